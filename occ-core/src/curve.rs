@@ -1,0 +1,110 @@
+//! Curves: occupancy as one input changes and all else stays.
+
+use crate::arch::Arch;
+use crate::kernel::Kernel;
+use crate::occupancy::{Occupancy, resident};
+
+/// The input that a curve runs over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// Threads in a workgroup, in whole waves, up to the most a workgroup may have.
+    Workgroup,
+    /// Registers per thread, 1 to the addressable limit.
+    Vgprs,
+    /// Bytes of local memory, in granules, up to the most a workgroup may use.
+    Lds,
+}
+
+/// A point of a curve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Point {
+    /// Threads, registers or bytes.
+    pub at: u32,
+    /// What the kernel reaches there; no workgroups where it cannot launch.
+    pub occupancy: Occupancy,
+}
+
+/// The points of a curve in order, computed as they are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Curve {
+    arch: Arch,
+    kernel: Kernel,
+    axis: Axis,
+    next: u32,
+    last: u32,
+    stride: u32,
+}
+
+impl Curve {
+    /// The curve of `kernel` on `arch` over `axis`.
+    ///
+    /// ```
+    /// use occ_core::{Axis, Curve, Kernel, arch};
+    ///
+    /// let kernel = Kernel::new().workgroup(256).vgprs(84);
+    /// let best = Curve::new(&arch::GCN, &kernel, Axis::Vgprs)
+    ///     .filter(|point| point.occupancy.is_full())
+    ///     .last();
+    /// assert_eq!(best.map(|point| point.at), Some(24));
+    /// ```
+    #[must_use]
+    pub const fn new(arch: &Arch, kernel: &Kernel, axis: Axis) -> Self {
+        let wave = kernel.wave_on(arch);
+        let (next, last, stride) = match axis {
+            Axis::Workgroup => (wave.threads(), arch.max_workgroup, wave.threads()),
+            Axis::Vgprs => {
+                let file = match wave {
+                    crate::Wave::W32 => arch.wave32,
+                    crate::Wave::W64 => arch.wave64,
+                };
+                let most = match file {
+                    Some(file) => file.addressable,
+                    None => 0,
+                };
+                (1, most, 1)
+            }
+            Axis::Lds => {
+                let most = match arch.lds.opt_in {
+                    Some(most) if kernel.opt_in => most,
+                    _ => arch.lds.per_workgroup,
+                };
+                (0, most, if arch.lds.granule == 0 { 1 } else { arch.lds.granule })
+            }
+        };
+        Self { arch: *arch, kernel: *kernel, axis, next, last, stride }
+    }
+
+    /// The next point; `None` past the last, and where `kernel` makes no sense on `arch`.
+    pub const fn step(&mut self) -> Option<Point> {
+        if self.next > self.last || self.stride == 0 {
+            return None;
+        }
+        let at = self.next;
+        let mut kernel = self.kernel;
+        match self.axis {
+            Axis::Workgroup => kernel.workgroup = Some(at),
+            Axis::Vgprs => kernel.vgprs = Some(at),
+            Axis::Lds => {
+                kernel.lds = 0;
+                kernel.dynamic_lds = at;
+                kernel.max_dynamic_lds = None;
+            }
+        }
+        match self.next.checked_add(self.stride) {
+            Some(next) => self.next = next,
+            None => self.stride = 0,
+        }
+        match resident(&self.arch, &kernel) {
+            Ok(occupancy) => Some(Point { at, occupancy }),
+            Err(_) => None,
+        }
+    }
+}
+
+impl Iterator for Curve {
+    type Item = Point;
+    fn next(&mut self) -> Option<Point> {
+        self.step()
+    }
+}

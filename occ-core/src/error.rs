@@ -1,0 +1,126 @@
+//! Why a kernel has no occupancy.
+
+use crate::kernel::{Mode, Wave};
+use crate::limiter::Limiter;
+
+/// Why a kernel has no occupancy on an architecture: its description is incomplete or makes no
+/// sense there, or the hardware would refuse to launch it.
+///
+/// The words for each are written by [`crate::message`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Error {
+    /// The architecture's own numbers make no sense: one that must not be zero is.
+    Arch,
+    /// The workgroup size is not known.
+    UnknownWorkgroup,
+    /// The register count is not known.
+    UnknownRegisters,
+    /// A workgroup of no threads.
+    EmptyWorkgroup,
+    /// The architecture has no waves of this size.
+    Wave(Wave),
+    /// The architecture has no such mode.
+    Mode(Mode),
+    /// AGPRs on an architecture that has none.
+    NoAgprs(u32),
+    /// SGPRs on an architecture that counts none.
+    NoSgprs(u32),
+    /// A carve-out of more than 100 percent.
+    Carveout(u32),
+    /// VGPR blocks that are neither 16 nor 32, not wave32, or on an architecture without them.
+    DynamicVgprs(u32),
+    /// Virtual resources on an architecture that has none.
+    NoVirtualResources(u32),
+
+    /// More threads than a workgroup may have. Cannot launch, as all that follow.
+    Workgroup {
+        /// Threads asked for.
+        threads: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// More VGPRs (registers) than a thread can address.
+    Vgprs {
+        /// Registers asked for.
+        count: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// More AGPRs than a thread can address.
+    Agprs {
+        /// Registers asked for.
+        count: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// More SGPRs than a wave can address.
+    Sgprs {
+        /// Registers asked for.
+        count: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// More static local memory than may be declared.
+    StaticLds {
+        /// Bytes declared.
+        bytes: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// More local memory than one workgroup may use.
+    Lds {
+        /// Bytes asked for, static and dynamic.
+        bytes: u64,
+        /// The limit.
+        max: u32,
+    },
+    /// More dynamic local memory than the launch opted in to.
+    DynamicLds {
+        /// Bytes asked for.
+        bytes: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// Each count is allowed, but together one workgroup of `waves` waves does not fit the unit.
+    DoesNotFit {
+        /// What runs out.
+        limiter: Limiter,
+        /// Waves in the workgroup.
+        waves: u32,
+    },
+}
+
+impl Error {
+    /// Whether the kernel is well described but the hardware would refuse to launch it.
+    #[must_use]
+    pub const fn cannot_launch(self) -> bool {
+        self.limiter().is_some()
+    }
+
+    /// The resource whose limit keeps the kernel from launching; `None` where its description is
+    /// at fault.
+    #[must_use]
+    pub const fn limiter(self) -> Option<Limiter> {
+        match self {
+            Self::Workgroup { .. } => Some(Limiter::WaveSlots),
+            Self::Vgprs { .. } | Self::Agprs { .. } => Some(Limiter::Vgprs),
+            Self::Sgprs { .. } => Some(Limiter::Sgprs),
+            Self::StaticLds { .. } | Self::Lds { .. } | Self::DynamicLds { .. } => {
+                Some(Limiter::Lds)
+            }
+            Self::DoesNotFit { limiter, .. } => Some(limiter),
+            _ => None,
+        }
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(crate::message::error(*self, None).as_str())
+    }
+}
+
+impl core::error::Error for Error {}

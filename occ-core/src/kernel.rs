@@ -1,0 +1,318 @@
+//! A kernel as the engine sees it: its launch shape and the resources a compiler gave it.
+
+use crate::arch::{Arch, Vendor};
+
+/// Threads that execute together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u32", into = "u32"))]
+pub enum Wave {
+    /// 32 threads: RDNA's wave32, NVIDIA's warp.
+    W32,
+    /// 64 threads: GCN, CDNA, RDNA's wave64.
+    W64,
+}
+
+impl Wave {
+    /// Threads in the wave.
+    #[must_use]
+    pub const fn threads(self) -> u32 {
+        match self {
+            Self::W32 => 32,
+            Self::W64 => 64,
+        }
+    }
+
+    /// The wave of this many threads; `None` where there is no such wave.
+    #[must_use]
+    pub const fn of(threads: u32) -> Option<Self> {
+        match threads {
+            32 => Some(Self::W32),
+            64 => Some(Self::W64),
+            _ => None,
+        }
+    }
+}
+
+impl From<Wave> for u32 {
+    fn from(wave: Wave) -> Self {
+        wave.threads()
+    }
+}
+
+impl TryFrom<u32> for Wave {
+    type Error = &'static str;
+    fn try_from(threads: u32) -> Result<Self, Self::Error> {
+        Self::of(threads).ok_or("expected a wave of 32 or 64 threads")
+    }
+}
+
+/// Which unit a workgroup is placed on (RDNA).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Mode {
+    /// One compute unit.
+    Cu,
+    /// A workgroup processor: two compute units that share their local memory.
+    Wgp,
+}
+
+/// How the launch wants L1 cache and shared memory balanced (`cudaFuncCache`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum CachePreference {
+    /// No preference.
+    #[default]
+    None,
+    /// As much shared memory as there is.
+    Shared,
+    /// As much L1 cache as there is.
+    L1,
+    /// Half and half.
+    Equal,
+}
+
+/// Partitioned global caching (compute capability 5.2 to 6.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum PartitionedCaching {
+    /// Off, as the CUDA runtime assumes.
+    #[default]
+    Off,
+    /// On, given up where a block would not fit half an SM.
+    On,
+    /// On, and a block that does not fit half an SM does not launch.
+    Strict,
+}
+
+/// A kernel's launch shape and resources. `None` is *unknown*, never zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+pub struct Kernel {
+    /// Threads (work-items) in a workgroup.
+    pub workgroup: Option<u32>,
+    /// Threads in a wave; `None`: 32 where the architecture has such waves, else 64.
+    pub wave: Option<Wave>,
+    /// CU or WGP mode; `None`: WGP where the architecture has it, the compilers' default.
+    pub mode: Option<Mode>,
+    /// VGPRs, or NVIDIA registers, per thread.
+    pub vgprs: Option<u32>,
+    /// AGPRs per thread.
+    pub agprs: u32,
+    /// SGPRs per wave with VCC and its like included; `None`: not counted as a limit.
+    pub sgprs: Option<u32>,
+    /// Local memory fixed at compile time, bytes per workgroup.
+    pub lds: u32,
+    /// Local memory asked for at launch, bytes per workgroup.
+    pub dynamic_lds: u32,
+    /// What the launch opted in to (`cudaFuncAttributeMaxDynamicSharedMemorySize`), in bytes;
+    /// `None`: as much as it asks for.
+    pub max_dynamic_lds: Option<u32>,
+    /// Whether local memory past the default limit may be opted in to, as the CUDA runtime allows.
+    pub opt_in: bool,
+    /// Whether a trap handler is installed; `None`: the architecture's default.
+    pub trap: Option<bool>,
+    /// Whether the kernel uses scratch (private) memory.
+    pub scratch: bool,
+    /// Barriers a workgroup uses.
+    pub barriers: u32,
+    /// Percent of the unified storage preferred as shared memory, 0 to 100; `None`: the driver's.
+    pub carveout: Option<u32>,
+    /// Balance of L1 cache and shared memory where `carveout` is `None`.
+    pub cache: CachePreference,
+    /// Partitioned global caching.
+    pub caching: PartitionedCaching,
+    /// Virtual resources a workgroup uses (compute capability 10 and later).
+    pub virtual_resources: u32,
+    /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12); `None`: allocated statically.
+    pub dynamic_vgprs: Option<u32>,
+}
+
+impl Kernel {
+    /// A kernel of which nothing is known yet: no workgroup size, no registers, no local memory.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            workgroup: None,
+            wave: None,
+            mode: None,
+            vgprs: None,
+            agprs: 0,
+            sgprs: None,
+            lds: 0,
+            dynamic_lds: 0,
+            max_dynamic_lds: None,
+            opt_in: true,
+            trap: None,
+            scratch: false,
+            barriers: 1,
+            carveout: None,
+            cache: CachePreference::None,
+            caching: PartitionedCaching::Off,
+            virtual_resources: 0,
+            dynamic_vgprs: None,
+        }
+    }
+
+    /// Threads in a wave of this kernel on `arch`.
+    #[must_use]
+    pub const fn wave_on(&self, arch: &Arch) -> Wave {
+        match self.wave {
+            Some(wave) => wave,
+            None if arch.wave32.is_some() => Wave::W32,
+            None => Wave::W64,
+        }
+    }
+
+    /// The unit a workgroup of this kernel is placed on.
+    #[must_use]
+    pub const fn mode_on(&self, arch: &Arch) -> Mode {
+        match self.mode {
+            Some(mode) => mode,
+            None if arch.wgp_mode => Mode::Wgp,
+            None => Mode::Cu,
+        }
+    }
+
+    /// Whether a trap handler takes its share of the scalar registers on `arch`.
+    #[must_use]
+    pub const fn trap_on(&self, arch: &Arch) -> bool {
+        match self.trap {
+            Some(trap) => trap,
+            None => arch.trap_handler,
+        }
+    }
+}
+
+impl Default for Kernel {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A kernel that carries its own name and resources, to stand under `#[occupancy_target]`.
+///
+/// ```
+/// use occ_core::KernelDescriptor;
+///
+/// const SAXPY: KernelDescriptor =
+///     KernelDescriptor::new("saxpy").workgroup(256).vgprs(24).sgprs(32).lds(4096);
+/// assert_eq!(SAXPY.kernel.lds, 4096);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KernelDescriptor {
+    /// The name that messages print.
+    pub name: &'static str,
+    /// What is known of the kernel.
+    pub kernel: Kernel,
+}
+
+impl KernelDescriptor {
+    /// A kernel of which only the name is known.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, kernel: Kernel::new() }
+    }
+}
+
+/// A type that stands for a kernel.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not describe a kernel",
+    label = "no `occ::Describe` for this type",
+    note = "implement `occ::Describe` with `const KERNEL: KernelDescriptor`, or give the kernel's resources in the attribute"
+)]
+pub trait Describe {
+    /// The kernel.
+    const KERNEL: KernelDescriptor;
+}
+
+/// The number of threads in a workgroup of three dimensions; `u32::MAX` where it is larger.
+#[must_use]
+pub const fn threads(x: u32, y: u32, z: u32) -> u32 {
+    x.saturating_mul(y).saturating_mul(z)
+}
+
+/// Bytes of local memory once a variable of `size` bytes, aligned to `align`, follows `used`
+/// bytes; `u32::MAX` where it is larger.
+#[must_use]
+pub const fn place(used: u32, size: usize, align: usize) -> u32 {
+    let align = if align == 0 { 1 } else { align as u64 };
+    let end = (used as u64).div_ceil(align).saturating_mul(align).saturating_add(size as u64);
+    crate::limits::narrow(end)
+}
+
+/// Writes each setter once, for the kernel and for the descriptor that carries it.
+macro_rules! setters {
+    ($($(#[$doc:meta])* $name:ident($value:ident: $type:ty) => $field:ident = $set:expr;)*) => {
+        impl Kernel {
+            $($(#[$doc])*
+            #[must_use]
+            pub const fn $name(mut self, $value: $type) -> Self {
+                self.$field = $set;
+                self
+            })*
+        }
+
+        impl KernelDescriptor {
+            $($(#[$doc])*
+            #[must_use]
+            pub const fn $name(mut self, $value: $type) -> Self {
+                self.kernel = self.kernel.$name($value);
+                self
+            })*
+        }
+    };
+}
+
+setters! {
+    /// Threads (work-items) in a workgroup.
+    workgroup(threads: u32) => workgroup = Some(threads);
+    /// Threads in a thread block: [`Self::workgroup`] in NVIDIA's words.
+    block(threads: u32) => workgroup = Some(threads);
+    /// Threads in a wave.
+    wave(wave: Wave) => wave = Some(wave);
+    /// CU or WGP mode (RDNA).
+    mode(mode: Mode) => mode = Some(mode);
+    /// VGPRs per thread.
+    vgprs(count: u32) => vgprs = Some(count);
+    /// Registers per thread: [`Self::vgprs`] in NVIDIA's words.
+    registers(count: u32) => vgprs = Some(count);
+    /// AGPRs per thread (gfx908 and later CDNA).
+    agprs(count: u32) => agprs = count;
+    /// SGPRs per wave, VCC and its like included.
+    sgprs(count: u32) => sgprs = Some(count);
+    /// Static local memory, bytes per workgroup.
+    lds(bytes: u32) => lds = bytes;
+    /// Static shared memory: [`Self::lds`] in NVIDIA's words.
+    shared(bytes: u32) => lds = bytes;
+    /// Local memory asked for at launch, bytes per workgroup.
+    dynamic_lds(bytes: u32) => dynamic_lds = bytes;
+    /// Dynamic shared memory: [`Self::dynamic_lds`] in NVIDIA's words.
+    dynamic_shared(bytes: u32) => dynamic_lds = bytes;
+    /// Most dynamic shared memory the launch opted in to, in bytes.
+    max_dynamic_shared(bytes: u32) => max_dynamic_lds = Some(bytes);
+    /// Whether a trap handler is installed.
+    trap(installed: bool) => trap = Some(installed);
+    /// Whether the kernel uses scratch memory.
+    scratch(used: bool) => scratch = used;
+    /// Barriers a thread block uses (NVIDIA).
+    barriers(count: u32) => barriers = count;
+    /// Percent of the unified storage preferred as shared memory, 0 to 100.
+    carveout(percent: u32) => carveout = Some(percent);
+    /// Virtual resources a thread block uses (compute capability 10 and later).
+    virtual_resources(count: u32) => virtual_resources = count;
+    /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12).
+    dynamic_vgprs(block: u32) => dynamic_vgprs = Some(block);
+}
+
+impl Vendor {
+    /// Whether this vendor's kernels are counted in VGPRs, AGPRs and SGPRs.
+    #[must_use]
+    pub const fn is_amd(self) -> bool {
+        matches!(self, Self::Amd)
+    }
+}

@@ -1,0 +1,135 @@
+//! The resources that can limit occupancy, and sets of them.
+
+/// A resource that can be the one that runs out first.
+///
+/// | | rocm-compute-profiler | Nsight Compute |
+/// |:--|:--|:--|
+/// | `WaveSlots` | Insufficient SIMD Waveslots | Block Limit Warps |
+/// | `WorkgroupSlots` | Reached CU Workgroup Limit | Block Limit SM |
+/// | `Vgprs` | Insufficient SIMD VGPRs | Block Limit Registers |
+/// | `Sgprs` | Insufficient SIMD SGPRs | |
+/// | `Lds` | Insufficient CU LDS | Block Limit Shared Mem |
+/// | `Barriers` | Insufficient CU Barriers | Block Limit Barriers |
+/// | `Scratch` | Scratch Stall Rate | |
+/// | `VirtualResources` | | |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Limiter {
+    /// Wave (warp) slots of the SIMDs, and how evenly the workgroup size divides them.
+    WaveSlots,
+    /// Workgroup (thread block) slots of the unit.
+    WorkgroupSlots,
+    /// Vector registers (with AGPRs where they share the file).
+    Vgprs,
+    /// Scalar registers.
+    Sgprs,
+    /// Local (shared) memory.
+    Lds,
+    /// Hardware barriers.
+    Barriers,
+    /// Scratch wave slots.
+    Scratch,
+    /// Virtual resources of an SM.
+    VirtualResources,
+}
+
+impl Limiter {
+    /// All of them, in the order that messages name them.
+    pub const ALL: [Self; 8] = [
+        Self::Vgprs,
+        Self::Sgprs,
+        Self::Lds,
+        Self::Barriers,
+        Self::Scratch,
+        Self::VirtualResources,
+        Self::WorkgroupSlots,
+        Self::WaveSlots,
+    ];
+
+    const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// A set of limiters: every resource that ties for the smallest number of workgroups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Limiters(u16);
+
+impl Limiters {
+    /// No limiter.
+    pub const NONE: Self = Self(0);
+
+    /// This set and `limiter`.
+    #[must_use]
+    pub const fn with(self, limiter: Limiter) -> Self {
+        Self(self.0 | limiter.bit())
+    }
+
+    /// Whether `limiter` is in the set.
+    #[must_use]
+    pub const fn contains(self, limiter: Limiter) -> bool {
+        self.0 & limiter.bit() != 0
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many are in the set.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The first in the order of [`Limiter::ALL`].
+    #[must_use]
+    pub const fn first(self) -> Option<Limiter> {
+        let mut i = 0;
+        while i < Limiter::ALL.len() {
+            if self.contains(Limiter::ALL[i]) {
+                return Some(Limiter::ALL[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// The limiters in the order of [`Limiter::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Limiter> {
+        Limiter::ALL.into_iter().filter(move |limiter| self.contains(*limiter))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Limiters {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Limiters {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Limiters;
+            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str("a list of limiters")
+            }
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                self,
+                mut names: A,
+            ) -> Result<Limiters, A::Error> {
+                let mut limiters = Limiters::NONE;
+                while let Some(limiter) = names.next_element()? {
+                    limiters = limiters.with(limiter);
+                }
+                Ok(limiters)
+            }
+        }
+        deserializer.deserialize_seq(Visitor)
+    }
+}

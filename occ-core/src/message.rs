@@ -1,0 +1,592 @@
+//! Every sentence about a number, in one place: the attribute, the command line and the docs all
+//! print these.
+
+use crate::arch::{Accumulators, Arch, Vendor};
+use crate::contract::{Contract, Requirement, Verdict};
+use crate::kernel::{Kernel, Mode, Wave};
+use crate::limits::vector_need;
+use crate::names::NameError;
+use crate::occupancy::Occupancy;
+use crate::step::{step, workgroup_step};
+use crate::{Error, Limiter, Ratio, Text};
+
+/// What a person is told about a contract; empty where it is kept.
+#[must_use]
+pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
+    let mut text = Text::new();
+    match (verdict, contract.min, contract.warn) {
+        (Verdict::Broken(occupancy), Some(min), _) => {
+            kernel_name(&mut text, contract);
+            shortfall(&mut text, contract, occupancy, min, ", below the required ");
+            limits(&mut text, contract, occupancy, min, "\n");
+        }
+        (Verdict::Warned(occupancy), _, Some(warn)) => {
+            kernel_name(&mut text, contract);
+            shortfall(&mut text, contract, occupancy, warn, ", below the wanted ");
+            limits(&mut text, contract, occupancy, warn, "; ");
+        }
+        (Verdict::Refused(refusal), _, _) => {
+            kernel_name(&mut text, contract);
+            text.push(if refusal.cannot_launch() {
+                " cannot launch on "
+            } else {
+                " has no occupancy on "
+            });
+            text.push(contract.arch.name.as_str());
+            text.push(": ");
+            refusal_reason(&mut text, *refusal, Some(contract));
+        }
+        _ => {}
+    }
+    text
+}
+
+/// What a person is told about an error; `contract` adds what is known of the kernel.
+#[must_use]
+pub const fn error(error: Error, contract: Option<&Contract>) -> Text {
+    let mut text = Text::new();
+    refusal_reason(&mut text, error, contract);
+    text
+}
+
+/// What a person is told about a name that is not one architecture.
+#[must_use]
+pub const fn name_error(name: &str, error: &NameError) -> Text {
+    let mut text = Text::new();
+    match error {
+        NameError::Unknown { nearest } => {
+            text.push("unknown architecture `");
+            text.push(name);
+            text.push("`");
+            if nearest[0].is_some() {
+                text.push("; the nearest names are ");
+                listed(&mut text, nearest, "and");
+            }
+        }
+        NameError::Ambiguous { choices, .. } => {
+            text.push("`");
+            text.push(name);
+            text.push("` covers chips that differ; name one of ");
+            listed(&mut text, choices, "or");
+        }
+    }
+    text
+}
+
+/// The end of a warning: how to silence it.
+pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
+
+/// `30% occupancy (3 of 10 waves per SIMD)`.
+#[must_use]
+pub const fn reached(occupancy: &Occupancy) -> Text {
+    let mut text = Text::new();
+    percent(&mut text, occupancy.ratio(), 2);
+    text.push(" occupancy (");
+    level(&mut text, occupancy, occupancy.waves, true);
+    text.push(")");
+    text
+}
+
+/// How a resource limits a kernel, and how much of it to give back for `requirement`.
+#[must_use]
+pub const fn limited_by(
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) -> Text {
+    let mut text = Text::new();
+    limit(&mut text, arch, kernel, occupancy, limiter, requirement);
+    text
+}
+
+/// A percentage with at most `digits` decimals, cut rather than rounded: it never claims more than
+/// there is.
+const fn percent(text: &mut Text, ratio: Ratio, digits: u32) {
+    let scale = 10_u64.pow(digits);
+    let whole = if ratio.denominator == 0 { 1 } else { ratio.denominator as u64 };
+    let parts = ratio.numerator as u64 * 100 * scale / whole;
+    text.number(parts / scale);
+    let mut rest = parts % scale;
+    let mut place = scale / 10;
+    if rest > 0 {
+        text.push(".");
+    }
+    while rest > 0 {
+        text.number(rest / place);
+        rest %= place;
+        place /= 10;
+    }
+    text.push("%");
+}
+
+const fn kernel_name(text: &mut Text, contract: &Contract) {
+    text.push("kernel `");
+    text.push(contract.name);
+    text.push("`");
+}
+
+/// ` reaches 30% occupancy on gcn (3 of 10 waves per SIMD), below the required 50%`
+const fn shortfall(
+    text: &mut Text,
+    contract: &Contract,
+    occupancy: &Occupancy,
+    requirement: Requirement,
+    below: &str,
+) {
+    let arch = contract.arch.name.as_str();
+    let vendor = occupancy.vendor;
+    match requirement {
+        Requirement::Occupancy(wanted) => {
+            let digits = distinct_digits(occupancy.ratio(), wanted);
+            text.push(" reaches ");
+            percent(text, occupancy.ratio(), digits);
+            text.push(" occupancy on ");
+            text.push(arch);
+            text.push(" (");
+            level(text, occupancy, occupancy.waves, true);
+            text.push(")");
+            text.push(below);
+            percent(text, wanted, digits);
+        }
+        Requirement::WavesPerSimd(wanted) => {
+            text.push(" reaches ");
+            text.count(occupancy.waves_per_simd() as u64, vendor.wave());
+            text.push(" per ");
+            text.push(vendor.simd());
+            text.push(" on ");
+            text.push(arch);
+            text.push(below);
+            text.number(wanted as u64);
+        }
+        Requirement::Workgroups(wanted) => {
+            text.push(" holds ");
+            text.count(occupancy.workgroups as u64, vendor.workgroup());
+            text.push(" per ");
+            text.push(vendor.unit(occupancy.mode));
+            text.push(" on ");
+            text.push(arch);
+            text.push(below);
+            text.number(wanted as u64);
+        }
+    }
+}
+
+/// Two decimals, or as many more as it takes to tell the two apart.
+const fn distinct_digits(a: Ratio, b: Ratio) -> u32 {
+    let mut digits = 2;
+    while digits < 9 {
+        let scale = 100 * 10_u64.pow(digits);
+        if cut(a, scale) != cut(b, scale) {
+            break;
+        }
+        digits += 1;
+    }
+    digits
+}
+
+const fn cut(ratio: Ratio, scale: u64) -> u128 {
+    let whole = if ratio.denominator == 0 { 1 } else { ratio.denominator as u128 };
+    ratio.numerator as u128 * scale as u128 / whole
+}
+
+/// `3 of 10 waves per SIMD`, or per unit where the waves do not spread evenly.
+const fn level(text: &mut Text, occupancy: &Occupancy, waves: u32, of_all: bool) {
+    let vendor = occupancy.vendor;
+    let per_simd = vendor.is_amd() && waves.is_multiple_of(occupancy.simds);
+    let share = if per_simd { occupancy.simds } else { 1 };
+    if of_all {
+        text.number((waves / share) as u64);
+        text.push(" of ");
+        text.count((occupancy.max_waves / share) as u64, vendor.wave());
+    } else {
+        text.count((waves / share) as u64, vendor.wave());
+    }
+    text.push(" per ");
+    text.push(if per_simd { vendor.simd() } else { vendor.unit(occupancy.mode) });
+}
+
+/// The limiters, and after them what else would stop the kernel short of `requirement`.
+const fn limits(
+    text: &mut Text,
+    contract: &Contract,
+    occupancy: &Occupancy,
+    requirement: Requirement,
+    between: &str,
+) {
+    let blocking = contract.blocking(requirement.workgroups(occupancy));
+    let mut first = true;
+    let mut pass = 0;
+    while pass < 2 {
+        let mut i = 0;
+        while i < Limiter::ALL.len() {
+            let limiter = Limiter::ALL[i];
+            let binds = occupancy.limiters.contains(limiter);
+            if blocking.contains(limiter) && binds == (pass == 0) {
+                text.push(between);
+                text.push(match (pass, first) {
+                    (0, true) => "limited by ",
+                    (0, false) => "and by ",
+                    _ => "then by ",
+                });
+                limit(text, &contract.arch, &contract.kernel, occupancy, limiter, requirement);
+                first = false;
+            }
+            i += 1;
+        }
+        pass += 1;
+    }
+}
+
+/// `VGPRs: 84 allocated, 48 would allow 5 waves per SIMD`
+const fn limit(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) {
+    let vendor = occupancy.vendor;
+    text.push(limiter.name(vendor));
+    text.push(": ");
+    let need = requirement.workgroups(occupancy);
+    match limiter {
+        Limiter::Vgprs => {
+            let agprs = match arch.accumulators {
+                Accumulators::None => 0,
+                _ => kernel.agprs,
+            };
+            let vgprs = match kernel.vgprs {
+                Some(vgprs) => vgprs,
+                None => 0,
+            };
+            rounded(
+                text,
+                occupancy.allocation.vgprs as u64,
+                vector_need(arch, vgprs, agprs),
+                "",
+            );
+            if agprs > 0 {
+                text.push(", AGPRs included");
+            }
+            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
+        }
+        Limiter::Sgprs => {
+            let used = match kernel.sgprs {
+                Some(used) => used as u64,
+                None => 0,
+            };
+            let allocated = match occupancy.allocation.sgprs {
+                Some(allocated) => allocated as u64,
+                None => used,
+            };
+            rounded(text, allocated, used, "");
+            if kernel.trap_on(arch)
+                && let Some(file) = arch.sgprs
+                && file.trap_reserve > 0
+            {
+                text.push(" with the trap handler's ");
+                text.number(file.trap_reserve as u64);
+            }
+            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
+        }
+        Limiter::Lds => {
+            rounded(
+                text,
+                occupancy.allocation.lds,
+                kernel.lds as u64 + kernel.dynamic_lds as u64,
+                " bytes",
+            );
+            if arch.lds.reserved > 0 {
+                text.push(" with the driver's ");
+                text.number(arch.lds.reserved as u64);
+            }
+            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
+        }
+        Limiter::VirtualResources => {
+            text.number(kernel.virtual_resources as u64);
+            text.push(" used");
+            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
+        }
+        Limiter::Barriers if !vendor.is_amd() => {
+            text.count(kernel.barriers as u64, "barrier");
+            text.push(" used by each thread block");
+            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
+        }
+        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Barriers | Limiter::Scratch => {
+            let held = match occupancy.limits.get(limiter) {
+                Some(held) => held,
+                None => occupancy.workgroups,
+            };
+            text.number(held as u64);
+            text.push(" ");
+            text.push(vendor.workgroup());
+            text.push(if held == 1 { " of " } else { "s of " });
+            text.count(
+                match kernel.workgroup {
+                    Some(threads) => threads as u64,
+                    None => 0,
+                },
+                "thread",
+            );
+            text.push(if held == 1 { " fits a " } else { " fit a " });
+            text.push(vendor.unit(occupancy.mode));
+            match workgroup_step(arch, kernel, requirement) {
+                Some(threads) => {
+                    text.push(", ");
+                    text.number(threads as u64);
+                    text.push(" threads would allow ");
+                    wanted_level(text, occupancy, requirement, None);
+                }
+                None => text.push(", and no other workgroup size alone would be enough"),
+            }
+        }
+    }
+}
+
+/// `84 allocated`, or `84 allocated for 82` where rounding took a part.
+const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
+    text.number(allocated);
+    text.push(unit);
+    text.push(" allocated");
+    if allocated != used {
+        text.push(" for ");
+        text.number(used);
+    }
+}
+
+/// `, 48 would allow 5 waves per SIMD`
+const fn would_allow(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    workgroups: u32,
+    requirement: Requirement,
+) {
+    match step(arch, kernel, limiter, workgroups) {
+        Some(step) => {
+            text.push(", ");
+            text.number(step.most as u64);
+            text.push(" would allow ");
+            wanted_level(text, occupancy, requirement, Some(workgroups));
+        }
+        None => text.push(", and no smaller number would be enough"),
+    }
+}
+
+/// What `requirement` asks for, counted as its reader counts.
+const fn wanted_level(
+    text: &mut Text,
+    occupancy: &Occupancy,
+    requirement: Requirement,
+    workgroups: Option<u32>,
+) {
+    let vendor = occupancy.vendor;
+    match (requirement, workgroups) {
+        (Requirement::Workgroups(wanted), _) => {
+            text.count(wanted as u64, vendor.workgroup());
+            text.push(" per ");
+            text.push(vendor.unit(occupancy.mode));
+        }
+        (Requirement::WavesPerSimd(wanted), _) => {
+            text.count(wanted as u64, vendor.wave());
+            text.push(" per ");
+            text.push(vendor.simd());
+        }
+        (Requirement::Occupancy(_), Some(workgroups)) => level(
+            text,
+            occupancy,
+            workgroups.saturating_mul(occupancy.waves_per_workgroup),
+            false,
+        ),
+        (Requirement::Occupancy(wanted), None) => {
+            percent(text, wanted, 2);
+        }
+    }
+}
+
+/// The reason behind an error, as the end of a sentence that names kernel and architecture.
+const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract>) {
+    let vendor = match contract {
+        Some(contract) => contract.arch.vendor,
+        None => Vendor::Amd,
+    };
+    match error {
+        Error::Arch => text.push("the architecture's own numbers make no sense"),
+        Error::UnknownWorkgroup => {
+            text.push("its workgroup size is not known; give it as `workgroup = 256`");
+        }
+        Error::UnknownRegisters => unknown_registers(text, vendor),
+        Error::EmptyWorkgroup => {
+            text.push("a ");
+            text.push(vendor.workgroup());
+            text.push(" of 0 threads");
+        }
+        Error::Wave(wave) => {
+            text.push("there are no waves of ");
+            text.number(wave.threads() as u64);
+            text.push(" threads, only of ");
+            text.number(match wave {
+                Wave::W32 => 64,
+                Wave::W64 => 32,
+            });
+        }
+        Error::Mode(Mode::Wgp) => text.push("it has no WGP mode"),
+        Error::Mode(Mode::Cu) => text.push("it has no CU mode"),
+        Error::NoAgprs(_) => text.push("it has no AGPRs"),
+        Error::NoSgprs(_) => text.push("it has no SGPRs"),
+        Error::Carveout(percent) => {
+            text.push("a carve-out of ");
+            text.number(percent as u64);
+            text.push(" percent, expected 0 to 100");
+        }
+        Error::DynamicVgprs(block) => {
+            text.push("dynamic VGPRs in blocks of ");
+            text.number(block as u64);
+            text.push(", expected 16 or 32 in wave32 on gfx12");
+        }
+        Error::NoVirtualResources(_) => text.push("it has no virtual resources"),
+        Error::Workgroup { threads, max } => {
+            text.push("a ");
+            text.push(vendor.workgroup());
+            text.push(" of ");
+            text.number(threads as u64);
+            text.push(" threads");
+            at_most(text, max as u64);
+        }
+        Error::Vgprs { count, max } => {
+            text.number(count as u64);
+            text.push(" ");
+            text.push(vendor.vgprs());
+            text.push(" per thread");
+            at_most(text, max as u64);
+        }
+        Error::Agprs { count, max } => {
+            text.number(count as u64);
+            text.push(" AGPRs per thread");
+            at_most(text, max as u64);
+        }
+        Error::Sgprs { count, max } => {
+            text.number(count as u64);
+            text.push(" SGPRs per wave");
+            at_most(text, max as u64);
+        }
+        Error::StaticLds { bytes, max } => {
+            text.number(bytes as u64);
+            text.push(" bytes of static ");
+            text.push(vendor.lds());
+            at_most(text, max as u64);
+            text.push(", larger amounts have to be dynamic");
+        }
+        Error::Lds { bytes, max } => {
+            text.number(bytes);
+            text.push(" bytes of ");
+            text.push(vendor.lds());
+            text.push(" per ");
+            text.push(vendor.workgroup());
+            at_most(text, max as u64);
+        }
+        Error::DynamicLds { bytes, max } => {
+            text.number(bytes as u64);
+            text.push(" bytes of dynamic ");
+            text.push(vendor.lds());
+            text.push(", more than the ");
+            text.number(max as u64);
+            text.push(" that the launch opted in to");
+        }
+        Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
+    }
+}
+
+const fn at_most(text: &mut Text, max: u64) {
+    text.push(", the most is ");
+    text.number(max);
+}
+
+/// How to get a register count: no front end guesses one.
+const fn unknown_registers(text: &mut Text, vendor: Vendor) {
+    text.push(match vendor {
+        Vendor::Amd => {
+            "its VGPR count is not known; give it as `vgprs = 64`, from `.vgpr_count` in \
+             `llvm-readelf --notes` of the code object or from the compiler's \
+             `kernel-resource-usage` remarks"
+        }
+        Vendor::Nvidia => {
+            "its register count is not known; give it as `registers = 64`, from `ptxas -v` or \
+             `cuobjdump -res-usage`"
+        }
+    });
+}
+
+/// `a workgroup of 16 waves with 200 VGPRs each does not fit a CU, 128 VGPRs would`
+const fn does_not_fit(
+    text: &mut Text,
+    limiter: Limiter,
+    waves: u32,
+    contract: Option<&Contract>,
+) {
+    let Some(contract) = contract else {
+        text.push("one workgroup does not fit: it runs out of ");
+        text.push(limiter.name(Vendor::Amd));
+        return;
+    };
+    let vendor = contract.arch.vendor;
+    text.push("a ");
+    text.push(vendor.workgroup());
+    text.push(" of ");
+    text.count(waves as u64, vendor.wave());
+    let amount = match limiter {
+        Limiter::Vgprs => contract.kernel.vgprs,
+        Limiter::Sgprs => contract.kernel.sgprs,
+        _ => None,
+    };
+    if let Some(amount) = amount {
+        text.push(" with ");
+        text.number(amount as u64);
+        text.push(" ");
+        text.push(limiter.name(vendor));
+        if contract.kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs) {
+            text.push(" and ");
+            text.number(contract.kernel.agprs as u64);
+            text.push(" AGPRs");
+        }
+        text.push(" each");
+    }
+    text.push(" does not fit a ");
+    text.push(vendor.unit(contract.kernel.mode_on(&contract.arch)));
+    text.push(", limited by ");
+    text.push(limiter.name(vendor));
+    if let Some(step) = step(&contract.arch, &contract.kernel, limiter, 1) {
+        text.push(", ");
+        text.number(step.most as u64);
+        text.push(" would fit");
+    }
+}
+
+/// `` `a`, `b`, or `c` ``, up to the first `None`.
+const fn listed<const N: usize>(text: &mut Text, names: &[Option<&'static str>; N], last: &str) {
+    let mut count = 0;
+    while count < N && names[count].is_some() {
+        count += 1;
+    }
+    let mut i = 0;
+    while i < count {
+        if i > 0 {
+            text.push(if count > 2 { ", " } else { " " });
+            if i + 1 == count {
+                text.push(last);
+                text.push(" ");
+            }
+        }
+        if let Some(name) = names[i] {
+            text.push("`");
+            text.push(name);
+            text.push("`");
+        }
+        i += 1;
+    }
+}

@@ -1,0 +1,83 @@
+//! A short text that lives in a `const`: the name of an architecture.
+
+use core::fmt;
+
+/// A name of at most [`Name::MAX`] bytes, stored in place so that a chip read from a file and one
+/// written in a `const` are the same type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Name {
+    bytes: [u8; Name::MAX],
+    len: u8,
+}
+
+impl Name {
+    /// The longest name, in bytes.
+    pub const MAX: usize = 31;
+
+    /// Keeps the first [`Name::MAX`] bytes of `text`, cut at a character.
+    #[must_use]
+    pub const fn new(text: &str) -> Self {
+        let source = text.as_bytes();
+        let mut len = if source.len() < Self::MAX { source.len() } else { Self::MAX };
+        while !text.is_char_boundary(len) {
+            len -= 1;
+        }
+        let mut bytes = [0; Self::MAX];
+        let mut i = 0;
+        while i < len {
+            bytes[i] = source[i];
+            i += 1;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "len is at most 31")]
+        Self { bytes, len: len as u8 }
+    }
+
+    /// The name as text.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        let (text, _) = self.bytes.split_at(self.len as usize);
+        match core::str::from_utf8(text) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Name {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Name {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Name;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a name of 1 to {} bytes", Name::MAX)
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Name, E> {
+                if text.is_empty() || text.len() > Name::MAX {
+                    return Err(E::invalid_length(text.len(), &self));
+                }
+                Ok(Name::new(text))
+            }
+        }
+        deserializer.deserialize_str(Visitor)
+    }
+}

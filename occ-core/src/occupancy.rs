@@ -1,0 +1,187 @@
+//! The result: the limits combined, and every limiter that ties.
+
+use crate::arch::{Accumulators, Arch, Vendor};
+use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
+use crate::limits::{Allocation, Demand, Limits, demand, narrow};
+use crate::{Error, Limiter, Limiters, Ratio};
+
+/// What a kernel reaches on an architecture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Occupancy {
+    /// Workgroups (thread blocks) resident on a unit; 0 only from [`resident`], for a kernel that
+    /// cannot launch.
+    pub workgroups: u32,
+    /// Waves (warps) resident on a unit.
+    pub waves: u32,
+    /// Waves a unit can hold.
+    pub max_waves: u32,
+    /// SIMDs of the unit.
+    pub simds: u32,
+    /// Waves of one workgroup.
+    pub waves_per_workgroup: u32,
+    /// Threads of a wave.
+    pub wave: Wave,
+    /// What the unit is: a CU (an SM on NVIDIA) or a WGP.
+    pub mode: Mode,
+    /// Whose words describe it.
+    pub vendor: Vendor,
+    /// Every resource that ties for the smallest number of workgroups.
+    pub limiters: Limiters,
+    /// What each resource alone would allow.
+    pub limits: Limits,
+    /// What one workgroup is given after rounding.
+    pub allocation: Allocation,
+}
+
+impl Occupancy {
+    /// Resident waves over wave slots.
+    #[must_use]
+    pub const fn ratio(&self) -> Ratio {
+        Ratio::new(self.waves, self.max_waves)
+    }
+
+    /// Waves on the busiest SIMD: the mean rounded up, as LLVM and Mesa report it.
+    #[must_use]
+    pub const fn waves_per_simd(&self) -> u32 {
+        self.waves.div_ceil(self.simds)
+    }
+
+    /// Whether every wave slot is taken.
+    #[must_use]
+    pub const fn is_full(&self) -> bool {
+        self.waves == self.max_waves
+    }
+}
+
+/// The theoretical occupancy of `kernel` on `arch`.
+///
+/// # Errors
+///
+/// An [`Error`] that says what is unknown, what makes no sense on `arch`, or which limit keeps the
+/// kernel from launching.
+pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    let demand = match demand(arch, kernel) {
+        Ok(demand) => demand,
+        Err(error) => return Err(error),
+    };
+    if let Some(error) = refused(arch, kernel, &demand) {
+        return Err(error);
+    }
+    let occupancy = combine(arch, &demand);
+    match occupancy.limiters.first() {
+        Some(limiter) if occupancy.workgroups == 0 => {
+            Err(Error::DoesNotFit { limiter, waves: occupancy.waves_per_workgroup })
+        }
+        _ => Ok(occupancy),
+    }
+}
+
+/// As [`occupancy`], but a kernel that cannot launch is a result of no workgroups whose limiters
+/// say why, as calculators print it.
+///
+/// # Errors
+///
+/// An [`Error`] that says what is unknown or makes no sense on `arch`.
+pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    match demand(arch, kernel) {
+        Ok(demand) => Ok(combine(arch, &demand)),
+        Err(error) => Err(error),
+    }
+}
+
+const fn combine(arch: &Arch, demand: &Demand) -> Occupancy {
+    let Demand { unit, mut limits, allocation, vgprs_uncapped, sgprs_uncapped } = *demand;
+    let reported = limits;
+    // A register limit cut down to the wave slots does not bind: the slots do.
+    limits.vgprs = vgprs_uncapped;
+    limits.sgprs = sgprs_uncapped;
+    let mut workgroups = limits.wave_slots;
+    let mut i = 0;
+    while i < Limiter::ALL.len() {
+        if let Some(limit) = limits.get(Limiter::ALL[i])
+            && limit < workgroups
+        {
+            workgroups = limit;
+        }
+        i += 1;
+    }
+    let mut limiters = Limiters::NONE;
+    i = 0;
+    while i < Limiter::ALL.len() {
+        if let Some(limit) = limits.get(Limiter::ALL[i])
+            && limit == workgroups
+        {
+            limiters = limiters.with(Limiter::ALL[i]);
+        }
+        i += 1;
+    }
+    Occupancy {
+        workgroups,
+        waves: narrow(workgroups as u64 * unit.waves),
+        max_waves: narrow(unit.slots),
+        simds: narrow(unit.simds),
+        waves_per_workgroup: narrow(unit.waves),
+        wave: unit.wave,
+        mode: unit.mode,
+        vendor: arch.vendor,
+        limiters,
+        limits: reported,
+        allocation,
+    }
+}
+
+/// The first limit of a single workgroup that the kernel breaks.
+const fn refused(arch: &Arch, kernel: &Kernel, demand: &Demand) -> Option<Error> {
+    let file = &demand.unit.file;
+    match kernel.workgroup {
+        Some(threads) if threads > arch.max_workgroup => {
+            return Some(Error::Workgroup { threads, max: arch.max_workgroup });
+        }
+        _ => {}
+    }
+    match kernel.vgprs {
+        Some(count) if count > file.addressable => {
+            return Some(Error::Vgprs { count, max: file.addressable });
+        }
+        _ => {}
+    }
+    if kernel.agprs > file.addressable && !matches!(arch.accumulators, Accumulators::None) {
+        return Some(Error::Agprs { count: kernel.agprs, max: file.addressable });
+    }
+    match (kernel.sgprs, arch.sgprs) {
+        (Some(count), Some(file)) if count > file.addressable => {
+            return Some(Error::Sgprs { count, max: file.addressable });
+        }
+        _ => {}
+    }
+    match arch.lds.max_static {
+        Some(max) if kernel.lds > max => {
+            return Some(Error::StaticLds { bytes: kernel.lds, max });
+        }
+        _ => {}
+    }
+    match kernel.max_dynamic_lds {
+        Some(max) if kernel.opt_in && kernel.dynamic_lds > max => {
+            return Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
+        }
+        _ => {}
+    }
+    match demand.limits.lds {
+        Some(0) => Some(Error::Lds {
+            bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
+            max: narrow(
+                crate::limits::local_cap(arch, kernel).saturating_sub(arch.lds.reserved as u64),
+            ),
+        }),
+        _ => None,
+    }
+}
+
+impl Allocation {
+    /// Whether partitioned global caching stays on for this kernel.
+    #[must_use]
+    pub const fn is_partitioned(&self) -> bool {
+        !matches!(self.caching, PartitionedCaching::Off)
+    }
+}

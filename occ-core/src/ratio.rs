@@ -1,0 +1,85 @@
+//! Fractions compared as integers: no floating point decides anything.
+
+use core::cmp::Ordering;
+
+/// A fraction of two integers. Compared by cross-multiplication, so exactly.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ratio {
+    /// The part.
+    pub numerator: u32,
+    /// The whole; a fraction over 0 compares as 0.
+    pub denominator: u32,
+}
+
+impl Ratio {
+    /// `numerator` over `denominator`.
+    #[must_use]
+    pub const fn new(numerator: u32, denominator: u32) -> Self {
+        Self { numerator, denominator }
+    }
+
+    /// The nearest billionth to `value`, so that `0.1`, which no binary fraction equals, means
+    /// one tenth; `None` outside 0 to 1.
+    #[must_use]
+    pub const fn from_f64(value: f64) -> Option<Self> {
+        if !(value >= 0.0 && value <= 1.0) {
+            return None;
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "0 to a billion fits"
+        )]
+        let billionths = (value * 1e9 + 0.5) as u32;
+        Some(Self::new(billionths, 1_000_000_000))
+    }
+
+    /// Whether this fraction is smaller than `other`.
+    #[must_use]
+    pub const fn is_below(self, other: Self) -> bool {
+        self.scaled(other) < other.scaled(self)
+    }
+
+    /// The least whole number of `whole` parts that reaches this fraction.
+    #[must_use]
+    pub const fn of(self, whole: u32) -> u32 {
+        if self.denominator == 0 {
+            return 0;
+        }
+        crate::limits::narrow(
+            (self.numerator as u64 * whole as u64).div_ceil(self.denominator as u64),
+        )
+    }
+
+    /// The numerator over the product of both denominators.
+    const fn scaled(self, other: Self) -> u64 {
+        if self.denominator == 0 { 0 } else { self.numerator as u64 * other.denominator as u64 }
+    }
+
+    /// The fraction as a number, for display and plots only.
+    #[must_use]
+    pub const fn as_f64(self) -> f64 {
+        if self.denominator == 0 { 0.0 } else { self.numerator as f64 / self.denominator as f64 }
+    }
+}
+
+impl PartialEq for Ratio {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Ratio {}
+
+impl PartialOrd for Ratio {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ratio {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.scaled(*other).cmp(&other.scaled(*self))
+    }
+}

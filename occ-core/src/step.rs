@@ -1,0 +1,155 @@
+//! The next step: how much of a resource to give back for one more workgroup, or for ten.
+
+use crate::arch::{Accumulators, Arch};
+use crate::contract::Requirement;
+use crate::kernel::Kernel;
+use crate::limits::{Demand, demand};
+use crate::occupancy::{Occupancy, occupancy};
+use crate::Limiter;
+
+/// How much of one resource a kernel may use for a unit to hold more workgroups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Step {
+    /// The resource.
+    pub limiter: Limiter,
+    /// The most a kernel may use of it: registers per thread (SGPRs per wave), bytes per
+    /// workgroup, barriers, or threads per workgroup where slots are the limit.
+    pub most: u32,
+    /// The workgroups the resource would then allow.
+    pub workgroups: u32,
+}
+
+/// The step that lets `limiter` alone allow at least `workgroups` workgroups; `None`: no amount of
+/// this resource does.
+///
+/// For wave slots, workgroup slots, scratch and AMD's barriers, which only the workgroup size can
+/// change, see [`workgroup_step`].
+#[must_use]
+pub const fn step(
+    arch: &Arch,
+    kernel: &Kernel,
+    limiter: Limiter,
+    workgroups: u32,
+) -> Option<Step> {
+    let mut kernel = *kernel;
+    let now = match limiter {
+        Limiter::Vgprs => {
+            // Both kinds come from one budget: the step counts them together.
+            if !matches!(arch.accumulators, Accumulators::None) {
+                kernel.agprs = 0;
+            }
+            match demand(arch, &kernel) {
+                Ok(demand) => demand.unit.file.addressable,
+                Err(_) => return None,
+            }
+        }
+        Limiter::Sgprs => match kernel.sgprs {
+            Some(count) => count,
+            None => return None,
+        },
+        Limiter::Lds => kernel.lds.saturating_add(kernel.dynamic_lds),
+        Limiter::Barriers if !arch.vendor.is_amd() => kernel.barriers,
+        Limiter::VirtualResources => kernel.virtual_resources,
+        _ => return None,
+    };
+    // The limit falls as the amount rises, so halving finds the largest amount that is enough.
+    let (mut low, mut high) = (0_u32, now);
+    let mut found = None;
+    while low <= high {
+        let middle = u32::midpoint(low, high);
+        match with(arch, &kernel, limiter, middle) {
+            Some(limit) if limit >= workgroups => {
+                found = Some(Step { limiter, most: middle, workgroups: limit });
+                if middle == u32::MAX {
+                    break;
+                }
+                low = middle + 1;
+            }
+            _ => {
+                if middle == 0 {
+                    break;
+                }
+                high = middle - 1;
+            }
+        }
+    }
+    match found {
+        // A kernel cannot do without registers altogether.
+        Some(Step { most: 0, .. }) if matches!(limiter, Limiter::Vgprs | Limiter::Sgprs) => None,
+        found => found,
+    }
+}
+
+/// The workgroups that `limiter` alone allows when the kernel uses `amount` of it.
+const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Option<u32> {
+    let mut kernel = *kernel;
+    match limiter {
+        Limiter::Vgprs => kernel.vgprs = Some(amount),
+        Limiter::Sgprs => kernel.sgprs = Some(amount),
+        Limiter::Lds => {
+            // What is asked for at launch is the easier half to give back.
+            kernel.dynamic_lds = amount.saturating_sub(kernel.lds);
+            kernel.lds = amount - kernel.dynamic_lds;
+        }
+        Limiter::Barriers => kernel.barriers = amount,
+        _ => kernel.virtual_resources = amount,
+    }
+    match demand(arch, &kernel) {
+        Ok(Demand { limits, vgprs_uncapped, sgprs_uncapped, .. }) => {
+            let limit = match limiter {
+                Limiter::Vgprs => vgprs_uncapped,
+                Limiter::Sgprs => sgprs_uncapped,
+                other => limits.get(other),
+            };
+            // No limit at all is as many as anyone asks for.
+            if limit.is_none() { Some(u32::MAX) } else { limit }
+        }
+        Err(_) => None,
+    }
+}
+
+/// The workgroup size nearest to the kernel's, in whole waves, that meets `requirement` with all
+/// else unchanged; the larger of two as near. `None`: no size does.
+#[must_use]
+pub const fn workgroup_step(
+    arch: &Arch,
+    kernel: &Kernel,
+    requirement: Requirement,
+) -> Option<u32> {
+    let Some(now) = kernel.workgroup else {
+        return None;
+    };
+    let wave = kernel.wave_on(arch).threads();
+    let mut best: Option<u32> = None;
+    let mut size = wave;
+    while size <= arch.max_workgroup {
+        let mut changed = *kernel;
+        changed.workgroup = Some(size);
+        if let Ok(occupancy) = occupancy(arch, &changed)
+            && requirement.is_met(&occupancy)
+        {
+            let nearer = match best {
+                Some(best) => size.abs_diff(now) <= best.abs_diff(now),
+                None => true,
+            };
+            if nearer {
+                best = Some(size);
+            }
+        }
+        size += wave;
+    }
+    best
+}
+
+/// The next level above `occupancy` that this workgroup size can reach: one more workgroup.
+/// `None` where every wave slot that the size can fill is taken.
+#[must_use]
+pub const fn next_level(occupancy: &Occupancy) -> Option<u32> {
+    let next = occupancy.workgroups.saturating_add(1);
+    if next as u64 * occupancy.waves_per_workgroup as u64 > occupancy.max_waves as u64 {
+        None
+    } else {
+        Some(next)
+    }
+}

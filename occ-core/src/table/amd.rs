@@ -1,0 +1,401 @@
+//! AMD's numbers, generation by generation, each with its source beside it.
+//!
+//! Short names of sources, written once here:
+//! * LLVM: `AMDGPUBaseInfo.cpp`, `GCNSubtarget.cpp`, `GCNProcessors.td` of LLVM 22, and what its
+//!   `llc` prints.
+//! * Mesa: `ac_gpu_info.c`, `aco_live_var_analysis.cpp`, `radv_shader.c`.
+//! * AMD specs: the table "AMD GPU specifications" of the ROCm documentation.
+//! * `CodeXL`: the GCN occupancy model of `CodeXL` and the Radeon Compute Profiler.
+
+use super::{Entry, Source, source};
+use crate::Name;
+use crate::arch::{
+    Accumulators, Arch, Barriers, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Vendor,
+};
+
+const KIB: u32 = 1024;
+
+/// Where the numbers that all generations share come from.
+const MAX_WORKGROUP: Source =
+    source("max_workgroup", "1024 everywhere: LLVM getMaxFlatWorkGroupSize");
+const SIMDS: Source = source(
+    "simds",
+    "4 per CU on gfx6 to gfx9, 2 from gfx10 on: LLVM getEUsPerCU, Mesa num_simd_per_compute_unit",
+);
+const BARRIERS: Source = source(
+    "barriers",
+    "16 per CU, 32 per WGP, none for a single wave: LLVM getMaxWorkGroupsPerCU, Mesa, CodeXL",
+);
+const SCRATCH: Source = source(
+    "scratch_waves",
+    "32 per CU: Linux KFD max_slots_scratch_cu, AMD PAL MaxScratchWavesPerCu, ROCr",
+);
+const TRAP: Source = source(
+    "trap_handler",
+    "16 SGPRs a wave before gfx10, installed by ROCm: LLVM getMaxNumSGPRs, llvm-project#201342",
+);
+const FILE_4: RegisterFile = file(256, 4);
+
+const fn file(size: u32, granule: u32) -> RegisterFile {
+    RegisterFile { size, granule, minimum: granule, addressable: 256 }
+}
+
+const fn scalar(size: u32, granule: u32, addressable: u32) -> ScalarFile {
+    ScalarFile { size: Some(size), granule, addressable, trap_reserve: 16, fixed: None }
+}
+
+const fn memory(pool: u32, per_workgroup: u32, granule: u32) -> LocalMemory {
+    LocalMemory {
+        pool,
+        per_workgroup,
+        opt_in: None,
+        max_static: None,
+        granule,
+        reserved: 0,
+        split: PoolSplit::Fixed,
+    }
+}
+
+const fn named(name: &str, mut arch: Arch) -> Arch {
+    arch.name = Name::new(name);
+    arch
+}
+
+/// GCN 2, the shape that all later generations vary.
+const GCN2: Arch = Arch {
+    name: Name::new("gcn2"),
+    vendor: Vendor::Amd,
+    max_workgroup: 1024,
+    simds: 4,
+    wave_slots: 10,
+    workgroup_slots: None,
+    wave32: None,
+    wave64: Some(FILE_4),
+    accumulators: Accumulators::None,
+    registers_per_workgroup: None,
+    register_splits: 4,
+    sgprs: Some(scalar(512, 8, 104)),
+    trap_handler: true,
+    lds: memory(64 * KIB, 64 * KIB, 512),
+    barriers: Some(Barriers { pool: 16, single_wave_free: true }),
+    scratch_waves: Some(32),
+    virtual_resources: None,
+    wgp_mode: false,
+    dynamic_vgprs: false,
+    partitioned_caching: false,
+};
+const GCN2_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
+    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
+    source("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa"),
+    TRAP,
+    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const GCN1: Arch = Arch { lds: memory(64 * KIB, 32 * KIB, 256), ..GCN2 };
+const GCN1_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
+    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
+    source("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa"),
+    TRAP,
+    source("lds", "64 KiB a CU, 32 KiB a workgroup, granule 256: Mesa ac_gpu_info"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 102)), ..GCN2 };
+const GCN3_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
+    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs"),
+    TRAP,
+    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const GCN3_FIXED: Arch =
+    Arch { sgprs: Some(ScalarFile { fixed: Some(96), ..scalar(800, 16, 102) }), ..GCN3 };
+const GCN3_FIXED_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
+    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
+    source("sgprs", "800 in steps of 16, always 96 a wave: LLVM FeatureSGPRInitBug, Mesa"),
+    TRAP,
+    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const GCN4: Arch = Arch { wave_slots: 8, ..GCN3 };
+const GCN4_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "8 on Polaris: Mesa ac_gpu_info and ACO (LLVM, which has one gfx803: 10)"),
+    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa; 256 KiB a CU: AMD specs"),
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs"),
+    TRAP,
+    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const CDNA1: Arch = Arch { accumulators: Accumulators::Separate, ..GCN3 };
+const CDNA1_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "10: LLVM getMaxWavesPerEU"),
+    source("wave64", "256 VGPRs in steps of 4: LLVM; 256 KiB a CU: AMD specs"),
+    source("accumulators", "256 AGPRs in a file of their own: LLVM; 256 + 256 KiB: AMD specs"),
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    TRAP,
+    source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const CDNA2: Arch = Arch {
+    wave_slots: 8,
+    wave64: Some(file(512, 8)),
+    accumulators: Accumulators::Unified,
+    ..CDNA1
+};
+const CDNA2_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "8: LLVM getMaxWavesPerEU; 32 waves a CU: KFD topology"),
+    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs"),
+    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM"),
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    TRAP,
+    source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: LLVM"),
+    BARRIERS,
+    SCRATCH,
+];
+
+/// Code that must run on both gfx942 and gfx950: the pool of one, the granule of the other.
+const GFX9_4: Arch = Arch { lds: memory(64 * KIB, 64 * KIB, 1280), ..CDNA2 };
+const GFX9_4_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "8: LLVM getMaxWavesPerEU"),
+    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs"),
+    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM"),
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    TRAP,
+    source("lds", "64 KiB: LLVM; granule 1280, safe on gfx950 too: later LLVM"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const CDNA4: Arch = Arch { lds: memory(160 * KIB, 160 * KIB, 1280), ..CDNA2 };
+const CDNA4_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "8: LLVM getMaxWavesPerEU"),
+    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs"),
+    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM"),
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    TRAP,
+    source("lds", "160 KiB a CU and a workgroup: AMD specs; granule 1280: LLVM, HIP"),
+    BARRIERS,
+    SCRATCH,
+];
+
+const RDNA1: Arch = Arch {
+    simds: 2,
+    register_splits: 2,
+    wave_slots: 20,
+    wave32: Some(file(1024, 8)),
+    wave64: Some(file(512, 4)),
+    sgprs: Some(ScalarFile {
+        size: None,
+        granule: 1,
+        addressable: 106,
+        trap_reserve: 0,
+        fixed: None,
+    }),
+    trap_handler: false,
+    wgp_mode: true,
+    ..GCN2
+};
+const RDNA_SGPRS: Source =
+    source("sgprs", "a fixed block for every wave, 106 addressable: LLVM, Mesa");
+const RDNA_WGP: Source =
+    source("wgp_mode", "two CUs, LDS pooled, the compilers' default: LLVM, Mesa, AMD specs");
+const RDNA_LDS: Source = source(
+    "lds",
+    "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 1024: Mesa, llvm-project#219495",
+);
+const RDNA1_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "20: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
+    source("wave32", "1024 in steps of 8: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
+    source("wave64", "512 in steps of 4: LLVM, Mesa"),
+    RDNA_SGPRS,
+    source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
+    RDNA_WGP,
+    BARRIERS,
+    SCRATCH,
+];
+
+const RDNA2: Arch = Arch {
+    wave_slots: 16,
+    wave32: Some(file(1024, 16)),
+    wave64: Some(file(512, 8)),
+    lds: memory(64 * KIB, 64 * KIB, 1024),
+    ..RDNA1
+};
+const RDNA2_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
+    source("wave32", "1024 in steps of 16: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
+    source("wave64", "512 in steps of 8: LLVM, Mesa"),
+    RDNA_SGPRS,
+    RDNA_LDS,
+    RDNA_WGP,
+    BARRIERS,
+    SCRATCH,
+];
+
+/// RDNA 3 and later with the register file of one and a half times the size.
+const RDNA3_LARGE: Arch =
+    Arch { wave32: Some(file(1536, 24)), wave64: Some(file(768, 12)), ..RDNA2 };
+const RDNA3_LARGE_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa"),
+    source("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs"),
+    source("wave64", "768 in steps of 12: LLVM, Mesa"),
+    RDNA_SGPRS,
+    RDNA_LDS,
+    RDNA_WGP,
+    BARRIERS,
+    SCRATCH,
+];
+
+const RDNA4: Arch = Arch { dynamic_vgprs: true, ..RDNA3_LARGE };
+const RDNA4_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    SIMDS,
+    source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa"),
+    source("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs"),
+    source("wave64", "768 in steps of 12: LLVM, Mesa"),
+    source("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size"),
+    RDNA_SGPRS,
+    RDNA_LDS,
+    RDNA_WGP,
+    BARRIERS,
+    SCRATCH,
+];
+
+/// gfx12.5: provisional, as LLVM 22 has it; no silicon was at hand to compare.
+const GFX12_5: Arch = Arch {
+    simds: 4,
+    register_splits: 4,
+    wave32: Some(RegisterFile { addressable: 1024, ..file(1024, 16) }),
+    wave64: None,
+    lds: memory(320 * KIB, 320 * KIB, 2048),
+    wgp_mode: false,
+    ..RDNA4
+};
+const GFX12_5_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    source("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
+    source("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
+    source("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
+    source("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size"),
+    RDNA_SGPRS,
+    source("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
+    source("barriers", "16 per CU: LLVM (provisional)"),
+    SCRATCH,
+];
+
+/// The classic model of AMD's own calculators, for code that names no chip: no trap handler.
+pub const GCN: Arch = Arch { name: Name::new("gcn"), trap_handler: false, ..GCN3 };
+
+/// Declares the targets as constants and lists them, so that none can be left out of the list.
+macro_rules! targets {
+    ($($id:ident = $name:literal, $family:literal, $model:ident, $sources:ident, [$($alias:literal),*], $doc:literal;)*) => {
+        $(
+            #[doc = $doc]
+            pub const $id: Arch = named($name, $model);
+        )*
+
+        pub(super) static AMD: &[Entry] = &[
+            Entry { constant: "GCN", arch: &GCN, family: "gcn", aliases: &[], sources: GCN3_SOURCES, products: "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler" },
+            $(Entry { constant: stringify!($id), arch: &$id, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
+        ];
+    };
+}
+
+targets! {
+    GFX600 = "gfx600", "gcn1", GCN1, GCN1_SOURCES, ["tahiti"], "HD 7950, HD 7970, R9 280, R9 280X";
+    GFX601 = "gfx601", "gcn1", GCN1, GCN1_SOURCES, ["pitcairn", "verde"], "HD 7850, HD 7870, R9 270, HD 7730 to 7770, R7 250X";
+    GFX602 = "gfx602", "gcn1", GCN1, GCN1_SOURCES, ["hainan", "oland"], "HD 8570, HD 8670, R7 240, R7 250";
+    GFX700 = "gfx700", "gcn2", GCN2, GCN2_SOURCES, ["kaveri"], "A6-7000 to A10-7400P, FX-7500 and FX-7600P APUs";
+    GFX701 = "gfx701", "gcn2", GCN2, GCN2_SOURCES, ["hawaii"], "FirePro W8100, W9100, S9150, S9170";
+    GFX702 = "gfx702", "gcn2", GCN2, GCN2_SOURCES, [], "R9 290, R9 290X, R9 390, R9 390X";
+    GFX703 = "gfx703", "gcn2", GCN2, GCN2_SOURCES, ["kabini", "mullins"], "E1, E2 and A4, A6 low-power APUs";
+    GFX704 = "gfx704", "gcn2", GCN2, GCN2_SOURCES, ["bonaire"], "HD 7790, HD 8770, R7 260, R7 260X";
+    GFX705 = "gfx705", "gcn2", GCN2, GCN2_SOURCES, [], "an APU that LLVM does not name";
+    GFX801 = "gfx801", "gcn3", GCN3, GCN3_SOURCES, ["carrizo"], "A8, A10, A12 and FX APUs (Carrizo, Bristol Ridge)";
+    GFX802 = "gfx802", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["iceland", "tonga"], "R9 285, R9 380, R9 385";
+    GFX803 = "gfx803", "gcn3", GCN3, GCN3_SOURCES, ["fiji"], "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)";
+    POLARIS10 = "polaris10", "gcn4", GCN4, GCN4_SOURCES, [], "RX 470, RX 480, RX 570, RX 580, MI6 (gfx803)";
+    POLARIS11 = "polaris11", "gcn4", GCN4, GCN4_SOURCES, ["polaris12"], "RX 460, RX 560 (gfx803)";
+    GFX805 = "gfx805", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["tongapro"], "FirePro S7100, S7150, W7100";
+    GFX810 = "gfx810", "gcn3", GCN3, GCN3_SOURCES, ["stoney"], "Stoney Ridge APUs";
+    GFX900 = "gfx900", "gcn5", GCN3, GCN3_SOURCES, [], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25";
+    GFX902 = "gfx902", "gcn5", GCN3, GCN3_SOURCES, [], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)";
+    GFX904 = "gfx904", "gcn5", GCN3, GCN3_SOURCES, [], "Radeon Pro Vega 16, Pro Vega 20";
+    GFX906 = "gfx906", "gcn5", GCN3, GCN3_SOURCES, [], "Radeon VII, Radeon Pro VII, MI50, MI60";
+    GFX908 = "gfx908", "cdna1", CDNA1, CDNA1_SOURCES, [], "MI100";
+    GFX909 = "gfx909", "gcn5", GCN3, GCN3_SOURCES, [], "Raven2 and Picasso class APUs";
+    GFX90A = "gfx90a", "cdna2", CDNA2, CDNA2_SOURCES, [], "MI210, MI250, MI250X";
+    GFX90C = "gfx90c", "gcn5", GCN3, GCN3_SOURCES, [], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)";
+    GFX942 = "gfx942", "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X";
+    GFX950 = "gfx950", "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X";
+    GFX1010 = "gfx1010", "rdna1", RDNA1, RDNA1_SOURCES, [], "RX 5600 XT, RX 5700, RX 5700 XT";
+    GFX1011 = "gfx1011", "rdna1", RDNA1, RDNA1_SOURCES, [], "Radeon Pro V520, Pro 5600M";
+    GFX1012 = "gfx1012", "rdna1", RDNA1, RDNA1_SOURCES, [], "RX 5300, RX 5500, RX 5500 XT";
+    GFX1013 = "gfx1013", "rdna1", RDNA1, RDNA1_SOURCES, [], "Cyan Skillfish";
+    GFX1030 = "gfx1030", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6800, RX 6800 XT, RX 6900 XT, RX 6950 XT, PRO W6800, V620";
+    GFX1031 = "gfx1031", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6700 XT, RX 6750 XT, 6700M, 6800M";
+    GFX1032 = "gfx1032", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6600, RX 6600 XT, RX 6650 XT, PRO W6600";
+    GFX1033 = "gfx1033", "rdna2", RDNA2, RDNA2_SOURCES, [], "Van Gogh: Steam Deck";
+    GFX1034 = "gfx1034", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6400, RX 6500 XT, PRO W6400";
+    GFX1035 = "gfx1035", "rdna2", RDNA2, RDNA2_SOURCES, [], "Rembrandt: Radeon 660M, 680M";
+    GFX1036 = "gfx1036", "rdna2", RDNA2, RDNA2_SOURCES, [], "Raphael and Mendocino: Radeon 610M";
+    GFX1100 = "gfx1100", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "RX 7900 XTX, RX 7900 XT, RX 7900 GRE, PRO W7800, W7900";
+    GFX1101 = "gfx1101", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "RX 7700, RX 7700 XT, RX 7800 XT, PRO W7700, V710";
+    GFX1102 = "gfx1102", "rdna3", RDNA2, RDNA2_SOURCES, [], "RX 7600, RX 7600 XT, PRO W7500, W7600";
+    GFX1103 = "gfx1103", "rdna3", RDNA2, RDNA2_SOURCES, [], "Phoenix and Hawk Point: Radeon 740M, 760M, 780M";
+    GFX1150 = "gfx1150", "rdna3.5", RDNA2, RDNA2_SOURCES, [], "Strix Point: Radeon 880M, 890M";
+    GFX1151 = "gfx1151", "rdna3.5", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "Strix Halo: Radeon 8050S, 8060S";
+    GFX1152 = "gfx1152", "rdna3.5", RDNA2, RDNA2_SOURCES, [], "Krackan Point: Radeon 840M, 860M";
+    GFX1153 = "gfx1153", "rdna3.5", RDNA2, RDNA2_SOURCES, [], "an RDNA 3.5 APU that LLVM does not name";
+    GFX1200 = "gfx1200", "rdna4", RDNA4, RDNA4_SOURCES, [], "RX 9050, RX 9060, RX 9060 XT";
+    GFX1201 = "gfx1201", "rdna4", RDNA4, RDNA4_SOURCES, [], "RX 9070, RX 9070 XT, RX 9070 GRE, AI PRO R9700";
+    GFX1250 = "gfx1250", "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "announced as MI455X; provisional numbers";
+    GFX1251 = "gfx1251", "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "not announced; provisional numbers";
+    GFX9_GENERIC = "gfx9-generic", "gcn5", GCN3, GCN3_SOURCES, [], "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c";
+    GFX9_4_GENERIC = "gfx9-4-generic", "gfx9-4", GFX9_4, GFX9_4_SOURCES, [], "code for gfx942 and gfx950";
+    GFX10_1_GENERIC = "gfx10-1-generic", "rdna1", RDNA1, RDNA1_SOURCES, [], "code for gfx1010 to gfx1013";
+    GFX10_3_GENERIC = "gfx10-3-generic", "rdna2", RDNA2, RDNA2_SOURCES, [], "code for gfx1030 to gfx1036";
+    GFX11_GENERIC = "gfx11-generic", "rdna3", RDNA2, RDNA2_SOURCES, [], "code for gfx1100 to gfx1153, counted with the smaller register file";
+    GFX12_GENERIC = "gfx12-generic", "rdna4", RDNA4, RDNA4_SOURCES, [], "code for gfx1200 and gfx1201";
+    GENERIC = "generic", "gcn1", GCN1, GCN1_SOURCES, [], "LLVM's test target, as gfx600";
+    GENERIC_HSA = "generic-hsa", "gcn2", GCN2, GCN2_SOURCES, [], "LLVM's test target, as gfx700";
+}

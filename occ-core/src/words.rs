@@ -1,0 +1,109 @@
+//! The vendor's own words for the engine's terms.
+
+use crate::arch::Vendor;
+use crate::kernel::Mode;
+use crate::Limiter;
+
+impl Vendor {
+    /// `workgroup` or `thread block`.
+    #[must_use]
+    pub const fn workgroup(self) -> &'static str {
+        match self {
+            Self::Amd => "workgroup",
+            Self::Nvidia => "thread block",
+        }
+    }
+
+    /// `wave` or `warp`.
+    #[must_use]
+    pub const fn wave(self) -> &'static str {
+        match self {
+            Self::Amd => "wave",
+            Self::Nvidia => "warp",
+        }
+    }
+
+    /// `CU`, `WGP` or `SM`.
+    #[must_use]
+    pub const fn unit(self, mode: Mode) -> &'static str {
+        match (self, mode) {
+            (Self::Nvidia, _) => "SM",
+            (Self::Amd, Mode::Cu) => "CU",
+            (Self::Amd, Mode::Wgp) => "WGP",
+        }
+    }
+
+    /// `SIMD` or `sub-partition`.
+    #[must_use]
+    pub const fn simd(self) -> &'static str {
+        match self {
+            Self::Amd => "SIMD",
+            Self::Nvidia => "sub-partition",
+        }
+    }
+
+    /// `LDS` or `shared memory`.
+    #[must_use]
+    pub const fn lds(self) -> &'static str {
+        match self {
+            Self::Amd => "LDS",
+            Self::Nvidia => "shared memory",
+        }
+    }
+
+    /// `VGPRs` or `registers`.
+    #[must_use]
+    pub const fn vgprs(self) -> &'static str {
+        match self {
+            Self::Amd => "VGPRs",
+            Self::Nvidia => "registers",
+        }
+    }
+
+    /// The attribute key for the vector registers.
+    #[must_use]
+    pub const fn vgprs_key(self) -> &'static str {
+        match self {
+            Self::Amd => "vgprs",
+            Self::Nvidia => "registers",
+        }
+    }
+}
+
+impl Limiter {
+    /// What the vendor's people call it.
+    #[must_use]
+    pub const fn name(self, vendor: Vendor) -> &'static str {
+        match (self, vendor) {
+            (Self::WaveSlots, Vendor::Amd) => "wave slots",
+            (Self::WaveSlots, Vendor::Nvidia) => "warps",
+            (Self::WorkgroupSlots, Vendor::Amd) => "workgroup slots",
+            (Self::WorkgroupSlots, Vendor::Nvidia) => "blocks",
+            (Self::Vgprs, _) => vendor.vgprs(),
+            (Self::Sgprs, _) => "SGPRs",
+            (Self::Lds, _) => vendor.lds(),
+            (Self::Barriers, _) => "barriers",
+            (Self::Scratch, _) => "scratch",
+            (Self::VirtualResources, _) => "virtual resources",
+        }
+    }
+
+    /// The name of the function that a broken contract points into.
+    #[must_use]
+    pub const fn function(self, vendor: Vendor) -> &'static str {
+        match (self, vendor) {
+            (Self::WaveSlots, Vendor::Amd) => "limited_by_wave_slots",
+            (Self::WaveSlots, Vendor::Nvidia) => "limited_by_warps",
+            (Self::WorkgroupSlots, Vendor::Amd) => "limited_by_workgroup_slots",
+            (Self::WorkgroupSlots, Vendor::Nvidia) => "limited_by_blocks",
+            (Self::Vgprs, Vendor::Amd) => "limited_by_vgprs",
+            (Self::Vgprs, Vendor::Nvidia) => "limited_by_registers",
+            (Self::Sgprs, _) => "limited_by_sgprs",
+            (Self::Lds, Vendor::Amd) => "limited_by_lds",
+            (Self::Lds, Vendor::Nvidia) => "limited_by_shared_memory",
+            (Self::Barriers, _) => "limited_by_barriers",
+            (Self::Scratch, _) => "limited_by_scratch",
+            (Self::VirtualResources, _) => "limited_by_virtual_resources",
+        }
+    }
+}

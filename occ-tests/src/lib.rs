@@ -1,0 +1,5 @@
+//! What the tests of occ share.
+
+#![forbid(unsafe_code)]
+
+pub mod golden;
