@@ -58,7 +58,7 @@ pub const fn best_workgroup(
 /// `None` where that many are not resident even without any.
 ///
 /// The kernel's own dynamic local memory does not count. Agrees with
-/// `cudaOccAvailableDynamicSMemPerBlock` on every golden case but those where that underflows.
+/// `cudaOccAvailableDynamicSMemPerBlock` on every golden case.
 ///
 /// # Errors
 ///

@@ -53,7 +53,9 @@ pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
 pub use limiter::{Limiter, Limiters};
 pub use limits::{Allocation, Limits};
 pub use name::Name;
-pub use occupancy::{Occupancy, occupancy, resident};
+pub use occupancy::{Occupancy, occupancy, refusals, resident};
 pub use ratio::Ratio;
 pub use step::{Step, next_level, step, workgroup_step};
 pub use text::Text;
+#[doc(hidden)]
+pub use words::{code, warning_code};

@@ -76,6 +76,19 @@ pub const fn name_error(name: &str, error: &NameError) -> Text {
 /// The end of a warning: how to silence it.
 pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
 
+/// The warning of a contract whose numbers only const evaluation knows: rustc needs its text
+/// beforehand, so it holds the whole percentage alone.
+#[must_use]
+pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
+    let mut text = Text::new();
+    text.push("occupancy is ");
+    text.number(percent as u64);
+    text.push("%, below the wanted; limited by ");
+    text.push(limiter.name(vendor));
+    text.push(SILENCE);
+    text
+}
+
 /// `30% occupancy (3 of 10 waves per SIMD)`.
 #[must_use]
 pub const fn reached(occupancy: &Occupancy) -> Text {
@@ -418,7 +431,10 @@ const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contrac
     match error {
         Error::Arch => text.push("the architecture's own numbers make no sense"),
         Error::UnknownWorkgroup => {
-            text.push("its workgroup size is not known; give it as `workgroup = 256`");
+            text.push(match vendor {
+                Vendor::Amd => "its workgroup size is not known; give it as `workgroup = 256`",
+                Vendor::Nvidia => "its block size is not known; give it as `block = 256`",
+            });
         }
         Error::UnknownRegisters => unknown_registers(text, vendor),
         Error::EmptyWorkgroup => {

@@ -365,3 +365,14 @@ impl Nearest {
         }
     }
 }
+
+/// The one of `names` that a slip of the keys turned into `wanted`; `None` where none is near.
+#[must_use]
+pub fn closest(wanted: &str, names: &[&'static str]) -> Option<&'static str> {
+    let wanted = Key::new(wanted);
+    let mut found = Nearest { names: [None; NEAREST], distances: [usize::MAX; NEAREST] };
+    for name in names {
+        found.offer(&wanted, name);
+    }
+    found.names[0]
+}

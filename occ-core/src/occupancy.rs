@@ -2,7 +2,7 @@
 
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
-use crate::limits::{Allocation, Demand, Limits, demand, narrow};
+use crate::limits::{Allocation, Demand, Limits, demand, local_cap, narrow};
 use crate::{Error, Limiter, Limiters, Ratio};
 
 /// What a kernel reaches on an architecture.
@@ -131,51 +131,75 @@ const fn combine(arch: &Arch, demand: &Demand) -> Occupancy {
     }
 }
 
-/// The first limit of a single workgroup that the kernel breaks.
-const fn refused(arch: &Arch, kernel: &Kernel, demand: &Demand) -> Option<Error> {
+/// Every limit of a single workgroup that the kernel breaks, the first first.
+#[must_use]
+pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
+    match demand(arch, kernel) {
+        Ok(demand) => broken(arch, kernel, &demand),
+        Err(_) => [None; 7],
+    }
+}
+
+const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
     let file = &demand.unit.file;
+    let mut found = [None; 7];
     match kernel.workgroup {
         Some(threads) if threads > arch.max_workgroup => {
-            return Some(Error::Workgroup { threads, max: arch.max_workgroup });
+            found[0] = Some(Error::Workgroup { threads, max: arch.max_workgroup });
         }
         _ => {}
     }
     match kernel.vgprs {
         Some(count) if count > file.addressable => {
-            return Some(Error::Vgprs { count, max: file.addressable });
+            found[1] = Some(Error::Vgprs { count, max: file.addressable });
         }
         _ => {}
     }
     if kernel.agprs > file.addressable && !matches!(arch.accumulators, Accumulators::None) {
-        return Some(Error::Agprs { count: kernel.agprs, max: file.addressable });
+        found[2] = Some(Error::Agprs { count: kernel.agprs, max: file.addressable });
     }
     match (kernel.sgprs, arch.sgprs) {
         (Some(count), Some(file)) if count > file.addressable => {
-            return Some(Error::Sgprs { count, max: file.addressable });
+            found[3] = Some(Error::Sgprs { count, max: file.addressable });
         }
         _ => {}
     }
     match arch.lds.max_static {
         Some(max) if kernel.lds > max => {
-            return Some(Error::StaticLds { bytes: kernel.lds, max });
+            found[4] = Some(Error::StaticLds { bytes: kernel.lds, max });
         }
         _ => {}
     }
-    match kernel.max_dynamic_lds {
+    let asked_too_much = match kernel.max_dynamic_lds {
         Some(max) if kernel.opt_in && kernel.dynamic_lds > max => {
-            return Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
+            found[5] = Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
+            true
+        }
+        _ => false,
+    };
+    match demand.limits.lds {
+        Some(0) if !asked_too_much && found[4].is_none() => {
+            found[6] = Some(Error::Lds {
+                bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
+                max: narrow(local_cap(arch, kernel).saturating_sub(arch.lds.reserved as u64)),
+            });
         }
         _ => {}
     }
-    match demand.limits.lds {
-        Some(0) => Some(Error::Lds {
-            bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
-            max: narrow(
-                crate::limits::local_cap(arch, kernel).saturating_sub(arch.lds.reserved as u64),
-            ),
-        }),
-        _ => None,
+    found
+}
+
+/// The first limit of a single workgroup that the kernel breaks.
+const fn refused(arch: &Arch, kernel: &Kernel, demand: &Demand) -> Option<Error> {
+    let found = broken(arch, kernel, demand);
+    let mut i = 0;
+    while i < found.len() {
+        if found[i].is_some() {
+            return found[i];
+        }
+        i += 1;
     }
+    None
 }
 
 impl Allocation {

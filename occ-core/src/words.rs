@@ -107,3 +107,21 @@ impl Limiter {
         }
     }
 }
+
+/// The number that stands for a limiter between the attribute's expansion and the engine: 0 where
+/// there is nothing to blame.
+#[doc(hidden)]
+#[must_use]
+pub const fn code(limiter: Option<Limiter>) -> u8 {
+    match limiter {
+        None => 0,
+        Some(limiter) => limiter as u8 + 1,
+    }
+}
+
+/// As [`code`], with the vendor whose words the warning uses.
+#[doc(hidden)]
+#[must_use]
+pub const fn warning_code(vendor: Vendor, limiter: Limiter) -> u8 {
+    code(Some(limiter)) + if vendor.is_amd() { 0 } else { 16 }
+}

@@ -203,7 +203,6 @@ fn block_size() {
 #[test]
 fn dynamic_shared_memory() {
     let mut archs = Archs::default();
-    let mut wrapped = 0;
     let rows = Golden::open("golden_nvidia_dynamic_smem").each(|row| {
         let arch = with_256_registers(archs.compute(row.text("cc")));
         let mut kernel = kernel(row).expect("no negative counts in this file");
@@ -219,21 +218,11 @@ fn dynamic_shared_memory() {
         match (left, row.number("status")) {
             (None, 1) => {}
             (Some(left), 0) => {
-                let theirs = row.number("dynamic_bytes");
-                if i64::from(left) != theirs {
-                    // Rule "underflow": nothing is left, the header subtracts below zero and
-                    // answers with the most that was opted in to.
-                    assert_eq!(left, 0, "{}", row.show());
-                    assert_eq!(theirs, row.number("max_dyn"), "{}", row.show());
-                    wrapped += 1;
-                }
+                assert_eq!(i64::from(left), row.number("dynamic_bytes"), "{}", row.show());
             }
             other => panic!("{other:?}: {}", row.show()),
         }
     });
-    println!(
-        "golden_nvidia_dynamic_smem: {rows} rows compared; of these {wrapped} by the rule for \
-         underflow"
-    );
+    println!("golden_nvidia_dynamic_smem: {rows} rows compared");
     assert_eq!(rows, 5_500);
 }

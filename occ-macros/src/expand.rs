@@ -1,0 +1,403 @@
+//! Writes the item and its check.
+//!
+//! A contract that is known to hold becomes one call of the engine. One that is broken, or whose
+//! numbers only const evaluation knows, gets a function a limiter, named for it and spanned at the
+//! key to change: rustc then underlines both the requirement and the resource.
+
+use occ_core::{Limiter, Verdict, message};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+
+use crate::args;
+use crate::errors::{Errors, Range};
+use crate::item::{self, Item, Kind};
+use crate::plan::{self, ArchName, Base, Field, Need, Plan, Target};
+use crate::tokens::{group, is_ident, is_punct, mentions};
+
+/// The item with its checks, or the item beside the faults of its attribute.
+pub(crate) fn expand(args: TokenStream, tokens: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let args = args::parse(args, &mut errors);
+    let item = item::parse(tokens.clone(), &mut errors);
+    let plan = item.as_ref().and_then(|item| plan::plan(&args, item, &mut errors));
+    match (plan, item) {
+        (Some(plan), Some(item)) if errors.is_empty() => write(&plan, &item, errors),
+        _ => {
+            let mut output = tokens;
+            output.extend(errors.into_tokens());
+            output
+        }
+    }
+}
+
+fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
+    let writer = Writer { plan, item };
+    let deferred = writer.is_deferred();
+    if deferred && plan.warn.is_some() {
+        errors.push(
+            plan.warn.as_ref().map_or(Range::at(item.name_span), |warn| warn.value_range),
+            "`warn` cannot depend on generic parameters or `Self`: the compiler warns before it \
+             knows them",
+        );
+    }
+    if deferred && let Some(name) = &plan.contract {
+        errors.push(
+            Range::at(name.span()),
+            "`contract` cannot depend on generic parameters or `Self`",
+        );
+    }
+    if !errors.is_empty() {
+        let mut output: TokenStream = item.tokens.iter().cloned().collect();
+        output.extend(errors.into_tokens());
+        return output;
+    }
+    let mut output = match &item.kind {
+        Kind::Fn => {
+            let names = free_names(item, plan.targets.len());
+            let checks = writer.checks(&names, deferred);
+            with_body(&item.tokens, checks)
+        }
+        Kind::Value { .. } => {
+            let names = names(plan.targets.len());
+            let checks = writer.checks(&names, false);
+            with_initializer(&item.tokens, &checks)
+        }
+        Kind::Describe { .. } => {
+            let names = names(plan.targets.len());
+            let checks = writer.checks(&names, false);
+            let (tokens, lints) = lint_levels(&item.tokens);
+            quote!(#tokens #lints const _: () = { #checks };)
+        }
+    };
+    if let Some(name) = &plan.contract {
+        output.extend(writer.contract_constant(name));
+    }
+    output
+}
+
+struct Writer<'a> {
+    plan: &'a Plan,
+    item: &'a Item,
+}
+
+impl Writer<'_> {
+    /// Whether a value mentions what a nested constant cannot: the check then waits until the
+    /// function is instantiated.
+    fn is_deferred(&self) -> bool {
+        let outer = &self.item.outer;
+        let needs = [&self.plan.min, &self.plan.warn];
+        matches!(self.item.kind, Kind::Fn)
+            && (needs.into_iter().flatten().any(|need| mentions(&need.tokens, outer))
+                || self.plan.targets.iter().any(|target| {
+                    target.fields.iter().any(|field| {
+                        field.setter.as_ref().is_some_and(|setter| mentions(setter, outer))
+                    }) || matches!(&target.arch, ArchName::Path(path) if mentions(path, outer))
+                }))
+    }
+
+    fn checks(&self, names: &[Ident], deferred: bool) -> TokenStream {
+        self.plan
+            .targets
+            .iter()
+            .zip(names)
+            .map(|(target, name)| {
+                let check = self.check(target);
+                let warning = self.warning(target);
+                if deferred {
+                    quote!(const { #check };)
+                } else {
+                    quote!(const #name: () = #check; #warning)
+                }
+            })
+            .collect()
+    }
+
+    /// The check as an expression of type `()`.
+    fn check(&self, target: &Target) -> TokenStream {
+        let krate = &self.plan.krate;
+        let contract = self.contract(target);
+        let at = self.blame(target);
+        if let Some((_, verdict)) = &target.known {
+            if !verdict.fails() {
+                return call(krate, "require", at, &contract);
+            }
+            let limiter = verdict.limiter();
+            let field = limiter.and_then(|limiter| culprit(target, limiter));
+            let (Some(limiter), Some(field)) = (limiter, field) else {
+                return call(krate, "require", at, &contract);
+            };
+            let function = limited_by(krate, target, limiter, field);
+            let name = Ident::new(limiter.function(target.vendor), at.first);
+            let blame = spanned(quote!(#name), quote!(&contract), at);
+            return quote!({
+                #function
+                let contract = #contract;
+                if #krate::__private::blame(&contract) != 0 {
+                    #blame
+                }
+            });
+        }
+        let mut functions = TokenStream::new();
+        let mut arms = TokenStream::new();
+        for limiter in Limiter::ALL {
+            let Some(field) = culprit(target, limiter) else { continue };
+            functions.extend(limited_by(krate, target, limiter, field));
+            let name = Ident::new(limiter.function(target.vendor), at.first);
+            let blame = spanned(quote!(#name), quote!(&contract), at);
+            let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
+            arms.extend(quote!(#code => #blame,));
+        }
+        let fail = call(krate, "fail", at, &quote!(&contract));
+        quote!({
+            #functions
+            let contract = #contract;
+            match #krate::__private::blame(&contract) {
+                0u8 => {}
+                #arms
+                _ => #fail,
+            }
+        })
+    }
+
+    /// The value that an error about the whole contract underlines.
+    fn blame(&self, target: &Target) -> Range {
+        self.plan.min.as_ref().map_or(target.range, |min| min.value_range)
+    }
+
+    /// The contract as an expression.
+    fn contract(&self, target: &Target) -> TokenStream {
+        let krate = &self.plan.krate;
+        let arch = match &target.arch {
+            ArchName::Known(entry) => {
+                let constant = Ident::new(entry.constant, Span::mixed_site());
+                quote!(#krate::arch::#constant)
+            }
+            ArchName::Path(path) => path.clone(),
+        };
+        let mut kernel = TokenStream::new();
+        for field in &target.fields {
+            if let Some(setter) = &field.setter {
+                let name = Ident::new(field.key.name(), Span::mixed_site());
+                kernel.extend(quote!(.#name(#setter)));
+            }
+        }
+        let mut needs = TokenStream::new();
+        for (name, need) in [("min", &self.plan.min), ("warn", &self.plan.warn)] {
+            if let Some(Need { tokens, .. }) = need {
+                let name = Ident::new(name, Span::mixed_site());
+                needs.extend(quote!(.#name(#tokens)));
+            }
+        }
+        let name = Literal::string(&self.item.name);
+        match (&self.plan.base, &self.item.kind) {
+            (Base::Descriptor, Kind::Value { init, .. }) => quote!({
+                let kernel: #krate::KernelDescriptor = #init;
+                #krate::Contract::new(kernel.name, &#arch, kernel.kernel #kernel) #needs
+            }),
+            (Base::LaunchConfig, Kind::Value { ty, init, .. }) => quote!({
+                let launch: #ty = #init;
+                let (x, y, z) = launch.block_dim;
+                #krate::Contract::new(
+                    #name,
+                    &#arch,
+                    #krate::Kernel::new()
+                        .workgroup(#krate::__private::threads(x, y, z))
+                        .dynamic_lds(launch.shared_mem_bytes)
+                        #kernel,
+                ) #needs
+            }),
+            (Base::Describe, Kind::Describe { ty }) => {
+                let span = self.item.name_span;
+                let described = quote_spanned!(span=> <#ty as #krate::Describe>::KERNEL);
+                quote!({
+                    let kernel = #described;
+                    #krate::Contract::new(kernel.name, &#arch, kernel.kernel #kernel) #needs
+                })
+            }
+            _ => quote! {
+                #krate::Contract::new(#name, &#arch, #krate::Kernel::new() #kernel) #needs
+            },
+        }
+    }
+
+    /// A warning whose text rustc prints, where the contract is kept but not as well as wanted.
+    fn warning(&self, target: &Target) -> TokenStream {
+        let Some(warn) = &self.plan.warn else { return TokenStream::new() };
+        let krate = &self.plan.krate;
+        let at = warn.value_range.first;
+        match &target.known {
+            Some((contract, verdict @ Verdict::Warned(_))) => {
+                let contract = plan::named(contract, self.item);
+                let note = format!("{}{}", contract.message(verdict), message::SILENCE);
+                let occupancy = Ident::new("OCCUPANCY", at);
+                quote! {
+                    const _: () = {
+                        #[deprecated(note = #note)]
+                        const #occupancy: () = ();
+                        #occupancy
+                    };
+                }
+            }
+            Some(_) => TokenStream::new(),
+            None => {
+                let contract = self.contract(target);
+                let occupancy = Ident::new("OCCUPANCY", at);
+                let path = quote_spanned!(at=> ::#occupancy);
+                quote! {
+                    const _: () = {
+                        const CONTRACT: #krate::Contract = #contract;
+                        <<#krate::__private::Code<
+                            { #krate::__private::warned(&CONTRACT) },
+                        > as #krate::__private::Report<
+                            { #krate::__private::percent(&CONTRACT) },
+                        >>::Warning> #path
+                    };
+                }
+            }
+        }
+    }
+
+    /// `pub const NAME: occ::Contract`, or an array of them, one a target.
+    fn contract_constant(&self, name: &TokenTree) -> TokenStream {
+        let krate = &self.plan.krate;
+        let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
+        let contracts: Vec<TokenStream> =
+            self.plan.targets.iter().map(|target| self.contract(target)).collect();
+        match &contracts[..] {
+            [contract] => quote! {
+                #[doc = #doc]
+                pub const #name: #krate::Contract = #contract;
+            },
+            contracts => {
+                let count = contracts.len();
+                quote! {
+                    #[doc = #doc]
+                    pub const #name: [#krate::Contract; #count] = [#(#contracts),*];
+                }
+            }
+        }
+    }
+}
+
+/// The key to change first for this limiter.
+fn culprit(target: &Target, limiter: Limiter) -> Option<&Field> {
+    target.fields.iter().find(|field| field.key.relieves(limiter))
+}
+
+/// `const fn limited_by_vgprs(contract) -> ! { fail(contract) }`, the call spanned at the key.
+fn limited_by(
+    krate: &TokenStream,
+    target: &Target,
+    limiter: Limiter,
+    field: &Field,
+) -> TokenStream {
+    let name = Ident::new(limiter.function(target.vendor), Span::mixed_site());
+    let fail = call(krate, "fail", field.range, &quote!(contract));
+    quote!(const fn #name(contract: &#krate::Contract) -> ! { #fail })
+}
+
+/// A call of one of the crate's own functions, underlined from the first token to the last.
+fn call(krate: &TokenStream, function: &str, at: Range, argument: &TokenStream) -> TokenStream {
+    let name = Ident::new(function, at.first);
+    spanned(quote!(#krate::__private::#name), argument.clone(), at)
+}
+
+/// `path(argument)` from the start of the range to its end: stable compilers join the two.
+fn spanned(path: TokenStream, argument: TokenStream, at: Range) -> TokenStream {
+    let mut output: TokenStream = path
+        .into_iter()
+        .map(|mut token| {
+            token.set_span(at.first);
+            token
+        })
+        .collect();
+    let mut arguments = Group::new(Delimiter::Parenthesis, argument);
+    arguments.set_span(at.last);
+    arguments.to_tokens(&mut output);
+    output
+}
+
+fn names(count: usize) -> Vec<Ident> {
+    (0..count).map(|at| numbered(at + 1)).collect()
+}
+
+fn numbered(number: usize) -> Ident {
+    let span = Span::mixed_site();
+    match number {
+        1 => Ident::new("OCCUPANCY", span),
+        number => Ident::new(&format!("OCCUPANCY_{number}"), span),
+    }
+}
+
+/// Names that the body does not have yet: an attribute above this one, or its author, may have
+/// written some.
+fn free_names(item: &Item, count: usize) -> Vec<Ident> {
+    let body = group(item.tokens.last(), Delimiter::Brace).map(Group::stream).unwrap_or_default();
+    let mut taken = Vec::new();
+    let mut after_const = false;
+    for token in body {
+        if let (true, TokenTree::Ident(name)) = (after_const, &token) {
+            taken.push(name.to_string());
+        }
+        after_const = is_ident(Some(&token), "const");
+    }
+    (1..)
+        .map(numbered)
+        .filter(|name| !taken.iter().any(|taken| name == taken))
+        .take(count)
+        .collect()
+}
+
+/// The function with the checks before the first statement, behind inner attributes.
+fn with_body(tokens: &[TokenTree], checks: TokenStream) -> TokenStream {
+    let Some((TokenTree::Group(body), head)) = tokens.split_last() else {
+        return tokens.iter().cloned().collect();
+    };
+    let inner: Vec<TokenTree> = body.stream().into_iter().collect();
+    let mut at = 0;
+    while is_punct(inner.get(at), '#') && is_punct(inner.get(at + 1), '!') {
+        at += 3;
+    }
+    let mut stream: TokenStream = inner.iter().take(at).cloned().collect();
+    stream.extend(checks);
+    stream.extend(inner.into_iter().skip(at));
+    let mut body = Group::new(Delimiter::Brace, stream);
+    body.set_span(tokens.last().map_or_else(Span::call_site, TokenTree::span));
+    let mut output: TokenStream = head.iter().cloned().collect();
+    body.to_tokens(&mut output);
+    output
+}
+
+/// The constant with the checks in a block around its value.
+fn with_initializer(tokens: &[TokenTree], checks: &TokenStream) -> TokenStream {
+    let equals = tokens.iter().position(|token| is_punct(Some(token), '=')).unwrap_or(0);
+    let end = if is_punct(tokens.last(), ';') { tokens.len() - 1 } else { tokens.len() };
+    let head: TokenStream = tokens[..=equals].iter().cloned().collect();
+    let value: TokenStream = tokens[equals + 1..end].iter().cloned().collect();
+    quote!(#head { #checks #value };)
+}
+
+/// The item, and the lint levels for `deprecated` that its check beside it must obey. An `expect`
+/// moves to the check, which fulfils it, and leaves an `allow` on the item.
+fn lint_levels(tokens: &[TokenTree]) -> (TokenStream, TokenStream) {
+    let mut item = TokenStream::new();
+    let mut lints = TokenStream::new();
+    let deprecated = ["deprecated".to_owned()];
+    for token in tokens {
+        if let TokenTree::Group(attribute) = token
+            && attribute.delimiter() == Delimiter::Bracket
+            && mentions(&attribute.stream(), &deprecated)
+        {
+            let level = attribute.stream().into_iter().next();
+            if is_ident(level.as_ref(), "allow") || is_ident(level.as_ref(), "expect") {
+                quote!(# #attribute).to_tokens(&mut lints);
+            }
+            if is_ident(level.as_ref(), "expect") {
+                quote!([allow(deprecated)]).to_tokens(&mut item);
+                continue;
+            }
+        }
+        item.extend([token.clone()]);
+    }
+    (item, lints)
+}

@@ -1,0 +1,128 @@
+//! The attribute's keys: one table for names, aliases, vendors, and the engine's setters.
+
+use occ_core::Limiter;
+use occ_core::arch::{Accumulators, Arch};
+
+/// What a key holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Key {
+    Arch,
+    Min,
+    MinWavesPerSimd,
+    MinWorkgroups,
+    Warn,
+    Crate,
+    Contract,
+    Workgroup,
+    Wave,
+    Mode,
+    Vgprs,
+    Agprs,
+    Sgprs,
+    Lds,
+    DynamicLds,
+    MaxDynamicShared,
+    Trap,
+    Scratch,
+    Barriers,
+    Carveout,
+    VirtualResources,
+    DynamicVgprs,
+}
+
+/// Names as they are written, each with its key. The first name of a key is its setter's.
+pub(crate) const NAMES: &[(&str, Key)] = &[
+    ("arch", Key::Arch),
+    ("min", Key::Min),
+    ("min_waves_per_simd", Key::MinWavesPerSimd),
+    ("min_workgroups", Key::MinWorkgroups),
+    ("warn", Key::Warn),
+    ("crate", Key::Crate),
+    ("contract", Key::Contract),
+    ("workgroup", Key::Workgroup),
+    ("block", Key::Workgroup),
+    ("wave", Key::Wave),
+    ("mode", Key::Mode),
+    ("vgprs", Key::Vgprs),
+    ("registers", Key::Vgprs),
+    ("agprs", Key::Agprs),
+    ("sgprs", Key::Sgprs),
+    ("lds", Key::Lds),
+    ("shared", Key::Lds),
+    ("dynamic_lds", Key::DynamicLds),
+    ("dynamic_shared", Key::DynamicLds),
+    ("max_dynamic_shared", Key::MaxDynamicShared),
+    ("trap", Key::Trap),
+    ("scratch", Key::Scratch),
+    ("barriers", Key::Barriers),
+    ("carveout", Key::Carveout),
+    ("virtual_resources", Key::VirtualResources),
+    ("dynamic_vgprs", Key::DynamicVgprs),
+];
+
+impl Key {
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        NAMES.iter().find(|(known, _)| *known == name).map(|(_, key)| *key)
+    }
+
+    /// The name of the key and of its setter.
+    pub(crate) fn name(self) -> &'static str {
+        NAMES.iter().find(|(_, key)| *key == self).map_or("", |(name, _)| name)
+    }
+
+    /// Whether it describes the kernel, and so has a setter.
+    pub(crate) fn is_resource(self) -> bool {
+        !matches!(
+            self,
+            Self::Arch
+                | Self::Min
+                | Self::MinWavesPerSimd
+                | Self::MinWorkgroups
+                | Self::Warn
+                | Self::Crate
+                | Self::Contract
+        )
+    }
+
+    /// Whether it is one of the forms of the minimum.
+    pub(crate) fn is_minimum(self) -> bool {
+        matches!(self, Self::Min | Self::MinWavesPerSimd | Self::MinWorkgroups)
+    }
+
+    /// Why the key has no place on `arch`; `None` where it has.
+    pub(crate) fn foreign_to(self, arch: &Arch) -> Option<&'static str> {
+        let amd = arch.vendor.is_amd();
+        match self {
+            Self::Sgprs if !amd => Some("NVIDIA kernels have no SGPRs to count"),
+            Self::Agprs if matches!(arch.accumulators, Accumulators::None) => {
+                Some("it has no AGPRs")
+            }
+            Self::Mode if !arch.wgp_mode => Some("it has no WGP mode to choose"),
+            Self::Trap if !arch.sgprs.is_some_and(|file| file.trap_reserve > 0) => {
+                Some("a trap handler costs it no registers")
+            }
+            Self::Scratch if !amd => Some("scratch memory limits only AMD's waves"),
+            Self::DynamicVgprs if !arch.dynamic_vgprs => Some("it allocates VGPRs statically"),
+            Self::Barriers if amd => Some("AMD's workgroups take one barrier each"),
+            Self::Carveout if amd => Some("its LDS is not shared with a cache"),
+            Self::MaxDynamicShared if amd => Some("AMD's LDS needs no opt-in"),
+            Self::VirtualResources if arch.virtual_resources.is_none() => {
+                Some("it has no virtual resources")
+            }
+            _ => None,
+        }
+    }
+
+    /// The limiters that changing this key can relieve.
+    pub(crate) fn relieves(self, limiter: Limiter) -> bool {
+        match limiter {
+            Limiter::Vgprs => matches!(self, Self::Vgprs | Self::Agprs | Self::DynamicVgprs),
+            Limiter::Sgprs => matches!(self, Self::Sgprs),
+            Limiter::Lds => matches!(self, Self::Lds | Self::DynamicLds | Self::Carveout),
+            Limiter::Barriers => matches!(self, Self::Barriers | Self::Workgroup),
+            Limiter::VirtualResources => matches!(self, Self::VirtualResources),
+            Limiter::Scratch => matches!(self, Self::Scratch),
+            Limiter::WaveSlots | Limiter::WorkgroupSlots => matches!(self, Self::Workgroup),
+        }
+    }
+}

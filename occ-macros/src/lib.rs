@@ -1,0 +1,32 @@
+//! `#[occupancy_target]`, the attribute of [`occ`](https://docs.rs/occ). Use it through that crate.
+//!
+//! The data's way: `args` splits the attribute into keys, `item` reads what the item says of
+//! itself, `plan` joins the two into one contract a target and lets the engine judge what is known
+//! already, `expand` writes the item and its check. `errors` collects every fault on the way.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod errors;
+mod expand;
+mod item;
+mod keys;
+mod plan;
+mod tokens;
+mod value;
+mod warnings;
+
+use proc_macro::TokenStream;
+
+/// Holds a GPU kernel to an occupancy. See the crate `occ` for the keys and the items.
+#[proc_macro_attribute]
+pub fn occupancy_target(args: TokenStream, item: TokenStream) -> TokenStream {
+    expand::expand(args.into(), item.into()).into()
+}
+
+/// The types behind warnings whose numbers are not known before const evaluation. For `occ` alone.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __warnings(_: TokenStream) -> TokenStream {
+    warnings::table().into()
+}

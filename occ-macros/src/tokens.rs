@@ -1,0 +1,88 @@
+//! Small readings of tokens that several places share.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+/// The identifier a token is, without the `r#` of a raw one.
+pub(crate) fn ident(token: Option<&TokenTree>) -> Option<String> {
+    match token {
+        Some(TokenTree::Ident(ident)) => {
+            let text = ident.to_string();
+            Some(match text.strip_prefix("r#") {
+                Some(plain) => plain.to_owned(),
+                None => text,
+            })
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn is_ident(token: Option<&TokenTree>, name: &str) -> bool {
+    matches!(token, Some(TokenTree::Ident(ident)) if ident == name)
+}
+
+pub(crate) fn is_punct(token: Option<&TokenTree>, char: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == char)
+}
+
+pub(crate) fn group(token: Option<&TokenTree>, delimiter: Delimiter) -> Option<&Group> {
+    match token {
+        Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
+        _ => None,
+    }
+}
+
+/// Splits at commas that stand in no brackets; an empty last part is no part.
+pub(crate) fn split_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut parts = vec![Vec::new()];
+    for token in tokens {
+        if is_punct(Some(&token), ',') {
+            parts.push(Vec::new());
+        } else if let Some(part) = parts.last_mut() {
+            part.push(token);
+        }
+    }
+    if parts.last().is_some_and(Vec::is_empty) {
+        parts.pop();
+    }
+    parts
+}
+
+/// The same, but commas between angle brackets do not count either.
+pub(crate) fn split_types(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut parts = vec![Vec::new()];
+    let mut depth = 0_u32;
+    let mut arrow = false;
+    for token in tokens {
+        if let TokenTree::Punct(punct) = &token {
+            match punct.as_char() {
+                '<' => depth += 1,
+                '>' if !arrow => depth = depth.saturating_sub(1),
+                ',' if depth == 0 => {
+                    parts.push(Vec::new());
+                    continue;
+                }
+                _ => {}
+            }
+            arrow = matches!(punct.as_char(), '-' | '=');
+        } else {
+            arrow = false;
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push(token);
+        }
+    }
+    if parts.last().is_some_and(Vec::is_empty) {
+        parts.pop();
+    }
+    parts
+}
+
+/// Whether one of `names` occurs anywhere in `tokens`.
+pub(crate) fn mentions(tokens: &TokenStream, names: &[String]) -> bool {
+    !names.is_empty()
+        && tokens.clone().into_iter().any(|token| match &token {
+            TokenTree::Ident(ident) => names.iter().any(|name| ident == name),
+            TokenTree::Group(group) => mentions(&group.stream(), names),
+            _ => false,
+        })
+}
