@@ -246,9 +246,9 @@ impl Writer<'_> {
                 quote! {
                     const _: () = {
                         const CONTRACT: #krate::Contract = #contract;
-                        <<#krate::__private::Code<
+                        <<#krate::limited_by::Code<
                             { #krate::__private::warned(&CONTRACT) },
-                        > as #krate::__private::Report<
+                        > as #krate::limited_by::Report<
                             { #krate::__private::percent(&CONTRACT) },
                         >>::Warning> #path
                     };

@@ -129,7 +129,8 @@ fn function(
         );
         return None;
     };
-    let mut outer = vec!["Self".to_owned()];
+    // `const { N }` is how a value asks to wait: an `impl` block's parameters are out of sight.
+    let mut outer = vec!["Self".to_owned(), "const".to_owned()];
     let mut index = at + 2;
     if is_punct(tokens.get(index), '<') {
         let end = angle_end(&tokens, index);
@@ -162,7 +163,7 @@ fn function(
     let mut range: Option<Range> = None;
     for input in split_types(inputs) {
         if let Some((ty, span)) = workgroup_variable(&input, errors) {
-            range = Some(span);
+            range = Some(Range::new(range.map_or(span.first, |range| range.first), span.last));
             types.push(ty);
         }
     }
@@ -294,7 +295,8 @@ fn shared_arrays(body: &TokenStream, types: &mut Vec<TokenStream>, range: &mut O
                 if let (Some(start), true) = (named, called) {
                     let array = Group::new(Delimiter::Bracket, group.stream());
                     types.push(TokenTree::Group(array).into());
-                    *range = Some(Range::new(start, group.span_close()));
+                    let first = range.map_or(start, |range| range.first);
+                    *range = Some(Range::new(first, group.span_close()));
                 } else {
                     shared_arrays(&group.stream(), types, range);
                 }

@@ -1,13 +1,13 @@
 //! The types behind warnings whose numbers only const evaluation knows.
 //!
 //! rustc prints a `deprecated` note, and a note is a literal: so there is one type a percentage,
-//! in a module a limiter, and the check names the type that its numbers choose.
+//! and limiter, and the check names the type that its numbers choose.
 
 use occ_core::{Limiter, Vendor, message};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-/// `mod limited_by`, and `Report` for every code.
+/// A type for every limiter, and `Report` for every code.
 pub(crate) fn table() -> TokenStream {
     let mut types = TokenStream::new();
     let mut reports = TokenStream::new();
@@ -18,7 +18,7 @@ pub(crate) fn table() -> TokenStream {
             let code = Literal::u8_unsuffixed(occ_core::warning_code(vendor, limiter));
             reports.extend(quote! {
                 impl<const PERCENT: u8> Report<PERCENT> for Code<#code> {
-                    type Warning = limited_by::#name<PERCENT>;
+                    type Warning = #name<PERCENT>;
                 }
             });
             // Both vendors say "barriers": one type serves both.
@@ -44,10 +44,7 @@ pub(crate) fn table() -> TokenStream {
             written.push(name);
         }
     }
-    quote! {
-        pub mod limited_by { #types }
-        #reports
-    }
+    quote!(#types #reports)
 }
 
 /// `shared memory` as `SharedMemory`.

@@ -14,3 +14,5 @@ pub mod prelude {
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+#[doc(hidden)]
+pub mod limited_by;

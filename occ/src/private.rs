@@ -65,29 +65,6 @@ pub const fn fraction(value: f64) -> Requirement {
     }
 }
 
-/// A limiter chosen by const evaluation; 0 is none.
-pub struct Code<const CODE: u8>;
-
-/// From a limiter and a percentage to the type that warns of them.
-pub trait Report<const PERCENT: u8> {
-    /// Its `OCCUPANCY` is deprecated where there is something to warn of.
-    type Warning;
-}
-
-/// Nothing to warn of.
-pub struct Kept;
-
-impl Kept {
-    /// Not deprecated.
-    pub const OCCUPANCY: () = ();
-}
-
-impl<const PERCENT: u8> Report<PERCENT> for Code<0> {
-    type Warning = Kept;
-}
-
-occ_macros::__warnings!();
-
 /// The code of the warning; 0 where there is none.
 #[must_use]
 pub const fn warned(contract: &Contract) -> u8 {
