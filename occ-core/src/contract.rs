@@ -2,7 +2,7 @@
 
 use crate::arch::Arch;
 use crate::kernel::Kernel;
-use crate::limits::{demand, narrow};
+use crate::limits::narrow;
 use crate::message;
 use crate::occupancy::{Occupancy, occupancy};
 use crate::{Error, Limiter, Limiters, Ratio, Text};
@@ -40,7 +40,30 @@ impl Requirement {
             Self::WavesPerSimd(waves) => (waves as u64 - 1) * occupancy.simds as u64 + 1,
             Self::Workgroups(workgroups) => return workgroups,
         };
-        narrow(waves.div_ceil(occupancy.waves_per_workgroup as u64))
+        // A result read from a file may hold any number.
+        match occupancy.waves_per_workgroup {
+            0 => 0,
+            each => narrow(waves.div_ceil(each as u64)),
+        }
+    }
+
+    /// As [`Self::workgroups`], but no more than the workgroup size allows whatever the kernel
+    /// uses: what giving back resources can bring.
+    #[must_use]
+    pub const fn within_reach(self, kernel: &Kernel, occupancy: &Occupancy) -> u32 {
+        let mut most = self.workgroups(occupancy);
+        let mut i = 0;
+        while i < Limiter::ALL.len() {
+            let limiter = Limiter::ALL[i];
+            if let Some(limit) = occupancy.limits.get(limiter)
+                && message::is_shape(kernel, occupancy, limiter)
+                && limit < most
+            {
+                most = limit;
+            }
+            i += 1;
+        }
+        most
     }
 }
 
@@ -115,27 +138,48 @@ impl Contract {
         message::verdict(self, verdict)
     }
 
-    /// The resources that keep this kernel below `workgroups` workgroups a unit, of which the
-    /// limiters are the first to run out.
+    /// The resources that keep this kernel from `requirement`, or from as much of it as its
+    /// workgroup size allows. A change to each of them is needed; the limiters are the first to
+    /// run out.
     #[must_use]
-    pub const fn blocking(&self, workgroups: u32) -> Limiters {
+    pub const fn blocking(&self, occupancy: &Occupancy, requirement: Requirement) -> Limiters {
+        let wanted = requirement.workgroups(occupancy);
+        let reach = requirement.within_reach(&self.kernel, occupancy);
         let mut blocking = Limiters::NONE;
-        let Ok(demand) = demand(&self.arch, &self.kernel) else {
-            return blocking;
-        };
-        let mut limits = demand.limits;
-        limits.vgprs = demand.vgprs_uncapped;
-        limits.sgprs = demand.sgprs_uncapped;
         let mut i = 0;
         while i < Limiter::ALL.len() {
-            if let Some(limit) = limits.get(Limiter::ALL[i])
-                && limit < workgroups
+            let limiter = Limiter::ALL[i];
+            let shape = message::is_shape(&self.kernel, occupancy, limiter);
+            if let Some(limit) = occupancy.limits.get(limiter)
+                && limit < if shape { wanted } else { reach }
             {
-                blocking = blocking.with(Limiter::ALL[i]);
+                blocking = blocking.with(limiter);
             }
             i += 1;
         }
         blocking
+    }
+
+    /// The resource to blame first: a limiter that giving back can relieve, another limiter, or
+    /// what keeps the kernel from launching.
+    #[must_use]
+    pub const fn blamed(&self, verdict: &Verdict) -> Option<Limiter> {
+        let (occupancy, requirement) = match (verdict, self.min, self.warn) {
+            (Verdict::Broken(occupancy), Some(min), _) => (occupancy, min),
+            (Verdict::Warned(occupancy), _, Some(warn)) => (occupancy, warn),
+            (Verdict::Refused(error), _, _) => return error.limiter(),
+            (
+                Verdict::Kept(occupancy) | Verdict::Broken(occupancy) | Verdict::Warned(occupancy),
+                _,
+                _,
+            ) => {
+                return occupancy.limiters.first();
+            }
+        };
+        match occupancy.limiters.and(self.blocking(occupancy, requirement)).first() {
+            None => occupancy.limiters.first(),
+            limiter => limiter,
+        }
     }
 }
 
@@ -148,17 +192,6 @@ impl Verdict {
                 Some(occupancy)
             }
             Self::Refused(_) => None,
-        }
-    }
-
-    /// The resource to blame first: the limiter, or what keeps the kernel from launching.
-    #[must_use]
-    pub const fn limiter(&self) -> Option<Limiter> {
-        match self {
-            Self::Kept(occupancy) | Self::Warned(occupancy) | Self::Broken(occupancy) => {
-                occupancy.limiters.first()
-            }
-            Self::Refused(error) => error.limiter(),
         }
     }
 

@@ -26,7 +26,7 @@ pub struct Point {
 }
 
 /// The points of a curve in order, computed as they are asked for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Curve {
     arch: Arch,
     kernel: Kernel,

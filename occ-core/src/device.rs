@@ -1,9 +1,9 @@
 //! A whole device: its chip and how many units it has.
 
+use crate::Error;
 use crate::arch::Arch;
 use crate::kernel::{Kernel, Mode};
 use crate::occupancy::occupancy;
-use crate::Error;
 
 /// A device that can be named.
 #[derive(Clone, Copy, Debug)]

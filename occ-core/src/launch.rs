@@ -1,10 +1,10 @@
 //! Launch shapes: the best workgroup size, and the dynamic local memory left.
 
+use crate::Error;
 use crate::arch::{Arch, PoolSplit};
 use crate::kernel::{Kernel, Mode};
 use crate::limits::{narrow, opted_in, preferred_pool};
 use crate::occupancy::{Occupancy, resident};
-use crate::Error;
 
 /// A suggested workgroup size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

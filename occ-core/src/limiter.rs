@@ -72,6 +72,12 @@ impl Limiters {
         self.0 & limiter.bit() != 0
     }
 
+    /// What is in both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {

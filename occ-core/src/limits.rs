@@ -228,8 +228,7 @@ const fn vector(
     let caching = if arch.partitioned_caching { kernel.caching } else { off };
     let need = vector_need(arch, vgprs, kernel.agprs);
     let rounded = round_up(need, unit.file.granule as u64);
-    let alloc =
-        if rounded > unit.file.minimum as u64 { rounded } else { unit.file.minimum as u64 };
+    let alloc = if rounded > unit.file.minimum as u64 { rounded } else { unit.file.minimum as u64 };
     if vgprs > unit.file.addressable || kernel.agprs > unit.file.addressable {
         return (narrow(alloc), Some(0), caching);
     }
@@ -345,6 +344,13 @@ pub(crate) const fn local_cap(arch: &Arch, kernel: &Kernel) -> u64 {
     let reserved = arch.lds.reserved as u64;
     let wanted = kernel.lds as u64 + reserved + dynamic as u64;
     reserved + opted_in(arch, kernel, wanted) as u64
+}
+
+/// Most bytes one workgroup may ask for and still be within its cap after rounding.
+pub(crate) const fn most_local(arch: &Arch, kernel: &Kernel) -> u64 {
+    let granule = arch.lds.granule as u64;
+    let cap = local_cap(arch, kernel) / granule * granule;
+    cap.saturating_sub(arch.lds.reserved as u64)
 }
 
 /// Most bytes one workgroup may use when up to `wanted` are asked for.

@@ -100,6 +100,47 @@ pub const fn reached(occupancy: &Occupancy) -> Text {
     text
 }
 
+/// The limiters by name: `VGPRs`, `registers and warps`.
+#[must_use]
+pub const fn limiters(occupancy: &Occupancy) -> Text {
+    let mut text = Text::new();
+    let count = occupancy.limiters.len();
+    let mut written = 0;
+    let mut i = 0;
+    while i < Limiter::ALL.len() {
+        if occupancy.limiters.contains(Limiter::ALL[i]) {
+            if written > 0 {
+                text.push(if written + 1 == count { " and " } else { ", " });
+            }
+            text.push(Limiter::ALL[i].name(occupancy.vendor));
+            written += 1;
+        }
+        i += 1;
+    }
+    text
+}
+
+/// A requirement in words: `75%`, `8 waves per SIMD`, `2 thread blocks per SM`.
+#[must_use]
+pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
+    let mut text = Text::new();
+    let vendor = occupancy.vendor;
+    match requirement {
+        Requirement::Occupancy(ratio) => percent(&mut text, ratio, 2),
+        Requirement::WavesPerSimd(waves) => {
+            text.count(waves as u64, vendor.wave());
+            text.push(" per ");
+            text.push(vendor.simd());
+        }
+        Requirement::Workgroups(workgroups) => {
+            text.count(workgroups as u64, vendor.workgroup());
+            text.push(" per ");
+            text.push(vendor.unit(occupancy.mode));
+        }
+    }
+    text
+}
+
 /// How a resource limits a kernel, and how much of it to give back for `requirement`.
 #[must_use]
 pub const fn limited_by(
@@ -117,19 +158,25 @@ pub const fn limited_by(
 /// A percentage with at most `digits` decimals, cut rather than rounded: it never claims more than
 /// there is.
 const fn percent(text: &mut Text, ratio: Ratio, digits: u32) {
-    let scale = 10_u64.pow(digits);
     let whole = if ratio.denominator == 0 { 1 } else { ratio.denominator as u64 };
-    let parts = ratio.numerator as u64 * 100 * scale / whole;
-    text.number(parts / scale);
-    let mut rest = parts % scale;
-    let mut place = scale / 10;
-    if rest > 0 {
-        text.push(".");
-    }
-    while rest > 0 {
-        text.number(rest / place);
-        rest %= place;
-        place /= 10;
+    let parts = ratio.numerator as u64 * 100;
+    text.number(parts / whole);
+    // Long division, a digit at a time, keeps every product within 64 bits.
+    let mut rest = parts % whole;
+    let (mut written, mut digit) = (0, 1);
+    while digit <= digits {
+        rest *= 10;
+        if rest >= whole {
+            text.push(if written == 0 { "." } else { "" });
+            while written + 1 < digit {
+                text.push("0");
+                written += 1;
+            }
+            text.number(rest / whole);
+            written += 1;
+            rest %= whole;
+        }
+        digit += 1;
     }
     text.push("%");
 }
@@ -189,7 +236,8 @@ const fn shortfall(
 /// Two decimals, or as many more as it takes to tell the two apart.
 const fn distinct_digits(a: Ratio, b: Ratio) -> u32 {
     let mut digits = 2;
-    while digits < 9 {
+    // Of two different fractions, twelve decimals of a percent tell any apart that 32 bits hold.
+    while digits < 12 {
         let scale = 100 * 10_u64.pow(digits);
         if cut(a, scale) != cut(b, scale) {
             break;
@@ -207,7 +255,7 @@ const fn cut(ratio: Ratio, scale: u64) -> u128 {
 /// `3 of 10 waves per SIMD`, or per unit where the waves do not spread evenly.
 const fn level(text: &mut Text, occupancy: &Occupancy, waves: u32, of_all: bool) {
     let vendor = occupancy.vendor;
-    let per_simd = vendor.is_amd() && waves.is_multiple_of(occupancy.simds);
+    let per_simd = vendor.is_amd() && occupancy.simds > 0 && waves.is_multiple_of(occupancy.simds);
     let share = if per_simd { occupancy.simds } else { 1 };
     if of_all {
         text.number((waves / share) as u64);
@@ -220,7 +268,8 @@ const fn level(text: &mut Text, occupancy: &Occupancy, waves: u32, of_all: bool)
     text.push(if per_simd { vendor.simd() } else { vendor.unit(occupancy.mode) });
 }
 
-/// The limiters, and after them what else would stop the kernel short of `requirement`.
+/// The limiters, those that can be relieved first, and after them what else would stop the kernel
+/// short of `requirement`.
 const fn limits(
     text: &mut Text,
     contract: &Contract,
@@ -228,19 +277,24 @@ const fn limits(
     requirement: Requirement,
     between: &str,
 ) {
-    let blocking = contract.blocking(requirement.workgroups(occupancy));
+    let blocking = contract.blocking(occupancy, requirement);
+    let binding = occupancy.limiters;
     let mut first = true;
     let mut pass = 0;
-    while pass < 2 {
+    while pass < 3 {
         let mut i = 0;
         while i < Limiter::ALL.len() {
             let limiter = Limiter::ALL[i];
-            let binds = occupancy.limiters.contains(limiter);
-            if blocking.contains(limiter) && binds == (pass == 0) {
+            let now = match pass {
+                0 => binding.contains(limiter) && blocking.contains(limiter),
+                1 => binding.contains(limiter) && !blocking.contains(limiter),
+                _ => !binding.contains(limiter) && blocking.contains(limiter),
+            };
+            if now {
                 text.push(between);
                 text.push(match (pass, first) {
-                    (0, true) => "limited by ",
-                    (0, false) => "and by ",
+                    (_, true) => "limited by ",
+                    (0 | 1, false) => "and by ",
                     _ => "then by ",
                 });
                 limit(text, &contract.arch, &contract.kernel, occupancy, limiter, requirement);
@@ -264,38 +318,29 @@ const fn limit(
     let vendor = occupancy.vendor;
     text.push(limiter.name(vendor));
     text.push(": ");
-    let need = requirement.workgroups(occupancy);
+    if is_shape(kernel, occupancy, limiter) {
+        shape(text, arch, kernel, occupancy, limiter, requirement);
+        return;
+    }
     match limiter {
         Limiter::Vgprs => {
             let agprs = match arch.accumulators {
                 Accumulators::None => 0,
                 _ => kernel.agprs,
             };
-            let vgprs = match kernel.vgprs {
-                Some(vgprs) => vgprs,
-                None => 0,
-            };
-            rounded(
-                text,
-                occupancy.allocation.vgprs as u64,
-                vector_need(arch, vgprs, agprs),
-                "",
-            );
+            let used = vector_need(arch, or_0(kernel.vgprs), agprs);
+            rounded(text, occupancy.allocation.vgprs as u64, used, "");
             if agprs > 0 {
                 text.push(", AGPRs included");
             }
-            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
         }
         Limiter::Sgprs => {
-            let used = match kernel.sgprs {
-                Some(used) => used as u64,
-                None => 0,
-            };
+            let used = or_0(kernel.sgprs);
             let allocated = match occupancy.allocation.sgprs {
-                Some(allocated) => allocated as u64,
+                Some(allocated) => allocated,
                 None => used,
             };
-            rounded(text, allocated, used, "");
+            rounded(text, allocated as u64, used as u64, "");
             if kernel.trap_on(arch)
                 && let Some(file) = arch.sgprs
                 && file.trap_reserve > 0
@@ -303,60 +348,86 @@ const fn limit(
                 text.push(" with the trap handler's ");
                 text.number(file.trap_reserve as u64);
             }
-            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
         }
         Limiter::Lds => {
-            rounded(
-                text,
-                occupancy.allocation.lds,
-                kernel.lds as u64 + kernel.dynamic_lds as u64,
-                " bytes",
-            );
+            let used = kernel.lds as u64 + kernel.dynamic_lds as u64;
+            rounded(text, occupancy.allocation.lds, used, " bytes");
             if arch.lds.reserved > 0 {
                 text.push(" with the driver's ");
                 text.number(arch.lds.reserved as u64);
             }
-            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
         }
-        Limiter::VirtualResources => {
-            text.number(kernel.virtual_resources as u64);
-            text.push(" used");
-            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
-        }
-        Limiter::Barriers if !vendor.is_amd() => {
-            text.count(kernel.barriers as u64, "barrier");
-            text.push(" used by each thread block");
-            would_allow(text, arch, kernel, occupancy, limiter, need, requirement);
-        }
-        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Barriers | Limiter::Scratch => {
-            let held = match occupancy.limits.get(limiter) {
-                Some(held) => held,
-                None => occupancy.workgroups,
-            };
-            text.number(held as u64);
+        Limiter::Scratch => {
+            text.number(or_0(occupancy.limits.scratch) as u64);
             text.push(" ");
-            text.push(vendor.workgroup());
-            text.push(if held == 1 { " of " } else { "s of " });
-            text.count(
-                match kernel.workgroup {
-                    Some(threads) => threads as u64,
-                    None => 0,
-                },
-                "thread",
-            );
-            text.push(if held == 1 { " fits a " } else { " fit a " });
-            text.push(vendor.unit(occupancy.mode));
-            match workgroup_step(arch, kernel, requirement) {
-                Some(threads) => {
-                    text.push(", ");
-                    text.number(threads as u64);
-                    text.push(" threads would allow ");
-                    wanted_level(text, occupancy, requirement, None);
-                }
-                None => text.push(", and no other workgroup size alone would be enough"),
+            text.push(plural(or_0(occupancy.limits.scratch), "workgroup", "workgroups"));
+            text.push(" with scratch memory fit ");
+            text.push(vendor.a_unit(occupancy.mode));
+            text.push(", without it this would be no limit");
+            return;
+        }
+        Limiter::Barriers => text.count(kernel.barriers as u64, "barrier"),
+        _ => text.number(kernel.virtual_resources as u64),
+    }
+    if matches!(limiter, Limiter::Barriers | Limiter::VirtualResources) {
+        text.push(" for each thread block");
+    }
+    would_allow(text, arch, kernel, occupancy, limiter, requirement);
+}
+
+/// Whether only the workgroup size can change this limit.
+pub(crate) const fn is_shape(kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) -> bool {
+    match limiter {
+        Limiter::WaveSlots | Limiter::WorkgroupSlots => true,
+        // One barrier a workgroup is what every kernel is counted with.
+        Limiter::Barriers => occupancy.vendor.is_amd() || kernel.barriers <= 1,
+        _ => false,
+    }
+}
+
+/// `6 workgroups of 384 threads fit a CU, 320 threads would allow 10 waves per SIMD`
+const fn shape(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) {
+    let vendor = occupancy.vendor;
+    let held = match occupancy.limits.get(limiter) {
+        Some(held) => held,
+        None => occupancy.workgroups,
+    };
+    text.count(held as u64, vendor.workgroup());
+    text.push(" of ");
+    text.count(or_0(kernel.workgroup) as u64, "thread");
+    text.push(plural(held, " fits ", " fit "));
+    text.push(vendor.a_unit(occupancy.mode));
+    match workgroup_step(arch, kernel, requirement) {
+        Some(threads) => {
+            text.push(", ");
+            text.count(threads as u64, "thread");
+            text.push(" would allow ");
+            let mut changed = *kernel;
+            changed.workgroup = Some(threads);
+            if let Ok(better) = crate::occupancy(arch, &changed) {
+                reached_level(text, &better, requirement);
             }
         }
+        None => text.push(", and no other size alone would be enough"),
     }
+}
+
+const fn or_0(count: Option<u32>) -> u32 {
+    match count {
+        Some(count) => count,
+        None => 0,
+    }
+}
+
+const fn plural(count: u32, one: &'static str, many: &'static str) -> &'static str {
+    if count == 1 { one } else { many }
 }
 
 /// `84 allocated`, or `84 allocated for 82` where rounding took a part.
@@ -370,55 +441,50 @@ const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
     }
 }
 
-/// `, 48 would allow 5 waves per SIMD`
+/// `, 48 would allow 5 waves per SIMD`: the step to `requirement`, or as far towards it as the
+/// workgroup size lets the kernel come. Silent where this resource already allows that.
 const fn would_allow(
     text: &mut Text,
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
     limiter: Limiter,
-    workgroups: u32,
     requirement: Requirement,
 ) {
+    let workgroups = requirement.within_reach(kernel, occupancy);
+    match occupancy.limits.get(limiter) {
+        Some(limit) if limit < workgroups => {}
+        _ => return,
+    }
     match step(arch, kernel, limiter, workgroups) {
         Some(step) => {
             text.push(", ");
             text.number(step.most as u64);
             text.push(" would allow ");
-            wanted_level(text, occupancy, requirement, Some(workgroups));
+            let mut better = *occupancy;
+            better.workgroups = workgroups;
+            better.waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
+            reached_level(text, &better, requirement);
         }
         None => text.push(", and no smaller number would be enough"),
     }
 }
 
-/// What `requirement` asks for, counted as its reader counts.
-const fn wanted_level(
-    text: &mut Text,
-    occupancy: &Occupancy,
-    requirement: Requirement,
-    workgroups: Option<u32>,
-) {
+/// What `occupancy` reaches, counted as `requirement` counts.
+const fn reached_level(text: &mut Text, occupancy: &Occupancy, requirement: Requirement) {
     let vendor = occupancy.vendor;
-    match (requirement, workgroups) {
-        (Requirement::Workgroups(wanted), _) => {
-            text.count(wanted as u64, vendor.workgroup());
+    match requirement {
+        Requirement::Workgroups(_) => {
+            text.count(occupancy.workgroups as u64, vendor.workgroup());
             text.push(" per ");
             text.push(vendor.unit(occupancy.mode));
         }
-        (Requirement::WavesPerSimd(wanted), _) => {
-            text.count(wanted as u64, vendor.wave());
+        Requirement::WavesPerSimd(_) => {
+            text.count(occupancy.waves_per_simd() as u64, vendor.wave());
             text.push(" per ");
             text.push(vendor.simd());
         }
-        (Requirement::Occupancy(_), Some(workgroups)) => level(
-            text,
-            occupancy,
-            workgroups.saturating_mul(occupancy.waves_per_workgroup),
-            false,
-        ),
-        (Requirement::Occupancy(wanted), None) => {
-            percent(text, wanted, 2);
-        }
+        Requirement::Occupancy(_) => level(text, occupancy, occupancy.waves, false),
     }
 }
 
@@ -539,12 +605,7 @@ const fn unknown_registers(text: &mut Text, vendor: Vendor) {
 }
 
 /// `a workgroup of 16 waves with 200 VGPRs each does not fit a CU, 128 VGPRs would`
-const fn does_not_fit(
-    text: &mut Text,
-    limiter: Limiter,
-    waves: u32,
-    contract: Option<&Contract>,
-) {
+const fn does_not_fit(text: &mut Text, limiter: Limiter, waves: u32, contract: Option<&Contract>) {
     let Some(contract) = contract else {
         text.push("one workgroup does not fit: it runs out of ");
         text.push(limiter.name(Vendor::Amd));
@@ -572,14 +633,18 @@ const fn does_not_fit(
         }
         text.push(" each");
     }
-    text.push(" does not fit a ");
-    text.push(vendor.unit(contract.kernel.mode_on(&contract.arch)));
+    text.push(" does not fit ");
+    text.push(vendor.a_unit(contract.kernel.mode_on(&contract.arch)));
     text.push(", limited by ");
     text.push(limiter.name(vendor));
     if let Some(step) = step(&contract.arch, &contract.kernel, limiter, 1) {
         text.push(", ");
         text.number(step.most as u64);
-        text.push(" would fit");
+        text.push(if contract.kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs) {
+            " of both together would fit"
+        } else {
+            " would fit"
+        });
     }
 }
 

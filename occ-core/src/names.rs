@@ -1,8 +1,8 @@
 //! From a name to an architecture: targets, compilers' aliases, families, and products.
 
 use crate::arch::Arch;
-use crate::table::{COUNT, DEVICES, Entry, entry};
 use crate::device::Device;
+use crate::table::{COUNT, DEVICES, Entry, entry};
 
 /// How many nearest names are offered.
 const NEAREST: usize = 3;

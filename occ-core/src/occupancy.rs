@@ -2,7 +2,7 @@
 
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
-use crate::limits::{Allocation, Demand, Limits, demand, local_cap, narrow};
+use crate::limits::{Allocation, Demand, Limits, demand, most_local, narrow};
 use crate::{Error, Limiter, Limiters, Ratio};
 
 /// What a kernel reaches on an architecture.
@@ -44,7 +44,8 @@ impl Occupancy {
     /// Waves on the busiest SIMD: the mean rounded up, as LLVM and Mesa report it.
     #[must_use]
     pub const fn waves_per_simd(&self) -> u32 {
-        self.waves.div_ceil(self.simds)
+        // A result read from a file may hold any number.
+        if self.simds == 0 { 0 } else { self.waves.div_ceil(self.simds) }
     }
 
     /// Whether every wave slot is taken.
@@ -181,7 +182,7 @@ const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>
         Some(0) if !asked_too_much && found[4].is_none() => {
             found[6] = Some(Error::Lds {
                 bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
-                max: narrow(local_cap(arch, kernel).saturating_sub(arch.lds.reserved as u64)),
+                max: narrow(most_local(arch, kernel)),
             });
         }
         _ => {}

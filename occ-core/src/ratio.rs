@@ -52,9 +52,10 @@ impl Ratio {
         )
     }
 
-    /// The numerator over the product of both denominators.
+    /// The numerator over the product of both denominators, of which none counts as 0.
     const fn scaled(self, other: Self) -> u64 {
-        if self.denominator == 0 { 0 } else { self.numerator as u64 * other.denominator as u64 }
+        let other = if other.denominator == 0 { 1 } else { other.denominator };
+        if self.denominator == 0 { 0 } else { self.numerator as u64 * other as u64 }
     }
 
     /// The fraction as a number, for display and plots only.

@@ -1,11 +1,11 @@
 //! The next step: how much of a resource to give back for one more workgroup, or for ten.
 
+use crate::Limiter;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
 use crate::limits::{Demand, demand};
 use crate::occupancy::{Occupancy, occupancy};
-use crate::Limiter;
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +26,7 @@ pub struct Step {
 /// For wave slots, workgroup slots, scratch and AMD's barriers, which only the workgroup size can
 /// change, see [`workgroup_step`].
 #[must_use]
-pub const fn step(
-    arch: &Arch,
-    kernel: &Kernel,
-    limiter: Limiter,
-    workgroups: u32,
-) -> Option<Step> {
+pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u32) -> Option<Step> {
     let mut kernel = *kernel;
     let now = match limiter {
         Limiter::Vgprs => {
@@ -112,11 +107,7 @@ const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Op
 /// The workgroup size nearest to the kernel's, in whole waves, that meets `requirement` with all
 /// else unchanged; the larger of two as near. `None`: no size does.
 #[must_use]
-pub const fn workgroup_step(
-    arch: &Arch,
-    kernel: &Kernel,
-    requirement: Requirement,
-) -> Option<u32> {
+pub const fn workgroup_step(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Option<u32> {
     let Some(now) = kernel.workgroup else {
         return None;
     };
@@ -137,7 +128,10 @@ pub const fn workgroup_step(
                 best = Some(size);
             }
         }
-        size += wave;
+        size = match size.checked_add(wave) {
+            Some(size) => size,
+            None => break,
+        };
     }
     best
 }

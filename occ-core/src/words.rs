@@ -1,8 +1,8 @@
 //! The vendor's own words for the engine's terms.
 
+use crate::Limiter;
 use crate::arch::Vendor;
 use crate::kernel::Mode;
-use crate::Limiter;
 
 impl Vendor {
     /// `workgroup` or `thread block`.
@@ -30,6 +30,16 @@ impl Vendor {
             (Self::Nvidia, _) => "SM",
             (Self::Amd, Mode::Cu) => "CU",
             (Self::Amd, Mode::Wgp) => "WGP",
+        }
+    }
+
+    /// The unit with its article: `a CU`, `a WGP` or `an SM`.
+    #[must_use]
+    pub const fn a_unit(self, mode: Mode) -> &'static str {
+        match (self, mode) {
+            (Self::Nvidia, _) => "an SM",
+            (Self::Amd, Mode::Cu) => "a CU",
+            (Self::Amd, Mode::Wgp) => "a WGP",
         }
     }
 

@@ -22,7 +22,7 @@ pub(crate) struct Arg {
 pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Arg> {
     let mut args: Vec<Arg> = Vec::new();
     for part in parts(tokens) {
-        if let Some(arg) = argument(part, errors) {
+        if let Some(arg) = argument(&part, errors) {
             if let Some(first) = args.iter().find(|known| known.key == arg.key) {
                 let message = if first.name == arg.name {
                     format!("`{}` is given twice", arg.name)
@@ -64,7 +64,7 @@ fn starts_argument(part: &[TokenTree]) -> bool {
             if punct.as_char() == '=' && punct.spacing() == Spacing::Alone)
 }
 
-fn argument(part: Vec<TokenTree>, errors: &mut Errors) -> Option<Arg> {
+fn argument(part: &[TokenTree], errors: &mut Errors) -> Option<Arg> {
     let Some(first) = part.first() else {
         errors.push(
             Range::at(proc_macro2::Span::call_site()),
@@ -91,7 +91,7 @@ fn argument(part: Vec<TokenTree>, errors: &mut Errors) -> Option<Arg> {
         );
         return None;
     };
-    if !starts_argument(&part) || part.len() < 3 {
+    if !starts_argument(part) || part.len() < 3 {
         errors.push(
             Range::new(span, part.last().map_or(span, TokenTree::span)),
             format!("`{name}` needs a value, as in `{name} = {}`", example(key)),
@@ -120,7 +120,8 @@ fn broken(value: &[TokenTree]) -> Option<(Range, String)> {
     }
     match value.last() {
         Some(last @ TokenTree::Punct(punct)) if !matches!(punct.as_char(), '?' | '>') => {
-            let hint = if punct.as_char() == '%' { "; a percentage is written `\"50%\"`" } else { "" };
+            let hint =
+                if punct.as_char() == '%' { "; a percentage is written `\"50%\"`" } else { "" };
             Some((Range::at(last.span()), format!("expected a value after `{punct}`{hint}")))
         }
         _ => None,

@@ -53,12 +53,12 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
     }
     let mut output = match &item.kind {
         Kind::Fn => {
-            let names = free_names(item, plan.targets.len());
+            let names = free_names(&item.tokens, plan.targets.len());
             let checks = writer.checks(&names, deferred);
             with_body(&item.tokens, checks)
         }
         Kind::Value { .. } => {
-            let names = names(plan.targets.len());
+            let names = free_names(&item.tokens, plan.targets.len());
             let checks = writer.checks(&names, false);
             with_initializer(&item.tokens, &checks)
         }
@@ -117,11 +117,11 @@ impl Writer<'_> {
         let krate = &self.plan.krate;
         let contract = self.contract(target);
         let at = self.blame(target);
-        if let Some((_, verdict)) = &target.known {
+        if let Some((known, verdict)) = &target.known {
             if !verdict.fails() {
                 return call(krate, "require", at, &contract);
             }
-            let limiter = verdict.limiter();
+            let limiter = known.blamed(verdict);
             let field = limiter.and_then(|limiter| culprit(target, limiter));
             let (Some(limiter), Some(field)) = (limiter, field) else {
                 return call(krate, "require", at, &contract);
@@ -140,7 +140,9 @@ impl Writer<'_> {
         let mut functions = TokenStream::new();
         let mut arms = TokenStream::new();
         for limiter in Limiter::ALL {
-            let Some(field) = culprit(target, limiter) else { continue };
+            let Some(field) = culprit(target, limiter) else {
+                continue;
+            };
             functions.extend(limited_by(krate, target, limiter, field));
             let name = Ident::new(limiter.function(target.vendor), at.first);
             let blame = spanned(quote!(#name), quote!(&contract), at);
@@ -222,7 +224,9 @@ impl Writer<'_> {
 
     /// A warning whose text rustc prints, where the contract is kept but not as well as wanted.
     fn warning(&self, target: &Target) -> TokenStream {
-        let Some(warn) = &self.plan.warn else { return TokenStream::new() };
+        let Some(warn) = &self.plan.warn else {
+            return TokenStream::new();
+        };
         let krate = &self.plan.krate;
         let at = warn.value_range.first;
         match &target.known {
@@ -331,11 +335,11 @@ fn numbered(number: usize) -> Ident {
 
 /// Names that the body does not have yet: an attribute above this one, or its author, may have
 /// written some.
-fn free_names(item: &Item, count: usize) -> Vec<Ident> {
-    let body = group(item.tokens.last(), Delimiter::Brace).map(Group::stream).unwrap_or_default();
+fn free_names(tokens: &[TokenTree], count: usize) -> Vec<Ident> {
+    let body = tokens.iter().rev().find_map(|token| group(Some(token), Delimiter::Brace));
     let mut taken = Vec::new();
     let mut after_const = false;
-    for token in body {
+    for token in body.map(Group::stream).unwrap_or_default() {
         if let (true, TokenTree::Ident(name)) = (after_const, &token) {
             taken.push(name.to_string());
         }
@@ -368,13 +372,15 @@ fn with_body(tokens: &[TokenTree], checks: TokenStream) -> TokenStream {
     output
 }
 
-/// The constant with the checks in a block around its value.
+/// The constant with the checks in a block before its value, and behind those of an attribute
+/// above this one. The value's own block marks it for the next attribute.
 fn with_initializer(tokens: &[TokenTree], checks: &TokenStream) -> TokenStream {
     let equals = tokens.iter().position(|token| is_punct(Some(token), '=')).unwrap_or(0);
     let end = if is_punct(tokens.last(), ';') { tokens.len() - 1 } else { tokens.len() };
     let head: TokenStream = tokens[..=equals].iter().cloned().collect();
-    let value: TokenStream = tokens[equals + 1..end].iter().cloned().collect();
-    quote!(#head { #checks #value };)
+    let (before, value) = item::initializer(&tokens[equals + 1..end]);
+    let value = Group::new(Delimiter::Brace, value.into_iter().collect());
+    quote!(#head { #before #checks #value };)
 }
 
 /// The item, and the lint levels for `deprecated` that its check beside it must obey. An `expect`

@@ -95,7 +95,9 @@ fn attributes(tokens: &[TokenTree]) -> (Vec<Group>, usize) {
     let mut found = Vec::new();
     let mut at = 0;
     while is_punct(tokens.get(at), '#') {
-        let Some(attribute) = group(tokens.get(at + 1), Delimiter::Bracket) else { break };
+        let Some(attribute) = group(tokens.get(at + 1), Delimiter::Bracket) else {
+            break;
+        };
         found.push(attribute.clone());
         at += 2;
     }
@@ -125,7 +127,9 @@ fn function(
     let Some(body) = body else {
         errors.push(
             Range::at(name.span()),
-            format!("`{name}` has no body to hold to an occupancy; put the attribute on the definition"),
+            format!(
+                "`{name}` has no body to hold to an occupancy; put the attribute on the definition"
+            ),
         );
         return None;
     };
@@ -137,13 +141,14 @@ fn function(
         outer.extend(parameters(&tokens[index + 1..end]));
         index = end + 1;
     }
-    let inputs = group(tokens.get(index), Delimiter::Parenthesis)
-        .map(Group::stream)
-        .unwrap_or_default();
+    let inputs =
+        group(tokens.get(index), Delimiter::Parenthesis).map(Group::stream).unwrap_or_default();
     let mut found = Vec::new();
     let mut spirv = false;
     for attribute in attributes {
-        let Some((path, arguments)) = path_and_arguments(attribute) else { continue };
+        let Some((path, arguments)) = path_and_arguments(attribute) else {
+            continue;
+        };
         match path.as_str() {
             "spirv" => {
                 spirv = true;
@@ -286,10 +291,9 @@ fn workgroup_variable(input: &[TokenTree], errors: &mut Errors) -> Option<(Token
 
 /// The types of every `shared_array![T; N]` in a body, however deep.
 fn shared_arrays(body: &TokenStream, types: &mut Vec<TokenStream>, range: &mut Option<Range>) {
-    let mut tokens = body.clone().into_iter().peekable();
     let mut named: Option<Span> = None;
     let mut called = false;
-    while let Some(token) = tokens.next() {
+    for token in body.clone() {
         match &token {
             TokenTree::Group(group) => {
                 if let (Some(start), true) = (named, called) {
@@ -326,13 +330,15 @@ fn descriptor(tokens: Vec<TokenTree>, at: usize, errors: &mut Errors) -> Option<
     let (Some(equals), true) = (equals, is_punct(tokens.get(index), ':')) else {
         errors.push(
             Range::at(name.span()),
-            format!("`{name}` has no value to hold to an occupancy; put the attribute on the definition"),
+            format!(
+                "`{name}` has no value to hold to an occupancy; put the attribute on the definition"
+            ),
         );
         return None;
     };
     let end = if is_punct(tokens.last(), ';') { tokens.len() - 1 } else { tokens.len() };
     let ty: TokenStream = tokens[index + 1..equals].iter().cloned().collect();
-    let init: Vec<TokenTree> = tokens.get(equals + 1..end)?.to_vec();
+    let (_, init) = initializer(tokens.get(equals + 1..end)?);
     let launch_config = last_name(&tokens[index + 1..equals]).as_deref() == Some("LaunchConfig");
     let found = if launch_config { fields(&init) } else { setters(&init) };
     let own_name = given_name(&init).unwrap_or_else(|| name.to_string());
@@ -345,6 +351,24 @@ fn descriptor(tokens: Vec<TokenTree>, at: usize, errors: &mut Errors) -> Option<
         spirv: false,
         found,
     })
+}
+
+/// The checks of the attributes above this one, and the value that the author wrote. They put it
+/// behind their checks in a block of its own.
+pub(crate) fn initializer(init: &[TokenTree]) -> (TokenStream, Vec<TokenTree>) {
+    if let [TokenTree::Group(block)] = init
+        && block.delimiter() == Delimiter::Brace
+    {
+        let inner: Vec<TokenTree> = block.stream().into_iter().collect();
+        if let Some((TokenTree::Group(value), checks)) = inner.split_last()
+            && value.delimiter() == Delimiter::Brace
+            && is_ident(checks.first(), "const")
+            && ident(checks.get(1)).is_some_and(|name| name.starts_with("OCCUPANCY"))
+        {
+            return (checks.iter().cloned().collect(), value.stream().into_iter().collect());
+        }
+    }
+    (TokenStream::new(), init.to_vec())
 }
 
 /// The name in `KernelDescriptor::new("name")`.
@@ -384,7 +408,9 @@ fn setters(init: &[TokenTree]) -> Vec<Found> {
 
 /// The fields in `LaunchConfig { block_dim: (256, 1, 1), shared_mem_bytes: 4096, .. }`.
 fn fields(init: &[TokenTree]) -> Vec<Found> {
-    let Some(body) = group(init.last(), Delimiter::Brace) else { return Vec::new() };
+    let Some(body) = group(init.last(), Delimiter::Brace) else {
+        return Vec::new();
+    };
     let mut found = Vec::new();
     for field in split_commas(body.stream()) {
         let name = ident(field.first()).unwrap_or_default();
@@ -399,11 +425,9 @@ fn fields(init: &[TokenTree]) -> Vec<Found> {
                 source: Source::Threads(dimensions(&value)),
                 range,
             }),
-            "shared_mem_bytes" => found.push(Found {
-                key: Key::DynamicLds,
-                source: Source::Value(value),
-                range,
-            }),
+            "shared_mem_bytes" => {
+                found.push(Found { key: Key::DynamicLds, source: Source::Value(value), range });
+            }
             _ => {}
         }
     }

@@ -98,7 +98,7 @@ impl Key {
                 Some("it has no AGPRs")
             }
             Self::Mode if !arch.wgp_mode => Some("it has no WGP mode to choose"),
-            Self::Trap if !arch.sgprs.is_some_and(|file| file.trap_reserve > 0) => {
+            Self::Trap if arch.sgprs.is_none_or(|file| file.trap_reserve == 0) => {
                 Some("a trap handler costs it no registers")
             }
             Self::Scratch if !amd => Some("scratch memory limits only AMD's waves"),

@@ -97,14 +97,10 @@ pub(crate) fn plan(args: &[Arg], item: &Item, errors: &mut Errors) -> Option<Pla
     let base = base(args, item);
     let fields = fields(args, item, &base, &krate, errors);
     let min = minimum(args, &krate, errors);
-    let warn = args
-        .iter()
-        .find(|arg| arg.key == Key::Warn)
-        .and_then(|arg| need(arg, &krate, errors));
+    let warn =
+        args.iter().find(|arg| arg.key == Key::Warn).and_then(|arg| need(arg, &krate, errors));
     let contract = contract_name(args, errors);
-    let asks = |arg: &Arg| {
-        arg.key.is_minimum() || matches!(arg.key, Key::Warn | Key::Contract)
-    };
+    let asks = |arg: &Arg| arg.key.is_minimum() || matches!(arg.key, Key::Warn | Key::Contract);
     if !args.iter().any(asks) {
         errors.push(
             Range::at(Span::call_site()),
@@ -431,18 +427,14 @@ fn need(arg: &Arg, krate: &TokenStream, errors: &mut Errors) -> Option<Need> {
             };
             (Some(known), quote!(#krate::Requirement::#form(#count)))
         }
-        (Key::MinWavesPerSimd, Value::Expr) => (
-            None,
-            quote!(#krate::Requirement::WavesPerSimd(#private::count((#value) as u64))),
-        ),
+        (Key::MinWavesPerSimd, Value::Expr) => {
+            (None, quote!(#krate::Requirement::WavesPerSimd(#private::count((#value) as u64))))
+        }
         (Key::MinWorkgroups, Value::Expr) => {
             (None, quote!(#krate::Requirement::Workgroups(#private::count((#value) as u64))))
         }
         (Key::MinWavesPerSimd | Key::MinWorkgroups, _) => {
-            errors.push(
-                arg.value_range,
-                format!("`{}` takes a whole number, 0 or more", arg.name),
-            );
+            errors.push(arg.value_range, format!("`{}` takes a whole number, 0 or more", arg.name));
             return None;
         }
         (_, Value::Expr) => (None, quote!(#private::fraction(#value))),
@@ -636,13 +628,17 @@ fn judge(
 /// tokens say all there is.
 fn is_builder(init: &TokenStream) -> bool {
     let tokens: Vec<String> = init.clone().into_iter().map(|token| token.to_string()).collect();
-    let Some(new) = tokens.iter().position(|token| token == "new") else { return false };
-    let Some(rest) = tokens.get(new + 2..) else { return false };
+    let Some(new) = tokens.iter().position(|token| token == "new") else {
+        return false;
+    };
+    let Some(rest) = tokens.get(new + 2..) else {
+        return false;
+    };
     tokens.get(new.wrapping_sub(3)).is_some_and(|token| token == "KernelDescriptor")
         && rest.len() % 3 == 0
-        && rest.chunks(3).all(|call| {
-            matches!(call, [dot, name, _] if dot == "." && Key::named(name).is_some())
-        })
+        && rest
+            .chunks(3)
+            .all(|call| matches!(call, [dot, name, _] if dot == "." && Key::named(name).is_some()))
 }
 
 /// Reports what is not known of the kernel; whether nothing is missing.
@@ -663,10 +659,7 @@ fn missing(target: &Target, item: &Item, base: &Base, errors: &mut Errors) -> bo
         complete = false;
     }
     if !has(Key::Vgprs) {
-        errors.push(
-            Range::at(item.name_span),
-            refusal_text(target, item, Error::UnknownRegisters),
-        );
+        errors.push(Range::at(item.name_span), refusal_text(target, item, Error::UnknownRegisters));
         complete = false;
     }
     complete

@@ -3,14 +3,13 @@
 
 pub use occ_core::{place, threads};
 
-use occ_core::{Contract, Limiter, Ratio, Requirement, Verdict, Wave};
+use occ_core::{Contract, Ratio, Requirement, Verdict, Wave};
 
 /// Fails the build where the contract is broken.
 #[track_caller]
 pub const fn require(contract: Contract) {
-    let verdict = contract.verdict();
-    if verdict.fails() {
-        panic!("{}", contract.message(&verdict).as_str());
+    if contract.verdict().fails() {
+        fail(&contract);
     }
 }
 
@@ -24,7 +23,7 @@ pub const fn fail(contract: &Contract) -> ! {
 #[must_use]
 pub const fn blame(contract: &Contract) -> u8 {
     let verdict = contract.verdict();
-    match (verdict.fails(), verdict.limiter()) {
+    match (verdict.fails(), contract.blamed(&verdict)) {
         (false, _) => 0,
         (true, Some(limiter)) => occ_core::code(Some(limiter)),
         (true, None) => 255,
@@ -68,11 +67,11 @@ pub const fn fraction(value: f64) -> Requirement {
 /// The code of the warning; 0 where there is none.
 #[must_use]
 pub const fn warned(contract: &Contract) -> u8 {
-    match contract.verdict() {
-        Verdict::Warned(occupancy) => match occupancy.limiters.first() {
-            Some(limiter) => occ_core::warning_code(contract.arch.vendor, limiter),
-            None => occ_core::warning_code(contract.arch.vendor, Limiter::WaveSlots),
-        },
+    let verdict = contract.verdict();
+    match (verdict, contract.blamed(&verdict)) {
+        (Verdict::Warned(_), Some(limiter)) => {
+            occ_core::warning_code(contract.arch.vendor, limiter)
+        }
         _ => 0,
     }
 }
@@ -83,6 +82,8 @@ pub const fn percent(contract: &Contract) -> u8 {
     match contract.verdict() {
         Verdict::Warned(occupancy) => {
             let percent = occupancy.waves as u64 * 100 / occupancy.max_waves as u64;
+            // A warning comes only from below 100 %.
+            #[expect(clippy::cast_possible_truncation, reason = "at most 99")]
             if percent > 99 { 99 } else { percent as u8 }
         }
         _ => 0,

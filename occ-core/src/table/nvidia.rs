@@ -24,7 +24,8 @@ const AMPERE: PoolSplit = PoolSplit::Steps(Steps::kib(&[0, 8, 16, 32, 64, 100, 1
 /// Of 8.6, 8.8, 8.9 and 12.x.
 const SMALL: PoolSplit = PoolSplit::Steps(Steps::kib(&[0, 8, 16, 32, 64, 100]));
 /// Of 9.0 to 11.0 but 10.7.
-const HOPPER: PoolSplit = PoolSplit::Steps(Steps::kib(&[0, 8, 16, 32, 64, 100, 132, 164, 196, 228]));
+const HOPPER: PoolSplit =
+    PoolSplit::Steps(Steps::kib(&[0, 8, 16, 32, 64, 100, 132, 164, 196, 228]));
 /// Of 10.7.
 const RUBIN: PoolSplit =
     PoolSplit::Steps(Steps::kib(&[0, 8, 16, 32, 64, 100, 132, 164, 196, 228, 328]));
@@ -119,20 +120,14 @@ const fn half_block(mut arch: Arch) -> Arch {
 }
 
 const KEPLER: Arch = shared(slots(BASE, 64, 16), 48, PoolSplit::Cache(32 * KIB));
-const CC30: Arch = Arch { wave32: Some(RegisterFile { addressable: 63, ..file(65536, 4) }), ..KEPLER };
-const CC37: Arch = Arch {
-    wave32: Some(file(131_072, 4)),
-    ..shared(KEPLER, 112, PoolSplit::Cache(32 * KIB))
-};
+const CC30: Arch =
+    Arch { wave32: Some(RegisterFile { addressable: 63, ..file(65536, 4) }), ..KEPLER };
+const CC37: Arch =
+    Arch { wave32: Some(file(131_072, 4)), ..shared(KEPLER, 112, PoolSplit::Cache(32 * KIB)) };
 const CC52: Arch = partitioned(shared(BASE, 96, PoolSplit::Fixed));
 const CC53: Arch = partitioned(half_block(BASE));
 /// Two sub-partitions, but a block must also fit four.
-const CC60: Arch = Arch {
-    simds: 2,
-    wave_slots: 32,
-    wave32: Some(file(65536, 2)),
-    ..BASE
-};
+const CC60: Arch = Arch { simds: 2, wave_slots: 32, wave32: Some(file(65536, 2)), ..BASE };
 const CC70: Arch = unified(BASE, 96, VOLTA);
 const CC75: Arch = unified(slots(BASE, 32, 16), 64, TURING);
 const CC80: Arch = reserved(BASE, 164, AMPERE);
@@ -142,8 +137,7 @@ const CC89: Arch = reserved(slots(BASE, 48, 24), 100, SMALL);
 const CC90: Arch = barriers(reserved(BASE, 228, HOPPER), 64);
 const CC100: Arch = virtual_resources(CC90);
 const CC103: Arch = barriers(CC100, 32);
-const CC107: Arch =
-    virtual_resources(barriers(reserved(slots(BASE, 32, 16), 328, RUBIN), 16));
+const CC107: Arch = virtual_resources(barriers(reserved(slots(BASE, 32, 16), 328, RUBIN), 16));
 const CC110: Arch = barriers(slots(CC100, 48, 24), 24);
 const CC120: Arch = virtual_resources(barriers(CC89, 24));
 
@@ -159,8 +153,7 @@ const FILE: Source = source(
     "64K registers an SM: Guide; 256 a warp at a time: Calculator; 255 addressable: Guide, ptxas",
 );
 const PER_BLOCK: Source = source("registers_per_workgroup", "64K registers a block: Guide");
-const STATIC: Source =
-    source("max_static", "48 KiB: Guide; ptxas refuses more on sm_50 to sm_120");
+const STATIC: Source = source("max_static", "48 KiB: Guide; ptxas refuses more on sm_50 to sm_120");
 const RESERVED: Source = source(
     "lds",
     "sizes, opt-in and 1 KiB reserve: Guide, CCCL; granule 128 and pool sizes: Calculator",
