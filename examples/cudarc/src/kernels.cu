@@ -1,0 +1,46 @@
+// Blocks of 256 threads: the launch bounds let the compiler allocate for exactly those.
+
+// Counts how often each byte occurs. A block counts in shared memory first, so that its threads
+// contend with each other and not with the whole device.
+extern "C" __global__ void __launch_bounds__(256)
+histogram(const unsigned char *bytes, size_t len, unsigned int *counts)
+{
+    __shared__ unsigned int own[256];
+    own[threadIdx.x] = 0;
+    __syncthreads();
+
+    const size_t threads = (size_t)gridDim.x * 256;
+    for (size_t at = (size_t)blockIdx.x * 256 + threadIdx.x; at < len; at += threads)
+        atomicAdd(&own[bytes[at]], 1u);
+    __syncthreads();
+
+    atomicAdd(&counts[threadIdx.x], own[threadIdx.x]);
+}
+
+// One Jacobi sweep of Laplace's equation: a cell becomes the mean of its four neighbours, and the
+// border stays as it is. A block of 64 by 4 threads stages 64 by 64 cells and their neighbours.
+extern "C" __global__ void __launch_bounds__(256)
+jacobi(const float *from, float *to, unsigned int width, unsigned int height)
+{
+    extern __shared__ float tile[];
+    const unsigned int side = 64, pitch = side + 2;
+    const unsigned int left = blockIdx.x * side, top = blockIdx.y * side;
+
+    for (unsigned int at = threadIdx.y * 64 + threadIdx.x; at < pitch * pitch; at += 256) {
+        const unsigned int x = left + at % pitch, y = top + at / pitch;
+        tile[at] = x >= 1 && y >= 1 && x <= width && y <= height
+            ? from[(size_t)(y - 1) * width + x - 1] : 0.0f;
+    }
+    __syncthreads();
+
+    const unsigned int x = left + threadIdx.x;
+    for (unsigned int row = threadIdx.y; row < side; row += 4) {
+        const unsigned int y = top + row;
+        if (x >= width || y >= height)
+            continue;
+        const float *cell = &tile[(row + 1) * pitch + threadIdx.x + 1];
+        const bool border = x == 0 || y == 0 || x == width - 1 || y == height - 1;
+        to[(size_t)y * width + x] =
+            border ? cell[0] : 0.25f * (cell[-1] + cell[1] + *(cell - pitch) + cell[pitch]);
+    }
+}

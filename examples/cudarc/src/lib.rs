@@ -1,0 +1,128 @@
+//! CUDA C kernels launched through [cudarc], each with the occupancy it must keep.
+//!
+//! A contract stands on the `LaunchConfig` that every launch is made from, where the attribute reads
+//! the threads of a block and its dynamic shared memory. Registers and static shared memory come
+//! from the compiler, and are declared.
+//!
+//! Both are measured: NVRTC 12.9 compiled `kernels.cu` for `compute_80`, and `ptxas -v` 12.9.86
+//! allocated for each target, with no spills. `nvcc -cubin -arch=sm_80 -Xptxas=-v src/kernels.cu`
+//! prints the same for the CUDA at hand, and `CudaFunction::num_regs` says what the driver took.
+
+// A launch trusts the arguments to fit the kernel.
+#![allow(unsafe_code)]
+
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg,
+};
+use cudarc::nvrtc::{self, CompileOptions};
+use occ::occupancy_target;
+use std::error::Error;
+use std::sync::Arc;
+
+/// Cells along each side of the tile that a block of `jacobi` works on.
+const SIDE: u32 = 64;
+
+/// Blocks that a launch of `histogram` is spread over, enough to fill any device of today.
+const SPREAD: u32 = 2048;
+
+/// How `histogram` is launched, but for the grid.
+///
+/// The kernel waits for memory and for atomics: the contract keeps every warp slot filled. Copies of
+/// the bins, 1 KiB each, would ease the atomics, and the contract holds up to 15 of them.
+#[occupancy_target(
+    arch = ["sm_80", "sm_89", "sm_90"],
+    min = 1.0,
+    registers = 12,
+    shared = 1024,
+    contract = HISTOGRAM_CONTRACTS,
+)]
+pub const HISTOGRAM: LaunchConfig =
+    LaunchConfig { grid_dim: (SPREAD, 1, 1), block_dim: (256, 1, 1), shared_mem_bytes: 0 };
+
+/// How `jacobi` is launched, but for the grid.
+///
+/// A larger tile reads fewer cells twice, and leaves room for fewer blocks. This one fills `sm_80`.
+/// On `sm_89`, with less shared memory, five blocks of six fit, and the contract keeps the fifth.
+#[occupancy_target(arch = "sm_80", min = 1.0, registers = 27, contract = JACOBI_SM_80)]
+#[occupancy_target(arch = "sm_89", min = 0.8, registers = 26, contract = JACOBI_SM_89)]
+pub const JACOBI: LaunchConfig = LaunchConfig {
+    grid_dim: (1, 1, 1),
+    block_dim: (SIDE, 4, 1),
+    shared_mem_bytes: (SIDE + 2) * (SIDE + 2) * 4,
+};
+
+/// The kernels, ready to launch on one device.
+#[derive(Debug)]
+pub struct Kernels {
+    histogram: CudaFunction,
+    jacobi: CudaFunction,
+}
+
+impl Kernels {
+    /// Compiles the kernels and loads them.
+    ///
+    /// # Errors
+    ///
+    /// If NVRTC rejects the source, or the driver the code.
+    ///
+    /// # Panics
+    ///
+    /// If CUDA is not installed.
+    pub fn load(context: &Arc<CudaContext>) -> Result<Self, Box<dyn Error>> {
+        let options = CompileOptions { arch: Some("compute_80"), ..CompileOptions::default() };
+        let ptx = nvrtc::compile_ptx_with_opts(include_str!("kernels.cu"), options)?;
+        let module = context.load_module(ptx)?;
+        Ok(Self {
+            histogram: module.load_function("histogram")?,
+            jacobi: module.load_function("jacobi")?,
+        })
+    }
+
+    /// Counts how often each of the 256 values occurs in `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// If memory runs out or the launch fails.
+    pub fn histogram(
+        &self,
+        stream: &Arc<CudaStream>,
+        bytes: &CudaSlice<u8>,
+    ) -> Result<CudaSlice<u32>, DriverError> {
+        let mut counts = stream.alloc_zeros::<u32>(256)?;
+        let len = bytes.len();
+        let mut launch = stream.launch_builder(&self.histogram);
+        launch.arg(bytes).arg(&len).arg(&mut counts);
+        // SAFETY: the arguments are the kernel's, in order, and it stays below `len` and 256.
+        unsafe { launch.launch(HISTOGRAM) }?;
+        Ok(counts)
+    }
+
+    /// One sweep over rows of `width` cells: each becomes the mean of its neighbours.
+    ///
+    /// # Errors
+    ///
+    /// If memory runs out or the launch fails, as it does on no cells at all.
+    ///
+    /// # Panics
+    ///
+    /// If a row is empty or longer than a `u32` counts, tile and all, if the last one is cut short,
+    /// or if there are more than a `u32` counts.
+    pub fn jacobi(
+        &self,
+        stream: &Arc<CudaStream>,
+        from: &CudaSlice<f32>,
+        width: u32,
+    ) -> Result<CudaSlice<f32>, DriverError> {
+        assert!((1..=u32::MAX - SIDE).contains(&width), "a row is empty or too long");
+        assert_eq!(from.len() % width as usize, 0, "the last row is cut short");
+        let height = u32::try_from(from.len() / width as usize).expect("too many rows");
+        let mut to = stream.alloc_zeros::<f32>(from.len())?;
+        let config =
+            LaunchConfig { grid_dim: (width.div_ceil(SIDE), height.div_ceil(SIDE), 1), ..JACOBI };
+        let mut launch = stream.launch_builder(&self.jacobi);
+        launch.arg(from).arg(&mut to).arg(&width).arg(&height);
+        // SAFETY: the arguments are the kernel's, in order, and it stays below `width * height`.
+        unsafe { launch.launch(config) }?;
+        Ok(to)
+    }
+}

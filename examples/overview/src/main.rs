@@ -1,0 +1,66 @@
+//! Prints every contract of the example kernels: what each must reach, and what it does.
+//!
+//! The contracts were checked when the kernels were compiled; these are the same values, written
+//! out by `contract = NAME`.
+
+#![forbid(unsafe_code)]
+
+use occ::{Contract, Verdict, message};
+use occ_example_amdgcn as amdgcn;
+use occ_example_cudarc as cudarc;
+use occ_example_rust_cuda as rust_cuda;
+use occ_example_rust_gpu as rust_gpu;
+
+fn main() {
+    let examples: [(&str, Vec<Contract>); 4] = [
+        (
+            "amdgcn (extern \"gpu-kernel\")",
+            vec![
+                amdgcn::MATMUL_GFX90A,
+                amdgcn::MATMUL_GFX1100,
+                amdgcn::DIFFUSE_GFX90A,
+                amdgcn::DIFFUSE_GFX1100,
+                amdgcn::SUM_GFX90A,
+                amdgcn::SUM_GFX1100,
+            ],
+        ),
+        (
+            "rust-gpu",
+            vec![
+                rust_gpu::BLUR_GFX900,
+                rust_gpu::BLUR_GFX1100,
+                rust_gpu::MATMUL_GFX900,
+                rust_gpu::MATMUL_GFX1100,
+            ],
+        ),
+        ("rust-cuda", [rust_cuda::MATMUL_CONTRACTS, rust_cuda::DOT_CONTRACTS].concat()),
+        (
+            "cudarc",
+            [&cudarc::HISTOGRAM_CONTRACTS[..], &[cudarc::JACOBI_SM_80, cudarc::JACOBI_SM_89]]
+                .concat(),
+        ),
+    ];
+    for (framework, contracts) in examples {
+        println!("{framework}");
+        for contract in &contracts {
+            println!("{}", line(contract));
+        }
+        println!();
+    }
+}
+
+/// Kernel, architecture, what is reached and what has to be.
+fn line(contract: &Contract) -> String {
+    let verdict = contract.verdict();
+    let (Some(min), Verdict::Kept(occupancy)) = (contract.min, verdict) else {
+        return format!("  {}", contract.message(&verdict));
+    };
+    format!(
+        "  {:<10} {:<8} {}, limited by {}; must keep {}",
+        contract.name,
+        contract.arch.name,
+        message::reached(&occupancy),
+        message::limiters(&occupancy),
+        message::required(min, &occupancy),
+    )
+}
