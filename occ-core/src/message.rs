@@ -59,7 +59,11 @@ pub const fn name_error(name: &str, error: &NameError) -> Text {
             text.push(name);
             text.push("`");
             if nearest[0].is_some() {
-                text.push("; the nearest names are ");
+                text.push(if nearest[1].is_some() {
+                    "; the nearest names are "
+                } else {
+                    "; the nearest name is "
+                });
                 listed(&mut text, nearest, "and");
             }
         }

@@ -4,7 +4,7 @@ use proc_macro2::{Spacing, TokenStream, TokenTree};
 
 use crate::errors::{Errors, Range};
 use crate::keys::{Key, NAMES};
-use crate::tokens::{ident, is_punct, split_commas};
+use crate::tokens::{bare, ident, is_punct, split_commas};
 
 /// One `key = value`.
 pub(crate) struct Arg {
@@ -98,7 +98,7 @@ fn argument(part: &[TokenTree], errors: &mut Errors) -> Option<Arg> {
         );
         return None;
     }
-    let value: TokenStream = part.iter().skip(2).cloned().collect();
+    let value = bare(part.iter().skip(2).cloned().collect());
     let value_range = Range::of(&value, span);
     if let Some((range, message)) = broken(&part[2..]) {
         errors.push(range, message);

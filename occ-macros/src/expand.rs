@@ -12,7 +12,7 @@ use crate::args;
 use crate::errors::{Errors, Range};
 use crate::item::{self, Item, Kind};
 use crate::plan::{self, ArchName, Base, Field, Need, Plan, Target};
-use crate::tokens::{group, is_ident, is_punct, mentions};
+use crate::tokens::{is_ident, is_punct, mentions};
 
 /// The item with its checks, or the item beside the faults of its attribute.
 pub(crate) fn expand(args: TokenStream, tokens: TokenStream) -> TokenStream {
@@ -53,18 +53,15 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
     }
     let mut output = match &item.kind {
         Kind::Fn => {
-            let names = free_names(&item.tokens, plan.targets.len());
-            let checks = writer.checks(&names, deferred);
+            let checks = writer.checks(&writer.free_names(&item.tokens), deferred);
             with_body(&item.tokens, checks)
         }
         Kind::Value { .. } => {
-            let names = free_names(&item.tokens, plan.targets.len());
-            let checks = writer.checks(&names, false);
+            let checks = writer.checks(&writer.free_names(&item.tokens), deferred);
             with_initializer(&item.tokens, &checks)
         }
         Kind::Describe { .. } => {
-            let names = names(plan.targets.len());
-            let checks = writer.checks(&names, false);
+            let checks = writer.checks(&writer.free_names(&[]), false);
             let (tokens, lints) = lint_levels(&item.tokens);
             quote!(#tokens #lints const _: () = { #checks };)
         }
@@ -82,17 +79,32 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Whether a value mentions what a nested constant cannot: the check then waits until the
-    /// function is instantiated.
+    /// function is instantiated, or the constant used.
     fn is_deferred(&self) -> bool {
-        let outer = &self.item.outer;
+        self.values_mention(&self.item.outer)
+    }
+
+    /// Whether one of `names` occurs in what the check evaluates.
+    fn values_mention(&self, names: &[String]) -> bool {
         let needs = [&self.plan.min, &self.plan.warn];
-        matches!(self.item.kind, Kind::Fn)
-            && (needs.into_iter().flatten().any(|need| mentions(&need.tokens, outer))
-                || self.plan.targets.iter().any(|target| {
-                    target.fields.iter().any(|field| {
-                        field.setter.as_ref().is_some_and(|setter| mentions(setter, outer))
-                    }) || matches!(&target.arch, ArchName::Path(path) if mentions(path, outer))
-                }))
+        needs.into_iter().flatten().any(|need| mentions(&need.tokens, names))
+            || matches!((&self.plan.base, &self.item.kind), (Base::Descriptor | Base::LaunchConfig, Kind::Value { init, .. }) if mentions(init, names))
+            || self.plan.targets.iter().any(|target| {
+                target.fields.iter().any(|field| {
+                    field.setter.as_ref().is_some_and(|setter| mentions(setter, names))
+                }) || matches!(&target.arch, ArchName::Path(path) if mentions(path, names))
+            })
+    }
+
+    /// Names for the checks that neither a value nor the item itself knows yet: a nested constant
+    /// would hide another of its name, be it the author's or that of an attribute above this one.
+    fn free_names(&self, item: &[TokenTree]) -> Vec<Ident> {
+        let item: TokenStream = item.iter().cloned().collect();
+        let taken = |name: &Ident| {
+            let name = [name.to_string()];
+            mentions(&item, &name) || self.values_mention(&name)
+        };
+        (1..).map(numbered).filter(|name| !taken(name)).take(self.plan.targets.len()).collect()
     }
 
     fn checks(&self, names: &[Ident], deferred: bool) -> TokenStream {
@@ -112,7 +124,9 @@ impl Writer<'_> {
             .collect()
     }
 
-    /// The check as an expression of type `()`.
+    /// The check as an expression of type `()`. A name that starts with `__` is none that the
+    /// author's own constants have: a `let` would read those as patterns. The functions come after
+    /// the author's values, which may name others called alike.
     fn check(&self, target: &Target) -> TokenStream {
         let krate = &self.plan.krate;
         let contract = self.contract(target);
@@ -128,32 +142,35 @@ impl Writer<'_> {
             };
             let function = limited_by(krate, target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = spanned(quote!(#name), quote!(&contract), at);
+            let blame = spanned(quote!(#name), quote!(&__contract), at);
             return quote!({
-                #function
-                let contract = #contract;
-                if #krate::__private::blame(&contract) != 0 {
+                let __contract = #contract;
+                if #krate::__private::blame(&__contract) != 0 {
+                    #function
                     #blame
                 }
             });
         }
-        let mut functions = TokenStream::new();
         let mut arms = TokenStream::new();
         for limiter in Limiter::ALL {
             let Some(field) = culprit(target, limiter) else {
                 continue;
             };
-            functions.extend(limited_by(krate, target, limiter, field));
+            let function = limited_by(krate, target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = spanned(quote!(#name), quote!(&contract), at);
+            let blame = spanned(quote!(#name), quote!(&__contract), at);
             let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
-            arms.extend(quote!(#code => #blame,));
+            arms.extend(quote! {
+                #code => {
+                    #function
+                    #blame
+                }
+            });
         }
-        let fail = call(krate, "fail", at, &quote!(&contract));
+        let fail = call(krate, "fail", at, &quote!(&__contract));
         quote!({
-            #functions
-            let contract = #contract;
-            match #krate::__private::blame(&contract) {
+            let __contract = #contract;
+            match #krate::__private::blame(&__contract) {
                 0u8 => {}
                 #arms
                 _ => #fail,
@@ -193,18 +210,18 @@ impl Writer<'_> {
         let name = Literal::string(&self.item.name);
         match (&self.plan.base, &self.item.kind) {
             (Base::Descriptor, Kind::Value { init, .. }) => quote!({
-                let kernel: #krate::KernelDescriptor = #init;
-                #krate::Contract::new(kernel.name, &#arch, kernel.kernel #kernel) #needs
+                let __kernel: #krate::KernelDescriptor = #init;
+                #krate::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
             }),
             (Base::LaunchConfig, Kind::Value { ty, init, .. }) => quote!({
-                let launch: #ty = #init;
-                let (x, y, z) = launch.block_dim;
+                let __launch: #ty = #init;
+                let (__x, __y, __z) = __launch.block_dim;
                 #krate::Contract::new(
                     #name,
                     &#arch,
                     #krate::Kernel::new()
-                        .workgroup(#krate::__private::threads(x, y, z))
-                        .dynamic_lds(launch.shared_mem_bytes)
+                        .workgroup(#krate::__private::threads(__x, __y, __z))
+                        .dynamic_lds(__launch.shared_mem_bytes)
                         #kernel,
                 ) #needs
             }),
@@ -212,8 +229,8 @@ impl Writer<'_> {
                 let span = self.item.name_span;
                 let described = quote_spanned!(span=> <#ty as #krate::Describe>::KERNEL);
                 quote!({
-                    let kernel = #described;
-                    #krate::Contract::new(kernel.name, &#arch, kernel.kernel #kernel) #needs
+                    let __kernel = #described;
+                    #krate::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
                 })
             }
             _ => quote! {
@@ -249,11 +266,11 @@ impl Writer<'_> {
                 let path = quote_spanned!(at=> ::#occupancy);
                 quote! {
                     const _: () = {
-                        const CONTRACT: #krate::Contract = #contract;
+                        const __CONTRACT: #krate::Contract = #contract;
                         <<#krate::limited_by::Code<
-                            { #krate::__private::warned(&CONTRACT) },
+                            { #krate::__private::warned(&__CONTRACT) },
                         > as #krate::limited_by::Report<
-                            { #krate::__private::percent(&CONTRACT) },
+                            { #krate::__private::percent(&__CONTRACT) },
                         >>::Warning> #path
                     };
                 }
@@ -288,7 +305,7 @@ fn culprit(target: &Target, limiter: Limiter) -> Option<&Field> {
     target.fields.iter().find(|field| field.key.relieves(limiter))
 }
 
-/// `const fn limited_by_vgprs(contract) -> ! { fail(contract) }`, the call spanned at the key.
+/// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, the call spanned at the key.
 fn limited_by(
     krate: &TokenStream,
     target: &Target,
@@ -296,8 +313,8 @@ fn limited_by(
     field: &Field,
 ) -> TokenStream {
     let name = Ident::new(limiter.function(target.vendor), Span::mixed_site());
-    let fail = call(krate, "fail", field.range, &quote!(contract));
-    quote!(const fn #name(contract: &#krate::Contract) -> ! { #fail })
+    let fail = call(krate, "fail", field.range, &quote!(__contract));
+    quote!(const fn #name(__contract: &#krate::Contract) -> ! { #fail })
 }
 
 /// A call of one of the crate's own functions, underlined from the first token to the last.
@@ -311,7 +328,10 @@ fn spanned(path: TokenStream, argument: TokenStream, at: Range) -> TokenStream {
     let mut output: TokenStream = path
         .into_iter()
         .map(|mut token| {
-            token.set_span(at.first);
+            // `$crate` names the crate of the macro that wrote it by its span.
+            if !is_ident(Some(&token), "$crate") {
+                token.set_span(at.first);
+            }
             token
         })
         .collect();
@@ -321,35 +341,12 @@ fn spanned(path: TokenStream, argument: TokenStream, at: Range) -> TokenStream {
     output
 }
 
-fn names(count: usize) -> Vec<Ident> {
-    (0..count).map(|at| numbered(at + 1)).collect()
-}
-
 fn numbered(number: usize) -> Ident {
     let span = Span::mixed_site();
     match number {
         1 => Ident::new("OCCUPANCY", span),
         number => Ident::new(&format!("OCCUPANCY_{number}"), span),
     }
-}
-
-/// Names that the body does not have yet: an attribute above this one, or its author, may have
-/// written some.
-fn free_names(tokens: &[TokenTree], count: usize) -> Vec<Ident> {
-    let body = tokens.iter().rev().find_map(|token| group(Some(token), Delimiter::Brace));
-    let mut taken = Vec::new();
-    let mut after_const = false;
-    for token in body.map(Group::stream).unwrap_or_default() {
-        if let (true, TokenTree::Ident(name)) = (after_const, &token) {
-            taken.push(name.to_string());
-        }
-        after_const = is_ident(Some(&token), "const");
-    }
-    (1..)
-        .map(numbered)
-        .filter(|name| !taken.iter().any(|taken| name == taken))
-        .take(count)
-        .collect()
 }
 
 /// The function with the checks before the first statement, behind inner attributes.
@@ -395,6 +392,9 @@ fn lint_levels(tokens: &[TokenTree]) -> (TokenStream, TokenStream) {
             && mentions(&attribute.stream(), &deprecated)
         {
             let level = attribute.stream().into_iter().next();
+            if is_ident(level.as_ref(), "deprecated") {
+                quote!(#[allow(deprecated)]).to_tokens(&mut lints);
+            }
             if is_ident(level.as_ref(), "allow") || is_ident(level.as_ref(), "expect") {
                 quote!(# #attribute).to_tokens(&mut lints);
             }

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use crate::errors::{Errors, Range};
 use crate::keys::Key;
-use crate::tokens::{group, ident, is_ident, is_punct, mentions, split_commas, split_types};
+use crate::tokens::{bare, group, ident, is_ident, is_punct, mentions, split_commas, split_types};
 use crate::value::{Value, dimensions};
 
 /// An item under the attribute.
@@ -52,7 +52,7 @@ pub(crate) enum Source {
 
 /// Reads an item; `None` where it is none that the attribute goes on.
 pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let tokens = visible(tokens);
     let (attributes, mut at) = attributes(&tokens);
     if is_ident(tokens.get(at), "pub") {
         at += 1;
@@ -88,6 +88,28 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
             None
         }
     }
+}
+
+/// The item without the invisible brackets that `macro_rules` puts around `$vis` and `$body`.
+fn visible(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut visible = Vec::new();
+    for token in tokens {
+        match &token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                let inner: Vec<TokenTree> = bare(group.stream()).into_iter().collect();
+                match inner.first() {
+                    None => {}
+                    Some(TokenTree::Ident(first)) if first == "pub" => visible.extend(inner),
+                    Some(TokenTree::Group(body)) if body.delimiter() == Delimiter::Brace => {
+                        visible.extend(inner);
+                    }
+                    Some(_) => visible.push(token),
+                }
+            }
+            _ => visible.push(token),
+        }
+    }
+    visible
 }
 
 /// The outer attributes and the index behind them.
@@ -218,7 +240,7 @@ fn parameters(tokens: &[TokenTree]) -> Vec<String> {
 /// The last name of an attribute's path and what stands in its brackets. The path inside a
 /// `cfg_attr` that `#[spirv]` left behind is `rust_gpu`.
 fn path_and_arguments(attribute: &Group) -> Option<(String, TokenStream)> {
-    let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
+    let tokens: Vec<TokenTree> = bare(attribute.stream()).into_iter().collect();
     if mentions(&attribute.stream(), &["rust_gpu".to_owned()]) {
         return Some(("rust_gpu".to_owned(), TokenStream::new()));
     }
@@ -347,7 +369,7 @@ fn descriptor(tokens: Vec<TokenTree>, at: usize, errors: &mut Errors) -> Option<
         name: own_name,
         name_span: name.span(),
         tokens,
-        outer: Vec::new(),
+        outer: vec!["Self".to_owned(), "const".to_owned()],
         spirv: false,
         found,
     })
@@ -363,7 +385,8 @@ pub(crate) fn initializer(init: &[TokenTree]) -> (TokenStream, Vec<TokenTree>) {
         if let Some((TokenTree::Group(value), checks)) = inner.split_last()
             && value.delimiter() == Delimiter::Brace
             && is_ident(checks.first(), "const")
-            && ident(checks.get(1)).is_some_and(|name| name.starts_with("OCCUPANCY"))
+            && (group(checks.get(1), Delimiter::Brace).is_some()
+                || ident(checks.get(1)).is_some_and(|name| name.starts_with("OCCUPANCY")))
         {
             return (checks.iter().cloned().collect(), value.stream().into_iter().collect());
         }
@@ -383,7 +406,12 @@ fn given_name(init: &[TokenTree]) -> Option<String> {
 
 /// The last name of a path that ends a type.
 fn last_name(ty: &[TokenTree]) -> Option<String> {
-    ident(ty.iter().rfind(|token| matches!(token, TokenTree::Ident(_))))
+    ty.iter().rev().find_map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            last_name(&group.stream().into_iter().collect::<Vec<_>>())
+        }
+        token => ident(Some(token)),
+    })
 }
 
 /// The setters in `KernelDescriptor::new("name").workgroup(256).vgprs(24)`.

@@ -6,7 +6,7 @@ use occ_core::{
     Contract, Error, Kernel, Mode, Ratio, Requirement, Vendor, Verdict, Wave, message, names,
     refusals,
 };
-use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::args::Arg;
@@ -280,7 +280,7 @@ impl Given<'_> {
                 literal.set_span(self.value_range.first);
                 Some((TokenTree::Literal(literal).into(), Some(Known::Count(count))))
             }
-            Value::Expr => Some((quote!(#krate::__private::count((#value) as u64)), None)),
+            Value::Expr => Some((cast(krate, "count", value), None)),
             _ => {
                 self.wrong("a whole number, 0 or more", errors);
                 None
@@ -329,7 +329,7 @@ impl Given<'_> {
                 let variant = if threads == 32 { quote!(W32) } else { quote!(W64) };
                 Some((quote!(#krate::Wave::#variant), Some(Known::Wave(wave))))
             }
-            Value::Expr => Some((quote!(#krate::__private::wave((#value) as u64)), None)),
+            Value::Expr => Some((cast(krate, "wave", value), None)),
             _ => {
                 self.wrong("32 or 64, the threads of a wave", errors);
                 None
@@ -372,6 +372,13 @@ impl Given<'_> {
             }
         }
     }
+}
+
+/// An expression of any integer type as the argument of the crate's own `function`. The author's
+/// scope may have a `u64` of its own.
+fn cast(krate: &TokenStream, function: &str, value: &TokenStream) -> TokenStream {
+    let function = Ident::new(function, Span::mixed_site());
+    quote!(#krate::__private::#function((#value) as ::core::primitive::u64))
 }
 
 /// The bytes of variables of these types, one after another.
@@ -428,10 +435,12 @@ fn need(arg: &Arg, krate: &TokenStream, errors: &mut Errors) -> Option<Need> {
             (Some(known), quote!(#krate::Requirement::#form(#count)))
         }
         (Key::MinWavesPerSimd, Value::Expr) => {
-            (None, quote!(#krate::Requirement::WavesPerSimd(#private::count((#value) as u64))))
+            let count = cast(krate, "count", value);
+            (None, quote!(#krate::Requirement::WavesPerSimd(#count)))
         }
         (Key::MinWorkgroups, Value::Expr) => {
-            (None, quote!(#krate::Requirement::Workgroups(#private::count((#value) as u64))))
+            let count = cast(krate, "count", value);
+            (None, quote!(#krate::Requirement::Workgroups(#count)))
         }
         (Key::MinWavesPerSimd | Key::MinWorkgroups, _) => {
             errors.push(arg.value_range, format!("`{}` takes a whole number, 0 or more", arg.name));

@@ -31,6 +31,18 @@ pub(crate) fn group(token: Option<&TokenTree>, delimiter: Delimiter) -> Option<&
     }
 }
 
+/// What stands in the invisible brackets that `macro_rules` puts around a `$fragment`, if that is
+/// all there is.
+pub(crate) fn bare(tokens: TokenStream) -> TokenStream {
+    let mut iter = tokens.clone().into_iter();
+    match (iter.next(), iter.next()) {
+        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::None => {
+            bare(group.stream())
+        }
+        _ => tokens,
+    }
+}
+
 /// Splits at commas that stand in no brackets; an empty last part is no part.
 pub(crate) fn split_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let mut parts = vec![Vec::new()];

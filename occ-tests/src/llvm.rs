@@ -86,11 +86,7 @@ impl Target {
             Wave::W64 => arch.wave64,
         };
         // Rule "Polaris".
-        let slots = if arch.name.as_str().starts_with("polaris") {
-            10
-        } else {
-            arch.wave_slots
-        };
+        let slots = if arch.name.as_str().starts_with("polaris") { 10 } else { arch.wave_slots };
         Self {
             arch: *arch,
             wave,
@@ -127,11 +123,7 @@ impl Target {
         let slots = self.slots * self.simds;
         let resident = |threads: u32| {
             let waves = threads.div_ceil(self.wave.threads());
-            let groups = if waves == 1 {
-                slots
-            } else {
-                (slots / waves).min(self.barriers)
-            };
+            let groups = if waves == 1 { slots } else { (slots / waves).min(self.barriers) };
             (waves, groups.min(by_lds))
         };
         let (small_waves, small_groups) = resident(least);
@@ -174,12 +166,7 @@ impl Target {
 
     /// The fewest VGPRs that allow no more than `waves` waves per SIMD.
     fn least_vgprs(&self, waves: u32) -> u32 {
-        let RegisterFile {
-            size,
-            granule,
-            addressable,
-            ..
-        } = self.file;
+        let RegisterFile { size, granule, addressable, .. } = self.file;
         let most = match self.arch.accumulators {
             Accumulators::Unified => 2 * addressable,
             _ => addressable,
@@ -201,8 +188,7 @@ impl Target {
             return 0;
         };
         let share = (size / (waves + 1)).saturating_sub(file.trap_reserve);
-        file.addressable
-            .min(share / file.granule * file.granule + 1)
+        file.addressable.min(share / file.granule * file.granule + 1)
     }
 
     /// The SGPRs of `need` with those that the compiler adds: for VCC, then for XNACK, then for flat
@@ -246,16 +232,10 @@ impl Target {
             }
         }
         let unified = self.arch.accumulators == Accumulators::Unified;
-        let sgpr_blocks = if self.sgprs_size().is_some() {
-            sgprs.div_ceil(8) - 1
-        } else {
-            0
-        };
+        let sgpr_blocks = if self.sgprs_size().is_some() { sgprs.div_ceil(8) - 1 } else { 0 };
         Printed {
             // Rule "terms".
-            occupancy: by_workgroup
-                .min(self.by_vgprs(vgprs))
-                .min(self.by_sgprs(sgprs)),
+            occupancy: by_workgroup.min(self.by_vgprs(vgprs)).min(self.by_sgprs(sgprs)),
             total_sgprs,
             total_vgprs: self.has_agprs().then_some(total_vgprs),
             sgprs_for_waves: sgprs,

@@ -1,9 +1,177 @@
 //! Hold GPU kernels to an occupancy at compile time.
+//!
+//! A kernel's registers and local memory decide how many waves a compute unit can hold: its
+//! theoretical occupancy. [`#[occupancy_target]`](macro@occupancy_target) computes it by const
+//! evaluation and fails the build, or warns, where it is less than the kernel must keep.
+//!
+//! ```
+//! use occ::prelude::*;
+//!
+//! #[occupancy_target(arch = "gcn", min = 0.5)]
+//! const SAXPY: KernelDescriptor =
+//!     KernelDescriptor::new("saxpy").workgroup(256).vgprs(24).sgprs(32).lds(4096);
+//! ```
+//!
+//! With 84 VGPRs instead of 24 this does not build:
+//!
+//! ```compile_fail,E0080
+//! use occ::prelude::*;
+//!
+//! #[occupancy_target(arch = "gcn", min = 0.5)]
+//! const SAXPY: KernelDescriptor =
+//!     KernelDescriptor::new("saxpy").workgroup(256).vgprs(84).sgprs(32).lds(4096);
+//! ```
+//!
+//! # Where it goes
+//!
+//! * On a **function**, free, method or generic, above the framework's own attribute: below
+//!   `#[spirv]` the launch shape is already gone.
+//!
+//!   ```
+//!   # use occ::prelude::*;
+//!   #[occupancy_target(arch = ["sm_80", "sm_90"], min = 0.75, block = (16, 16), registers = 40)]
+//!   pub fn matmul(a: &[f32], b: &[f32], c: &mut [f32]) {}
+//!   ```
+//!
+//! * On a **`const` or `static`** of type [`KernelDescriptor`], or `LaunchConfig` (cudarc's, or any
+//!   struct with the fields `block_dim: (u32, u32, u32)` and `shared_mem_bytes: u32`).
+//! * On a **type that implements [`Describe`]**, or on that `impl`.
+//!
+//!   ```
+//!   # use occ::prelude::*;
+//!   struct Saxpy;
+//!
+//!   #[occupancy_target(arch = "MI250X", min_waves_per_simd = 8)]
+//!   impl Describe for Saxpy {
+//!       const KERNEL: KernelDescriptor = KernelDescriptor::new("saxpy").workgroup(256).vgprs(64);
+//!   }
+//!   ```
+//!
+//! It may be stacked, once a target, and `arch` may be a list.
+//!
+//! # What it reads
+//!
+//! | written on the item | read as |
+//! |:--|:--|
+//! | `#[spirv(compute(threads(x, y, z)))]` | `workgroup`; and `trap = false`, as Vulkan runs |
+//! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, by the size of the type |
+//! | `shared_array![T; N]` in the body | `shared`, by the size of the type |
+//! | `#[launch_bounds(N)]` | `workgroup` |
+//! | `LaunchConfig { block_dim, shared_mem_bytes, .. }` | `block` and `dynamic_shared` |
+//!
+//! A key in the attribute stands above what the item says; a launch shape that contradicts the
+//! item's is an error. Registers are never guessed.
+//!
+//! # Values
+//!
+//! Counts are integer literals or constant expressions of any integer type; `arch` is a name, a
+//! list of names, or a path to an [`Arch`] of your own:
+//!
+//! ```
+//! use occ::{Arch, Name, arch, occupancy_target};
+//!
+//! /// A gfx90a with half of its LDS fused off.
+//! const HALF: Arch = {
+//!     let mut half = Arch { name: Name::new("half a gfx90a"), ..arch::GFX90A };
+//!     half.lds.pool /= 2;
+//!     half.lds.per_workgroup /= 2;
+//!     half
+//! };
+//! const TILE: usize = 32;
+//!
+//! #[occupancy_target(
+//!     arch = HALF,
+//!     min = "50%",
+//!     workgroup = TILE * 8,
+//!     vgprs = 64,
+//!     lds = size_of::<[f32; TILE * TILE]>(),
+//! )]
+//! pub fn transpose() {}
+//! ```
+//!
+//! A value that mentions a generic parameter of the function or `Self` is checked when the function
+//! is instantiated: by `cargo build` and `cargo test`, not by `cargo check`. For a parameter of the
+//! `impl` around the function, which the attribute cannot see, write `const { N }`.
+//!
+//! # Warnings
+//!
+//! `warn = 0.75` warns below 75 %. rustc prints the warning as its lint `deprecated`, so
+//! `#[allow(deprecated)]` or `#[expect(deprecated, reason = "..")]` on the item silences it, and
+//! `-D warnings` makes it an error.
+//!
+//! # The contract as a value
+//!
+//! `contract = NAME` writes `pub const NAME: occ::Contract` beside the item (for a list of targets
+//! an array of them), to document, print or test what the kernel keeps:
+//!
+//! ```
+//! # use occ::occupancy_target;
+//! #[occupancy_target(
+//!     arch = "sm_90",
+//!     min = 0.5,
+//!     block = 256,
+//!     registers = 64,
+//!     contract = REDUCE_CONTRACT,
+//! )]
+//! pub fn reduce() {}
+//!
+//! let verdict = REDUCE_CONTRACT.verdict();
+//! assert_eq!(verdict.occupancy().map(|reached| reached.waves), Some(32));
+//! ```
+//!
+//! # The engine
+//!
+//! Everything of [`occ_core`] is here too: [`occupancy`] for one kernel, [`Curve`] over one of its
+//! resources, [`best_workgroup`], [`dynamic_lds_left`], [`step`] for what to give back, [`fill`] for
+//! a whole device.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub use occ_core::*;
+
+/// Holds a GPU kernel to an occupancy.
+///
+/// ```
+/// use occ::occupancy_target;
+///
+/// #[occupancy_target(arch = "gfx1100", min = 0.75, workgroup = 256, vgprs = 96)]
+/// pub fn blur() {}
+/// ```
+///
+/// | key | value | unit and default |
+/// |:--|:--|:--|
+/// | `arch` | name, list of names, path | required |
+/// | `min` | `0.5`, `"50%"` | part of the wave slots |
+/// | `min_waves_per_simd` | `5` | waves on the busiest SIMD (warps on a sub-partition) |
+/// | `min_workgroups` | `2` | workgroups per CU, WGP or SM |
+/// | `warn` | as `min` | part of the wave slots |
+/// | `workgroup`, `block` | `256`, `(16, 16)` | threads; required, unless the item says it |
+/// | `vgprs`, `registers` | `84` | per thread; required, unless the item says it |
+/// | `agprs` | `4` | per thread; 0. Metadata of gfx90a and later counts them in `.vgpr_count` too |
+/// | `sgprs` | `32` | per wave; not counted where it is not given |
+/// | `lds`, `shared` | `4096` | bytes of static local memory; what the item says, else 0 |
+/// | `dynamic_lds`, `dynamic_shared` | `1024` | bytes asked for at launch; 0 |
+/// | `max_dynamic_shared` | `65536` | bytes opted in to (NVIDIA); as many as asked for |
+/// | `wave` | `32`, `64` | threads; 32 where there are such waves |
+/// | `mode` | `"cu"`, `"wgp"` | the unit (RDNA); `"wgp"` |
+/// | `trap` | `true`, `false` | 16 SGPRs a wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
+/// | `scratch` | `true`, `false` | whether scratch memory is used (AMD); `false` |
+/// | `barriers` | `2` | named barriers of a block (NVIDIA); 1 |
+/// | `carveout` | `50` | percent preferred as shared memory (NVIDIA); the driver's choice |
+/// | `virtual_resources` | `1` | of a block (compute capability 10 and later); 0 |
+/// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); static |
+/// | `contract` | `NAME` | writes `pub const NAME: occ::Contract` |
+/// | `crate` | `::path` | where this crate is, if it has another name |
+///
+/// One of `min`, `min_waves_per_simd` and `min_workgroups`, or `warn`, or `contract` has to be
+/// there. The [crate's page](crate) says which items it goes on and what it reads from them.
+///
+/// # Errors
+///
+/// A kernel below its minimum, one that cannot launch, a name that is no architecture, and every
+/// mistake in the attribute fail the build, each with one message on the tokens to change. The item
+/// is always kept, so nothing else breaks.
 pub use occ_macros::occupancy_target;
 
 /// What a file with kernels needs.
