@@ -97,25 +97,29 @@ const fn combine(arch: &Arch, demand: &Demand) -> Occupancy {
     // A register limit cut down to the wave slots does not bind: the slots do.
     limits.vgprs = vgprs_uncapped;
     limits.sgprs = sgprs_uncapped;
+    // Written out: in const evaluation a loop of calls costs five times as much.
     let mut workgroups = limits.wave_slots;
-    let mut i = 0;
-    while i < Limiter::ALL.len() {
-        if let Some(limit) = limits.get(Limiter::ALL[i])
-            && limit < workgroups
-        {
-            workgroups = limit;
-        }
-        i += 1;
+    let mut limiters = Limiters::NONE.with(Limiter::WaveSlots);
+    macro_rules! least {
+        ($($field:ident: $limiter:ident,)*) => {$(
+            if let Some(limit) = limits.$field {
+                if limit < workgroups {
+                    workgroups = limit;
+                    limiters = Limiters::NONE.with(Limiter::$limiter);
+                } else if limit == workgroups {
+                    limiters = limiters.with(Limiter::$limiter);
+                }
+            }
+        )*};
     }
-    let mut limiters = Limiters::NONE;
-    i = 0;
-    while i < Limiter::ALL.len() {
-        if let Some(limit) = limits.get(Limiter::ALL[i])
-            && limit == workgroups
-        {
-            limiters = limiters.with(Limiter::ALL[i]);
-        }
-        i += 1;
+    least! {
+        workgroup_slots: WorkgroupSlots,
+        vgprs: Vgprs,
+        sgprs: Sgprs,
+        lds: Lds,
+        barriers: Barriers,
+        scratch: Scratch,
+        virtual_resources: VirtualResources,
     }
     Occupancy {
         workgroups,
