@@ -105,6 +105,12 @@ pub struct Kernel {
     pub agprs: u32,
     /// SGPRs per wave with VCC and its like included; `None`: not counted as a limit.
     pub sgprs: Option<u32>,
+    /// VGPRs per thread that a compiled kernel tells the hardware to allocate, AGPRs included where
+    /// they share the file. Compilers pad it past what the kernel needs; it counts where it is
+    /// what keeps workgroups out.
+    pub vgprs_allocated: Option<u32>,
+    /// SGPRs per wave that a compiled kernel tells the hardware to allocate, padded likewise.
+    pub sgprs_allocated: Option<u32>,
     /// Local memory fixed at compile time, bytes per workgroup.
     pub lds: u32,
     /// Local memory asked for at launch, bytes per workgroup.
@@ -143,6 +149,8 @@ impl Kernel {
             vgprs: None,
             agprs: 0,
             sgprs: None,
+            vgprs_allocated: None,
+            sgprs_allocated: None,
             lds: 0,
             dynamic_lds: 0,
             max_dynamic_lds: None,
@@ -285,6 +293,10 @@ setters! {
     agprs(count: u32) => agprs = count;
     /// SGPRs per wave, VCC and its like included.
     sgprs(count: u32) => sgprs = Some(count);
+    /// VGPRs per thread that the code object asks for, padding included.
+    vgprs_allocated(count: u32) => vgprs_allocated = Some(count);
+    /// SGPRs per wave that the code object asks for, padding included.
+    sgprs_allocated(count: u32) => sgprs_allocated = Some(count);
     /// Static local memory, bytes per workgroup.
     lds(bytes: u32) => lds = bytes;
     /// Static shared memory: [`Self::lds`] in NVIDIA's words.

@@ -143,8 +143,16 @@ pub(crate) struct Demand {
     pub(crate) sgprs_uncapped: Option<u32>,
 }
 
+/// Which register counts are divided by: what the kernel needs, which is what a person can change,
+/// or what its code object makes the hardware allocate.
+#[derive(Clone, Copy)]
+pub(crate) enum Counts {
+    Needed,
+    Allocated,
+}
+
 /// Divides every resource of the unit by what one workgroup takes of it.
-pub(crate) const fn demand(arch: &Arch, kernel: &Kernel) -> Result<Demand, Error> {
+pub(crate) const fn demand(arch: &Arch, kernel: &Kernel, counts: Counts) -> Result<Demand, Error> {
     let unit = match Unit::of(arch, kernel) {
         Ok(unit) => unit,
         Err(error) => return Err(error),
@@ -158,8 +166,8 @@ pub(crate) const fn demand(arch: &Arch, kernel: &Kernel) -> Result<Demand, Error
     if kernel.virtual_resources > 0 && arch.virtual_resources.is_none() {
         return Err(Error::NoVirtualResources(kernel.virtual_resources));
     }
-    let (vgprs_alloc, vgprs_uncapped, caching) = vector(arch, kernel, &unit, vgprs);
-    let (sgprs_alloc, sgprs_uncapped) = match scalar(arch, kernel, &unit) {
+    let (vgprs_alloc, vgprs_uncapped, caching) = vector(arch, kernel, &unit, vgprs, counts);
+    let (sgprs_alloc, sgprs_uncapped) = match scalar(arch, kernel, &unit, counts) {
         Ok(scalar) => scalar,
         Err(error) => return Err(error),
     };
@@ -223,10 +231,15 @@ const fn vector(
     kernel: &Kernel,
     unit: &Unit,
     vgprs: u32,
+    counts: Counts,
 ) -> (u32, Option<u32>, PartitionedCaching) {
     let off = PartitionedCaching::Off;
     let caching = if arch.partitioned_caching { kernel.caching } else { off };
     let need = vector_need(arch, vgprs, kernel.agprs);
+    let need = match (counts, kernel.vgprs_allocated) {
+        (Counts::Allocated, Some(allocated)) if allocated as u64 > need => allocated as u64,
+        _ => need,
+    };
     let rounded = round_up(need, unit.file.granule as u64);
     let alloc = if rounded > unit.file.minimum as u64 { rounded } else { unit.file.minimum as u64 };
     if vgprs > unit.file.addressable || kernel.agprs > unit.file.addressable {
@@ -268,6 +281,7 @@ const fn scalar(
     arch: &Arch,
     kernel: &Kernel,
     unit: &Unit,
+    counts: Counts,
 ) -> Result<(Option<u32>, Option<u32>), Error> {
     let Some(file) = arch.sgprs else {
         return match kernel.sgprs {
@@ -287,6 +301,10 @@ const fn scalar(
     if file.granule == 0 {
         return Err(Error::Arch);
     }
+    let count = match (counts, kernel.sgprs_allocated) {
+        (Counts::Allocated, Some(allocated)) if allocated > count => allocated,
+        _ => count,
+    };
     let rounded = round_up(count as u64, file.granule as u64);
     let rounded = if rounded > file.granule as u64 { rounded } else { file.granule as u64 };
     let alloc = rounded + if kernel.trap_on(arch) { file.trap_reserve as u64 } else { 0 };

@@ -2,7 +2,7 @@
 
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
-use crate::limits::{Allocation, Demand, Limits, demand, most_local, narrow};
+use crate::limits::{Allocation, Counts, Demand, Limits, demand, most_local, narrow};
 use crate::{Error, Limiter, Limiters, Ratio};
 
 /// What a kernel reaches on an architecture.
@@ -62,14 +62,17 @@ impl Occupancy {
 /// An [`Error`] that says what is unknown, what makes no sense on `arch`, or which limit keeps the
 /// kernel from launching.
 pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    let demand = match demand(arch, kernel) {
+    let demand = match demand(arch, kernel, Counts::Needed) {
         Ok(demand) => demand,
         Err(error) => return Err(error),
     };
     if let Some(error) = refused(arch, kernel, &demand) {
         return Err(error);
     }
-    let occupancy = combine(arch, &demand);
+    let occupancy = match padded(arch, kernel, combine(arch, &demand)) {
+        Ok(occupancy) => occupancy,
+        Err(error) => return Err(error),
+    };
     match occupancy.limiters.first() {
         Some(limiter) if occupancy.workgroups == 0 => {
             Err(Error::DoesNotFit { limiter, waves: occupancy.waves_per_workgroup })
@@ -85,8 +88,23 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 ///
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
 pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    match demand(arch, kernel) {
-        Ok(demand) => Ok(combine(arch, &demand)),
+    match demand(arch, kernel, Counts::Needed) {
+        Ok(demand) => padded(arch, kernel, combine(arch, &demand)),
+        Err(error) => Err(error),
+    }
+}
+
+/// `needed`, or what is left of it where a compiler's padding of the register counts keeps
+/// workgroups out. Padding that changes nothing is not blamed for anything.
+const fn padded(arch: &Arch, kernel: &Kernel, needed: Occupancy) -> Result<Occupancy, Error> {
+    if kernel.vgprs_allocated.is_none() && kernel.sgprs_allocated.is_none() {
+        return Ok(needed);
+    }
+    match demand(arch, kernel, Counts::Allocated) {
+        Ok(demand) => {
+            let allocated = combine(arch, &demand);
+            Ok(if allocated.workgroups < needed.workgroups { allocated } else { needed })
+        }
         Err(error) => Err(error),
     }
 }
@@ -139,7 +157,7 @@ const fn combine(arch: &Arch, demand: &Demand) -> Occupancy {
 /// Every limit of a single workgroup that the kernel breaks, the first first.
 #[must_use]
 pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
-    match demand(arch, kernel) {
+    match demand(arch, kernel, Counts::Needed) {
         Ok(demand) => broken(arch, kernel, &demand),
         Err(_) => [None; 7],
     }

@@ -4,7 +4,7 @@ use crate::Limiter;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
-use crate::limits::{Demand, demand};
+use crate::limits::{Counts, Demand, demand};
 use crate::occupancy::{Occupancy, occupancy};
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
@@ -34,7 +34,7 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
             if !matches!(arch.accumulators, Accumulators::None) {
                 kernel.agprs = 0;
             }
-            match demand(arch, &kernel) {
+            match demand(arch, &kernel, Counts::Needed) {
                 Ok(demand) => demand.unit.file.addressable,
                 Err(_) => return None,
             }
@@ -90,7 +90,7 @@ const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Op
         Limiter::Barriers => kernel.barriers = amount,
         _ => kernel.virtual_resources = amount,
     }
-    match demand(arch, &kernel) {
+    match demand(arch, &kernel, Counts::Needed) {
         Ok(Demand { limits, vgprs_uncapped, sgprs_uncapped, .. }) => {
             let limit = match limiter {
                 Limiter::Vgprs => vgprs_uncapped,
