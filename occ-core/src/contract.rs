@@ -63,7 +63,14 @@ impl Requirement {
             }
             i += 1;
         }
-        most
+        // More workgroups that round up to no more waves per SIMD bring nothing.
+        match self {
+            Self::WavesPerSimd(_) if occupancy.simds > 0 => {
+                let waves = most.saturating_mul(occupancy.waves_per_workgroup);
+                Self::WavesPerSimd(waves.div_ceil(occupancy.simds)).workgroups(occupancy)
+            }
+            _ => most,
+        }
     }
 }
 

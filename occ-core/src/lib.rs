@@ -58,4 +58,4 @@ pub use ratio::Ratio;
 pub use step::{Step, next_level, step, workgroup_step};
 pub use text::Text;
 #[doc(hidden)]
-pub use words::{code, warning_code};
+pub use words::{code, fault, warning_code};

@@ -65,6 +65,11 @@ pub const fn name_error(name: &str, error: &NameError) -> Text {
                     "; the nearest name is "
                 });
                 listed(&mut text, nearest, "and");
+            } else {
+                text.push(
+                    "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a \
+                     product (`MI250X`, `H100`)",
+                );
             }
         }
         NameError::Ambiguous { choices, .. } => {
@@ -74,6 +79,40 @@ pub const fn name_error(name: &str, error: &NameError) -> Text {
             listed(&mut text, choices, "or");
         }
     }
+    text
+}
+
+/// What a person is told about the value of `key` that is no count, or none of 32 bits.
+#[must_use]
+pub const fn no_count(key: &str, too_large: bool) -> Text {
+    let mut text = takes(key, "a whole number, ");
+    if too_large {
+        text.number(u32::MAX as u64);
+        text.push(" or less");
+    } else {
+        text.push("0 or more");
+    }
+    text
+}
+
+/// What a person is told about the value of `key` that is no fraction.
+#[must_use]
+pub const fn no_fraction(key: &str) -> Text {
+    takes(key, "a fraction from 0 to 1, such as `0.5` or `\"50%\"`")
+}
+
+/// What a person is told about the value of `key` that is no wave.
+#[must_use]
+pub const fn no_wave(key: &str) -> Text {
+    takes(key, "32 or 64, the threads of a wave")
+}
+
+const fn takes(key: &str, what: &str) -> Text {
+    let mut text = Text::new();
+    text.push("`");
+    text.push(key);
+    text.push("` takes ");
+    text.push(what);
     text
 }
 
@@ -87,7 +126,7 @@ pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
     let mut text = Text::new();
     text.push("occupancy is ");
     text.number(percent as u64);
-    text.push("%, below the wanted; limited by ");
+    text.push("%, below what `warn` asks for; limited by ");
     text.push(limiter.name(vendor));
     text.push(SILENCE);
     text
@@ -332,10 +371,19 @@ const fn limit(
                 Accumulators::None => 0,
                 _ => kernel.agprs,
             };
-            let used = vector_need(arch, or_0(kernel.vgprs), agprs);
-            rounded(text, occupancy.allocation.vgprs as u64, used, "");
-            if agprs > 0 {
-                text.push(", AGPRs included");
+            let vgprs = or_0(kernel.vgprs);
+            let allocated = occupancy.allocation.vgprs as u64;
+            if matches!(arch.accumulators, Accumulators::Separate) && agprs > vgprs {
+                // A wave is given as many of the one kind as of the other.
+                text.number(allocated);
+                text.push(" allocated for ");
+                text.number(agprs as u64);
+                text.push(" AGPRs");
+            } else {
+                rounded(text, allocated, vector_need(arch, vgprs, agprs), "");
+                if agprs > 0 && matches!(arch.accumulators, Accumulators::Unified) {
+                    text.push(", AGPRs included");
+                }
             }
         }
         Limiter::Sgprs => {
@@ -360,14 +408,19 @@ const fn limit(
                 text.push(" with the driver's ");
                 text.number(arch.lds.reserved as u64);
             }
+            if carved(arch, kernel, occupancy) {
+                text.push(", out of the ");
+                text.number(occupancy.allocation.lds_pool);
+                text.push(" that the carve-out leaves");
+            }
         }
         Limiter::Scratch => {
-            text.number(or_0(occupancy.limits.scratch) as u64);
-            text.push(" ");
-            text.push(plural(or_0(occupancy.limits.scratch), "workgroup", "workgroups"));
-            text.push(" with scratch memory fit ");
+            let held = or_0(occupancy.limits.scratch);
+            text.count(held as u64, "workgroup");
+            text.push(" with scratch memory");
+            text.push(plural(held, " fits ", " fit "));
             text.push(vendor.a_unit(occupancy.mode));
-            text.push(", without it this would be no limit");
+            text.push(", without it there is no such limit");
             return;
         }
         Limiter::Barriers => text.count(kernel.barriers as u64, "barrier"),
@@ -377,6 +430,11 @@ const fn limit(
         text.push(" for each thread block");
     }
     would_allow(text, arch, kernel, occupancy, limiter, requirement);
+}
+
+/// Whether the launch prefers less local memory than there is.
+const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
+    kernel.carveout.is_some() && occupancy.allocation.lds_pool < arch.lds.pool as u64
 }
 
 /// Whether only the workgroup size can change this limit.
@@ -419,6 +477,13 @@ const fn shape(
                 reached_level(text, &better, requirement);
             }
         }
+        None if held as u64 * occupancy.waves_per_workgroup as u64
+            == occupancy.max_waves as u64 =>
+        {
+            text.push(plural(held, " and takes every ", " and take every "));
+            text.push(vendor.wave());
+            text.push(" slot");
+        }
         None => text.push(", and no other size alone would be enough"),
     }
 }
@@ -446,7 +511,8 @@ const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
 }
 
 /// `, 48 would allow 5 waves per SIMD`: the step to `requirement`, or as far towards it as the
-/// workgroup size lets the kernel come. Silent where this resource already allows that.
+/// workgroup size lets the kernel come. Where this resource already allows that, giving it back is
+/// no advice.
 const fn would_allow(
     text: &mut Text,
     arch: &Arch,
@@ -458,9 +524,18 @@ const fn would_allow(
     let workgroups = requirement.within_reach(kernel, occupancy);
     match occupancy.limits.get(limiter) {
         Some(limit) if limit < workgroups => {}
-        _ => return,
+        _ => {
+            text.push(match limiter {
+                Limiter::Lds => ", less alone would not help",
+                _ => ", fewer alone would not help",
+            });
+            return;
+        }
     }
     match step(arch, kernel, limiter, workgroups) {
+        Some(step) if step.most >= used(arch, kernel, limiter) => {
+            text.push(", padded by the compiler, whose bound on waves would have to be raised");
+        }
         Some(step) => {
             text.push(", ");
             text.number(step.most as u64);
@@ -470,7 +545,21 @@ const fn would_allow(
             better.waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
             reached_level(text, &better, requirement);
         }
+        None if matches!(limiter, Limiter::Lds) && carved(arch, kernel, occupancy) => {
+            text.push(", only a larger carve-out can help");
+        }
         None => text.push(", and no smaller number would be enough"),
+    }
+}
+
+/// What the kernel itself needs of registers; more than any step for all else.
+const fn used(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> u32 {
+    match limiter {
+        Limiter::Vgprs => {
+            crate::limits::narrow(vector_need(arch, or_0(kernel.vgprs), kernel.agprs))
+        }
+        Limiter::Sgprs => or_0(kernel.sgprs),
+        _ => u32::MAX,
     }
 }
 
@@ -499,7 +588,10 @@ const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contrac
         None => Vendor::Amd,
     };
     match error {
-        Error::Arch => text.push("the architecture's own numbers make no sense"),
+        Error::Arch => text.push(
+            "its own numbers make no sense; SIMDs, wave slots, register splits, and granules are 1 \
+             or more, and the largest pool size is the pool",
+        ),
         Error::UnknownWorkgroup => {
             text.push(match vendor {
                 Vendor::Amd => "its workgroup size is not known; give it as `workgroup = 256`",
@@ -510,10 +602,12 @@ const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contrac
         Error::EmptyWorkgroup => {
             text.push("a ");
             text.push(vendor.workgroup());
-            text.push(" of 0 threads");
+            text.push(" of 0 threads, the least is 1");
         }
         Error::Wave(wave) => {
-            text.push("there are no waves of ");
+            text.push("there are no ");
+            text.push(vendor.wave());
+            text.push("s of ");
             text.number(wave.threads() as u64);
             text.push(" threads, only of ");
             text.number(match wave {
@@ -523,25 +617,42 @@ const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contrac
         }
         Error::Mode(Mode::Wgp) => text.push("it has no WGP mode"),
         Error::Mode(Mode::Cu) => text.push("it has no CU mode"),
-        Error::NoAgprs(_) => text.push("it has no AGPRs"),
-        Error::NoSgprs(_) => text.push("it has no SGPRs"),
+        Error::NoAgprs(count) => none_there(text, count, "AGPR", " per thread"),
+        Error::NoSgprs(count) => none_there(text, count, "SGPR", " per wave"),
         Error::Carveout(percent) => {
             text.push("a carve-out of ");
             text.number(percent as u64);
-            text.push(" percent, expected 0 to 100");
+            text.push(" percent, the most is 100");
         }
+        Error::DynamicVgprs(16 | 32) => match contract {
+            Some(contract) if contract.arch.dynamic_vgprs => {
+                text.push("dynamic VGPRs need waves of 32 threads");
+            }
+            _ => text.push("it has no dynamic VGPRs"),
+        },
         Error::DynamicVgprs(block) => {
             text.push("dynamic VGPRs in blocks of ");
             text.number(block as u64);
-            text.push(", expected 16 or 32 in wave32 on gfx12");
+            text.push(", there are only blocks of 16 or 32");
         }
-        Error::NoVirtualResources(_) => text.push("it has no virtual resources"),
+        Error::NoVirtualResources(count) => {
+            none_there(text, count, "virtual resource", " per thread block");
+        }
+        Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
+        limit => past_limit(text, limit, vendor),
+    }
+}
+
+/// `257 VGPRs per thread, the most is 256`
+const fn past_limit(text: &mut Text, error: Error, vendor: Vendor) {
+    match error {
         Error::Workgroup { threads, max } => {
             text.push("a ");
             text.push(vendor.workgroup());
             text.push(" of ");
             text.number(threads as u64);
-            text.push(" threads");
+            // The product of three dimensions stops here.
+            text.push(if threads == u32::MAX { " or more threads" } else { " threads" });
             at_most(text, max as u64);
         }
         Error::Vgprs { count, max } => {
@@ -566,7 +677,7 @@ const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contrac
             text.push(" bytes of static ");
             text.push(vendor.lds());
             at_most(text, max as u64);
-            text.push(", larger amounts have to be dynamic");
+            text.push(", more has to be dynamic");
         }
         Error::Lds { bytes, max } => {
             text.number(bytes);
@@ -584,8 +695,15 @@ const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contrac
             text.number(max as u64);
             text.push(" that the launch opted in to");
         }
-        Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
+        _ => {}
     }
+}
+
+/// `8 AGPRs per thread, but it has none`
+const fn none_there(text: &mut Text, count: u32, noun: &str, per: &str) {
+    text.count(count as u64, noun);
+    text.push(per);
+    text.push(", but it has none");
 }
 
 const fn at_most(text: &mut Text, max: u64) {
@@ -615,40 +733,55 @@ const fn does_not_fit(text: &mut Text, limiter: Limiter, waves: u32, contract: O
         text.push(limiter.name(Vendor::Amd));
         return;
     };
-    let vendor = contract.arch.vendor;
+    let Contract { arch, kernel, .. } = contract;
+    let vendor = arch.vendor;
     text.push("a ");
     text.push(vendor.workgroup());
     text.push(" of ");
     text.count(waves as u64, vendor.wave());
-    let amount = match limiter {
-        Limiter::Vgprs => contract.kernel.vgprs,
-        Limiter::Sgprs => contract.kernel.sgprs,
-        _ => None,
+    let agprs = kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs);
+    let (amount, unit, each) = match limiter {
+        Limiter::Vgprs => (or_0(kernel.vgprs) as u64, vendor.vgprs(), true),
+        Limiter::Sgprs => (or_0(kernel.sgprs) as u64, "SGPRs", true),
+        Limiter::Lds => (kernel.lds as u64 + kernel.dynamic_lds as u64, "bytes", false),
+        Limiter::Barriers => (kernel.barriers as u64, "barriers", false),
+        Limiter::VirtualResources => (kernel.virtual_resources as u64, "virtual resources", false),
+        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => (0, "", false),
     };
-    if let Some(amount) = amount {
+    if amount > 0 {
         text.push(" with ");
-        text.number(amount as u64);
+        text.number(amount);
         text.push(" ");
-        text.push(limiter.name(vendor));
-        if contract.kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs) {
-            text.push(" and ");
-            text.number(contract.kernel.agprs as u64);
-            text.push(" AGPRs");
+        text.push(unit);
+        if matches!(limiter, Limiter::Lds) {
+            text.push(" of ");
+            text.push(vendor.lds());
         }
-        text.push(" each");
+        if agprs {
+            text.push(" and ");
+            text.count(kernel.agprs as u64, "AGPR");
+        }
+        if each {
+            text.push(" each");
+        }
     }
     text.push(" does not fit ");
-    text.push(vendor.a_unit(contract.kernel.mode_on(&contract.arch)));
-    text.push(", limited by ");
-    text.push(limiter.name(vendor));
-    if let Some(step) = step(&contract.arch, &contract.kernel, limiter, 1) {
-        text.push(", ");
-        text.number(step.most as u64);
-        text.push(if contract.kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs) {
-            " of both together would fit"
-        } else {
-            " would fit"
-        });
+    text.push(vendor.a_unit(kernel.mode_on(arch)));
+    text.push(", ");
+    match step(arch, kernel, limiter, 1) {
+        Some(step) if amount > 0 => {
+            text.number(step.most as u64);
+            text.push(" ");
+            text.push(if agprs { "of both together" } else { unit });
+            text.push(" would");
+        }
+        _ => {
+            text.push("there are too few ");
+            text.push(match limiter {
+                Limiter::Scratch => "scratch slots",
+                limiter => limiter.name(vendor),
+            });
+        }
     }
 }
 

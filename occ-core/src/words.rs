@@ -1,8 +1,8 @@
 //! The vendor's own words for the engine's terms.
 
-use crate::Limiter;
 use crate::arch::Vendor;
 use crate::kernel::Mode;
+use crate::{Error, Limiter};
 
 impl Vendor {
     /// `workgroup` or `thread block`.
@@ -115,6 +115,28 @@ impl Limiter {
             (Self::Scratch, _) => "limited_by_scratch",
             (Self::VirtualResources, _) => "limited_by_virtual_resources",
         }
+    }
+}
+
+/// As [`code`], for what keeps a kernel from launching: each value that is wrong by itself has a
+/// number of its own, and the rest are blamed on the limiter. 255 is none.
+#[doc(hidden)]
+#[must_use]
+pub const fn fault(error: Error) -> u8 {
+    match (error, error.limiter()) {
+        (Error::EmptyWorkgroup | Error::Workgroup { .. }, _) => 64,
+        (Error::Wave(_), _) => 65,
+        (Error::Mode(_), _) => 66,
+        (Error::Vgprs { .. }, _) => 67,
+        (Error::NoAgprs(_) | Error::Agprs { .. }, _) => 68,
+        (Error::NoSgprs(_) | Error::Sgprs { .. }, _) => 69,
+        (Error::StaticLds { .. }, _) => 70,
+        (Error::DynamicLds { .. }, _) => 71,
+        (Error::Carveout(_), _) => 72,
+        (Error::DynamicVgprs(_), _) => 73,
+        (Error::NoVirtualResources(_), _) => 74,
+        (_, Some(limiter)) => code(Some(limiter)),
+        (_, None) => 255,
     }
 }
 

@@ -3,7 +3,7 @@
 
 pub use occ_core::{place, threads};
 
-use occ_core::{Contract, Ratio, Requirement, Verdict, Wave};
+use occ_core::{Contract, Ratio, Requirement, Verdict, Wave, message};
 
 /// Fails the build where the contract is broken.
 #[track_caller]
@@ -19,32 +19,66 @@ pub const fn fail(contract: &Contract) -> ! {
     panic!("{}", contract.message(&contract.verdict()).as_str())
 }
 
-/// 0 where the contract is kept, else the code of the limiter to blame, or 255 for none.
+/// 0 where the contract is kept, else the code of what to blame, or 255 for none.
 #[must_use]
 pub const fn blame(contract: &Contract) -> u8 {
     let verdict = contract.verdict();
-    match (verdict.fails(), contract.blamed(&verdict)) {
-        (false, _) => 0,
-        (true, Some(limiter)) => occ_core::code(Some(limiter)),
-        (true, None) => 255,
+    match (verdict, contract.blamed(&verdict)) {
+        (Verdict::Kept(_) | Verdict::Warned(_), _) => 0,
+        (Verdict::Refused(error), _) => occ_core::fault(error),
+        (Verdict::Broken(_), Some(limiter)) => occ_core::code(Some(limiter)),
+        (Verdict::Broken(_), None) => 255,
     }
 }
 
-/// An integer of any type as the engine's counts: what is too large, or was negative, becomes the
-/// largest, which every limit refuses.
+/// The types of counts: a float would lose its fraction unsaid.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no whole number",
+    label = "expected an integer"
+)]
+pub trait Whole {
+    /// The type itself. Where there is none, rustc leaves it at one complaint.
+    type Number;
+}
+
+macro_rules! whole {
+    ($($integer:ty)*) => {
+        $(
+            #[diagnostic::do_not_recommend]
+            impl Whole for $integer {
+                type Number = Self;
+            }
+        )*
+    };
+}
+
+whole!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+
+/// Lets nothing but integers pass.
 #[must_use]
-#[expect(clippy::cast_possible_truncation, reason = "checked on the line")]
-pub const fn count(value: u64) -> u32 {
-    if value > u32::MAX as u64 { u32::MAX } else { value as u32 }
+pub const fn whole<T: Whole<Number = T>>(value: T) -> T::Number {
+    value
+}
+
+/// An integer of any type as the engine's counts.
+#[track_caller]
+#[must_use]
+pub const fn count(value: i128, key: &str) -> u32 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
+    match value {
+        0..=0xffff_ffff => value as u32,
+        _ => panic!("{}", message::no_count(key, value > 0).as_str()),
+    }
 }
 
 /// A wave of this many threads.
 #[track_caller]
 #[must_use]
-pub const fn wave(threads: u64) -> Wave {
-    match Wave::of(count(threads)) {
-        Some(wave) => wave,
-        None => panic!("`wave` takes 32 or 64, the threads of a wave"),
+pub const fn wave(threads: i128, key: &str) -> Wave {
+    match threads {
+        32 => Wave::W32,
+        64 => Wave::W64,
+        _ => panic!("{}", message::no_wave(key).as_str()),
     }
 }
 
@@ -57,10 +91,10 @@ pub const fn ratio(numerator: u32, denominator: u32) -> Requirement {
 /// A required fraction that an expression gives.
 #[track_caller]
 #[must_use]
-pub const fn fraction(value: f64) -> Requirement {
+pub const fn fraction(value: f64, key: &str) -> Requirement {
     match Ratio::from_f64(value) {
         Some(ratio) => Requirement::Occupancy(ratio),
-        None => panic!("the required occupancy is a fraction from 0 to 1, as `0.5` or `\"50%\"`"),
+        None => panic!("{}", message::no_fraction(key).as_str()),
     }
 }
 
