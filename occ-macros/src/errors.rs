@@ -2,6 +2,8 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
+use crate::tokens::located;
+
 /// The tokens that a fault underlines: from the first to the last.
 #[derive(Clone, Copy)]
 pub(crate) struct Range {
@@ -18,11 +20,26 @@ impl Range {
         Self { first, last }
     }
 
+    /// The attribute as a whole. Any of its author's own tokens keeps rustc from saying that the
+    /// fault is the macro's.
+    pub(crate) fn attribute(authors: Span) -> Self {
+        Self::at(Span::call_site().resolved_at(authors))
+    }
+
     /// From the first token of `tokens` to the last; `otherwise` where there is none.
     pub(crate) fn of(tokens: &TokenStream, otherwise: Span) -> Self {
         let mut tokens = tokens.clone().into_iter();
         let first = tokens.next().map_or(otherwise, |token| token.span());
         Self { first, last: tokens.last().map_or(first, |token| token.span()) }
+    }
+
+    /// `path(argument)` from the start of the range to its end: stable compilers join the two.
+    pub(crate) fn call(self, path: TokenStream, argument: TokenStream) -> TokenStream {
+        let mut output = located(path, self.first);
+        let mut arguments = Group::new(Delimiter::Parenthesis, argument);
+        arguments.set_span(self.last);
+        output.extend([TokenTree::Group(arguments)]);
+        output
     }
 }
 

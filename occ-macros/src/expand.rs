@@ -12,7 +12,7 @@ use crate::args;
 use crate::errors::{Errors, Range};
 use crate::item::{self, Item, Kind};
 use crate::plan::{self, ArchName, Base, Field, Need, Plan, Target};
-use crate::tokens::{is_ident, is_punct, mentions};
+use crate::tokens::{group, ident, is_ident, is_punct, mentions, split_commas};
 
 /// The item with its checks, or the item beside the faults of its attribute.
 pub(crate) fn expand(args: TokenStream, tokens: TokenStream) -> TokenStream {
@@ -43,7 +43,8 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
     if deferred && let Some(name) = &plan.contract {
         errors.push(
             Range::at(name.span()),
-            "`contract` cannot depend on generic parameters or `Self`",
+            "`contract` cannot depend on generic parameters or `Self`: it is one constant beside \
+             the item",
         );
     }
     if !errors.is_empty() {
@@ -62,7 +63,7 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
         }
         Kind::Describe { .. } => {
             let checks = writer.checks(&writer.free_names(&[]), false);
-            let (tokens, lints) = lint_levels(&item.tokens);
+            let (tokens, lints) = lint_levels(&item.tokens, plan.warn.is_some());
             quote!(#tokens #lints const _: () = { #checks };)
         }
     };
@@ -113,52 +114,68 @@ impl Writer<'_> {
             .iter()
             .zip(names)
             .map(|(target, name)| {
+                let import = self.import();
                 let check = self.check(target);
+                let check = quote!(#import #check);
                 let warning = self.warning(target);
                 if deferred {
-                    quote!(const { #check };)
+                    // rustc underlines all of the block where it goes on about a failure.
+                    let at = self.blame(target);
+                    let keyword = Ident::new("const", at.first);
+                    let mut block = Group::new(Delimiter::Brace, check);
+                    block.set_span(at.last);
+                    quote!(#[allow(unused)] let () = #keyword #block;)
                 } else {
-                    quote!(const #name: () = #check; #warning)
+                    // What the values name is used, though nothing uses the check itself.
+                    let lint = target.known.is_none().then(|| quote!(#[allow(unused)]));
+                    quote!(#lint const #name: () = { #check }; #warning)
                 }
             })
             .collect()
     }
 
-    /// The check as an expression of type `()`. A name that starts with `__` is none that the
+    /// `use path as __occ;`, underlined where the path is written.
+    fn import(&self) -> TokenStream {
+        let krate = &self.plan.krate;
+        let at = Range::of(krate, Span::call_site()).last;
+        let (keyword, name) = (quote_spanned!(at=> use), quote_spanned!(at=> as __occ;));
+        quote!(#keyword #krate #name)
+    }
+
+    /// The check as the inside of a block of type `()`. A name that starts with `__` is none that the
     /// author's own constants have: a `let` would read those as patterns. The functions come after
     /// the author's values, which may name others called alike.
     fn check(&self, target: &Target) -> TokenStream {
-        let krate = &self.plan.krate;
         let contract = self.contract(target);
         let at = self.blame(target);
         if let Some((known, verdict)) = &target.known {
             if !verdict.fails() {
-                return call(krate, "require", at, &contract);
+                return call("require", at, &contract);
             }
             let limiter = known.blamed(verdict);
-            let field = limiter.and_then(|limiter| culprit(target, limiter));
+            let field = limiter.and_then(|limiter| target.culprit(limiter));
             let (Some(limiter), Some(field)) = (limiter, field) else {
-                return call(krate, "require", at, &contract);
+                return call("require", at, &contract);
             };
-            let function = limited_by(krate, target, limiter, field);
+            let function = limited_by(target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = spanned(quote!(#name), quote!(&__contract), at);
-            return quote!({
+            let blame = at.call(quote!(#name), quote!(&__contract));
+            return quote! {
                 let __contract = #contract;
-                if #krate::__private::blame(&__contract) != 0 {
+                if __occ::__private::blame(&__contract) != 0 {
                     #function
                     #blame
                 }
-            });
+            };
         }
         let mut arms = TokenStream::new();
         for limiter in Limiter::ALL {
-            let Some(field) = culprit(target, limiter) else {
+            let Some(field) = target.culprit(limiter) else {
                 continue;
             };
-            let function = limited_by(krate, target, limiter, field);
+            let function = limited_by(target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = spanned(quote!(#name), quote!(&__contract), at);
+            let blame = at.call(quote!(#name), quote!(&__contract));
             let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
             arms.extend(quote! {
                 #code => {
@@ -167,15 +184,22 @@ impl Writer<'_> {
                 }
             });
         }
-        let fail = call(krate, "fail", at, &quote!(&__contract));
-        quote!({
+        for field in &target.fields {
+            if let Some(code) = field.key.fault() {
+                let fail = call("fail", field.value_range, &quote!(&__contract));
+                let code = Literal::u8_suffixed(code);
+                arms.extend(quote!(#code => #fail,));
+            }
+        }
+        let fail = call("fail", at, &quote!(&__contract));
+        quote! {
             let __contract = #contract;
-            match #krate::__private::blame(&__contract) {
+            match __occ::__private::blame(&__contract) {
                 0u8 => {}
                 #arms
                 _ => #fail,
             }
-        })
+        }
     }
 
     /// The value that an error about the whole contract underlines.
@@ -185,13 +209,12 @@ impl Writer<'_> {
 
     /// The contract as an expression.
     fn contract(&self, target: &Target) -> TokenStream {
-        let krate = &self.plan.krate;
         let arch = match &target.arch {
             ArchName::Known(entry) => {
                 let constant = Ident::new(entry.constant, Span::mixed_site());
-                quote!(#krate::arch::#constant)
+                quote!(__occ::arch::#constant)
             }
-            ArchName::Path(path) => path.clone(),
+            ArchName::Path(path) => plan::typed(&quote!(__occ::Arch), path, target.range),
         };
         let mut kernel = TokenStream::new();
         for field in &target.fields {
@@ -210,31 +233,29 @@ impl Writer<'_> {
         let name = Literal::string(&self.item.name);
         match (&self.plan.base, &self.item.kind) {
             (Base::Descriptor, Kind::Value { init, .. }) => quote!({
-                let __kernel: #krate::KernelDescriptor = #init;
-                #krate::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
+                let __kernel: __occ::KernelDescriptor = #init;
+                __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
             }),
             (Base::LaunchConfig, Kind::Value { ty, init, .. }) => quote!({
                 let __launch: #ty = #init;
                 let (__x, __y, __z) = __launch.block_dim;
-                #krate::Contract::new(
+                __occ::Contract::new(
                     #name,
                     &#arch,
-                    #krate::Kernel::new()
-                        .workgroup(#krate::__private::threads(__x, __y, __z))
+                    __occ::Kernel::new()
+                        .workgroup(__occ::__private::threads(__x, __y, __z))
                         .dynamic_lds(__launch.shared_mem_bytes)
                         #kernel,
                 ) #needs
             }),
             (Base::Describe, Kind::Describe { ty }) => {
-                let span = self.item.name_span;
-                let described = quote_spanned!(span=> <#ty as #krate::Describe>::KERNEL);
                 quote!({
-                    let __kernel = #described;
-                    #krate::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
+                    let __kernel = <#ty as __occ::Describe>::KERNEL;
+                    __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
                 })
             }
             _ => quote! {
-                #krate::Contract::new(#name, &#arch, #krate::Kernel::new() #kernel) #needs
+                __occ::Contract::new(#name, &#arch, __occ::Kernel::new() #kernel) #needs
             },
         }
     }
@@ -244,8 +265,11 @@ impl Writer<'_> {
         let Some(warn) = &self.plan.warn else {
             return TokenStream::new();
         };
-        let krate = &self.plan.krate;
-        let at = warn.value_range.first;
+        // Only here rustc's own words do not name the architecture.
+        let at = match &target.known {
+            None if self.plan.targets.len() > 1 => target.range.first,
+            _ => warn.value_range.first,
+        };
         match &target.known {
             Some((contract, verdict @ Verdict::Warned(_))) => {
                 let contract = plan::named(contract, self.item);
@@ -261,16 +285,18 @@ impl Writer<'_> {
             }
             Some(_) => TokenStream::new(),
             None => {
-                let contract = self.contract(target);
+                let (import, contract) = (self.import(), self.contract(target));
                 let occupancy = Ident::new("OCCUPANCY", at);
                 let path = quote_spanned!(at=> ::#occupancy);
                 quote! {
+                    #[allow(unused)]
                     const _: () = {
-                        const __CONTRACT: #krate::Contract = #contract;
-                        <<#krate::limited_by::Code<
-                            { #krate::__private::warned(&__CONTRACT) },
-                        > as #krate::limited_by::Report<
-                            { #krate::__private::percent(&__CONTRACT) },
+                        #import
+                        const __CONTRACT: __occ::Contract = #contract;
+                        <<__occ::limited_by::Code<
+                            { __occ::__private::warned(&__CONTRACT) },
+                        > as __occ::limited_by::Report<
+                            { __occ::__private::percent(&__CONTRACT) },
                         >>::Warning> #path
                     };
                 }
@@ -281,64 +307,39 @@ impl Writer<'_> {
     /// `pub const NAME: occ::Contract`, or an array of them, one a target.
     fn contract_constant(&self, name: &TokenTree) -> TokenStream {
         let krate = &self.plan.krate;
+        let import = self.import();
         let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
         let contracts: Vec<TokenStream> =
             self.plan.targets.iter().map(|target| self.contract(target)).collect();
         match &contracts[..] {
             [contract] => quote! {
                 #[doc = #doc]
-                pub const #name: #krate::Contract = #contract;
+                #[allow(unused_braces, unused_parens)]
+                pub const #name: #krate::Contract = { #import #contract };
             },
             contracts => {
                 let count = contracts.len();
                 quote! {
                     #[doc = #doc]
-                    pub const #name: [#krate::Contract; #count] = [#(#contracts),*];
+                    #[allow(unused_braces, unused_parens)]
+                    pub const #name: [#krate::Contract; #count] = { #import [#(#contracts),*] };
                 }
             }
         }
     }
 }
 
-/// The key to change first for this limiter.
-fn culprit(target: &Target, limiter: Limiter) -> Option<&Field> {
-    target.fields.iter().find(|field| field.key.relieves(limiter))
-}
-
 /// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, the call spanned at the key.
-fn limited_by(
-    krate: &TokenStream,
-    target: &Target,
-    limiter: Limiter,
-    field: &Field,
-) -> TokenStream {
+fn limited_by(target: &Target, limiter: Limiter, field: &Field) -> TokenStream {
     let name = Ident::new(limiter.function(target.vendor), Span::mixed_site());
-    let fail = call(krate, "fail", field.range, &quote!(__contract));
-    quote!(const fn #name(__contract: &#krate::Contract) -> ! { #fail })
+    let fail = call("fail", field.range, &quote!(__contract));
+    quote!(const fn #name(__contract: &__occ::Contract) -> ! { #fail })
 }
 
 /// A call of one of the crate's own functions, underlined from the first token to the last.
-fn call(krate: &TokenStream, function: &str, at: Range, argument: &TokenStream) -> TokenStream {
+fn call(function: &str, at: Range, argument: &TokenStream) -> TokenStream {
     let name = Ident::new(function, at.first);
-    spanned(quote!(#krate::__private::#name), argument.clone(), at)
-}
-
-/// `path(argument)` from the start of the range to its end: stable compilers join the two.
-fn spanned(path: TokenStream, argument: TokenStream, at: Range) -> TokenStream {
-    let mut output: TokenStream = path
-        .into_iter()
-        .map(|mut token| {
-            // `$crate` names the crate of the macro that wrote it by its span.
-            if !is_ident(Some(&token), "$crate") {
-                token.set_span(at.first);
-            }
-            token
-        })
-        .collect();
-    let mut arguments = Group::new(Delimiter::Parenthesis, argument);
-    arguments.set_span(at.last);
-    arguments.to_tokens(&mut output);
-    output
+    at.call(quote!(__occ::__private::#name), argument.clone())
 }
 
 fn numbered(number: usize) -> Ident {
@@ -381,29 +382,54 @@ fn with_initializer(tokens: &[TokenTree], checks: &TokenStream) -> TokenStream {
 }
 
 /// The item, and the lint levels for `deprecated` that its check beside it must obey. An `expect`
-/// moves to the check, which fulfils it, and leaves an `allow` on the item.
-fn lint_levels(tokens: &[TokenTree]) -> (TokenStream, TokenStream) {
+/// moves to a check that may warn and so fulfil it, and leaves an `allow` on the item.
+fn lint_levels(tokens: &[TokenTree], warns: bool) -> (TokenStream, TokenStream) {
     let mut item = TokenStream::new();
     let mut lints = TokenStream::new();
-    let deprecated = ["deprecated".to_owned()];
     for token in tokens {
         if let TokenTree::Group(attribute) = token
             && attribute.delimiter() == Delimiter::Bracket
-            && mentions(&attribute.stream(), &deprecated)
+            && mentions(&attribute.stream(), &["deprecated".to_owned()])
         {
-            let level = attribute.stream().into_iter().next();
-            if is_ident(level.as_ref(), "deprecated") {
+            let inner: Vec<TokenTree> = attribute.stream().into_iter().collect();
+            let level = inner.first();
+            if is_ident(level, "deprecated") {
+                // The check names the type, which no one else should.
                 quote!(#[allow(deprecated)]).to_tokens(&mut lints);
-            }
-            if is_ident(level.as_ref(), "allow") || is_ident(level.as_ref(), "expect") {
+            } else if is_ident(level, "allow") {
                 quote!(# #attribute).to_tokens(&mut lints);
-            }
-            if is_ident(level.as_ref(), "expect") {
+            } else if let (true, Some(list)) = (warns, group(inner.get(1), Delimiter::Parenthesis))
+                && is_ident(level, "expect")
+            {
+                let (moved, left) = split_lints(list.stream());
+                quote!(#[#level(#moved)]).to_tokens(&mut lints);
                 quote!([allow(deprecated)]).to_tokens(&mut item);
+                if !left.is_empty() {
+                    quote!(#[#level(#left)]).to_tokens(&mut item);
+                }
                 continue;
             }
         }
         item.extend([token.clone()]);
     }
     (item, lints)
+}
+
+/// `deprecated` and the other lints of a list, both with the reason.
+fn split_lints(list: TokenStream) -> (TokenStream, TokenStream) {
+    let (mut deprecated, mut others, mut reason) = Default::default();
+    for part in split_commas(list) {
+        let to: &mut TokenStream = match ident(part.first()).as_deref() {
+            Some("deprecated") => &mut deprecated,
+            Some("reason") => &mut reason,
+            _ => &mut others,
+        };
+        let part: TokenStream = part.into_iter().collect();
+        quote!(#part,).to_tokens(to);
+    }
+    deprecated.extend(reason.clone());
+    if !others.is_empty() {
+        others.extend(reason);
+    }
+    (deprecated, others)
 }

@@ -19,6 +19,8 @@ pub(crate) struct Item {
     pub(crate) outer: Vec<String>,
     /// Whether `#[spirv]` stands on it: a Vulkan kernel, which runs without a trap handler.
     pub(crate) spirv: bool,
+    /// Whether `#[spirv]` stands above the attribute, and has taken the launch shape away.
+    pub(crate) below: bool,
     /// What the item's own tokens say.
     pub(crate) found: Vec<Found>,
 }
@@ -73,16 +75,22 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
         "impl" | "unsafe" if keyword == "impl" || after == "impl" => {
             described_impl(tokens, at, errors)
         }
-        "fn" | "const" | "async" | "unsafe" | "extern" | "safe" | "default" => {
+        "fn" | "const" | "async" | "unsafe" | "extern" | "safe" | "default"
+            if tokens.iter().any(|token| is_ident(Some(token), "fn")) =>
+        {
             function(tokens, &attributes, at, errors)
         }
         other => {
-            let what = if other.is_empty() { "this" } else { other };
+            let what = match (other, after.as_str()) {
+                ("", _) => "this",
+                ("unsafe", after) => after,
+                _ => other,
+            };
             errors.push(
                 Range::at(start),
                 format!(
                     "`#[occupancy_target]` does not go on `{what}`; it goes on `fn`, on `const` \
-                     and `static` descriptors, on `struct`, and on `impl occ::Describe for`"
+                     and `static` descriptors, on `struct`, and on `impl occ::Describe`"
                 ),
             );
             None
@@ -166,7 +174,7 @@ fn function(
     let inputs =
         group(tokens.get(index), Delimiter::Parenthesis).map(Group::stream).unwrap_or_default();
     let mut found = Vec::new();
-    let mut spirv = false;
+    let (mut spirv, mut below) = (false, false);
     for attribute in attributes {
         let Some((path, arguments)) = path_and_arguments(attribute) else {
             continue;
@@ -182,14 +190,14 @@ fn function(
                 let range = Range::of(&bound, attribute.span());
                 found.push(Found { key: Key::Workgroup, source: Source::Value(bound), range });
             }
-            "rust_gpu" => below(attribute, errors),
+            "rust_gpu" => below = true,
             _ => {}
         }
     }
     let mut types = Vec::new();
     let mut range: Option<Range> = None;
     for input in split_types(inputs) {
-        if let Some((ty, span)) = workgroup_variable(&input, errors) {
+        if let Some((ty, span)) = workgroup_variable(&input, &mut below) {
             range = Some(Range::new(range.map_or(span.first, |range| range.first), span.last));
             types.push(ty);
         }
@@ -198,6 +206,13 @@ fn function(
     if let Some(range) = range {
         found.push(Found { key: Key::Lds, source: Source::Types(types), range });
     }
+    if below {
+        errors.push(
+            Range::attribute(name.span()),
+            "`#[occupancy_target]` stands below `#[spirv]`, which has already taken the launch \
+             shape away; put it above",
+        );
+    }
     Some(Item {
         kind: Kind::Fn,
         name: name.to_string(),
@@ -205,6 +220,7 @@ fn function(
         tokens,
         outer,
         spirv,
+        below,
         found,
     })
 }
@@ -229,10 +245,15 @@ fn angle_end(tokens: &[TokenTree], start: usize) -> usize {
 fn parameters(tokens: &[TokenTree]) -> Vec<String> {
     split_types(tokens.iter().cloned().collect())
         .iter()
-        .filter_map(|parameter| match parameter.first() {
-            Some(TokenTree::Ident(first)) if first == "const" => ident(parameter.get(1)),
-            Some(TokenTree::Ident(first)) => Some(first.to_string()),
-            _ => None,
+        .filter_map(|parameter| {
+            let (_, at) = attributes(parameter);
+            match parameter.get(at) {
+                Some(TokenTree::Ident(first)) if first == "const" => {
+                    parameter.get(at + 1).map(ToString::to_string)
+                }
+                Some(TokenTree::Ident(first)) => Some(first.to_string()),
+                _ => None,
+            }
         })
         .collect()
 }
@@ -250,14 +271,6 @@ fn path_and_arguments(attribute: &Group) -> Option<(String, TokenStream)> {
     }
     let arguments = group(tokens.get(at + 1), Delimiter::Parenthesis);
     Some((ident(tokens.get(at))?, arguments.map(Group::stream).unwrap_or_default()))
-}
-
-fn below(attribute: &Group, errors: &mut Errors) {
-    errors.push(
-        Range::at(attribute.span()),
-        "`#[occupancy_target]` stands below `#[spirv]`, which has already taken the launch shape \
-         away; put it above",
-    );
 }
 
 /// `threads(x, y, z)` inside `compute(..)`.
@@ -280,7 +293,7 @@ fn threads(arguments: &TokenStream) -> Option<Found> {
 }
 
 /// The type of a `#[spirv(workgroup)]` parameter behind its reference.
-fn workgroup_variable(input: &[TokenTree], errors: &mut Errors) -> Option<(TokenStream, Range)> {
+fn workgroup_variable(input: &[TokenTree], below: &mut bool) -> Option<(TokenStream, Range)> {
     let (attributes, after) = attributes(input);
     let mut workgroup = false;
     for attribute in &attributes {
@@ -288,7 +301,7 @@ fn workgroup_variable(input: &[TokenTree], errors: &mut Errors) -> Option<(Token
             Some((path, arguments)) if path == "spirv" => {
                 workgroup |= mentions(&arguments, &["workgroup".to_owned()]);
             }
-            Some((path, _)) if path == "rust_gpu" => below(attribute, errors),
+            Some((path, _)) if path == "rust_gpu" => *below = true,
             _ => {}
         }
     }
@@ -371,6 +384,7 @@ fn descriptor(tokens: Vec<TokenTree>, at: usize, errors: &mut Errors) -> Option<
         tokens,
         outer: vec!["Self".to_owned(), "const".to_owned()],
         spirv: false,
+        below: false,
         found,
     })
 }
@@ -384,9 +398,10 @@ pub(crate) fn initializer(init: &[TokenTree]) -> (TokenStream, Vec<TokenTree>) {
         let inner: Vec<TokenTree> = block.stream().into_iter().collect();
         if let Some((TokenTree::Group(value), checks)) = inner.split_last()
             && value.delimiter() == Delimiter::Brace
-            && is_ident(checks.first(), "const")
-            && (group(checks.get(1), Delimiter::Brace).is_some()
-                || ident(checks.get(1)).is_some_and(|name| name.starts_with("OCCUPANCY")))
+            && let (_, at) = attributes(checks)
+            && is_ident(checks.get(at), "const")
+            && (group(checks.get(at + 1), Delimiter::Brace).is_some()
+                || ident(checks.get(at + 1)).is_some_and(|name| name.starts_with("OCCUPANCY")))
         {
             return (checks.iter().cloned().collect(), value.stream().into_iter().collect());
         }
@@ -404,9 +419,11 @@ fn given_name(init: &[TokenTree]) -> Option<String> {
     }
 }
 
-/// The last name of a path that ends a type.
+/// The last name of a type's path, before its arguments.
 fn last_name(ty: &[TokenTree]) -> Option<String> {
-    ty.iter().rev().find_map(|token| match token {
+    let end = ty.iter().skip(1).position(|token| is_punct(Some(token), '<'));
+    let path = end.map_or(ty, |end| &ty[..=end]);
+    path.iter().rev().find_map(|token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
             last_name(&group.stream().into_iter().collect::<Vec<_>>())
         }
@@ -517,6 +534,7 @@ fn describe(ty: TokenStream, name: String, name_span: Span, tokens: Vec<TokenTre
         name_span,
         outer: Vec::new(),
         spirv: false,
+        below: false,
         found: Vec::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! The attribute's keys: one table for names, aliases, vendors, and the engine's setters.
 
-use occ_core::Limiter;
 use occ_core::arch::{Accumulators, Arch};
+use occ_core::{Error, Limiter, Mode, Wave};
 
 /// What a key holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,6 +111,25 @@ impl Key {
             }
             _ => None,
         }
+    }
+
+    /// The number of the engine's faults that this key's value commits by itself.
+    pub(crate) fn fault(self) -> Option<u8> {
+        let fault = match self {
+            Self::Workgroup => Error::EmptyWorkgroup,
+            Self::Wave => Error::Wave(Wave::W32),
+            Self::Mode => Error::Mode(Mode::Wgp),
+            Self::Vgprs => Error::Vgprs { count: 0, max: 0 },
+            Self::Agprs => Error::NoAgprs(0),
+            Self::Sgprs => Error::NoSgprs(0),
+            Self::Lds => Error::StaticLds { bytes: 0, max: 0 },
+            Self::DynamicLds => Error::DynamicLds { bytes: 0, max: 0 },
+            Self::Carveout => Error::Carveout(0),
+            Self::DynamicVgprs => Error::DynamicVgprs(0),
+            Self::VirtualResources => Error::NoVirtualResources(0),
+            _ => return None,
+        };
+        Some(occ_core::fault(fault))
     }
 
     /// The limiters that changing this key can relieve.

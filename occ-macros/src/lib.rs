@@ -12,13 +12,15 @@ mod expand;
 mod item;
 mod keys;
 mod plan;
+#[cfg(test)]
+mod tests;
 mod tokens;
 mod value;
 mod warnings;
 
 use proc_macro::TokenStream;
 
-/// Holds a GPU kernel to an occupancy. See the crate `occ` for the keys and the items.
+#[expect(missing_docs, reason = "documented where `occ` re-exports it")]
 #[proc_macro_attribute]
 pub fn occupancy_target(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::expand(args.into(), item.into()).into()

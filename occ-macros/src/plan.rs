@@ -3,22 +3,23 @@
 
 use occ_core::table::Entry;
 use occ_core::{
-    Contract, Error, Kernel, Mode, Ratio, Requirement, Vendor, Verdict, Wave, message, names,
-    refusals,
+    Contract, Error, Kernel, Limiter, Mode, Ratio, Requirement, Vendor, Verdict, Wave, message,
+    names, refusals,
 };
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
-use crate::args::Arg;
+use crate::args::{Arg, Args};
 use crate::errors::{Errors, Range};
 use crate::item::{Item, Kind, Source};
 use crate::keys::Key;
-use crate::tokens::{group, split_commas};
+use crate::tokens::{group, is_name, is_path, located, split_commas};
 use crate::value::{self, Value};
 
 /// Everything the expansion needs.
 pub(crate) struct Plan {
-    /// The path to the crate `occ`.
+    /// The path to the crate `occ`. What is written calls it `__occ`, so that rustc complains once
+    /// of a wrong path, and at the path.
     pub(crate) krate: TokenStream,
     pub(crate) targets: Vec<Target>,
     pub(crate) base: Base,
@@ -51,6 +52,17 @@ pub(crate) struct Target {
     pub(crate) known: Option<(Contract, Verdict)>,
 }
 
+impl Target {
+    /// The value to change first for this limiter: of several, the one that takes most.
+    pub(crate) fn culprit(&self, limiter: Limiter) -> Option<&Field> {
+        let relieving = self.fields.iter().filter(|field| field.key.relieves(limiter));
+        relieving.fold(None, |most, field| match most {
+            Some(most) if field.weight() <= Field::weight(most) => Some(most),
+            _ => Some(field),
+        })
+    }
+}
+
 /// How the architecture is given.
 pub(crate) enum ArchName {
     Known(&'static Entry),
@@ -67,6 +79,18 @@ pub(crate) struct Field {
     pub(crate) range: Range,
     /// The value alone.
     pub(crate) value_range: Range,
+}
+
+impl Field {
+    /// How much there is to give back here. What only const evaluation knows may be a lot.
+    fn weight(&self) -> (bool, u32) {
+        let takes = !matches!(self.key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);
+        let amount = match self.known {
+            Some(Known::Count(count)) => count,
+            _ => u32::MAX,
+        };
+        (takes, amount)
+    }
 }
 
 /// A value known while expanding.
@@ -86,32 +110,29 @@ pub(crate) struct Need {
     pub(crate) value_range: Range,
 }
 
-pub(crate) fn plan(args: &[Arg], item: &Item, errors: &mut Errors) -> Option<Plan> {
-    let krate = args.iter().find(|arg| arg.key == Key::Crate).map_or_else(
-        || quote!(::occ),
-        |arg| match Value::of(&arg.value) {
-            Value::Str(path) => path.parse().unwrap_or_else(|_| quote!(::occ)),
-            _ => arg.value.clone(),
-        },
-    );
+pub(crate) fn plan(args: &Args, item: &Item, errors: &mut Errors) -> Option<Plan> {
+    let attribute = Range::attribute(item.name_span);
+    let krate = crate_path(args, item, errors);
     let base = base(args, item);
-    let fields = fields(args, item, &base, &krate, errors);
-    let min = minimum(args, &krate, errors);
-    let warn =
-        args.iter().find(|arg| arg.key == Key::Warn).and_then(|arg| need(arg, &krate, errors));
+    let fields = fields(args, item, &base, errors);
+    let min = minimum(args, errors);
+    let warn = args.iter().find(|arg| arg.key == Key::Warn).and_then(|arg| need(arg, errors));
     let contract = contract_name(args, errors);
-    let asks = |arg: &Arg| arg.key.is_minimum() || matches!(arg.key, Key::Warn | Key::Contract);
-    if !args.iter().any(asks) {
+    let asking = [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups, Key::Warn, Key::Contract];
+    if asking.into_iter().all(|key| args.lack(key)) {
         errors.push(
-            Range::at(Span::call_site()),
+            attribute,
             "nothing is required; say what the kernel must reach, as in `min = 0.5`",
         );
     }
     let Some(arch) = args.iter().find(|arg| arg.key == Key::Arch) else {
-        errors.push(
-            Range::at(Span::call_site()),
-            "the architecture is missing; name it, as in `arch = \"gfx90a\"` or `arch = \"sm_90\"`",
-        );
+        if args.lack(Key::Arch) {
+            errors.push(
+                attribute,
+                "the architecture is missing; name it, as in `arch = \"gfx90a\"` or \
+                 `arch = \"sm_90\"`",
+            );
+        }
         return None;
     };
     let archs = architectures(arch, errors);
@@ -122,7 +143,14 @@ pub(crate) fn plan(args: &[Arg], item: &Item, errors: &mut Errors) -> Option<Pla
     let mut targets = Vec::new();
     for (arch, range) in archs {
         let mut target = target(arch, range, &fields, args);
-        judge(&mut target, item, &base, min.as_ref(), warn.as_ref(), errors);
+        let resources = args.iter().filter(|arg| arg.key.is_resource());
+        let understood = |arg: &Arg| fields.iter().any(|field| field.key == arg.key);
+        if report_missing(&target, args, item, &base, errors)
+            && args.are_clear()
+            && resources.into_iter().all(understood)
+        {
+            judge(&mut target, item, &base, min.as_ref(), warn.as_ref(), errors);
+        }
         targets.push(target);
     }
     Some(Plan { krate, targets, base, min, warn, contract })
@@ -148,13 +176,7 @@ fn base(args: &[Arg], item: &Item) -> Base {
 }
 
 /// The resources that the attribute gives, and after them those that only the item gives.
-fn fields(
-    args: &[Arg],
-    item: &Item,
-    base: &Base,
-    krate: &TokenStream,
-    errors: &mut Errors,
-) -> Vec<Field> {
+fn fields(args: &[Arg], item: &Item, base: &Base, errors: &mut Errors) -> Vec<Field> {
     let mut fields = Vec::new();
     for arg in args.iter().filter(|arg| arg.key.is_resource()) {
         let source = if arg.key == Key::Workgroup {
@@ -169,7 +191,7 @@ fn fields(
             range: arg.range,
             value_range: arg.value_range,
         };
-        if let Some(field) = given.field(krate, errors) {
+        if let Some(field) = given.field(errors) {
             fields.push(field);
         }
     }
@@ -184,10 +206,10 @@ fn fields(
             value_range: found.range,
         };
         if let Some(arg) = args.iter().find(|arg| arg.key == found.key) {
-            contradiction(arg, &given, &fields, krate, errors);
+            contradiction(arg, &given, &fields, errors);
             continue;
         }
-        if let Some(mut field) = given.field(krate, &mut Errors::default()) {
+        if let Some(mut field) = given.field(&mut Errors::default()) {
             if held {
                 field.setter = None;
             }
@@ -209,14 +231,8 @@ fn fields(
 }
 
 /// A launch shape that the attribute and the item both give must be the same.
-fn contradiction(
-    arg: &Arg,
-    given: &Given<'_>,
-    fields: &[Field],
-    krate: &TokenStream,
-    errors: &mut Errors,
-) {
-    let theirs = given.field(krate, &mut Errors::default()).and_then(|field| field.known);
+fn contradiction(arg: &Arg, given: &Given<'_>, fields: &[Field], errors: &mut Errors) {
+    let theirs = given.field(&mut Errors::default()).and_then(|field| field.known);
     let ours = fields.iter().find(|field| field.key == arg.key).and_then(|field| field.known);
     if let (Some(Known::Count(theirs)), Some(Known::Count(ours)), Key::Workgroup) =
         (theirs, ours, arg.key)
@@ -224,7 +240,7 @@ fn contradiction(
     {
         errors.push(
             arg.value_range,
-            format!("`{}` says {ours} threads, but the item itself says {theirs}", arg.name),
+            format!("`{}` is {ours}, but the item itself says {theirs}", arg.name),
         );
     }
 }
@@ -239,15 +255,15 @@ struct Given<'a> {
 }
 
 impl Given<'_> {
-    fn field(&self, krate: &TokenStream, errors: &mut Errors) -> Option<Field> {
+    fn field(&self, errors: &mut Errors) -> Option<Field> {
         let (setter, known) = match self.source {
-            Source::Threads(sizes) => self.threads(sizes, krate, errors)?,
-            Source::Types(types) => sizes(types, krate),
+            Source::Threads(sizes) => self.threads(sizes, errors)?,
+            Source::Types(types) => sizes(types),
             Source::Value(value) => match self.key {
-                Key::Wave => self.wave(value, krate, errors)?,
-                Key::Mode => self.mode(value, krate, errors)?,
+                Key::Wave => self.wave(value, errors)?,
+                Key::Mode => self.mode(value, errors)?,
                 Key::Trap | Key::Scratch => self.flag(value, errors)?,
-                _ => self.count(value, krate, errors)?,
+                _ => self.count(value, errors)?,
             },
         };
         Some(Field {
@@ -263,26 +279,30 @@ impl Given<'_> {
         errors.push(self.value_range, format!("`{}` takes {expected}", self.name));
     }
 
+    /// An expression of any integer type as the argument of the crate's own `function`.
+    fn expression(&self, function: &str, value: &TokenStream) -> TokenStream {
+        integer(function, self.name, value, Range::of(value, self.value_range.first))
+    }
+
     /// A count of anything: an integer literal, or any constant expression of an integer type.
     fn count(
         &self,
         value: &TokenStream,
-        krate: &TokenStream,
         errors: &mut Errors,
     ) -> Option<(TokenStream, Option<Known>)> {
         match Value::of(value) {
             Value::Int(number) => {
                 let Ok(count) = u32::try_from(number) else {
-                    errors.push(self.value_range, format!("{number} does not fit in 32 bits"));
+                    errors.push(self.value_range, message::no_count(self.name, true).as_str());
                     return None;
                 };
-                let mut literal = Literal::u32_suffixed(count);
+                let mut literal = Literal::u32_unsuffixed(count);
                 literal.set_span(self.value_range.first);
                 Some((TokenTree::Literal(literal).into(), Some(Known::Count(count))))
             }
-            Value::Expr => Some((cast(krate, "count", value), None)),
+            Value::Expr => Some((self.expression("count", value), None)),
             _ => {
-                self.wrong("a whole number, 0 or more", errors);
+                errors.push(self.value_range, message::no_count(self.name, false).as_str());
                 None
             }
         }
@@ -291,11 +311,10 @@ impl Given<'_> {
     fn threads(
         &self,
         sizes: &[TokenStream],
-        krate: &TokenStream,
         errors: &mut Errors,
     ) -> Option<(TokenStream, Option<Known>)> {
         if let [size] = sizes {
-            return self.count(size, krate, errors);
+            return self.count(size, errors);
         }
         if sizes.is_empty() || sizes.len() > 3 {
             self.wrong("one to three sizes, as in `(16, 16, 1)`", errors);
@@ -304,7 +323,7 @@ impl Given<'_> {
         let mut setters = Vec::new();
         let mut known = Some(1_u32);
         for size in sizes {
-            let (setter, count) = self.count(size, krate, errors)?;
+            let (setter, count) = self.count(size, errors)?;
             known = match (known, count) {
                 (Some(known), Some(Known::Count(count))) => Some(known.saturating_mul(count)),
                 _ => None,
@@ -314,24 +333,23 @@ impl Given<'_> {
         if setters.len() == 2 {
             setters.push(quote!(1u32));
         }
-        Some((quote!(#krate::__private::threads(#(#setters),*)), known.map(Known::Count)))
+        Some((quote!(__occ::__private::threads(#(#setters),*)), known.map(Known::Count)))
     }
 
     fn wave(
         &self,
         value: &TokenStream,
-        krate: &TokenStream,
         errors: &mut Errors,
     ) -> Option<(TokenStream, Option<Known>)> {
         match Value::of(value) {
             Value::Int(threads @ (32 | 64)) => {
                 let wave = if threads == 32 { Wave::W32 } else { Wave::W64 };
                 let variant = if threads == 32 { quote!(W32) } else { quote!(W64) };
-                Some((quote!(#krate::Wave::#variant), Some(Known::Wave(wave))))
+                Some((quote!(__occ::Wave::#variant), Some(Known::Wave(wave))))
             }
-            Value::Expr => Some((cast(krate, "wave", value), None)),
+            Value::Expr => Some((self.expression("wave", value), None)),
             _ => {
-                self.wrong("32 or 64, the threads of a wave", errors);
+                errors.push(self.value_range, message::no_wave(self.name).as_str());
                 None
             }
         }
@@ -340,17 +358,16 @@ impl Given<'_> {
     fn mode(
         &self,
         value: &TokenStream,
-        krate: &TokenStream,
         errors: &mut Errors,
     ) -> Option<(TokenStream, Option<Known>)> {
         match Value::of(value) {
             Value::Str(text) if text == "cu" => {
-                Some((quote!(#krate::Mode::Cu), Some(Known::Mode(Mode::Cu))))
+                Some((quote!(__occ::Mode::Cu), Some(Known::Mode(Mode::Cu))))
             }
             Value::Str(text) if text == "wgp" => {
-                Some((quote!(#krate::Mode::Wgp), Some(Known::Mode(Mode::Wgp))))
+                Some((quote!(__occ::Mode::Wgp), Some(Known::Mode(Mode::Wgp))))
             }
-            Value::Expr => Some((value.clone(), None)),
+            Value::Expr => Some((typed(&quote!(__occ::Mode), value, self.value_range), None)),
             _ => {
                 self.wrong("`\"cu\"` or `\"wgp\"`", errors);
                 None
@@ -365,7 +382,10 @@ impl Given<'_> {
     ) -> Option<(TokenStream, Option<Known>)> {
         match Value::of(value) {
             Value::Bool(flag) => Some((value.clone(), Some(Known::Flag(flag)))),
-            Value::Expr => Some((value.clone(), None)),
+            Value::Expr => {
+                let bool = quote!(::core::primitive::bool);
+                Some((typed(&bool, value, self.value_range), None))
+            }
             _ => {
                 self.wrong("`true` or `false`", errors);
                 None
@@ -374,20 +394,33 @@ impl Given<'_> {
     }
 }
 
-/// An expression of any integer type as the argument of the crate's own `function`. The author's
-/// scope may have a `u64` of its own.
-fn cast(krate: &TokenStream, function: &str, value: &TokenStream) -> TokenStream {
-    let function = Ident::new(function, Span::mixed_site());
-    quote!(#krate::__private::#function((#value) as ::core::primitive::u64))
+/// An expression of any integer type as the argument of the crate's own `function`, which refuses
+/// other numbers at the expression.
+fn integer(function: &str, key: &str, value: &TokenStream, at: Range) -> TokenStream {
+    let name = |name| Ident::new(name, at.first);
+    let (function, whole) = (name(function), name("whole"));
+    let whole = at.call(quote!(__occ::__private::#whole), value.clone());
+    // The author's scope may have an `i128` of its own.
+    let i128 = quote_spanned!(at.last=> as ::core::primitive::i128);
+    at.call(quote!(__occ::__private::#function), quote!(#whole #i128, #key))
+}
+
+/// An expression of this type: rustc points at it alone where it is of another.
+pub(crate) fn typed(ty: &TokenStream, value: &TokenStream, at: Range) -> TokenStream {
+    let ty = located(ty.clone(), at.first);
+    quote!({
+        let __value: #ty = #value;
+        __value
+    })
 }
 
 /// The bytes of variables of these types, one after another.
-fn sizes(types: &[TokenStream], krate: &TokenStream) -> (TokenStream, Option<Known>) {
+fn sizes(types: &[TokenStream]) -> (TokenStream, Option<Known>) {
     let mut used = quote!(0u32);
     let mut known = Some(0_u32);
     for ty in types {
         used = quote! {
-            #krate::__private::place(
+            __occ::__private::place(
                 #used,
                 ::core::mem::size_of::<#ty>(),
                 ::core::mem::align_of::<#ty>(),
@@ -406,7 +439,7 @@ fn sizes(types: &[TokenStream], krate: &TokenStream) -> (TokenStream, Option<Kno
     (used, known.map(Known::Count))
 }
 
-fn minimum(args: &[Arg], krate: &TokenStream, errors: &mut Errors) -> Option<Need> {
+fn minimum(args: &[Arg], errors: &mut Errors) -> Option<Need> {
     let mut forms = args.iter().filter(|arg| arg.key.is_minimum());
     let first = forms.next()?;
     for other in forms {
@@ -415,16 +448,15 @@ fn minimum(args: &[Arg], krate: &TokenStream, errors: &mut Errors) -> Option<Nee
             format!("`{}` and `{}` are both a minimum; give one", first.name, other.name),
         );
     }
-    need(first, krate, errors)
+    need(first, errors)
 }
 
-fn need(arg: &Arg, krate: &TokenStream, errors: &mut Errors) -> Option<Need> {
+fn need(arg: &Arg, errors: &mut Errors) -> Option<Need> {
     let value = &arg.value;
-    let private = quote!(#krate::__private);
     let (known, tokens) = match (arg.key, Value::of(value)) {
         (Key::MinWavesPerSimd | Key::MinWorkgroups, Value::Int(number)) => {
             let Ok(count) = u32::try_from(number) else {
-                errors.push(arg.value_range, format!("{number} does not fit in 32 bits"));
+                errors.push(arg.value_range, message::no_count(&arg.name, true).as_str());
                 return None;
             };
             let (known, form) = if arg.key == Key::MinWavesPerSimd {
@@ -432,26 +464,30 @@ fn need(arg: &Arg, krate: &TokenStream, errors: &mut Errors) -> Option<Need> {
             } else {
                 (Requirement::Workgroups(count), quote!(Workgroups))
             };
-            (Some(known), quote!(#krate::Requirement::#form(#count)))
+            (Some(known), quote!(__occ::Requirement::#form(#count)))
         }
         (Key::MinWavesPerSimd, Value::Expr) => {
-            let count = cast(krate, "count", value);
-            (None, quote!(#krate::Requirement::WavesPerSimd(#count)))
+            let count = integer("count", &arg.name, value, arg.value_range);
+            (None, quote!(__occ::Requirement::WavesPerSimd(#count)))
         }
         (Key::MinWorkgroups, Value::Expr) => {
-            let count = cast(krate, "count", value);
-            (None, quote!(#krate::Requirement::Workgroups(#count)))
+            let count = integer("count", &arg.name, value, arg.value_range);
+            (None, quote!(__occ::Requirement::Workgroups(#count)))
         }
         (Key::MinWavesPerSimd | Key::MinWorkgroups, _) => {
-            errors.push(arg.value_range, format!("`{}` takes a whole number, 0 or more", arg.name));
+            errors.push(arg.value_range, message::no_count(&arg.name, false).as_str());
             return None;
         }
-        (_, Value::Expr) => (None, quote!(#private::fraction(#value))),
+        (_, Value::Expr) => {
+            let (at, key) = (arg.value_range, &arg.name);
+            let value = typed(&quote!(::core::primitive::f64), value, at);
+            (None, at.call(quote!(__occ::__private::fraction), quote!(#value, #key)))
+        }
         (_, literal) => {
             let ratio = fraction(arg, literal, errors)?;
             let Ratio { numerator, denominator } = ratio;
             let known = Requirement::Occupancy(ratio);
-            (Some(known), quote!(#private::ratio(#numerator, #denominator)))
+            (Some(known), quote!(__occ::__private::ratio(#numerator, #denominator)))
         }
     };
     Some(Need { known, tokens, value_range: arg.value_range })
@@ -459,34 +495,51 @@ fn need(arg: &Arg, krate: &TokenStream, errors: &mut Errors) -> Option<Need> {
 
 /// The fraction that a literal is.
 fn fraction(arg: &Arg, literal: Value, errors: &mut Errors) -> Option<Ratio> {
-    let (ratio, hint) = match literal {
+    let (ratio, text) = match literal {
         Value::Int(0) => (Some(Ratio::new(0, 1)), String::new()),
         Value::Int(1) => (Some(Ratio::new(1, 1)), String::new()),
-        Value::Int(percent @ 2..=100) => {
-            (None, format!("; {percent} percent is written `\"{percent}%\"`"))
-        }
-        Value::Float(text) => (value::ratio(&text), String::new()),
-        Value::Str(text) => (value::percentage(&text), String::new()),
+        Value::Int(number) => (None, number.to_string()),
+        Value::Float(text) => (value::ratio(&text), text),
+        Value::Str(text) => (value::percentage(&text), text),
         _ => (None, String::new()),
     };
     if ratio.is_none() {
-        errors.push(
-            arg.value_range,
-            format!("`{}` takes a fraction from 0 to 1, as `0.5` or `\"50%\"`{hint}", arg.name),
-        );
+        let percent = text.parse().is_ok_and(|number: f64| (2.0..=100.0).contains(&number));
+        let hint = if percent {
+            format!("; {text} percent is written `\"{text}%\"`")
+        } else {
+            String::new()
+        };
+        errors.push(arg.value_range, format!("{}{hint}", message::no_fraction(&arg.name)));
     }
     ratio
+}
+
+/// The path of the crate `occ`.
+fn crate_path(args: &[Arg], item: &Item, errors: &mut Errors) -> TokenStream {
+    let Some(arg) = args.iter().find(|arg| arg.key == Key::Crate) else {
+        let at = Range::attribute(item.name_span).first;
+        return quote_spanned!(at=> ::occ);
+    };
+    let path = match Value::of(&arg.value) {
+        Value::Str(path) => located(path.parse().unwrap_or_default(), arg.value_range.first),
+        _ => arg.value.clone(),
+    };
+    if !is_path(&path) {
+        errors.push(arg.value_range, "`crate` takes the path of the crate `occ`, such as `::occ`");
+    }
+    path
 }
 
 fn contract_name(args: &[Arg], errors: &mut Errors) -> Option<TokenTree> {
     let arg = args.iter().find(|arg| arg.key == Key::Contract)?;
     let mut tokens = arg.value.clone().into_iter();
     match (tokens.next(), tokens.next()) {
-        (Some(name @ TokenTree::Ident(_)), None) => Some(name),
+        (Some(name), None) if is_name(&name) => Some(name),
         _ => {
             errors.push(
                 arg.value_range,
-                "`contract` takes the name of the constant to write, as `SAXPY_CONTRACT`",
+                "`contract` takes the name of the constant to write, such as `SAXPY_CONTRACT`",
             );
             None
         }
@@ -507,7 +560,10 @@ fn architectures(arg: &Arg, errors: &mut Errors) -> Vec<(ArchName, Range)> {
     };
     let elements = elements.unwrap_or_else(|| vec![arg.value.clone()]);
     if elements.is_empty() {
-        errors.push(arg.value_range, "the list of architectures is empty");
+        errors.push(
+            arg.value_range,
+            "the list of architectures is empty; name at least one, as in `[\"gfx90a\"]`",
+        );
     }
     let mut found = Vec::new();
     for element in elements {
@@ -532,24 +588,22 @@ fn architectures(arg: &Arg, errors: &mut Errors) -> Vec<(ArchName, Range)> {
 /// A key that no target has any use for is a mistake.
 fn foreign_keys(args: &[Arg], archs: &[(ArchName, Range)], errors: &mut Errors) {
     for arg in args {
-        let mut reason = None;
-        for (arch, _) in archs {
-            let ArchName::Known(entry) = arch else {
-                reason = None;
-                break;
-            };
-            match arg.key.foreign_to(entry.arch) {
-                Some(why) => reason = Some((entry.arch.name, why)),
-                None => {
-                    reason = None;
-                    break;
+        let reasons: Option<Vec<(String, &str)>> = archs
+            .iter()
+            .map(|(arch, _)| match arch {
+                ArchName::Known(entry) => {
+                    arg.key.foreign_to(entry.arch).map(|why| (entry.arch.name.to_string(), why))
                 }
-            }
-        }
-        if let Some((arch, why)) = reason {
+                ArchName::Path(_) => None,
+            })
+            .collect();
+        if let Some(reasons) = reasons
+            && let Some((_, why)) = reasons.first()
+        {
+            let archs: Vec<&str> = reasons.iter().map(|(arch, _)| arch.as_str()).collect();
             errors.push(
                 Range::at(arg.range.first),
-                format!("`{}` is no key for {arch}: {why}", arg.name),
+                format!("`{}` does not apply to {}: {why}", arg.name, archs.join(" or ")),
             );
         }
     }
@@ -575,8 +629,7 @@ fn target(arch: ArchName, range: Range, fields: &[Field], args: &[Arg]) -> Targe
     Target { arch, range, vendor, fields, known: None }
 }
 
-/// Lets the engine judge a target of which everything is known, and reports what is missing or
-/// cannot launch.
+/// Lets the engine judge a target of which everything is known, and reports what cannot launch.
 fn judge(
     target: &mut Target,
     item: &Item,
@@ -595,16 +648,8 @@ fn judge(
         },
         Base::Describe => false,
     };
-    let ArchName::Known(entry) = &target.arch else {
-        if matches!(base, Base::New | Base::LaunchConfig) {
-            missing(target, item, base, errors);
-        }
-        return;
-    };
+    let ArchName::Known(entry) = &target.arch else { return };
     let arch = entry.arch;
-    if !missing(target, item, base, errors) {
-        return;
-    }
     if !complete || target.fields.iter().any(|field| field.known.is_none()) {
         return;
     }
@@ -651,27 +696,37 @@ fn is_builder(init: &TokenStream) -> bool {
 }
 
 /// Reports what is not known of the kernel; whether nothing is missing.
-fn missing(target: &Target, item: &Item, base: &Base, errors: &mut Errors) -> bool {
+fn report_missing(
+    target: &Target,
+    args: &Args,
+    item: &Item,
+    base: &Base,
+    errors: &mut Errors,
+) -> bool {
     if matches!(base, Base::Describe)
         || matches!((base, &item.kind), (Base::Descriptor, Kind::Value { init, .. }) if !is_builder(init))
     {
         return true;
     }
     let has = |key| target.fields.iter().any(|field| field.key == key);
-    let mut complete = true;
-    if !has(Key::Workgroup) && !matches!(base, Base::LaunchConfig) {
+    let at = Range::at(item.name_span);
+    let workgroup = has(Key::Workgroup) || matches!(base, Base::LaunchConfig);
+    if !workgroup && !item.below && args.lack(Key::Workgroup) {
         let mut text = refusal_text(target, item, Error::UnknownWorkgroup);
         if matches!(item.kind, Kind::Fn) {
-            text.push_str(", or put the attribute above the framework's, such as `#[spirv(..)]`");
+            text.push_str(match target.vendor {
+                Vendor::Amd => ", or put this attribute above the `#[spirv(..)]` that holds it",
+                Vendor::Nvidia => {
+                    ", or put this attribute above the `#[launch_bounds(..)]` that holds it"
+                }
+            });
         }
-        errors.push(Range::at(item.name_span), text);
-        complete = false;
+        errors.push(at, text);
     }
-    if !has(Key::Vgprs) {
-        errors.push(Range::at(item.name_span), refusal_text(target, item, Error::UnknownRegisters));
-        complete = false;
+    if !has(Key::Vgprs) && args.lack(Key::Vgprs) {
+        errors.push(at, refusal_text(target, item, Error::UnknownRegisters));
     }
-    complete
+    workgroup && has(Key::Vgprs)
 }
 
 fn refusal_text(target: &Target, item: &Item, error: Error) -> String {
@@ -698,23 +753,9 @@ pub(crate) fn named(contract: &Contract, item: &Item) -> Contract {
 
 /// Reports why a kernel cannot launch, on the value to blame.
 fn refuse(target: &Target, item: &Item, contract: &Contract, error: Error, errors: &mut Errors) {
-    let key = match error {
-        Error::EmptyWorkgroup | Error::Workgroup { .. } => Some(Key::Workgroup),
-        Error::Wave(_) => Some(Key::Wave),
-        Error::Mode(_) => Some(Key::Mode),
-        Error::NoAgprs(_) | Error::Agprs { .. } => Some(Key::Agprs),
-        Error::Vgprs { .. } => Some(Key::Vgprs),
-        Error::Carveout(_) => Some(Key::Carveout),
-        Error::DynamicVgprs(_) => Some(Key::DynamicVgprs),
-        Error::StaticLds { .. } => Some(Key::Lds),
-        Error::DynamicLds { .. } => Some(Key::DynamicLds),
-        _ => None,
-    };
-    let blamed = target.fields.iter().find(|field| match (key, error.limiter()) {
-        (Some(key), _) => field.key == key,
-        (None, Some(limiter)) => field.key.relieves(limiter),
-        (None, None) => false,
-    });
+    let fault = Some(occ_core::fault(error));
+    let blamed = target.fields.iter().find(|field| field.key.fault() == fault);
+    let blamed = blamed.or_else(|| target.culprit(error.limiter()?));
     let range = blamed.map_or(target.range, |field| field.value_range);
     let text = named(contract, item).message(&Verdict::Refused(error));
     errors.push(range, text.as_str());

@@ -1,6 +1,6 @@
 //! Small readings of tokens that several places share.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 /// The identifier a token is, without the `r#` of a raw one.
 pub(crate) fn ident(token: Option<&TokenTree>) -> Option<String> {
@@ -29,6 +29,44 @@ pub(crate) fn group(token: Option<&TokenTree>, delimiter: Delimiter) -> Option<&
         Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
         _ => None,
     }
+}
+
+/// The tokens, underlined at `span`.
+pub(crate) fn located(tokens: TokenStream, span: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut token| {
+            token.set_span(span);
+            token
+        })
+        .collect()
+}
+
+/// Whether the token is an identifier that can name an item.
+pub(crate) fn is_name(token: &TokenTree) -> bool {
+    const KEYWORDS: [&str; 40] = [
+        "_", "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum",
+        "extern", "false", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "match", "mod",
+        "move", "mut", "pub", "ref", "return", "self", "Self", "static", "struct", "super",
+        "trait", "true", "type", "unsafe", "use", "where", "while",
+    ];
+    matches!(token, TokenTree::Ident(name) if !KEYWORDS.iter().any(|keyword| name == keyword))
+}
+
+/// Whether these are names joined by `::`, as the path of a crate is.
+pub(crate) fn is_path(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let colons = |tokens: &[TokenTree]| tokens.iter().all(|token| is_punct(Some(token), ':'));
+    let names = match &tokens[..] {
+        [first, second, names @ ..] if colons(&[first.clone(), second.clone()]) => names,
+        names => names,
+    };
+    let roots = ["crate", "self", "super", "$crate"];
+    names.len() % 3 == 1
+        && names.chunks(3).all(|part| {
+            colons(&part[1..])
+                && (is_name(&part[0]) || roots.iter().any(|root| is_ident(part.first(), root)))
+        })
 }
 
 /// What stands in the invisible brackets that `macro_rules` puts around a `$fragment`, if that is

@@ -1,9 +1,11 @@
 //! Values: literals that are known while expanding, and everything else.
 
+use std::num::IntErrorKind;
+
 use occ_core::Ratio;
 use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 
-use crate::tokens::{group, ident, split_commas};
+use crate::tokens::{group, ident, is_punct, split_commas};
 
 /// What a value's tokens say.
 pub(crate) enum Value {
@@ -60,7 +62,8 @@ impl Value {
     }
 }
 
-/// The integer that a literal is, with any base, underscores and an integer suffix.
+/// The integer that a literal is, with any base, underscores and an integer suffix; the largest
+/// where it is larger.
 fn integer(text: &str) -> Option<u64> {
     let text = text.replace('_', "");
     let (digits, radix) = match text.get(..2) {
@@ -72,7 +75,10 @@ fn integer(text: &str) -> Option<u64> {
     let end = digits.find(['u', 'i']).unwrap_or(digits.len());
     match &digits[end..] {
         "" | "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "i8" | "i16" | "i32" | "i64"
-        | "i128" | "isize" => u64::from_str_radix(&digits[..end], radix).ok(),
+        | "i128" | "isize" => match u64::from_str_radix(&digits[..end], radix) {
+            Err(error) if *error.kind() == IntErrorKind::PosOverflow => Some(u64::MAX),
+            number => number.ok(),
+        },
         _ => None,
     }
 }
@@ -108,20 +114,27 @@ pub(crate) fn percentage(text: &str) -> Option<Ratio> {
     if !whole.bytes().chain(part.bytes()).all(|byte| byte.is_ascii_digit()) || whole.is_empty() {
         return None;
     }
-    let scale = 10_u32.checked_pow(u32::try_from(part.len()).ok()?)?.checked_mul(100)?;
-    let sum = format!("{whole}{part}").parse().ok()?;
-    let ratio = Ratio::new(sum, scale);
-    (ratio <= Ratio::new(1, 1)).then_some(ratio)
+    let digits = u32::try_from(part.len()).ok()?;
+    let exact = 10_u32.checked_pow(digits).and_then(|scale| {
+        let sum = format!("{whole}{part}").parse().ok()?;
+        Some(Ratio::new(sum, scale.checked_mul(100)?))
+    });
+    match exact {
+        Some(ratio) => (ratio <= Ratio::new(1, 1)).then_some(ratio),
+        // More digits than 32 bits hold.
+        None => Ratio::from_f64(number.parse::<f64>().ok()? / 100.0),
+    }
 }
 
-/// The parts of `(x, y, z)`; one part where it is no tuple.
+/// The parts of `(x, y, z)`, `(x,)` and `()`; one part where it is no tuple.
 pub(crate) fn dimensions(tokens: &TokenStream) -> Vec<TokenStream> {
     let mut iter = tokens.clone().into_iter();
     if let (Some(first), None) = (iter.next(), iter.next())
         && let Some(tuple) = group(Some(&first), Delimiter::Parenthesis)
     {
         let parts = split_commas(tuple.stream());
-        if parts.len() > 1 {
+        let comma = tuple.stream().into_iter().any(|token| is_punct(Some(&token), ','));
+        if comma || parts.is_empty() {
             return parts.into_iter().map(|part| part.into_iter().collect()).collect();
         }
     }
@@ -158,6 +171,6 @@ pub(crate) fn known_size(tokens: &TokenStream) -> Option<(u64, u64)> {
 /// Element and length of `T; N`.
 fn array_parts(tokens: TokenStream) -> Option<(TokenStream, TokenStream)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let at = tokens.iter().position(|token| crate::tokens::is_punct(Some(token), ';'))?;
+    let at = tokens.iter().position(|token| is_punct(Some(token), ';'))?;
     Some((tokens[..at].iter().cloned().collect(), tokens[at + 1..].iter().cloned().collect()))
 }

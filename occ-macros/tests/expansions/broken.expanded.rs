@@ -1,0 +1,23 @@
+#[spirv(compute(threads(16, 16)))]
+pub fn blur(tile: &mut [f32; 1024]) {
+    const OCCUPANCY: () = {
+        use ::occ as __occ;
+        let __contract = __occ::Contract::new(
+                "blur",
+                &__occ::arch::GCN,
+                __occ::Kernel::new()
+                    .workgroup(__occ::__private::threads(16, 16, 1u32))
+                    .vgprs(84)
+                    .lds(4096)
+                    .trap(false),
+            )
+            .min(__occ::__private::ratio(50u32, 100u32));
+        if __occ::__private::blame(&__contract) != 0 {
+            const fn limited_by_vgprs(__contract: &__occ::Contract) -> ! {
+                __occ::__private::fail(__contract)
+            }
+            limited_by_vgprs(&__contract)
+        }
+    };
+    tile.fill(0.0);
+}

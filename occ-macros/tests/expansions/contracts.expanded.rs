@@ -1,0 +1,78 @@
+pub fn copy() {
+    const OCCUPANCY: () = {
+        use crate::vendored::occ as __occ;
+        __occ::__private::require(
+            __occ::Contract::new(
+                    "copy",
+                    &__occ::arch::GFX90A,
+                    __occ::Kernel::new().workgroup(64).vgprs(16),
+                )
+                .min(__occ::__private::ratio(5u32, 10u32)),
+        )
+    };
+    #[allow(unused)]
+    const OCCUPANCY_2: () = {
+        use crate::vendored::occ as __occ;
+        let __contract = __occ::Contract::new(
+                "copy",
+                &{
+                    let __value: __occ::Arch = chips::LUMEN;
+                    __value
+                },
+                __occ::Kernel::new().workgroup(64).vgprs(16),
+            )
+            .min(__occ::__private::ratio(5u32, 10u32));
+        match __occ::__private::blame(&__contract) {
+            0u8 => {}
+            3u8 => {
+                const fn limited_by_vgprs(__contract: &__occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_vgprs(&__contract)
+            }
+            6u8 => {
+                const fn limited_by_barriers(__contract: &__occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_barriers(&__contract)
+            }
+            2u8 => {
+                const fn limited_by_workgroup_slots(__contract: &__occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_workgroup_slots(&__contract)
+            }
+            1u8 => {
+                const fn limited_by_wave_slots(__contract: &__occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_wave_slots(&__contract)
+            }
+            64u8 => __occ::__private::fail(&__contract),
+            67u8 => __occ::__private::fail(&__contract),
+            _ => __occ::__private::fail(&__contract),
+        }
+    };
+}
+///The occupancy that `copy` has to keep.
+#[allow(unused_braces, unused_parens)]
+pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
+    use crate::vendored::occ as __occ;
+    [
+        __occ::Contract::new(
+                "copy",
+                &__occ::arch::GFX90A,
+                __occ::Kernel::new().workgroup(64).vgprs(16),
+            )
+            .min(__occ::__private::ratio(5u32, 10u32)),
+        __occ::Contract::new(
+                "copy",
+                &{
+                    let __value: __occ::Arch = chips::LUMEN;
+                    __value
+                },
+                __occ::Kernel::new().workgroup(64).vgprs(16),
+            )
+            .min(__occ::__private::ratio(5u32, 10u32)),
+    ]
+};
