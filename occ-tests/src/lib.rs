@@ -9,3 +9,4 @@ pub mod golden;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 pub mod llvm;
+pub mod scratch;

@@ -213,32 +213,37 @@ impl Target {
         need.sgprs + extra
     }
 
+    /// The VGPRs of `need`, AGPRs included.
+    fn total_vgprs(&self, need: &Need) -> u32 {
+        match self.arch.accumulators {
+            Accumulators::Unified if need.agprs > 0 => need.vgprs.next_multiple_of(4) + need.agprs,
+            _ => need.vgprs.max(need.agprs),
+        }
+    }
+
     /// Everything LLVM prints of a kernel in workgroups of `threads` threads.
     #[must_use]
     pub fn print(&self, threads: u32, need: &Need) -> Printed {
         let fixed = self.arch.sgprs.and_then(|file| file.fixed);
         let total_sgprs = fixed.unwrap_or_else(|| self.total_sgprs(need));
-        let total_vgprs = match self.arch.accumulators {
-            Accumulators::Unified if need.agprs > 0 => need.vgprs.next_multiple_of(4) + need.agprs,
-            _ => need.vgprs.max(need.agprs),
-        };
         let by_workgroup = self.by_workgroup(threads, need.lds);
-        let (mut sgprs, mut vgprs) = (total_sgprs.max(1), total_vgprs.max(1));
+        let mut vgprs = self.total_vgprs(need).max(1);
+        let mut scalars = total_sgprs.max(1);
         // Rule "padding".
         if by_workgroup < self.slots {
             vgprs = vgprs.max(self.least_vgprs(by_workgroup));
             if fixed.is_none() {
-                sgprs = sgprs.max(self.least_sgprs(by_workgroup));
+                scalars = scalars.max(self.least_sgprs(by_workgroup));
             }
         }
         let unified = self.arch.accumulators == Accumulators::Unified;
-        let sgpr_blocks = if self.sgprs_size().is_some() { sgprs.div_ceil(8) - 1 } else { 0 };
+        let sgpr_blocks = if self.sgprs_size().is_some() { scalars.div_ceil(8) - 1 } else { 0 };
         Printed {
             // Rule "terms".
-            occupancy: by_workgroup.min(self.by_vgprs(vgprs)).min(self.by_sgprs(sgprs)),
+            occupancy: by_workgroup.min(self.by_vgprs(vgprs)).min(self.by_sgprs(scalars)),
             total_sgprs,
-            total_vgprs: self.has_agprs().then_some(total_vgprs),
-            sgprs_for_waves: sgprs,
+            total_vgprs: self.has_agprs().then(|| self.total_vgprs(need)),
+            sgprs_for_waves: scalars,
             vgprs_for_waves: vgprs,
             sgpr_blocks,
             vgpr_blocks: vgprs.div_ceil(self.encoding_granule()) - 1,

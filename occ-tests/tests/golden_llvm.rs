@@ -1,6 +1,8 @@
 //! Every row of the files that LLVM 22's `llc` printed, against a restatement of LLVM's number from
 //! the engine's tables, and the engine against the same rows.
 
+use std::cmp::Ordering;
+
 use occ_core::arch::Arch;
 use occ_core::{Kernel, Mode, Wave, resident};
 use occ_tests::golden::{Archs, Golden, Row};
@@ -11,24 +13,15 @@ fn wave(row: &Row) -> Wave {
 }
 
 fn mode(row: &Row) -> Mode {
-    if row.text("cumode") == "0" {
-        Mode::Wgp
-    } else {
-        Mode::Cu
-    }
+    if row.text("cumode") == "0" { Mode::Wgp } else { Mode::Cu }
 }
 
 fn count(row: &Row, column: &str) -> u32 {
-    row.count(column)
-        .unwrap_or_else(|| panic!("`{column}`: {}", row.show()))
+    row.count(column).unwrap_or_else(|| panic!("`{column}`: {}", row.show()))
 }
 
 fn optional(row: &Row, column: &str) -> Option<u32> {
-    if row.text(column).is_empty() {
-        None
-    } else {
-        Some(count(row, column))
-    }
+    if row.text(column).is_empty() { None } else { Some(count(row, column)) }
 }
 
 fn need(row: &Row) -> Need {
@@ -64,16 +57,9 @@ fn kernels() {
         };
         assert_eq!(target.print(threads, &need), printed, "{}", row.show());
         // What `llc` read back is what the case asked for.
-        let asked = (
-            need.vgprs,
-            target.has_agprs().then_some(need.agprs),
-            need.lds,
-        );
-        let read = (
-            count(row, "llvm_num_vgprs"),
-            optional(row, "llvm_num_agprs"),
-            count(row, "llvm_lds"),
-        );
+        let asked = (need.vgprs, target.has_agprs().then_some(need.agprs), need.lds);
+        let read =
+            (count(row, "llvm_num_vgprs"), optional(row, "llvm_num_agprs"), count(row, "llvm_lds"));
         assert_eq!(asked, read, "{}", row.show());
         engine.compare(&arch, row, &printed);
     });
@@ -92,12 +78,7 @@ fn ranges() {
             count(row, "max_block_threads"),
             count(row, "lds_bytes"),
         );
-        assert_eq!(
-            waves,
-            count(row, "llvm_occupancy_waves_per_simd"),
-            "{}",
-            row.show()
-        );
+        assert_eq!(waves, count(row, "llvm_occupancy_waves_per_simd"), "{}", row.show());
     });
     println!("golden_amd_llvm22_ranges: {rows} rows compared");
     assert_eq!(rows, 4_864);
@@ -129,23 +110,19 @@ impl Engine {
         let reached = resident(arch, &kernel)
             .unwrap_or_else(|error| panic!("{error}: {}", row.show()))
             .waves_per_simd();
-        if reached == printed.occupancy {
-            self.same += 1;
-        } else if reached < printed.occupancy {
-            self.smaller += 1;
-        } else {
-            let halved = arch.name.as_str().starts_with("gfx6") && kernel.lds > 0;
-            assert!(halved, "{reached} waves: {}", row.show());
-            self.larger_on_gfx6 += 1;
+        match reached.cmp(&printed.occupancy) {
+            Ordering::Equal => self.same += 1,
+            Ordering::Less => self.smaller += 1,
+            Ordering::Greater => {
+                let halved = arch.name.as_str().starts_with("gfx6") && kernel.lds > 0;
+                assert!(halved, "{reached} waves: {}", row.show());
+                self.larger_on_gfx6 += 1;
+            }
         }
     }
 
     fn report(&self, rows: usize) {
-        let Self {
-            same,
-            smaller,
-            larger_on_gfx6,
-        } = self;
+        let Self { same, smaller, larger_on_gfx6 } = self;
         println!(
             "the engine on these: {same} the same, {smaller} smaller, {larger_on_gfx6} larger \
              (gfx6 with local memory)"

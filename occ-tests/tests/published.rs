@@ -8,9 +8,7 @@ use occ_core::{
 };
 
 fn set(limiters: &[Limiter]) -> Limiters {
-    limiters
-        .iter()
-        .fold(Limiters::NONE, |set, limiter| set.with(*limiter))
+    limiters.iter().fold(Limiters::NONE, |set, limiter| set.with(*limiter))
 }
 
 fn reach(arch: &Arch, kernel: &Kernel) -> Occupancy {
@@ -43,20 +41,12 @@ mod gcn {
         ];
         for (vgprs, waves) in table {
             let kernel = Kernel::new().workgroup(256).vgprs(vgprs);
-            assert_eq!(
-                reach(&GCN, &kernel).waves_per_simd(),
-                waves,
-                "{vgprs} VGPRs"
-            );
+            assert_eq!(reach(&GCN, &kernel).waves_per_simd(), waves, "{vgprs} VGPRs");
         }
         // Each row is the most registers that still reach its waves.
         for (vgprs, waves) in &table[..9] {
             let kernel = Kernel::new().workgroup(256).vgprs(vgprs + 1);
-            assert_eq!(
-                reach(&GCN, &kernel).waves_per_simd(),
-                waves - 1,
-                "one past {vgprs}"
-            );
+            assert_eq!(reach(&GCN, &kernel).waves_per_simd(), waves - 1, "one past {vgprs}");
         }
     }
 
@@ -64,11 +54,7 @@ mod gcn {
     fn sgprs_to_waves() {
         for (sgprs, waves) in [(80, 10), (96, 8)] {
             let kernel = Kernel::new().workgroup(256).vgprs(24).sgprs(sgprs);
-            assert_eq!(
-                reach(&GCN, &kernel).waves_per_simd(),
-                waves,
-                "{sgprs} SGPRs"
-            );
+            assert_eq!(reach(&GCN, &kernel).waves_per_simd(), waves, "{sgprs} SGPRs");
         }
     }
 
@@ -137,168 +123,49 @@ mod mi250 {
     }
 }
 
-/// Largest VGPR count for each number of waves a SIMD. Sources: LLVM 22's `llc`, Mesa.
+/// Waves and the largest count that still gives so many, as tables print them: `10:24 9:28`.
+fn levels(table: &str) -> Vec<(u32, u32)> {
+    let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{table}"));
+    let pairs = table.split(' ').map(|pair| pair.split_once(':').expect("a pair"));
+    pairs.map(|(waves, most)| (number(waves), number(most))).collect()
+}
+
+/// Waves a SIMD and the largest VGPR count for them. Sources: LLVM 22's `llc`, Mesa.
 #[test]
 fn vgprs_to_waves() {
-    let cdna2 = &[
-        (8, 64),
-        (7, 72),
-        (6, 80),
-        (5, 96),
-        (4, 128),
-        (3, 168),
-        (2, 256),
-        (1, 512),
-    ];
-    let rows: &[(&[&str], Wave, &[(u32, u32)])] = &[
+    use Wave::{W32, W64};
+    let small = "gfx1030 gfx1036 gfx1102 gfx1103 gfx1150 gfx1152 gfx1153";
+    let large = "gfx1100 gfx1101 gfx1151 gfx1200 gfx1201";
+    let rows = [
         (
-            &[
-                "gfx600", "gfx700", "gfx801", "gfx803", "gfx900", "gfx90c", "gfx908",
-            ],
-            Wave::W64,
-            &[
-                (10, 24),
-                (9, 28),
-                (8, 32),
-                (7, 36),
-                (6, 40),
-                (5, 48),
-                (4, 64),
-                (3, 84),
-                (2, 128),
-                (1, 256),
-            ],
+            "gfx600 gfx700 gfx801 gfx803 gfx900 gfx90c gfx908",
+            W64,
+            "10:24 9:28 8:32 7:36 6:40 5:48 4:64 3:84 2:128 1:256",
         ),
-        (&["gfx90a", "gfx942", "gfx950"], Wave::W64, cdna2),
+        ("gfx90a gfx942 gfx950", W64, "8:64 7:72 6:80 5:96 4:128 3:168 2:256 1:512"),
         (
-            &["gfx1010", "gfx1011", "gfx1012", "gfx1013"],
-            Wave::W32,
-            &[
-                (20, 48),
-                (18, 56),
-                (16, 64),
-                (14, 72),
-                (12, 80),
-                (11, 88),
-                (10, 96),
-                (9, 112),
-                (8, 128),
-                (7, 144),
-                (6, 168),
-                (5, 200),
-                (4, 256),
-            ],
+            "gfx1010 gfx1011 gfx1012 gfx1013",
+            W32,
+            "20:48 18:56 16:64 14:72 12:80 11:88 10:96 9:112 8:128 7:144 6:168 5:200 4:256",
         ),
         (
-            &["gfx1010", "gfx1011", "gfx1012", "gfx1013"],
-            Wave::W64,
-            &[
-                (20, 24),
-                (18, 28),
-                (16, 32),
-                (14, 36),
-                (12, 40),
-                (11, 44),
-                (10, 48),
-                (9, 56),
-                (8, 64),
-                (7, 72),
-                (6, 84),
-                (5, 100),
-                (4, 128),
-                (3, 168),
-                (2, 256),
-            ],
+            "gfx1010 gfx1011 gfx1012 gfx1013",
+            W64,
+            "20:24 18:28 16:32 14:36 12:40 11:44 10:48 9:56 8:64 7:72 6:84 5:100 4:128 3:168 2:256",
         ),
+        (small, W32, "16:64 12:80 10:96 9:112 8:128 7:144 6:160 5:192 4:256"),
+        (small, W64, "16:32 12:40 10:48 9:56 8:64 7:72 6:80 5:96 4:128 3:168 2:256"),
+        (large, W32, "16:96 12:120 10:144 9:168 8:192 7:216 6:240 5:256"),
+        (large, W64, "16:48 12:60 10:72 9:84 8:96 7:108 6:120 5:144 4:192 3:252 2:256"),
         (
-            &[
-                "gfx1030", "gfx1036", "gfx1102", "gfx1103", "gfx1150", "gfx1152", "gfx1153",
-            ],
-            Wave::W32,
-            &[
-                (16, 64),
-                (12, 80),
-                (10, 96),
-                (9, 112),
-                (8, 128),
-                (7, 144),
-                (6, 160),
-                (5, 192),
-                (4, 256),
-            ],
-        ),
-        (
-            &[
-                "gfx1030", "gfx1036", "gfx1102", "gfx1103", "gfx1150", "gfx1152", "gfx1153",
-            ],
-            Wave::W64,
-            &[
-                (16, 32),
-                (12, 40),
-                (10, 48),
-                (9, 56),
-                (8, 64),
-                (7, 72),
-                (6, 80),
-                (5, 96),
-                (4, 128),
-                (3, 168),
-                (2, 256),
-            ],
-        ),
-        (
-            &["gfx1100", "gfx1101", "gfx1151", "gfx1200", "gfx1201"],
-            Wave::W32,
-            &[
-                (16, 96),
-                (12, 120),
-                (10, 144),
-                (9, 168),
-                (8, 192),
-                (7, 216),
-                (6, 240),
-                (5, 256),
-            ],
-        ),
-        (
-            &["gfx1100", "gfx1101", "gfx1151", "gfx1200", "gfx1201"],
-            Wave::W64,
-            &[
-                (16, 48),
-                (12, 60),
-                (10, 72),
-                (9, 84),
-                (8, 96),
-                (7, 108),
-                (6, 120),
-                (5, 144),
-                (4, 192),
-                (3, 252),
-                (2, 256),
-            ],
-        ),
-        (
-            &["gfx1250", "gfx1251"],
-            Wave::W32,
-            &[
-                (16, 64),
-                (12, 80),
-                (10, 96),
-                (9, 112),
-                (8, 128),
-                (7, 144),
-                (6, 160),
-                (5, 192),
-                (4, 256),
-                (3, 336),
-                (2, 512),
-                (1, 1024),
-            ],
+            "gfx1250 gfx1251",
+            W32,
+            "16:64 12:80 10:96 9:112 8:128 7:144 6:160 5:192 4:256 3:336 2:512 1:1024",
         ),
     ];
-    for (targets, wave, levels) in rows {
-        for target in *targets {
-            every_vgpr_count(&named(target), *wave, levels);
+    for (targets, wave, table) in rows {
+        for target in targets.split(' ') {
+            every_vgpr_count(&named(target), wave, &levels(table));
         }
     }
 }
@@ -309,10 +176,7 @@ fn every_vgpr_count(arch: &Arch, wave: Wave, levels: &[(u32, u32)]) {
     for (waves, most) in levels {
         while count <= *most {
             // Past the 256 that can be named, accumulation registers fill the unified file.
-            let named = arch
-                .wave64
-                .or(arch.wave32)
-                .map_or(0, |file| file.addressable);
+            let named = arch.wave64.or(arch.wave32).map_or(0, |file| file.addressable);
             let agprs = count.saturating_sub(named);
             let kernel = Kernel::new()
                 .workgroup(wave.threads())
@@ -320,103 +184,58 @@ fn every_vgpr_count(arch: &Arch, wave: Wave, levels: &[(u32, u32)]) {
                 .vgprs(count - agprs)
                 .agprs(agprs);
             let reached = reach(arch, &kernel).waves_per_simd();
-            assert_eq!(
-                reached, *waves,
-                "{count} VGPRs on {} in {wave:?}",
-                arch.name
-            );
+            assert_eq!(reached, *waves, "{count} VGPRs on {} in {wave:?}", arch.name);
             count += 1;
         }
     }
-    let one_more = Kernel::new()
-        .workgroup(wave.threads())
-        .wave(wave)
-        .vgprs(count);
-    assert!(
-        occupancy(arch, &one_more).is_err(),
-        "{count} VGPRs on {}",
-        arch.name
-    );
+    let one_more = Kernel::new().workgroup(wave.threads()).wave(wave).vgprs(count);
+    assert!(occupancy(arch, &one_more).is_err(), "{count} VGPRs on {}", arch.name);
 }
 
-/// Largest SGPR count for each number of waves a SIMD, without and with a trap handler. Sources:
-/// Mesa for the first; the first and LLVM's `getMaxNumSGPRs` (llvm-project#201342) for the second.
+/// Waves a SIMD and the largest SGPR count for them, without and with a trap handler. Sources: Mesa
+/// for the first, with LLVM's `getMaxNumSGPRs` (llvm-project#201342) for the second.
 #[test]
 fn sgprs_to_waves() {
-    type Levels = &'static [(u32, u32)];
-    let rows: &[(&[&str], Levels, Levels)] = &[
+    let rows = [
         (
-            &[
-                "gfx600", "gfx601", "gfx602", "gfx700", "gfx701", "gfx702", "gfx703", "gfx704",
-            ],
-            &[
-                (10, 48),
-                (9, 56),
-                (8, 64),
-                (7, 72),
-                (6, 80),
-                (5, 96),
-                (4, 104),
-            ],
-            &[
-                (10, 32),
-                (9, 40),
-                (8, 48),
-                (7, 56),
-                (6, 64),
-                (5, 80),
-                (4, 104),
-            ],
+            "gfx600 gfx601 gfx602 gfx700 gfx701 gfx702 gfx703 gfx704 gfx705",
+            ["10:48 9:56 8:64 7:72 6:80 5:96 4:104", "10:32 9:40 8:48 7:56 6:64 5:80 4:104"],
         ),
         (
-            &[
-                "gfx801", "gfx803", "gfx810", "gfx900", "gfx906", "gfx908", "gfx90c",
-            ],
-            &[(10, 80), (8, 96), (7, 102)],
-            &[(10, 64), (8, 80), (7, 96), (6, 102)],
+            "gfx801 gfx803 gfx810 gfx900 gfx902 gfx904 gfx906 gfx908 gfx909 gfx90c",
+            ["10:80 8:96 7:102", "10:64 8:80 7:96 6:102"],
         ),
-        (
-            &["polaris10", "gfx90a", "gfx942", "gfx950"],
-            &[(8, 96), (7, 102)],
-            &[(8, 80), (7, 96), (6, 102)],
-        ),
+        ("polaris10 gfx90a gfx942 gfx950", ["8:96 7:102", "8:80 7:96 6:102"]),
     ];
-    for (targets, without, with) in rows {
-        for target in *targets {
-            let arch = named(target);
-            for (trap, levels) in [(false, without), (true, with)] {
-                let mut count = 0;
-                for (waves, most) in *levels {
-                    while count <= *most {
-                        let kernel = Kernel::new().workgroup(64).vgprs(1).sgprs(count).trap(trap);
-                        let reached = reach(&arch, &kernel).waves_per_simd();
-                        assert_eq!(reached, *waves, "{count} SGPRs on {target}, trap {trap}");
-                        count += 1;
-                    }
-                }
-                let one_more = Kernel::new().workgroup(64).vgprs(1).sgprs(count).trap(trap);
-                assert!(
-                    occupancy(&arch, &one_more).is_err(),
-                    "{count} SGPRs on {target}"
-                );
+    for (targets, tables) in rows {
+        for target in targets.split(' ') {
+            for (trap, table) in [false, true].into_iter().zip(tables) {
+                every_sgpr_count(&named(target), trap, &levels(table));
             }
         }
     }
+}
+
+/// Checks every scalar register count of `arch` against `levels`.
+fn every_sgpr_count(arch: &Arch, trap: bool, levels: &[(u32, u32)]) {
+    let kernel = |count| Kernel::new().workgroup(64).vgprs(1).sgprs(count).trap(trap);
+    let mut count = 0;
+    for (waves, most) in levels {
+        while count <= *most {
+            let reached = reach(arch, &kernel(count)).waves_per_simd();
+            assert_eq!(reached, *waves, "{count} SGPRs on {}, trap {trap}", arch.name);
+            count += 1;
+        }
+    }
+    assert!(occupancy(arch, &kernel(count)).is_err(), "{count} SGPRs on {}", arch.name);
 }
 
 /// Source: LLVM 22's `llc` on gfx12 with `amdgpu-dynamic-vgpr-block-size`.
 #[test]
 fn dynamic_vgprs() {
     for (block, vgprs, waves) in [(16, 97, 13), (16, 128, 12), (32, 129, 9)] {
-        let kernel = Kernel::new()
-            .workgroup(32)
-            .vgprs(vgprs)
-            .dynamic_vgprs(block);
-        assert_eq!(
-            reach(&arch::GFX1200, &kernel).waves_per_simd(),
-            waves,
-            "{vgprs} by {block}"
-        );
+        let kernel = Kernel::new().workgroup(32).vgprs(vgprs).dynamic_vgprs(block);
+        assert_eq!(reach(&arch::GFX1200, &kernel).waves_per_simd(), waves, "{vgprs} by {block}");
     }
 }
 
@@ -428,21 +247,12 @@ fn amd_examples() {
     assert_eq!(reach(&arch::GFX600, &half).workgroups, 2);
     assert_eq!(
         occupancy(&arch::GFX600, &half.lds(32 * 1024 + 1)),
-        Err(Error::Lds {
-            bytes: 32 * 1024 + 1,
-            max: 32 * 1024
-        })
+        Err(Error::Lds { bytes: 32 * 1024 + 1, max: 32 * 1024 })
     );
     // CDNA 4: 160 KiB are 128 granules.
     let granules = |bytes| Kernel::new().workgroup(64).vgprs(24).lds(bytes);
-    assert_eq!(
-        resident(&arch::GFX950, &granules(1)).unwrap().limits.lds,
-        Some(128)
-    );
-    assert_eq!(
-        resident(&arch::GFX950, &granules(1281)).unwrap().limits.lds,
-        Some(64)
-    );
+    assert_eq!(resident(&arch::GFX950, &granules(1)).unwrap().limits.lds, Some(128));
+    assert_eq!(resident(&arch::GFX950, &granules(1281)).unwrap().limits.lds, Some(64));
     // RDNA: two CUs of a WGP pool their memory, of which one workgroup may use half.
     let wgp = Kernel::new().workgroup(64).vgprs(24).lds(64 * 1024);
     assert_eq!(reach(&arch::GFX1030, &wgp).workgroups, 2);
@@ -450,10 +260,7 @@ fn amd_examples() {
     // Two waves a workgroup: 16 barriers a CU, 32 a WGP.
     let two_waves = Kernel::new().workgroup(64).vgprs(24);
     let rdna1 = |mode| reach(&arch::GFX1010, &two_waves.mode(mode));
-    assert_eq!(
-        (rdna1(Mode::Cu).workgroups, rdna1(Mode::Wgp).workgroups),
-        (16, 32)
-    );
+    assert_eq!((rdna1(Mode::Cu).workgroups, rdna1(Mode::Wgp).workgroups), (16, 32));
     assert_eq!(rdna1(Mode::Wgp).limiters, set(&[Barriers]));
     // 97 VGPRs take five steps of 24.
     let odd = Kernel::new().workgroup(256).vgprs(97);
@@ -469,10 +276,7 @@ fn amd_examples() {
     // 16 waves of 200 VGPRs do not fit 4 SIMDs of 256.
     assert_eq!(
         occupancy(&arch::GFX900, &joint.vgprs(200)),
-        Err(Error::DoesNotFit {
-            limiter: Vgprs,
-            waves: 16
-        })
+        Err(Error::DoesNotFit { limiter: Vgprs, waves: 16 })
     );
 }
 
@@ -497,18 +301,8 @@ fn printed(row: &Printed) {
     ];
     assert_eq!(limits, row.limits, "{}: {kernel:?}", arch.name);
     assert_eq!(reached.workgroups, row.blocks, "{}: {kernel:?}", arch.name);
-    assert_eq!(
-        reached.limiters,
-        set(row.limiters),
-        "{}: {kernel:?}",
-        arch.name
-    );
-    assert_eq!(
-        occupancy(arch, kernel).is_ok(),
-        row.blocks > 0,
-        "{}: {kernel:?}",
-        arch.name
-    );
+    assert_eq!(reached.limiters, set(row.limiters), "{}: {kernel:?}", arch.name);
+    assert_eq!(occupancy(arch, kernel).is_ok(), row.blocks > 0, "{}: {kernel:?}", arch.name);
 }
 
 #[test]
@@ -526,75 +320,29 @@ fn nvidia_calculator() {
         (arch, kernel.shared(fixed).dynamic_shared(dynamic))
     };
     let rows = [
-        row(
-            shared(on(arch::SM_75, 256, 158), 8192, 24576),
-            1,
-            &[Vgprs],
-            [4, 1, 2, 16],
-        ),
-        row(
-            shared(on(arch::SM_90, 32, 8), 12288, 0),
-            17,
-            &[Lds],
-            [64, 256, 17, 32],
-        ),
+        row(shared(on(arch::SM_75, 256, 158), 8192, 24576), 1, &[Vgprs], [4, 1, 2, 16]),
+        row(shared(on(arch::SM_90, 32, 8), 12288, 0), 17, &[Lds], [64, 256, 17, 32]),
         row(on(a100, 256, 32), 8, &[WaveSlots, Vgprs], [8, 8, 164, 32]),
-        row(
-            on(a100, 64, 32),
-            32,
-            &[WaveSlots, Vgprs, WorkgroupSlots],
-            [32, 32, 164, 32],
-        ),
+        row(on(a100, 64, 32), 32, &[WaveSlots, Vgprs, WorkgroupSlots], [32, 32, 164, 32]),
         row(on(a100, 32, 32), 32, &[WorkgroupSlots], [64, 64, 164, 32]),
         row(on(a100, 96, 32), 21, &[WaveSlots, Vgprs], [21, 21, 164, 32]),
         row(on(a100, 256, 33), 6, &[Vgprs], [8, 6, 164, 32]),
         row(on(a100, 1024, 64), 1, &[Vgprs], [2, 1, 164, 32]),
         row(on(a100, 1024, 65), 0, &[Vgprs], [2, 0, 164, 32]),
-        row(
-            shared(on(a100, 256, 32), 0, 166_912),
-            1,
-            &[Lds],
-            [8, 8, 1, 32],
-        ),
-        row(
-            shared(on(a100, 256, 32), 0, 166_913),
-            0,
-            &[Lds],
-            [8, 8, 0, 32],
-        ),
+        row(shared(on(a100, 256, 32), 0, 166_912), 1, &[Lds], [8, 8, 1, 32]),
+        row(shared(on(a100, 256, 32), 0, 166_913), 0, &[Lds], [8, 8, 0, 32]),
         // Even a block without shared memory takes the driver's 1 KiB of the smallest pool, 8 KiB.
-        row(
-            (a100, on(a100, 32, 8).1.carveout(0)),
-            8,
-            &[Lds],
-            [64, 256, 8, 32],
-        ),
-        row(
-            on(arch::SM_89, 32, 16),
-            24,
-            &[WorkgroupSlots],
-            [48, 128, 100, 24],
-        ),
+        row((a100, on(a100, 32, 8).1.carveout(0)), 8, &[Lds], [64, 256, 8, 32]),
+        row(on(arch::SM_89, 32, 16), 24, &[WorkgroupSlots], [48, 128, 100, 24]),
         // One barrier a block, and as many of both.
-        row(
-            on(arch::SM_120, 32, 16),
-            24,
-            &[WorkgroupSlots, Barriers],
-            [48, 128, 100, 24],
-        ),
+        row(on(arch::SM_120, 32, 16), 24, &[WorkgroupSlots, Barriers], [48, 128, 100, 24]),
         row(on(arch::SM_90, 1025, 32), 0, &[WaveSlots], [0, 1, 228, 32]),
     ];
     rows.iter().for_each(printed);
     // 63 of 64 warps.
-    assert_eq!(
-        reach(&a100, &on(a100, 96, 32).1).ratio(),
-        Ratio::new(63, 64)
-    );
+    assert_eq!(reach(&a100, &on(a100, 96, 32).1).ratio(), Ratio::new(63, 64));
     // A negative register count, the calculator's other invalid input, cannot be written.
-    assert_eq!(
-        occupancy(&arch::SM_90, &on(a100, 0, 32).1),
-        Err(Error::EmptyWorkgroup)
-    );
+    assert_eq!(occupancy(&arch::SM_90, &on(a100, 0, 32).1), Err(Error::EmptyWorkgroup));
 }
 
 /// Source: the same calculator; traps it documents by what it prints.
@@ -602,10 +350,7 @@ fn nvidia_calculator() {
 fn nvidia_traps() {
     // 7.5 has no pool of 0 bytes: the carve-out gives 32 KiB.
     let turing = Kernel::new().block(32).registers(16).carveout(0);
-    assert_eq!(
-        resident(&arch::SM_75, &turing).unwrap().allocation.lds_pool,
-        32 * 1024
-    );
+    assert_eq!(resident(&arch::SM_75, &turing).unwrap().allocation.lds_pool, 32 * 1024);
     // Registers do not pool across sub-partitions: 9 warps of 176 would fit the SM as a whole.
     let nine = |registers| Kernel::new().block(288).registers(registers);
     assert_eq!(resident(&arch::SM_80, &nine(176)).unwrap().workgroups, 0);
@@ -613,21 +358,14 @@ fn nvidia_traps() {
     // The instruction set has 255 registers, though the calculator takes 256.
     assert_eq!(
         occupancy(&arch::SM_80, &Kernel::new().block(32).registers(256)),
-        Err(Error::Vgprs {
-            count: 256,
-            max: 255
-        })
+        Err(Error::Vgprs { count: 256, max: 255 })
     );
 }
 
 /// Source: a published T4 example, 25 % by registers.
 #[test]
 fn t4_by_registers() {
-    let kernel = Kernel::new()
-        .block(256)
-        .registers(158)
-        .shared(8 * 1024)
-        .dynamic_shared(24 * 1024);
+    let kernel = Kernel::new().block(256).registers(158).shared(8 * 1024).dynamic_shared(24 * 1024);
     let reached = reach(&named("T4"), &kernel);
     assert_eq!(reached.ratio(), Ratio::new(25, 100));
     assert_eq!(reached.limiters, set(&[Vgprs]));
@@ -656,8 +394,5 @@ fn ga100() {
         .filter(|point| point.occupancy.is_full())
         .last();
     assert_eq!(most.map(|point| point.at), Some(32));
-    assert_eq!(
-        fill(&arch::SM_80, &kernel, 128).unwrap().work_items,
-        262_144
-    );
+    assert_eq!(fill(&arch::SM_80, &kernel, 128).unwrap().work_items, 262_144);
 }

@@ -1,0 +1,60 @@
+//! Crates that a test builds itself, because whether and how they build is what it tests.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Where tests build, `env!("CARGO_TARGET_TMPDIR")` of the test.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    /// In `folder`, under a name for the tests that share what they build. They wait for each other.
+    #[must_use]
+    pub fn new(folder: &str, name: &str) -> Self {
+        Self(Path::new(folder).join(name))
+    }
+
+    /// Writes a crate that depends on `occ`.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be written.
+    #[must_use]
+    pub fn package(&self, name: &str, edition: &str, source: &str) -> PathBuf {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+        let folder = self.0.join(name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let manifest = format!(
+            "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n[lib]\npath = \"lib.rs\"\n\n\
+             [workspace]\n\n[dependencies]\nocc.path = '{}'\n",
+            root.join("occ").display()
+        );
+        std::fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
+        std::fs::write(folder.join("lib.rs"), source).expect("a source");
+        std::fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
+        folder
+    }
+
+    /// Runs `cargo rustc` on the crate in `folder`.
+    #[must_use]
+    pub fn rustc(&self, folder: &Path, arguments: &[&str]) -> Output {
+        self.cargo("rustc", folder, arguments)
+    }
+
+    /// Runs `cargo clippy` on the crate in `folder` with flags for the compiler.
+    #[must_use]
+    pub fn clippy(&self, folder: &Path, flags: &[&str]) -> Output {
+        self.cargo("clippy", folder, &[&["--no-deps", "--"], flags].concat())
+    }
+
+    fn cargo(&self, command: &str, folder: &Path, arguments: &[&str]) -> Output {
+        Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args([command, "--lib", "--quiet", "--offline", "--color=never", "--target-dir"])
+            .arg(self.0.join("target"))
+            .args(arguments)
+            .current_dir(folder)
+            .env_remove("RUSTFLAGS")
+            .env_remove("CARGO_ENCODED_RUSTFLAGS")
+            .output()
+            .unwrap_or_else(|error| panic!("cargo: {error}"))
+    }
+}

@@ -1,0 +1,493 @@
+//! Names: every target, alias, family and product finds its chip, what covers several says so, and
+//! every number and every device has a source.
+
+use std::collections::HashMap;
+
+use occ_core::arch::{Accumulators, Arch, PoolSplit};
+use occ_core::names::{self, NameError};
+use occ_core::table::{self, DEVICES, Entry};
+use occ_core::{Name, Vendor, message};
+
+/// Every target of LLVM 22, with the other names its `-mcpu` accepts.
+const AMD: &[(&str, &[&str])] = &[
+    ("gfx600", &["tahiti"]),
+    ("gfx601", &["pitcairn", "verde"]),
+    ("gfx602", &["hainan", "oland"]),
+    ("gfx700", &["kaveri"]),
+    ("gfx701", &["hawaii"]),
+    ("gfx702", &[]),
+    ("gfx703", &["kabini", "mullins"]),
+    ("gfx704", &["bonaire"]),
+    ("gfx705", &[]),
+    ("gfx801", &["carrizo"]),
+    ("gfx802", &["iceland", "tonga"]),
+    ("gfx803", &["fiji"]),
+    // Targets of their own here, aliases of gfx803 to LLVM: they have fewer wave slots.
+    ("polaris10", &[]),
+    ("polaris11", &[]),
+    ("gfx805", &["tongapro"]),
+    ("gfx810", &["stoney"]),
+    ("gfx900", &[]),
+    ("gfx902", &[]),
+    ("gfx904", &[]),
+    ("gfx906", &[]),
+    ("gfx908", &[]),
+    ("gfx909", &[]),
+    ("gfx90a", &[]),
+    ("gfx90c", &[]),
+    ("gfx942", &[]),
+    ("gfx950", &[]),
+    ("gfx1010", &[]),
+    ("gfx1011", &[]),
+    ("gfx1012", &[]),
+    ("gfx1013", &[]),
+    ("gfx1030", &[]),
+    ("gfx1031", &[]),
+    ("gfx1032", &[]),
+    ("gfx1033", &[]),
+    ("gfx1034", &[]),
+    ("gfx1035", &[]),
+    ("gfx1036", &[]),
+    ("gfx1100", &[]),
+    ("gfx1101", &[]),
+    ("gfx1102", &[]),
+    ("gfx1103", &[]),
+    ("gfx1150", &[]),
+    ("gfx1151", &[]),
+    ("gfx1152", &[]),
+    ("gfx1153", &[]),
+    ("gfx1200", &[]),
+    ("gfx1201", &[]),
+    ("gfx1250", &[]),
+    ("gfx1251", &[]),
+    ("gfx9-generic", &[]),
+    ("gfx9-4-generic", &[]),
+    ("gfx10-1-generic", &[]),
+    ("gfx10-3-generic", &[]),
+    ("gfx11-generic", &[]),
+    ("gfx12-generic", &[]),
+    ("generic", &[]),
+    ("generic-hsa", &[]),
+];
+
+/// Every compute capability that `cuda_occupancy.h` 13.5 knows a device of.
+const NVIDIA: &[&str] = &[
+    "3.0", "3.2", "3.5", "3.7", "5.0", "5.2", "5.3", "6.0", "6.1", "6.2", "7.0", "7.2", "7.5",
+    "8.0", "8.6", "8.7", "8.8", "8.9", "9.0", "10.0", "10.1", "10.3", "10.7", "11.0", "12.0",
+    "12.1",
+];
+
+fn name_of(name: &str) -> String {
+    match Arch::named(name) {
+        Ok(arch) => arch.name.to_string(),
+        Err(error) => panic!("`{name}`: {}", message::name_error(name, &error)),
+    }
+}
+
+fn target(capability: &str) -> String {
+    format!("sm_{}", capability.replace('.', ""))
+}
+
+#[test]
+fn targets() {
+    for (target, aliases) in AMD {
+        assert_eq!(name_of(target), *target);
+        for alias in *aliases {
+            assert_eq!(name_of(alias), *target, "{alias}");
+        }
+    }
+    for capability in NVIDIA {
+        assert_eq!(name_of(&target(capability)), target(capability));
+    }
+    // Nothing else is built in but `gcn`.
+    assert_eq!(table::COUNT, AMD.len() + NVIDIA.len() + 1);
+    for entry in table::entries() {
+        let vendor = if entry.constant.starts_with("SM_") { Vendor::Nvidia } else { Vendor::Amd };
+        assert_eq!(entry.arch.vendor, vendor, "{}", entry.constant);
+        let constant = entry.arch.name.as_str().to_uppercase().replace('-', "_");
+        assert_eq!(entry.constant, constant);
+        for alias in entry.aliases {
+            assert_eq!(name_of(alias), entry.arch.name.as_str(), "{alias}");
+        }
+    }
+}
+
+/// The features of a target and the suffixes of a compute capability change no number.
+#[test]
+fn variants_of_targets() {
+    let same = [
+        ("gfx90a:sramecc+:xnack-", "gfx90a"),
+        ("gfx906:xnack+", "gfx906"),
+        ("GFX1100", "gfx1100"),
+        ("gfx9_generic", "gfx9-generic"),
+        ("sm_90a", "sm_90"),
+        ("SM90", "sm_90"),
+        ("sm-75", "sm_75"),
+        ("sm_100f", "sm_100"),
+        ("sm_120a", "sm_120"),
+        ("sm_121f", "sm_121"),
+        ("polaris12", "polaris11"),
+    ];
+    for (name, target) in same {
+        assert_eq!(name_of(name), target, "{name}");
+    }
+}
+
+#[test]
+fn families() {
+    let families = [
+        ("gcn", "gcn"),
+        ("gcn1", "gfx600"),
+        ("gcn2", "gfx700"),
+        ("gcn3", "gfx801"),
+        ("gcn4", "polaris10"),
+        ("gcn5", "gfx900"),
+        ("cdna", "gfx908"),
+        ("cdna1", "gfx908"),
+        ("cdna2", "gfx90a"),
+        ("cdna3", "gfx942"),
+        ("cdna4", "gfx950"),
+        ("rdna1", "gfx1010"),
+        ("rdna2", "gfx1030"),
+        ("rdna4", "gfx1200"),
+        ("volta", "sm_70"),
+        ("turing", "sm_75"),
+        ("ada", "sm_89"),
+        ("hopper", "sm_90"),
+        ("RDNA 2", "gfx1030"),
+        ("AMD CDNA 3", "gfx942"),
+        ("Ada Lovelace", "sm_89"),
+        ("vega", "gfx900"),
+        ("polaris", "polaris10"),
+    ];
+    for (family, target) in families {
+        assert_eq!(name_of(family), target, "{family}");
+    }
+}
+
+/// A name for chips that differ lists them, and each that it lists is a chip or a family that is.
+#[test]
+fn ambiguous_families() {
+    let families: [(&str, &[&str]); 9] = [
+        ("ampere", &["sm_80", "sm_86", "sm_87", "sm_88"]),
+        ("pascal", &["sm_60", "sm_61", "sm_62"]),
+        ("maxwell", &["sm_50", "sm_52", "sm_53"]),
+        ("kepler", &["sm_30", "sm_32", "sm_35", "sm_37"]),
+        ("blackwell", &["sm_100", "sm_101", "sm_103", "sm_110", "sm_120", "sm_121"]),
+        ("rdna3", &["gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx11-generic"]),
+        ("rdna3.5", &["gfx1150", "gfx1151", "gfx1152", "gfx1153"]),
+        ("rdna", &["rdna1", "rdna2", "gfx1100", "gfx1102", "gfx1151", "gfx1150", "rdna4"]),
+        ("instinct", &["gfx908", "gfx90a", "gfx942", "gfx950"]),
+    ];
+    for (family, expected) in families {
+        let Err(NameError::Ambiguous { choices }) = Arch::named(family) else {
+            panic!("{family}: {:?}", Arch::named(family));
+        };
+        let listed: Vec<_> = choices.into_iter().flatten().collect();
+        assert_eq!(listed, expected, "{family}");
+        for choice in listed {
+            name_of(choice);
+        }
+    }
+}
+
+#[test]
+fn products() {
+    let products = [
+        ("mi250x", "gfx90a"),
+        ("MI250X", "gfx90a"),
+        ("AMD Instinct MI250X", "gfx90a"),
+        ("amd-instinct-mi250x", "gfx90a"),
+        ("Instinct MI300X", "gfx942"),
+        ("Radeon Instinct MI25", "gfx900"),
+        ("rx 7900 xtx", "gfx1100"),
+        ("RX7900XTX", "gfx1100"),
+        ("AMD Radeon RX 7900 XTX", "gfx1100"),
+        ("radeon_rx_7900_xtx", "gfx1100"),
+        ("Radeon VII", "gfx906"),
+        ("Steam Deck", "gfx1033"),
+        ("AMD Radeon 780M", "gfx1103"),
+        ("radeon pro w6800", "gfx1030"),
+        ("h100", "sm_90"),
+        ("H100 SXM", "sm_90"),
+        ("NVIDIA H100 PCIe", "sm_90"),
+        ("t4", "sm_75"),
+        ("Tesla T4", "sm_75"),
+        ("NVIDIA Tesla V100", "sm_70"),
+        ("NVIDIA GeForce RTX 4090", "sm_89"),
+        ("geforce rtx 3090", "sm_86"),
+        ("Jetson AGX Orin", "sm_87"),
+        ("NVIDIA GH200", "sm_90"),
+        ("DGX Spark", "sm_121"),
+    ];
+    for (product, target) in products {
+        assert_eq!(name_of(product), target, "{product}");
+    }
+}
+
+/// Every name of every device finds that device and its chip, however it is written.
+#[test]
+fn devices() {
+    for device in DEVICES {
+        let chip = device.arch.name.as_str();
+        let vendor = match device.arch.vendor {
+            Vendor::Amd => "AMD",
+            Vendor::Nvidia => "NVIDIA",
+        };
+        for name in [device.name].iter().chain(device.other_names) {
+            let written = [
+                (*name).to_owned(),
+                name.to_lowercase(),
+                name.to_uppercase().replace(' ', "-"),
+                name.replace(' ', "_"),
+                format!("{vendor} {name}"),
+            ];
+            for name in written {
+                assert_eq!(name_of(&name), chip, "{name}");
+                let found = names::device(&name).unwrap_or_else(|| panic!("{name}"));
+                assert_eq!(found.name, device.name, "{name}");
+            }
+        }
+        assert!(!device.source.is_empty(), "{}", device.name);
+        assert!(device.units != Some(0), "{}", device.name);
+        let listed = table::entries().find(|entry| entry.arch.name == device.arch.name);
+        assert_eq!(listed.map(|entry| entry.arch), Some(device.arch), "{}", device.name);
+    }
+}
+
+/// As names are compared: nothing left that people write differently.
+fn key(name: &str) -> String {
+    let mut key: String =
+        name.to_lowercase().chars().filter(|letter| !" -_".contains(*letter)).collect();
+    for prefix in ["amd", "nvidia", "radeon", "instinct", "geforce", "tesla", "jetson"] {
+        if key.len() > prefix.len() && key.starts_with(prefix) {
+            key = key.split_off(prefix.len());
+        }
+    }
+    key
+}
+
+#[test]
+fn no_name_is_claimed_twice() {
+    let mut claims: HashMap<String, Vec<(String, &str)>> = HashMap::new();
+    let mut claim = |name: &str, kind: &str, chip| {
+        claims.entry(key(name)).or_default().push((format!("{kind} `{name}`"), chip));
+    };
+    let mut families: Vec<&str> = Vec::new();
+    for entry in table::entries() {
+        let chip = entry.arch.name.as_str();
+        claim(chip, "target", chip);
+        for alias in entry.aliases {
+            claim(alias, "alias", chip);
+        }
+        // `gcn` is a chip and the family of that one chip.
+        if entry.family != "gcn" && !families.contains(&entry.family) {
+            families.push(entry.family);
+            claim(entry.family, "family", entry.family);
+        }
+    }
+    for device in DEVICES {
+        for name in [device.name].iter().chain(device.other_names) {
+            claim(name, "device", device.arch.name.as_str());
+        }
+    }
+    for (key, claims) in &claims {
+        let chips: Vec<_> = claims.iter().map(|(_, chip)| chip).collect();
+        assert!(chips.windows(2).all(|pair| pair[0] == pair[1]), "{key}: {claims:?}");
+        // One name twice for one chip is a name too many, but for a product's short form.
+        let short = claims.iter().all(|(name, _)| name.starts_with("device"));
+        assert!(claims.len() == 1 || (short && claims.len() == 2), "{key}: {claims:?}");
+    }
+}
+
+/// Two chips of a family resolve to one only if no field but the name differs; the resolution looks
+/// at fewer fields than that, so this is what shows that it looks at enough.
+#[test]
+fn families_are_alike_in_every_field() {
+    let mut families: HashMap<&str, Vec<&Entry>> = HashMap::new();
+    for entry in table::entries() {
+        families.entry(entry.family).or_default().push(entry);
+    }
+    let (mut alike, mut differing) = (0, 0);
+    for (family, members) in families {
+        let nameless = |entry: &Entry| Arch { name: Name::new(""), ..*entry.arch };
+        let first = nameless(members[0]);
+        if members.iter().all(|member| nameless(member) == first) {
+            alike += 1;
+            // `gcn` is found as a target.
+            assert_eq!(name_of(family), members[0].arch.name.as_str(), "{family}");
+        } else {
+            differing += 1;
+            let found = Arch::named(family);
+            assert!(matches!(found, Err(NameError::Ambiguous { .. })), "{family}: {found:?}");
+        }
+    }
+    assert_eq!((alike, differing), (21, 7));
+}
+
+/// What a person reads who misspells a name or gives one for several chips.
+#[test]
+fn told_of_a_wrong_name() {
+    let told = [
+        (
+            "gfx90",
+            "unknown architecture `gfx90`; \
+             the nearest names are `gfx900`, `gfx902`, and `gfx904`",
+        ),
+        (
+            "gfx1102x",
+            "unknown architecture `gfx1102x`; \
+             the nearest names are `gfx1102`, `gfx1100`, and `gfx1101`",
+        ),
+        ("sm_91", "unknown architecture `sm_91`; the nearest names are `sm_61` and `sm_90`"),
+        ("sm90x", "unknown architecture `sm90x`; the nearest names are `sm_90` and `sm_90a`"),
+        ("hoper", "unknown architecture `hoper`; the nearest name is `hopper`"),
+        ("tahit", "unknown architecture `tahit`; the nearest name is `tahiti`"),
+        ("amphere", "unknown architecture `amphere`; the nearest name is `ampere`"),
+        (
+            "rdna5",
+            "unknown architecture `rdna5`; \
+             the nearest names are `rdna1`, `rdna2`, and `rdna3`",
+        ),
+        (
+            "MI250XX",
+            "unknown architecture `MI250XX`; \
+             the nearest names are `MI250X`, `MI250`, and `MI350X`",
+        ),
+        (
+            "RTX 4080",
+            "unknown architecture `RTX 4080`; \
+             the nearest names are `RTX 4090`, `RX 480`, and `RTX 3090`",
+        ),
+        (
+            "gfx12-genric",
+            "unknown architecture `gfx12-genric`; \
+             the nearest names are `gfx12-generic`, `gfx11-generic`, and `gfx9-generic`",
+        ),
+        (
+            "apple m1",
+            "unknown architecture `apple m1`; \
+             name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a product (`MI250X`, `H100`)",
+        ),
+        (
+            "",
+            "unknown architecture ``; \
+             name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a product (`MI250X`, `H100`)",
+        ),
+        (
+            "ampere",
+            "`ampere` covers chips that differ; \
+             name one of `sm_80`, `sm_86`, `sm_87`, or `sm_88`",
+        ),
+        (
+            "RDNA 3.5",
+            "`RDNA 3.5` covers chips that differ; \
+             name one of `gfx1150`, `gfx1151`, `gfx1152`, or `gfx1153`",
+        ),
+        (
+            "rdna",
+            "`rdna` covers chips that differ; \
+             name one of `rdna1`, `rdna2`, `gfx1100`, `gfx1102`, `gfx1151`, `gfx1150`, or `rdna4`",
+        ),
+    ];
+    for (name, expected) in told {
+        let error = Arch::named(name).expect_err(name);
+        assert_eq!(message::name_error(name, &error).as_str(), expected);
+    }
+}
+
+/// The fields of `arch` that hold more than "there is none", which is what needs no source.
+fn present(arch: &Arch) -> Vec<&'static str> {
+    let fields = [
+        ("max_workgroup", true),
+        ("simds", true),
+        ("wave_slots", true),
+        ("lds", true),
+        ("workgroup_slots", arch.workgroup_slots.is_some()),
+        ("wave32", arch.wave32.is_some()),
+        ("wave64", arch.wave64.is_some()),
+        ("accumulators", arch.accumulators != Accumulators::None),
+        ("registers_per_workgroup", arch.registers_per_workgroup.is_some()),
+        ("sgprs", arch.sgprs.is_some()),
+        ("trap_handler", arch.trap_handler),
+        ("max_static", arch.lds.max_static.is_some()),
+        ("barriers", arch.barriers.is_some()),
+        ("scratch_waves", arch.scratch_waves.is_some()),
+        ("virtual_resources", arch.virtual_resources.is_some()),
+        ("wgp_mode", arch.wgp_mode),
+        ("dynamic_vgprs", arch.dynamic_vgprs),
+        ("partitioned_caching", arch.partitioned_caching),
+    ];
+    fields.into_iter().filter_map(|(field, present)| present.then_some(field)).collect()
+}
+
+#[test]
+fn every_number_has_a_source() {
+    for entry in table::entries() {
+        let Entry { arch, sources, products, .. } = entry;
+        let name = arch.name;
+        let from = |field: &str| {
+            let mut found = sources.iter().filter(|source| source.field == field);
+            let source = found.next();
+            assert!(found.next().is_none(), "{name}: two sources for `{field}`");
+            source.map(|source| source.from)
+        };
+        for field in present(arch) {
+            let from = from(field).unwrap_or_else(|| panic!("{name}: no source for `{field}`"));
+            // A value in words, and who says so.
+            assert!(from.contains(": "), "{name}: `{field}`: {from}");
+        }
+        assert!(!products.is_empty(), "{name}");
+        assert_eq!(from("vendor").or(from("name")), None, "{name}");
+        // Where registers are split otherwise than by SIMD, the source of the SIMDs says so.
+        if arch.register_splits != arch.simds {
+            let splits = format!("must also fit {}", arch.register_splits);
+            assert!(from("simds").unwrap().contains(&splits), "{name}");
+        }
+        if arch.lds.split != PoolSplit::Fixed {
+            let from = from("lds").unwrap();
+            assert!(from.contains("cache") || from.contains("sizes"), "{name}: {from}");
+        }
+    }
+}
+
+/// The words beside a number name that number, where one number is all that the field holds.
+#[test]
+fn sources_say_the_number() {
+    let says = |from: &str, number: u32| {
+        from.split(|letter: char| !letter.is_ascii_digit()).any(|word| word == number.to_string())
+    };
+    for entry in table::entries() {
+        let arch = entry.arch;
+        let slots_a_unit = arch.wave_slots * arch.simds;
+        let kib = arch.lds.pool / 1024;
+        for source in entry.sources {
+            let numbers: &[Option<u32>] = match (source.field, arch.vendor) {
+                ("max_workgroup", _) => &[Some(arch.max_workgroup)],
+                ("simds", _) => &[Some(arch.simds)],
+                ("wave_slots", Vendor::Amd) => &[Some(arch.wave_slots)],
+                ("wave_slots", Vendor::Nvidia) => &[Some(slots_a_unit)],
+                ("workgroup_slots", _) => &[arch.workgroup_slots],
+                ("wave32", Vendor::Amd) => {
+                    &[arch.wave32.map(|file| file.size), arch.wave32.map(|file| file.granule)]
+                }
+                ("wave64", _) => {
+                    &[arch.wave64.map(|file| file.size), arch.wave64.map(|file| file.granule)]
+                }
+                ("sgprs", _) => &[
+                    arch.sgprs.and_then(|file| file.size),
+                    arch.sgprs.map(|file| file.fixed.unwrap_or(file.addressable)),
+                ],
+                ("lds", _) => &[(!source.from.starts_with("sizes")).then_some(kib)],
+                ("barriers", Vendor::Amd) => &[arch.barriers.map(|barriers| barriers.pool)],
+                ("scratch_waves", _) => &[arch.scratch_waves],
+                ("virtual_resources", _) => &[arch.virtual_resources],
+                _ => &[],
+            };
+            for number in numbers.iter().flatten() {
+                let said = says(source.from, *number);
+                assert!(said, "{}: {number} in `{}`: {}", arch.name, source.field, source.from);
+            }
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Where the values come from: any number at all, but often one at the edge of something.
+
+use occ_core::arch::{
+    Accumulators, Arch, Barriers, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Steps, Vendor,
+};
+use occ_core::{
+    Allocation, CachePreference, Kernel, Limiter, Limiters, Limits, Mode, Name, Occupancy,
+    PartitionedCaching, Ratio, Requirement, Wave, table,
+};
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Every built-in architecture.
+pub(crate) fn built_in() -> Vec<Arch> {
+    table::entries().map(|entry| *entry.arch).collect()
+}
+
+const EDGES: &[u32] = &[
+    0,
+    1,
+    31,
+    32,
+    33,
+    63,
+    64,
+    65,
+    255,
+    256,
+    257,
+    1023,
+    1024,
+    1025,
+    (1 << 16) - 1,
+    1 << 16,
+    (1 << 16) + 1,
+    1 << 31,
+    u32::MAX - 31,
+    u32::MAX,
+];
+
+/// Any number, weighted to edges.
+pub(crate) fn number() -> BoxedStrategy<u32> {
+    prop_oneof![6 => select(EDGES), 3 => 0_u32..300, 2 => any::<u32>()].boxed()
+}
+
+fn wave() -> impl Strategy<Value = Wave> {
+    select(&[Wave::W32, Wave::W64][..])
+}
+
+fn mode() -> impl Strategy<Value = Mode> {
+    select(&[Mode::Cu, Mode::Wgp][..])
+}
+
+fn vendor() -> impl Strategy<Value = Vendor> {
+    select(&[Vendor::Amd, Vendor::Nvidia][..])
+}
+
+fn cache() -> impl Strategy<Value = CachePreference> {
+    use CachePreference::{Equal, L1, None, Shared};
+    select(&[None, Shared, L1, Equal][..])
+}
+
+fn caching() -> impl Strategy<Value = PartitionedCaching> {
+    use PartitionedCaching::{Off, On, Strict};
+    select(&[Off, On, Strict][..])
+}
+
+fn or_none(value: BoxedStrategy<u32>) -> impl Strategy<Value = Option<u32>> {
+    option::weighted(0.8, value)
+}
+
+/// A kernel with any number anywhere.
+pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
+    let shape = (or_none(number()), option::of(wave()), option::of(mode()));
+    let registers = (or_none(number()), number(), or_none(number()), option::of(any::<bool>()));
+    let padded = (or_none(number()), or_none(number()));
+    let memory = (number(), number(), or_none(number()), any::<bool>());
+    let rest = (any::<bool>(), number(), or_none(number()), cache(), caching());
+    let new = (number(), option::weighted(0.2, select(&[0, 16, 32, u32::MAX][..])));
+    (shape, registers, padded, memory, rest, new)
+        .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
+            workgroup: shape.0,
+            wave: shape.1,
+            mode: shape.2,
+            vgprs: registers.0,
+            agprs: registers.1,
+            sgprs: registers.2,
+            vgprs_allocated: padded.0,
+            sgprs_allocated: padded.1,
+            lds: memory.0,
+            dynamic_lds: memory.1,
+            max_dynamic_lds: memory.2,
+            opt_in: memory.3,
+            trap: registers.3,
+            scratch: rest.0,
+            barriers: rest.1,
+            carveout: rest.2,
+            cache: rest.3,
+            caching: rest.4,
+            virtual_resources: new.0,
+            dynamic_vgprs: new.1,
+        })
+        .boxed()
+}
+
+/// A kernel of the size that people write; [`fitted`] makes it one for an architecture.
+pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
+    let threads = prop_oneof![1_u32..=1024, (1_u32..=32).prop_map(|waves| waves * 32)];
+    let shape = (threads, option::of(wave()), option::of(mode()));
+    let registers = (1_u32..=160, 0_u32..=40, option::of(0_u32..=102), option::of(any::<bool>()));
+    let padded = option::weighted(0.1, (0_u32..=200, 0_u32..=102));
+    let bytes = || prop_oneof![3 => Just(0_u32), 4 => 0_u32..=50_000, 1 => 0_u32..=200_000];
+    let memory = (bytes(), bytes(), option::weighted(0.2, 0_u32..=100_000), any::<bool>());
+    let rest = (any::<bool>(), 0_u32..=4, option::weighted(0.3, 0_u32..=100), cache(), caching());
+    let new = (0_u32..=8, option::weighted(0.1, select(&[16_u32, 32][..])));
+    (shape, registers, padded, memory, rest, new)
+        .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
+            workgroup: Some(shape.0),
+            wave: shape.1,
+            mode: shape.2,
+            vgprs: Some(registers.0),
+            agprs: registers.1,
+            sgprs: registers.2,
+            vgprs_allocated: padded.map(|padded| padded.0),
+            sgprs_allocated: padded.map(|padded| padded.1),
+            lds: memory.0,
+            dynamic_lds: memory.1,
+            max_dynamic_lds: memory.2,
+            opt_in: memory.3,
+            trap: registers.3,
+            scratch: rest.0,
+            barriers: rest.1,
+            carveout: rest.2,
+            cache: rest.3,
+            caching: rest.4,
+            virtual_resources: new.0,
+            dynamic_vgprs: new.1,
+        })
+        .boxed()
+}
+
+/// `kernel` without what makes no sense on `arch`.
+pub(crate) fn fitted(kernel: &Kernel, arch: &Arch) -> Kernel {
+    let mut kernel = *kernel;
+    let has = |wave| match wave {
+        Wave::W32 => arch.wave32.is_some(),
+        Wave::W64 => arch.wave64.is_some(),
+    };
+    kernel.wave = kernel.wave.filter(|wave| has(*wave));
+    kernel.mode = kernel.mode.filter(|_| arch.wgp_mode);
+    if arch.accumulators == Accumulators::None {
+        kernel.agprs = 0;
+    }
+    kernel.sgprs = kernel.sgprs.filter(|_| arch.sgprs.is_some());
+    if arch.virtual_resources.is_none() {
+        kernel.virtual_resources = 0;
+    }
+    let dynamic = arch.dynamic_vgprs && kernel.wave_on(arch) == Wave::W32;
+    kernel.dynamic_vgprs = kernel.dynamic_vgprs.filter(|_| dynamic);
+    kernel
+}
+
+fn file() -> impl Strategy<Value = RegisterFile> {
+    (number(), number(), number(), number()).prop_map(|(size, granule, minimum, addressable)| {
+        RegisterFile { size, granule, minimum, addressable }
+    })
+}
+
+fn split() -> impl Strategy<Value = PoolSplit> {
+    // Neither ascending nor within `Steps::MAX`: the constructor takes what it is given.
+    let sizes = proptest::collection::vec(number(), 0..15);
+    prop_oneof![
+        Just(PoolSplit::Fixed),
+        number().prop_map(PoolSplit::Cache),
+        sizes.prop_map(|sizes| PoolSplit::Steps(Steps::kib(&sizes))),
+    ]
+}
+
+fn memory() -> impl Strategy<Value = LocalMemory> {
+    let sizes = (number(), number(), or_none(number()), or_none(number()));
+    (sizes, number(), number(), split()).prop_map(|(sizes, granule, reserved, split)| LocalMemory {
+        pool: sizes.0,
+        per_workgroup: sizes.1,
+        opt_in: sizes.2,
+        max_static: sizes.3,
+        granule,
+        reserved,
+        split,
+    })
+}
+
+fn scalar() -> impl Strategy<Value = ScalarFile> {
+    (or_none(number()), number(), number(), number(), or_none(number())).prop_map(
+        |(size, granule, addressable, trap_reserve, fixed)| ScalarFile {
+            size,
+            granule,
+            addressable,
+            trap_reserve,
+            fixed,
+        },
+    )
+}
+
+fn accumulators() -> impl Strategy<Value = Accumulators> {
+    use Accumulators::{None, Separate, Unified};
+    select(&[None, Separate, Unified][..])
+}
+
+fn barriers() -> impl Strategy<Value = Barriers> {
+    (number(), any::<bool>())
+        .prop_map(|(pool, single_wave_free)| Barriers { pool, single_wave_free })
+}
+
+/// An architecture with any number anywhere.
+fn wild() -> impl Strategy<Value = Arch> {
+    let slots = (number(), number(), number(), or_none(number()), number());
+    let vector = (option::of(file()), option::of(file()), accumulators(), or_none(number()));
+    let rest = (
+        option::of(scalar()),
+        memory(),
+        option::of(barriers()),
+        or_none(number()),
+        or_none(number()),
+    );
+    let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    (vendor(), slots, vector, rest, flags).prop_map(|(vendor, slots, vector, rest, flags)| Arch {
+        name: Name::new("wild"),
+        vendor,
+        max_workgroup: slots.0,
+        simds: slots.1,
+        wave_slots: slots.2,
+        workgroup_slots: slots.3,
+        wave32: vector.0,
+        wave64: vector.1,
+        accumulators: vector.2,
+        registers_per_workgroup: vector.3,
+        register_splits: slots.4,
+        sgprs: rest.0,
+        trap_handler: flags.0,
+        lds: rest.1,
+        barriers: rest.2,
+        scratch_waves: rest.3,
+        virtual_resources: rest.4,
+        wgp_mode: flags.1,
+        dynamic_vgprs: flags.2,
+        partitioned_caching: flags.3,
+    })
+}
+
+/// A built-in architecture of which some parts were swapped for those of a wild one.
+fn altered() -> impl Strategy<Value = Arch> {
+    (select(built_in()), wild(), any::<[u32; 3]>()).prop_map(|(mut arch, wild, bits)| {
+        // A part is swapped one time in eight.
+        let mut bits = bits[0] & bits[1] & bits[2];
+        let mut swap = || {
+            bits >>= 1;
+            bits & 1 == 1
+        };
+        macro_rules! swap {
+            ($($($part:ident).+),*) => {
+                $(if swap() {
+                    arch.$($part).+ = wild.$($part).+;
+                })*
+            };
+        }
+        swap!(
+            vendor,
+            max_workgroup,
+            simds,
+            wave_slots,
+            workgroup_slots,
+            wave32,
+            wave64,
+            accumulators,
+            registers_per_workgroup,
+            register_splits,
+            sgprs,
+            trap_handler,
+            lds.pool,
+            lds.per_workgroup,
+            lds.opt_in,
+            lds.max_static,
+            lds.granule,
+            lds.reserved,
+            lds.split,
+            barriers,
+            scratch_waves,
+            virtual_resources,
+            wgp_mode,
+            dynamic_vgprs,
+            partitioned_caching
+        );
+        arch
+    })
+}
+
+/// Any architecture: a few make no sense at all, most are near a built-in one.
+pub(crate) fn arch() -> BoxedStrategy<Arch> {
+    prop_oneof![1 => wild(), 1 => select(built_in()), 6 => altered()].boxed()
+}
+
+/// [`arch`], with few enough workgroup sizes to try them all.
+pub(crate) fn small_arch() -> BoxedStrategy<Arch> {
+    arch()
+        .prop_map(|mut arch| {
+            arch.max_workgroup = arch.max_workgroup.min(2048);
+            arch
+        })
+        .boxed()
+}
+
+/// Any fraction, those over 0 and those past 1 too.
+pub(crate) fn ratio() -> BoxedStrategy<Ratio> {
+    let near = (1_u32..=80, 1_u32..=80, 1_u32..=50_000_000, 0_u32..=2).prop_map(
+        // A fraction of wave slots, missed by as little as can be written.
+        |(waves, slots, scale, off)| {
+            Ratio::new((waves * scale + off).saturating_sub(1), slots * scale)
+        },
+    );
+    prop_oneof![
+        (number(), number()).prop_map(|(part, whole)| Ratio::new(part, whole)),
+        near,
+        (0.0_f64..=1.0).prop_filter_map("in range", Ratio::from_f64),
+    ]
+    .boxed()
+}
+
+/// Anything that can be required.
+pub(crate) fn requirement() -> BoxedStrategy<Requirement> {
+    prop_oneof![
+        3 => ratio().prop_map(Requirement::Occupancy),
+        1 => number().prop_map(Requirement::WavesPerSimd),
+        1 => (0_u32..=20).prop_map(Requirement::WavesPerSimd),
+        1 => number().prop_map(Requirement::Workgroups),
+        1 => (0_u32..=40).prop_map(Requirement::Workgroups),
+    ]
+    .boxed()
+}
+
+/// Any result, as one read from a file may be.
+pub(crate) fn occupancy() -> BoxedStrategy<Occupancy> {
+    let counts = (number(), number(), number(), number(), number());
+    let kinds = (wave(), mode(), vendor(), any::<u8>());
+    let some = || or_none(number());
+    let limits = (number(), some(), some(), some(), some(), some(), some(), some()).prop_map(
+        |(wave_slots, workgroup_slots, vgprs, sgprs, lds, barriers, scratch, virtual_resources)| {
+            Limits {
+                wave_slots,
+                workgroup_slots,
+                vgprs,
+                sgprs,
+                lds,
+                barriers,
+                scratch,
+                virtual_resources,
+            }
+        },
+    );
+    let allocation = (number(), some(), any::<u64>(), any::<u64>(), caching()).prop_map(
+        |(vgprs, sgprs, lds, lds_pool, caching)| Allocation {
+            vgprs,
+            sgprs,
+            lds,
+            lds_pool,
+            caching,
+        },
+    );
+    (counts, kinds, limits, allocation)
+        .prop_map(|(counts, kinds, limits, allocation)| Occupancy {
+            workgroups: counts.0,
+            waves: counts.1,
+            max_waves: counts.2,
+            simds: counts.3,
+            waves_per_workgroup: counts.4,
+            wave: kinds.0,
+            mode: kinds.1,
+            vendor: kinds.2,
+            limiters: Limiter::ALL
+                .into_iter()
+                .enumerate()
+                .filter(|(bit, _)| kinds.3 >> bit & 1 == 1)
+                .fold(Limiters::NONE, |set, (_, limiter)| set.with(limiter)),
+            limits,
+            allocation,
+        })
+        .boxed()
+}

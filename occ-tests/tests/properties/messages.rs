@@ -1,0 +1,193 @@
+//! Messages say what is so.
+
+use std::str::FromStr;
+
+use occ_core::{
+    Contract, Kernel, Limiter, Occupancy, Ratio, Requirement, Text, Verdict, message, occupancy,
+    resident,
+};
+use proptest::prelude::*;
+
+use crate::any;
+use crate::hold;
+
+/// A contract about a kernel that people might write, on one of the built-in architectures.
+fn contract() -> impl Strategy<Value = Contract> {
+    let wants = (any::requirement(), prop::option::of(any::requirement()));
+    let arch = proptest::sample::select(any::built_in());
+    (arch, any::plausible(), wants).prop_map(|(arch, kernel, (min, warn))| {
+        let kernel = any::fitted(&kernel, &arch);
+        Contract { name: "blur", arch, kernel, min: Some(min), warn }
+    })
+}
+
+/// Whether `reached` is enough, by the plainest arithmetic there is.
+fn enough(requirement: Requirement, reached: &Occupancy) -> bool {
+    let [waves, max, simds] = [reached.waves, reached.max_waves, reached.simds].map(u128::from);
+    match requirement {
+        Requirement::Occupancy(Ratio { denominator: 0, .. }) => true,
+        Requirement::Occupancy(ratio) => {
+            waves * u128::from(ratio.denominator) >= u128::from(ratio.numerator) * max
+        }
+        Requirement::WavesPerSimd(least) => waves.div_ceil(simds) >= u128::from(least),
+        Requirement::Workgroups(least) => reached.workgroups >= least,
+    }
+}
+
+#[test]
+fn verdicts() {
+    hold(8000, &contract(), |contract| {
+        let verdict = contract.verdict();
+        let Ok(reached) = occupancy(&contract.arch, &contract.kernel) else {
+            assert!(matches!(verdict, Verdict::Refused(_)), "{contract:?}");
+            return false;
+        };
+        let kept = contract.min.is_none_or(|min| enough(min, &reached));
+        let wanted = contract.warn.is_none_or(|warn| enough(warn, &reached));
+        let expected = match (kept, wanted) {
+            (false, _) => Verdict::Broken(reached),
+            (true, false) => Verdict::Warned(reached),
+            (true, true) => Verdict::Kept(reached),
+        };
+        assert_eq!(verdict, expected, "{contract:?}");
+        assert_eq!(verdict.fails(), !kept, "{contract:?}");
+        // The workgroups that a requirement comes down to are enough, and one less is not.
+        for requirement in [contract.min, contract.warn].into_iter().flatten() {
+            let least = requirement.workgroups(&reached);
+            let met = requirement.is_met(&reached);
+            assert_eq!(met, reached.workgroups >= least, "{requirement:?} {contract:?}");
+        }
+        true
+    });
+}
+
+#[test]
+fn texts() {
+    hold(8000, &contract(), |contract| {
+        let verdict = contract.verdict();
+        let text = contract.message(&verdict);
+        let text = text.as_str();
+        let (requirement, below, between) = match verdict {
+            Verdict::Kept(_) => {
+                assert_eq!(text, "", "{contract:?}");
+                return false;
+            }
+            Verdict::Refused(_) => {
+                let start = format!("kernel `blur` cannot launch on {}: ", contract.arch.name);
+                assert!(text.starts_with(&start), "{text}");
+                return true;
+            }
+            Verdict::Broken(_) => (contract.min, ", below the required ", "\n"),
+            Verdict::Warned(_) => (contract.warn, ", below the wanted ", "; "),
+        };
+        let (told, limits) = text.split_once(between).unwrap_or_else(|| panic!("{text}"));
+        assert!(told.starts_with("kernel `blur` "), "{text}");
+        assert!(told.contains(&format!(" on {}", contract.arch.name)), "{text}");
+        assert!(told.contains(below), "{text}");
+        assert!(limits.starts_with("limited by "), "{text}");
+        assert!(!text.ends_with('.') && text.len() < Text::CAPACITY, "{text}");
+        advice_is_sound(&contract, requirement.unwrap(), limits);
+        true
+    });
+}
+
+/// Whatever fraction is missed, and by however little, the two numbers in the message differ.
+#[test]
+fn barely_missed() {
+    let missed = (contract(), prop_oneof![any::<u32>(), 1_u32..=1_000_000]);
+    hold(4000, &missed, |(mut contract, denominator)| {
+        let Ok(reached) = occupancy(&contract.arch, &contract.kernel) else {
+            return false;
+        };
+        // The least fraction of this denominator that is more than what is reached.
+        let parts = u64::from(reached.waves) * u64::from(denominator);
+        let parts = parts / u64::from(reached.max_waves) + 1;
+        let Ok(parts) = u32::try_from(parts) else {
+            return false;
+        };
+        contract.min = Some(Requirement::Occupancy(Ratio::new(parts, denominator)));
+        differ(&contract);
+        true
+    });
+}
+
+fn differ(contract: &Contract) {
+    let verdict = contract.verdict();
+    assert!(matches!(verdict, Verdict::Broken(_)), "{contract:?}");
+    let text = contract.message(&verdict);
+    let told = text.as_str().lines().next().unwrap();
+    let reached = told.split(" reaches ").nth(1).unwrap().split(" occupancy").next().unwrap();
+    let wanted = told.split(" required ").nth(1).unwrap();
+    assert_ne!(reached, wanted, "{told}: {contract:?}");
+}
+
+/// Every "48 would allow 5 waves per SIMD" is true of that resource, and more than there is now.
+fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) {
+    let Contract { arch, kernel, .. } = contract;
+    let now = occupancy(arch, kernel).unwrap();
+    for line in limits.split(['\n', ';']) {
+        let (_, line) = line.split_once("by ").unwrap_or_else(|| panic!("{limits}"));
+        let (name, advice) = line.split_once(": ").unwrap_or_else(|| panic!("{limits}"));
+        let Some((advice, level)) = advice.split_once(" would allow ") else { continue };
+        let (_, amount) = advice.rsplit_once(", ").unwrap_or_else(|| panic!("{limits}"));
+        let threads = amount.split_once(" thread").map(|(threads, _)| number(threads));
+        let limiter = Limiter::ALL
+            .into_iter()
+            .find(|limiter| limiter.name(arch.vendor) == name)
+            .unwrap_or_else(|| panic!("{limits}"));
+        let better = match threads {
+            // All limits count for another workgroup size.
+            Some(threads) => occupancy(arch, &kernel.workgroup(threads)).unwrap(),
+            None => {
+                let kernel = using(kernel, limiter, number(amount));
+                let reached = resident(arch, &kernel).unwrap();
+                let workgroups = reached.limits.get(limiter).unwrap_or(u32::MAX);
+                let waves = workgroups.saturating_mul(reached.waves_per_workgroup);
+                Occupancy { workgroups, waves, ..reached }
+            }
+        };
+        let said: u32 = number(level.split_once(' ').unwrap().0);
+        let rounded = matches!(requirement, Requirement::WavesPerSimd(_));
+        let count = |reached: &Occupancy| match level {
+            _ if rounded => reached.waves_per_simd(),
+            _ if level.contains(arch.vendor.workgroup()) => reached.workgroups,
+            _ => reached.waves,
+        };
+        let all_simds = !rounded && level.ends_with(arch.vendor.simd());
+        let said = if all_simds { said * now.simds } else { said };
+        assert!(count(&better) >= said, "{} of {limits}: {contract:?}", count(&better));
+        assert!(said > count(&now), "{} of {limits}: {contract:?}", count(&now));
+    }
+}
+
+fn number<N: FromStr>(text: &str) -> N {
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is not a number"))
+}
+
+/// `kernel` with `amount` of what `limiter` counts, compiled anew.
+fn using(kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel {
+    let kernel = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
+    match limiter {
+        Limiter::Vgprs => kernel.agprs(0).vgprs(amount),
+        Limiter::Sgprs => kernel.sgprs(amount),
+        Limiter::Lds => kernel.dynamic_lds(0).lds(amount),
+        Limiter::Barriers => kernel.barriers(amount),
+        Limiter::VirtualResources => kernel.virtual_resources(amount),
+        _ => panic!("{limiter:?} has no amount"),
+    }
+}
+
+/// The percentage that is printed never claims more than there is, nor less by a hundredth.
+#[test]
+fn percentages() {
+    hold(4000, &any::occupancy(), |reached| {
+        let text = message::reached(&reached);
+        let (percent, _) = text.as_str().split_once("% occupancy (").unwrap();
+        let (whole, part) = percent.split_once('.').unwrap_or((percent, ""));
+        assert!(!part.ends_with('0') && part.len() <= 2, "{text}");
+        let hundredths = number::<u128>(whole) * 100 + number::<u128>(&format!("{part:0<2}"));
+        let (waves, slots) = (u128::from(reached.waves), u128::from(reached.max_waves.max(1)));
+        assert_eq!(hundredths, waves * 10_000 / slots, "{text}");
+        true
+    });
+}

@@ -1,0 +1,239 @@
+//! Nothing panics and nothing overflows, whatever goes in. Overflow checks are on in tests.
+
+use occ_core::arch::{Arch, Steps};
+use occ_core::message;
+use occ_core::names::{self, NameError};
+use occ_core::{
+    Axis, Contract, Curve, Kernel, Limiter, Name, Occupancy, Ratio, Requirement, Text, Verdict,
+    best_workgroup, dynamic_lds_left, fill, next_level, occupancy, place, refusals, resident, step,
+    threads, workgroup_step,
+};
+use proptest::prelude::*;
+
+use crate::any;
+use crate::hold;
+
+const AXES: [Axis; 3] = [Axis::Workgroup, Axis::Vgprs, Axis::Lds];
+
+/// Names of kernels: none, a short one, and one longer than a message.
+const NAMES: [&str; 3] = ["", "blur", LONG];
+const LONG: &str = {
+    const BYTES: [u8; 3000] = {
+        // Three bytes a letter, so that a cut can fall inside one.
+        let mut bytes = [0; 3000];
+        let mut i = 0;
+        while i < bytes.len() {
+            bytes[i] = b"\xe2\x82\xac"[i % 3];
+            i += 1;
+        }
+        bytes
+    };
+    match std::str::from_utf8(&BYTES) {
+        Ok(text) => text,
+        Err(_) => panic!(),
+    }
+};
+
+/// Every question whose cost does not grow with the largest workgroup; whether it had an answer.
+fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
+    let reached = occupancy(arch, kernel);
+    let _ = resident(arch, kernel);
+    let _ = refusals(arch, kernel);
+    let _ = dynamic_lds_left(arch, kernel, amount);
+    let _ = fill(arch, kernel, amount);
+    for limiter in Limiter::ALL {
+        let _ = step(arch, kernel, limiter, amount);
+    }
+    for axis in AXES {
+        for point in Curve::new(arch, kernel, axis).take(20) {
+            let _ = point.occupancy.ratio();
+        }
+    }
+    if let Ok(reached) = &reached {
+        questions(reached);
+    }
+    reached.is_ok()
+}
+
+fn questions(reached: &Occupancy) {
+    let _ = (reached.ratio().as_f64(), reached.waves_per_simd(), reached.is_full());
+    let _ = next_level(reached);
+    let _ = message::reached(reached);
+    let _ = reached.allocation.is_partitioned();
+    for limiter in Limiter::ALL {
+        let _ = reached.limits.get(limiter);
+    }
+}
+
+#[test]
+fn built_in_archs() {
+    let archs = any::built_in();
+    hold(150, &(any::kernel(), any::number()), |(kernel, amount)| {
+        // Most of these kernels make no sense, and that is the point: they must be refused.
+        for arch in &archs {
+            ask(arch, &kernel, amount);
+            ask(arch, &any::fitted(&kernel, arch), amount);
+        }
+        true
+    });
+}
+
+#[test]
+fn any_arch() {
+    hold(3000, &(any::arch(), any::kernel(), any::number()), |(arch, kernel, amount)| {
+        ask(&arch, &kernel, amount);
+        true
+    });
+    let fits = (any::arch(), any::plausible(), any::number());
+    hold(3000, &fits, |(arch, kernel, amount)| ask(&arch, &any::fitted(&kernel, &arch), amount));
+}
+
+/// The questions that try every workgroup size.
+#[test]
+fn any_small_arch() {
+    let values = (any::small_arch(), any::kernel(), any::number(), any::requirement());
+    hold(1500, &values, |(arch, kernel, amount, requirement)| {
+        let kernel = any::fitted(&kernel, &arch);
+        let _ = best_workgroup(&arch, &kernel, amount);
+        let _ = workgroup_step(&arch, &kernel, requirement);
+        for axis in AXES {
+            let _ = Curve::new(&arch, &kernel, axis).take(2048).count();
+        }
+        true
+    });
+}
+
+#[test]
+fn contracts() {
+    let contract = (any::small_arch(), prop_oneof![any::kernel(), any::plausible()]);
+    let wants = (prop::option::of(any::requirement()), prop::option::of(any::requirement()));
+    let values = (contract, wants, 0..NAMES.len(), any::occupancy(), any::number());
+    hold(3000, &values, |((arch, kernel), (min, warn), name, other, amount)| {
+        let kernel = any::fitted(&kernel, &arch);
+        let contract = Contract { name: NAMES[name], arch, kernel, min, warn };
+        let verdict = contract.verdict();
+        tell(&contract, &verdict, amount);
+        // Too long a text is cut, and at a letter: half a letter would leave no text at all.
+        let told = !contract.message(&verdict).as_str().is_empty();
+        assert_eq!(told, !matches!(verdict, Verdict::Kept(_)));
+        // A verdict need not be this contract's: it may come from a file.
+        for verdict in [Verdict::Kept(other), Verdict::Warned(other), Verdict::Broken(other)] {
+            tell(&contract, &verdict, amount);
+        }
+        !matches!(verdict, Verdict::Kept(_))
+    });
+}
+
+fn tell(contract: &Contract, verdict: &Verdict, amount: u32) {
+    assert!(contract.message(verdict).as_str().len() <= Text::CAPACITY);
+    let _ = (contract.blamed(verdict), verdict.fails());
+    if let Verdict::Refused(error) = verdict {
+        let _ = (error.to_string(), message::error(*error, Some(contract)));
+    }
+    if let Some(reached) = verdict.occupancy() {
+        questions(reached);
+        let wanted = contract.min.or(contract.warn).unwrap_or(Requirement::Workgroups(amount));
+        let _ = (wanted.is_met(reached), wanted.workgroups(reached));
+        let _ = wanted.within_reach(&contract.kernel, reached);
+        let _ = contract.blocking(reached, wanted);
+        let _ = (message::limiters(reached), message::required(wanted, reached));
+        for limiter in Limiter::ALL {
+            let _ = message::limited_by(&contract.arch, &contract.kernel, reached, limiter, wanted);
+        }
+    }
+}
+
+#[test]
+fn fractions() {
+    hold(4000, &(any::ratio(), any::ratio(), any::number()), |(a, b, whole)| {
+        let exact = |r: Ratio| {
+            let over = u128::from(r.denominator.max(1));
+            (if r.denominator == 0 { 0 } else { u128::from(r.numerator) }, over)
+        };
+        let ((an, ad), (bn, bd)) = (exact(a), exact(b));
+        assert_eq!(a.cmp(&b), (an * bd).cmp(&(bn * ad)), "{a:?} {b:?}");
+        assert_eq!(a.is_below(b), an * bd < bn * ad, "{a:?} {b:?}");
+        let least = (an * u128::from(whole)).div_ceil(ad).min(u128::from(u32::MAX));
+        assert_eq!(u128::from(a.of(whole)), least, "{a:?} of {whole}");
+        true
+    });
+    for value in [f64::NAN, f64::INFINITY, -0.1, 1.000_000_1, -f64::MIN_POSITIVE] {
+        assert!(Ratio::from_f64(value).is_none(), "{value}");
+    }
+    assert_eq!(Ratio::from_f64(0.1), Some(Ratio::new(1, 10)));
+}
+
+#[test]
+fn sizes() {
+    let values = (any::number(), any::number(), any::number(), any::<usize>(), any::<usize>());
+    hold(4000, &values, |(x, y, z, size, align)| {
+        let product = u128::from(x) * u128::from(y) * u128::from(z);
+        let most = u128::from(u32::MAX);
+        // A dimension of 0 makes no threads, whatever the others are.
+        let expected = if x == 0 || y == 0 || z == 0 { 0 } else { product.min(most) };
+        assert_eq!(u128::from(threads(x, y, z)), expected, "{x} {y} {z}");
+        for align in [align, 0, 1, 16, 1 << 31] {
+            let step = align.max(1) as u128;
+            let end = u128::from(x).div_ceil(step) * step + size as u128;
+            assert_eq!(u128::from(place(x, size, align)), end.min(most), "{x} {size} {align}");
+        }
+        let steps = Steps::kib(&[x, y, z]);
+        assert_eq!(steps.bytes().len(), 3);
+        let _ = steps.fit(u64::MAX);
+        true
+    });
+}
+
+/// Any text, and names as people misspell them.
+fn name() -> BoxedStrategy<String> {
+    let letters = "[a-zA-Z0-9 :_.-]{0,48}";
+    let known: Vec<&str> = names_of_everything();
+    let misspelt = (proptest::sample::select(known), any::<prop::sample::Index>(), any::<char>())
+        .prop_map(|(name, at, letter)| {
+            let mut letters: Vec<char> = name.chars().collect();
+            let at = at.index(letters.len());
+            letters[at] = letter;
+            letters.into_iter().collect()
+        });
+    prop_oneof![any::<String>(), letters, misspelt].boxed()
+}
+
+fn names_of_everything() -> Vec<&'static str> {
+    let devices = occ_core::table::DEVICES.iter().map(|device| device.name);
+    occ_core::table::entries().map(|entry| entry.arch.name.as_str()).chain(devices).collect()
+}
+
+#[test]
+fn names() {
+    hold(1500, &name(), |name| {
+        let found = Arch::named(&name);
+        let _ = names::device(&name);
+        let _ = names::closest(&name, &["vgprs", "sgprs", "", "é"]);
+        if let Err(error) = &found {
+            let told = message::name_error(&name, error);
+            assert!(!told.as_str().is_empty());
+            if let NameError::Unknown { nearest } = error {
+                // What is offered resolves, or lists its choices.
+                for offer in nearest.iter().flatten() {
+                    let found = Arch::named(offer);
+                    assert!(!matches!(found, Err(NameError::Unknown { .. })), "{name}: {offer}");
+                }
+            }
+        }
+        true
+    });
+}
+
+#[test]
+fn short_texts() {
+    hold(4000, &any::<String>(), |text| {
+        let name = Name::new(&text);
+        assert!(text.starts_with(name.as_str()), "{text}");
+        let next = text[name.as_str().len()..].chars().next();
+        let room = Name::MAX - name.as_str().len();
+        assert!(next.is_none_or(|letter| letter.len_utf8() > room), "{text}");
+        true
+    });
+    assert_eq!(Text::new().as_str(), "");
+    assert_eq!(Text::default().to_string(), "");
+}
