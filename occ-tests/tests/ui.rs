@@ -1,0 +1,223 @@
+//! Every message that a user can meet, as rustc prints it.
+//!
+//! A folder of `ui` is a rule. A case in it fails to build, with what its `.stderr` says; a case in
+//! its `pass` builds without a word, and runs. Snapshots belong to stable 1.95. Any other compiler
+//! may underline and explain as it likes, but has to say the same: the cases are then built here,
+//! and the messages alone compared. `TRYBUILD=overwrite cargo test -p occ-tests --test ui` writes
+//! the snapshots anew.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// The compiler whose words the snapshots are, as `rustc --version` starts.
+const SNAPSHOTS: &str = "rustc 1.95.";
+
+/// Inline constants, in which a check waits for generic parameters, are evaluated by `cargo build`
+/// alone; `trybuild` checks where every case has to fail, and builds where one has to pass.
+const BUILT: &str = "deferred";
+
+#[test]
+fn checked() {
+    let cases = cases(|rule, passes| rule != BUILT && !passes);
+    compare("checked", &cases);
+}
+
+#[test]
+fn built() {
+    let cases = cases(|rule, passes| rule == BUILT || passes);
+    compare("built", &cases);
+}
+
+/// Where the cases are, from the package on: snapshots name no machine's folders.
+const ROOT: &str = "tests/ui";
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// The cases of the rules that `wanted` wants, each with whether it has to pass.
+fn cases(wanted: impl Fn(&str, bool) -> bool) -> Vec<(PathBuf, bool)> {
+    let mut cases = Vec::new();
+    for folder in files(Path::new(ROOT)) {
+        let rule = folder.file_name().unwrap().to_str().unwrap();
+        for (folder, passes) in [(folder.clone(), false), (folder.join("pass"), true)] {
+            let files = files(&folder).into_iter();
+            let sources = files.filter(|file| file.extension().is_some_and(|end| end == "rs"));
+            cases.extend(sources.filter(|_| wanted(rule, passes)).map(|case| (case, passes)));
+        }
+    }
+    assert!(cases.len() > 60, "the cases are gone");
+    cases
+}
+
+fn compare(set: &str, cases: &[(PathBuf, bool)]) {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version = Command::new(rustc).arg("--version").output().expect("rustc");
+    let version = String::from_utf8(version.stdout).unwrap();
+    if version.starts_with(SNAPSHOTS) && !version.contains("nightly") && !version.contains("beta") {
+        let tests = trybuild::TestCases::new();
+        for (case, passes) in cases {
+            if *passes { tests.pass(case) } else { tests.compile_fail(case) }
+        }
+    } else {
+        messages(set, cases);
+    }
+}
+
+/// Builds the cases and compares what is said, wherever it is said.
+fn messages(set: &str, cases: &[(PathBuf, bool)]) {
+    let name = |case: &Path| {
+        let name = case.strip_prefix(ROOT).unwrap().with_extension("");
+        name.to_str().unwrap().replace(['/', '\\'], "-")
+    };
+    let project = Path::new(env!("CARGO_TARGET_TMPDIR")).join(set);
+    write_project(&project, cases.iter().map(|(case, _)| (name(case), case.as_path())));
+    let outcomes = build(&project);
+    let mut wrong = Vec::new();
+    for (case, passes) in cases {
+        let Some(outcome) = outcomes.get(&name(case)) else {
+            wrong.push(format!("{}: was not built", case.display()));
+            continue;
+        };
+        let snapshot = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
+        let expected = expected(&snapshot);
+        let (said, due) = (&outcome.said, &expected);
+        let found = due.iter().all(|due| said.iter().any(|said| said.says(due)));
+        if !found || said.len() != due.len() {
+            wrong.push(format!("{}: says {said:#?} instead of {due:#?}", case.display()));
+        } else if *passes && !outcome.runs() {
+            wrong.push(format!("{}: did not run", case.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{} cases are wrong", wrong.join("\n\n"), wrong.len());
+}
+
+/// A package outside the workspace with the cases as its programs.
+fn write_project<'a>(project: &Path, programs: impl Iterator<Item = (String, &'a Path)>) {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let workspace = tests.parent().unwrap();
+    let quoted = |path: PathBuf| toml::Value::from(path.to_str().unwrap()).to_string();
+    let mut manifest = vec![format!(
+        "[package]\nname = \"cases\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
+         frameworks.path = {}\nocc.path = {}\n",
+        quoted(tests.join("frameworks")),
+        quoted(workspace.join("occ")),
+    )];
+    manifest.extend(programs.map(|(name, path)| {
+        format!("\n[[bin]]\nname = \"{name}\"\npath = {}\n", quoted(tests.join(path)))
+    }));
+    fs::create_dir_all(project).unwrap();
+    fs::write(project.join("Cargo.toml"), manifest.concat()).unwrap();
+    fs::copy(workspace.join("Cargo.lock"), project.join("Cargo.lock")).unwrap();
+}
+
+/// An error or a warning.
+#[derive(Debug)]
+struct Said {
+    /// `E0080`; lints have none.
+    code: Option<String>,
+    /// The message, and what stands beside the underlined code, where older compilers put a panic.
+    texts: Vec<String>,
+}
+
+impl Said {
+    /// Whether this says what `due` says. rustc's own words change; its codes and ours do not.
+    fn says(&self, due: &Self) -> bool {
+        // What panics is ours, and so is what a trait has to say that is not implemented.
+        let ours = matches!(due.code.as_deref(), None | Some("E0080" | "E0277"));
+        self.code == due.code
+            && (!ours || self.texts.iter().any(|text| text.contains(&due.texts[0])))
+    }
+}
+
+/// What became of one program.
+#[derive(Default)]
+struct Outcome {
+    said: Vec<Said>,
+    program: Option<PathBuf>,
+}
+
+impl Outcome {
+    fn runs(&self) -> bool {
+        let program = self.program.as_ref();
+        program.is_some_and(|program| Command::new(program).status().unwrap().success())
+    }
+}
+
+/// Every program of the package with what became of it.
+fn build(project: &Path) -> BTreeMap<String, Outcome> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["build", "--offline", "--keep-going", "--message-format=json"])
+        .current_dir(project)
+        .env("CARGO_TARGET_DIR", project.with_file_name("target"))
+        .env("RUSTFLAGS", "")
+        .output()
+        .expect("cargo");
+    let mut outcomes: BTreeMap<String, Outcome> = BTreeMap::new();
+    for line in output.stdout.split(|byte| *byte == b'\n') {
+        let Ok(event) = serde_json::from_slice::<Value>(line) else { continue };
+        if event["target"]["kind"][0] != "bin" {
+            continue;
+        }
+        let name = event["target"]["name"].as_str().unwrap().to_owned();
+        let outcome = outcomes.entry(name).or_default();
+        if let Some(program) = event["executable"].as_str() {
+            outcome.program = Some(program.into());
+        }
+        outcome.said.extend(said(&event["message"]));
+    }
+    assert!(!outcomes.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    outcomes
+}
+
+/// What a message of the compiler says; `None` for notes, and for the sum of errors at the end,
+/// which has no place.
+fn said(message: &Value) -> Option<Said> {
+    let spans = message["spans"].as_array().filter(|spans| !spans.is_empty())?;
+    if !matches!(message["level"].as_str(), Some("error" | "warning")) {
+        return None;
+    }
+    let code = message["code"]["code"].as_str().filter(|code| code.starts_with('E'));
+    let texts = std::iter::once(&message["message"]).chain(spans.iter().map(|span| &span["label"]));
+    Some(Said {
+        code: code.map(str::to_owned),
+        texts: texts.filter_map(Value::as_str).map(plain).collect(),
+    })
+}
+
+/// The errors and warnings that a snapshot shows.
+fn expected(snapshot: &str) -> Vec<Said> {
+    let mut said = Vec::new();
+    let mut lines = snapshot.lines();
+    while let Some(line) = lines.next() {
+        let Some((kind, text)) = line.split_once(": ") else { continue };
+        let (level, code) = kind.split_once('[').unwrap_or((kind, ""));
+        if !matches!(level, "error" | "warning") {
+            continue;
+        }
+        let rest = lines.by_ref().take_while(|line| !line.trim_start().starts_with("--> "));
+        let text = rest.fold(text.to_owned(), |text, line| text + "\n" + line);
+        let code = code.strip_suffix(']').map(str::to_owned);
+        said.push(Said { code, texts: vec![plain(&text)] });
+    }
+    said
+}
+
+/// A message without how it is laid out, and without the words that rustc puts before ours.
+fn plain(message: &str) -> String {
+    let lines: Vec<&str> = message.lines().map(str::trim).collect();
+    let message = lines.join("\n");
+    let ours = match message.split_once("`: ") {
+        Some((introduction, ours)) if introduction.starts_with("use of deprecated") => Some(ours),
+        _ => message.strip_prefix("evaluation panicked: "),
+    };
+    ours.unwrap_or(&message).to_owned()
+}

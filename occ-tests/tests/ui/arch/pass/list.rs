@@ -1,0 +1,10 @@
+#![deny(warnings, dead_code)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = ["gcn", "gfx90a", "sm_80"], min = 0.25, workgroup = 256, vgprs = 48, sgprs = 32)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,10 @@
+#![deny(warnings, dead_code)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = occ::arch::GFX90A, min = 0.5, workgroup = 256, vgprs = 128)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,13 @@
+#![deny(warnings, dead_code)]
+
+use occ::arch::GFX90A;
+use occ::{Arch, Name, occupancy_target};
+
+const MINE: Arch = Arch { name: Name::new("mine"), wave_slots: 4, ..GFX90A };
+
+#[occupancy_target(arch = [MINE, "gcn"], min = 0.5, workgroup = 256, vgprs = 48)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,10 @@
+use occ::occupancy_target;
+
+const MINE: &str = "gcn";
+
+#[occupancy_target(arch = MINE, min = 0.5, workgroup = 256, vgprs = 24)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,10 @@
+#![deny(warnings, dead_code)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", contract = BLUR, workgroup = 256, vgprs = 24)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

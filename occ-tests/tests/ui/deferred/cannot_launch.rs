@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_80", min = 0.1, block = N, registers = 72)]
+fn blur<const N: u32>() {}
+
+fn main() {
+    blur::<1024>();
+}

@@ -1,0 +1,9 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = N)]
+fn blur<const N: u32>() {}
+
+fn main() {
+    blur::<48>();
+    blur::<84>();
+}

@@ -1,0 +1,12 @@
+use occ::occupancy_target;
+
+struct Image<const N: u32>;
+
+impl<const N: u32> Image<N> {
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = N)]
+    fn blur(&self) {}
+}
+
+fn main() {
+    Image::<48>.blur();
+}

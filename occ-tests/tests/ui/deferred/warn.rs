@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", warn = 0.5, workgroup = 256, vgprs = N)]
+fn blur<const N: u32>() {}
+
+fn main() {
+    blur::<84>();
+}

@@ -1,0 +1,12 @@
+use occ::{KernelDescriptor, occupancy_target};
+
+struct Blur;
+
+impl Blur {
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(84);
+}
+
+fn main() {
+    assert_eq!(Blur::KERNEL.name, "blur");
+}

@@ -1,0 +1,10 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 84)]
+async fn blur(radius: u32) -> u32 {
+    radius + 1
+}
+
+fn main() {
+    drop(blur(1));
+}

@@ -1,0 +1,10 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 84)]
+fn blur(pixels: &mut [f32]) {
+    pixels[0] = 0.0;
+}
+
+fn main() {
+    blur(&mut [1.0]);
+}

@@ -1,0 +1,10 @@
+#![deny(warnings, dead_code)]
+
+use occ::{KernelDescriptor, occupancy_target};
+
+#[occupancy_target(arch = "gcn", min = 0.5)]
+const BLUR: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
+
+fn main() {
+    assert_eq!(BLUR.kernel.vgprs, Some(48));
+}

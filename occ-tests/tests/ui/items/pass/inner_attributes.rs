@@ -1,0 +1,15 @@
+#![deny(warnings, dead_code)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48)]
+fn blur() -> u32 {
+    #![allow(unused_variables)]
+    //! The attributes stay at the top of the body.
+    let radius = 1;
+    2
+}
+
+fn main() {
+    assert_eq!(blur(), 2);
+}

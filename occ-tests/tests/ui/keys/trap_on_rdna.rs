@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gfx1100", min = 0.5, workgroup = 256, vgprs = 48, trap = true)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

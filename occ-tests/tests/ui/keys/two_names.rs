@@ -1,0 +1,11 @@
+use occ::occupancy_target;
+
+const SMALL: u32 = 24;
+const BLOCK: u32 = 64;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = SMALL BLOCK)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

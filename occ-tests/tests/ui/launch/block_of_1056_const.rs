@@ -1,0 +1,10 @@
+use occ::occupancy_target;
+
+const SIDE: u32 = 33;
+
+#[occupancy_target(arch = "sm_80", min = 0.5, block = (SIDE, 32), registers = 24)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gfx1200", min = 0.5, workgroup = 256, vgprs = 24, dynamic_vgprs = 24)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

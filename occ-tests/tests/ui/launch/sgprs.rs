@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gfx900", min = 0.5, workgroup = 64, vgprs = 24, sgprs = 103)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

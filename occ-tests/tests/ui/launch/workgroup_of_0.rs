@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 0, vgprs = 24)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

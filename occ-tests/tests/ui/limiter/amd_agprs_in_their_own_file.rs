@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gfx908", min = 0.5, workgroup = 256, vgprs = 32, agprs = 96)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

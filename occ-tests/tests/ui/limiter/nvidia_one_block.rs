@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_86", min = 1.0, block = 1024, registers = 24)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gfx1100", min_workgroups = 9, workgroup = 256, vgprs = 168)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

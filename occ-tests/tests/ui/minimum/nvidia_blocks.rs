@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_80", min_workgroups = 4, block = 256, registers = 72)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

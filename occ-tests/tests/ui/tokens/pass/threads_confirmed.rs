@@ -1,0 +1,12 @@
+#![deny(warnings, dead_code)]
+
+use frameworks::spirv;
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+#[spirv(compute(threads(16, 16)))]
+pub fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,10 @@
+use frameworks::spirv;
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 1.0, vgprs = 20)]
+#[spirv(compute(threads(384)))]
+pub fn blur() {}
+
+fn main() {
+    blur();
+}

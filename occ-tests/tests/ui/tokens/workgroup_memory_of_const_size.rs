@@ -1,0 +1,14 @@
+use frameworks::spirv;
+use occ::occupancy_target;
+
+const SIDE: usize = 64;
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn blur(#[spirv(workgroup)] tile: &mut [f32; SIDE * SIDE]) {
+    tile[0] = tile[1];
+}
+
+fn main() {
+    blur(&mut [0.0; 4096]);
+}

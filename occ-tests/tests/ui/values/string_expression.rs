@@ -1,0 +1,10 @@
+use occ::occupancy_target;
+
+const VGPRS: &str = "48";
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

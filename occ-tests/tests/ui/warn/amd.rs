@@ -1,0 +1,10 @@
+#![deny(warnings)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = 48)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

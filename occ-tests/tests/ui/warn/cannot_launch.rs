@@ -1,0 +1,10 @@
+use occ::occupancy_target;
+
+const VGPRS: u32 = 257;
+
+#[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = VGPRS)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

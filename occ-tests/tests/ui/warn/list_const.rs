@@ -1,0 +1,12 @@
+#![deny(warnings)]
+
+use occ::occupancy_target;
+
+const VGPRS: u32 = 84;
+
+#[occupancy_target(arch = ["gcn", "gfx90a", "sm_80"], warn = 0.75, workgroup = 256, vgprs = VGPRS)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

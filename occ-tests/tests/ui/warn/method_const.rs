@@ -1,0 +1,14 @@
+#![deny(warnings)]
+
+use occ::occupancy_target;
+
+struct Image;
+
+impl Image {
+    #[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = 40 + 8)]
+    fn blur(&self) {}
+}
+
+fn main() {
+    Image.blur();
+}

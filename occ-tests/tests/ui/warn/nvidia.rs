@@ -1,0 +1,10 @@
+#![deny(warnings)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_80", warn = "75%", block = 256, registers = 64)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,17 @@
+#![deny(warnings, dead_code)]
+
+use occ::{KernelDescriptor, occupancy_target};
+
+#[occupancy_target(arch = "gcn", warn = 0.75)]
+#[allow(deprecated)]
+const BELOW: KernelDescriptor =
+    KernelDescriptor::new("blur").workgroup(256).vgprs(48);
+
+#[allow(deprecated)]
+#[occupancy_target(arch = "gcn", warn = 0.75)]
+const ABOVE: KernelDescriptor =
+    KernelDescriptor::new("blur").workgroup(256).vgprs(48);
+
+fn main() {
+    assert_eq!(BELOW, ABOVE);
+}

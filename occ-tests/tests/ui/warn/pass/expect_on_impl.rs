@@ -1,0 +1,23 @@
+#![deny(warnings, dead_code)]
+
+use occ::{Describe, KernelDescriptor, occupancy_target};
+
+struct Below;
+
+#[occupancy_target(arch = "gcn", warn = 0.75)]
+#[expect(deprecated, reason = "three quarters of the slots are a wish")]
+impl Describe for Below {
+    const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
+}
+
+struct Above;
+
+#[expect(deprecated, reason = "three quarters of the slots are a wish")]
+#[occupancy_target(arch = "gcn", warn = 0.75)]
+impl Describe for Above {
+    const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
+}
+
+fn main() {
+    assert_eq!(<Below as Describe>::KERNEL, <Above as Describe>::KERNEL);
+}

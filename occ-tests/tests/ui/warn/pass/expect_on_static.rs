@@ -1,0 +1,17 @@
+#![deny(warnings, dead_code)]
+
+use occ::{KernelDescriptor, occupancy_target};
+
+#[occupancy_target(arch = "gcn", warn = 0.75)]
+#[expect(deprecated, reason = "three quarters of the slots are a wish")]
+static BELOW: KernelDescriptor =
+    KernelDescriptor::new("blur").workgroup(256).vgprs(48);
+
+#[expect(deprecated, reason = "three quarters of the slots are a wish")]
+#[occupancy_target(arch = "gcn", warn = 0.75)]
+static ABOVE: KernelDescriptor =
+    KernelDescriptor::new("blur").workgroup(256).vgprs(48);
+
+fn main() {
+    assert_eq!(BELOW, ABOVE);
+}

@@ -1,0 +1,15 @@
+#![deny(warnings, dead_code)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = 48)]
+#[expect(deprecated, reason = "three quarters of the slots are a wish")]
+struct Below;
+
+#[expect(deprecated, reason = "three quarters of the slots are a wish")]
+#[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = 48)]
+struct Above;
+
+fn main() {
+    let (Below, Above) = (Below, Above);
+}
