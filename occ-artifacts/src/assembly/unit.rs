@@ -1,0 +1,241 @@
+//! The kernels of one target, gathered from all that a file says about them.
+
+use std::collections::HashMap;
+
+use occ_core::{Mode, Wave};
+
+use super::Count;
+use super::target::Target;
+use crate::{ArtifactError, MeasuredKernel, Spills};
+
+/// The counts of a place, by the words of that place.
+type Counts = HashMap<&'static str, Count>;
+
+/// The directives of an `.amdhsa_kernel` block that matter here.
+const DIRECTIVES: &[&str] = &[
+    ".amdhsa_group_segment_fixed_size",
+    ".amdhsa_private_segment_fixed_size",
+    ".amdhsa_next_free_vgpr",
+    ".amdhsa_next_free_sgpr",
+    ".amdhsa_reserve_vcc",
+    ".amdhsa_reserve_flat_scratch",
+    ".amdhsa_reserve_xnack_mask",
+    ".amdhsa_wavefront_size32",
+    ".amdhsa_workgroup_processor_mode",
+    ".amdhsa_uses_dynamic_stack",
+];
+
+/// The comments that matter here.
+const COMMENTS: &[&str] = &["TotalNumSgprs", "NumVgprs", "NumAgprs", "ScratchSize", "LDSByteSize"];
+
+/// The metadata that matters here.
+const METADATA: &[&str] = &[
+    ".vgpr_count",
+    ".agpr_count",
+    ".sgpr_count",
+    ".group_segment_fixed_size",
+    ".private_segment_fixed_size",
+    ".max_flat_workgroup_size",
+    ".wavefront_size",
+    ".workgroup_processor_mode",
+    ".uses_dynamic_stack",
+    ".vgpr_spill_count",
+    ".sgpr_spill_count",
+];
+
+#[derive(Default)]
+struct Kernel {
+    name: String,
+    counts: Counts,
+    required_workgroup: Option<[u32; 3]>,
+}
+
+/// What a file says between one `.amdgcn_target` and the next.
+#[derive(Default)]
+pub(super) struct Unit {
+    /// `amdgcn-amd-amdhsa--gfx90a:xnack-`; empty until it is known.
+    pub(super) target: String,
+    kernels: Vec<Kernel>,
+    named: HashMap<String, usize>,
+}
+
+impl Unit {
+    /// The index of the kernel of this name, which is new or known.
+    pub(super) fn kernel(&mut self, name: &str) -> usize {
+        if let Some(&index) = self.named.get(name) {
+            return index;
+        }
+        let index = self.kernels.len();
+        self.named.insert(name.to_owned(), index);
+        self.kernels.push(Kernel { name: name.to_owned(), ..Kernel::default() });
+        index
+    }
+
+    pub(super) fn directive(
+        &mut self,
+        kernel: usize,
+        key: &str,
+        value: &str,
+        line: u64,
+    ) -> Result<(), ArtifactError> {
+        self.count(kernel, DIRECTIVES, key, value, line)
+    }
+
+    pub(super) fn comment(
+        &mut self,
+        kernel: usize,
+        key: &str,
+        value: &str,
+        line: u64,
+    ) -> Result<(), ArtifactError> {
+        // `LDSByteSize: 0 bytes/workgroup (compile time only)`
+        let value = value.split_once(" bytes/").map_or(value, |(count, _)| count);
+        self.count(kernel, COMMENTS, key, value, line)
+    }
+
+    pub(super) fn metadata(
+        &mut self,
+        kernel: usize,
+        key: &str,
+        value: &str,
+        line: u64,
+    ) -> Result<(), ArtifactError> {
+        let value = match value {
+            "true" => "1",
+            "false" => "0",
+            other => other,
+        };
+        self.count(kernel, METADATA, key, value, line)
+    }
+
+    pub(super) fn required_workgroup(&mut self, kernel: usize, shape: [u32; 3]) {
+        if let Some(kernel) = self.kernels.get_mut(kernel) {
+            kernel.required_workgroup = Some(shape);
+        }
+    }
+
+    fn count(
+        &mut self,
+        kernel: usize,
+        keys: &[&'static str],
+        key: &str,
+        value: &str,
+        line: u64,
+    ) -> Result<(), ArtifactError> {
+        let known = keys.iter().find(|known| **known == key);
+        if let (Some(kernel), Some(known)) = (self.kernels.get_mut(kernel), known) {
+            kernel.counts.insert(known, Count::parse(known, value, line)?);
+        }
+        Ok(())
+    }
+
+    /// Moves the kernels to `all`.
+    pub(super) fn finish(self, all: &mut Vec<MeasuredKernel>) {
+        // The processor follows architecture, vendor, system and environment.
+        let id = self.target.splitn(5, '-').nth(4).unwrap_or_default();
+        let mut parts = id.split(':');
+        let processor = parts.next().unwrap_or_default();
+        let features: Vec<String> = parts.map(str::to_owned).collect();
+        let target = Target::named(processor, &features);
+        all.extend(self.kernels.into_iter().map(|kernel| MeasuredKernel {
+            target: processor.to_owned(),
+            features: features.clone(),
+            ..kernel.measured(target)
+        }));
+    }
+}
+
+impl Kernel {
+    fn number(&self, key: &str) -> Option<u32> {
+        match self.counts.get(key) {
+            Some(Count::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    fn flag(&self, key: &str) -> Option<bool> {
+        self.number(key).map(|number| number != 0)
+    }
+
+    fn measured(self, target: Option<Target>) -> MeasuredKernel {
+        let wave = match (self.number(".wavefront_size"), self.flag(".amdhsa_wavefront_size32")) {
+            (Some(32), _) | (None, Some(true)) => Some(Wave::W32),
+            (Some(64), _) | (None, Some(false)) => Some(Wave::W64),
+            _ => target.filter(|target| target.only_wave64()).map(|_| Wave::W64),
+        };
+        let mode = self
+            .flag(".workgroup_processor_mode")
+            .or_else(|| self.flag(".amdhsa_workgroup_processor_mode"))
+            .filter(|_| target.is_none_or(Target::has_modes))
+            .map(|wgp| if wgp { Mode::Wgp } else { Mode::Cu });
+        // The metadata adds up VGPRs, to a multiple of 4, and AGPRs where they share a file.
+        let agprs = self.number("NumAgprs").or_else(|| self.number(".agpr_count"));
+        let vgprs = self.number("NumVgprs").or_else(|| {
+            let total = self.number(".vgpr_count")?;
+            if target?.unified() { total.checked_sub(agprs?) } else { Some(total) }
+        });
+        let vgprs_allocated = self
+            .number(".amdhsa_next_free_vgpr")
+            .and_then(|count| target.map_or(Some(count), |target| target.vgprs(count, wave)));
+        let sgprs_allocated = self.number(".amdhsa_next_free_sgpr").and_then(|count| {
+            target?.sgprs(
+                count,
+                self.flag(".amdhsa_reserve_vcc").unwrap_or(true),
+                self.flag(".amdhsa_reserve_flat_scratch").unwrap_or(true),
+                self.flag(".amdhsa_reserve_xnack_mask"),
+            )
+        });
+        let mut kernel = MeasuredKernel {
+            wave,
+            mode,
+            vgprs,
+            vgprs_allocated,
+            agprs,
+            sgprs: self.number(".sgpr_count").or_else(|| self.number("TotalNumSgprs")),
+            sgprs_allocated,
+            lds: self
+                .number(".amdhsa_group_segment_fixed_size")
+                .or_else(|| self.number(".group_segment_fixed_size"))
+                .or_else(|| self.number("LDSByteSize")),
+            scratch: self
+                .number(".amdhsa_private_segment_fixed_size")
+                .or_else(|| self.number(".private_segment_fixed_size"))
+                .or_else(|| self.number("ScratchSize")),
+            spills: Spills {
+                vgprs: self.number(".vgpr_spill_count"),
+                sgprs: self.number(".sgpr_spill_count"),
+                ..Spills::default()
+            },
+            required_workgroup: self.required_workgroup,
+            max_workgroup: self.number(".max_flat_workgroup_size"),
+            dynamic_stack: self
+                .flag(".uses_dynamic_stack")
+                .or_else(|| self.flag(".amdhsa_uses_dynamic_stack")),
+            ..MeasuredKernel::default()
+        };
+        kernel.symbolic = self.symbolic(&kernel);
+        kernel.name = self.name;
+        kernel
+    }
+
+    /// The expressions behind the counts that nothing else gave.
+    fn symbolic(&self, kernel: &MeasuredKernel) -> Vec<String> {
+        let sources: [(Option<u32>, &[&str]); 7] = [
+            (kernel.vgprs, &["NumVgprs", ".vgpr_count"]),
+            (kernel.agprs, &["NumAgprs", ".agpr_count"]),
+            (kernel.sgprs, &[".sgpr_count", "TotalNumSgprs"]),
+            (kernel.vgprs_allocated, &[".amdhsa_next_free_vgpr"]),
+            (kernel.sgprs_allocated, &[".amdhsa_next_free_sgpr"]),
+            (kernel.lds, &[".amdhsa_group_segment_fixed_size", "LDSByteSize"]),
+            (kernel.scratch, &[".amdhsa_private_segment_fixed_size", "ScratchSize"]),
+        ];
+        let unknown = sources.iter().filter(|(count, _)| count.is_none());
+        unknown
+            .flat_map(|(_, keys)| keys.iter())
+            .filter_map(|key| match self.counts.get(key) {
+                Some(Count::Symbolic(words)) => Some(format!("{key}: {words}")),
+                _ => None,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,187 @@
+//! Compressed bundles (`CCOB`), decompressed one code object at a time.
+
+use std::io::{self, Read};
+
+use miniz_oxide::inflate::stream::{InflateState, inflate};
+use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
+use ruzstd::decoding::StreamingDecoder;
+
+use super::table;
+use crate::bytes::{part, u16_at, u32_at, u64_at};
+use crate::{ArtifactError, MeasuredKernel, code_object};
+
+/// What a compressed bundle starts with.
+pub(super) const MAGIC: &[u8] = b"CCOB";
+
+/// Most bytes that a compressed byte may become, over [`FREE`]: what DEFLATE can reach, and some
+/// hundred times what bundles do. It makes the time to read a file linear in its size.
+const RATIO: u64 = 1032;
+/// Bytes that a bundle of any compressed size may have: the page that each entry is aligned to.
+const FREE: u64 = 1 << 16;
+/// Most bytes of a code object, which addresses itself with signed 32 bits.
+const CODE_OBJECT: u64 = 1 << 31;
+/// The window that every zstd decoder must accept (RFC 8878, section 3.1.1.1.2), and the largest
+/// that zstd's encoder makes.
+const WINDOW: (u64, u64) = (8 << 20, 1 << 31);
+
+/// What a compressed bundle starts with.
+struct Header {
+    method: u16,
+    /// Bytes of this header.
+    size: u64,
+    /// Bytes of the whole bundle in the file; version 1 does not say.
+    total: Option<u64>,
+    /// Bytes of the bundle when decompressed.
+    decompressed: u64,
+}
+
+impl Header {
+    /// Source: clang's `OffloadBundler`; the lengths of versions 2 and 3 were checked against
+    /// bundles of each.
+    fn parse(bytes: &[u8]) -> Result<Self, ArtifactError> {
+        let what = "a compressed bundle's header";
+        let version = u16_at(bytes, 4, what)?;
+        let method = u16_at(bytes, 6, what)?;
+        let (size, total, decompressed) = match version {
+            1 => (20, None, u32_at(bytes, 8, what)?.into()),
+            2 => (24, Some(u32_at(bytes, 8, what)?.into()), u32_at(bytes, 12, what)?.into()),
+            3 => (32, Some(u64_at(bytes, 8, what)?), u64_at(bytes, 16, what)?),
+            other => {
+                let reason = format!("compressed bundle of version {other}, not 1 to 3");
+                return Err(ArtifactError::at(4, reason));
+            }
+        };
+        Ok(Self { method, size, total, decompressed })
+    }
+}
+
+/// Reads the compressed bundle that `bytes` start with; its size.
+pub(super) fn each(
+    bytes: &[u8],
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<usize, ArtifactError> {
+    let header = Header::parse(bytes)?;
+    let whole = header.total.unwrap_or(bytes.len() as u64);
+    let Some(size) = whole.checked_sub(header.size) else {
+        let reason = format!("a compressed bundle of {whole} bytes, less than its header");
+        return Err(ArtifactError::at(8, reason));
+    };
+    let mut packed = part(bytes, header.size, size, "a compressed bundle")?;
+    let limit = size.saturating_mul(RATIO).saturating_add(FREE);
+    if header.decompressed > limit {
+        let reason = format!(
+            "{size} compressed bytes announce {}, above {limit} that they may become",
+            header.decompressed
+        );
+        return Err(ArtifactError::at(8, reason));
+    }
+    // Past the last entry nothing is of interest, but for where an unknown size ends.
+    let drain = header.total.is_none();
+    let mut read = |input: &mut dyn Read| unpack(input, header.decompressed, drain, visit);
+    match header.method {
+        0 => read(&mut Inflate::new(&mut packed)),
+        1 => StreamingDecoder::new_with_max_window_size(
+            &mut packed,
+            header.decompressed.clamp(WINDOW.0, WINDOW.1),
+        )
+        .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
+        .and_then(|mut input| read(&mut input)),
+        other => {
+            let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
+            return Err(ArtifactError::at(6, reason));
+        }
+    }
+    .map_err(|error| inside(header.size, &error))?;
+    Ok(bytes.len().min(match header.total {
+        Some(total) => usize::try_from(total).unwrap_or(usize::MAX),
+        None => bytes.len() - packed.len(),
+    }))
+}
+
+/// Reads the plain bundle of `size` bytes that `input` yields.
+fn unpack(
+    input: &mut dyn Read,
+    size: u64,
+    drain: bool,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), ArtifactError> {
+    let mut input = input.take(size);
+    let table = table::read(&mut input)?;
+    let mut at = table.size;
+    let mut image = Vec::new();
+    for entry in table.entries.iter().filter(|entry| entry.amdgpu) {
+        if entry.offset + entry.size > size {
+            let reason = format!(
+                "an entry of the bundle of {} bytes ends past the {size} announced",
+                entry.size
+            );
+            return Err(ArtifactError::at(entry.offset, reason));
+        }
+        if entry.size > CODE_OBJECT {
+            let reason = format!("a code object of {} bytes, above {CODE_OBJECT}", entry.size);
+            return Err(ArtifactError::at(entry.offset, reason));
+        }
+        let broken = |error| ArtifactError::at(entry.offset, format!("decompressing: {error}"));
+        io::copy(&mut input.by_ref().take(entry.offset - at), &mut io::sink()).map_err(broken)?;
+        image.clear();
+        // It grows with what comes, not with what is announced.
+        input.by_ref().take(entry.size).read_to_end(&mut image).map_err(broken)?;
+        if image.len() as u64 != entry.size {
+            let reason = format!(
+                "an entry of the bundle has {} bytes of the {} announced",
+                image.len(),
+                entry.size
+            );
+            return Err(ArtifactError::at(entry.offset, reason));
+        }
+        at = entry.offset + entry.size;
+        code_object::each(&image, visit).map_err(|error| error.moved(entry.offset))?;
+    }
+    if drain {
+        let broken = |error| ArtifactError::at(at, format!("decompressing: {error}"));
+        io::copy(&mut input, &mut io::sink()).map_err(broken)?;
+        // What follows the last byte, a checksum, is only read by who asks for more.
+        if input.into_inner().read(&mut [0]).map_err(broken)? > 0 {
+            let reason = format!("the bundle has more than the {size} bytes announced");
+            return Err(ArtifactError::at(size, reason));
+        }
+    }
+    Ok(())
+}
+
+/// An error at a byte of the decompressed bundle: in the file there is only where that starts.
+fn inside(start: u64, error: &ArtifactError) -> ArtifactError {
+    ArtifactError::at(start, format!("{error} of the decompressed bundle"))
+}
+
+/// Decompresses zlib front to back.
+struct Inflate<'a, 'b> {
+    packed: &'a mut &'b [u8],
+    state: Box<InflateState>,
+    ended: bool,
+}
+
+impl<'a, 'b> Inflate<'a, 'b> {
+    fn new(packed: &'a mut &'b [u8]) -> Self {
+        Self { packed, state: InflateState::new_boxed(DataFormat::Zlib), ended: false }
+    }
+}
+
+impl Read for Inflate<'_, '_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.ended || into.is_empty() {
+            return Ok(0);
+        }
+        let result = inflate(&mut self.state, self.packed, into, MZFlush::None);
+        *self.packed = self.packed.get(result.bytes_consumed..).unwrap_or_default();
+        match result.status {
+            Ok(MZStatus::StreamEnd) => {
+                self.ended = true;
+                Ok(result.bytes_written)
+            }
+            Ok(_) | Err(MZError::Buf) if result.bytes_written > 0 => Ok(result.bytes_written),
+            Ok(_) | Err(MZError::Buf) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Err(error) => Err(io::Error::other(format!("zlib: {error:?}"))),
+        }
+    }
+}

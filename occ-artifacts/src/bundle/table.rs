@@ -1,0 +1,111 @@
+//! The table that a plain bundle starts with.
+
+use std::io::Read;
+
+use crate::ArtifactError;
+
+/// What a plain bundle starts with.
+pub(super) const MAGIC: &[u8] = b"__CLANG_OFFLOAD_BUNDLE__";
+
+/// Most entries of a bundle, which has one for each of some dozens of targets.
+const ENTRIES: u64 = 4096;
+/// Longest entry ID, bytes: an offload kind, a triple and a target ID.
+const ID: u64 = 4096;
+
+/// The table of a bundle.
+pub(super) struct Table {
+    /// Bytes that the table itself takes.
+    pub(super) size: u64,
+    /// What it lists, in the order of their offsets, none reaching into the next.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// An entry that is not empty. Offsets count from the start of the bundle.
+pub(super) struct Entry {
+    pub(super) offset: u64,
+    pub(super) size: u64,
+    /// Whether it holds code for an AMDGPU.
+    pub(super) amdgpu: bool,
+}
+
+/// Reads the table that `input` starts with.
+///
+/// Source: clang's documentation of the offload bundler: magic, `u64` count, then for each entry
+/// `u64` offset, `u64` size, `u64` length of its ID, and the ID
+/// (`hipv4-amdgcn-amd-amdhsa--gfx906:sramecc+:xnack-`).
+///
+/// # Errors
+///
+/// Where it is cut off, longer than any bundler writes, or its entries overlap.
+pub(super) fn read(input: &mut dyn Read) -> Result<Table, ArtifactError> {
+    let mut input = Counted { input, at: 0 };
+    let mut magic = [0; MAGIC.len()];
+    input.fill(&mut magic)?;
+    if magic != MAGIC {
+        return Err(ArtifactError::at(0, "no `__CLANG_OFFLOAD_BUNDLE__`"));
+    }
+    let count = input.number()?;
+    if count > ENTRIES {
+        let reason = format!("{count} entries in a bundle, above {ENTRIES}");
+        return Err(ArtifactError::at(24, reason));
+    }
+    let mut entries = Vec::new();
+    let mut id = Vec::new();
+    for _ in 0..count {
+        let at = input.at;
+        let (offset, size, length) = (input.number()?, input.number()?, input.number()?);
+        if length > ID {
+            let reason = format!("an entry ID of {length} bytes, above {ID}");
+            return Err(ArtifactError::at(at + 16, reason));
+        }
+        // No more than `ID`, so that the conversion cannot fail.
+        id.resize(usize::try_from(length).unwrap_or_default(), 0);
+        input.fill(&mut id)?;
+        if offset.checked_add(size).is_none() {
+            return Err(ArtifactError::at(at, "an entry that ends past 2^64 bytes"));
+        }
+        if size > 0 {
+            entries.push(Entry { offset, size, amdgpu: is_amdgpu(&id) });
+        }
+    }
+    let size = input.at;
+    entries.sort_by_key(|entry| entry.offset);
+    let mut end = size;
+    for entry in &entries {
+        if entry.offset < end {
+            let reason = "an entry of the bundle overlaps the one before it or the table";
+            return Err(ArtifactError::at(entry.offset, reason));
+        }
+        end = entry.offset + entry.size;
+    }
+    Ok(Table { size, entries })
+}
+
+/// Whether an entry ID names an AMDGPU after its offload kind. Kernels in AMD's SPIR-V have no
+/// registers yet, and have a triple of their own.
+fn is_amdgpu(id: &[u8]) -> bool {
+    let kind = id.iter().position(|&byte| byte == b'-').unwrap_or(id.len());
+    id[kind..].starts_with(b"-amdgcn-")
+}
+
+/// Reads front to back and knows how far it came.
+struct Counted<'a> {
+    input: &'a mut dyn Read,
+    at: u64,
+}
+
+impl Counted<'_> {
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), ArtifactError> {
+        self.input
+            .read_exact(bytes)
+            .map_err(|error| ArtifactError::at(self.at, format!("the bundle's table: {error}")))?;
+        self.at += bytes.len() as u64;
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<u64, ArtifactError> {
+        let mut bytes = [0; 8];
+        self.fill(&mut bytes)?;
+        Ok(u64::from_le_bytes(bytes))
+    }
+}

@@ -1,0 +1,407 @@
+//! AMDGPU code objects, versions 3 to 6: the `.hsaco` and `.co` files, and what offload bundles
+//! hold.
+//!
+//! Two places speak of a kernel, and they differ on purpose. The metadata note says what it needs;
+//! its descriptor says what the hardware allocates, which LLVM raises where the workgroup's size
+//! or LDS caps the occupancy anyway. The first goes to `vgprs`, `agprs` and `sgprs`, the second to
+//! `vgprs_allocated` and `sgprs_allocated`. A kernel that has only one of them comes out with the
+//! rest unknown.
+
+use std::collections::HashMap;
+
+use object::LittleEndian;
+use object::elf::{self, FileHeader64};
+use object::read::elf::{
+    FileHeader as _, NoteIterator, ProgramHeader as _, SectionHeader as _, SectionTable, Sym as _,
+};
+use occ_core::{Mode, Wave};
+
+use crate::bytes::part;
+use crate::{ArtifactError, MeasuredKernel, Spills};
+use descriptor::Descriptor;
+use processor::{Family, Version};
+
+mod descriptor;
+mod metadata;
+mod processor;
+
+type Header = FileHeader64<LittleEndian>;
+type Sections<'a> = SectionTable<'a, Header>;
+
+const ENDIAN: LittleEndian = LittleEndian;
+/// Where the fields of the header are, for errors: `EI_OSABI`, `EI_ABIVERSION`, `e_type`,
+/// `e_machine`, `e_phoff`, `e_shoff` and `e_flags`.
+const OSABI_AT: u64 = 7;
+const ABI_VERSION_AT: u64 = 8;
+const TYPE_AT: u64 = 16;
+const MACHINE_AT: u64 = 18;
+const SEGMENTS_AT: u64 = 32;
+const SECTIONS_AT: u64 = 40;
+const FLAGS_AT: u64 = 48;
+/// `ELFOSABI_AMDGPU_HSA`.
+const HSA: u8 = 64;
+/// `NT_AMDGPU_METADATA`, under the name `AMDGPU`.
+const METADATA: u32 = 32;
+/// What symbol names may add up to, in sizes of the file: linkers share the tails of names, a
+/// hostile file shares all of them.
+const NAMES: u64 = 8;
+
+/// The kernels of a code object, in the order of its metadata.
+///
+/// # Errors
+///
+/// As [`each`].
+pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let mut kernels = Vec::new();
+    each(bytes, &mut |kernel| kernels.push(kernel))?;
+    Ok(kernels)
+}
+
+/// Hands the kernels of a code object to `visit`, one at a time, in the order of its metadata;
+/// then those that have a descriptor and no metadata.
+///
+/// # Errors
+///
+/// Where `bytes` are no AMDGPU code object for HSA of version 3 to 6, or a relocatable one, whose
+/// counts are not final; and where one of its parts contradicts itself or ends past the file's
+/// end. What was visited before stands.
+pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+    let header = header(bytes)?;
+    let version = version(header)?;
+    let flags = header.e_flags(ENDIAN).0;
+    let sections = header
+        .sections(ENDIAN, bytes)
+        .map_err(|error| ArtifactError::at(SECTIONS_AT, format!("section table: {error}")))?;
+    let note = note(bytes, header, &sections)?;
+    let name = match (processor::of_flags(flags), note) {
+        (Some(name), _) => name.to_owned(),
+        (None, Some((base, note))) => metadata::target(note, base)?
+            .and_then(processor_of_target)
+            .ok_or_else(|| unknown_processor(flags))?,
+        (None, None) => return Err(unknown_processor(flags)),
+    };
+    let target = Target {
+        family: Family::named(&name),
+        name,
+        features: processor::features(flags, version),
+        version,
+    };
+    let mut descriptors = Descriptors::find(bytes, &sections)?;
+    if let Some((base, note)) = note {
+        metadata::each(note, base, &mut |at, kernel| {
+            let (name, symbol) = names(&kernel).ok_or_else(|| {
+                ArtifactError::at(at, "kernel metadata: a kernel without `.name` and `.symbol`")
+            })?;
+            let descriptor = descriptors.take(symbol);
+            let kernel = target.kernel(name, &kernel, descriptor);
+            visit(kernel.map_err(|reason| ArtifactError::at(at, reason))?);
+            Ok(())
+        })?;
+    }
+    for (name, descriptor) in descriptors.left() {
+        let kernel = target.kernel(name, &metadata::Kernel::default(), Some(descriptor));
+        visit(kernel.map_err(|reason| ArtifactError::at(0, reason))?);
+    }
+    Ok(())
+}
+
+/// Whether `bytes` start as an ELF file for AMDGPUs does.
+pub(crate) fn is(bytes: &[u8]) -> bool {
+    bytes.starts_with(&elf::ELFMAG)
+        && bytes.get(18..20).is_some_and(|machine| machine == elf::EM_AMDGPU.0.to_le_bytes())
+}
+
+/// The ELF header of a linked code object for HSA.
+fn header(bytes: &[u8]) -> Result<&Header, ArtifactError> {
+    if bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(b"\xde\xc0\x17\x0b") {
+        let reason = "LLVM bitcode, which has no registers yet: link it into a code object first";
+        return Err(ArtifactError::at(0, reason));
+    }
+    if !bytes.starts_with(&elf::ELFMAG) {
+        return Err(ArtifactError::at(0, "not an ELF file"));
+    }
+    let header = Header::parse(bytes)
+        .map_err(|_| ArtifactError::at(0, "not a whole header of a 64-bit ELF file"))?;
+    if header.e_ident.data != elf::ELFDATA2LSB {
+        return Err(ArtifactError::at(5, "a big-endian ELF file, and AMDGPUs are little-endian"));
+    }
+    let machine = header.e_machine(ENDIAN);
+    if machine != elf::EM_AMDGPU {
+        let reason = format!("ELF machine {}, not 224 (AMDGPU)", machine.0);
+        return Err(ArtifactError::at(MACHINE_AT, reason));
+    }
+    match header.e_type(ENDIAN) {
+        elf::ET_DYN => Ok(header),
+        elf::ET_REL => {
+            let reason = "a relocatable code object, whose counts are not final: link it first";
+            Err(ArtifactError::at(TYPE_AT, reason))
+        }
+        other => {
+            let reason = format!("ELF type {}, not 3 (a linked code object)", other.0);
+            Err(ArtifactError::at(TYPE_AT, reason))
+        }
+    }
+}
+
+/// The version of a code object for HSA.
+fn version(header: &Header) -> Result<Version, ArtifactError> {
+    let osabi = header.e_ident.os_abi.0;
+    if osabi != HSA {
+        let reason = format!("OS ABI {osabi}, not 64 (AMDGPU HSA)");
+        return Err(ArtifactError::at(OSABI_AT, reason));
+    }
+    let abi = header.e_ident.abi_version;
+    Version::of_abi(abi).ok_or_else(|| {
+        let reason = format!(
+            "code object version {}, and this reader knows versions 3 to 6",
+            u32::from(abi) + 2
+        );
+        ArtifactError::at(ABI_VERSION_AT, reason)
+    })
+}
+
+fn unknown_processor(flags: u32) -> ArtifactError {
+    let reason = format!("processor {:#x}, which this reader does not know", flags & 0xff);
+    ArtifactError::at(FLAGS_AT, reason)
+}
+
+/// The processor in `amdgcn-amd-amdhsa--gfx9-4-generic:xnack-`.
+fn processor_of_target(target: &[u8]) -> Option<String> {
+    let id = str::from_utf8(target).ok()?.splitn(5, '-').nth(4)?;
+    let name = id.split(':').next()?;
+    name.starts_with("gfx").then(|| name.to_owned())
+}
+
+/// The metadata note and where it starts, in a section or, where those were stripped, a segment.
+fn note<'a>(
+    bytes: &'a [u8],
+    header: &Header,
+    sections: &Sections<'a>,
+) -> Result<Option<(u64, &'a [u8])>, ArtifactError> {
+    // Notes of an honest file do not overlap; those of a hostile one may, thousands of times.
+    let mut left = bytes.len() as u64;
+    let mut search = |offset: u64, size: u64, align: u64| {
+        left = left
+            .checked_sub(size)
+            .ok_or_else(|| ArtifactError::at(SECTIONS_AT, "notes overlap or end past the file"))?;
+        note_in(part(bytes, offset, size, "a note")?, offset, align)
+    };
+    for section in sections.iter() {
+        if section.sh_type(ENDIAN) == elf::SHT_NOTE {
+            let (offset, size) = (section.sh_offset(ENDIAN), section.sh_size(ENDIAN));
+            if let Some(found) = search(offset, size, section.sh_addralign(ENDIAN))? {
+                return Ok(Some(found));
+            }
+        }
+    }
+    if !sections.is_empty() {
+        return Ok(None);
+    }
+    let segments = header
+        .program_headers(ENDIAN, bytes)
+        .map_err(|error| ArtifactError::at(SEGMENTS_AT, format!("program headers: {error}")))?;
+    for segment in segments {
+        if segment.p_type(ENDIAN) == elf::PT_NOTE {
+            let (offset, size) = (segment.p_offset(ENDIAN), segment.p_filesz(ENDIAN));
+            if let Some(found) = search(offset, size, segment.p_align(ENDIAN))? {
+                return Ok(Some(found));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The metadata note among the notes that start at byte `base`.
+fn note_in(notes: &[u8], base: u64, align: u64) -> Result<Option<(u64, &[u8])>, ArtifactError> {
+    let broken = |error| ArtifactError::at(base, format!("notes: {error}"));
+    let mut found = NoteIterator::<Header>::new(ENDIAN, align, notes).map_err(broken)?;
+    while let Some(note) = found.next().map_err(broken)? {
+        if note.name() == b"AMDGPU" && note.n_type(ENDIAN).0 == METADATA {
+            // The iterator keeps no positions; slices of one file do.
+            let at = note.desc().as_ptr().addr() - notes.as_ptr().addr();
+            return Ok(Some((base + at as u64, note.desc())));
+        }
+    }
+    Ok(None)
+}
+
+/// The kernel descriptors of a file, by the names of their symbols.
+struct Descriptors<'a> {
+    found: Vec<Found<'a>>,
+    index: HashMap<&'a [u8], usize>,
+}
+
+struct Found<'a> {
+    kernel: &'a [u8],
+    descriptor: Descriptor,
+    taken: bool,
+}
+
+impl<'a> Descriptors<'a> {
+    /// Every object of 64 bytes whose symbol ends in `.kd`. The dynamic symbols survive stripping;
+    /// the others know the kernels that are not exported.
+    fn find(bytes: &'a [u8], sections: &Sections<'a>) -> Result<Self, ArtifactError> {
+        let mut all = Self { found: Vec::new(), index: HashMap::new() };
+        let mut left = NAMES * bytes.len() as u64;
+        for kind in [elf::SHT_DYNSYM, elf::SHT_SYMTAB] {
+            let Some(table) = sections.iter().find(|section| section.sh_type(ENDIAN) == kind)
+            else {
+                continue;
+            };
+            let base = table.sh_offset(ENDIAN).min(bytes.len() as u64);
+            let broken = |error| ArtifactError::at(base, format!("symbol table: {error}"));
+            let symbols = sections.symbols(ENDIAN, bytes, kind).map_err(broken)?;
+            for (index, symbol) in symbols.enumerate() {
+                if symbol.st_type() != elf::STT_OBJECT || symbol.st_size(ENDIAN) != descriptor::SIZE
+                {
+                    continue;
+                }
+                let name = symbol.name(ENDIAN, symbols.strings()).map_err(broken)?;
+                left = left
+                    .checked_sub(name.len() as u64)
+                    .ok_or_else(|| ArtifactError::at(base, "the names of symbols overlap"))?;
+                let Some(kernel) = name.strip_suffix(b".kd") else { continue };
+                let section = symbols.symbol_section(ENDIAN, symbol, index).map_err(broken)?;
+                let Some(section) = section else { continue };
+                let section = sections.section(section).map_err(broken)?;
+                if section.sh_type(ENDIAN) == elf::SHT_NOBITS || all.index.contains_key(name) {
+                    continue;
+                }
+                let address = symbol.st_value(ENDIAN);
+                let offset = address
+                    .checked_sub(section.sh_addr(ENDIAN))
+                    .and_then(|within| within.checked_add(section.sh_offset(ENDIAN)))
+                    .ok_or_else(|| {
+                        ArtifactError::at(base, "a kernel descriptor outside of its section")
+                    })?;
+                let descriptor = part(bytes, offset, descriptor::SIZE, "a kernel descriptor")?;
+                let Some(descriptor) = Descriptor::parse(descriptor) else { continue };
+                all.index.insert(name, all.found.len());
+                all.found.push(Found { kernel, descriptor, taken: false });
+            }
+        }
+        Ok(all)
+    }
+
+    /// The descriptor behind a symbol, which is then no longer [`left`](Self::left).
+    fn take(&mut self, symbol: Symbol) -> Option<Descriptor> {
+        let index = match symbol {
+            Symbol::Given(symbol) => self.index.get(symbol),
+            Symbol::Of(name) => self.index.get([name, b".kd"].concat().as_slice()),
+        };
+        let found = self.found.get_mut(*index?)?;
+        found.taken = true;
+        Some(found.descriptor)
+    }
+
+    /// The names and descriptors of the kernels that nobody took.
+    fn left(&self) -> impl Iterator<Item = (&'a [u8], Descriptor)> {
+        self.found.iter().filter(|found| !found.taken).map(|found| (found.kernel, found.descriptor))
+    }
+}
+
+/// A descriptor's symbol: written down, or the kernel's name and `.kd`.
+#[derive(Clone, Copy)]
+enum Symbol<'a> {
+    Given(&'a [u8]),
+    Of(&'a [u8]),
+}
+
+/// A kernel's name and its descriptor's symbol.
+fn names<'a>(kernel: &metadata::Kernel<'a>) -> Option<(&'a [u8], Symbol<'a>)> {
+    match (kernel.name, kernel.symbol) {
+        (Some(name), Some(symbol)) => Some((name, Symbol::Given(symbol))),
+        (Some(name), None) => Some((name, Symbol::Of(name))),
+        (None, Some(symbol)) => {
+            Some((symbol.strip_suffix(b".kd").unwrap_or(symbol), Symbol::Given(symbol)))
+        }
+        (None, None) => None,
+    }
+}
+
+/// What a code object was compiled for.
+struct Target {
+    name: String,
+    family: Option<Family>,
+    features: Vec<String>,
+    version: Version,
+}
+
+impl Target {
+    /// A kernel out of its metadata and its descriptor, or why they contradict each other.
+    fn kernel(
+        &self,
+        name: &[u8],
+        metadata: &metadata::Kernel,
+        descriptor: Option<Descriptor>,
+    ) -> Result<MeasuredKernel, String> {
+        let known = descriptor.zip(self.family);
+        let wave = match metadata.wave {
+            Some(32) => Some(Wave::W32),
+            Some(64) => Some(Wave::W64),
+            Some(other) => {
+                return Err(format!("kernel metadata: waves of {other} threads, not 32 or 64"));
+            }
+            None => known.map(|(descriptor, family)| descriptor.wave(family)),
+        };
+        let mode = match metadata.wgp {
+            Some(true) => Some(Mode::Wgp),
+            Some(false) => Some(Mode::Cu),
+            None => known.and_then(|(descriptor, family)| descriptor.mode(family)),
+        };
+        let first_agpr = known.and_then(|(descriptor, family)| descriptor.first_agpr(family));
+        let (vgprs, agprs) = self.registers(metadata, first_agpr)?;
+        Ok(MeasuredKernel {
+            name: String::from_utf8_lossy(name).into_owned(),
+            target: self.name.clone(),
+            features: self.features.clone(),
+            wave,
+            mode,
+            vgprs,
+            vgprs_allocated: known.map(|(descriptor, family)| descriptor.vgprs(family)),
+            agprs,
+            sgprs: metadata.sgprs,
+            sgprs_allocated: known.and_then(|(descriptor, family)| descriptor.sgprs(family)),
+            lds: metadata.lds.or(descriptor.map(|descriptor| descriptor.lds)),
+            scratch: metadata.scratch.or(descriptor.map(|descriptor| descriptor.scratch)),
+            spills: Spills {
+                vgprs: metadata.vgpr_spills,
+                sgprs: metadata.sgpr_spills,
+                ..Spills::default()
+            },
+            required_workgroup: metadata.required_workgroup,
+            max_workgroup: metadata.max_workgroup,
+            cluster: metadata.cluster,
+            dynamic_vgprs: known.and_then(|(descriptor, family)| descriptor.dynamic_vgprs(family)),
+            dynamic_stack: metadata
+                .dynamic_stack
+                .or_else(|| descriptor.and_then(|found| found.dynamic_stack(self.version))),
+            ..MeasuredKernel::default()
+        })
+    }
+
+    /// VGPRs without AGPRs, and AGPRs.
+    ///
+    /// On gfx90a and later `.vgpr_count` is `up(V, 4) + A`, or `V` where `A` is 0: the AGPRs follow
+    /// the VGPRs in one file, from a multiple of 4 on. So the VGPRs of a kernel with AGPRs come out
+    /// rounded up to 4, which is also what they cost. Compilers that do not write `.agpr_count`
+    /// leave that start, which is never padded, in the descriptor.
+    fn registers(
+        &self,
+        metadata: &metadata::Kernel,
+        first_agpr: Option<u32>,
+    ) -> Result<(Option<u32>, Option<u32>), String> {
+        let (Some(total), Some(Family::Unified)) = (metadata.vgprs, self.family) else {
+            return Ok((metadata.vgprs, metadata.agprs));
+        };
+        let agprs = match (metadata.agprs, first_agpr) {
+            (Some(agprs), _) => agprs,
+            (None, Some(first)) => total.saturating_sub(first),
+            (None, None) => return Ok((None, None)),
+        };
+        match total.checked_sub(agprs) {
+            Some(vgprs) => Ok((Some(vgprs), Some(agprs))),
+            None => Err(format!("kernel metadata: {agprs} AGPRs among {total} registers")),
+        }
+    }
+}

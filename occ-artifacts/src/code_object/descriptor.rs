@@ -1,0 +1,105 @@
+//! Kernel descriptors: what the file tells the hardware to allocate.
+
+use occ_core::{Mode, Wave};
+
+use super::processor::{Family, Version};
+
+/// Bytes of a kernel descriptor.
+pub(super) const SIZE: u64 = 64;
+
+/// A kernel descriptor.
+///
+/// Source: LLVM 22, `llvm/Support/AMDHSAKernelDescriptor.h`. Its counts are what the hardware
+/// obeys, and LLVM raises them over the kernel's need where the workgroup's size or LDS caps the
+/// occupancy anyway (llvm-project pull request 137807), so they never say what a kernel *needs*.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Descriptor {
+    /// Static LDS, bytes per workgroup.
+    pub(super) lds: u32,
+    /// Scratch, bytes per thread.
+    pub(super) scratch: u32,
+    /// `COMPUTE_PGM_RSRC1`.
+    rsrc1: u32,
+    /// `COMPUTE_PGM_RSRC2`.
+    rsrc2: u32,
+    /// `COMPUTE_PGM_RSRC3`.
+    rsrc3: u32,
+    /// `KERNEL_CODE_PROPERTIES`.
+    properties: u32,
+}
+
+impl Descriptor {
+    /// The descriptor in `bytes`; `None` where they are not [`SIZE`].
+    pub(super) fn parse(bytes: &[u8]) -> Option<Self> {
+        if bytes.len() as u64 != SIZE {
+            return None;
+        }
+        let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|index| bytes[at + index]));
+        Some(Self {
+            lds: word(0),
+            scratch: word(4),
+            rsrc3: word(44),
+            rsrc1: word(48),
+            rsrc2: word(52),
+            properties: word(56) & 0xffff,
+        })
+    }
+
+    /// Threads in a wave.
+    pub(super) fn wave(self, family: Family) -> Wave {
+        match family {
+            Family::Gcn | Family::Unified => Wave::W64,
+            _ if self.properties >> 10 & 1 == 1 => Wave::W32,
+            _ => Wave::W64,
+        }
+    }
+
+    /// CU or WGP mode, on the families that have both.
+    pub(super) fn mode(self, family: Family) -> Option<Mode> {
+        match family {
+            Family::Rdna | Family::Rdna4 if self.rsrc1 >> 29 & 1 == 1 => Some(Mode::Wgp),
+            Family::Rdna | Family::Rdna4 => Some(Mode::Cu),
+            Family::Gcn | Family::Unified | Family::Gfx125 => None,
+        }
+    }
+
+    /// VGPRs per thread that are allocated, before the hardware rounds to its own granule. AGPRs
+    /// are in it on the unified families.
+    pub(super) fn vgprs(self, family: Family) -> u32 {
+        let granule = match (family, self.wave(family)) {
+            (Family::Gcn, _) | (Family::Rdna | Family::Rdna4, Wave::W64) => 4,
+            (Family::Unified, _) | (Family::Rdna | Family::Rdna4, Wave::W32) => 8,
+            (Family::Gfx125, _) => 16,
+        };
+        ((self.rsrc1 & 0x3f) + 1) * granule
+    }
+
+    /// SGPRs per wave that are allocated, on the families where a kernel chooses.
+    pub(super) fn sgprs(self, family: Family) -> Option<u32> {
+        match family {
+            Family::Gcn | Family::Unified => Some(((self.rsrc1 >> 6 & 0xf) + 1) * 8),
+            Family::Rdna | Family::Rdna4 | Family::Gfx125 => None,
+        }
+    }
+
+    /// The first AGPR in the unified file: VGPRs needed, rounded up to 4. LLVM does not pad it.
+    pub(super) fn first_agpr(self, family: Family) -> Option<u32> {
+        (family == Family::Unified).then_some(((self.rsrc3 & 0x3f) + 1) * 4)
+    }
+
+    /// 0 where VGPRs are allocated once. Where they grow at run time the size of the step is the
+    /// chip's mode and not in the file.
+    pub(super) fn dynamic_vgprs(self, family: Family) -> Option<u32> {
+        let enabled = match family {
+            Family::Rdna4 => self.rsrc2 >> 6 & 1,
+            Family::Gfx125 => self.rsrc3 >> 17 & 1,
+            Family::Gcn | Family::Unified | Family::Rdna => return None,
+        };
+        (enabled == 0).then_some(0)
+    }
+
+    /// Whether scratch can grow at run time; the bit means that from version 5 on.
+    pub(super) fn dynamic_stack(self, version: Version) -> Option<bool> {
+        (version >= Version::V5).then_some(self.properties >> 11 & 1 == 1)
+    }
+}

@@ -1,0 +1,375 @@
+//! CUDA binaries (`.cubin`): what `ptxas` wrote for one architecture.
+//!
+//! NVIDIA documents no layout. What is read here was observed on cubins of ptxas 11.8 to 13.5 and
+//! agrees with what `ptxas -v` says of the same kernels; the names of the attributes are the common
+//! ones of public decoders. Two layouts exist and the ELF header's ABI version tells them apart,
+//! not the architecture: ptxas 13 writes the second one for every target.
+//!
+//! Spills, dynamic shared memory and `.minnctapersm` are not recorded in a cubin.
+
+mod info;
+
+use std::collections::HashMap;
+
+use object::LittleEndian as Le;
+use object::elf::{FileHeader64, SHT_NOBITS, STT_FUNC, SectionHeader64, Sym64};
+use object::read::elf::{FileHeader, SectionHeader, SectionTable, Sym, SymbolTable};
+use object::{SectionIndex, SymbolIndex};
+use occ_core::Wave;
+
+use crate::{ArtifactError, MeasuredKernel};
+use info::{Attribute, Records};
+
+type Elf = FileHeader64<Le>;
+
+/// `EM_CUDA`.
+const MACHINE: u16 = 190;
+/// `e_type` of a cubin that is not linked yet.
+const RELOCATABLE: u16 = 1;
+/// Section type of `.nv.info` and `.nv.info.<kernel>`.
+const INFO: u32 = 0x7000_0000;
+/// Section type of `.nv.compat`.
+const COMPAT: u32 = 0x7000_0086;
+/// Bit of `st_other` that marks an entry, which a device function lacks.
+const ENTRY: u8 = 0x10;
+/// Shared memory of every block that the system keeps, from sm_90 on. `.nv.shared.<kernel>` counts
+/// it there, and so does the occupancy formula: once is enough.
+const RESERVED_SHARED: u64 = 0x400;
+/// Names and records that are read, in file lengths. A kernel's name is read four times, and stored
+/// once where strings share their tails; tables that overlap more would cost quadratic time.
+const READ_PER_BYTE: usize = 8;
+
+/// Reads the kernels of one cubin, in the order of its symbol table.
+///
+/// Registers are those of `EIATTR_REGCOUNT` alone, what a launch allocates. Shared memory is the
+/// static part without the 1 KiB that sm_90 and later keep. `scratch` is the stack of the kernel
+/// and of what it calls as far as the file bounds it: recursion and indirect calls need more.
+///
+/// # Errors
+///
+/// An [`ArtifactError`] that names the byte: no cubin, a relocatable one (its counts are per
+/// function, before linking), an unknown ABI, or a damaged one.
+pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    Image::parse(bytes)?.kernels()
+}
+
+/// Whether this is a cubin that still has to be linked.
+pub(crate) fn is_relocatable(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x7fELF") && bytes.get(16..18) == Some(&RELOCATABLE.to_le_bytes())
+}
+
+/// Where barrier counts and the architecture are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// ABI version 7: ptxas up to 12.9 for targets before sm_100.
+    V1,
+    /// ABI version 8: ptxas 12.9 for sm_100 and later, ptxas 13 for all.
+    V2,
+}
+
+struct Image<'a> {
+    bytes: &'a [u8],
+    header: &'a Elf,
+    sections: SectionTable<'a, Elf>,
+    symbols: SymbolTable<'a, Elf>,
+    layout: Layout,
+    sm: u32,
+    budget: usize,
+}
+
+/// Kernels, and the ways to them.
+#[derive(Default)]
+struct Kernels<'a> {
+    found: Vec<MeasuredKernel>,
+    /// By index in the symbol table: ascending.
+    symbols: Vec<u32>,
+    by_name: HashMap<&'a [u8], usize>,
+    by_section: HashMap<usize, usize>,
+}
+
+impl<'a> Image<'a> {
+    fn parse(bytes: &'a [u8]) -> Result<Self, ArtifactError> {
+        let header = Elf::parse(bytes)
+            .map_err(|_| ArtifactError::at(0, "expected a 64-bit ELF header of a cubin"))?;
+        if header.e_ident.data != object::elf::ELFDATA2LSB {
+            return Err(ArtifactError::at(5, "expected a little-endian ELF file"));
+        }
+        let machine = header.e_machine(Le);
+        if machine != object::elf::Machine(MACHINE) {
+            let reason = format!("expected ELF machine {MACHINE} (CUDA), found {}", machine.0);
+            return Err(ArtifactError::at(18, reason));
+        }
+        if header.e_type(Le) == object::elf::FileType(RELOCATABLE) {
+            let reason = "a relocatable cubin (`nvcc -dc`, `ptxas -c`) counts registers per \
+                          function, before linking: read the linked one";
+            return Err(ArtifactError::at(16, reason));
+        }
+        let flags = header.e_flags(Le).0;
+        let (layout, sm) = match header.e_ident.abi_version {
+            7 => (Layout::V1, flags & 0xff),
+            8 => (Layout::V2, flags >> 8 & 0xff),
+            other => {
+                let reason = format!("expected cubin ABI version 7 or 8, found {other}");
+                return Err(ArtifactError::at(8, reason));
+            }
+        };
+        let sections = header.sections(Le, bytes).map_err(|error| {
+            ArtifactError::at(header.e_shoff.get(Le), format!("section headers: {error}"))
+        })?;
+        let symbols = sections.symbols(Le, bytes, object::elf::SHT_SYMTAB).map_err(|error| {
+            ArtifactError::at(header.e_shoff.get(Le), format!("symbol table: {error}"))
+        })?;
+        if symbols.is_empty() {
+            let reason = "no symbol table: kernels cannot be told from functions";
+            return Err(ArtifactError::at(header.e_shoff.get(Le), reason));
+        }
+        let budget = bytes.len().saturating_mul(READ_PER_BYTE);
+        Ok(Self { bytes, header, sections, symbols, layout, sm, budget })
+    }
+
+    fn kernels(mut self) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+        let mut kernels = self.entries()?;
+        let mut specific = self.flag_says_specific();
+        for (index, section) in self.sections.enumerate() {
+            let kind = section.sh_type(Le);
+            match kind.0 {
+                INFO => {
+                    let name = self.section_name(index, section)?;
+                    if name == b".nv.info" {
+                        self.module_info(section, &mut kernels)?;
+                    } else if let Some(at) = kernels.named(name, b".nv.info.") {
+                        self.kernel_info(section, &mut kernels.found[at])?;
+                    }
+                }
+                COMPAT => specific |= self.compat_says_specific(section)?,
+                _ if kind == SHT_NOBITS => {
+                    let name = self.section_name(index, section)?;
+                    // `.nv.shared.reserved.0` is no kernel's, whatever a symbol is called.
+                    if name == b".nv.shared.reserved.0" {
+                        continue;
+                    }
+                    if let Some(at) = kernels.named(name, b".nv.shared.") {
+                        let size = self.static_shared(index, section)?;
+                        kernels.found[at].lds = Some(size);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let target = format!("sm_{}{}", self.sm, if specific { "a" } else { "" });
+        for kernel in &mut kernels.found {
+            kernel.target.clone_from(&target);
+        }
+        Ok(kernels.found)
+    }
+
+    /// The kernels of the symbol table, with what their section's header says.
+    fn entries(&mut self) -> Result<Kernels<'a>, ArtifactError> {
+        let mut kernels = Kernels::default();
+        for (index, symbol) in self.symbols.enumerate() {
+            if symbol.st_type() != STT_FUNC || symbol.st_other().0 & ENTRY == 0 {
+                continue;
+            }
+            let at = self.offset_of(symbol);
+            let name = self.name(self.symbols.symbol_name(Le, symbol), at)?;
+            let Ok(Some(text)) = self.symbols.symbol_section(Le, symbol, index) else {
+                return Err(ArtifactError::at(at, format!("{} has no section", quoted(name))));
+            };
+            let section = self
+                .sections
+                .section(text)
+                .map_err(|error| ArtifactError::at(at, format!("{}: {error}", quoted(name))))?;
+            let section_name = self.section_name(text, section)?;
+            if section_name.strip_prefix(b".text.") != Some(name) {
+                let reason = format!(
+                    "expected {} in its own section, found it in {}",
+                    quoted(name),
+                    quoted(section_name)
+                );
+                return Err(ArtifactError::at(at, reason));
+            }
+            let slot = kernels.found.len();
+            if kernels.by_name.insert(name, slot).is_some() {
+                let reason = format!("{} is defined a second time", quoted(name));
+                return Err(ArtifactError::at(at, reason));
+            }
+            kernels.by_section.insert(text.0, slot);
+            kernels.symbols.push(u32::try_from(index.0).unwrap_or(u32::MAX));
+            kernels.found.push(MeasuredKernel {
+                name: String::from_utf8_lossy(name).into_owned(),
+                wave: Some(Wave::W32),
+                barriers: match self.layout {
+                    Layout::V1 => Some((section.sh_flags(Le).0 >> 20 & 0x7f) as u32),
+                    Layout::V2 => None,
+                },
+                lds: Some(0),
+                ..MeasuredKernel::default()
+            });
+        }
+        Ok(kernels)
+    }
+
+    /// Records of the whole module, each about one symbol.
+    fn module_info(
+        &mut self,
+        section: &SectionHeader64<Le>,
+        kernels: &mut Kernels<'_>,
+    ) -> Result<(), ArtifactError> {
+        for record in self.records(section)? {
+            let record = record?;
+            let attribute = record.attribute;
+            if !matches!(
+                attribute,
+                Attribute::REGCOUNT | Attribute::FRAME_SIZE | Attribute::MIN_STACK_SIZE
+            ) {
+                continue;
+            }
+            let [index, value] = record.words()?;
+            let symbol = SymbolIndex(index as usize);
+            let Ok(function) = self.symbols.symbol(symbol) else {
+                let reason = format!("no symbol {index}, the last is {}", self.symbols.len() - 1);
+                return Err(ArtifactError::at(record.offset, reason));
+            };
+            if attribute == Attribute::REGCOUNT {
+                if let Ok(at) = kernels.symbols.binary_search(&index) {
+                    kernels.found[at].vgprs = Some(value);
+                    kernels.found[at].vgprs_allocated = Some(value);
+                }
+                continue;
+            }
+            // Functions that a kernel calls live in its section: what one of them needs, it needs.
+            let section = self.symbols.symbol_section(Le, function, symbol).ok().flatten();
+            if let Some(&at) = section.and_then(|section| kernels.by_section.get(&section.0)) {
+                kernels.found[at].scratch = kernels.found[at].scratch.max(Some(value));
+            }
+        }
+        Ok(())
+    }
+
+    /// Records of one kernel.
+    fn kernel_info(
+        &mut self,
+        section: &SectionHeader64<Le>,
+        kernel: &mut MeasuredKernel,
+    ) -> Result<(), ArtifactError> {
+        if self.layout == Layout::V2 {
+            // Written only where a kernel uses barriers.
+            kernel.barriers = kernel.barriers.or(Some(0));
+        }
+        for record in self.records(section)? {
+            let record = record?;
+            match record.attribute {
+                Attribute::MAX_THREADS => {
+                    let threads = record
+                        .words::<3>()?
+                        .iter()
+                        .try_fold(1, |all: u32, &one| all.checked_mul(one));
+                    let Some(threads) = threads else {
+                        let reason = "expected a launch bound below 2^32 threads";
+                        return Err(ArtifactError::at(record.offset, reason));
+                    };
+                    kernel.max_workgroup = Some(threads);
+                }
+                Attribute::REQNTID => kernel.required_workgroup = Some(record.words()?),
+                Attribute::CTA_PER_CLUSTER => kernel.cluster = Some(record.words()?),
+                Attribute::NUM_BARRIERS if self.layout == Layout::V2 => {
+                    kernel.barriers = Some(record.byte()?);
+                }
+                Attribute::VRC_CTA_INIT_COUNT => kernel.virtual_resources = Some(record.byte()?),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Static shared memory in bytes: the section's size without the reserve.
+    fn static_shared(
+        &self,
+        index: SectionIndex,
+        section: &SectionHeader64<Le>,
+    ) -> Result<u32, ArtifactError> {
+        let size = section.sh_size(Le);
+        let reserved = if self.sm >= 90 { RESERVED_SHARED } else { 0 };
+        let used = size.checked_sub(reserved).and_then(|used| u32::try_from(used).ok());
+        used.ok_or_else(|| {
+            let reason = format!(
+                "expected {reserved} bytes reserved and less than 4 GiB of shared memory, found \
+                 {size} bytes"
+            );
+            ArtifactError::at(self.header_of(index), reason)
+        })
+    }
+
+    /// Whether the ELF flags name an architecture-specific target (`sm_90a`).
+    fn flag_says_specific(&self) -> bool {
+        let bit = match self.layout {
+            Layout::V1 => 0x800,
+            Layout::V2 => 0x8,
+        };
+        self.header.e_flags(Le).0 & bit != 0
+    }
+
+    /// Whether `.nv.compat` does: ptxas 13 no longer sets the flag.
+    fn compat_says_specific(
+        &mut self,
+        section: &SectionHeader64<Le>,
+    ) -> Result<bool, ArtifactError> {
+        let mut specific = false;
+        for record in self.records(section)? {
+            let record = record?;
+            specific |= record.attribute == Attribute::COMPAT_SPECIFIC && record.byte()? == 1;
+        }
+        Ok(specific)
+    }
+
+    fn records(&mut self, section: &SectionHeader64<Le>) -> Result<Records<'a>, ArtifactError> {
+        let at = section.sh_offset(Le);
+        let bytes = section
+            .data(Le, self.bytes)
+            .map_err(|_| ArtifactError::at(at, "a section of records ends after the file"))?;
+        self.spend(bytes.len(), at)?;
+        Ok(Records::new(bytes, at))
+    }
+
+    fn section_name(
+        &mut self,
+        index: SectionIndex,
+        section: &SectionHeader64<Le>,
+    ) -> Result<&'a [u8], ArtifactError> {
+        self.name(self.sections.section_name(Le, section), self.header_of(index))
+    }
+
+    fn name(&mut self, name: object::Result<&'a [u8]>, at: u64) -> Result<&'a [u8], ArtifactError> {
+        let name = name.map_err(|error| ArtifactError::at(at, format!("a name: {error}")))?;
+        self.spend(name.len() + 1, at)?;
+        Ok(name)
+    }
+
+    fn spend(&mut self, bytes: usize, at: u64) -> Result<(), ArtifactError> {
+        let reason = "names or records overlap too often";
+        let left = self.budget.checked_sub(bytes);
+        self.budget = left.ok_or_else(|| ArtifactError::at(at, reason))?;
+        Ok(())
+    }
+
+    fn header_of(&self, index: SectionIndex) -> u64 {
+        let size = size_of::<SectionHeader64<Le>>() as u64;
+        self.header.e_shoff.get(Le).saturating_add(size.saturating_mul(index.0 as u64))
+    }
+
+    fn offset_of(&self, symbol: &Sym64<Le>) -> u64 {
+        (std::ptr::from_ref(symbol) as usize).saturating_sub(self.bytes.as_ptr() as usize) as u64
+    }
+}
+
+impl Kernels<'_> {
+    /// The kernel whose section this is.
+    fn named(&self, section: &[u8], prefix: &[u8]) -> Option<usize> {
+        self.by_name.get(section.strip_prefix(prefix)?).copied()
+    }
+}
+
+/// A name as messages show it, cut where it no longer helps.
+fn quoted(name: &[u8]) -> String {
+    format!("`{}`", String::from_utf8_lossy(&name[..name.len().min(200)]))
+}

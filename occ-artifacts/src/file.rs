@@ -1,0 +1,68 @@
+//! Any file that a reader here knows, told apart by what it starts with.
+
+use crate::{
+    ArtifactError, MeasuredKernel, assembly, bundle, code_object, cubin, fatbin, host, ptxas,
+    remarks,
+};
+
+/// `e_machine` of a cubin: EM_CUDA.
+const EM_CUDA: u16 = 190;
+
+/// All kernels in a file of any format: code object, bundle, cubin, fat binary, host library or
+/// object, `ptxas -v` log, resource-usage remarks, or AMDGPU assembly.
+///
+/// # Errors
+///
+/// As [`each`].
+pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let mut kernels = Vec::new();
+    each(bytes, &mut |kernel| kernels.push(kernel))?;
+    Ok(kernels)
+}
+
+/// Hands all kernels in a file of any format to `visit`, one at a time.
+///
+/// # Errors
+///
+/// Where the file is of no format that is known, or is broken; what was visited before stands.
+pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+    if bytes.starts_with(b"\x7fELF") {
+        let machine = bytes.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
+        return if code_object::is(bytes) {
+            code_object::each(bytes, visit)
+        } else if machine == Some(EM_CUDA) {
+            cubin::read(bytes)?.into_iter().for_each(visit);
+            Ok(())
+        } else {
+            host::each(bytes, visit)
+        };
+    }
+    if bundle::is(bytes) {
+        return bundle::each(bytes, visit);
+    }
+    if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+        return fatbin::each(bytes, &mut |kernel| visit(kernel));
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return Err(ArtifactError::at(
+            0,
+            "expected a code object, a bundle, a cubin, a fat binary, a host library, or a \
+             compiler's text; found none of them",
+        ));
+    };
+    let kernels = if text.contains("ptxas info") {
+        ptxas::read(text)?
+    } else if text.contains(".amdgcn_target") || text.contains(".amdhsa_kernel") {
+        assembly::read(text)?
+    } else if text.contains("kernel-resource-usage") {
+        remarks::read(text)?
+    } else {
+        return Err(ArtifactError::in_line(
+            1,
+            "expected a `ptxas -v` log, `kernel-resource-usage` remarks, or AMDGPU assembly; found \
+             none of them",
+        ));
+    };
+    kernels.into_iter().for_each(visit);
+    Ok(())
+}

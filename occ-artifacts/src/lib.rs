@@ -1,0 +1,30 @@
+//! Reads what GPU compilers allocated: registers, local memory and spills, out of their output.
+//!
+//! One module a format, each yielding the same [`MeasuredKernel`]. A count that nobody wrote down
+//! is `None`: unknown, never 0. No file is trusted: any byte sequence gives kernels or an
+//! [`ArtifactError`] that names the offset and the reason, in linear time, and no memory is taken
+//! before a length is checked.
+
+#![forbid(unsafe_code)]
+
+pub mod assembly;
+pub mod bundle;
+mod bytes;
+pub mod code_object;
+pub mod cubin;
+mod error;
+pub mod fatbin;
+mod file;
+pub mod host;
+#[cfg(feature = "manifest")]
+pub mod manifest;
+mod measured;
+pub mod ptxas;
+pub mod remarks;
+mod select;
+pub mod spirv;
+
+pub use error::ArtifactError;
+pub use file::{each, read};
+pub use measured::{MeasuredKernel, Spills};
+pub use select::{SelectError, demangle, runs_on, select};

@@ -1,0 +1,283 @@
+//! The manifest: measured counts that a tool, a script or a person wrote down.
+//!
+//! For counts that no other reader sees: a driver's pipeline statistics, RGA's table, a compiler
+//! without a log. JSON or TOML, with the same keys:
+//!
+//! ```toml
+//! schema = 1                      # version of this format
+//! tool = "ptxas 12.9"             # what measured, for messages
+//!
+//! [[kernels]]
+//! name = "saxpy"                  # as in the file, mangled if it is
+//! target = "sm_90"                # may be absent where the counts hold for any
+//! vgprs = 10                      # registers per thread
+//! lds = 0                         # static local or shared memory, bytes per workgroup
+//! scratch = 0                     # bytes per thread
+//! barriers = 0
+//! max_workgroup = 256             # most threads in a workgroup
+//! spills = { store_bytes = 0, load_bytes = 0 }
+//!
+//! [[kernels]]
+//! name = "blur"
+//! target = "gfx90a"
+//! features = ["xnack-"]
+//! wave = 64
+//! vgprs = 122                     # without AGPRs
+//! vgprs_allocated = 128           # AGPRs and padding included
+//! agprs = 4
+//! sgprs = 60
+//! required_workgroup = [256, 1, 1]
+//! ```
+//!
+//! Every field of [`MeasuredKernel`] is a key of that name and unit; `mode` is `"cu"` or `"wgp"`.
+//! Only `schema`, `tool`, `kernels` and a kernel's `name` must be there. **An absent key is an
+//! unknown count**, never zero. A key that the schema does not have is an error that names it, and
+//! so is a kernel that is in it twice for one target.
+//!
+//! # Versions
+//!
+//! This is version [`SCHEMA`]. Whatever is added raises it, an optional key too: a reader that
+//! ignored the key would report a wrong count. A file of a newer version is an error that says so.
+
+use std::collections::HashSet;
+
+use occ_core::{Mode, Wave};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::{ArtifactError, MeasuredKernel, Spills};
+
+/// The version of the format that this crate reads and writes.
+pub const SCHEMA: u32 = 1;
+
+/// A manifest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Manifest {
+    /// The tool that measured, and its version.
+    pub tool: String,
+    /// What it measured.
+    pub kernels: Vec<MeasuredKernel>,
+}
+
+/// The kernels of a manifest in JSON (a text that starts with `{`) or TOML.
+///
+/// # Errors
+///
+/// As [`read_json`] and [`read_toml`].
+pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let manifest =
+        if text.trim_start().starts_with('{') { read_json(text) } else { read_toml(text) };
+    Ok(manifest?.kernels)
+}
+
+/// A manifest in JSON.
+///
+/// # Errors
+///
+/// The line of what is no JSON, an unknown key, a value of the wrong type or out of its range; a
+/// newer [`SCHEMA`]; or a kernel that is in it twice.
+pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
+    let error = |error: serde_json::Error| {
+        let reason = error.to_string();
+        // The line is a field of its own.
+        let end = reason.rfind(" at line ").unwrap_or(reason.len());
+        ArtifactError::in_line(error.line() as u64, format!("manifest: {}", &reason[..end]))
+    };
+    supported(&serde_json::from_str(text).map_err(error)?)?;
+    let file: File = serde_json::from_str(text).map_err(error)?;
+    file.manifest()
+}
+
+/// A manifest in TOML.
+///
+/// # Errors
+///
+/// As [`read_json`].
+pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
+    let error = |error: toml::de::Error| {
+        let reason = format!("manifest: {}", error.message());
+        let before = error.span().and_then(|span| text.get(..span.start));
+        let line = before.map(|before| before.matches('\n').count() as u64 + 1);
+        ArtifactError { offset: None, line, reason }
+    };
+    supported(&toml::from_str(text).map_err(error)?)?;
+    let file: File = toml::from_str(text).map_err(error)?;
+    file.manifest()
+}
+
+/// The manifest in JSON, which [`read_json`] reads back as it is.
+///
+/// # Errors
+///
+/// A kernel that is in it twice for one target.
+pub fn write_json(manifest: &Manifest) -> Result<String, ArtifactError> {
+    let file = File::of(manifest)?;
+    let mut text = serde_json::to_string_pretty(&file).map_err(|error| unwritable(&error))?;
+    text.push('\n');
+    Ok(text)
+}
+
+/// The manifest in TOML, which [`read_toml`] reads back as it is.
+///
+/// # Errors
+///
+/// As [`write_json`].
+pub fn write_toml(manifest: &Manifest) -> Result<String, ArtifactError> {
+    toml::to_string(&File::of(manifest)?).map_err(|error| unwritable(&error))
+}
+
+fn unwritable(error: &dyn std::fmt::Display) -> ArtifactError {
+    ArtifactError { offset: None, line: None, reason: format!("manifest: {error}") }
+}
+
+/// What is read before the rest, so that a newer version is not reported as an unknown key.
+#[derive(Deserialize)]
+struct Version {
+    schema: u32,
+}
+
+fn supported(version: &Version) -> Result<(), ArtifactError> {
+    let reason = match version.schema {
+        SCHEMA => return Ok(()),
+        0 => "manifest of schema 0, which never was".to_owned(),
+        newer => format!("manifest of schema {newer}, newer than {SCHEMA}: update `occ`"),
+    };
+    Err(ArtifactError { offset: None, line: None, reason })
+}
+
+/// The file as it is written. Apart from [`MeasuredKernel`], so that no change there changes it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    schema: u32,
+    tool: String,
+    kernels: Vec<Kernel>,
+}
+
+impl File {
+    fn of(manifest: &Manifest) -> Result<Self, ArtifactError> {
+        once_each(&manifest.kernels)?;
+        let kernels = manifest.kernels.iter().cloned().map(Kernel::from).collect();
+        Ok(Self { schema: SCHEMA, tool: manifest.tool.clone(), kernels })
+    }
+
+    fn manifest(self) -> Result<Manifest, ArtifactError> {
+        let kernels: Vec<_> = self.kernels.into_iter().map(MeasuredKernel::from).collect();
+        once_each(&kernels)?;
+        Ok(Manifest { tool: self.tool, kernels })
+    }
+}
+
+fn once_each(kernels: &[MeasuredKernel]) -> Result<(), ArtifactError> {
+    let mut seen = HashSet::new();
+    for kernel in kernels {
+        let MeasuredKernel { name, target, features, wave, mode, .. } = kernel;
+        if !seen.insert((name, target, features, wave, mode)) {
+            let reason = format!("manifest: kernel `{name}` twice for target `{target}`");
+            return Err(ArtifactError { offset: None, line: None, reason });
+        }
+    }
+    Ok(())
+}
+
+/// Writes the conversions between a struct of the file and its measured twin, and the struct
+/// itself: a field that only one of them has does not compile.
+macro_rules! twin {
+    ($(#[$meta:meta])* struct $file:ident = $measured:ident {
+        $($(#[$attribute:meta])* $field:ident: $kind:ty,)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct $file { $($(#[$attribute])* $field: $kind,)* }
+
+        impl From<$measured> for $file {
+            fn from(measured: $measured) -> Self {
+                let $measured { $($field),* } = measured;
+                Self { $($field: $field.into()),* }
+            }
+        }
+
+        impl From<$file> for $measured {
+            fn from(file: $file) -> Self {
+                let $file { $($field),* } = file;
+                Self { $($field: $field.into()),* }
+            }
+        }
+    };
+}
+
+/// Three numbers. As an array they would pass with a fourth, which `toml` does not look at.
+fn shape<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u32; 3]>, D::Error> {
+    let Some(shape) = Option::<Vec<u32>>::deserialize(from)? else { return Ok(None) };
+    let count = shape.len();
+    let wrong = |_| D::Error::custom(format!("a shape of {count} numbers, not three"));
+    shape.try_into().map(Some).map_err(wrong)
+}
+
+twin! {
+    struct Kernel = MeasuredKernel {
+        name: String,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        target: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        features: Vec<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wave: Option<Wave>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        mode: Option<Mode>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        vgprs: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        vgprs_allocated: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        agprs: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sgprs: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sgprs_allocated: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lds: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        scratch: Option<u32>,
+        #[serde(default, skip_serializing_if = "SpillCounts::is_unknown")]
+        spills: SpillCounts,
+        #[serde(default, deserialize_with = "shape", skip_serializing_if = "Option::is_none")]
+        required_workgroup: Option<[u32; 3]>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        max_workgroup: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        barriers: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        virtual_resources: Option<u32>,
+        #[serde(default, deserialize_with = "shape", skip_serializing_if = "Option::is_none")]
+        cluster: Option<[u32; 3]>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        dynamic_vgprs: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        dynamic_stack: Option<bool>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        symbolic: Vec<String>,
+    }
+}
+
+twin! {
+    #[derive(Default)]
+    struct SpillCounts = Spills {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        vgprs: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sgprs: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        store_bytes: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        load_bytes: Option<u32>,
+    }
+}
+
+impl SpillCounts {
+    fn is_unknown(&self) -> bool {
+        let Self { vgprs, sgprs, store_bytes, load_bytes } = self;
+        [vgprs, sgprs, store_bytes, load_bytes].iter().all(|count| count.is_none())
+    }
+}

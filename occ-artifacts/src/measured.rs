@@ -1,0 +1,111 @@
+//! A kernel as a compiler left it.
+
+use occ_core::{Kernel, Mode, Wave, threads};
+
+/// A kernel as a compiler left it. `None` is *unknown*, never zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MeasuredKernel {
+    /// The name as the file has it, mangled if the compiler mangled it.
+    pub name: String,
+    /// What it was compiled for, in the words of `occ_core::Arch::named`: `gfx90a`, `sm_90`,
+    /// `gfx11-generic`. Empty where the file does not say (a SPIR-V module).
+    pub target: String,
+    /// Target features as the file writes them: `xnack-`, `sramecc+`.
+    pub features: Vec<String>,
+    /// Threads in a wave.
+    pub wave: Option<Wave>,
+    /// CU or WGP mode (RDNA).
+    pub mode: Option<Mode>,
+    /// Vector registers per thread that the kernel needs. On gfx90a and later without its AGPRs.
+    pub vgprs: Option<u32>,
+    /// Vector registers per thread that the file tells the hardware to allocate, AGPRs included
+    /// where they share the file: what decides residency. Compilers pad it.
+    pub vgprs_allocated: Option<u32>,
+    /// AGPRs per thread that the kernel needs.
+    pub agprs: Option<u32>,
+    /// SGPRs per wave that the kernel needs, VCC and its like included.
+    pub sgprs: Option<u32>,
+    /// SGPRs per wave that the file tells the hardware to allocate.
+    pub sgprs_allocated: Option<u32>,
+    /// Static local memory, bytes per workgroup, without what the driver reserves.
+    pub lds: Option<u32>,
+    /// Scratch (local, private) memory, bytes per thread.
+    pub scratch: Option<u32>,
+    /// What was spilled.
+    pub spills: Spills,
+    /// The exact workgroup shape that the kernel requires.
+    pub required_workgroup: Option<[u32; 3]>,
+    /// Most threads that a workgroup may have.
+    pub max_workgroup: Option<u32>,
+    /// Barriers that a workgroup uses (NVIDIA).
+    pub barriers: Option<u32>,
+    /// Virtual resources that a block starts with (compute capability 10 and later).
+    pub virtual_resources: Option<u32>,
+    /// Blocks in a cluster, per dimension.
+    pub cluster: Option<[u32; 3]>,
+    /// Block size of VGPRs allocated at run time (gfx12); 0 is static.
+    pub dynamic_vgprs: Option<u32>,
+    /// Whether scratch memory can grow at run time, so that `scratch` is a lower bound.
+    pub dynamic_stack: Option<bool>,
+    /// Counts that the file gives as a symbol, an expression or a specialization constant instead
+    /// of a number, in its words: `VGPRs: big.num_vgpr`. They are `None` above.
+    pub symbolic: Vec<String>,
+}
+
+/// Registers that did not fit, in the unit that the compiler counts them in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spills {
+    /// VGPRs spilled (AMD).
+    pub vgprs: Option<u32>,
+    /// SGPRs spilled (AMD).
+    pub sgprs: Option<u32>,
+    /// Bytes stored by spills (NVIDIA).
+    pub store_bytes: Option<u32>,
+    /// Bytes loaded by spills (NVIDIA).
+    pub load_bytes: Option<u32>,
+}
+
+impl MeasuredKernel {
+    /// The kernel as the engine takes it, with the counts of this file. The workgroup is the one
+    /// that the kernel requires, if it does; what the launch decides is left open.
+    ///
+    /// A barrier count of 0 becomes the one barrier that the CUDA runtime counts every kernel with,
+    /// and virtual resources are left out: whether the driver limits blocks by them is not known.
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        Kernel {
+            workgroup: self.required_workgroup.map(|[x, y, z]| threads(x, y, z)),
+            wave: self.wave,
+            mode: self.mode,
+            vgprs: self.vgprs,
+            agprs: self.agprs.unwrap_or(0),
+            sgprs: self.sgprs,
+            vgprs_allocated: self.vgprs_allocated,
+            sgprs_allocated: self.sgprs_allocated,
+            lds: self.lds.unwrap_or(0),
+            scratch: self.scratch.is_some_and(|bytes| bytes > 0),
+            barriers: self.barriers.unwrap_or(1).max(1),
+            dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),
+            ..Kernel::new()
+        }
+    }
+
+    /// Whether registers were spilled or scratch memory is used; `None` where nobody wrote it down.
+    #[must_use]
+    pub fn spills(&self) -> Option<bool> {
+        let counts = [
+            self.spills.vgprs,
+            self.spills.sgprs,
+            self.spills.store_bytes,
+            self.spills.load_bytes,
+            self.scratch,
+        ];
+        if counts.iter().flatten().any(|count| *count > 0) {
+            Some(true)
+        } else if counts.iter().any(Option::is_some) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! SPIR-V modules: the workgroup's shape and its memory. Registers are a driver's choice, and
+//! unknown here.
+//!
+//! The entry points are those of compute shaders and OpenCL kernels. Their shape is `LocalSize`,
+//! `LocalSizeId` or the constant decorated `WorkgroupSize`, which wins. A size that a
+//! specialization constant gives is unknown, whatever its default, and so is the size of an array
+//! of such a length; both are listed in [`MeasuredKernel::symbolic`].
+//!
+//! [`MeasuredKernel::lds`] is the sum of the workgroup variables that the entry point reaches
+//! through its calls, each at its alignment in the order of the module; blocks (of
+//! `SPV_KHR_workgroup_memory_explicit_layout`) share one place, so the largest counts. Sizes follow
+//! the module's `Offset`, `ArrayStride` and `MatrixStride`, and without them std430 (booleans of 4
+//! bytes) in shaders, OpenCL C in kernels. A driver may pack variables without explicit layout
+//! tighter: a `vec3` array may take 12 bytes an element rather than 16. Local memory that an OpenCL
+//! kernel takes as an argument is known at the launch only, and not in it.
+//!
+//! The list of variables that an entry point carries from SPIR-V 1.4 on is not enough: LLVM 22 puts
+//! all variables of the module into the list of every entry point.
+
+mod layout;
+mod reach;
+mod words;
+
+use std::collections::{HashMap, HashSet};
+
+use ::spirv::{
+    AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MemoryModel, Op,
+    StorageClass,
+};
+use occ_core::Wave;
+
+use crate::{ArtifactError, MeasuredKernel};
+use layout::{Constant, Types};
+use reach::Reach;
+use words::{Instruction, Words};
+
+/// The entry points of a module's compute shaders and kernels.
+///
+/// # Errors
+///
+/// Where the bytes are no SPIR-V module in either byte order, an instruction is cut off or lacks an
+/// operand that matters here, an array's length is no constant, decorations come in groups
+/// (deprecated since SPIR-V 1.3), workgroup memory is over `u32` bytes, or entry points reach so
+/// much that it takes too long.
+pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let words = Words::of_module(bytes)?;
+    let mut module = Module { lists_all: words.version() >= 0x0001_0400, ..Module::default() };
+    for instruction in words.instructions() {
+        module.add(&instruction?)?;
+    }
+    module.kernels()
+}
+
+/// What matters of a module.
+#[derive(Default)]
+struct Module {
+    /// Whether entry points list their variables of every storage class.
+    lists_all: bool,
+    types: Types,
+    reach: Reach,
+    entries: Vec<Entry>,
+    shapes: HashMap<u32, [Operand; 3]>,
+    waves: HashMap<u32, u32>,
+    /// The parts of the composite constants that are decorated `WorkgroupSize`.
+    workgroup_size: Option<[u32; 3]>,
+    variables: Vec<Variable>,
+    /// The places of variables among them.
+    indices: HashMap<u32, usize>,
+    /// Names of variables, for messages.
+    names: HashMap<u32, String>,
+}
+
+struct Entry {
+    id: u32,
+    name: String,
+    interface: HashSet<u32>,
+}
+
+struct Variable {
+    id: u32,
+    /// What it holds; `None` for an untyped one that does not say.
+    holds: Option<u32>,
+    offset: u64,
+}
+
+/// A number, or the constant that has it.
+#[derive(Clone, Copy)]
+enum Operand {
+    Literal(u32),
+    Id(u32),
+}
+
+impl Module {
+    fn add(&mut self, it: &Instruction<'_>) -> Result<(), ArtifactError> {
+        if let Some(op) = it.op {
+            match op {
+                Op::MemoryModel => {
+                    self.types.kernel = it.operand(1)? == MemoryModel::OpenCL as u32;
+                    self.types.pointer = match AddressingModel::from_u32(it.operand(0)?) {
+                        Some(AddressingModel::Physical32) => 4,
+                        Some(
+                            AddressingModel::Physical64 | AddressingModel::PhysicalStorageBuffer64,
+                        ) => 8,
+                        _ => 0,
+                    };
+                }
+                Op::EntryPoint => self.entry(it)?,
+                Op::ExecutionMode | Op::ExecutionModeId => self.mode(it)?,
+                Op::Name => {
+                    if let Ok((name, _)) = it.string(1) {
+                        self.names.insert(it.operand(0)?, name);
+                    }
+                }
+                Op::ConstantComposite | Op::SpecConstantComposite
+                    if self.types.decorated(it.operand(1)?, Decoration::BuiltIn)
+                        == Some(BuiltIn::WorkgroupSize as u32) =>
+                {
+                    self.workgroup_size = Some([it.operand(2)?, it.operand(3)?, it.operand(4)?]);
+                }
+                Op::Variable if it.operand(2)? == StorageClass::Workgroup as u32 => {
+                    self.variable(it, self.types.pointee(it.operand(0)?))?;
+                }
+                Op::UntypedVariableKHR if it.operand(2)? == StorageClass::Workgroup as u32 => {
+                    self.variable(it, it.get(3))?;
+                }
+                _ => self.types.add(op, it)?,
+            }
+        }
+        self.reach.add(it)
+    }
+
+    fn entry(&mut self, it: &Instruction<'_>) -> Result<(), ArtifactError> {
+        let model = ExecutionModel::from_u32(it.operand(0)?);
+        if matches!(model, Some(ExecutionModel::GLCompute | ExecutionModel::Kernel)) {
+            let (name, after) = it.string(2)?;
+            let interface = it.operands(after).collect();
+            self.entries.push(Entry { id: it.operand(1)?, name, interface });
+        }
+        Ok(())
+    }
+
+    fn mode(&mut self, it: &Instruction<'_>) -> Result<(), ArtifactError> {
+        let entry = it.operand(0)?;
+        match ExecutionMode::from_u32(it.operand(1)?) {
+            Some(ExecutionMode::LocalSize) => {
+                let shape = [it.operand(2)?, it.operand(3)?, it.operand(4)?];
+                self.shapes.insert(entry, shape.map(Operand::Literal));
+            }
+            Some(ExecutionMode::LocalSizeId) => {
+                let shape = [it.operand(2)?, it.operand(3)?, it.operand(4)?];
+                self.shapes.insert(entry, shape.map(Operand::Id));
+            }
+            Some(ExecutionMode::SubgroupSize) => {
+                self.waves.insert(entry, it.operand(2)?);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn variable(&mut self, it: &Instruction<'_>, holds: Option<u32>) -> Result<(), ArtifactError> {
+        let id = it.operand(1)?;
+        self.indices.insert(id, self.variables.len());
+        self.variables.push(Variable { id, holds, offset: it.offset });
+        self.reach.variable(id);
+        Ok(())
+    }
+
+    fn kernels(&self) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+        let mut kernels = Vec::with_capacity(self.entries.len());
+        let mut entries = self.entries.iter();
+        self.reach.each(self.entries.iter().map(|entry| entry.id), |reached| {
+            // One call an entry point, in their order.
+            if let Some(entry) = entries.next() {
+                kernels.push(self.kernel(entry, reached)?);
+            }
+            Ok(())
+        })?;
+        Ok(kernels)
+    }
+
+    fn kernel(
+        &self,
+        entry: &Entry,
+        reached: &HashSet<u32>,
+    ) -> Result<MeasuredKernel, ArtifactError> {
+        let mut kernel = MeasuredKernel { name: entry.name.clone(), ..MeasuredKernel::default() };
+        kernel.wave = match self.waves.get(&entry.id) {
+            Some(32) => Some(Wave::W32),
+            Some(64) => Some(Wave::W64),
+            _ => None,
+        };
+        let shape = match self.workgroup_size {
+            Some(ids) => Some(ids.map(Operand::Id)),
+            None => self.shapes.get(&entry.id).copied(),
+        };
+        if let Some(shape) = shape {
+            let [x, y, z] = shape.map(|operand| self.number(operand));
+            kernel.required_workgroup = x.zip(y).zip(z).map(|((x, y), z)| [x, y, z]);
+            if kernel.required_workgroup.is_none() {
+                let constant = "workgroup size: given by a specialization constant";
+                kernel.symbolic.push(constant.to_owned());
+            }
+        }
+        self.memory(entry, reached, &mut kernel)?;
+        Ok(kernel)
+    }
+
+    fn number(&self, operand: Operand) -> Option<u32> {
+        match operand {
+            Operand::Literal(number) => Some(number),
+            Operand::Id(id) => match self.types.constant(id)? {
+                Constant::Known(number) => u32::try_from(number).ok(),
+                Constant::Specialized => None,
+            },
+        }
+    }
+
+    fn memory(
+        &self,
+        entry: &Entry,
+        reached: &HashSet<u32>,
+        kernel: &mut MeasuredKernel,
+    ) -> Result<(), ArtifactError> {
+        let mut sum = 0_u64;
+        let mut largest_block = 0;
+        // In the order of the module, and without a look at all of its variables for each kernel.
+        let listed = |id: &&u32| !self.lists_all || entry.interface.contains(id);
+        let reached = reached.iter().filter(listed).filter_map(|id| self.indices.get(id));
+        let mut reached: Vec<usize> = reached.copied().collect();
+        reached.sort_unstable();
+        for variable in reached.into_iter().filter_map(|index| self.variables.get(index)) {
+            let unknown = "a type that it does not say";
+            let layout = variable.holds.map(|holds| self.types.layout(holds));
+            let (size, align) =
+                layout.map_or((Err(unknown), 1), |layout| (layout.size, layout.align));
+            let size = match size {
+                Ok(size) => size,
+                Err(reason) => {
+                    let name = self.names.get(&variable.id).map_or("", String::as_str);
+                    kernel.symbolic.push(format!("workgroup variable `{name}`: {reason}"));
+                    continue;
+                }
+            };
+            let huge = || {
+                let reason = format!("workgroup variable of {size} bytes");
+                ArtifactError::at(variable.offset, reason)
+            };
+            let block = variable
+                .holds
+                .is_some_and(|holds| self.types.decorated(holds, Decoration::Block).is_some());
+            let end = if block {
+                largest_block = size.max(largest_block);
+                size
+            } else {
+                let start = sum.checked_next_multiple_of(align).ok_or_else(huge)?;
+                sum = start.checked_add(size).ok_or_else(huge)?;
+                sum
+            };
+            if u32::try_from(end).is_err() {
+                return Err(huge());
+            }
+        }
+        let known = !kernel.symbolic.iter().any(|words| words.starts_with("workgroup variable"));
+        kernel.lds = u32::try_from(sum + largest_block).ok().filter(|_| known);
+        Ok(())
+    }
+}

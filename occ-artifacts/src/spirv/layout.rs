@@ -1,0 +1,227 @@
+//! The sizes of types: explicit where the module lays them out, natural otherwise.
+
+use std::collections::HashMap;
+
+use ::spirv::{Decoration, Op};
+
+use super::words::Instruction;
+use crate::ArtifactError;
+
+/// Bytes and alignment of a type; why its size is unknown where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) size: Result<u64, &'static str>,
+    pub(super) align: u64,
+}
+
+const SPECIALIZED: &str = "an array length given by a specialization constant";
+const OPAQUE: &str = "a type without a defined size";
+const HUGE: &str = "a size over 64 bits";
+
+impl Layout {
+    const OPAQUE: Self = Self { size: Err(OPAQUE), align: 1 };
+
+    const fn of(size: u64, align: u64) -> Self {
+        Self { size: Ok(size), align }
+    }
+
+    /// The size with the padding that a next one needs.
+    fn stride(self) -> Result<u64, &'static str> {
+        self.size?.checked_next_multiple_of(self.align).ok_or(HUGE)
+    }
+}
+
+/// A constant's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Constant {
+    Known(u64),
+    /// Given when the pipeline is built.
+    Specialized,
+}
+
+/// The decorations, types and constants of a module. A type is laid out where it is declared, which
+/// is after all that it consists of, so nothing recurs.
+#[derive(Default)]
+pub(super) struct Types {
+    /// OpenCL's rules rather than those of std430.
+    pub(super) kernel: bool,
+    /// Bytes of a physical pointer; 0 where pointers are logical.
+    pub(super) pointer: u64,
+    decorations: HashMap<(u32, u32), u32>,
+    members: HashMap<(u32, u32, u32), u32>,
+    layouts: HashMap<u32, Layout>,
+    /// Components of the vector types.
+    vectors: HashMap<u32, u64>,
+    /// Columns and rows of the matrix types.
+    matrices: HashMap<u32, (u64, u64)>,
+    /// What a pointer type points to.
+    pointees: HashMap<u32, u32>,
+    constants: HashMap<u32, Constant>,
+}
+
+impl Types {
+    pub(super) fn decorated(&self, id: u32, decoration: Decoration) -> Option<u32> {
+        self.decorations.get(&(id, decoration as u32)).copied()
+    }
+
+    fn member(&self, id: u32, member: u32, decoration: Decoration) -> Option<u32> {
+        self.members.get(&(id, member, decoration as u32)).copied()
+    }
+
+    pub(super) fn layout(&self, id: u32) -> Layout {
+        self.layouts.get(&id).copied().unwrap_or(Layout::OPAQUE)
+    }
+
+    pub(super) fn pointee(&self, pointer: u32) -> Option<u32> {
+        self.pointees.get(&pointer).copied()
+    }
+
+    pub(super) fn constant(&self, id: u32) -> Option<Constant> {
+        self.constants.get(&id).copied()
+    }
+
+    /// Takes an instruction that decorates, or declares a type or a constant.
+    pub(super) fn add(&mut self, op: Op, it: &Instruction<'_>) -> Result<(), ArtifactError> {
+        match op {
+            Op::Decorate => {
+                self.decorations
+                    .insert((it.operand(0)?, it.operand(1)?), it.get(2).unwrap_or_default());
+            }
+            Op::MemberDecorate => {
+                let key = (it.operand(0)?, it.operand(1)?, it.operand(2)?);
+                self.members.insert(key, it.get(3).unwrap_or_default());
+            }
+            Op::GroupDecorate | Op::GroupMemberDecorate => {
+                // Deprecated since SPIR-V 1.3 for `OpDecorate`; no compiler was seen to write them.
+                return Err(it.error("decoration groups are not supported"));
+            }
+            Op::Constant => {
+                let low = u64::from(it.operand(2)?);
+                let high = it.get(3).map_or(0, u64::from);
+                self.constants.insert(it.operand(1)?, Constant::Known(high << 32 | low));
+            }
+            Op::ConstantNull => {
+                self.constants.insert(it.operand(1)?, Constant::Known(0));
+            }
+            Op::SpecConstant | Op::SpecConstantOp => {
+                self.constants.insert(it.operand(1)?, Constant::Specialized);
+            }
+            Op::TypePointer => {
+                self.pointees.insert(it.operand(0)?, it.operand(2)?);
+                self.layouts.insert(it.operand(0)?, self.pointer());
+            }
+            Op::TypeUntypedPointerKHR => {
+                self.layouts.insert(it.operand(0)?, self.pointer());
+            }
+            Op::TypeBool
+            | Op::TypeInt
+            | Op::TypeFloat
+            | Op::TypeVector
+            | Op::TypeMatrix
+            | Op::TypeArray
+            | Op::TypeStruct => {
+                let layout = self.declared(op, it)?;
+                self.layouts.insert(it.operand(0)?, layout);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn pointer(&self) -> Layout {
+        if self.pointer == 0 { Layout::OPAQUE } else { Layout::of(self.pointer, self.pointer) }
+    }
+
+    fn declared(&mut self, op: Op, it: &Instruction<'_>) -> Result<Layout, ArtifactError> {
+        let id = it.operand(0)?;
+        Ok(match op {
+            // A byte in OpenCL; Vulkan counts it as 32 bits in workgroup memory.
+            Op::TypeBool if self.kernel => Layout::of(1, 1),
+            Op::TypeBool => Layout::of(4, 4),
+            Op::TypeInt | Op::TypeFloat => {
+                let bytes = u64::from(it.operand(1)?.div_ceil(8)).max(1);
+                Layout::of(bytes, bytes)
+            }
+            Op::TypeVector => {
+                let count = u64::from(it.operand(2)?);
+                self.vectors.insert(id, count);
+                self.vector(it.operand(1)?, count)
+            }
+            Op::TypeMatrix => {
+                let column = it.operand(1)?;
+                let columns = u64::from(it.operand(2)?);
+                let layout = self.layout(column);
+                let rows = self.vectors.get(&column).copied().unwrap_or(0);
+                self.matrices.insert(id, (columns, rows));
+                let size = layout.stride().and_then(|each| each.checked_mul(columns).ok_or(HUGE));
+                Layout { size, ..layout }
+            }
+            Op::TypeArray => {
+                let element = self.layout(it.operand(1)?);
+                let stride = match self.decorated(id, Decoration::ArrayStride) {
+                    Some(stride) => element.size.map(|_| u64::from(stride)),
+                    None => element.stride(),
+                };
+                let size = match self.constant(it.operand(2)?) {
+                    Some(Constant::Known(length)) => {
+                        stride.and_then(|each| each.checked_mul(length).ok_or(HUGE))
+                    }
+                    Some(Constant::Specialized) => Err(SPECIALIZED),
+                    None => return Err(it.error("array length that is no constant")),
+                };
+                Layout { size, ..element }
+            }
+            _ => self.structure(id, it),
+        })
+    }
+
+    fn vector(&self, component: u32, count: u64) -> Layout {
+        let component = self.layout(component);
+        let Ok(each) = component.size else { return component };
+        // Both OpenCL and std430 align a vector of three as one of four; only OpenCL also pads it.
+        let padded = count.checked_next_power_of_two().and_then(|count| each.checked_mul(count));
+        let tight = each.checked_mul(count);
+        match (padded, tight) {
+            (Some(padded), Some(tight)) => {
+                Layout::of(if self.kernel { padded } else { tight }, padded.max(1))
+            }
+            _ => Layout { size: Err(HUGE), align: 1 },
+        }
+    }
+
+    fn structure(&self, id: u32, it: &Instruction<'_>) -> Layout {
+        let packed = self.decorated(id, Decoration::CPacked).is_some();
+        let mut end = Ok(0_u64);
+        let mut align = 1;
+        let mut explicit = false;
+        for (member, kind) in (0..).zip(it.operands(1)) {
+            let layout = self.layout(kind);
+            let natural = if packed { 1 } else { layout.align };
+            align = align.max(natural);
+            let offset = self.member(id, member, Decoration::Offset);
+            explicit |= offset.is_some();
+            let size = match self.member(id, member, Decoration::MatrixStride) {
+                Some(stride) => layout.size.and_then(|size| {
+                    let Some(&(columns, rows)) = self.matrices.get(&kind) else { return Ok(size) };
+                    let by_row = self.member(id, member, Decoration::RowMajor).is_some();
+                    let count = if by_row { rows } else { columns };
+                    u64::from(stride).checked_mul(count).ok_or(HUGE)
+                }),
+                None => layout.size,
+            };
+            end = end.and_then(|end: u64| {
+                let start = match offset {
+                    Some(offset) => u64::from(offset),
+                    None => end.checked_next_multiple_of(natural).ok_or(HUGE)?,
+                };
+                Ok(end.max(start.checked_add(size?).ok_or(HUGE)?))
+            });
+        }
+        let size = if explicit {
+            end
+        } else {
+            end.and_then(|end| end.checked_next_multiple_of(align).ok_or(HUGE))
+        };
+        Layout { size, align }
+    }
+}

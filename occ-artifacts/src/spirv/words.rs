@@ -1,0 +1,128 @@
+//! A SPIR-V module as a stream of instructions.
+
+use ::spirv::{MAGIC_NUMBER, Op};
+
+use crate::ArtifactError;
+
+/// The words of a module, in either byte order.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    bytes: &'a [u8],
+    big_endian: bool,
+}
+
+/// Words before the first instruction.
+const HEADER: usize = 5;
+
+impl<'a> Words<'a> {
+    /// The words of a whole module.
+    pub(super) fn of_module(bytes: &'a [u8]) -> Result<Self, ArtifactError> {
+        let big_endian = match bytes.get(..4) {
+            Some(magic) if magic == MAGIC_NUMBER.to_le_bytes() => false,
+            Some(magic) if magic == MAGIC_NUMBER.to_be_bytes() => true,
+            _ => return Err(ArtifactError::at(0, "no SPIR-V module: its magic number is missing")),
+        };
+        if !bytes.len().is_multiple_of(4) || bytes.len() < 4 * HEADER {
+            let reason = format!("SPIR-V module cut off: {} bytes", bytes.len());
+            return Err(ArtifactError::at(bytes.len() as u64, reason));
+        }
+        Ok(Self { bytes, big_endian })
+    }
+
+    /// The version: 0x0001_0400 is 1.4.
+    pub(super) fn version(self) -> u32 {
+        self.get(1).unwrap_or(0)
+    }
+
+    pub(super) fn get(self, index: usize) -> Option<u32> {
+        let at = index.checked_mul(4)?;
+        let word = self.bytes.get(at..at.checked_add(4)?)?.try_into().ok()?;
+        Some(if self.big_endian { u32::from_be_bytes(word) } else { u32::from_le_bytes(word) })
+    }
+
+    pub(super) fn instructions(self) -> Instructions<'a> {
+        Instructions { words: self, next: HEADER }
+    }
+}
+
+/// An instruction: its operation, `None` where this build does not know it, and its operands.
+#[derive(Clone, Copy)]
+pub(super) struct Instruction<'a> {
+    pub(super) op: Option<Op>,
+    /// The byte where it starts.
+    pub(super) offset: u64,
+    words: Words<'a>,
+    /// The words of its operands.
+    first: usize,
+    pub(super) len: usize,
+}
+
+impl<'a> Instruction<'a> {
+    /// An operand, or an error that names it.
+    pub(super) fn operand(&self, index: usize) -> Result<u32, ArtifactError> {
+        self.get(index).ok_or_else(|| {
+            let name = self.op.map_or_else(|| "instruction".into(), |op| format!("Op{op:?}"));
+            self.error(format!("`{name}` without operand {index}"))
+        })
+    }
+
+    pub(super) fn get(&self, index: usize) -> Option<u32> {
+        if index < self.len { self.words.get(self.first + index) } else { None }
+    }
+
+    /// The operands from one on.
+    pub(super) fn operands(self, from: usize) -> impl Iterator<Item = u32> + use<'a> {
+        (from..self.len).filter_map(move |index| self.get(index))
+    }
+
+    /// The string that starts at an operand, and the operand after it.
+    pub(super) fn string(&self, from: usize) -> Result<(String, usize), ArtifactError> {
+        let mut bytes = Vec::new();
+        for (index, word) in (from..).zip(self.operands(from)) {
+            // The first character is in the low byte, whatever the byte order of the module.
+            let characters = word.to_le_bytes();
+            let end = characters.iter().position(|&character| character == 0);
+            bytes.extend_from_slice(&characters[..end.unwrap_or(4)]);
+            if end.is_some() {
+                let text = String::from_utf8(bytes).map_err(|_| self.error("name not in UTF-8"))?;
+                return Ok((text, index + 1));
+            }
+        }
+        Err(self.error("name without an end"))
+    }
+
+    pub(super) fn error(&self, reason: impl Into<String>) -> ArtifactError {
+        ArtifactError::at(self.offset, reason)
+    }
+}
+
+pub(super) struct Instructions<'a> {
+    words: Words<'a>,
+    next: usize,
+}
+
+impl<'a> Iterator for Instructions<'a> {
+    type Item = Result<Instruction<'a>, ArtifactError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.next;
+        let first = self.words.get(start)?;
+        let (len, op) = ((first >> 16) as usize, first & 0xffff);
+        let have = self.words.bytes.len() / 4 - start;
+        let offset = start as u64 * 4;
+        if len == 0 || len > have {
+            self.next = usize::MAX;
+            let reason = format!("instruction of {len} words where {have} are left");
+            return Some(Err(ArtifactError::at(offset, reason)));
+        }
+        self.next += len;
+        let words = self.words;
+        Some(Ok(Instruction {
+            op: Op::from_u32(op),
+            offset,
+            words,
+            first: start + 1,
+            len: len - 1,
+        }))
+    }
+}

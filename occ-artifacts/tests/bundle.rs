@@ -1,0 +1,365 @@
+//! Offload bundles, plain and compressed, and offload binaries: the same kernels as in the code
+//! objects that went in.
+#![allow(clippy::cast_possible_truncation, reason = "the files it writes are small")]
+
+use amd::{Elf, data, find, survives};
+use occ_artifacts::{MeasuredKernel, bundle, code_object};
+
+mod amd;
+
+const PLAIN: &str = "bundle_gfx906_gfx90a.hipfb";
+
+/// The kernels of code objects, read one by one.
+fn kernels(names: &[&str]) -> Vec<MeasuredKernel> {
+    names.iter().flat_map(|name| code_object::read(&data(name)).expect(name)).collect()
+}
+
+fn both() -> Vec<MeasuredKernel> {
+    kernels(&["gfx906.hsaco", "gfx90a.hsaco"])
+}
+
+/// The plain bundle, compressed with zlib and zstd.
+fn packed(method: u16) -> Vec<u8> {
+    match method {
+        0 => data("bundle_gfx906_gfx90a.zlib"),
+        _ => data("bundle_ccob_v3.hipfb")[32..].to_vec(),
+    }
+}
+
+/// A compressed bundle around `packed`.
+fn ccob(version: u16, method: u16, packed: &[u8], decompressed: u64) -> Vec<u8> {
+    let header = [0, 20, 24, 32][usize::from(version)];
+    let total = header + packed.len() as u64;
+    let mut bytes = b"CCOB".to_vec();
+    bytes.extend(version.to_le_bytes());
+    bytes.extend(method.to_le_bytes());
+    match version {
+        1 => bytes.extend((decompressed as u32).to_le_bytes()),
+        2 => {
+            bytes.extend((total as u32).to_le_bytes());
+            bytes.extend((decompressed as u32).to_le_bytes());
+        }
+        _ => {
+            bytes.extend(total.to_le_bytes());
+            bytes.extend(decompressed.to_le_bytes());
+        }
+    }
+    bytes.extend([0; 8]);
+    bytes.extend(packed);
+    bytes
+}
+
+/// A plain bundle of these entries, aligned to 16 bytes.
+fn plain(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let table: usize = entries.iter().map(|(id, _)| 24 + id.len()).sum();
+    let mut offset = (32 + table).next_multiple_of(16);
+    let mut bytes = b"__CLANG_OFFLOAD_BUNDLE__".to_vec();
+    bytes.extend((entries.len() as u64).to_le_bytes());
+    let mut images = Vec::new();
+    for (id, image) in entries {
+        bytes.extend((offset as u64).to_le_bytes());
+        bytes.extend((image.len() as u64).to_le_bytes());
+        bytes.extend((id.len() as u64).to_le_bytes());
+        bytes.extend(id.as_bytes());
+        images.push((offset, image));
+        offset = (offset + image.len()).next_multiple_of(16);
+    }
+    for (offset, image) in images {
+        bytes.resize(offset, 0);
+        bytes.extend(*image);
+    }
+    bytes
+}
+
+fn refusal(bytes: &[u8]) -> String {
+    survives(bundle::read, bytes).expect_err("it was read").to_string()
+}
+
+#[test]
+fn plain_bundle() {
+    assert!(bundle::read(&data(PLAIN)).unwrap() == both());
+}
+
+#[test]
+fn compressed_bundles_of_llvm() {
+    assert!(bundle::read(&data("bundle_ccob_v3.hipfb")).unwrap() == both());
+    assert!(bundle::read(&data("bundle_ccob_v2.hipfb")).unwrap() == kernels(&["gfx906.hsaco"]));
+}
+
+#[test]
+fn every_version_with_every_compression() {
+    let size = data(PLAIN).len() as u64;
+    for version in 1..=3 {
+        for method in 0..=1 {
+            let bytes = ccob(version, method, &packed(method), size);
+            let found = bundle::read(&bytes).unwrap_or_else(|error| {
+                panic!("version {version}, method {method}: {error}");
+            });
+            assert!(found == both(), "version {version}, method {method}");
+        }
+    }
+}
+
+#[test]
+fn offload_binaries() {
+    let bytes = data("offload_gfx906_gfx90a.bin");
+    assert!(bundle::read(&bytes).unwrap() == both());
+    // By its triple, where its contents do not show what it is for.
+    let mut bitcode = bytes.clone();
+    let at = find(&bitcode, b"\x7fELF");
+    bitcode[at..at + 4].copy_from_slice(b"BC\xc0\xde");
+    assert!(refusal(&bitcode).starts_with("LLVM bitcode"));
+    // For another target.
+    let at = find(&bitcode, b"amdgcn");
+    bitcode[at..at + 6].copy_from_slice(b"nvptx6");
+    assert!(bundle::read(&bitcode).unwrap() == kernels(&["gfx90a.hsaco"]));
+}
+
+#[test]
+fn offload_binaries_of_version_2() {
+    // Written here after llvm-project pull request 169425: no LLVM that writes it was at hand.
+    let images = [data("gfx906.hsaco"), data("gfx90a.hsaco")];
+    let start = 32 + 2 * 40_u64;
+    let size = start + images.iter().map(|image| image.len() as u64).sum::<u64>();
+    let mut bytes = b"\x10\xff\x10\xad\x02\0\0\0".to_vec();
+    for field in [size, 32, 2] {
+        bytes.extend(field.to_le_bytes());
+    }
+    let mut offset = start;
+    for image in &images {
+        bytes.extend([1, 0, 4, 0, 0, 0, 0, 0]);
+        for field in [start, 0, offset, image.len() as u64] {
+            bytes.extend(field.to_le_bytes());
+        }
+        offset += image.len() as u64;
+    }
+    bytes.extend(images.concat());
+    assert!(bundle::read(&bytes).unwrap() == both());
+}
+
+#[test]
+fn several_in_one_file() {
+    let size = data(PLAIN).len() as u64;
+    let mut bytes = Vec::new();
+    let mut expected = Vec::new();
+    for part in [
+        data(PLAIN),
+        data("bundle_ccob_v3.hipfb"),
+        ccob(1, 0, &packed(0), size),
+        data("offload_gfx906_gfx90a.bin"),
+        ccob(1, 1, &packed(1), size),
+        data(PLAIN),
+    ] {
+        bytes.extend(part);
+        bytes.resize(bytes.len().next_multiple_of(4096), 0);
+        expected.extend(both());
+    }
+    assert!(bundle::read(&bytes).unwrap() == expected);
+    // Without padding too.
+    let bytes = [data("bundle_ccob_v3.hipfb"), ccob(1, 0, &packed(0), size), data(PLAIN)].concat();
+    assert!(bundle::read(&bytes).unwrap() == [both(), both(), both()].concat());
+}
+
+#[test]
+fn one_name_for_two_targets_comes_out_twice() {
+    let (first, second) = (data("gfx90a.hsaco"), data("gfx942.hsaco"));
+    let bytes = plain(&[
+        ("hipv4-amdgcn-amd-amdhsa--gfx90a:xnack-", &first),
+        ("hipv4-amdgcn-amd-amdhsa--gfx942:sramecc+:xnack-", &second),
+    ]);
+    let found: Vec<_> = bundle::read(&bytes)
+        .unwrap()
+        .into_iter()
+        .filter(|kernel| kernel.name == "sgprbound")
+        .map(|kernel| (kernel.target, kernel.sgprs))
+        .collect();
+    assert_eq!(found, [("gfx90a".to_owned(), Some(72)), ("gfx942".to_owned(), Some(78))]);
+}
+
+#[test]
+fn entries_for_others_are_skipped() {
+    let (first, second) = (data("gfx906.hsaco"), data("gfx90a.hsaco"));
+    let bytes = plain(&[
+        ("host-x86_64-unknown-linux-gnu-", b"no code at all"),
+        ("openmp-amdgcn-amd-amdhsa--gfx906", &first),
+        ("hip-spirv64-amd-amdhsa--amdgcnspirv", b"\x03\x02\x23\x07"),
+        ("hipv4-amdgcn-amd-amdhsa--gfx1030", b""),
+        ("openmp-nvptx64-nvidia-cuda--sm_90", b"\x7fELF"),
+        ("hipv4-amdgcn-amd-amdhsa--gfx90a:xnack-", &second),
+    ]);
+    assert!(bundle::read(&bytes).unwrap() == both());
+}
+
+#[test]
+fn errors_point_into_the_file() {
+    let mut bytes = data(PLAIN);
+    let at = find(&bytes, b"\x7fELF");
+    bytes[at + 16] = 1;
+    let refused = "a relocatable code object, whose counts are not final: link it first";
+    let expected = format!("{refused} at byte {:#x}", at + 16);
+    assert_eq!(refusal(&bytes), expected);
+    let bytes = [data("bundle_ccob_v2.hipfb"), bytes].concat();
+    let at = at + data("bundle_ccob_v2.hipfb").len();
+    assert_eq!(refusal(&bytes), format!("{refused} at byte {:#x}", at + 16));
+}
+
+#[test]
+fn what_is_no_bundle_is_refused() {
+    let size = data(PLAIN).len() as u64;
+    let changed = |mut bytes: Vec<u8>, at: usize, byte: u8| {
+        bytes[at] = byte;
+        bytes
+    };
+    for (bytes, expected) in [
+        (Vec::new(), "no offload bundle at byte 0x0"),
+        (data("gfx906.hsaco"), "no offload bundle at byte 0x0"),
+        (
+            [data("bundle_ccob_v3.hipfb"), b"\0\0?".to_vec()].concat(),
+            "no offload bundle at byte 0xae4",
+        ),
+        (
+            changed(data("bundle_ccob_v3.hipfb"), 4, 4),
+            "compressed bundle of version 4, not 1 to 3 at byte 0x4",
+        ),
+        (
+            changed(data("bundle_ccob_v3.hipfb"), 6, 2),
+            "compression method 2, not 0 (zlib) or 1 (zstd) at byte 0x6",
+        ),
+        (changed(data("bundle_ccob_v3.hipfb"), 9, 0), "the bundle's table: "),
+        (
+            changed(data("offload_gfx906_gfx90a.bin"), 4, 3),
+            "offload binary of version 3, not 1 or 2 at byte 0x4",
+        ),
+        (
+            changed(data(PLAIN), 31, 1),
+            "72057594037927939 entries in a bundle, above 4096 at byte 0x18",
+        ),
+        (
+            ccob(3, 0, &packed(1), size),
+            "the bundle's table: zlib: Data at byte 0x0 of the decompressed bundle at byte 0x20",
+        ),
+    ] {
+        let found = refusal(&bytes);
+        assert!(found.starts_with(expected), "{found}, not {expected}");
+    }
+}
+
+#[test]
+fn overlapping_entries_are_refused() {
+    // The same code object again and again would take quadratic time.
+    let gfx906 = data("gfx906.hsaco");
+    let mut bytes = plain(&[("a-amdgcn-", &gfx906), ("b-amdgcn-", &gfx906)]);
+    let first: [u8; 8] = bytes[32..40].try_into().unwrap();
+    bytes[32 + 24 + 9..][..8].copy_from_slice(&first);
+    assert!(refusal(&bytes).starts_with("an entry of the bundle overlaps the one before it"));
+    let mut bytes = data("offload_gfx906_gfx90a.bin");
+    // One image twice: the second entry right behind the first, as version 2 has them.
+    bytes[4] = 2;
+    bytes[24..32].copy_from_slice(&2_u64.to_le_bytes());
+    let entry = bytes[32..72].to_vec();
+    bytes[72..112].copy_from_slice(&entry);
+    assert!(refusal(&bytes).starts_with("its entries overlap"));
+}
+
+#[test]
+fn bombs_are_refused_before_they_go_off() {
+    // 40 bytes that announce 2^40.
+    let bytes = ccob(3, 1, &packed(1)[..8], 1 << 40);
+    let expected = "8 compressed bytes announce 1099511627776, above 73792 that they may become";
+    assert_eq!(refusal(&bytes), format!("{expected} at byte 0x8"));
+    // A zstd frame of 2^20 blocks, each 128 KiB of one byte: 4 MiB that become 128 GiB. What it
+    // announces is within bounds, and no more than that is looked at.
+    for announced in [1_u64 << 20, 4 << 30] {
+        let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x38];
+        for _ in 0..1 << 20 {
+            // Block header: 128 KiB, RLE, not last.
+            frame.extend(&((128_u32 << 10) << 3 | 1 << 1).to_le_bytes()[..3]);
+            frame.push(b'_');
+        }
+        let bytes = ccob(3, 1, &frame, announced);
+        assert!(refusal(&bytes).contains("no `__CLANG_OFFLOAD_BUNDLE__`"));
+    }
+    // A zstd frame whose window alone is 2 GiB.
+    let mut frame = packed(1);
+    frame.splice(..9, [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0xa8]);
+    let bytes = ccob(3, 1, &frame, data(PLAIN).len() as u64);
+    let found = refusal(&bytes);
+    assert!(found.contains("zstd") && found.contains("window"), "{found}");
+}
+
+#[test]
+fn announced_sizes_are_not_exceeded() {
+    // The last entry ends past what the header announces.
+    let size = data(PLAIN).len() as u64;
+    for (method, less) in [(0, 1), (1, 1), (0, 12_000), (1, 12_000)] {
+        let bytes = ccob(3, method, &packed(method), size - less);
+        assert!(refusal(&bytes).contains("ends past"), "method {method}, {less} less");
+    }
+}
+
+#[test]
+fn truncated() {
+    for name in ["bundle_ccob_v2.hipfb", "bundle_ccob_v3.hipfb"] {
+        amd::truncate(bundle::read, &data(name), 1);
+    }
+    amd::truncate(bundle::read, &data(PLAIN), 5);
+    let size = data(PLAIN).len() as u64;
+    amd::truncate(bundle::read, &ccob(3, 0, &packed(0), size), 3);
+    amd::truncate(bundle::read, &ccob(1, 0, &packed(0), size), 3);
+    // There are two in it, and the first is whole by itself.
+    let bytes = data("offload_gfx906_gfx90a.bin");
+    let first = usize::from(bytes[8]) | usize::from(bytes[9]) << 8;
+    for len in (0..bytes.len()).step_by(5).chain([first]) {
+        let read = survives(bundle::read, &bytes[..len]);
+        assert_eq!(read.is_ok(), len == first, "{len} bytes");
+    }
+}
+
+#[test]
+fn flipped() {
+    let size = data(PLAIN).len() as u64;
+    for (bytes, stride) in [
+        (data("bundle_ccob_v2.hipfb"), 2),
+        (data("bundle_ccob_v3.hipfb"), 3),
+        (ccob(2, 0, &packed(0), size), 3),
+        (ccob(1, 1, &packed(1), size), 3),
+        (data(PLAIN), 7),
+        (data("offload_gfx906_gfx90a.bin"), 5),
+    ] {
+        assert!(amd::flip(bundle::read, &bytes, stride) > 0);
+    }
+}
+
+#[test]
+fn random() {
+    let mut random = amd::Random(0x0cc);
+    for round in 0..3000 {
+        let tail = random.bytes(round % 700);
+        for head in [&b"__CLANG_OFFLOAD_BUNDLE__"[..], b"CCOB", b"\x10\xff\x10\xad"] {
+            let _ = survives(bundle::read, &[head, &tail].concat());
+        }
+        for version in 1..=3 {
+            for method in 0..=1 {
+                let _ = survives(bundle::read, &ccob(version, method, &tail, 1000));
+            }
+        }
+        // Behind the magic of zstd, with its sizes plausible.
+        let frame = [&[0x28, 0xb5, 0x2f, 0xfd], &tail[..]].concat();
+        let _ = survives(bundle::read, &ccob(3, 1, &frame, 1 << 16));
+        let table = [&b"__CLANG_OFFLOAD_BUNDLE__\x01\0\0\0\0\0\0\0"[..], &tail].concat();
+        let _ = survives(bundle::read, &table);
+    }
+}
+
+#[test]
+fn an_elf_file_in_an_entry_is_read_at_any_alignment() {
+    let mut bytes = plain(&[("hip-amdgcn-amd-amdhsa--gfx906", &data("gfx906.hsaco"))]);
+    for _ in 0..16 {
+        assert!(bundle::read(&bytes).unwrap() == kernels(&["gfx906.hsaco"]));
+        let at = find(&bytes, b"\x7fELF");
+        bytes.insert(at, 0);
+        bytes[32] += 1;
+    }
+    let empty = Elf::amdgpu().write();
+    assert_eq!(bundle::read(&plain(&[("hip-amdgcn-", &empty)])).unwrap(), []);
+}

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Makes the files that are not in MANIFEST.json, with LLVM 14 (which still writes versions 2 and 3),
+# LLVM 22 and Python's zlib.
+set -eu
+cd "$(dirname "$0")"
+link() { "${LLD:-ld.lld-22}" -shared "$1.o" -o "$1" && rm "$1.o"; }
+
+llc-14 -mcpu=gfx90a -mattr=+xnack --amdhsa-code-object-version=3 agprs.ll -filetype=obj \
+  -o gfx90a_cov3.hsaco.o
+link gfx90a_cov3.hsaco
+llc-14 -mcpu=gfx908 -mattr=-xnack --amdhsa-code-object-version=3 agprs.ll -filetype=obj \
+  -o gfx908_cov3.hsaco.o
+link gfx908_cov3.hsaco
+llc-14 -mcpu=gfx900 --amdhsa-code-object-version=2 plain.ll -filetype=obj -o gfx900_cov2.hsaco.o
+link gfx900_cov2.hsaco
+llc-22 -mcpu=gfx1250 cluster.ll -filetype=obj -o cluster_gfx1250.hsaco.o
+cp cluster_gfx1250.hsaco.o relocatable_gfx1250.o
+link cluster_gfx1250.hsaco
+
+llvm-offload-binary-22 -o offload_gfx906_gfx90a.bin \
+  --image=file=gfx906.hsaco,triple=amdgcn-amd-amdhsa,arch=gfx906,kind=hip \
+  --image=file=gfx90a.hsaco,triple=amdgcn-amd-amdhsa,arch=gfx90a:xnack-,kind=hip
+python3 -c 'import sys, zlib
+bundle = open("bundle_gfx906_gfx90a.hipfb", "rb").read()
+open("bundle_gfx906_gfx90a.zlib", "wb").write(zlib.compress(bundle, 9))'

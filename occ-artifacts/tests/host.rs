@@ -1,0 +1,165 @@
+//! GPU code inside a host's ELF file.
+
+use amd::{Content, Elf, Section, data, survives};
+use occ_artifacts::{MeasuredKernel, bundle, code_object, host};
+
+mod amd;
+
+const PROGBITS: u32 = 1;
+const NOBITS: u32 = 8;
+
+fn both() -> Vec<MeasuredKernel> {
+    let read = |name| code_object::read(&data(name)).expect(name);
+    [read("gfx906.hsaco"), read("gfx90a.hsaco")].concat()
+}
+
+/// Bundles as a linker lays those of three translation units out.
+fn hip_fatbin() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for name in ["bundle_gfx906_gfx90a.hipfb", "bundle_ccob_v3.hipfb", "bundle_ccob_v3.hipfb"] {
+        bytes.extend(data(name));
+        bytes.resize(bytes.len().next_multiple_of(4096), 0);
+    }
+    bytes
+}
+
+fn library() -> Elf {
+    Elf::host().section(".text", PROGBITS, vec![0xc3; 100])
+}
+
+fn refusal(bytes: &[u8]) -> String {
+    survives(host::read, bytes).expect_err("it was read").to_string()
+}
+
+#[test]
+fn hip_library() {
+    let bytes = library().section(".hip_fatbin", PROGBITS, hip_fatbin()).write();
+    assert!(host::read(&bytes).unwrap() == [both(), both(), both()].concat());
+}
+
+#[test]
+fn offloading_section() {
+    let binary = data("offload_gfx906_gfx90a.bin");
+    let bytes = library().section(".llvm.offloading", PROGBITS, binary).write();
+    assert!(host::read(&bytes).unwrap() == both());
+}
+
+#[test]
+fn both_sections() {
+    let bytes = library()
+        .section(".llvm.offloading", PROGBITS, data("offload_gfx906_gfx90a.bin"))
+        .section(".hip_fatbin", PROGBITS, hip_fatbin())
+        .section(".hip_fatbin_not", PROGBITS, b"no bundle".to_vec())
+        .write();
+    assert_eq!(host::read(&bytes).unwrap().len(), 4 * both().len());
+}
+
+#[test]
+fn nvidia_section_goes_to_the_reader_of_fat_binaries() {
+    let bytes = library().section(".nv_fatbin", PROGBITS, b"no fat binary".to_vec()).write();
+    let at = amd::find(&bytes, b"no fat binary") as u64;
+    let error = host::read(&bytes).unwrap_err();
+    let expected = occ_artifacts::fatbin::read(b"no fat binary").unwrap_err().moved(at);
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn errors_point_into_the_file() {
+    let mut section = hip_fatbin();
+    section[4096 * 2] ^= 1;
+    let bundle_error = bundle::read(&section).err();
+    let bytes = library().section(".hip_fatbin", PROGBITS, section).write();
+    let at = amd::find(&bytes, b"__CLANG_OFFLOAD_BUNDLE__") as u64;
+    assert_eq!(host::read(&bytes).err(), bundle_error.map(|error| error.moved(at)));
+    let mut bytes = library().section(".hip_fatbin", PROGBITS, hip_fatbin()).write();
+    let elf = amd::find(&bytes, b"\x7fELF\x02\x01\x01\x40");
+    bytes[elf + 18] = 62;
+    assert_eq!(
+        refusal(&bytes),
+        format!("ELF machine 62, not 224 (AMDGPU) at byte {:#x}", elf + 18)
+    );
+}
+
+#[test]
+fn without_gpu_code() {
+    let expected =
+        "no GPU code: no `.hip_fatbin`, `.llvm.offloading` or `.nv_fatbin` section at byte 0x28";
+    assert_eq!(refusal(&library().write()), expected);
+    let empty = library().section(".hip_fatbin", PROGBITS, Vec::new());
+    assert_eq!(refusal(&empty.write()), expected);
+    let stripped = library().section(".hip_fatbin", NOBITS, hip_fatbin());
+    assert_eq!(refusal(&stripped.write()), expected);
+}
+
+#[test]
+fn kernels_in_another_file() {
+    let wrapper = b"HIPK\x01\0\0\0".to_vec();
+    let bytes = library().section(".hipFatBinSegment", PROGBITS, wrapper).write();
+    let at = amd::find(&bytes, b"HIPK\x01");
+    let expected = "HIP kernels that are kept in another file (kpack): read that file";
+    assert_eq!(refusal(&bytes), format!("{expected} at byte {at:#x}"));
+    let wrapper = b"FPIH\x01\0\0\0".to_vec();
+    let bytes = library().section(".hipFatBinSegment", PROGBITS, wrapper).write();
+    assert!(refusal(&bytes).starts_with("no GPU code"));
+}
+
+#[test]
+fn what_is_no_host_file() {
+    assert_eq!(refusal(b""), "not a whole ELF header at byte 0x0");
+    assert_eq!(refusal(&data("bundle_ccob_v3.hipfb")), "not a whole ELF header at byte 0x0");
+    let found = refusal(&data("gfx906.hsaco"));
+    assert_eq!(found, "an AMDGPU code object, not a host's file at byte 0x12");
+}
+
+#[test]
+fn sections_that_share_their_bytes() {
+    let mut elf = library().section(".hip_fatbin", PROGBITS, hip_fatbin());
+    for _ in 0..60_000 {
+        let content = Content::Shared(1, 0);
+        let (name, kind) = (".hip_fatbin", PROGBITS);
+        elf.sections.push(Section { name, kind, link: 0, entsize: 0, content });
+    }
+    let found = refusal(&elf.write());
+    assert!(found.starts_with("sections with GPU code overlap or end past the file"), "{found}");
+}
+
+#[test]
+fn section_names_that_share_their_bytes() {
+    // One name of a mebibyte without an end, in which 60 000 sections are named.
+    let mut elf = library();
+    for _ in 0..60_000 {
+        let content = Content::Shared(0, 0);
+        elf.sections.push(Section { name: "", kind: PROGBITS, link: 0, entsize: 0, content });
+    }
+    let mut bytes = elf.section("x", PROGBITS, vec![b'x'; 1 << 20]).write();
+    let last = u16::from_le_bytes([bytes[62], bytes[63]]) - 1;
+    bytes[62..64].copy_from_slice(&last.to_le_bytes());
+    assert!(refusal(&bytes).starts_with("no GPU code"));
+}
+
+#[test]
+fn truncated() {
+    let bytes = library().section(".hip_fatbin", PROGBITS, hip_fatbin()).write();
+    amd::truncate(host::read, &bytes, 97);
+}
+
+#[test]
+fn flipped() {
+    let bytes = library().section(".hip_fatbin", PROGBITS, data("bundle_ccob_v2.hipfb")).write();
+    assert!(amd::flip(host::read, &bytes, 3) > 0);
+}
+
+#[test]
+fn random() {
+    let mut random = amd::Random(0x0cc_057);
+    let header = library().write()[..64].to_vec();
+    for round in 0..3000 {
+        let tail = random.bytes(round % 500);
+        let _ = survives(host::read, &[&header[..4], &tail].concat());
+        let _ = survives(host::read, &[&header[..], &tail].concat());
+        for name in [".hip_fatbin", ".llvm.offloading", ".nv_fatbin"] {
+            let bytes = library().section(name, PROGBITS, tail.clone()).write();
+            let _ = survives(host::read, &bytes);
+        }
+    }
+}

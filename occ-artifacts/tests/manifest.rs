@@ -1,0 +1,195 @@
+//! The manifest, read and written.
+#![cfg(feature = "manifest")]
+
+mod hostile;
+
+use occ_artifacts::manifest::{self, Manifest};
+use occ_artifacts::{ArtifactError, MeasuredKernel, Spills};
+use occ_core::{Mode, Wave};
+
+/// The example in the module's documentation.
+fn example() -> String {
+    let source = include_str!("../src/manifest.rs");
+    let (_, rest) = source.split_once("//! ```toml\n").expect("an example");
+    let (example, _) = rest.split_once("//! ```\n").expect("its end");
+    example
+        .lines()
+        .map(|line| line.trim_start_matches("//!").trim_start().to_owned() + "\n")
+        .collect()
+}
+
+/// A kernel with all that there is.
+fn full() -> MeasuredKernel {
+    MeasuredKernel {
+        name: "_Z4blurPf".into(),
+        target: "gfx1100".into(),
+        features: vec!["xnack-".into()],
+        wave: Some(Wave::W32),
+        mode: Some(Mode::Wgp),
+        vgprs: Some(1),
+        vgprs_allocated: Some(2),
+        agprs: Some(3),
+        sgprs: Some(4),
+        sgprs_allocated: Some(5),
+        lds: Some(6),
+        scratch: Some(u32::MAX),
+        spills: Spills {
+            vgprs: Some(7),
+            sgprs: Some(8),
+            store_bytes: Some(9),
+            load_bytes: Some(0),
+        },
+        required_workgroup: Some([16, 8, 2]),
+        max_workgroup: Some(256),
+        barriers: Some(10),
+        virtual_resources: Some(11),
+        cluster: Some([2, 1, 1]),
+        dynamic_vgprs: Some(16),
+        dynamic_stack: Some(false),
+        symbolic: vec!["VGPRs: big.num_vgpr".into()],
+    }
+}
+
+fn both(kernels: Vec<MeasuredKernel>) -> Manifest {
+    Manifest { tool: "rga 2.15 \"beta\"".into(), kernels }
+}
+
+fn error(text: &str) -> ArtifactError {
+    manifest::read(text).expect_err("no error")
+}
+
+#[test]
+fn the_example_of_the_documentation() {
+    let kernels = manifest::read(&example()).expect("a manifest");
+    let saxpy = MeasuredKernel {
+        name: "saxpy".into(),
+        target: "sm_90".into(),
+        vgprs: Some(10),
+        lds: Some(0),
+        scratch: Some(0),
+        barriers: Some(0),
+        max_workgroup: Some(256),
+        spills: Spills { store_bytes: Some(0), load_bytes: Some(0), ..Spills::default() },
+        ..MeasuredKernel::default()
+    };
+    let blur = MeasuredKernel {
+        name: "blur".into(),
+        target: "gfx90a".into(),
+        features: vec!["xnack-".into()],
+        wave: Some(Wave::W64),
+        vgprs: Some(122),
+        vgprs_allocated: Some(128),
+        agprs: Some(4),
+        sgprs: Some(60),
+        required_workgroup: Some([256, 1, 1]),
+        ..MeasuredKernel::default()
+    };
+    assert_eq!(kernels, [saxpy, blur]);
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let nothing = MeasuredKernel { name: "unknown".into(), ..MeasuredKernel::default() };
+    for manifest in [both(vec![full(), nothing]), both(Vec::new())] {
+        let json = manifest::write_json(&manifest).expect("JSON");
+        assert_eq!(manifest::read_json(&json), Ok(manifest.clone()), "{json}");
+        let toml = manifest::write_toml(&manifest).expect("TOML");
+        assert_eq!(manifest::read_toml(&toml), Ok(manifest.clone()), "{toml}");
+        for text in [json, toml] {
+            assert_eq!(manifest::read(&text), Ok(manifest.kernels.clone()));
+        }
+    }
+}
+
+#[test]
+fn unknown_is_not_written() {
+    let nothing = MeasuredKernel { name: "k".into(), ..MeasuredKernel::default() };
+    let json = manifest::write_json(&both(vec![nothing])).expect("JSON");
+    let expected = "{\n  \"schema\": 1,\n  \"tool\": \"rga 2.15 \\\"beta\\\"\",\n  \"kernels\": [\n    \
+                    {\n      \"name\": \"k\"\n    }\n  ]\n}\n";
+    assert_eq!(json, expected);
+    let null = json.replace("\"name\": \"k\"", "\"name\": \"k\", \"vgprs\": null");
+    assert_eq!(manifest::read(&null).expect("a manifest")[0].vgprs, None);
+}
+
+#[test]
+fn unknown_keys_are_refused_by_name() {
+    let toml = example().replace("barriers = 0", "bariers = 0");
+    let found = error(&toml);
+    assert!(found.reason.contains("unknown field `bariers`"), "{found}");
+    assert_eq!(found.line, Some(10));
+    let found = error("{\"schema\": 1, \"tool\": \"t\", \"kernels\": [],\n \"tol\": 1}");
+    assert!(found.to_string().starts_with("manifest: unknown field `tol`"), "{found}");
+    assert!(found.to_string().ends_with(" in line 2"), "{found}");
+    let spills = example().replace("store_bytes", "stored_bytes");
+    assert!(error(&spills).reason.contains("unknown field `stored_bytes`"));
+}
+
+#[test]
+fn newer_versions_are_refused_before_their_keys() {
+    for text in
+        ["{\"schema\": 2, \"tool\": 5, \"novel\": true}", "schema = 2\ntool = 5\nnovel = true\n"]
+    {
+        assert_eq!(error(text).to_string(), "manifest of schema 2, newer than 1: update `occ`");
+    }
+    assert_eq!(error("schema = 0").to_string(), "manifest of schema 0, which never was");
+    assert!(error("tool = \"t\"").reason.contains("missing field `schema`"));
+    assert!(error("schema = 1\nkernels = []").reason.contains("missing field `tool`"));
+}
+
+#[test]
+fn wrong_values_are_refused_with_their_line() {
+    let cases = [
+        ("vgprs = 10 ", "vgprs = -1 "),
+        ("vgprs = 10 ", "vgprs = 4294967296 "),
+        ("vgprs = 10 ", "vgprs = \"10\" "),
+        ("vgprs = 10 ", "vgprs = 10.5 "),
+        ("wave = 64", "wave = 48"),
+        ("wave = 64", "mode = \"both\""),
+        ("[256, 1, 1]", "[256, 1]"),
+        ("[256, 1, 1]", "[256, 1, 1, 1]"),
+        ("name = \"saxpy\"", "nam"),
+    ];
+    for (good, bad) in cases {
+        let text = example();
+        assert!(text.contains(good));
+        let found = error(&text.replace(good, bad));
+        assert!(found.line.is_some_and(|line| line > 3), "{bad}: {found:?}");
+    }
+    let json = manifest::write_json(&both(vec![full()])).expect("JSON");
+    for (good, bad) in [("        2\n", "        2, 1\n"), ("256", "-1"), ("\"wgp\"", "1")] {
+        let text = json.replace(good, bad);
+        assert_ne!(text, json);
+        assert!(error(&text).line.is_some_and(|line| line > 3), "{bad}");
+    }
+}
+
+#[test]
+fn one_kernel_once_a_target() {
+    let twice = both(vec![full(), full()]);
+    let expected = "manifest: kernel `_Z4blurPf` twice for target `gfx1100`";
+    assert_eq!(manifest::write_json(&twice).expect_err("twice").to_string(), expected);
+    let json = manifest::write_json(&both(vec![full()])).expect("JSON");
+    let (head, tail) = json.split_once("    {\n").expect("a kernel");
+    let (kernel, _) = tail.split_once("\n    }\n").expect("its end");
+    let text = format!("{head}{{{kernel}}},{{{kernel}}}]}}");
+    assert_eq!(error(&text).to_string(), expected);
+    let other = MeasuredKernel { target: "gfx1101".into(), ..full() };
+    let wave = MeasuredKernel { wave: Some(Wave::W64), ..full() };
+    assert!(manifest::write_toml(&both(vec![full(), other, wave])).is_ok());
+}
+
+#[test]
+fn survives_damage() {
+    let quiet = |bytes: &[u8]| drop(manifest::read(&String::from_utf8_lossy(bytes)));
+    let manifest = both(vec![full(), MeasuredKernel { target: "sm_90".into(), ..full() }]);
+    hostile::damage(manifest::write_json(&manifest).expect("JSON").as_bytes(), 1, quiet);
+    hostile::damage(manifest::write_toml(&manifest).expect("TOML").as_bytes(), 1, quiet);
+    hostile::noise(&[b"{\"schema\": 1, ", b"schema = 1\nkernels = [", b"{"], quiet);
+    // Nothing recurs without a bound.
+    for deep in ["{\"schema\": 1, \"a\": ", "schema = 1\na = "] {
+        quiet((deep.to_owned() + &"[".repeat(1_000_000)).as_bytes());
+    }
+    quiet(("schema = 1\n".to_owned() + &"a.".repeat(100_000) + "a = 1").as_bytes());
+    quiet(("schema = 1\n[".to_owned() + &"a.".repeat(100_000) + "a]").as_bytes());
+}

@@ -1,0 +1,233 @@
+//! SPIR-V modules.
+//!
+//! `data/spirv/refresh.sh` assembled the samples from the text beside them and compiled `kernel.spv`
+//! with LLVM's SPIR-V back end; `spirv-val` accepts them all. Expected values are worked out by hand
+//! from the texts, by the rules in the module's documentation.
+
+mod hostile;
+
+use std::time::Duration;
+
+use occ_artifacts::{ArtifactError, MeasuredKernel, spirv};
+use occ_core::Wave;
+
+const SHADER: &[u8] = include_bytes!("data/spirv/shader.spv");
+const BUILTIN: &[u8] = include_bytes!("data/spirv/builtin.spv");
+const SPECIALIZED: &[u8] = include_bytes!("data/spirv/specialized.spv");
+const KERNEL: &[u8] = include_bytes!("data/spirv/kernel.spv");
+
+fn read(bytes: &[u8]) -> Vec<MeasuredKernel> {
+    spirv::read(bytes).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn error(bytes: &[u8]) -> ArtifactError {
+    spirv::read(bytes).expect_err("no error")
+}
+
+fn entry(name: &str, workgroup: Option<[u32; 3]>, lds: Option<u32>) -> MeasuredKernel {
+    MeasuredKernel {
+        name: name.into(),
+        required_workgroup: workgroup,
+        lds,
+        ..MeasuredKernel::default()
+    }
+}
+
+fn symbolic(mut kernel: MeasuredKernel, words: &[&str]) -> MeasuredKernel {
+    kernel.symbolic = words.iter().map(|&words| words.to_owned()).collect();
+    kernel
+}
+
+/// What is in shader.spvasm: 100 vectors of three at 16 bytes, 4 booleans at 4, and a structure of
+/// a number, a vector at 16, and a number in its last 4 bytes.
+fn shader() -> [MeasuredKernel; 3] {
+    let sized = symbolic(
+        entry("sized", None, None),
+        &[
+            "workgroup size: given by a specialization constant",
+            "workgroup variable `open`: an array length given by a specialization constant",
+        ],
+    );
+    let tile = entry("tile", Some([64, 4, 1]), Some(1600 + 16 + 32));
+    [tile, sized, entry("none", Some([4, 1, 1]), Some(0))]
+}
+
+#[test]
+fn shaders() {
+    assert_eq!(read(SHADER), shader());
+}
+
+#[test]
+fn use_counts_where_nothing_is_listed() {
+    // Version 1.3, whose interfaces list inputs and outputs only.
+    let mut old = SHADER.to_vec();
+    old[4..8].copy_from_slice(&0x0001_0300_u32.to_le_bytes());
+    assert_eq!(read(&old), shader());
+}
+
+#[test]
+fn both_byte_orders() {
+    for sample in [SHADER, BUILTIN, SPECIALIZED, KERNEL] {
+        let swapped: Vec<u8> =
+            sample.chunks(4).flat_map(|word| word.iter().rev().copied()).collect();
+        assert_eq!(read(&swapped), read(sample));
+    }
+}
+
+#[test]
+fn the_builtin_wins_and_blocks_share() {
+    // Block `A` ends at 256 + 4, block `B` at 64 + 2 rows of 16.
+    assert_eq!(read(BUILTIN), [entry("main", Some([8, 8, 2]), Some(260))]);
+    let expected = entry("main", None, Some(260));
+    let reason = "workgroup size: given by a specialization constant";
+    assert_eq!(read(SPECIALIZED), [symbolic(expected, &[reason])]);
+}
+
+#[test]
+fn kernels_by_use_and_not_by_list() {
+    let mut plain = entry("plain", None, Some(0));
+    plain.wave = Some(Wave::W32);
+    let expected = [
+        entry("tile", Some([64, 2, 1]), Some(3 * 1001 * 4)),
+        // A `char` and a `float3` at 16 that takes 16, a `short`, the end at 48; three booleans.
+        entry("typed", None, Some(5 * 48 + 3)),
+        plain,
+    ];
+    assert_eq!(read(KERNEL), expected);
+}
+
+/// A module of instructions: operation and operands.
+fn module(instructions: &[(u16, &[u32])]) -> Vec<u8> {
+    let mut words = vec![0x0723_0203, 0x0001_0400, 0, 1 << 20, 0];
+    for (op, operands) in instructions {
+        let count = u32::try_from(operands.len() + 1).expect("words");
+        words.push(count << 16 | u32::from(*op));
+        words.extend_from_slice(operands);
+    }
+    words.into_iter().flat_map(u32::to_le_bytes).collect()
+}
+
+const LOGICAL: (u16, &[u32]) = (14, &[0, 1]);
+const NAME: u32 = u32::from_le_bytes(*b"k\0\0\0");
+
+/// One entry point with a workgroup variable of an array type that `array` declares as 5.
+fn with_array(array: &[(u16, &[u32])]) -> Vec<u8> {
+    let mut all: Vec<(u16, &[u32])> = vec![LOGICAL, (15, &[5, 1, NAME, 7]), (21, &[2, 32, 0])];
+    all.extend_from_slice(array);
+    all.extend_from_slice(&[(32, &[6, 4, 5]), (59, &[6, 7, 4]), (54, &[2, 1, 0, 2])]);
+    all.extend_from_slice(&[(83, &[6, 8, 7]), (56, &[])]);
+    module(&all)
+}
+
+#[test]
+fn sizes_are_bounded() {
+    let array = |length: u32| with_array(&[(43, &[2, 3, length]), (28, &[5, 2, 3])]);
+    assert_eq!(read(&array(1000))[0].lds, Some(4000));
+    assert_eq!(read(&array(0x3fff_ffff))[0].lds, Some(0xffff_fffc));
+    let found = error(&array(0x4000_0000));
+    assert_eq!(found.reason, "workgroup variable of 4294967296 bytes");
+    assert!(found.offset.is_some());
+    // Arrays of arrays, over 64 bits.
+    let most: &[u32] = &[2, 3, u32::MAX];
+    let deep = with_array(&[(43, most), (28, &[10, 2, 3]), (28, &[11, 10, 3]), (28, &[5, 11, 3])]);
+    let found = &read(&deep)[0];
+    assert_eq!((found.lds, found.symbolic.len()), (None, 1));
+    // A type that is nowhere, and a length that is no constant.
+    let found = &read(&with_array(&[]))[0];
+    assert_eq!(found.symbolic, ["workgroup variable ``: a type without a defined size"]);
+    assert!(error(&with_array(&[(28, &[5, 2, 99])])).reason.contains("no constant"));
+}
+
+#[test]
+fn a_literal_is_no_use() {
+    // `OpLoad` aligned to 7 bytes, `OpCompositeExtract` of member 7: 7 is the variable.
+    let kernel = |body: (u16, &[u32])| {
+        module(&[
+            LOGICAL,
+            (15, &[5, 1, NAME, 7]),
+            (21, &[2, 32, 0]),
+            (32, &[6, 4, 2]),
+            (59, &[6, 7, 4]),
+            (54, &[2, 1, 0, 2]),
+            body,
+            (56, &[]),
+        ])
+    };
+    assert_eq!(read(&kernel((61, &[2, 9, 10, 2, 7])))[0].lds, Some(0));
+    assert_eq!(read(&kernel((81, &[2, 9, 10, 7])))[0].lds, Some(0));
+    assert_eq!(read(&kernel((61, &[2, 9, 7])))[0].lds, Some(4));
+    // An operation from the future may name it.
+    assert_eq!(read(&kernel((9999, &[2, 9, 7])))[0].lds, Some(4));
+}
+
+#[test]
+fn constants_lead_to_variables() {
+    // The function names a constant expression over the variable.
+    let text = [
+        LOGICAL,
+        (15, &[6, 1, NAME, 7][..]),
+        (21, &[2, 64, 0]),
+        (32, &[6, 4, 2]),
+        (59, &[6, 7, 4]),
+        (52, &[6, 8, 124, 7]),
+        (54, &[2, 1, 0, 2]),
+        (83, &[6, 9, 8]),
+        (56, &[]),
+    ];
+    assert_eq!(read(&module(&text))[0].lds, Some(8));
+}
+
+#[test]
+fn broken_modules_are_errors_that_name_the_byte() {
+    assert_eq!(error(b"").to_string(), "no SPIR-V module: its magic number is missing at byte 0x0");
+    assert_eq!(error(&SHADER[..18]).to_string(), "SPIR-V module cut off: 18 bytes at byte 0x12");
+    let cut = error(&SHADER[..24]);
+    assert_eq!(cut.to_string(), "instruction of 2 words where 1 are left at byte 0x14");
+    let zero = module(&[(14, &[0, 1])]);
+    let zero: Vec<u8> =
+        zero.iter().enumerate().map(|(at, b)| if at == 22 { 0 } else { *b }).collect();
+    assert_eq!(error(&zero).to_string(), "instruction of 0 words where 3 are left at byte 0x14");
+    let short = error(&module(&[(15, &[5])]));
+    assert_eq!(short.to_string(), "name without an end at byte 0x14");
+    let latin = u32::from_le_bytes(*b"\xe9\0\0\0");
+    let latin = error(&module(&[(15, &[5, 1, latin])]));
+    assert_eq!(latin.to_string(), "name not in UTF-8 at byte 0x14");
+    assert_eq!(
+        error(&module(&[(16, &[1, 17, 8])])).to_string(),
+        "`OpExecutionMode` without operand 3 at byte 0x14"
+    );
+    assert!(error(&module(&[(74, &[1, 2])])).reason.contains("decoration groups"));
+}
+
+#[test]
+fn much_reached_from_many_is_bounded() {
+    // A chain of calls that each of the entry points starts.
+    let (entries, functions) = (20_000_u32, 20_000_u32);
+    let name = [NAME];
+    let mut bytes = module(&[LOGICAL]);
+    let mut push = |op: u32, operands: &[u32]| {
+        let count = u32::try_from(operands.len() + 1).expect("words");
+        for word in [count << 16 | op].iter().chain(operands) {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
+    };
+    for _ in 0..entries {
+        push(15, &[5, 1, name[0]]);
+    }
+    for function in 1..functions {
+        push(54, &[0, function, 0, 0]);
+        push(57, &[0, 0, function + 1]);
+        push(56, &[]);
+    }
+    let found = hostile::within(Duration::from_secs(30), || error(&bytes));
+    assert!(found.reason.starts_with("too many functions"), "{found}");
+}
+
+#[test]
+fn survives_damage() {
+    let quiet = |bytes: &[u8]| drop(spirv::read(bytes));
+    for sample in [SHADER, BUILTIN, SPECIALIZED, KERNEL] {
+        hostile::damage(sample, 1, quiet);
+    }
+    hostile::noise(&[&SHADER[..20], &SHADER[..400], &KERNEL[..20], b"\x07\x23\x02\x03"], quiet);
+}
