@@ -1,0 +1,30 @@
+#!/bin/sh
+# Fails where a snapshot of the UI tests has lost its case, where a case that has to fail has no
+# snapshot, and where one that has to pass has one, or would pass with a warning.
+set -eu
+
+cd "$(dirname "$0")/../occ-tests/tests/ui"
+
+wrong=$(find . -type f | sort | while read -r file; do
+    case $file in
+        ./*/pass/*.rs)
+            grep -q '^#!\[deny(warnings' "$file" || echo "$file: it does not deny warnings"
+            ;;
+        ./*/*/*)
+            echo "$file: only cases that pass stand in a folder of a rule's own"
+            ;;
+        ./*/*.rs)
+            [ -s "${file%.rs}.stderr" ] || echo "$file: a failing case without a snapshot"
+            ;;
+        ./*/*.stderr)
+            [ -e "${file%.stderr}.rs" ] || echo "$file: a snapshot without its case"
+            ;;
+        *)
+            echo "$file: neither a case nor a snapshot"
+            ;;
+    esac
+done)
+if [ -n "$wrong" ]; then
+    echo "$wrong" >&2
+    exit 1
+fi
