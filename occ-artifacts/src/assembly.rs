@@ -61,8 +61,9 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
                 let code = without_comment(trimmed);
                 if code == ".end_amdhsa_kernel" {
                     place = Place::Code;
-                } else if let Some((directive, value)) = code.split_once(char::is_whitespace) {
-                    unit.directive(kernel, directive, value.trim(), number)?;
+                } else {
+                    let (directive, value) = directive(code);
+                    unit.directive(kernel, directive, value, number)?;
                 }
                 continue;
             }
@@ -82,8 +83,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
             continue;
         }
         let code = without_comment(trimmed);
-        let (directive, value) = code.split_once(char::is_whitespace).unwrap_or((code, ""));
-        let value = value.trim();
+        let (directive, value) = directive(code);
         match directive {
             ".amdgcn_target" => {
                 unit.finish(&mut kernels);
@@ -131,6 +131,12 @@ fn without_comment(line: &str) -> &str {
         }
     }
     line
+}
+
+/// The first word of a line, and what follows.
+fn directive(code: &str) -> (&str, &str) {
+    let (directive, value) = code.split_once(char::is_whitespace).unwrap_or((code, ""));
+    (directive, value.trim())
 }
 
 /// A symbol or a string without its quotes.

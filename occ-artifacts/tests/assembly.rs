@@ -307,7 +307,7 @@ fn wrong_text_is_an_error_that_names_the_line() {
         ),
         (
             ".amdhsa_kernel k\n.amdhsa_next_free_vgpr ; 3\n",
-            "`.amdhsa_kernel` without `.end_amdhsa_kernel` in line 1",
+            "`.amdhsa_next_free_vgpr` of nothing in line 2",
         ),
     ];
     for (text, expected) in cases {

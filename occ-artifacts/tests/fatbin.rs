@@ -175,7 +175,7 @@ fn decompression_bombs_are_cheap() {
     // A window of terabytes around one block.
     let bomb = zstd_bomb(0xff, 1);
     let error = fatbin::read(&container(&[(2, ZSTD, &bomb, 1000)])).expect_err("a window");
-    assert!(error.reason.contains("zstd"), "{error}");
+    assert!(error.reason.contains("window"), "{error}");
     // An LZ4 match of 255 bytes for every byte, which claims to be less.
     let mut bomb = vec![0x1f, 0, 1, 0];
     bomb.resize(1 << 20, 0xff);

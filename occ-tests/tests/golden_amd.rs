@@ -31,8 +31,8 @@ fn hardware() {
     let mut archs = Archs::default();
     let rows = Golden::open("golden_amd_hw").each(|row| {
         let arch = archs.get(row.text("target"));
-        let reached = resident(&arch, &kernel(row))
-            .unwrap_or_else(|error| panic!("{error}: {}", row.show()));
+        let reached =
+            resident(&arch, &kernel(row)).unwrap_or_else(|error| panic!("{error}: {}", row.show()));
         let limits = &reached.limits;
         let mine = [
             reached.workgroups.to_string(),

@@ -262,6 +262,23 @@ impl Describe for Described {
 #[expect(deprecated, reason = "proof that the warning comes")]
 pub struct Warned;
 
+/// The check takes over one expectation, and leaves the other.
+#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255)]
+#[expect(dead_code, deprecated, reason = "proof that both come")]
+struct Unused;
+
+/// An expectation that is not about the check stays where it is.
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24)]
+#[expect(deprecated, reason = "it holds the old one")]
+struct Holder(Old);
+
+/// Holds the old one.
+#[must_use]
+#[expect(deprecated, reason = "it holds the old one")]
+pub const fn held(old: Old) -> Old {
+    Holder(old).0
+}
+
 /// No longer of use, and still held.
 #[occupancy_target(arch = "sm_90", min = 0.5)]
 #[deprecated(note = "of no use")]

@@ -1,6 +1,12 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = occ::arch::GCN, min = 0.5, workgroup = 256, vgprs = 24, dynamic_vgprs = 16)]
+#[occupancy_target(
+    arch = occ::arch::GCN,
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 24,
+    dynamic_vgprs = 16,
+)]
 fn blur() {}
 
 fn main() {

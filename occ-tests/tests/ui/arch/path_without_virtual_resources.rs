@@ -1,6 +1,12 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = occ::arch::SM_80, min = 0.5, block = 256, registers = 24, virtual_resources = 8)]
+#[occupancy_target(
+    arch = occ::arch::SM_80,
+    min = 0.5,
+    block = 256,
+    registers = 24,
+    virtual_resources = 8,
+)]
 fn blur() {}
 
 fn main() {

@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gfx1200", min = 0.5, workgroup = 256, vgprs = 24, dynamic_vgprs = 16, wave = 64)]
+#[occupancy_target(
+    arch = "gfx1200",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 24,
+    dynamic_vgprs = 16,
+    wave = 64,
+)]
 fn blur() {}
 
 fn main() {

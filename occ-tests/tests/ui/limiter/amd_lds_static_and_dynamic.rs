@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 8192, dynamic_lds = 8192)]
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 24,
+    lds = 8192,
+    dynamic_lds = 8192,
+)]
 fn blur() {}
 
 fn main() {

@@ -1,6 +1,12 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, lds = 99999999999999999999)]
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 48,
+    lds = 99999999999999999999,
+)]
 fn blur() {}
 
 fn main() {

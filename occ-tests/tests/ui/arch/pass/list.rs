@@ -2,7 +2,13 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = ["gcn", "gfx90a", "sm_80"], min = 0.25, workgroup = 256, vgprs = 48, sgprs = 32)]
+#[occupancy_target(
+    arch = ["gcn", "gfx90a", "sm_80"],
+    min = 0.25,
+    workgroup = 256,
+    vgprs = 48,
+    sgprs = 32,
+)]
 fn blur() {}
 
 fn main() {

@@ -2,7 +2,14 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = ["gfx90a", "sm_80"], min = 0.5, block = 256, registers = 48, sgprs = 32, agprs = 8)]
+#[occupancy_target(
+    arch = ["gfx90a", "sm_80"],
+    min = 0.5,
+    block = 256,
+    registers = 48,
+    sgprs = 32,
+    agprs = 8,
+)]
 fn blur() {}
 
 fn main() {

@@ -2,7 +2,14 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.025, workgroup = 64, vgprs = 256, sgprs = 102, lds = 65536)]
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.025,
+    workgroup = 64,
+    vgprs = 256,
+    sgprs = 102,
+    lds = 65536,
+)]
 fn blur() {}
 
 fn main() {
