@@ -298,6 +298,22 @@ fn announced_sizes_are_not_exceeded() {
 }
 
 #[test]
+fn what_follows_is_not_decompressed() {
+    // An empty bundle of 32 bytes in a raw block, and 128 GiB behind it that nobody announced.
+    let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x38];
+    frame.extend(&(32_u32 << 3).to_le_bytes()[..3]);
+    frame.extend(plain(&[]));
+    for _ in 0..1 << 20 {
+        frame.extend(&((128_u32 << 10) << 3 | 1 << 1).to_le_bytes()[..3]);
+        frame.push(b'_');
+    }
+    let found = refusal(&ccob(1, 1, &frame, 32));
+    assert!(found.starts_with("the bundle has more than the 32 bytes announced"), "{found}");
+    // Version 3 says where the next one starts, and nothing asks for what is left.
+    assert_eq!(survives(bundle::read, &ccob(3, 1, &frame, 32)), Ok(0));
+}
+
+#[test]
 fn truncated() {
     for name in ["bundle_ccob_v2.hipfb", "bundle_ccob_v3.hipfb"] {
         amd::truncate(bundle::read, &data(name), 1);

@@ -25,7 +25,7 @@ fn every_report_of_the_sample_is_read() {
     assert_eq!(kernels.len(), text.matches("Compiling entry function").count());
     let registers: u32 = kernels.iter().map(|kernel| kernel.vgprs.expect("registers")).sum();
     let words = text.lines().filter_map(|line| line.split_once(": Used ")?.1.split(' ').next());
-    assert_eq!(registers, words.map(|word| word.parse::<u32>().expect("a number")).sum());
+    assert_eq!(registers, words.map(|word| word.parse::<u32>().expect("a number")).sum::<u32>());
     assert!(kernels.iter().all(|kernel| {
         kernel.lds.is_some()
             && kernel.barriers.is_some()

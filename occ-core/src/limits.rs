@@ -116,6 +116,7 @@ impl Unit {
         if !within(arch.simds, 1024)
             || !within(arch.wave_slots, 1 << 16)
             || !within(arch.register_splits, 1024)
+            || !within(arch.max_workgroup, 1 << 16)
             || file.granule == 0
         {
             return Err(Error::Arch);

@@ -111,6 +111,11 @@ pub const fn workgroup_step(arch: &Arch, kernel: &Kernel, requirement: Requireme
     let Some(now) = kernel.workgroup else {
         return None;
     };
+    // Not worth trying where no size makes sense.
+    match occupancy(arch, kernel) {
+        Err(error) if !error.cannot_launch() => return None,
+        _ => {}
+    }
     let wave = kernel.wave_on(arch).threads();
     let mut best: Option<u32> = None;
     let mut size = wave;

@@ -6,7 +6,7 @@ use occ_core::{
     Contract, Error, Kernel, Limiter, Mode, Ratio, Requirement, Vendor, Verdict, Wave, message,
     names, refusals,
 };
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use crate::args::{Arg, Args};
@@ -296,9 +296,8 @@ impl Given<'_> {
                     errors.push(self.value_range, message::no_count(self.name, true).as_str());
                     return None;
                 };
-                let mut literal = Literal::u32_unsuffixed(count);
-                literal.set_span(self.value_range.first);
-                Some((TokenTree::Literal(literal).into(), Some(Known::Count(count))))
+                // Not at the author's literal: how that is written is no business of lints here.
+                Some((quote!(#count), Some(Known::Count(count))))
             }
             Value::Expr => Some((self.expression("count", value), None)),
             _ => {

@@ -6,9 +6,9 @@ pub fn blur(tile: &mut [f32; 1024]) {
                 "blur",
                 &__occ::arch::GCN,
                 __occ::Kernel::new()
-                    .workgroup(__occ::__private::threads(16, 16, 1u32))
-                    .vgprs(84)
-                    .lds(4096)
+                    .workgroup(__occ::__private::threads(16u32, 16u32, 1u32))
+                    .vgprs(84u32)
+                    .lds(4096u32)
                     .trap(false),
             )
             .min(__occ::__private::ratio(50u32, 100u32));

@@ -5,7 +5,7 @@ pub fn copy() {
             __occ::Contract::new(
                 "copy",
                 &__occ::arch::GFX1100,
-                __occ::Kernel::new().workgroup(64).vgprs(16),
+                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
             ),
         )
     };
@@ -17,6 +17,6 @@ pub const COPY: ::occ::Contract = {
     __occ::Contract::new(
         "copy",
         &__occ::arch::GFX1100,
-        __occ::Kernel::new().workgroup(64).vgprs(16),
+        __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
     )
 };

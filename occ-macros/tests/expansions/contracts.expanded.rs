@@ -5,7 +5,7 @@ pub fn copy() {
             __occ::Contract::new(
                     "copy",
                     &__occ::arch::GFX90A,
-                    __occ::Kernel::new().workgroup(64).vgprs(16),
+                    __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
                 )
                 .min(__occ::__private::ratio(5u32, 10u32)),
         )
@@ -19,7 +19,7 @@ pub fn copy() {
                     let __value: __occ::Arch = chips::LUMEN;
                     __value
                 },
-                __occ::Kernel::new().workgroup(64).vgprs(16),
+                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
             )
             .min(__occ::__private::ratio(5u32, 10u32));
         match __occ::__private::blame(&__contract) {
@@ -62,7 +62,7 @@ pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
         __occ::Contract::new(
                 "copy",
                 &__occ::arch::GFX90A,
-                __occ::Kernel::new().workgroup(64).vgprs(16),
+                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
             )
             .min(__occ::__private::ratio(5u32, 10u32)),
         __occ::Contract::new(
@@ -71,7 +71,7 @@ pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
                     let __value: __occ::Arch = chips::LUMEN;
                     __value
                 },
-                __occ::Kernel::new().workgroup(64).vgprs(16),
+                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
             )
             .min(__occ::__private::ratio(5u32, 10u32)),
     ]

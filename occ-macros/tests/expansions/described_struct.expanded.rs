@@ -11,7 +11,7 @@ const _: () = {
             __occ::Contract::new(
                     __kernel.name,
                     &__occ::arch::GFX1201,
-                    __kernel.kernel.sgprs(100),
+                    __kernel.kernel.sgprs(100u32),
                 )
                 .min(__occ::__private::ratio(5u32, 10u32))
         };

@@ -7,7 +7,7 @@ fn inside() -> u32 {
             __occ::Contract::new(
                     "inside",
                     &__occ::arch::GFX90A,
-                    __occ::Kernel::new().workgroup(256).vgprs(64),
+                    __occ::Kernel::new().workgroup(256u32).vgprs(64u32),
                 )
                 .min(__occ::__private::ratio(5u32, 10u32)),
         )

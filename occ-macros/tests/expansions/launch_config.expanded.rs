@@ -15,7 +15,7 @@ static LAUNCH: cudarc::driver::LaunchConfig = {
                     __occ::Kernel::new()
                         .workgroup(__occ::__private::threads(__x, __y, __z))
                         .dynamic_lds(__launch.shared_mem_bytes)
-                        .vgprs(32)
+                        .vgprs(32u32)
                         .lds(
                             __occ::__private::count(
                                 __occ::__private::whole(TILE) as ::core::primitive::i128,

@@ -6,10 +6,10 @@ fn sort() {
                     "sort",
                     &__occ::arch::GFX1100,
                     __occ::Kernel::new()
-                        .workgroup(512)
+                        .workgroup(512u32)
                         .wave(__occ::Wave::W32)
                         .mode(__occ::Mode::Cu)
-                        .vgprs(40),
+                        .vgprs(40u32),
                 )
                 .min(__occ::Requirement::Workgroups(2u32)),
         )
@@ -21,10 +21,10 @@ fn sort() {
                     "sort",
                     &__occ::arch::SM_90,
                     __occ::Kernel::new()
-                        .workgroup(512)
+                        .workgroup(512u32)
                         .wave(__occ::Wave::W32)
-                        .vgprs(40)
-                        .barriers(2),
+                        .vgprs(40u32)
+                        .barriers(2u32),
                 )
                 .min(__occ::Requirement::Workgroups(2u32)),
         )

@@ -12,8 +12,8 @@ fn fft(
                 "fft",
                 &__occ::arch::GCN,
                 __occ::Kernel::new()
-                    .vgprs(32)
-                    .workgroup(__occ::__private::threads(8, 8, 1u32))
+                    .vgprs(32u32)
+                    .workgroup(__occ::__private::threads(8u32, 8u32, 1u32))
                     .lds(
                         __occ::__private::place(
                             __occ::__private::place(

@@ -6,7 +6,7 @@ fn meter() -> u32 {
                 "meter",
                 &__occ::arch::GFX90A,
                 __occ::Kernel::new()
-                    .workgroup(256)
+                    .workgroup(256u32)
                     .vgprs(
                         __occ::__private::count(
                             __occ::__private::whole(OCCUPANCY_3)
@@ -54,7 +54,7 @@ fn meter() -> u32 {
                 "meter",
                 &__occ::arch::GFX942,
                 __occ::Kernel::new()
-                    .workgroup(256)
+                    .workgroup(256u32)
                     .vgprs(
                         __occ::__private::count(
                             __occ::__private::whole(OCCUPANCY_3)

@@ -6,7 +6,7 @@ fn histogram() {
                 "histogram",
                 &__occ::arch::SM_86,
                 __occ::Kernel::new()
-                    .workgroup(256)
+                    .workgroup(256u32)
                     .vgprs(
                         __occ::__private::count(
                             __occ::__private::whole(REGISTERS)
@@ -54,7 +54,7 @@ fn histogram() {
                 "histogram",
                 &__occ::arch::SM_86,
                 __occ::Kernel::new()
-                    .workgroup(256)
+                    .workgroup(256u32)
                     .vgprs(
                         __occ::__private::count(
                             __occ::__private::whole(REGISTERS)

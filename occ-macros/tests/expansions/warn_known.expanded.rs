@@ -5,7 +5,7 @@ fn histogram() {
             __occ::Contract::new(
                     "histogram",
                     &__occ::arch::SM_86,
-                    __occ::Kernel::new().workgroup(256).vgprs(64),
+                    __occ::Kernel::new().workgroup(256u32).vgprs(64u32),
                 )
                 .min(__occ::__private::ratio(25u32, 100u32))
                 .warn(__occ::__private::ratio(75u32, 100u32)),
