@@ -2,14 +2,15 @@
 
 use crate::{
     ArtifactError, MeasuredKernel, assembly, bundle, code_object, cubin, fatbin, host, ptxas,
-    remarks,
+    remarks, spirv,
 };
 
 /// `e_machine` of a cubin: EM_CUDA.
 const EM_CUDA: u16 = 190;
 
 /// All kernels in a file of any format: code object, bundle, cubin, fat binary, host library or
-/// object, `ptxas -v` log, resource-usage remarks, or AMDGPU assembly.
+/// object, SPIR-V module, `ptxas -v` log, resource-usage remarks, or AMDGPU assembly. A manifest
+/// has a reader of its own.
 ///
 /// # Errors
 ///
@@ -43,18 +44,22 @@ pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), A
     if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return fatbin::each(bytes, &mut |kernel| visit(kernel));
     }
+    if spirv::is(bytes) {
+        spirv::read(bytes)?.into_iter().for_each(visit);
+        return Ok(());
+    }
     let Ok(text) = std::str::from_utf8(bytes) else {
         return Err(ArtifactError::at(
             0,
-            "expected a code object, a bundle, a cubin, a fat binary, a host library, or a \
-             compiler's text; found none of them",
+            "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
+             module, or a compiler's text; found none of them",
         ));
     };
     let kernels = if text.contains("ptxas info") {
         ptxas::read(text)?
     } else if text.contains(".amdgcn_target") || text.contains(".amdhsa_kernel") {
         assembly::read(text)?
-    } else if text.contains("kernel-resource-usage") {
+    } else if text.contains("kernel-resource-usage") || text.contains("Function Name: ") {
         remarks::read(text)?
     } else {
         return Err(ArtifactError::in_line(

@@ -71,9 +71,10 @@ impl MeasuredKernel {
     ///
     /// A barrier count of 0 becomes the one barrier that the CUDA runtime counts every kernel with,
     /// and virtual resources are left out: whether the driver limits blocks by them is not known.
+    /// `None` where the static local memory is unknown, which must not count as none.
     #[must_use]
-    pub fn kernel(&self) -> Kernel {
-        Kernel {
+    pub fn kernel(&self) -> Option<Kernel> {
+        Some(Kernel {
             workgroup: self.required_workgroup.map(|[x, y, z]| threads(x, y, z)),
             wave: self.wave,
             mode: self.mode,
@@ -82,12 +83,12 @@ impl MeasuredKernel {
             sgprs: self.sgprs,
             vgprs_allocated: self.vgprs_allocated,
             sgprs_allocated: self.sgprs_allocated,
-            lds: self.lds.unwrap_or(0),
+            lds: self.lds?,
             scratch: self.scratch.is_some_and(|bytes| bytes > 0),
             barriers: self.barriers.unwrap_or(1).max(1),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),
             ..Kernel::new()
-        }
+        })
     }
 
     /// Whether registers were spilled or scratch memory is used; `None` where nobody wrote it down.

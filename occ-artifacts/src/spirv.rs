@@ -34,6 +34,12 @@ use layout::{Constant, Types};
 use reach::Reach;
 use words::{Instruction, Words};
 
+/// Whether `bytes` start with the magic number of a SPIR-V module, in either byte order.
+pub(crate) fn is(bytes: &[u8]) -> bool {
+    let magic = ::spirv::MAGIC_NUMBER;
+    bytes.starts_with(&magic.to_le_bytes()) || bytes.starts_with(&magic.to_be_bytes())
+}
+
 /// The entry points of a module's compute shaders and kernels.
 ///
 /// # Errors

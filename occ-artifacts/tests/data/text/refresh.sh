@@ -33,9 +33,11 @@ rm symbolic.ll unused.s
 
 # Minutes, since it builds `core`: refreshed when asked for.
 if [ "${1-}" = rust ]; then
-  mkdir -p rust/src
-  cp kernels.rs rust/src/lib.rs
-  cat >rust/Cargo.toml <<TOML
+  here=$PWD
+  there=$(mktemp -d)
+  mkdir "$there/src"
+  cp kernels.rs "$there/src/lib.rs"
+  cat >"$there/Cargo.toml" <<TOML
 [package]
 name = "kernels"
 version = "0.1.0"
@@ -44,11 +46,12 @@ edition = "2024"
 codegen-units = 1
 panic = "abort"
 debug = 1
-[workspace]
 TOML
-  (cd rust && RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Ctarget-cpu=gfx90a" cargo rustc \
-    --release -Zbuild-std=core --target amdgcn-amd-amdhsa --crate-type rlib -- \
-    --emit=obj,asm -Cremark=$remarks --remap-path-prefix="$PWD"/= 2>&1 | grep -v '^ *Compiling\|^ *Finished' >../kernels.rustc.log)
-  cp rust/target/amdgcn-amd-amdhsa/release/deps/kernels-*.s kernels.rustc.s
-  rm -r rust
+  cd "$there"
+  RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Ctarget-cpu=gfx90a" CARGO_TARGET_DIR=target \
+    cargo rustc --release -Zbuild-std=core --target amdgcn-amd-amdhsa --crate-type rlib -- \
+    --emit=obj,asm -Cremark=$remarks --remap-path-prefix="$there"/= 2>&1 |
+    grep -v '^ *\(Compiling\|Finished\|Updating\|Locking\)' >"$here/kernels.rustc.log"
+  cp target/amdgcn-amd-amdhsa/release/deps/kernels-*.s "$here/kernels.rustc.s"
+  rm -r "$there"
 fi
