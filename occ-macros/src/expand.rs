@@ -10,8 +10,10 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::args;
 use crate::errors::{Errors, Range};
+use crate::field::{Field, typed};
 use crate::item::{self, Item, Kind};
-use crate::plan::{self, ArchName, Base, Field, Need, Plan, Target};
+use crate::need::Need;
+use crate::plan::{self, ArchName, Base, Plan, Target};
 use crate::tokens::{group, ident, is_ident, is_punct, mentions, split_commas};
 
 /// The item with its checks, or the item beside the faults of its attribute.
@@ -214,7 +216,7 @@ impl Writer<'_> {
                 let constant = Ident::new(entry.constant, Span::mixed_site());
                 quote!(__occ::arch::#constant)
             }
-            ArchName::Path(path) => plan::typed(&quote!(__occ::Arch), path, target.range),
+            ArchName::Path(path) => typed(&quote!(__occ::Arch), path, target.range),
         };
         let mut kernel = TokenStream::new();
         for field in &target.fields {

@@ -1,16 +1,19 @@
 //! `#[occupancy_target]`, the attribute of [`occ`](https://docs.rs/occ). Use it through that crate.
 //!
 //! The data's way: `args` splits the attribute into keys, `item` reads what the item says of
-//! itself, `plan` joins the two into one contract a target and lets the engine judge what is known
-//! already, `expand` writes the item and its check. `errors` collects every fault on the way.
+//! itself, `field` makes resources of both and `need` what they must reach, `plan` joins them into
+//! one contract a target and lets the engine judge what is known already, `expand` writes the item
+//! and its check. `errors` collects every fault on the way.
 
 #![forbid(unsafe_code)]
 
 mod args;
 mod errors;
 mod expand;
+mod field;
 mod item;
 mod keys;
+mod need;
 mod plan;
 #[cfg(test)]
 mod tests;

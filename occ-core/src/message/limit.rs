@@ -1,0 +1,269 @@
+//! What limits a kernel, and how much of it to give back.
+
+use super::{level, or_0, plural};
+use crate::arch::{Accumulators, Arch};
+use crate::contract::{Contract, Requirement};
+use crate::kernel::Kernel;
+use crate::limits::vector_need;
+use crate::occupancy::Occupancy;
+use crate::step::{step, workgroup_step};
+use crate::{Limiter, Text};
+
+/// The limiters, those that can be relieved first, and after them what else would stop the kernel
+/// short of `requirement`.
+pub(super) const fn limits(
+    text: &mut Text,
+    contract: &Contract,
+    occupancy: &Occupancy,
+    requirement: Requirement,
+    between: &str,
+) {
+    let blocking = contract.blocking(occupancy, requirement);
+    let binding = occupancy.limiters;
+    let mut first = true;
+    let mut pass = 0;
+    while pass < 3 {
+        let mut i = 0;
+        while i < Limiter::ALL.len() {
+            let limiter = Limiter::ALL[i];
+            let now = match pass {
+                0 => binding.contains(limiter) && blocking.contains(limiter),
+                1 => binding.contains(limiter) && !blocking.contains(limiter),
+                _ => !binding.contains(limiter) && blocking.contains(limiter),
+            };
+            if now {
+                text.push(between);
+                text.push(match (pass, first) {
+                    (_, true) => "limited by ",
+                    (0 | 1, false) => "and by ",
+                    _ => "then by ",
+                });
+                limit(text, &contract.arch, &contract.kernel, occupancy, limiter, requirement);
+                first = false;
+            }
+            i += 1;
+        }
+        pass += 1;
+    }
+}
+
+/// `VGPRs: 84 allocated, 48 would allow 5 waves per SIMD`
+pub(super) const fn limit(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) {
+    let vendor = occupancy.vendor;
+    text.push(limiter.name(vendor));
+    text.push(": ");
+    if is_shape(kernel, occupancy, limiter) {
+        shape(text, arch, kernel, occupancy, limiter, requirement);
+        return;
+    }
+    match limiter {
+        Limiter::Vgprs => {
+            let agprs = match arch.accumulators {
+                Accumulators::None => 0,
+                _ => kernel.agprs,
+            };
+            let vgprs = or_0(kernel.vgprs);
+            let allocated = occupancy.allocation.vgprs as u64;
+            if matches!(arch.accumulators, Accumulators::Separate) && agprs > vgprs {
+                // A wave is given as many of the one kind as of the other.
+                text.number(allocated);
+                text.push(" allocated for ");
+                text.number(agprs as u64);
+                text.push(" AGPRs");
+            } else {
+                rounded(text, allocated, vector_need(arch, vgprs, agprs), "");
+                if agprs > 0 && matches!(arch.accumulators, Accumulators::Unified) {
+                    text.push(", AGPRs included");
+                }
+            }
+        }
+        Limiter::Sgprs => {
+            let used = or_0(kernel.sgprs);
+            let allocated = match occupancy.allocation.sgprs {
+                Some(allocated) => allocated,
+                None => used,
+            };
+            rounded(text, allocated as u64, used as u64, "");
+            if kernel.trap_on(arch)
+                && let Some(file) = arch.sgprs
+                && file.trap_reserve > 0
+            {
+                text.push(" with the trap handler's ");
+                text.number(file.trap_reserve as u64);
+            }
+        }
+        Limiter::Lds => {
+            let used = kernel.lds as u64 + kernel.dynamic_lds as u64;
+            rounded(text, occupancy.allocation.lds, used, " bytes");
+            if arch.lds.reserved > 0 {
+                text.push(" with the driver's ");
+                text.number(arch.lds.reserved as u64);
+            }
+            if carved(arch, kernel, occupancy) {
+                text.push(", out of the ");
+                text.number(occupancy.allocation.lds_pool);
+                text.push(" that the carve-out leaves");
+            }
+        }
+        Limiter::Scratch => {
+            let held = or_0(occupancy.limits.scratch);
+            text.count(held as u64, "workgroup");
+            text.push(" with scratch memory");
+            text.push(plural(held, " fits ", " fit "));
+            text.push(vendor.a_unit(occupancy.mode));
+            text.push(", without it there is no such limit");
+            return;
+        }
+        Limiter::Barriers => text.count(kernel.barriers as u64, "barrier"),
+        _ => text.number(kernel.virtual_resources as u64),
+    }
+    if matches!(limiter, Limiter::Barriers | Limiter::VirtualResources) {
+        text.push(" for each thread block");
+    }
+    would_allow(text, arch, kernel, occupancy, limiter, requirement);
+}
+
+/// Whether the launch prefers less local memory than there is.
+const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
+    kernel.carveout.is_some() && occupancy.allocation.lds_pool < arch.lds.pool as u64
+}
+
+/// Whether only the workgroup size can change this limit.
+pub(crate) const fn is_shape(kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) -> bool {
+    match limiter {
+        Limiter::WaveSlots | Limiter::WorkgroupSlots => true,
+        // One barrier a workgroup is what every kernel is counted with.
+        Limiter::Barriers => occupancy.vendor.is_amd() || kernel.barriers <= 1,
+        _ => false,
+    }
+}
+
+/// `6 workgroups of 384 threads fit a CU, 320 threads would allow 10 waves per SIMD`
+const fn shape(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) {
+    let vendor = occupancy.vendor;
+    let held = match occupancy.limits.get(limiter) {
+        Some(held) => held,
+        None => occupancy.workgroups,
+    };
+    text.count(held as u64, vendor.workgroup());
+    text.push(" of ");
+    text.count(or_0(kernel.workgroup) as u64, "thread");
+    text.push(plural(held, " fits ", " fit "));
+    text.push(vendor.a_unit(occupancy.mode));
+    match workgroup_step(arch, kernel, requirement) {
+        Some(threads) => {
+            text.push(", ");
+            text.count(threads as u64, "thread");
+            text.push(" would allow ");
+            let mut changed = *kernel;
+            changed.workgroup = Some(threads);
+            if let Ok(better) = crate::occupancy(arch, &changed) {
+                reached_level(text, &better, requirement);
+            }
+        }
+        None if held as u64 * occupancy.waves_per_workgroup as u64
+            == occupancy.max_waves as u64 =>
+        {
+            text.push(plural(held, " and takes every ", " and take every "));
+            text.push(vendor.wave());
+            text.push(" slot");
+        }
+        None => text.push(", and no other size alone would be enough"),
+    }
+}
+
+/// `84 allocated`, or `84 allocated for 82` where rounding took a part.
+const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
+    text.number(allocated);
+    text.push(unit);
+    text.push(" allocated");
+    if allocated != used {
+        text.push(" for ");
+        text.number(used);
+    }
+}
+
+/// `, 48 would allow 5 waves per SIMD`: the step to `requirement`, or as far towards it as the
+/// workgroup size lets the kernel come. Where this resource already allows that, giving it back is
+/// no advice.
+const fn would_allow(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) {
+    let workgroups = requirement.within_reach(kernel, occupancy);
+    match occupancy.limits.get(limiter) {
+        Some(limit) if limit < workgroups => {}
+        _ => {
+            text.push(match limiter {
+                Limiter::Lds => ", less alone would not help",
+                _ => ", fewer alone would not help",
+            });
+            return;
+        }
+    }
+    match step(arch, kernel, limiter, workgroups) {
+        Some(step) if step.most >= used(arch, kernel, limiter) => {
+            text.push(", padded by the compiler, whose bound on waves would have to be raised");
+        }
+        Some(step) => {
+            text.push(", ");
+            text.number(step.most as u64);
+            text.push(" would allow ");
+            let mut better = *occupancy;
+            better.workgroups = workgroups;
+            better.waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
+            reached_level(text, &better, requirement);
+        }
+        None if matches!(limiter, Limiter::Lds) && carved(arch, kernel, occupancy) => {
+            text.push(", only a larger carve-out can help");
+        }
+        None => text.push(", and no smaller number would be enough"),
+    }
+}
+
+/// What the kernel itself needs of registers; more than any step for all else.
+const fn used(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> u32 {
+    match limiter {
+        Limiter::Vgprs => {
+            crate::limits::narrow(vector_need(arch, or_0(kernel.vgprs), kernel.agprs))
+        }
+        Limiter::Sgprs => or_0(kernel.sgprs),
+        _ => u32::MAX,
+    }
+}
+
+/// What `occupancy` reaches, counted as `requirement` counts.
+const fn reached_level(text: &mut Text, occupancy: &Occupancy, requirement: Requirement) {
+    let vendor = occupancy.vendor;
+    match requirement {
+        Requirement::Workgroups(_) => {
+            text.count(occupancy.workgroups as u64, vendor.workgroup());
+            text.push(" per ");
+            text.push(vendor.unit(occupancy.mode));
+        }
+        Requirement::WavesPerSimd(_) => {
+            text.count(occupancy.waves_per_simd() as u64, vendor.wave());
+            text.push(" per ");
+            text.push(vendor.simd());
+        }
+        Requirement::Occupancy(_) => level(text, occupancy, occupancy.waves, false),
+    }
+}

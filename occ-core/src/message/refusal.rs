@@ -1,0 +1,212 @@
+//! Why a kernel has no occupancy, as the end of a sentence.
+
+use super::or_0;
+use crate::arch::Vendor;
+use crate::contract::Contract;
+use crate::kernel::{Mode, Wave};
+use crate::step::step;
+use crate::{Error, Limiter, Text};
+
+/// The reason behind an error, as the end of a sentence that names kernel and architecture.
+pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract>) {
+    let vendor = match contract {
+        Some(contract) => contract.arch.vendor,
+        None => Vendor::Amd,
+    };
+    match error {
+        Error::Arch => text.push(
+            "its own numbers make no sense; SIMDs, wave slots, register splits, and granules are 1 \
+             or more, and the largest pool size is the pool",
+        ),
+        Error::UnknownWorkgroup => {
+            text.push(match vendor {
+                Vendor::Amd => "its workgroup size is not known; give it as `workgroup = 256`",
+                Vendor::Nvidia => "its block size is not known; give it as `block = 256`",
+            });
+        }
+        Error::UnknownRegisters => unknown_registers(text, vendor),
+        Error::EmptyWorkgroup => {
+            text.push("a ");
+            text.push(vendor.workgroup());
+            text.push(" of 0 threads, the least is 1");
+        }
+        Error::Wave(wave) => {
+            text.push("there are no ");
+            text.push(vendor.wave());
+            text.push("s of ");
+            text.number(wave.threads() as u64);
+            text.push(" threads, only of ");
+            text.number(match wave {
+                Wave::W32 => 64,
+                Wave::W64 => 32,
+            });
+        }
+        Error::Mode(Mode::Wgp) => text.push("it has no WGP mode"),
+        Error::Mode(Mode::Cu) => text.push("it has no CU mode"),
+        Error::NoAgprs(count) => none_there(text, count, "AGPR", " per thread"),
+        Error::NoSgprs(count) => none_there(text, count, "SGPR", " per wave"),
+        Error::Carveout(percent) => {
+            text.push("a carve-out of ");
+            text.number(percent as u64);
+            text.push(" percent, the most is 100");
+        }
+        Error::DynamicVgprs(16 | 32) => match contract {
+            Some(contract) if contract.arch.dynamic_vgprs => {
+                text.push("dynamic VGPRs need waves of 32 threads");
+            }
+            _ => text.push("it has no dynamic VGPRs"),
+        },
+        Error::DynamicVgprs(block) => {
+            text.push("dynamic VGPRs in blocks of ");
+            text.number(block as u64);
+            text.push(", there are only blocks of 16 or 32");
+        }
+        Error::NoVirtualResources(count) => {
+            none_there(text, count, "virtual resource", " per thread block");
+        }
+        Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
+        limit => past_limit(text, limit, vendor),
+    }
+}
+
+/// `257 VGPRs per thread, the most is 256`
+const fn past_limit(text: &mut Text, error: Error, vendor: Vendor) {
+    match error {
+        Error::Workgroup { threads, max } => {
+            text.push("a ");
+            text.push(vendor.workgroup());
+            text.push(" of ");
+            text.number(threads as u64);
+            // The product of three dimensions stops here.
+            text.push(if threads == u32::MAX { " or more threads" } else { " threads" });
+            at_most(text, max as u64);
+        }
+        Error::Vgprs { count, max } => {
+            text.number(count as u64);
+            text.push(" ");
+            text.push(vendor.vgprs());
+            text.push(" per thread");
+            at_most(text, max as u64);
+        }
+        Error::Agprs { count, max } => {
+            text.number(count as u64);
+            text.push(" AGPRs per thread");
+            at_most(text, max as u64);
+        }
+        Error::Sgprs { count, max } => {
+            text.number(count as u64);
+            text.push(" SGPRs per wave");
+            at_most(text, max as u64);
+        }
+        Error::StaticLds { bytes, max } => {
+            text.number(bytes as u64);
+            text.push(" bytes of static ");
+            text.push(vendor.lds());
+            at_most(text, max as u64);
+            text.push(", more has to be dynamic");
+        }
+        Error::Lds { bytes, max } => {
+            text.number(bytes);
+            text.push(" bytes of ");
+            text.push(vendor.lds());
+            text.push(" per ");
+            text.push(vendor.workgroup());
+            at_most(text, max as u64);
+        }
+        Error::DynamicLds { bytes, max } => {
+            text.number(bytes as u64);
+            text.push(" bytes of dynamic ");
+            text.push(vendor.lds());
+            text.push(", more than the ");
+            text.number(max as u64);
+            text.push(" that the launch opted in to");
+        }
+        _ => {}
+    }
+}
+
+/// `8 AGPRs per thread, but it has none`
+const fn none_there(text: &mut Text, count: u32, noun: &str, per: &str) {
+    text.count(count as u64, noun);
+    text.push(per);
+    text.push(", but it has none");
+}
+
+const fn at_most(text: &mut Text, max: u64) {
+    text.push(", the most is ");
+    text.number(max);
+}
+
+/// How to get a register count: no front end guesses one.
+const fn unknown_registers(text: &mut Text, vendor: Vendor) {
+    text.push(match vendor {
+        Vendor::Amd => {
+            "its VGPR count is not known; give it as `vgprs = 64`, from `.vgpr_count` in \
+             `llvm-readelf --notes` of the code object or from the compiler's \
+             `kernel-resource-usage` remarks"
+        }
+        Vendor::Nvidia => {
+            "its register count is not known; give it as `registers = 64`, from `ptxas -v` or \
+             `cuobjdump -res-usage`"
+        }
+    });
+}
+
+/// `a workgroup of 16 waves with 200 VGPRs each does not fit a CU, 128 VGPRs would`
+const fn does_not_fit(text: &mut Text, limiter: Limiter, waves: u32, contract: Option<&Contract>) {
+    let Some(contract) = contract else {
+        text.push("one workgroup does not fit: it runs out of ");
+        text.push(limiter.name(Vendor::Amd));
+        return;
+    };
+    let Contract { arch, kernel, .. } = contract;
+    let vendor = arch.vendor;
+    text.push("a ");
+    text.push(vendor.workgroup());
+    text.push(" of ");
+    text.count(waves as u64, vendor.wave());
+    let agprs = kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs);
+    let (amount, unit, each) = match limiter {
+        Limiter::Vgprs => (or_0(kernel.vgprs) as u64, vendor.vgprs(), true),
+        Limiter::Sgprs => (or_0(kernel.sgprs) as u64, "SGPRs", true),
+        Limiter::Lds => (kernel.lds as u64 + kernel.dynamic_lds as u64, "bytes", false),
+        Limiter::Barriers => (kernel.barriers as u64, "barriers", false),
+        Limiter::VirtualResources => (kernel.virtual_resources as u64, "virtual resources", false),
+        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => (0, "", false),
+    };
+    if amount > 0 {
+        text.push(" with ");
+        text.number(amount);
+        text.push(" ");
+        text.push(unit);
+        if matches!(limiter, Limiter::Lds) {
+            text.push(" of ");
+            text.push(vendor.lds());
+        }
+        if agprs {
+            text.push(" and ");
+            text.count(kernel.agprs as u64, "AGPR");
+        }
+        if each {
+            text.push(" each");
+        }
+    }
+    text.push(" does not fit ");
+    text.push(vendor.a_unit(kernel.mode_on(arch)));
+    text.push(", ");
+    match step(arch, kernel, limiter, 1) {
+        Some(step) if amount > 0 => {
+            text.number(step.most as u64);
+            text.push(" ");
+            text.push(if agprs { "of both together" } else { unit });
+            text.push(" would");
+        }
+        _ => {
+            text.push("there are too few ");
+            text.push(match limiter {
+                Limiter::Scratch => "scratch slots",
+                limiter => limiter.name(vendor),
+            });
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What the kernel must reach, and what is wanted of it.
+
+use occ_core::{Ratio, Requirement, message};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::args::Arg;
+use crate::errors::{Errors, Range};
+use crate::field::{integer, typed};
+use crate::keys::Key;
+use crate::value::{self, Value};
+
+/// A required or wanted occupancy.
+pub(crate) struct Need {
+    pub(crate) known: Option<Requirement>,
+    /// An expression of type `Requirement`.
+    pub(crate) tokens: TokenStream,
+    pub(crate) value_range: Range,
+}
+
+pub(crate) fn minimum(args: &[Arg], errors: &mut Errors) -> Option<Need> {
+    let mut forms = args.iter().filter(|arg| arg.key.is_minimum());
+    let first = forms.next()?;
+    for other in forms {
+        errors.push(
+            Range::at(other.range.first),
+            format!("`{}` and `{}` are both a minimum; give one", first.name, other.name),
+        );
+    }
+    need(first, errors)
+}
+
+pub(crate) fn need(arg: &Arg, errors: &mut Errors) -> Option<Need> {
+    let value = &arg.value;
+    let (known, tokens) = match (arg.key, Value::of(value)) {
+        (Key::MinWavesPerSimd | Key::MinWorkgroups, Value::Int(number)) => {
+            let Ok(count) = u32::try_from(number) else {
+                errors.push(arg.value_range, message::no_count(&arg.name, true).as_str());
+                return None;
+            };
+            let (known, form) = if arg.key == Key::MinWavesPerSimd {
+                (Requirement::WavesPerSimd(count), quote!(WavesPerSimd))
+            } else {
+                (Requirement::Workgroups(count), quote!(Workgroups))
+            };
+            (Some(known), quote!(__occ::Requirement::#form(#count)))
+        }
+        (Key::MinWavesPerSimd, Value::Expr) => {
+            let count = integer("count", &arg.name, value, arg.value_range);
+            (None, quote!(__occ::Requirement::WavesPerSimd(#count)))
+        }
+        (Key::MinWorkgroups, Value::Expr) => {
+            let count = integer("count", &arg.name, value, arg.value_range);
+            (None, quote!(__occ::Requirement::Workgroups(#count)))
+        }
+        (Key::MinWavesPerSimd | Key::MinWorkgroups, _) => {
+            errors.push(arg.value_range, message::no_count(&arg.name, false).as_str());
+            return None;
+        }
+        (_, Value::Expr) => {
+            let (at, key) = (arg.value_range, &arg.name);
+            let value = typed(&quote!(::core::primitive::f64), value, at);
+            (None, at.call(quote!(__occ::__private::fraction), quote!(#value, #key)))
+        }
+        (_, literal) => {
+            let ratio = fraction(arg, literal, errors)?;
+            let Ratio { numerator, denominator } = ratio;
+            let known = Requirement::Occupancy(ratio);
+            (Some(known), quote!(__occ::__private::ratio(#numerator, #denominator)))
+        }
+    };
+    Some(Need { known, tokens, value_range: arg.value_range })
+}
+
+/// The fraction that a literal is.
+fn fraction(arg: &Arg, literal: Value, errors: &mut Errors) -> Option<Ratio> {
+    let (ratio, text) = match literal {
+        Value::Int(0) => (Some(Ratio::new(0, 1)), String::new()),
+        Value::Int(1) => (Some(Ratio::new(1, 1)), String::new()),
+        Value::Int(number) => (None, number.to_string()),
+        Value::Float(text) => (value::ratio(&text), text),
+        Value::Str(text) => (value::percentage(&text), text),
+        _ => (None, String::new()),
+    };
+    if ratio.is_none() {
+        let percent = text.parse().is_ok_and(|number: f64| (2.0..=100.0).contains(&number));
+        let hint = if percent {
+            format!("; {text} percent is written `\"{text}%\"`")
+        } else {
+            String::new()
+        };
+        errors.push(arg.value_range, format!("{}{hint}", message::no_fraction(&arg.name)));
+    }
+    ratio
+}
