@@ -34,6 +34,30 @@ const TRAP: Source = source(
     "trap_handler",
     "16 SGPRs a wave before gfx10, installed by ROCm: LLVM getMaxNumSGPRs, llvm-project#201342",
 );
+// Where numbers that several generations share come from.
+const SLOTS_10: Source =
+    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL");
+const GCN_VGPRS: Source =
+    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs");
+const SGPRS_512: Source = source("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa");
+const GCN_LDS: Source =
+    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity");
+const GCN_SGPRS_800: Source =
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs");
+const CDNA_SGPRS_800: Source =
+    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs");
+const CDNA_VGPRS: Source =
+    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs");
+const CDNA_AGPRS: Source =
+    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM");
+const CDNA_SLOTS: Source = source("wave_slots", "8: LLVM getMaxWavesPerEU");
+const RDNA_SLOTS: Source = source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa");
+const LARGE_WAVE32: Source =
+    source("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs");
+const LARGE_WAVE64: Source = source("wave64", "768 in steps of 12: LLVM, Mesa");
+const DYNAMIC_VGPRS: Source =
+    source("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size");
+
 const FILE_4: RegisterFile = file(256, 4);
 
 const fn file(size: u32, granule: u32) -> RegisterFile {
@@ -84,25 +108,16 @@ const GCN2: Arch = Arch {
     dynamic_vgprs: false,
     partitioned_caching: false,
 };
-const GCN2_SOURCES: &[Source] = &[
-    MAX_WORKGROUP,
-    SIMDS,
-    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
-    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
-    source("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa"),
-    TRAP,
-    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
-    BARRIERS,
-    SCRATCH,
-];
+const GCN2_SOURCES: &[Source] =
+    &[MAX_WORKGROUP, SIMDS, SLOTS_10, GCN_VGPRS, SGPRS_512, TRAP, GCN_LDS, BARRIERS, SCRATCH];
 
 const GCN1: Arch = Arch { lds: memory(64 * KIB, 32 * KIB, 256), ..GCN2 };
 const GCN1_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
     SIMDS,
-    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
-    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
-    source("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa"),
+    SLOTS_10,
+    GCN_VGPRS,
+    SGPRS_512,
     TRAP,
     source("lds", "64 KiB a CU, 32 KiB a workgroup, granule 256: Mesa ac_gpu_info"),
     BARRIERS,
@@ -110,28 +125,19 @@ const GCN1_SOURCES: &[Source] = &[
 ];
 
 const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 102)), ..GCN2 };
-const GCN3_SOURCES: &[Source] = &[
-    MAX_WORKGROUP,
-    SIMDS,
-    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
-    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs"),
-    TRAP,
-    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
-    BARRIERS,
-    SCRATCH,
-];
+const GCN3_SOURCES: &[Source] =
+    &[MAX_WORKGROUP, SIMDS, SLOTS_10, GCN_VGPRS, GCN_SGPRS_800, TRAP, GCN_LDS, BARRIERS, SCRATCH];
 
 const GCN3_FIXED: Arch =
     Arch { sgprs: Some(ScalarFile { fixed: Some(96), ..scalar(800, 16, 102) }), ..GCN3 };
 const GCN3_FIXED_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
     SIMDS,
-    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL"),
-    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs"),
+    SLOTS_10,
+    GCN_VGPRS,
     source("sgprs", "800 in steps of 16, always 96 a wave: LLVM FeatureSGPRInitBug, Mesa"),
     TRAP,
-    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
+    GCN_LDS,
     BARRIERS,
     SCRATCH,
 ];
@@ -142,9 +148,9 @@ const GCN4_SOURCES: &[Source] = &[
     SIMDS,
     source("wave_slots", "8 on Polaris: Mesa ac_gpu_info and ACO (LLVM, which has one gfx803: 10)"),
     source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa; 256 KiB a CU: AMD specs"),
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs"),
+    GCN_SGPRS_800,
     TRAP,
-    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity"),
+    GCN_LDS,
     BARRIERS,
     SCRATCH,
 ];
@@ -156,7 +162,7 @@ const CDNA1_SOURCES: &[Source] = &[
     source("wave_slots", "10: LLVM getMaxWavesPerEU"),
     source("wave64", "256 VGPRs in steps of 4: LLVM; 256 KiB a CU: AMD specs"),
     source("accumulators", "256 AGPRs in a file of their own: LLVM; 256 + 256 KiB: AMD specs"),
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    CDNA_SGPRS_800,
     TRAP,
     source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
     BARRIERS,
@@ -173,9 +179,9 @@ const CDNA2_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
     SIMDS,
     source("wave_slots", "8: LLVM getMaxWavesPerEU; 32 waves a CU: KFD topology"),
-    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs"),
-    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM"),
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    CDNA_VGPRS,
+    CDNA_AGPRS,
+    CDNA_SGPRS_800,
     TRAP,
     source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: LLVM"),
     BARRIERS,
@@ -187,10 +193,10 @@ const GFX9_4: Arch = Arch { lds: memory(64 * KIB, 64 * KIB, 1280), ..CDNA2 };
 const GFX9_4_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
     SIMDS,
-    source("wave_slots", "8: LLVM getMaxWavesPerEU"),
-    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs"),
-    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM"),
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    CDNA_SLOTS,
+    CDNA_VGPRS,
+    CDNA_AGPRS,
+    CDNA_SGPRS_800,
     TRAP,
     source("lds", "64 KiB: LLVM; granule 1280, safe on gfx950 too: later LLVM"),
     BARRIERS,
@@ -201,10 +207,10 @@ const CDNA4: Arch = Arch { lds: memory(160 * KIB, 160 * KIB, 1280), ..CDNA2 };
 const CDNA4_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
     SIMDS,
-    source("wave_slots", "8: LLVM getMaxWavesPerEU"),
-    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs"),
-    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM"),
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs"),
+    CDNA_SLOTS,
+    CDNA_VGPRS,
+    CDNA_AGPRS,
+    CDNA_SGPRS_800,
     TRAP,
     source("lds", "160 KiB a CU and a workgroup: AMD specs; granule 1280: LLVM, HIP"),
     BARRIERS,
@@ -275,9 +281,9 @@ const RDNA3_LARGE: Arch =
 const RDNA3_LARGE_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
     SIMDS,
-    source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa"),
-    source("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs"),
-    source("wave64", "768 in steps of 12: LLVM, Mesa"),
+    RDNA_SLOTS,
+    LARGE_WAVE32,
+    LARGE_WAVE64,
     RDNA_SGPRS,
     RDNA_LDS,
     RDNA_WGP,
@@ -289,10 +295,10 @@ const RDNA4: Arch = Arch { dynamic_vgprs: true, ..RDNA3_LARGE };
 const RDNA4_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
     SIMDS,
-    source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa"),
-    source("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs"),
-    source("wave64", "768 in steps of 12: LLVM, Mesa"),
-    source("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size"),
+    RDNA_SLOTS,
+    LARGE_WAVE32,
+    LARGE_WAVE64,
+    DYNAMIC_VGPRS,
     RDNA_SGPRS,
     RDNA_LDS,
     RDNA_WGP,
@@ -315,7 +321,7 @@ const GFX12_5_SOURCES: &[Source] = &[
     source("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
     source("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
     source("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
-    source("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size"),
+    DYNAMIC_VGPRS,
     RDNA_SGPRS,
     source("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
     source("barriers", "16 per CU: LLVM (provisional)"),
