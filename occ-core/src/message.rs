@@ -172,18 +172,13 @@ pub const fn limiters(occupancy: &Occupancy) -> Text {
 #[must_use]
 pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
     let mut text = Text::new();
-    let vendor = occupancy.vendor;
     match requirement {
         Requirement::Occupancy(ratio) => percent(&mut text, ratio, 2),
         Requirement::WavesPerSimd(waves) => {
-            text.count(waves as u64, vendor.wave());
-            text.push(" per ");
-            text.push(vendor.simd());
+            waves_per_simd(&mut text, occupancy, waves);
         }
         Requirement::Workgroups(workgroups) => {
-            text.count(workgroups as u64, vendor.workgroup());
-            text.push(" per ");
-            text.push(vendor.unit(occupancy.mode));
+            workgroups_per_unit(&mut text, occupancy, workgroups);
         }
     }
     text
@@ -244,7 +239,6 @@ const fn shortfall(
     below: &str,
 ) {
     let arch = contract.arch.name.as_str();
-    let vendor = occupancy.vendor;
     match requirement {
         Requirement::Occupancy(wanted) => {
             let digits = distinct_digits(occupancy.ratio(), wanted);
@@ -260,9 +254,7 @@ const fn shortfall(
         }
         Requirement::WavesPerSimd(wanted) => {
             text.push(" reaches ");
-            text.count(occupancy.waves_per_simd() as u64, vendor.wave());
-            text.push(" per ");
-            text.push(vendor.simd());
+            waves_per_simd(text, occupancy, occupancy.waves_per_simd());
             text.push(" on ");
             text.push(arch);
             text.push(below);
@@ -270,9 +262,7 @@ const fn shortfall(
         }
         Requirement::Workgroups(wanted) => {
             text.push(" holds ");
-            text.count(occupancy.workgroups as u64, vendor.workgroup());
-            text.push(" per ");
-            text.push(vendor.unit(occupancy.mode));
+            workgroups_per_unit(text, occupancy, occupancy.workgroups);
             text.push(" on ");
             text.push(arch);
             text.push(below);
@@ -298,6 +288,20 @@ const fn distinct_digits(a: Ratio, b: Ratio) -> u32 {
 const fn cut(ratio: Ratio, scale: u64) -> u128 {
     let whole = if ratio.denominator == 0 { 1 } else { ratio.denominator as u128 };
     ratio.numerator as u128 * scale as u128 / whole
+}
+
+/// `5 waves per SIMD`.
+const fn waves_per_simd(text: &mut Text, occupancy: &Occupancy, waves: u32) {
+    text.count(waves as u64, occupancy.vendor.wave());
+    text.push(" per ");
+    text.push(occupancy.vendor.simd());
+}
+
+/// `2 workgroups per CU`.
+const fn workgroups_per_unit(text: &mut Text, occupancy: &Occupancy, workgroups: u32) {
+    text.count(workgroups as u64, occupancy.vendor.workgroup());
+    text.push(" per ");
+    text.push(occupancy.vendor.unit(occupancy.mode));
 }
 
 /// `3 of 10 waves per SIMD`, or per unit where the waves do not spread evenly.

@@ -1,6 +1,6 @@
 //! What limits a kernel, and how much of it to give back.
 
-use super::{level, or_0, plural};
+use super::{level, or_0, plural, waves_per_simd, workgroups_per_unit};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -252,17 +252,12 @@ const fn used(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> u32 {
 
 /// What `occupancy` reaches, counted as `requirement` counts.
 const fn reached_level(text: &mut Text, occupancy: &Occupancy, requirement: Requirement) {
-    let vendor = occupancy.vendor;
     match requirement {
         Requirement::Workgroups(_) => {
-            text.count(occupancy.workgroups as u64, vendor.workgroup());
-            text.push(" per ");
-            text.push(vendor.unit(occupancy.mode));
+            workgroups_per_unit(text, occupancy, occupancy.workgroups);
         }
         Requirement::WavesPerSimd(_) => {
-            text.count(occupancy.waves_per_simd() as u64, vendor.wave());
-            text.push(" per ");
-            text.push(vendor.simd());
+            waves_per_simd(text, occupancy, occupancy.waves_per_simd());
         }
         Requirement::Occupancy(_) => level(text, occupancy, occupancy.waves, false),
     }
