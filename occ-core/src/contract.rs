@@ -5,7 +5,7 @@ use crate::kernel::Kernel;
 use crate::limits::narrow;
 use crate::message;
 use crate::occupancy::{Occupancy, occupancy};
-use crate::{Error, Limiter, Limiters, Ratio, Text};
+use crate::{Error, Limiter, Limiters, Ratio, Source, Text};
 
 /// What a kernel must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,8 @@ pub struct Contract {
     pub min: Option<Requirement>,
     /// Below this the build warns.
     pub warn: Option<Requirement>,
+    /// Where counts of the kernel were read; `None`: all are declared.
+    pub source: Option<Source>,
 }
 
 /// How a contract stands.
@@ -108,7 +110,7 @@ impl Contract {
     /// A contract that requires nothing yet but that the kernel can launch.
     #[must_use]
     pub const fn new(name: &'static str, arch: &Arch, kernel: Kernel) -> Self {
-        Self { name, arch: *arch, kernel, min: None, warn: None }
+        Self { name, arch: *arch, kernel, min: None, warn: None, source: None }
     }
 
     /// Requires `min`.
@@ -123,6 +125,21 @@ impl Contract {
     pub const fn warn(mut self, warn: Requirement) -> Self {
         self.warn = Some(warn);
         self
+    }
+
+    /// Says where counts of the kernel were read.
+    #[must_use]
+    pub const fn source(mut self, source: Source) -> Self {
+        self.source = Some(source);
+        self
+    }
+
+    /// The file that the count behind `limiter` was read from; `None` where it was declared.
+    pub(crate) const fn file(&self, limiter: Limiter) -> Option<&'static str> {
+        match self.source {
+            Some(source) if source.counts.contains(limiter) => Some(source.file),
+            _ => None,
+        }
     }
 
     /// Whether the contract is kept.

@@ -35,6 +35,7 @@ mod name;
 pub mod names;
 mod occupancy;
 mod ratio;
+mod source;
 mod step;
 pub mod table;
 mod text;
@@ -55,6 +56,7 @@ pub use limits::{Allocation, Limits};
 pub use name::Name;
 pub use occupancy::{Occupancy, occupancy, refusals, resident};
 pub use ratio::Ratio;
+pub use source::Source;
 pub use step::{Step, next_level, step, workgroup_step};
 pub use text::Text;
 #[doc(hidden)]

@@ -2,6 +2,7 @@
 //! print these.
 
 mod limit;
+mod measured;
 mod refusal;
 
 use crate::arch::{Arch, Vendor};
@@ -13,6 +14,7 @@ use crate::{Error, Limiter, Ratio, Text};
 
 pub(crate) use limit::is_shape;
 use limit::{limit, limits};
+pub use measured::InFile;
 use refusal::refusal_reason;
 
 /// What a person is told about a contract; empty where it is kept.
@@ -194,7 +196,7 @@ pub const fn limited_by(
     requirement: Requirement,
 ) -> Text {
     let mut text = Text::new();
-    limit(&mut text, arch, kernel, occupancy, limiter, requirement);
+    limit(&mut text, arch, kernel, occupancy, limiter, requirement, None);
     text
 }
 
@@ -318,6 +320,14 @@ const fn level(text: &mut Text, occupancy: &Occupancy, waves: u32, of_all: bool)
     }
     text.push(" per ");
     text.push(if per_simd { vendor.simd() } else { vendor.unit(occupancy.mode) });
+}
+
+/// ` in kernels.hsaco`, where a count was read.
+const fn in_file(text: &mut Text, file: Option<&str>) {
+    if let Some(file) = file {
+        text.push(" in ");
+        text.push(file);
+    }
 }
 
 const fn or_0(count: Option<u32>) -> u32 {

@@ -1,6 +1,6 @@
 //! What limits a kernel, and how much of it to give back.
 
-use super::{level, or_0, plural, waves_per_simd, workgroups_per_unit};
+use super::{in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -38,7 +38,9 @@ pub(super) const fn limits(
                     (0 | 1, false) => "and by ",
                     _ => "then by ",
                 });
-                limit(text, &contract.arch, &contract.kernel, occupancy, limiter, requirement);
+                let Contract { arch, kernel, .. } = contract;
+                let file = contract.file(limiter);
+                limit(text, arch, kernel, occupancy, limiter, requirement, file);
                 first = false;
             }
             i += 1;
@@ -55,6 +57,7 @@ pub(super) const fn limit(
     occupancy: &Occupancy,
     limiter: Limiter,
     requirement: Requirement,
+    file: Option<&str>,
 ) {
     let vendor = occupancy.vendor;
     text.push(limiter.name(vendor));
@@ -77,8 +80,10 @@ pub(super) const fn limit(
                 text.push(" allocated for ");
                 text.number(agprs as u64);
                 text.push(" AGPRs");
+                in_file(text, file);
             } else {
                 rounded(text, allocated, vector_need(arch, vgprs, agprs), "");
+                in_file(text, file);
                 if agprs > 0 && matches!(arch.accumulators, Accumulators::Unified) {
                     text.push(", AGPRs included");
                 }
@@ -91,6 +96,7 @@ pub(super) const fn limit(
                 None => used,
             };
             rounded(text, allocated as u64, used as u64, "");
+            in_file(text, file);
             if kernel.trap_on(arch)
                 && let Some(file) = arch.sgprs
                 && file.trap_reserve > 0
@@ -102,6 +108,12 @@ pub(super) const fn limit(
         Limiter::Lds => {
             let used = kernel.lds as u64 + kernel.dynamic_lds as u64;
             rounded(text, occupancy.allocation.lds, used, " bytes");
+            if kernel.dynamic_lds > 0 && file.is_some() {
+                text.push(", ");
+                text.number(kernel.lds as u64);
+                text.push(" of them static");
+            }
+            in_file(text, file);
             if arch.lds.reserved > 0 {
                 text.push(" with the driver's ");
                 text.number(arch.lds.reserved as u64);
@@ -116,6 +128,7 @@ pub(super) const fn limit(
             let held = or_0(occupancy.limits.scratch);
             text.count(held as u64, "workgroup");
             text.push(" with scratch memory");
+            in_file(text, file);
             text.push(plural(held, " fits ", " fit "));
             text.push(vendor.a_unit(occupancy.mode));
             text.push(", without it there is no such limit");
@@ -126,6 +139,7 @@ pub(super) const fn limit(
     }
     if matches!(limiter, Limiter::Barriers | Limiter::VirtualResources) {
         text.push(" for each thread block");
+        in_file(text, file);
     }
     would_allow(text, arch, kernel, occupancy, limiter, requirement);
 }

@@ -1,6 +1,6 @@
 //! Why a kernel has no occupancy, as the end of a sentence.
 
-use super::or_0;
+use super::{in_file, or_0};
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::kernel::{Mode, Wave};
@@ -65,12 +65,16 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             none_there(text, count, "virtual resource", " per thread block");
         }
         Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
-        limit => past_limit(text, limit, vendor),
+        limit => past_limit(text, limit, vendor, contract),
     }
 }
 
 /// `257 VGPRs per thread, the most is 256`
-const fn past_limit(text: &mut Text, error: Error, vendor: Vendor) {
+const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Option<&Contract>) {
+    let file = match (contract, error.limiter()) {
+        (Some(contract), Some(limiter)) => contract.file(limiter),
+        _ => None,
+    };
     match error {
         Error::Workgroup { threads, max } => {
             text.push("a ");
@@ -86,22 +90,26 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor) {
             text.push(" ");
             text.push(vendor.vgprs());
             text.push(" per thread");
+            in_file(text, file);
             at_most(text, max as u64);
         }
         Error::Agprs { count, max } => {
             text.number(count as u64);
             text.push(" AGPRs per thread");
+            in_file(text, file);
             at_most(text, max as u64);
         }
         Error::Sgprs { count, max } => {
             text.number(count as u64);
             text.push(" SGPRs per wave");
+            in_file(text, file);
             at_most(text, max as u64);
         }
         Error::StaticLds { bytes, max } => {
             text.number(bytes as u64);
             text.push(" bytes of static ");
             text.push(vendor.lds());
+            in_file(text, file);
             at_most(text, max as u64);
             text.push(", more has to be dynamic");
         }
@@ -190,6 +198,7 @@ const fn does_not_fit(text: &mut Text, limiter: Limiter, waves: u32, contract: O
         if each {
             text.push(" each");
         }
+        in_file(text, contract.file(limiter));
     }
     text.push(" does not fit ");
     text.push(vendor.a_unit(kernel.mode_on(arch)));

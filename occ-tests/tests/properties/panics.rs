@@ -110,7 +110,7 @@ fn contracts() {
     let values = (contract, wants, 0..NAMES.len(), any::occupancy(), any::number());
     hold(3000, &values, |((arch, kernel), (min, warn), name, other, amount)| {
         let kernel = any::fitted(&kernel, &arch);
-        let contract = Contract { name: NAMES[name], arch, kernel, min, warn };
+        let contract = Contract { name: NAMES[name], arch, kernel, min, warn, source: None };
         let verdict = contract.verdict();
         tell(&contract, &verdict, amount);
         // Too long a text is cut, and at a letter: half a letter would leave no text at all.

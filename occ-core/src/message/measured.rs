@@ -1,0 +1,153 @@
+//! What a person is told where a compiler's output and what is declared beside it disagree.
+
+use crate::Text;
+use crate::arch::Vendor;
+
+/// A kernel in a file, as these sentences name it.
+#[derive(Clone, Copy, Debug)]
+pub struct InFile<'a> {
+    /// The kernel's name.
+    pub kernel: &'a str,
+    /// The file's.
+    pub file: &'a str,
+    /// Whose words to use.
+    pub vendor: Vendor,
+}
+
+impl InFile<'_> {
+    /// What is told where the kernel takes more than is declared, which is the most it may take:
+    /// ``kernel `blur` has 84 VGPRs in kernels.hsaco, above the declared 64``. `key` is the engine's
+    /// name of the resource, that of its setter.
+    #[must_use]
+    pub const fn above(self, key: &str, measured: u32, declared: u32) -> Text {
+        let mut text = self.named();
+        text.push(" has ");
+        self.counted(&mut text, key, measured);
+        text.push(" in ");
+        text.push(self.file);
+        text.push(", above the declared ");
+        text.number(declared as u64);
+        text
+    }
+
+    /// What is told where the file has no number for a resource, and none is declared:
+    /// ``kernels.s does not say how many VGPRs kernel `blur` has; declare them, as in `vgprs = 64` ``.
+    /// `instead` is what the file says in place of a number, empty where it says nothing.
+    #[must_use]
+    pub const fn unknown(self, key: &str, instead: &str) -> Text {
+        let mut text = Text::new();
+        text.push(self.file);
+        text.push(" does not say how many ");
+        text.push(self.noun(key));
+        text.push(" kernel `");
+        text.push(self.kernel);
+        text.push("` has");
+        if !instead.is_empty() {
+            text.push(" (it says `");
+            text.push(instead);
+            text.push("`)");
+        }
+        text.push("; declare them, as in `");
+        text.push(match key.as_bytes() {
+            b"lds" => match self.vendor {
+                Vendor::Amd => "lds = 4096",
+                Vendor::Nvidia => "shared = 4096",
+            },
+            _ => match self.vendor {
+                Vendor::Amd => "vgprs = 64",
+                Vendor::Nvidia => "registers = 64",
+            },
+        });
+        text.push("`");
+        text
+    }
+
+    /// What is told where the kernel was compiled for other workgroups than it is launched with:
+    /// exactly of `theirs` threads, or of at most that.
+    #[must_use]
+    pub const fn workgroup(self, theirs: u32, exactly: bool, ours: u32) -> Text {
+        let mut text = self.named();
+        text.push(" is compiled for ");
+        text.push(self.vendor.workgroup());
+        text.push(if exactly { "s of " } else { "s of at most " });
+        text.count(theirs as u64, "thread");
+        text.push(" in ");
+        text.push(self.file);
+        text.push(", not of ");
+        text.number(ours as u64);
+        text
+    }
+
+    /// What is told where the kernel was compiled for another wave.
+    #[must_use]
+    pub const fn wave(self, theirs: u32, ours: u32) -> Text {
+        let mut text = self.named();
+        text.push(" is compiled for ");
+        text.push(self.vendor.wave());
+        text.push("s of ");
+        text.number(theirs as u64);
+        text.push(" threads in ");
+        text.push(self.file);
+        text.push(", not of ");
+        text.number(ours as u64);
+        text
+    }
+
+    /// What is told where the kernel spilled: `what` says how much.
+    #[must_use]
+    pub const fn spills(self, what: &str) -> Text {
+        let mut text = self.named();
+        text.push(" has ");
+        text.push(what);
+        text.push(" in ");
+        text.push(self.file);
+        text
+    }
+
+    /// What is told where the file does not say whether the kernel spilled.
+    #[must_use]
+    pub const fn spills_unknown(self) -> Text {
+        let mut text = Text::new();
+        text.push(self.file);
+        text.push(" does not say whether kernel `");
+        text.push(self.kernel);
+        text.push("` spills; leave `spills` out, or read a file that says it");
+        text
+    }
+
+    const fn named(self) -> Text {
+        let mut text = Text::new();
+        text.push("kernel `");
+        text.push(self.kernel);
+        text.push("`");
+        text
+    }
+
+    /// `84 VGPRs`, `1 barrier`, `4096 bytes of LDS`.
+    const fn counted(self, text: &mut Text, key: &str, count: u32) {
+        text.number(count as u64);
+        text.push(" ");
+        let noun = self.noun(key);
+        // Each of the nouns is a plural; `1 VGPRs` reads as a slip.
+        match noun.as_bytes() {
+            [one @ .., b's'] if count == 1 => {
+                if let Ok(one) = core::str::from_utf8(one) {
+                    text.push(one);
+                }
+            }
+            _ => text.push(noun),
+        }
+    }
+
+    const fn noun(self, key: &str) -> &'static str {
+        match (key.as_bytes(), self.vendor) {
+            (b"vgprs", vendor) => vendor.vgprs(),
+            (b"agprs", _) => "AGPRs",
+            (b"sgprs", _) => "SGPRs",
+            (b"lds", Vendor::Amd) => "bytes of LDS",
+            (b"lds", Vendor::Nvidia) => "bytes of shared memory",
+            (b"barriers", _) => "barriers",
+            _ => "bytes of scratch memory",
+        }
+    }
+}
