@@ -27,4 +27,4 @@ pub mod spirv;
 pub use error::ArtifactError;
 pub use file::{each, read};
 pub use measured::{MeasuredKernel, Spills};
-pub use select::{SelectError, demangle, runs_on, select};
+pub use select::{Index, SelectError, demangle, runs_on, select};

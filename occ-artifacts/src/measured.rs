@@ -91,6 +91,36 @@ impl MeasuredKernel {
         })
     }
 
+    /// What was spilled, and scratch memory, in words: `12 VGPRs spilled and 64 bytes of scratch
+    /// memory per thread`. Empty where there is none of it, or where nobody wrote it down.
+    #[must_use]
+    pub fn spilled(&self) -> String {
+        let count = |count: Option<u32>, one: &str, many: &str| match count {
+            None | Some(0) => None,
+            Some(1) => Some(format!("1 {one}")),
+            Some(count) => Some(format!("{count} {many}")),
+        };
+        let Spills { vgprs, sgprs, store_bytes, load_bytes } = self.spills;
+        let parts: Vec<String> = [
+            count(vgprs, "VGPR spilled", "VGPRs spilled"),
+            count(sgprs, "SGPR spilled", "SGPRs spilled"),
+            count(store_bytes, "byte stored by spills", "bytes stored by spills"),
+            count(load_bytes, "byte loaded by spills", "bytes loaded by spills"),
+            count(
+                self.scratch,
+                "byte of scratch memory per thread",
+                "bytes of scratch memory per thread",
+            ),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        match parts.split_last() {
+            Some((last, parts)) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),
+            _ => parts.concat(),
+        }
+    }
+
     /// Whether registers were spilled or scratch memory is used; `None` where nobody wrote it down.
     #[must_use]
     pub fn spills(&self) -> Option<bool> {

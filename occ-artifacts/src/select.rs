@@ -1,5 +1,7 @@
 //! Picks one kernel of a file: by name as people write it, and by target.
 
+use std::collections::HashMap;
+
 use occ_core::Arch;
 
 use crate::MeasuredKernel;
@@ -13,6 +15,54 @@ pub enum SelectError {
     Target(Vec<String>),
     /// Several kernels match: their names.
     Ambiguous(Vec<String>),
+}
+
+impl SelectError {
+    /// What a person is told: `name` was looked for in `file`, for `arch` if there is one.
+    #[must_use]
+    pub fn text(&self, name: &str, arch: Option<&str>, file: &str) -> String {
+        match (self, arch) {
+            (Self::Name(nearest), _) if nearest.is_empty() => format!("no kernels in {file}"),
+            (Self::Name(nearest), _) => {
+                let (noun, verb) =
+                    if nearest.len() == 1 { ("name", "is") } else { ("names", "are") };
+                let nearest = listed(nearest, "and");
+                format!("no kernel `{name}` in {file}; the nearest {noun} {verb} {nearest}")
+            }
+            (Self::Target(targets), Some(arch)) => {
+                format!(
+                    "kernel `{name}` in {file} is for {}, not for {arch}",
+                    plain(targets, "and")
+                )
+            }
+            (Self::Target(targets), None) => {
+                let targets = plain(targets, "and");
+                format!("kernel `{name}` in {file} is for {targets}, and which of them is not said")
+            }
+            (Self::Ambiguous(names), _) if names.len() == 1 => {
+                format!("kernel `{name}` is in {file} more than once, with different counts")
+            }
+            (Self::Ambiguous(names), _) => {
+                format!(
+                    "`{name}` is the name of several kernels in {file}: {}",
+                    listed(names, "and")
+                )
+            }
+        }
+    }
+}
+
+/// `` `a`, `b` and `c` ``.
+fn listed(names: &[String], last: &str) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    plain(&quoted, last)
+}
+
+fn plain(names: &[String], last: &str) -> String {
+    match names.split_last() {
+        Some((end, names)) if !names.is_empty() => format!("{} {last} {end}", names.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 impl MeasuredKernel {
@@ -73,54 +123,124 @@ pub fn select<'a>(
     name: &str,
     arch: &str,
 ) -> Result<&'a MeasuredKernel, SelectError> {
-    let of_name: Vec<&MeasuredKernel> =
-        kernels.iter().filter(|kernel| is_called(&kernel.name, name)).collect();
-    if of_name.is_empty() {
+    let called = kernels.iter().filter(|kernel| {
+        kernel.name == name || calls(&kernel.name).iter().any(|call| call == name)
+    });
+    choose(kernels, &called.collect::<Vec<_>>(), name, Some(arch))
+}
+
+/// Kernels that many names are looked up in: each is demangled once.
+#[derive(Debug)]
+pub struct Index {
+    kernels: Vec<MeasuredKernel>,
+    /// Where the kernels are that a person calls so.
+    called: HashMap<String, Vec<usize>>,
+}
+
+impl Index {
+    /// An index of `kernels`.
+    #[must_use]
+    pub fn new(kernels: Vec<MeasuredKernel>) -> Self {
+        let mut called: HashMap<String, Vec<usize>> = HashMap::new();
+        for (at, kernel) in kernels.iter().enumerate() {
+            let mut calls = calls(&kernel.name);
+            calls.push(kernel.name.clone());
+            calls.sort_unstable();
+            calls.dedup();
+            for call in calls {
+                called.entry(call).or_default().push(at);
+            }
+        }
+        Self { kernels, called }
+    }
+
+    /// All of the kernels, in the order that they came in.
+    #[must_use]
+    pub fn kernels(&self) -> &[MeasuredKernel] {
+        &self.kernels
+    }
+
+    /// As [`select`]; for any architecture where `arch` is `None`, if the kernel is there for one
+    /// alone.
+    ///
+    /// # Errors
+    ///
+    /// A [`SelectError`] that lists what is there instead.
+    pub fn select(&self, name: &str, arch: Option<&str>) -> Result<&MeasuredKernel, SelectError> {
+        let called = self.called.get(name).into_iter().flatten();
+        let called = called.filter_map(|at| self.kernels.get(*at));
+        choose(&self.kernels, &called.collect::<Vec<_>>(), name, arch)
+    }
+}
+
+/// The one of `called`, the kernels of this name, that is for `arch`.
+fn choose<'a>(
+    kernels: &[MeasuredKernel],
+    called: &[&'a MeasuredKernel],
+    name: &str,
+    arch: Option<&str>,
+) -> Result<&'a MeasuredKernel, SelectError> {
+    if called.is_empty() {
         return Err(SelectError::Name(nearest(kernels, name)));
     }
-    let fits =
-        |kernel: &&&MeasuredKernel| kernel.target.is_empty() || runs_on(&kernel.target, arch);
-    let of_target: Vec<&MeasuredKernel> = of_name.iter().filter(fits).copied().collect();
-    match of_target[..] {
-        [] => {
-            let mut targets: Vec<String> =
-                of_name.iter().map(|kernel| kernel.target.clone()).collect();
-            targets.sort_unstable();
-            targets.dedup();
-            Err(SelectError::Target(targets))
-        }
+    let fits = |kernel: &&&MeasuredKernel| {
+        kernel.target.is_empty() || arch.is_none_or(|arch| runs_on(&kernel.target, arch))
+    };
+    let fitting: Vec<&MeasuredKernel> = called.iter().filter(fits).copied().collect();
+    match fitting[..] {
+        [] => Err(SelectError::Target(targets(called))),
         [kernel] => Ok(kernel),
         // An exact name stands above a last segment, an exact target above a generic one.
         _ => {
             let exact = |kernel: &&&MeasuredKernel| kernel.name == name;
-            let own = |kernel: &&&MeasuredKernel| kernel.target == arch;
-            let mut best = of_target.iter().filter(exact).filter(own);
-            let mut named = of_target.iter().filter(exact);
-            let mut targeted = of_target.iter().filter(own);
+            let own = |kernel: &&&MeasuredKernel| Some(kernel.target.as_str()) == arch;
+            let mut best = fitting.iter().filter(exact).filter(own);
+            let mut of_name = fitting.iter().filter(exact);
+            let mut targeted = fitting.iter().filter(own);
             for (first, second) in [
                 (best.next(), best.next()),
-                (named.next(), named.next()),
+                (of_name.next(), of_name.next()),
                 (targeted.next(), targeted.next()),
             ] {
                 if let (Some(kernel), None) = (first, second) {
                     return Ok(kernel);
                 }
             }
-            Err(SelectError::Ambiguous(of_target.iter().map(|kernel| kernel.demangled()).collect()))
+            // One kernel found twice, as in a library's two copies of it, is no question.
+            if fitting.windows(2).all(|pair| pair[0] == pair[1]) {
+                return Ok(fitting[0]);
+            }
+            let mut names: Vec<String> = fitting.iter().map(|kernel| kernel.demangled()).collect();
+            names.sort_unstable();
+            names.dedup();
+            match targets(&fitting) {
+                // One kernel for several targets, and no target to choose by.
+                targets if arch.is_none() && names.len() == 1 && targets.len() > 1 => {
+                    Err(SelectError::Target(targets))
+                }
+                _ => Err(SelectError::Ambiguous(names)),
+            }
         }
     }
 }
 
-/// Whether `symbol` is what a person calls `name`.
-fn is_called(symbol: &str, name: &str) -> bool {
-    if symbol == name {
-        return true;
-    }
+/// The targets of these kernels, each once.
+fn targets(kernels: &[&MeasuredKernel]) -> Vec<String> {
+    let mut targets: Vec<String> = kernels.iter().map(|kernel| kernel.target.clone()).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+/// What a person calls a mangled symbol: demangled, its path, its last segment. Nothing where it is
+/// not mangled.
+fn calls(symbol: &str) -> Vec<String> {
     if !symbol.starts_with('_') {
-        return false;
+        return Vec::new();
     }
     let demangled = demangle(symbol);
-    demangled == name || last_segment(&demangled) == name || path(&demangled) == name
+    let (path, last) = (path(&demangled).to_owned(), last_segment(&demangled).to_owned());
+    vec![path, last, demangled]
 }
 
 /// `a::b::f` of `void a::b::f<int>(float*)`.
