@@ -93,9 +93,8 @@ impl Writer<'_> {
         needs.into_iter().flatten().any(|need| mentions(&need.tokens, names))
             || matches!((&self.plan.base, &self.item.kind), (Base::Descriptor | Base::LaunchConfig, Kind::Value { init, .. }) if mentions(init, names))
             || self.plan.targets.iter().any(|target| {
-                target.fields.iter().any(|field| {
-                    field.setter.as_ref().is_some_and(|setter| mentions(setter, names))
-                }) || matches!(&target.arch, ArchName::Path(path) if mentions(path, names))
+                target.fields.iter().any(|field| !field.held && mentions(&field.setter, names))
+                    || matches!(&target.arch, ArchName::Path(path) if mentions(path, names))
             })
     }
 
@@ -111,29 +110,28 @@ impl Writer<'_> {
     }
 
     fn checks(&self, names: &[Ident], deferred: bool) -> TokenStream {
-        self.plan
-            .targets
-            .iter()
-            .zip(names)
-            .map(|(target, name)| {
-                let import = self.import();
-                let check = self.check(target);
-                let check = quote!(#import #check);
-                let warning = self.warning(target);
-                if deferred {
-                    // rustc underlines all of the block where it goes on about a failure.
-                    let at = self.blame(target);
-                    let keyword = Ident::new("const", at.first);
-                    let mut block = Group::new(Delimiter::Brace, check);
-                    block.set_span(at.last);
-                    quote!(#[allow(unused)] let () = #keyword #block;)
-                } else {
-                    // What the values name is used, though nothing uses the check itself.
-                    let lint = target.known.is_none().then(|| quote!(#[allow(unused)]));
-                    quote!(#lint const #name: () = { #check }; #warning)
-                }
-            })
-            .collect()
+        let mut checks = self.plan.tracking.clone();
+        let targets = self.plan.targets.iter().zip(names);
+        checks.extend(targets.map(|(target, name)| {
+            let import = self.import();
+            let (before, check) = (&target.checks, self.check(target));
+            let check = quote!(#import #before #check);
+            let warning = self.warning(target);
+            let spilled = spilled(target);
+            if deferred {
+                // rustc underlines all of the block where it goes on about a failure.
+                let at = self.blame(target);
+                let keyword = Ident::new("const", at.first);
+                let mut block = Group::new(Delimiter::Brace, check);
+                block.set_span(at.last);
+                quote!(#[allow(unused)] let () = #keyword #block; #spilled)
+            } else {
+                // What the values name is used, though nothing uses the check itself.
+                let lint = target.known.is_none().then(|| quote!(#[allow(unused)]));
+                quote!(#lint const #name: () = { #check }; #warning #spilled)
+            }
+        }));
+        checks
     }
 
     /// `use path as __occ;`, underlined where the path is written.
@@ -219,11 +217,9 @@ impl Writer<'_> {
             ArchName::Path(path) => typed(&quote!(__occ::Arch), path, target.range),
         };
         let mut kernel = TokenStream::new();
-        for field in &target.fields {
-            if let Some(setter) = &field.setter {
-                let name = Ident::new(field.key.name(), Span::mixed_site());
-                kernel.extend(quote!(.#name(#setter)));
-            }
+        for field in target.fields.iter().filter(|field| !field.held) {
+            let (name, setter) = (Ident::new(field.key.name(), Span::mixed_site()), &field.setter);
+            kernel.extend(quote!(.#name(#setter)));
         }
         let mut needs = TokenStream::new();
         for (name, need) in [("min", &self.plan.min), ("warn", &self.plan.warn)] {
@@ -232,15 +228,25 @@ impl Writer<'_> {
                 needs.extend(quote!(.#name(#tokens)));
             }
         }
+        if let Some((file, counts)) = &target.source {
+            let counts = counts.iter().map(|limiter| {
+                let name = Ident::new(&format!("{limiter:?}"), Span::mixed_site());
+                quote!(__occ::Limiter::#name)
+            });
+            needs.extend(quote!(.source(__occ::Source::new(#file, &[#(#counts),*]))));
+        }
+        let held = &target.held;
         let name = Literal::string(&self.item.name);
         match (&self.plan.base, &self.item.kind) {
             (Base::Descriptor, Kind::Value { init, .. }) => quote!({
                 let __kernel: __occ::KernelDescriptor = #init;
+                #held
                 __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
             }),
             (Base::LaunchConfig, Kind::Value { ty, init, .. }) => quote!({
                 let __launch: #ty = #init;
                 let (__x, __y, __z) = __launch.block_dim;
+                #held
                 __occ::Contract::new(
                     #name,
                     &#arch,
@@ -253,6 +259,7 @@ impl Writer<'_> {
             (Base::Describe, Kind::Describe { ty }) => {
                 quote!({
                     let __kernel = <#ty as __occ::Describe>::KERNEL;
+                    #held
                     __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
                 })
             }
@@ -276,14 +283,7 @@ impl Writer<'_> {
             Some((contract, verdict @ Verdict::Warned(_))) => {
                 let contract = plan::named(contract, self.item);
                 let note = format!("{}{}", contract.message(verdict), message::SILENCE);
-                let occupancy = Ident::new("OCCUPANCY", at);
-                quote! {
-                    const _: () = {
-                        #[deprecated(note = #note)]
-                        const #occupancy: () = ();
-                        #occupancy
-                    };
-                }
+                warned("OCCUPANCY", Range::at(at), &note)
             }
             Some(_) => TokenStream::new(),
             None => {
@@ -342,6 +342,25 @@ fn limited_by(target: &Target, limiter: Limiter, field: &Field) -> TokenStream {
 fn call(function: &str, at: Range, argument: &TokenStream) -> TokenStream {
     let name = Ident::new(function, at.first);
     at.call(quote!(__occ::__private::#name), argument.clone())
+}
+
+/// A warning about what the compiler spilled.
+fn spilled(target: &Target) -> TokenStream {
+    target.spilled.as_ref().map_or_else(TokenStream::new, |(at, text)| {
+        warned("SPILLS", *at, &format!("{text}{}", message::SILENCE))
+    })
+}
+
+/// A warning whose text is known while expanding: rustc prints the note of what is deprecated.
+fn warned(name: &str, at: Range, note: &str) -> TokenStream {
+    let name = Ident::new(name, at.first);
+    quote! {
+        const _: () = {
+            #[deprecated(note = #note)]
+            const #name: () = ();
+            #name
+        };
+    }
 }
 
 fn numbered(number: usize) -> Ident {

@@ -16,8 +16,10 @@ use crate::value::{self, Value};
 #[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) key: Key,
-    /// The setter's argument; `None` where the base holds the value already.
-    pub(crate) setter: Option<TokenStream>,
+    /// The setter's argument.
+    pub(crate) setter: TokenStream,
+    /// Whether the base holds the value already, so that it needs no setter.
+    pub(crate) held: bool,
     pub(crate) known: Option<Known>,
     pub(crate) range: Range,
     /// The value alone.
@@ -80,9 +82,7 @@ pub(crate) fn fields(args: &[Arg], item: &Item, base: &Base, errors: &mut Errors
             continue;
         }
         if let Some(mut field) = given.field(&mut Errors::default()) {
-            if held {
-                field.setter = None;
-            }
+            field.held = held;
             fields.push(field);
         }
     }
@@ -91,7 +91,8 @@ pub(crate) fn fields(args: &[Arg], item: &Item, base: &Base, errors: &mut Errors
         // Vulkan runs without a trap handler.
         fields.push(Field {
             key: Key::Trap,
-            setter: Some(quote!(false)),
+            setter: quote!(false),
+            held: false,
             known: Some(Known::Flag(false)),
             range: Range::at(Span::call_site()),
             value_range: Range::at(Span::call_site()),
@@ -138,7 +139,8 @@ impl Given<'_> {
         };
         Some(Field {
             key: self.key,
-            setter: Some(setter),
+            setter,
+            held: false,
             known,
             range: self.range,
             value_range: self.value_range,
@@ -314,6 +316,8 @@ pub(crate) fn set(kernel: Kernel, key: Key, known: Known) -> Kernel {
         (Key::Vgprs, Known::Count(count)) => kernel.vgprs(count),
         (Key::Agprs, Known::Count(count)) => kernel.agprs(count),
         (Key::Sgprs, Known::Count(count)) => kernel.sgprs(count),
+        (Key::VgprsAllocated, Known::Count(count)) => kernel.vgprs_allocated(count),
+        (Key::SgprsAllocated, Known::Count(count)) => kernel.sgprs_allocated(count),
         (Key::Lds, Known::Count(count)) => kernel.lds(count),
         (Key::DynamicLds, Known::Count(count)) => kernel.dynamic_lds(count),
         (Key::MaxDynamicShared, Known::Count(count)) => kernel.max_dynamic_shared(count),

@@ -13,12 +13,21 @@ pub(crate) enum Key {
     Warn,
     Crate,
     Contract,
+    Resources,
+    Kernel,
+    Spills,
     Workgroup,
     Wave,
     Mode,
     Vgprs,
     Agprs,
     Sgprs,
+    /// Read from a code object, never written by a person.
+    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "read from files alone"))]
+    VgprsAllocated,
+    /// The same.
+    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "read from files alone"))]
+    SgprsAllocated,
     Lds,
     DynamicLds,
     MaxDynamicShared,
@@ -39,6 +48,9 @@ pub(crate) const NAMES: &[(&str, Key)] = &[
     ("warn", Key::Warn),
     ("crate", Key::Crate),
     ("contract", Key::Contract),
+    ("resources", Key::Resources),
+    ("kernel", Key::Kernel),
+    ("spills", Key::Spills),
     ("workgroup", Key::Workgroup),
     ("block", Key::Workgroup),
     ("wave", Key::Wave),
@@ -67,6 +79,11 @@ impl Key {
 
     /// The name of the key and of its setter.
     pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::VgprsAllocated => return "vgprs_allocated",
+            Self::SgprsAllocated => return "sgprs_allocated",
+            _ => {}
+        }
         NAMES.iter().find(|(_, key)| *key == self).map_or("", |(name, _)| name)
     }
 
@@ -81,6 +98,9 @@ impl Key {
                 | Self::Warn
                 | Self::Crate
                 | Self::Contract
+                | Self::Resources
+                | Self::Kernel
+                | Self::Spills
         )
     }
 
@@ -93,7 +113,9 @@ impl Key {
     pub(crate) fn foreign_to(self, arch: &Arch) -> Option<&'static str> {
         let amd = arch.vendor.is_amd();
         match self {
-            Self::Sgprs if !amd => Some("NVIDIA kernels have no SGPRs to count"),
+            Self::Sgprs | Self::SgprsAllocated if !amd => {
+                Some("NVIDIA kernels have no SGPRs to count")
+            }
             Self::Agprs if matches!(arch.accumulators, Accumulators::None) => {
                 Some("it has no AGPRs")
             }

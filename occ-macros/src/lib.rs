@@ -1,9 +1,10 @@
 //! `#[occupancy_target]`, the attribute of [`occ`](https://docs.rs/occ). Use it through that crate.
 //!
 //! The data's way: `args` splits the attribute into keys, `item` reads what the item says of
-//! itself, `field` makes resources of both and `need` what they must reach, `plan` joins them into
-//! one contract a target and lets the engine judge what is known already, `expand` writes the item
-//! and its check. `errors` collects every fault on the way.
+//! itself, `field` makes resources of both and `need` what they must reach, `library` reads what a
+//! compiler measured, `plan` joins them into one contract a target and lets the engine judge what
+//! is known already, `expand` writes the item and its check. `errors` collects every fault on the
+//! way.
 
 #![forbid(unsafe_code)]
 
@@ -13,6 +14,11 @@ mod expand;
 mod field;
 mod item;
 mod keys;
+#[cfg(feature = "artifacts")]
+mod library;
+#[cfg(not(feature = "artifacts"))]
+#[path = "library/off.rs"]
+mod library;
 mod need;
 mod plan;
 #[cfg(test)]

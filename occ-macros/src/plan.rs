@@ -2,7 +2,9 @@
 //! known already.
 
 use occ_core::table::Entry;
-use occ_core::{Contract, Error, Kernel, Limiter, Vendor, Verdict, message, names, refusals};
+use occ_core::{
+    Contract, Error, Kernel, Limiter, Source, Vendor, Verdict, message, names, refusals,
+};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote_spanned;
 
@@ -11,6 +13,7 @@ use crate::errors::{Errors, Range};
 use crate::field::{Field, fields, set};
 use crate::item::{Item, Kind};
 use crate::keys::Key;
+use crate::library::Library;
 use crate::need::{Need, minimum, need};
 use crate::tokens::{group, is_name, is_path, located, split_commas};
 use crate::value::Value;
@@ -26,6 +29,8 @@ pub(crate) struct Plan {
     pub(crate) warn: Option<Need>,
     /// `contract = NAME`.
     pub(crate) contract: Option<TokenTree>,
+    /// What makes the compiler watch the files of `resources`.
+    pub(crate) tracking: TokenStream,
 }
 
 /// Where the kernel's description starts from.
@@ -40,6 +45,17 @@ pub(crate) enum Base {
     Describe,
 }
 
+impl Base {
+    /// Whether it holds values that no token shows.
+    pub(crate) fn is_opaque(&self, item: &Item) -> bool {
+        match (self, &item.kind) {
+            (Self::Describe, _) => true,
+            (Self::Descriptor, Kind::Value { init, .. }) => !is_builder(init),
+            _ => false,
+        }
+    }
+}
+
 /// The contract on one architecture.
 pub(crate) struct Target {
     pub(crate) arch: ArchName,
@@ -47,6 +63,14 @@ pub(crate) struct Target {
     pub(crate) range: Range,
     pub(crate) vendor: Vendor,
     pub(crate) fields: Vec<Field>,
+    /// The file that counts were read from, and which.
+    pub(crate) source: Option<(&'static str, Vec<Limiter>)>,
+    /// Statements that hold declared values against measured ones.
+    pub(crate) checks: TokenStream,
+    /// The same for values that the base holds: they stand where the base is at hand.
+    pub(crate) held: TokenStream,
+    /// What was spilled, where that is a warning.
+    pub(crate) spilled: Option<(Range, String)>,
     /// The verdict, where all it needs is known.
     pub(crate) known: Option<(Contract, Verdict)>,
 }
@@ -76,6 +100,7 @@ pub(crate) fn plan(args: &Args, item: &Item, errors: &mut Errors) -> Option<Plan
     let min = minimum(args, errors);
     let warn = args.iter().find(|arg| arg.key == Key::Warn).and_then(|arg| need(arg, errors));
     let contract = contract_name(args, errors);
+    let library = Library::of(args, item, errors);
     let asking = [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups, Key::Warn, Key::Contract];
     if asking.into_iter().all(|key| args.lack(key)) {
         errors.push(
@@ -101,8 +126,16 @@ pub(crate) fn plan(args: &Args, item: &Item, errors: &mut Errors) -> Option<Plan
     let mut targets = Vec::new();
     for (arch, range) in archs {
         let mut target = target(arch, range, &fields, args);
+        if let Some(library) = &library {
+            library.join(&mut target, item, &base, errors);
+        }
         let resources = args.iter().filter(|arg| arg.key.is_resource());
         let understood = |arg: &Arg| fields.iter().any(|field| field.key == arg.key);
+        // What is missing of a kernel whose file cannot be read is not known.
+        if args.iter().any(|arg| arg.key == Key::Resources) && target.source.is_none() {
+            targets.push(target);
+            continue;
+        }
         if report_missing(&target, args, item, &base, errors)
             && args.are_clear()
             && resources.into_iter().all(understood)
@@ -111,12 +144,13 @@ pub(crate) fn plan(args: &Args, item: &Item, errors: &mut Errors) -> Option<Plan
         }
         targets.push(target);
     }
-    Some(Plan { krate, targets, base, min, warn, contract })
+    let tracking = library.map(|library| library.tracking()).unwrap_or_default();
+    Some(Plan { krate, targets, base, min, warn, contract, tracking })
 }
 
 fn base(args: &[Arg], item: &Item) -> Base {
     let has = |key| args.iter().any(|arg| arg.key == key);
-    let complete = has(Key::Workgroup) && has(Key::Vgprs);
+    let complete = has(Key::Workgroup) && (has(Key::Vgprs) || has(Key::Resources));
     match &item.kind {
         Kind::Fn => Base::New,
         Kind::Value { launch_config: true, .. } => Base::LaunchConfig,
@@ -244,7 +278,17 @@ fn target(arch: ArchName, range: Range, fields: &[Field], args: &[Arg]) -> Targe
             (vendor, fields.to_vec())
         }
     };
-    Target { arch, range, vendor, fields, known: None }
+    Target {
+        arch,
+        range,
+        vendor,
+        fields,
+        source: None,
+        checks: TokenStream::new(),
+        held: TokenStream::new(),
+        spilled: None,
+        known: None,
+    }
 }
 
 /// Lets the engine judge a target of which everything is known, and reports what cannot launch.
@@ -260,11 +304,7 @@ fn judge(
     let complete = match base {
         Base::New => true,
         Base::LaunchConfig => has(Key::Workgroup),
-        Base::Descriptor => match &item.kind {
-            Kind::Value { init, .. } => is_builder(init),
-            _ => false,
-        },
-        Base::Describe => false,
+        Base::Descriptor | Base::Describe => !base.is_opaque(item),
     };
     let ArchName::Known(entry) = &target.arch else { return };
     let arch = entry.arch;
@@ -278,6 +318,7 @@ fn judge(
         }
     }
     let mut contract = Contract::new("", arch, kernel);
+    contract.source = target.source.as_ref().map(|(file, counts)| Source::new(file, counts));
     for (need, slot) in [(min, &mut contract.min), (warn, &mut contract.warn)] {
         match need {
             Some(Need { known: None, .. }) => return,
@@ -321,9 +362,7 @@ fn report_missing(
     base: &Base,
     errors: &mut Errors,
 ) -> bool {
-    if matches!(base, Base::Describe)
-        || matches!((base, &item.kind), (Base::Descriptor, Kind::Value { init, .. }) if !is_builder(init))
-    {
+    if base.is_opaque(item) {
         return true;
     }
     let has = |key| target.fields.iter().any(|field| field.key == key);
@@ -341,7 +380,8 @@ fn report_missing(
         }
         errors.push(at, text);
     }
-    if !has(Key::Vgprs) && args.lack(Key::Vgprs) {
+    // What a file does not say has been said.
+    if !has(Key::Vgprs) && args.lack(Key::Vgprs) && target.source.is_none() {
         errors.push(at, refusal_text(target, item, Error::UnknownRegisters));
     }
     workgroup && has(Key::Vgprs)

@@ -3,7 +3,8 @@
 
 pub use occ_core::{place, threads};
 
-use occ_core::{Contract, Ratio, Requirement, Verdict, Wave, message};
+use occ_core::message::{self, InFile};
+use occ_core::{Contract, Ratio, Requirement, Verdict, Wave};
 
 /// Fails the build where the contract is broken.
 #[track_caller]
@@ -121,5 +122,44 @@ pub const fn percent(contract: &Contract) -> u8 {
             if percent > 99 { 99 } else { percent as u8 }
         }
         _ => 0,
+    }
+}
+
+/// Fails the build where a kernel takes more in its file than is declared beside it.
+#[track_caller]
+pub const fn at_most(declared: u32, key: &str, measured: u32, in_file: InFile<'_>) {
+    if measured > declared {
+        panic!("{}", in_file.above(key, measured, declared).as_str());
+    }
+}
+
+/// As [`at_most`], where a descriptor may hold a value or not.
+#[track_caller]
+pub const fn held_at_most(declared: Option<u32>, key: &str, measured: u32, in_file: InFile<'_>) {
+    if let Some(declared) = declared {
+        at_most(declared, key, measured, in_file);
+    }
+}
+
+/// A count that starts as 0 where nobody gives it.
+#[must_use]
+pub const fn said(count: u32) -> Option<u32> {
+    if count == 0 { None } else { Some(count) }
+}
+
+/// The count, or `otherwise`.
+#[must_use]
+pub const fn count_or(count: Option<u32>, otherwise: u32) -> u32 {
+    match count {
+        Some(count) => count,
+        None => otherwise,
+    }
+}
+
+/// Fails the build where a kernel is launched in workgroups that it was not compiled for.
+#[track_caller]
+pub const fn workgroup(declared: u32, theirs: u32, exactly: bool, in_file: InFile<'_>) {
+    if declared > theirs || exactly && declared != theirs {
+        panic!("{}", in_file.workgroup(theirs, exactly, declared).as_str());
     }
 }

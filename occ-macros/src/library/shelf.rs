@@ -1,0 +1,164 @@
+//! Files that have been read, for the next kernel that names them.
+
+use std::collections::HashMap;
+use std::fs;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use occ_artifacts::{Index, MeasuredKernel, SelectError};
+use occ_core::Limiter;
+
+use super::measured::Measured;
+use super::resources::Resources;
+use crate::errors::{Errors, Range};
+use crate::keys::Key;
+use crate::plan::{ArchName, Target};
+
+/// The kernels of some files.
+pub(crate) struct Shelf {
+    index: Index,
+    /// Name of each file as messages print it, and the number of kernels up to its end.
+    files: Vec<(&'static str, usize)>,
+    stamps: Vec<Option<Stamp>>,
+}
+
+/// By what a file that changed is known: its size and when it was written.
+type Stamp = (u64, SystemTime);
+
+/// Shelves by the paths of their files. An editor's server lives longer than the files.
+static SHELVES: LazyLock<Mutex<HashMap<Vec<String>, Arc<Shelf>>>> = LazyLock::new(Mutex::default);
+
+impl Shelf {
+    pub(crate) fn of(
+        resources: &Resources,
+        paths: &[String],
+        errors: &mut Errors,
+    ) -> Option<Arc<Self>> {
+        let stamps: Vec<Option<Stamp>> = paths.iter().map(|path| stamp(path)).collect();
+        let mut shelves = SHELVES.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(shelf) = shelves.get(paths)
+            && shelf.stamps == stamps
+        {
+            return Some(Arc::clone(shelf));
+        }
+        let (mut kernels, mut files) = (Vec::new(), Vec::new());
+        let mut broken = false;
+        for (file, path) in resources.files.iter().zip(paths) {
+            let fault = match fs::read(path) {
+                Ok(bytes) => match occ_artifacts::read(&bytes) {
+                    Ok(found) => {
+                        kernels.extend(found);
+                        None
+                    }
+                    Err(error) => Some(format!("`{}`: {error}", file.path)),
+                },
+                Err(error) => Some(format!(
+                    "cannot read `{}`: {error}; the path starts at the folder of `Cargo.toml`",
+                    file.path
+                )),
+            };
+            broken |= fault.is_some();
+            if let Some(fault) = fault {
+                errors.push(file.range, fault);
+            }
+            let name = file.path.rsplit(['/', '\\']).next().unwrap_or_default();
+            files.push((&*name.to_owned().leak(), kernels.len()));
+        }
+        if broken {
+            return None;
+        }
+        let shelf = Arc::new(Self { index: Index::new(kernels), files, stamps });
+        shelves.insert(paths.to_vec(), Arc::clone(&shelf));
+        Some(shelf)
+    }
+
+    /// The kernel that the attribute means, for this target.
+    pub(crate) fn kernel(
+        &self,
+        resources: &Resources,
+        target: &Target,
+        errors: &mut Errors,
+    ) -> Option<Measured> {
+        let name = resources.name.as_str();
+        let arch = match &target.arch {
+            ArchName::Known(entry) => Some(entry.arch.name.as_str()),
+            ArchName::Path(_) => None,
+        };
+        match self.index.select(name, arch) {
+            Ok(kernel) => {
+                let at = self.index.kernels().iter().position(|other| std::ptr::eq(other, kernel));
+                let at = at.unwrap_or_default();
+                let file = self.files.iter().position(|(_, end)| at < *end).unwrap_or_default();
+                let (file_name, _) = self.files.get(file)?;
+                let range = match resources.files.len() {
+                    1 => resources.range,
+                    _ => resources.files.get(file)?.range,
+                };
+                Some(measured(kernel, file_name, range))
+            }
+            Err(error) => {
+                let files: Vec<&str> = self.files.iter().map(|(name, _)| *name).collect();
+                let text = error.text(name, arch, &files.join(" and "));
+                let (range, way_out) = match &error {
+                    SelectError::Target(_) if arch.is_some() => (target.range, String::new()),
+                    SelectError::Target(_) => {
+                        (target.range, "; name a target in `arch`".to_owned())
+                    }
+                    SelectError::Name(names) | SelectError::Ambiguous(names) => {
+                        let name = names.first().filter(|first| *first != name);
+                        let as_in = name.map(|name| format!("; name it as `kernel = \"{name}\"`"));
+                        (resources.name_range, as_in.unwrap_or_default())
+                    }
+                };
+                errors.push(range, format!("{text}{way_out}"));
+                None
+            }
+        }
+    }
+}
+
+fn stamp(path: &str) -> Option<Stamp> {
+    let metadata = fs::metadata(path).ok()?;
+    Some((metadata.len(), metadata.modified().ok()?))
+}
+
+/// The kernel in the attribute's terms.
+fn measured(kernel: &MeasuredKernel, file: &'static str, range: Range) -> Measured {
+    let present = [
+        (Key::Vgprs, kernel.vgprs.is_some()),
+        (Key::Agprs, kernel.agprs.is_some()),
+        (Key::Sgprs, kernel.sgprs.is_some()),
+        (Key::VgprsAllocated, kernel.vgprs_allocated.is_some()),
+        (Key::SgprsAllocated, kernel.sgprs_allocated.is_some()),
+        (Key::Lds, kernel.lds.is_some()),
+        (Key::Scratch, kernel.scratch.is_some()),
+        (Key::Barriers, kernel.barriers.is_some()),
+        (Key::Wave, kernel.wave.is_some()),
+        (Key::Mode, kernel.mode.is_some()),
+        (Key::DynamicVgprs, kernel.dynamic_vgprs.is_some_and(|block| block > 0)),
+    ];
+    let keys = present.into_iter().filter(|(_, there)| *there).map(|(key, _)| key).collect();
+    let workgroup = match (kernel.required_workgroup, kernel.max_workgroup) {
+        (Some([x, y, z]), _) => Some((occ_core::threads(x, y, z), true)),
+        (None, Some(most)) => Some((most, false)),
+        (None, None) => None,
+    };
+    // A file that leaves the local memory open leaves it to the attribute.
+    let known = MeasuredKernel { lds: kernel.lds.or(Some(0)), ..kernel.clone() };
+    let symbolic = [(Key::Vgprs, Limiter::Vgprs), (Key::Lds, Limiter::Lds)];
+    let symbolic = symbolic.into_iter().filter_map(|(key, limiter)| {
+        let noun = limiter.name(occ_core::Vendor::Amd);
+        let text = kernel.symbolic.iter().find(|text| text.starts_with(noun))?;
+        Some((key, text.clone()))
+    });
+    Measured {
+        file,
+        range,
+        kernel: known.kernel().unwrap_or_default(),
+        keys,
+        scratch: kernel.scratch.unwrap_or(0),
+        workgroup,
+        symbolic: symbolic.collect(),
+        spilled: kernel.spills().map(|_| kernel.spilled()),
+    }
+}
