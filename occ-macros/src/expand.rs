@@ -93,7 +93,11 @@ impl Writer<'_> {
         needs.into_iter().flatten().any(|need| mentions(&need.tokens, names))
             || matches!((&self.plan.base, &self.item.kind), (Base::Descriptor | Base::LaunchConfig, Kind::Value { init, .. }) if mentions(init, names))
             || self.plan.targets.iter().any(|target| {
-                target.fields.iter().any(|field| !field.held && mentions(&field.setter, names))
+                mentions(&target.checks, names)
+                    || target
+                        .fields
+                        .iter()
+                        .any(|field| !field.held && mentions(&field.setter, names))
                     || matches!(&target.arch, ArchName::Path(path) if mentions(path, names))
             })
     }

@@ -57,11 +57,47 @@ fn cases(wanted: impl Fn(&str, bool) -> bool) -> Vec<(PathBuf, bool)> {
     cases
 }
 
+/// Compilers' output that cases read, by the name they read it under.
+const RESOURCES: [(&str, &str); 10] = [
+    ("gfx1030.hsaco", "amd/gfx1030_wave32_wgp.hsaco"),
+    ("gfx1100.hsaco", "amd/gfx1100.hsaco"),
+    ("gfx1201.hsaco", "amd/gfx1201.hsaco"),
+    ("gfx90a.hsaco", "amd/gfx90a.hsaco"),
+    ("bundle.hipfb", "amd/bundle_gfx906_gfx90a.hipfb"),
+    ("kernels.sm_90.cubin", "nvidia/kernels.sm_90.cuda12.9.cubin"),
+    ("kernels.fatbin", "nvidia/kernels.zstd.fatbin"),
+    ("ptxas_v.log", "nvidia/ptxas_v.log"),
+    ("shader.spv", "spirv/shader.spv"),
+    ("remarks.log", "text/symbolic.gfx1100.log"),
+];
+
+/// A manifest as a person writes it.
+const COUNTS: &str = r#"{
+    "schema": 1,
+    "tool": "a person",
+    "kernels": [{ "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 }]
+}"#;
+
+/// Puts the files beside the `Cargo.toml` of the package that the cases are built in.
+fn lay_out(package: &Path) {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-artifacts/tests/data");
+    fs::create_dir_all(package).unwrap();
+    for (name, file) in RESOURCES {
+        fs::copy(data.join(file), package.join(name)).unwrap();
+    }
+    let whole = fs::read(data.join("amd/gfx1100.hsaco")).unwrap();
+    fs::write(package.join("short.hsaco"), &whole[..1000]).unwrap();
+    fs::write(package.join("counts.json"), COUNTS).unwrap();
+}
+
 fn compare(set: &str, cases: &[(PathBuf, bool)]) {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output().expect("rustc");
     let version = String::from_utf8(version.stdout).unwrap();
     if version.starts_with(SNAPSHOTS) && !version.contains("nightly") && !version.contains("beta") {
+        // Where `trybuild` builds.
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+        lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
         let tests = trybuild::TestCases::new();
         for (case, passes) in cases {
             if *passes { tests.pass(case) } else { tests.compile_fail(case) }
@@ -78,6 +114,7 @@ fn messages(set: &str, cases: &[(PathBuf, bool)]) {
         name.to_str().unwrap().replace(['/', '\\'], "-")
     };
     let project = Path::new(env!("CARGO_TARGET_TMPDIR")).join(set);
+    lay_out(&project);
     write_project(&project, cases.iter().map(|(case, _)| (name(case), case.as_path())));
     let outcomes = build(&project);
     let mut wrong = Vec::new();
@@ -106,7 +143,7 @@ fn write_project<'a>(project: &Path, programs: impl Iterator<Item = (String, &'a
     let quoted = |path: PathBuf| toml::Value::from(path.to_str().unwrap()).to_string();
     let mut manifest = vec![format!(
         "[package]\nname = \"cases\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         frameworks.path = {}\nocc.path = {}\n",
+         frameworks.path = {}\nocc = {{ path = {}, features = [\"artifacts\"] }}\n",
         quoted(tests.join("frameworks")),
         quoted(workspace.join("occ")),
     )];

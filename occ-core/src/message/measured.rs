@@ -2,6 +2,7 @@
 
 use crate::Text;
 use crate::arch::Vendor;
+use crate::kernel::Mode;
 
 /// A kernel in a file, as these sentences name it.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +44,9 @@ impl InFile<'_> {
         text.push(self.kernel);
         text.push("` has");
         if !instead.is_empty() {
-            text.push(" (it says `");
+            text.push(" (");
             text.push(instead);
-            text.push("`)");
+            text.push(")");
         }
         text.push("; declare them, as in `");
         text.push(match key.as_bytes() {
@@ -90,6 +91,20 @@ impl InFile<'_> {
         text.push(self.file);
         text.push(", not of ");
         text.number(ours as u64);
+        text
+    }
+
+    /// What is told where the kernel was compiled for another unit.
+    #[must_use]
+    pub const fn mode(self, theirs: Mode, ours: Mode) -> Text {
+        let mut text = self.named();
+        text.push(" is compiled for ");
+        text.push(self.vendor.unit(theirs));
+        text.push(" mode in ");
+        text.push(self.file);
+        text.push(", not for ");
+        text.push(self.vendor.unit(ours));
+        text.push(" mode");
         text
     }
 

@@ -197,7 +197,11 @@ impl Join<'_> {
                 errors.push(at, self.in_file().above(key.name(), bytes, 0).as_str());
             }
             (Known::Flag(_), Some(Known::Flag(_))) => {}
-            (Known::Mode(mode), Some(Known::Mode(other))) if mode == other => {}
+            (Known::Mode(mode), Some(Known::Mode(other))) => {
+                if mode != other {
+                    errors.push(at, self.in_file().mode(mode, other).as_str());
+                }
+            }
             _ => errors.push(
                 declared.range,
                 format!("{} says what `{}` is; leave it out", self.measured.file, key.name()),

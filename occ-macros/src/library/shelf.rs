@@ -6,7 +6,6 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use occ_artifacts::{Index, MeasuredKernel, SelectError};
-use occ_core::Limiter;
 
 use super::measured::Measured;
 use super::resources::Resources;
@@ -122,6 +121,16 @@ fn stamp(path: &str) -> Option<Stamp> {
     Some((metadata.len(), metadata.modified().ok()?))
 }
 
+/// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
+const SYMBOLIC: [(Key, &str); 6] = [
+    (Key::Vgprs, "VGPRs:"),
+    (Key::Vgprs, "NumVgprs:"),
+    (Key::Vgprs, ".vgpr_count:"),
+    (Key::Lds, "LDS"),
+    (Key::Lds, ".amdhsa_group_segment_fixed_size:"),
+    (Key::Lds, "workgroup variable"),
+];
+
 /// The kernel in the attribute's terms.
 fn measured(kernel: &MeasuredKernel, file: &'static str, range: Range) -> Measured {
     let present = [
@@ -145,11 +154,9 @@ fn measured(kernel: &MeasuredKernel, file: &'static str, range: Range) -> Measur
     };
     // A file that leaves the local memory open leaves it to the attribute.
     let known = MeasuredKernel { lds: kernel.lds.or(Some(0)), ..kernel.clone() };
-    let symbolic = [(Key::Vgprs, Limiter::Vgprs), (Key::Lds, Limiter::Lds)];
-    let symbolic = symbolic.into_iter().filter_map(|(key, limiter)| {
-        let noun = limiter.name(occ_core::Vendor::Amd);
-        let text = kernel.symbolic.iter().find(|text| text.starts_with(noun))?;
-        Some((key, text.clone()))
+    let symbolic = SYMBOLIC.iter().filter_map(|(key, start)| {
+        let text = kernel.symbolic.iter().find(|text| text.starts_with(start))?;
+        Some((*key, text.clone()))
     });
     Measured {
         file,

@@ -1,0 +1,8 @@
+use occ::prelude::*;
+
+#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "gfx1100.hsaco", kernel = "v97")]
+const BLUR: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(96);
+
+fn main() {
+    let _ = BLUR;
+}

@@ -1,0 +1,12 @@
+use occ::prelude::*;
+
+const fn describe(vgprs: u32) -> KernelDescriptor {
+    KernelDescriptor::new("blur").workgroup(256).vgprs(vgprs)
+}
+
+#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "gfx1100.hsaco", kernel = "v97")]
+const BLUR: KernelDescriptor = describe(96);
+
+fn main() {
+    let _ = BLUR;
+}

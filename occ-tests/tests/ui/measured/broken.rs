@@ -1,0 +1,13 @@
+use occ::prelude::*;
+
+#[occupancy_target(
+    arch = "gfx1100",
+    min = 0.9,
+    workgroup = 256,
+    resources = "gfx1100.hsaco",
+)]
+fn v97() {}
+
+fn main() {
+    v97();
+}

@@ -1,0 +1,8 @@
+use occ::prelude::*;
+
+#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "gfx1100.hsaco")]
+fn plan() {}
+
+fn main() {
+    plan();
+}

@@ -1,0 +1,14 @@
+#![deny(warnings)]
+
+use occ::prelude::*;
+
+#[occupancy_target(
+    arch = "gfx1100",
+    min = 1.0,
+    resources = concat!(env!("CARGO_MANIFEST_DIR"), "/", "gfx1100.hsaco"),
+)]
+fn plain() {}
+
+fn main() {
+    plain();
+}

@@ -1,0 +1,16 @@
+#![deny(warnings)]
+
+use occ::prelude::*;
+
+#[occupancy_target(
+    arch = ["gfx1030", "gfx1100", "gfx1201"],
+    min = 0.5,
+    workgroup = 256,
+    spills = "deny",
+    resources = ["gfx1030.hsaco", "gfx1100.hsaco", "gfx1201.hsaco"],
+)]
+fn v97() {}
+
+fn main() {
+    v97();
+}
