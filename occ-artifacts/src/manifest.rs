@@ -18,7 +18,8 @@
 //! spills = { store_bytes = 0, load_bytes = 0 }
 //!
 //! [[kernels]]
-//! name = "blur"
+//! name = "_Z4blurPf"
+//! demangled = "blur(float*)"      # for people: written where it differs, never read
 //! target = "gfx90a"
 //! features = ["xnack-"]
 //! wave = 64
@@ -30,6 +31,10 @@
 //! ```
 //!
 //! Every field of [`MeasuredKernel`] is a key of that name and unit; `mode` is `"cu"` or `"wgp"`.
+//! `demangled` is one besides them: readers leave a name as the file has it, since a library has
+//! thousands that nobody asks for, and [`MeasuredKernel::demangled`] undoes one on demand. What is
+//! written down is for who has no demangler; reading goes by `name` alone.
+//!
 //! Only `schema`, `tool`, `kernels` and a kernel's `name` must be there. **An absent key is an
 //! unknown count**, never zero. A key that the schema does not have is an error that names it, and
 //! so is a kernel that is in it twice for one target.
@@ -181,26 +186,31 @@ fn once_each(kernels: &[MeasuredKernel]) -> Result<(), ArtifactError> {
 }
 
 /// Writes the conversions between a struct of the file and its measured twin, and the struct
-/// itself: a field that only one of them has does not compile.
+/// itself: a field that only one of them has does not compile. What the file tells `also`, it tells
+/// people alone.
 macro_rules! twin {
     ($(#[$meta:meta])* struct $file:ident = $measured:ident {
         $($(#[$attribute:meta])* $field:ident: $kind:ty,)*
-    }) => {
+    } $(also { $(#[$told_attribute:meta])* $told:ident: $told_kind:ty = $tell:expr })?) => {
         $(#[$meta])*
         #[derive(Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
-        struct $file { $($(#[$attribute])* $field: $kind,)* }
+        struct $file {
+            $($(#[$attribute])* $field: $kind,)*
+            $($(#[$told_attribute])* $told: $told_kind,)?
+        }
 
         impl From<$measured> for $file {
             fn from(measured: $measured) -> Self {
+                $(let $told = $tell(&measured);)?
                 let $measured { $($field),* } = measured;
-                Self { $($field: $field.into()),* }
+                Self { $($field: $field.into(),)* $($told)? }
             }
         }
 
         impl From<$file> for $measured {
             fn from(file: $file) -> Self {
-                let $file { $($field),* } = file;
+                let $file { $($field,)* $($told: _)? } = file;
                 Self { $($field: $field.into()),* }
             }
         }
@@ -213,6 +223,11 @@ fn shape<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u32; 3]>, D::Erro
     let count = shape.len();
     let wrong = |_| D::Error::custom(format!("a shape of {count} numbers, not three"));
     shape.try_into().map(Some).map_err(wrong)
+}
+
+/// The demangled name, where it is another.
+fn other_name(kernel: &MeasuredKernel) -> Option<String> {
+    Some(kernel.demangled()).filter(|demangled| *demangled != kernel.name)
 }
 
 twin! {
@@ -258,6 +273,9 @@ twin! {
         dynamic_stack: Option<bool>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         symbolic: Vec<String>,
+    } also {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        demangled: Option<String> = other_name
     }
 }
 

@@ -5,7 +5,8 @@ use occ_core::{Kernel, Mode, Wave, threads};
 /// A kernel as a compiler left it. `None` is *unknown*, never zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MeasuredKernel {
-    /// The name as the file has it, mangled if the compiler mangled it.
+    /// The name as the file has it, mangled if the compiler mangled it;
+    /// [`demangled`](Self::demangled) undoes that on demand.
     pub name: String,
     /// What it was compiled for, in the words of `occ_core::Arch::named`: `gfx90a`, `sm_90`,
     /// `gfx11-generic`. Empty where the file does not say (a SPIR-V module).
