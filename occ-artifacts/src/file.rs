@@ -9,8 +9,8 @@ use crate::{
 const EM_CUDA: u16 = 190;
 
 /// All kernels in a file of any format: code object, bundle, cubin, fat binary, host library or
-/// object, SPIR-V module, `ptxas -v` log, resource-usage remarks, or AMDGPU assembly. A manifest
-/// has a reader of its own.
+/// object, SPIR-V module, manifest (with the feature `manifest`), `ptxas -v` log, resource-usage
+/// remarks, or AMDGPU assembly.
 ///
 /// # Errors
 ///
@@ -52,10 +52,12 @@ pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), A
         return Err(ArtifactError::at(
             0,
             "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
-             module, or a compiler's text; found none of them",
+             module, a manifest, or a compiler's text; found none of them",
         ));
     };
-    let kernels = if text.contains("ptxas info") {
+    let kernels = if is_manifest(text) {
+        manifest(text)?
+    } else if text.contains("ptxas info") {
         ptxas::read(text)?
     } else if text.contains(".amdgcn_target") || text.contains(".amdhsa_kernel") {
         assembly::read(text)?
@@ -64,10 +66,32 @@ pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), A
     } else {
         return Err(ArtifactError::in_line(
             1,
-            "expected a `ptxas -v` log, `kernel-resource-usage` remarks, or AMDGPU assembly; found \
-             none of them",
+            "expected a manifest, a `ptxas -v` log, `kernel-resource-usage` remarks, or AMDGPU \
+             assembly; found none of them",
         ));
     };
     kernels.into_iter().for_each(visit);
     Ok(())
+}
+
+/// Whether a text is a JSON object, or TOML with `schema` among its first keys.
+fn is_manifest(text: &str) -> bool {
+    let text = text.trim_start();
+    let lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    // A table ends them, and so does what is no TOML.
+    let mut keys = lines.map_while(|line| line.split_once('=')).map(|(key, _)| key.trim_end());
+    text.starts_with('{') || keys.any(|key| key == "schema")
+}
+
+#[cfg(feature = "manifest")]
+fn manifest(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    crate::manifest::read(text)
+}
+
+#[cfg(not(feature = "manifest"))]
+fn manifest(_: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let reason = "a JSON object or TOML with `schema`, as a manifest is: the feature `manifest` of \
+                  `occ-artifacts` reads it";
+    Err(ArtifactError::in_line(1, reason))
 }

@@ -73,7 +73,7 @@ fn the_example_of_the_documentation() {
         ..MeasuredKernel::default()
     };
     let blur = MeasuredKernel {
-        name: "blur".into(),
+        name: "_Z4blurPf".into(),
         target: "gfx90a".into(),
         features: vec!["xnack-".into()],
         wave: Some(Wave::W64),
@@ -110,6 +110,37 @@ fn unknown_is_not_written() {
     assert_eq!(json, expected);
     let null = json.replace("\"name\": \"k\"", "\"name\": \"k\", \"vgprs\": null");
     assert_eq!(manifest::read(&null).expect("a manifest")[0].vgprs, None);
+}
+
+#[test]
+fn the_demangled_name_is_told_and_not_read() {
+    let json = manifest::write_json(&both(vec![full()])).expect("JSON");
+    let told = "\"demangled\": \"blur(float*)\"";
+    assert!(json.contains(told), "{json}");
+    let toml = manifest::write_toml(&both(vec![full()])).expect("TOML");
+    assert!(toml.contains("demangled = \"blur(float*)\""), "{toml}");
+    let lie = json.replace(told, "\"demangled\": \"sharpen\"");
+    assert_eq!(manifest::read(&lie), Ok(vec![full()]));
+    let plain = MeasuredKernel { name: "blur".into(), ..full() };
+    let json = manifest::write_json(&both(vec![plain])).expect("JSON");
+    assert!(!json.contains("demangled"), "{json}");
+}
+
+#[test]
+fn any_file_may_be_a_manifest() {
+    let json = manifest::write_json(&both(vec![full()])).expect("JSON");
+    let toml = manifest::write_toml(&both(vec![full()])).expect("TOML");
+    for text in [json.clone(), format!("\n  {json}"), toml.clone(), format!("# counts\n\n{toml}")] {
+        assert_eq!(occ_artifacts::read(text.as_bytes()), Ok(vec![full()]), "{text}");
+    }
+    // Keys in any order; what comes of a tool's name is no log.
+    let text = "tool = \"ptxas info\"\nschema=1\nkernels = []\n";
+    assert_eq!(occ_artifacts::read(text.as_bytes()), Ok(Vec::new()));
+    let error = occ_artifacts::read(b"{\"tool\": \"t\"}").expect_err("no schema");
+    assert!(error.reason.starts_with("manifest: missing field `schema`"), "{error}");
+    // A table of something else has no `schema` of its own.
+    let other = occ_artifacts::read(b"[package]\nschema = 1\n").expect_err("no manifest");
+    assert!(other.reason.starts_with("expected a manifest, a `ptxas -v` log"), "{other}");
 }
 
 #[test]

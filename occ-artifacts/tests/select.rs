@@ -41,6 +41,15 @@ fn what_is_no_artifact_is_an_error_that_says_what_was_expected() {
     assert!(read(b"").is_err());
 }
 
+#[cfg(not(feature = "manifest"))]
+#[test]
+fn a_manifest_names_the_feature_that_reads_it() {
+    for text in ["{\"schema\": 1}", "tool = \"t\"\nschema = 1\n"] {
+        let error = read(text.as_bytes()).expect_err("the feature is off").to_string();
+        assert!(error.contains("the feature `manifest` of `occ-artifacts` reads it"), "{error}");
+    }
+}
+
 #[test]
 fn names_match_mangled_demangled_and_plain() {
     let kernels = [
