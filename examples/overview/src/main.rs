@@ -8,11 +8,12 @@
 use occ::{Contract, Verdict, message};
 use occ_example_amdgcn as amdgcn;
 use occ_example_cudarc as cudarc;
+use occ_example_nvptx as nvptx;
 use occ_example_rust_cuda as rust_cuda;
 use occ_example_rust_gpu as rust_gpu;
 
 fn main() {
-    let examples: [(&str, Vec<Contract>); 4] = [
+    let examples: [(&str, Vec<Contract>); 5] = [
         (
             "amdgcn (extern \"gpu-kernel\")",
             vec![
@@ -22,6 +23,17 @@ fn main() {
                 amdgcn::DIFFUSE_GFX1100,
                 amdgcn::SUM_GFX90A,
                 amdgcn::SUM_GFX1100,
+            ],
+        ),
+        (
+            "nvptx (extern \"gpu-kernel\")",
+            vec![
+                nvptx::MATMUL_SM_80,
+                nvptx::MATMUL_SM_90,
+                nvptx::NBODY_SM_80,
+                nvptx::NBODY_SM_90,
+                nvptx::SUM_SM_80,
+                nvptx::SUM_SM_90,
             ],
         ),
         (
