@@ -1,0 +1,56 @@
+#!/bin/sh
+# Compiles the kernels of examples/amdgcn for one GPU from their source, and fails where what comes
+# out is not what is checked in: by the counts that are read from it and, where the same compiler
+# wrote it, by its bytes.
+#
+# Needs the Debian packages `rustc-web rust-web-src lld-22`, and installs them as root where CI=true.
+# Takes about a minute and a half.
+set -eu
+cd "$(dirname "$0")/.."
+
+target=gfx1100
+packages="rustc-web rust-web-src lld-22"
+
+have() { dpkg-query -W "$@" >/dev/null 2>&1; }
+
+# shellcheck disable=SC2086
+if ! have $packages; then
+    if [ "${CI-}" != true ] || [ "$(id -u)" != 0 ]; then
+        echo "missing: install $packages (Debian), or run as root with CI=true to have that done" >&2
+        exit 1
+    fi
+    echo "installing $packages"
+    apt-get -qq update
+    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends $packages >/dev/null
+fi
+
+built=$(mktemp -d)
+trap 'rm -r "$built"' EXIT
+OUT=$built examples/amdgcn/compile.sh "$target" >"$built/log"
+
+counts() {
+    cargo run --quiet --locked -p occ-artifacts --features manifest --example manifest -- "$1"
+}
+# What wrote a file: the linker's and the compiler's names in `.comment`.
+compilers() { tr -c '[:print:]' '\n' <"$1" | grep -E '^(rustc version|Linker: )'; }
+
+differs=
+for file in "$target.hsaco" "heavier/$target.hsaco"; do
+    old=examples/amdgcn/artifacts/$file
+    new=$built/$file
+    counts "$old" >"$built/old"
+    counts "$new" >"$built/new"
+    if ! diff -u --label "$old" --label rebuilt "$built/old" "$built/new"; then
+        differs=1
+    elif [ "$(compilers "$old")" != "$(compilers "$new")" ]; then
+        echo "$old: the same counts, of another compiler"
+    elif cmp "$old" "$new"; then
+        echo "$old: the same bytes"
+    else
+        differs=1
+    fi
+done
+[ -z "$differs" ] || {
+    echo "the artifacts are not of this source: run examples/amdgcn/compile.sh" >&2
+    exit 1
+}
