@@ -8,6 +8,8 @@
 #![forbid(unsafe_code)]
 
 pub mod assembly;
+#[cfg(feature = "build")]
+pub mod build;
 pub mod bundle;
 mod bytes;
 pub mod code_object;

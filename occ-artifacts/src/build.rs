@@ -1,0 +1,268 @@
+//! For build scripts: what a kernel compiled to, measured and written down for the contracts.
+//!
+//! A build script calls it after `cuda_builder`, `spirv_builder` or a compiler of its own:
+//!
+//! ```no_run
+//! use occ_artifacts::build::{Error, Resources};
+//!
+//! fn main() -> Result<(), Error> {
+//!     // … what leaves `kernels.ptx` and `kernels.hsaco` …
+//!     Resources::new()
+//!         .ptx("kernels.ptx", &["sm_80", "sm_90"])
+//!         .object("kernels.hsaco")
+//!         .write("kernels.json")?;
+//!     Ok(())
+//! }
+//! ```
+//!
+//! and the kernels' contracts read what it wrote:
+//!
+//! ```ignore
+//! #[occupancy_target(
+//!     arch = "sm_80",
+//!     min = 0.5,
+//!     resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+//! )]
+//! ```
+//!
+//! PTX has no registers: those are allocated when `ptxas` compiles it for one target. It is looked
+//! for where [`Resources::ptxas`] says, or else where the variable `PTXAS` says, in `bin` of
+//! `CUDA_HOME` and of `CUDA_PATH`, and on `PATH`. Where it is missing, or any file, or a file holds no kernel,
+//! that is an [`Error`]: a build script that returns it prints what is wrong and how to go on.
+//!
+//! Cargo runs the script again when a file that was read, the `ptxas` that was found or a variable
+//! that decided on it changes. Files below `OUT_DIR` are not watched: what a script writes itself
+//! would have it run each time.
+
+use std::collections::HashSet;
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use crate::manifest::{self, Manifest};
+use crate::{MeasuredKernel, ptxas};
+
+mod assembler;
+mod merge;
+
+use assembler::Assembler;
+use merge::Merged;
+
+/// Why a manifest cannot be written: one text that says what was found, what was expected, and the
+/// way out.
+///
+/// `Debug` prints the text as `Display` does, since that is what a `main` that returns it shows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error(String);
+
+impl Error {
+    fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What was compiled, and where its counts go.
+///
+/// What several files say of one kernel is put together: a cubin has launch bounds, its compiler's
+/// log the spills. Where two contradict each other, they are of different builds, and that is an
+/// error.
+#[derive(Clone, Debug, Default)]
+pub struct Resources {
+    ptx: Vec<(PathBuf, Vec<String>)>,
+    objects: Vec<PathBuf>,
+    logs: Vec<PathBuf>,
+    ptxas: Option<PathBuf>,
+    arguments: Vec<OsString>,
+}
+
+impl Resources {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// PTX that `ptxas` compiles for each of these targets, `sm_80`. The cubins stay beside the
+    /// manifest: `kernels.ptx` becomes `kernels.sm_80.cubin`.
+    #[must_use]
+    pub fn ptx(mut self, path: impl Into<PathBuf>, targets: &[&str]) -> Self {
+        self.ptx.push((path.into(), targets.iter().map(|&target| target.to_owned()).collect()));
+        self
+    }
+
+    /// A compiled file of any format that [`read`](crate::read) knows: a code object, a bundle, a
+    /// cubin, a fat binary, a host library, assembly, a manifest.
+    #[must_use]
+    pub fn object(mut self, path: impl Into<PathBuf>) -> Self {
+        self.objects.push(path.into());
+        self
+    }
+
+    /// What a compiler said: `ptxas -v`, or `kernel-resource-usage` remarks, which name no target
+    /// and so complete the one kernel of their name among the objects.
+    #[must_use]
+    pub fn log(mut self, path: impl Into<PathBuf>) -> Self {
+        self.logs.push(path.into());
+        self
+    }
+
+    /// The `ptxas` to run, instead of the one that is found.
+    #[must_use]
+    pub fn ptxas(mut self, path: impl Into<PathBuf>) -> Self {
+        self.ptxas = Some(path.into());
+        self
+    }
+
+    /// One more argument for each run of `ptxas`: `--maxrregcount=64`.
+    #[must_use]
+    pub fn ptxas_arg(mut self, argument: impl Into<OsString>) -> Self {
+        self.arguments.push(argument.into());
+        self
+    }
+
+    /// Measures, writes the manifest to this file below `OUT_DIR`, and tells cargo what it depends
+    /// on; the path that it wrote. A name in `.toml` makes it TOML, any other JSON.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where this is no build script, nothing was given, `file` does not stay below
+    /// `OUT_DIR`, a file cannot be read or holds no kernel, `ptxas` is missing or fails, two files
+    /// contradict each other, or the manifest cannot be written.
+    pub fn write(&self, file: impl AsRef<Path>) -> Result<PathBuf, Error> {
+        let folder = env::var_os("OUT_DIR").map(PathBuf::from).ok_or_else(|| {
+            Error::new(
+                "`OUT_DIR` is not set, which cargo sets for build scripts: call this in `build.rs`",
+            )
+        })?;
+        let file = file.as_ref();
+        if file.file_name().is_none()
+            || !file.components().all(|part| matches!(part, Component::Normal(_)))
+        {
+            return Err(Error::new(format!(
+                "`{}` may lie outside of `OUT_DIR`: give the name of a file, `kernels.json`",
+                file.display()
+            )));
+        }
+        if self.ptx.is_empty() && self.objects.is_empty() && self.logs.is_empty() {
+            return Err(Error::new("nothing to measure: give `ptx`, `object` or `log` a file"));
+        }
+        // Before anything can fail, so that cargo runs the script again once it is mended.
+        for path in self.ptx.iter().map(|(path, _)| path).chain(&self.objects).chain(&self.logs) {
+            watch(path, &folder);
+        }
+        let path = folder.join(file);
+        let beside = path.parent().unwrap_or(&folder);
+        fs::create_dir_all(beside).map_err(|error| cannot("create", beside, &error))?;
+        let manifest = self.measure(beside)?;
+        let write = if path.extension() == Some(OsStr::new("toml")) {
+            manifest::write_toml
+        } else {
+            manifest::write_json
+        };
+        let text = write(&manifest).map_err(|error| Error::new(error.to_string()))?;
+        // A file that did not change keeps its time, so that nothing is compiled anew for it.
+        if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
+            fs::write(&path, text).map_err(|error| cannot("write", &path, &error))?;
+        }
+        Ok(path)
+    }
+
+    fn measure(&self, folder: &Path) -> Result<Manifest, Error> {
+        let mut merged = Merged::default();
+        let mut tool = concat!("occ-artifacts ", env!("CARGO_PKG_VERSION")).to_owned();
+        if let Some((first, _)) = self.ptx.first() {
+            let assembler = Assembler::find(self.ptxas.as_deref(), first)?;
+            tool = assembler.version()?;
+            self.assemble(&assembler, folder, &mut merged)?;
+        }
+        for path in self.objects.iter().chain(&self.logs) {
+            let bytes = fs::read(path).map_err(|error| cannot("read", path, &error))?;
+            let kernels = crate::read(&bytes)
+                .map_err(|error| Error::new(format!("{}: {error}", path.display())))?;
+            merged.add(kernels, path)?;
+        }
+        Ok(Manifest { tool, kernels: merged.kernels() })
+    }
+
+    /// Compiles the PTX for its targets.
+    fn assemble(
+        &self,
+        assembler: &Assembler,
+        folder: &Path,
+        merged: &mut Merged,
+    ) -> Result<(), Error> {
+        let mut written = HashSet::new();
+        for (ptx, targets) in &self.ptx {
+            if targets.is_empty() {
+                return Err(Error::new(format!(
+                    "{}: no target to compile it for: give some, `&[\"sm_80\"]`",
+                    ptx.display()
+                )));
+            }
+            fs::File::open(ptx).map_err(|error| cannot("read", ptx, &error))?;
+            for target in targets {
+                if !is_target(target) {
+                    return Err(Error::new(format!(
+                        "{}: `{target}` is no target of `ptxas`: expected one such as `sm_80`",
+                        ptx.display()
+                    )));
+                }
+                let mut name = ptx.file_stem().unwrap_or_default().to_owned();
+                name.push(format!(".{target}.cubin"));
+                let cubin = folder.join(name);
+                if !written.insert(cubin.clone()) {
+                    return Err(Error::new(format!(
+                        "{}: its cubin for {target} would be written over another, {}: give each \
+                         PTX file a name of its own, and each target once",
+                        ptx.display(),
+                        cubin.display()
+                    )));
+                }
+                let log = assembler.run(ptx, target, &cubin, &self.arguments)?;
+                let inside = |error| Error::new(format!("{}: {error}", cubin.display()));
+                let bytes = fs::read(&cubin).map_err(|error| cannot("read", &cubin, &error))?;
+                merged.add(crate::cubin::read(&bytes).map_err(inside)?, &cubin)?;
+                let said: Vec<MeasuredKernel> = ptxas::read(&log).map_err(|error| {
+                    Error::new(format!("what `ptxas` said of {}: {error}", ptx.display()))
+                })?;
+                merged.add(said, Path::new("the log of `ptxas`"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether this is a target as `ptxas -arch` takes it, which also is part of a file's name.
+fn is_target(target: &str) -> bool {
+    target.strip_prefix("sm_").is_some_and(|model| {
+        model.starts_with(|first: char| first.is_ascii_digit())
+            && model.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}
+
+/// Has cargo run the script again when a file changes.
+fn watch(path: &Path, out: &Path) {
+    if !path.starts_with(out) {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
+}
+
+fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Error {
+    Error::new(format!("cannot {what} `{}`: {error}", path.display()))
+}

@@ -1,0 +1,159 @@
+//! What several files say of the same kernels, put together.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use super::Error;
+use crate::{MeasuredKernel, Spills};
+
+/// Kernels, each once for a target, and the file that first spoke of each.
+#[derive(Default)]
+pub(super) struct Merged {
+    kernels: Vec<(MeasuredKernel, String)>,
+    named: HashMap<String, Vec<usize>>,
+}
+
+impl Merged {
+    /// Adds what a file says; at least something.
+    pub(super) fn add(&mut self, kernels: Vec<MeasuredKernel>, file: &Path) -> Result<(), Error> {
+        let file = file.display().to_string();
+        if kernels.is_empty() {
+            return Err(Error::new(format!(
+                "{file}: no kernels in it: is it the compiled file, or the log of a compiler that \
+                 was told to report (`ptxas -v`, `-Rpass-analysis=kernel-resource-usage`)?"
+            )));
+        }
+        for kernel in kernels {
+            let of_name = self.named.get(&kernel.name).map_or(&[][..], Vec::as_slice);
+            let mut same =
+                of_name.iter().copied().filter(|&at| is_same(&self.kernels[at].0, &kernel));
+            match (same.next(), same.next()) {
+                (None, _) => {
+                    self.named.entry(kernel.name.clone()).or_default().push(self.kernels.len());
+                    self.kernels.push((kernel, file.clone()));
+                }
+                (Some(at), None) => {
+                    let (known, before) = &mut self.kernels[at];
+                    let name = kernel.demangled();
+                    complete(known, kernel).map_err(|(what, here, there)| {
+                        Error::new(format!(
+                            "kernel `{name}`: {what} is {there} in {before} and {here} in {file}: \
+                             they are of different builds, so leave one out"
+                        ))
+                    })?;
+                }
+                (Some(one), Some(other)) => {
+                    return Err(Error::new(format!(
+                        "{file}: kernel `{}` may be the one for {} or the one for {}, and this file \
+                         does not say which: leave it out",
+                        kernel.demangled(),
+                        self.kernels[one].0.target,
+                        self.kernels[other].0.target,
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn kernels(self) -> Vec<MeasuredKernel> {
+        self.kernels.into_iter().map(|(kernel, _)| kernel).collect()
+    }
+}
+
+/// Whether both may be one kernel, compiled once: nothing that tells kernels of a name apart differs.
+fn is_same(a: &MeasuredKernel, b: &MeasuredKernel) -> bool {
+    fn agree<T: PartialEq>(a: &T, b: &T, unknown: &T) -> bool {
+        a == b || a == unknown || b == unknown
+    }
+    agree(&a.target, &b.target, &String::new())
+        && agree(&a.features, &b.features, &Vec::new())
+        && agree(&a.wave, &b.wave, &None)
+        && agree(&a.mode, &b.mode, &None)
+}
+
+/// Fills what `known` leaves open with what `more` says, or tells which count differs: its key, the
+/// value of `more` and the value of `known`.
+fn complete(
+    known: &mut MeasuredKernel,
+    more: MeasuredKernel,
+) -> Result<(), (&'static str, String, String)> {
+    /// VGPRs of a code object with AGPRs are rounded up to where those start, and remarks count them.
+    fn rounded(kernel: &MeasuredKernel) -> Option<u32> {
+        let agprs = kernel.agprs.is_some_and(|agprs| agprs > 0);
+        kernel
+            .vgprs
+            .and_then(|vgprs| if agprs { vgprs.checked_next_multiple_of(4) } else { Some(vgprs) })
+    }
+    let vgprs = if rounded(known) == rounded(&more) { known.vgprs } else { more.vgprs };
+    let MeasuredKernel {
+        name: _,
+        target,
+        features,
+        wave,
+        mode,
+        vgprs: _,
+        vgprs_allocated,
+        agprs,
+        sgprs,
+        sgprs_allocated,
+        lds,
+        scratch,
+        spills,
+        required_workgroup,
+        max_workgroup,
+        barriers,
+        virtual_resources,
+        cluster,
+        dynamic_vgprs,
+        dynamic_stack,
+        symbolic,
+    } = more;
+    if known.target.is_empty() {
+        known.target = target;
+    }
+    if known.features.is_empty() {
+        known.features = features;
+    }
+    macro_rules! fill {
+        ($($key:literal $known:expr, $more:expr;)*) => {
+            $(match (&$known, $more) {
+                (None, more) => $known = more,
+                (Some(known), Some(more)) if *known != more => {
+                    return Err(($key, format!("{more:?}"), format!("{known:?}")));
+                }
+                _ => {}
+            })*
+        };
+    }
+    let Spills { vgprs: spilled_vgprs, sgprs: spilled_sgprs, store_bytes, load_bytes } = spills;
+    fill! {
+        "wave" known.wave, wave;
+        "mode" known.mode, mode;
+        "vgprs" known.vgprs, vgprs;
+        "vgprs_allocated" known.vgprs_allocated, vgprs_allocated;
+        "agprs" known.agprs, agprs;
+        "sgprs" known.sgprs, sgprs;
+        "sgprs_allocated" known.sgprs_allocated, sgprs_allocated;
+        "lds" known.lds, lds;
+        "scratch" known.scratch, scratch;
+        "spills.vgprs" known.spills.vgprs, spilled_vgprs;
+        "spills.sgprs" known.spills.sgprs, spilled_sgprs;
+        "spills.store_bytes" known.spills.store_bytes, store_bytes;
+        "spills.load_bytes" known.spills.load_bytes, load_bytes;
+        "required_workgroup" known.required_workgroup, required_workgroup;
+        "max_workgroup" known.max_workgroup, max_workgroup;
+        "barriers" known.barriers, barriers;
+        "virtual_resources" known.virtual_resources, virtual_resources;
+        "cluster" known.cluster, cluster;
+        "dynamic_vgprs" known.dynamic_vgprs, dynamic_vgprs;
+        "dynamic_stack" known.dynamic_stack, dynamic_stack;
+    }
+    // A log calls symbolic what the linked file has numbers for.
+    if [known.vgprs, known.sgprs, known.lds, known.scratch].iter().all(Option::is_some) {
+        known.symbolic.clear();
+    } else {
+        known.symbolic.extend(symbolic);
+    }
+    Ok(())
+}

@@ -1,0 +1,370 @@
+//! What a build script gets: a manifest, lines for cargo, or one clear error.
+//!
+//! The environment decides, so each case is a process of its own: this test program again, with
+//! [`script`] as its only test.
+#![cfg(feature = "build")]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use nvidia::{log, named, sample};
+use occ_artifacts::build::{Error, Resources};
+use occ_artifacts::{MeasuredKernel, manifest};
+
+#[allow(dead_code, reason = "other tests need the rest")]
+mod nvidia;
+
+/// A build script: what the variables say. Run by [`Script`] alone.
+#[test]
+#[ignore = "a part of the others"]
+fn script() -> Result<(), Error> {
+    if std::env::var_os("OCC_WRITE").is_none() {
+        return Ok(());
+    }
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let mut resources = Resources::new();
+    for given in variable("OCC_GIVE").lines() {
+        let (kind, value) = given.split_once(' ').expect("a kind and a value");
+        resources = match kind {
+            "object" => resources.object(value),
+            "log" => resources.log(value),
+            "ptxas" => resources.ptxas(value),
+            "ptxas_arg" => resources.ptxas_arg(value),
+            _ => {
+                let mut targets = value.split(' ');
+                let path = targets.next().expect("a path");
+                resources.ptx(path, &targets.collect::<Vec<_>>())
+            }
+        };
+    }
+    let path = resources.write(variable("OCC_WRITE"))?;
+    println!("wrote {}", path.display());
+    Ok(())
+}
+
+/// How a script is run.
+struct Script {
+    out: PathBuf,
+    give: Vec<String>,
+    write: &'static str,
+    environment: Vec<(&'static str, String)>,
+}
+
+impl Script {
+    /// One with a folder of its own and an empty environment.
+    fn new(name: &str) -> Self {
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("build").join(name);
+        let _ = fs::remove_dir_all(&out);
+        fs::create_dir_all(&out).expect("a folder");
+        let environment = vec![("OUT_DIR", out.display().to_string())];
+        Self { out, give: Vec::new(), write: "kernels.json", environment }
+    }
+
+    fn give(mut self, kind: &str, value: impl AsRef<OsStr>) -> Self {
+        self.give.push(format!("{kind} {}", value.as_ref().display()));
+        self
+    }
+
+    fn with(mut self, variable: &'static str, value: impl AsRef<OsStr>) -> Self {
+        self.environment.push((variable, value.as_ref().display().to_string()));
+        self
+    }
+
+    /// A file in its folder.
+    fn file(&self, name: &str, contents: &[u8]) -> PathBuf {
+        let path = self.out.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, contents).expect("a file");
+        path
+    }
+
+    /// Runs it; what it printed, or its error as cargo shows it.
+    fn run(&self) -> Result<String, String> {
+        let output = Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", "script", "--ignored", "--nocapture"])
+            .env_clear()
+            .env("OCC_GIVE", self.give.join("\n"))
+            .env("OCC_WRITE", self.write)
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8(output.stdout).expect("UTF-8");
+        let errors = String::from_utf8(output.stderr).expect("UTF-8");
+        if output.status.success() {
+            assert!(said.contains("1 passed"), "{said}");
+            return Ok(said);
+        }
+        let both = said + &errors;
+        let (_, error) = both.split_once("Error: ").unwrap_or_else(|| panic!("{both}"));
+        Err(error.lines().next().expect("a line").to_owned())
+    }
+
+    /// Runs it; the kernels in the manifest that it wrote.
+    fn kernels(&self) -> Vec<MeasuredKernel> {
+        let said = self.run().unwrap_or_else(|error| panic!("{error}"));
+        let path = self.out.join(self.write);
+        assert!(said.contains(&format!("wrote {}", path.display())), "{said}");
+        let text = fs::read_to_string(path).expect("the manifest");
+        manifest::read(&text).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn error(&self) -> String {
+        self.run().expect_err("it went well")
+    }
+}
+
+/// A `ptxas` that hands out a sample for `sm_80` and fails for all else.
+#[cfg(unix)]
+fn fake_ptxas(script: &Script, at: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+
+    script.file("sample.log", log("12.9", "sm_80").as_bytes());
+    let text = format!(
+        "#!/bin/sh\n\
+         [ \"$1\" = --version ] && echo 'Cuda compilation tools, release 12.9, V12.9.86' && exit\n\
+         echo \"$*\" >>'{out}/arguments'\n\
+         [ \"$2\" = -arch=sm_80 ] || {{ echo 'ptxas fatal   : not here' >&2; exit 255; }}\n\
+         while [ \"$1\" != -o ]; do shift; done\n\
+         while read -r line; do echo \"$line\" >&2; done <'{out}/sample.log'\n\
+         /bin/cp '{sample}' \"$2\"\n",
+        out = script.out.display(),
+        sample = nvidia::path("kernels.sm_80.cuda12.9.cubin").display(),
+    );
+    let path = script.file(at, text.as_bytes());
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
+    path
+}
+
+#[cfg(unix)]
+#[test]
+fn ptx_is_compiled_and_its_log_completes_the_cubin() {
+    let script = Script::new("ptx");
+    let ptxas = fake_ptxas(&script, "tools/ptxas");
+    let ptx = nvidia::path("kernels.sm_80.ptx");
+    let script = script
+        .give("ptx", format!("{} sm_80", ptx.display()))
+        .give("ptxas_arg", "--maxrregcount=64")
+        .with("PTXAS", &ptxas);
+    let kernels = script.kernels();
+    assert_eq!(kernels.len(), nvidia::NAMES.len());
+    // Spills are in the log, launch bounds in the cubin.
+    let local = named(&kernels, "k_local");
+    let cubin = occ_artifacts::read(&sample("kernels.sm_80.cuda12.9.cubin")).expect("a cubin");
+    let said = occ_artifacts::read(log("12.9", "sm_80").as_bytes()).expect("a log");
+    assert_eq!(local.spills, named(&said, "k_local").spills);
+    assert!(local.spills.store_bytes.is_some());
+    assert_eq!(local.vgprs, named(&cubin, "k_local").vgprs);
+    let bound = named(&kernels, "k_lb").max_workgroup;
+    assert!(bound.is_some() && bound == named(&cubin, "k_lb").max_workgroup);
+
+    let text = fs::read_to_string(script.out.join("kernels.json")).expect("the manifest");
+    assert!(text.contains("\"tool\": \"ptxas 12.9.86\""), "{text}");
+    assert!(script.out.join("kernels.sm_80.sm_80.cubin").is_file());
+    let arguments = fs::read_to_string(script.out.join("arguments")).expect("arguments");
+    let expected = format!(
+        "-v -arch=sm_80 --maxrregcount=64 -o {}/kernels.sm_80.sm_80.cubin {}\n",
+        script.out.display(),
+        ptx.display()
+    );
+    assert_eq!(arguments, expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn ptxas_is_looked_for_in_order() {
+    let ptx = format!("{} sm_80", nvidia::path("kernels.sm_80.ptx").display());
+    let script = Script::new("order").give("ptx", &ptx);
+    let home = fake_ptxas(&script, "home/bin/ptxas");
+    let on_path = fake_ptxas(&script, "path/ptxas");
+    let found = |script: &Script| {
+        let said = script.run().unwrap_or_else(|error| panic!("{error}"));
+        let lines: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("cargo::")).collect();
+        lines.join("\n").replace(&*script.out.to_string_lossy(), "OUT")
+    };
+    let input = format!("rerun-if-changed={}", nvidia::path("kernels.sm_80.ptx").display());
+    let out = script.out.clone();
+
+    let script = script.with("PATH", out.join("path"));
+    let variables = "rerun-if-env-changed=";
+    let all = ["PTXAS", "CUDA_HOME", "CUDA_PATH", "PATH"]
+        .map(|name| format!("{variables}{name}"))
+        .join("\n");
+    assert_eq!(found(&script), format!("{input}\n{all}\nrerun-if-changed=OUT/path/ptxas"));
+    let script = script.with("CUDA_PATH", out.join("home"));
+    let some = all.rsplit_once('\n').expect("lines").0.to_owned();
+    assert_eq!(found(&script), format!("{input}\n{some}\nrerun-if-changed=OUT/home/bin/ptxas"));
+    let script = script.with("PTXAS", &on_path);
+    assert_eq!(
+        found(&script),
+        format!("{input}\n{variables}PTXAS\nrerun-if-changed=OUT/path/ptxas")
+    );
+    // What a script writes itself would have it run each time.
+    let copy = script.file("copy.ptx", b"");
+    let mut script = script.give("ptxas", &home);
+    script.give[0] = format!("ptx {} sm_80", copy.display());
+    assert_eq!(found(&script), "rerun-if-changed=OUT/home/bin/ptxas");
+}
+
+#[test]
+fn a_missing_ptxas_says_where_it_was_looked_for() {
+    let ptx = nvidia::path("kernels.sm_80.ptx");
+    let script = Script::new("missing").give("ptx", format!("{} sm_80", ptx.display()));
+    let home = script.out.join("home");
+    let error = script.with("CUDA_HOME", &home).error();
+    let place = home.join("bin").join(format!("ptxas{}", std::env::consts::EXE_SUFFIX));
+    let expected = format!(
+        "no `ptxas`, which allocates the registers of `{}`: `PTXAS` is not set, `CUDA_HOME` has no \
+         `{}`, `CUDA_PATH` is not set, `PATH` has none; install the CUDA toolkit, or the Python \
+         package `nvidia-cuda-nvcc-cu12`, and set `PTXAS` to its `ptxas`, or compile the PTX \
+         elsewhere and give `object` the cubin",
+        ptx.display(),
+        place.display()
+    );
+    assert_eq!(error, expected);
+    // One that is named is not passed over.
+    let script = Script::new("wrong").give("ptx", format!("{} sm_80", ptx.display()));
+    let error = script.with("PTXAS", "/nowhere/ptxas").error();
+    assert!(
+        error.starts_with("no `ptxas` at `/nowhere/ptxas`, which the variable `PTXAS` names"),
+        "{error}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_ptxas_refuses_is_told() {
+    let script = Script::new("refused");
+    let ptxas = fake_ptxas(&script, "ptxas");
+    let ptx = nvidia::path("kernels.sm_80.ptx");
+    let error =
+        script.give("ptx", format!("{} sm_80 sm_90", ptx.display())).with("PTXAS", ptxas).error();
+    let start = format!("{} for sm_90: `", ptx.display());
+    assert!(error.starts_with(&start), "{error}");
+    assert!(
+        error.ends_with("/ptxas` failed (exit status: 255): ptxas fatal   : not here"),
+        "{error}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn targets_and_names_are_checked() {
+    for (name, targets, expected) in [
+        ("amd", " gfx90a", "`gfx90a` is no target of `ptxas`: expected one such as `sm_80`"),
+        ("path", " sm_80/../../x", "`sm_80/../../x` is no target of `ptxas`"),
+        ("none", "", "no target to compile it for: give some, `&[\"sm_80\"]`"),
+        ("twice", " sm_80 sm_80", "give each PTX file a name of its own, and each target once"),
+    ] {
+        let script = Script::new(&format!("targets/{name}"));
+        let ptxas = fake_ptxas(&script, "ptxas");
+        let ptx = nvidia::path("kernels.sm_80.ptx");
+        let error =
+            script.give("ptx", format!("{}{targets}", ptx.display())).give("ptxas", ptxas).error();
+        assert!(error.contains(expected), "{error}");
+    }
+}
+
+#[test]
+fn objects_and_logs_are_put_together() {
+    let text = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/text");
+    let object = text.join("kernels.gfx90a.hsaco");
+    let script = Script::new("together")
+        .give("log", text.join("kernels.gfx90a.log"))
+        .give("object", &object);
+    let alone = occ_artifacts::read(&fs::read(&object).expect("a sample")).expect("kernels");
+    // The remarks know nothing that the code object does not.
+    assert_eq!(script.kernels(), alone);
+    let lines = script.run().expect("a manifest");
+    assert!(lines.contains(&format!("cargo::rerun-if-changed={}\n", object.display())), "{lines}");
+
+    let log = fs::read_to_string(text.join("kernels.gfx90a.log")).expect("a sample");
+    let old = Script::new("contradiction");
+    let (from, to) = ("    VGPRs: ", "    VGPRs: 1");
+    let stale = old.file("stale.log", log.replacen(from, to, 1).as_bytes());
+    let error = old.give("object", &object).give("log", &stale).error();
+    assert!(error.contains(": vgprs is ") && error.contains("of different builds"), "{error}");
+    assert!(error.contains("kernels.gfx90a.hsaco") && error.contains("stale.log"), "{error}");
+}
+
+#[test]
+fn toml_by_its_name() {
+    let amd = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amd/gfx90a.hsaco");
+    let mut script = Script::new("toml").give("object", &amd);
+    script.write = "below/kernels.toml";
+    assert_eq!(script.kernels().len(), 3);
+    let text = fs::read_to_string(script.out.join(script.write)).expect("the manifest");
+    assert!(text.starts_with("schema = 1\n"), "{text}");
+}
+
+#[test]
+fn what_is_not_changed_keeps_its_time() {
+    let amd = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amd/gfx90a.hsaco");
+    let script = Script::new("time").give("object", &amd);
+    let kernels = script.kernels();
+    let path = script.out.join("kernels.json");
+    let long_ago =
+        std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
+    let file = fs::File::options().write(true).open(&path).expect("the manifest");
+    file.set_modified(long_ago).expect("a time");
+    drop(file);
+    assert_eq!(script.kernels(), kernels);
+    assert_eq!(fs::metadata(&path).and_then(|data| data.modified()).expect("a time"), long_ago);
+}
+
+#[test]
+fn errors_say_what_to_do() {
+    let amd = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amd/gfx90a.hsaco");
+    let error = Script::new("nothing").error();
+    assert_eq!(error, "nothing to measure: give `ptx`, `object` or `log` a file");
+    for outside in ["../kernels.json", "/kernels.json", "", "below/.."] {
+        let mut script = Script::new("outside").give("object", &amd);
+        script.write = outside;
+        let expected = format!(
+            "`{outside}` may lie outside of `OUT_DIR`: give the name of a file, `kernels.json`"
+        );
+        assert_eq!(script.error(), expected);
+    }
+    let mut script = Script::new("no_script").give("object", &amd);
+    script.environment.clear();
+    assert!(script.error().starts_with("`OUT_DIR` is not set, which cargo sets"));
+    let error = Script::new("absent").give("object", "absent.hsaco").error();
+    assert!(error.starts_with("cannot read `absent.hsaco`: "), "{error}");
+    let script = Script::new("broken");
+    let broken = script.file("broken.hsaco", &fs::read(&amd).expect("a sample")[..100]);
+    let error = script.give("object", &broken).error();
+    assert!(error.starts_with(&format!("{}: ", broken.display())), "{error}");
+    // A log of a `ptxas` that was not asked to report is not one without registers.
+    let script = Script::new("silent");
+    let silent = script.file("ptxas.log", b"ptxas info    : 0 bytes gmem\n");
+    let error = script.give("log", &silent).error();
+    assert!(error.contains("no kernels in it") && error.contains("`ptxas -v`"), "{error}");
+}
+
+/// The real one, where there is one.
+#[test]
+fn a_real_ptxas() {
+    let Some(ptxas) = std::env::var_os("PTXAS").or_else(|| {
+        let path = std::env::var_os("PATH")?;
+        let at = std::env::split_paths(&path).map(|folder| folder.join("ptxas"));
+        at.into_iter().find(|path| path.is_file()).map(PathBuf::into_os_string)
+    }) else {
+        eprintln!("skipped: no `ptxas` in `PTXAS` or on `PATH`");
+        return;
+    };
+    let ptx = nvidia::path("kernels.sm_80.ptx");
+    let script = Script::new("real")
+        .give("ptx", format!("{} sm_80 sm_86", ptx.display()))
+        .with("PTXAS", ptxas)
+        .with("PATH", "/usr/bin:/bin");
+    let kernels = script.kernels();
+    assert_eq!(kernels.len(), 2 * nvidia::NAMES.len());
+    for target in ["sm_80", "sm_86"] {
+        let plain =
+            kernels.iter().find(|kernel| kernel.name == "k_plain" && kernel.target == target);
+        let plain = plain.unwrap_or_else(|| panic!("no k_plain for {target}"));
+        assert!(plain.vgprs.is_some_and(|registers| registers > 0));
+        assert_eq!((plain.spills(), plain.lds), (Some(false), Some(0)));
+    }
+}
