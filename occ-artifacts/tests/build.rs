@@ -13,7 +13,6 @@ use nvidia::{log, named, sample};
 use occ_artifacts::build::{Error, Resources};
 use occ_artifacts::{MeasuredKernel, manifest};
 
-#[allow(dead_code, reason = "other tests need the rest")]
 mod nvidia;
 
 /// A build script: what the variables say. Run by [`Script`] alone.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use super::Error;
-use crate::{MeasuredKernel, Spills};
+use crate::MeasuredKernel;
 
 /// Kernels, each once for a target, and the file that first spoke of each.
 #[derive(Default)]
@@ -126,7 +126,6 @@ fn complete(
             })*
         };
     }
-    let Spills { vgprs: spilled_vgprs, sgprs: spilled_sgprs, store_bytes, load_bytes } = spills;
     fill! {
         "wave" known.wave, wave;
         "mode" known.mode, mode;
@@ -137,10 +136,10 @@ fn complete(
         "sgprs_allocated" known.sgprs_allocated, sgprs_allocated;
         "lds" known.lds, lds;
         "scratch" known.scratch, scratch;
-        "spills.vgprs" known.spills.vgprs, spilled_vgprs;
-        "spills.sgprs" known.spills.sgprs, spilled_sgprs;
-        "spills.store_bytes" known.spills.store_bytes, store_bytes;
-        "spills.load_bytes" known.spills.load_bytes, load_bytes;
+        "spills.vgprs" known.spills.vgprs, spills.vgprs;
+        "spills.sgprs" known.spills.sgprs, spills.sgprs;
+        "spills.store_bytes" known.spills.store_bytes, spills.store_bytes;
+        "spills.load_bytes" known.spills.load_bytes, spills.load_bytes;
         "required_workgroup" known.required_workgroup, required_workgroup;
         "max_workgroup" known.max_workgroup, max_workgroup;
         "barriers" known.barriers, barriers;
