@@ -128,9 +128,7 @@ pub const fn percent(contract: &Contract) -> u8 {
 /// Fails the build where a kernel takes more in its file than is declared beside it.
 #[track_caller]
 pub const fn at_most(declared: u32, key: &str, measured: u32, in_file: InFile<'_>) {
-    if measured > declared {
-        panic!("{}", in_file.above(key, measured, declared).as_str());
-    }
+    assert!(measured <= declared, "{}", in_file.above(key, measured, declared).as_str());
 }
 
 /// As [`at_most`], where a descriptor may hold a value or not.
@@ -159,7 +157,6 @@ pub const fn count_or(count: Option<u32>, otherwise: u32) -> u32 {
 /// Fails the build where a kernel is launched in workgroups that it was not compiled for.
 #[track_caller]
 pub const fn workgroup(declared: u32, theirs: u32, exactly: bool, in_file: InFile<'_>) {
-    if declared > theirs || exactly && declared != theirs {
-        panic!("{}", in_file.workgroup(theirs, exactly, declared).as_str());
-    }
+    let fits = if exactly { declared == theirs } else { declared <= theirs };
+    assert!(fits, "{}", in_file.workgroup(theirs, exactly, declared).as_str());
 }

@@ -4,9 +4,11 @@
 //! `nvptx64-nvidia-cuda` the module at the end adds the `extern "gpu-kernel"` entry points, which
 //! need nightly features. Rust has no static shared memory yet: the entry points declare it in PTX.
 //!
-//! Every count below is measured. rustc 1.96.0 (Debian's `rustc-web`, LLVM 22.1.8) wrote PTX, and
-//! `ptxas` 12.9.86 allocated for each target; `./compile.sh` does both again, and keeps what it
-//! compiled in `artifacts/`. None of the kernels spills.
+//! No contract declares a count: each reads what the compilers allocated. rustc 1.96.0 (Debian's
+//! `rustc-web`, LLVM 22.1.8) wrote PTX, `ptxas` 12.9.86 the cubins in `artifacts/`, and its log,
+//! where the spills are. `./compile.sh` does both again after a change to a kernel, and the next
+//! `cargo build` holds what it wrote to the contracts. While the kernels are compiled for the GPU
+//! there is nothing to read yet: the contracts stand on the host's build alone.
 
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_gpu_kernel, asm_experimental_arch, stdarch_nvptx))]
@@ -14,6 +16,7 @@
 #![allow(unsafe_code)]
 
 use core::array;
+#[cfg(not(target_arch = "nvptx64"))]
 use occ::occupancy_target;
 
 /// Threads along each side of a block of [`matmul`].
@@ -45,21 +48,24 @@ pub type Body = [f32; 4];
 /// `a`, `b` and `c` point to `n * n` values, `n` is a multiple of [`TILE`], `tiles` points to
 /// [`TILES`] values of the block, and `thread` and `block` are this thread's in a grid of `n / TILE`
 /// blocks along each side.
-#[occupancy_target(
-    arch = "sm_80",
-    min = 0.375,
-    block = (SIDE, SIDE),
-    registers = 70,
-    shared = TILES * 4,
-    contract = MATMUL_SM_80,
-)]
-#[occupancy_target(
-    arch = "sm_90",
-    min = 0.5,
-    block = (SIDE, SIDE),
-    registers = 64,
-    shared = TILES * 4,
-    contract = MATMUL_SM_90,
+#[cfg_attr(
+    not(target_arch = "nvptx64"),
+    occupancy_target(
+        arch = "sm_80",
+        min = 0.375,
+        block = (SIDE, SIDE),
+        resources = "artifacts/sm_80.cubin",
+        spills = "deny",
+        contract = MATMUL_SM_80,
+    ),
+    occupancy_target(
+        arch = "sm_90",
+        min = 0.5,
+        block = (SIDE, SIDE),
+        resources = "artifacts/sm_90.cubin",
+        spills = "deny",
+        contract = MATMUL_SM_90,
+    )
 )]
 #[expect(
     clippy::needless_range_loop,
@@ -118,21 +124,24 @@ pub unsafe fn matmul(
 ///
 /// `bodies` and `pulls` point to `len` values, `len` is a multiple of [`LINE`], `shared` points to
 /// [`LINE`] bodies of the block, `thread` is this thread's index in its block and `at` in the grid.
-#[occupancy_target(
-    arch = "sm_80",
-    min = 1.0,
-    block = LINE,
-    registers = 31,
-    shared = LINE * size_of::<Body>(),
-    contract = NBODY_SM_80,
-)]
-#[occupancy_target(
-    arch = "sm_90",
-    min = 1.0,
-    block = LINE,
-    registers = 31,
-    shared = LINE * size_of::<Body>(),
-    contract = NBODY_SM_90,
+#[cfg_attr(
+    not(target_arch = "nvptx64"),
+    occupancy_target(
+        arch = "sm_80",
+        min = 1.0,
+        block = LINE,
+        resources = "artifacts/sm_80.cubin",
+        spills = "deny",
+        contract = NBODY_SM_80,
+    ),
+    occupancy_target(
+        arch = "sm_90",
+        min = 1.0,
+        block = LINE,
+        resources = "artifacts/sm_90.cubin",
+        spills = "deny",
+        contract = NBODY_SM_90,
+    )
 )]
 #[inline]
 pub unsafe fn nbody(
@@ -170,21 +179,24 @@ pub unsafe fn nbody(
 ///
 /// `values` points to `len` values, `partial` to this block's sum, `shared` to [`LINE`] values of the
 /// block, `thread` is this thread's index in its block and `at` in the `threads` of the grid.
-#[occupancy_target(
-    arch = "sm_80",
-    min = "100%",
-    block = LINE,
-    registers = 16,
-    shared = LINE * 4,
-    contract = SUM_SM_80,
-)]
-#[occupancy_target(
-    arch = "sm_90",
-    min = "100%",
-    block = LINE,
-    registers = 20,
-    shared = LINE * 4,
-    contract = SUM_SM_90,
+#[cfg_attr(
+    not(target_arch = "nvptx64"),
+    occupancy_target(
+        arch = "sm_80",
+        min = "100%",
+        block = LINE,
+        resources = "artifacts/sm_80.cubin",
+        spills = "deny",
+        contract = SUM_SM_80,
+    ),
+    occupancy_target(
+        arch = "sm_90",
+        min = "100%",
+        block = LINE,
+        resources = "artifacts/sm_90.cubin",
+        spills = "deny",
+        contract = SUM_SM_90,
+    )
 )]
 #[inline]
 pub unsafe fn sum(

@@ -14,17 +14,7 @@ use occ_example_rust_gpu as rust_gpu;
 
 fn main() {
     let examples: [(&str, Vec<Contract>); 5] = [
-        (
-            "amdgcn (extern \"gpu-kernel\")",
-            vec![
-                amdgcn::MATMUL_GFX90A,
-                amdgcn::MATMUL_GFX1100,
-                amdgcn::DIFFUSE_GFX90A,
-                amdgcn::DIFFUSE_GFX1100,
-                amdgcn::SUM_GFX90A,
-                amdgcn::SUM_GFX1100,
-            ],
-        ),
+        ("amdgcn (extern \"gpu-kernel\")", [amdgcn::MATMUL, amdgcn::DIFFUSE, amdgcn::SUM].concat()),
         (
             "nvptx (extern \"gpu-kernel\")",
             vec![

@@ -1,0 +1,260 @@
+//! Contracts that read compilers' output, in crates as people have them: what a changed file does,
+//! and what is left of it in what is built.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+/// A package of its own, and what cargo makes of it.
+struct Package(PathBuf);
+
+impl Package {
+    /// The package with this manifest and these files, in a folder without what was there before.
+    fn new(name: &str, manifest: &str, files: &[(&str, &[u8])]) -> Self {
+        let package = Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join("measured").join(name));
+        for old in ["src", "artifacts"] {
+            let _ = fs::remove_dir_all(package.0.join(old));
+        }
+        package.write("Cargo.toml", manifest.as_bytes());
+        package.write("Cargo.lock", &fs::read(root().join("Cargo.lock")).expect("a lock file"));
+        for (name, bytes) in files {
+            package.write(name, bytes);
+        }
+        package
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+
+    /// Puts a file in place of another, later than all that was built.
+    fn swap(&self, name: &str, bytes: &[u8]) {
+        // Cargo compares times, and some file systems have coarse ones.
+        std::thread::sleep(std::time::Duration::from_millis(1100));
+        self.write(name, bytes);
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO"))
+            .args(arguments)
+            .args(["--offline", "--color=never"])
+            .current_dir(&self.0)
+            .env("CARGO_TARGET_DIR", self.target())
+            .env_remove("RUSTFLAGS")
+            .output()
+            .expect("cargo")
+    }
+
+    /// One for all: what they depend on is built once.
+    fn target(&self) -> PathBuf {
+        self.0.with_file_name("target")
+    }
+
+    /// What `cargo check` complains of, and the packages that it did not find fresh.
+    fn check(&self) -> (String, Vec<String>) {
+        let output = self.cargo(&["check", "--message-format=json-diagnostic-rendered-ansi"]);
+        let mut said = String::new();
+        let mut rebuilt = Vec::new();
+        for line in output.stdout.split(|byte| *byte == b'\n') {
+            let Ok(event) = serde_json::from_slice::<Value>(line) else { continue };
+            if event["reason"] == "compiler-message" {
+                let text = event["message"]["message"].as_str().unwrap_or_default();
+                let aborting = text.starts_with("aborting") || text.starts_with("For more");
+                if !aborting {
+                    said.push_str(text);
+                    said.push('\n');
+                }
+            }
+            if event["fresh"] == false {
+                rebuilt.push(event["target"]["name"].as_str().expect("a name").to_owned());
+            }
+        }
+        let said_something = !said.is_empty() || output.status.success();
+        assert!(said_something, "{}", String::from_utf8_lossy(&output.stderr));
+        (said, rebuilt)
+    }
+}
+
+/// The manifest of a package that depends on `occ` with the feature.
+fn manifest(name: &str, rest: &str) -> String {
+    format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
+         [dependencies]\nocc = {{ path = '{}', features = [\"artifacts\"] }}\n{rest}",
+        root().join("occ").display()
+    )
+}
+
+fn example(name: &str, path: &str) -> Vec<u8> {
+    let path = root().join("examples").join(name).join(path);
+    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The example's crate, with the artifacts that are checked in.
+fn example_package(name: &str, artifacts: &[&str]) -> Package {
+    let features = "[features]\nheavier = []\n[lints.rust]\nunexpected_cfgs = \"allow\"\n";
+    let package = manifest(&format!("swapped-{name}"), features);
+    let package = Package::new(name, &package, &[("src/lib.rs", &example(name, "src/lib.rs"))]);
+    for artifact in artifacts {
+        package.write(artifact, &example(name, artifact));
+    }
+    package
+}
+
+/// A heavier kernel's file in the place of the one that is shipped breaks the build, although no
+/// source changed; nothing but the crate is checked again. The old file mends it.
+fn swapping(package: &Package, name: &str, file: &str, messages: &[&str]) {
+    let (said, _) = package.check();
+    assert_eq!(said, "", "the example breaks its contracts");
+    let (_, rebuilt) = package.check();
+    assert_eq!(rebuilt, Vec::<String>::new(), "a build without a change");
+
+    package.swap(file, &example(name, &file.replace("artifacts/", "artifacts/heavier/")));
+    let (said, rebuilt) = package.check();
+    let expected: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    assert_eq!(said, expected);
+    assert_eq!(rebuilt, Vec::<String>::new(), "a failed crate is not built, nor anything else");
+
+    package.swap(file, &example(name, file));
+    let (said, rebuilt) = package.check();
+    assert_eq!(said, "", "the shipped file is back");
+    assert_eq!(rebuilt, [format!("swapped_{name}")]);
+}
+
+#[test]
+fn a_heavier_kernel_for_amd_breaks_the_build_until_it_is_swapped_back() {
+    let files = ["gfx90a", "gfx1100", "gfx1201"].map(|target| format!("artifacts/{target}.hsaco"));
+    let package = example_package("amdgcn", &files.each_ref().map(String::as_str));
+    swapping(
+        &package,
+        "amdgcn",
+        "artifacts/gfx90a.hsaco",
+        &[
+            "evaluation panicked: kernel `matmul` reaches 50% occupancy on gfx90a (4 of 8 waves per \
+           SIMD), below the required 75%\nlimited by VGPRs: 128 allocated for 126 in \
+           gfx90a.hsaco, AGPRs included, 80 would allow 6 waves per SIMD",
+        ],
+    );
+}
+
+#[test]
+fn a_heavier_kernel_for_nvidia_breaks_the_build_until_it_is_swapped_back() {
+    let package = example_package("nvptx", &["artifacts/sm_80.cubin", "artifacts/sm_90.cubin"]);
+    swapping(
+        &package,
+        "nvptx",
+        "artifacts/sm_90.cubin",
+        &[
+            "evaluation panicked: kernel `matmul` reaches 25% occupancy on sm_90 (16 of 64 warps per \
+           SM), below the required 50%\nlimited by registers: 128 allocated for 127 in \
+           sm_90.cubin, 64 would allow 32 warps per SM",
+        ],
+    );
+}
+
+/// `true` where `needle` is somewhere in a file below `folder`.
+fn found_below(folder: &Path, needle: &[u8]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(found_below(&path, needle));
+        } else if fs::read(&path).is_ok_and(|bytes| contains(&bytes, needle)) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn contains(bytes: &[u8], needle: &[u8]) -> bool {
+    bytes.windows(needle.len()).any(|window| window == needle)
+}
+
+#[test]
+fn nothing_of_the_file_is_in_what_is_built() {
+    let marker = b"what only the compiler's output says";
+    // A megabyte behind the last section, which no reader minds.
+    let mut file = example("amdgcn", "artifacts/gfx1100.hsaco");
+    file.resize(file.len() + (1 << 20), 0);
+    file.extend_from_slice(marker);
+    let source = "#[occ::occupancy_target(arch = \"gfx1100\", min = 1.0, workgroup = 256, \
+                  resources = \"sum.hsaco\", spills = \"deny\")]\npub fn sum() {}\n";
+    let manifest = manifest("embedded", "");
+    let files: [(&str, &[u8]); 2] = [("src/lib.rs", source.as_bytes()), ("sum.hsaco", &file)];
+    let package = Package::new("embedded", &manifest, &files);
+    assert!(contains(&file, marker));
+    let target = package.target().join("embedded");
+    let _ = fs::remove_dir_all(&target);
+    let folder = target.to_str().expect("a path in UTF-8");
+    let output = package.cargo(&["rustc", "--quiet", "--target-dir", folder]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(found_below(&target, marker), Vec::<PathBuf>::new());
+    // That the search finds what is there.
+    assert_eq!(found_below(&package.0, marker), [package.0.join("sum.hsaco")]);
+    let built = target.join("debug/libembedded.rlib");
+    let size = fs::metadata(&built).expect("a library").len();
+    assert!(size < 100_000, "{size} bytes");
+}
+
+#[test]
+fn a_build_script_measures_and_the_contract_reads_what_it_wrote() {
+    let script = "use occ_artifacts::build::{Error, Resources};\n\
+                  fn main() -> Result<(), Error> {\n\
+                  Resources::new().object(\"kernels.hsaco\").write(\"kernels.json\")?;\n\
+                  Ok(())\n}\n";
+    let source = "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.75, workgroup = (16, 16), \
+                  resources = concat!(env!(\"OUT_DIR\"), \"/kernels.json\"))]\n\
+                  pub fn matmul() {}\n";
+    let artifacts = root().join("occ-artifacts");
+    let build = format!(
+        "[build-dependencies]\nocc-artifacts = {{ path = '{}', features = [\"build\"] }}\n",
+        artifacts.display()
+    );
+    let light = example("amdgcn", "artifacts/gfx90a.hsaco");
+    let files: [(&str, &[u8]); 3] = [
+        ("src/lib.rs", source.as_bytes()),
+        ("build.rs", script.as_bytes()),
+        ("kernels.hsaco", &light),
+    ];
+    let package = Package::new("scripted", &manifest("scripted", &build), &files);
+    assert_eq!(package.check().0, "");
+    package.swap("kernels.hsaco", &example("amdgcn", "artifacts/heavier/gfx90a.hsaco"));
+    let (said, _) = package.check();
+    assert!(said.contains("limited by VGPRs: 128 allocated for 126 in kernels.json"), "{said}");
+    package.swap("kernels.hsaco", &light);
+    assert_eq!(package.check().0, "");
+}
+
+#[test]
+fn without_the_feature_the_keys_say_which_to_turn_on() {
+    let keys = [
+        ("resources", "resources = \"kernels.hsaco\""),
+        ("kernel", "kernel = \"blur\""),
+        ("spills", "spills = \"deny\""),
+    ];
+    let functions = keys.map(|(name, key)| {
+        format!(
+            "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, {key})]\n\
+             pub fn {name}() {{}}\n"
+        )
+    });
+    let manifest = manifest("plain", "").replace(", features = [\"artifacts\"]", "");
+    let files: [(&str, &[u8]); 1] = [("src/lib.rs", &functions.concat().into_bytes())];
+    let package = Package::new("plain", &manifest, &files);
+    let (said, _) = package.check();
+    for (name, _) in keys {
+        let message = format!(
+            "`{name}` needs the feature `artifacts` of the crate `occ`; turn it on, as in `occ = \
+             {{ version = \"{}\", features = [\"artifacts\"] }}`",
+            env!("CARGO_PKG_VERSION")
+        );
+        assert!(said.contains(&message), "{said}");
+    }
+}
