@@ -62,6 +62,38 @@
 //! A key in the attribute stands above what the item says; a launch shape that contradicts the
 //! item's is an error. Registers are never guessed.
 //!
+//! # What a compiler measured
+//!
+//! With the feature `artifacts`, `resources = "kernels.hsaco"` reads registers, local memory,
+//! scratch memory, barriers, wave and mode of the kernel out of what a compiler wrote: an AMDGPU
+//! code object, a bundle, a cubin, a fat binary, a host library with either inside, a `ptxas -v`
+//! log, `kernel-resource-usage` remarks, AMDGPU assembly, a SPIR-V module (which has no registers),
+//! or a manifest of `occ_artifacts`. A relative path starts at the folder of `Cargo.toml`;
+//! `concat!(env!("OUT_DIR"), "/kernels.json")` is what a build script wrote, with
+//! `occ_artifacts::build` for example. For a list of targets, `resources` may be a list of files.
+//!
+//! ```ignore
+//! #[occupancy_target(
+//!     arch = "gfx90a",
+//!     min = 0.5,
+//!     workgroup = 256,
+//!     resources = "kernels.hsaco",
+//!     kernel = "blur",
+//!     vgprs = 96,
+//!     spills = "deny",
+//! )]
+//! pub fn launch_blur() {}
+//! ```
+//!
+//! `kernel` is the name in the file, mangled, demangled or without its path; where it is not given,
+//! the item's own. A count that is declared beside a measured one is the most that it may be. The
+//! workgroup is the one that the kernel was compiled for, where it is for one alone; a declared one
+//! has to be within its bounds. `spills = "deny"` fails where registers spilled or scratch memory is
+//! used, `"warn"` warns.
+//!
+//! The compiler watches the files: one that changes is read again, and nothing else is built again.
+//! Nothing of them is in what is built.
+//!
 //! # Values
 //!
 //! Counts are integer literals or constant expressions of any integer type; `arch` is a name, a
@@ -146,8 +178,11 @@ pub use occ_core::*;
 /// | `min_waves_per_simd` | `5` | waves on the busiest SIMD (warps on a sub-partition) |
 /// | `min_workgroups` | `2` | workgroups per CU, WGP or SM |
 /// | `warn` | as `min` | part of the wave slots |
-/// | `workgroup`, `block` | `256`, `(16, 16)` | threads; required, unless the item says it |
-/// | `vgprs`, `registers` | `84` | per thread; required, unless the item says it |
+/// | `resources` | path, list of paths | compilers' output to read the counts from (feature `artifacts`) |
+/// | `kernel` | `"blur"` | the kernel's name there; the item's own |
+/// | `spills` | `"deny"`, `"warn"` | what to do where registers spilled or scratch memory is used |
+/// | `workgroup`, `block` | `256`, `(16, 16)` | threads; required, unless the item or the file says it |
+/// | `vgprs`, `registers` | `84` | per thread; required, unless the item or the file says it |
 /// | `agprs` | `4` | per thread; 0. Metadata of gfx90a and later counts them in `.vgpr_count` too |
 /// | `sgprs` | `32` | per wave; not counted where it is not given |
 /// | `lds`, `shared` | `4096` | bytes of static local memory; what the item says, else 0 |
