@@ -192,8 +192,8 @@ impl Resources {
             self.assemble(&assembler, folder, &mut merged)?;
         }
         for path in self.objects.iter().chain(&self.logs) {
-            let bytes = fs::read(path).map_err(|error| cannot("read", path, &error))?;
-            let kernels = crate::read(&bytes)
+            let mut file = fs::File::open(path).map_err(|error| cannot("read", path, &error))?;
+            let kernels = crate::read_in(&mut file)
                 .map_err(|error| Error::new(format!("{}: {error}", path.display())))?;
             merged.add(kernels, path)?;
         }

@@ -5,7 +5,7 @@
 //! one for each translation unit into a section. Entries for other processors and for the host are
 //! skipped.
 
-use crate::bytes::part;
+use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, code_object};
 
 mod compressed;
@@ -36,14 +36,21 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// compression that this reader does not know, sizes that do not fit each other or the file, or a
 /// code object that [`code_object::each`] refuses. What was visited before stands.
 pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+    let mut bytes = bytes;
+    each_in(&mut bytes, visit)
+}
+
+/// As [`each`].
+pub(crate) fn each_in(
+    source: &mut dyn Source,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), ArtifactError> {
     let mut at = 0;
     loop {
-        let rest = &bytes[at..];
-        let size = one(rest, visit).map_err(|error| error.moved(at as u64))?;
+        let size = one(&mut Part::from(source, at), visit).map_err(|error| error.moved(at))?;
         // What follows a bundle is padding up to the next one.
-        let rest = rest.get(size..).unwrap_or_default();
-        match rest.iter().position(|&byte| byte != 0) {
-            Some(padding) => at += size + padding,
+        match source.skip_zeros(at.saturating_add(size))? {
+            Some(next) => at = next,
             None => return Ok(()),
         }
     }
@@ -54,30 +61,38 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
     [table::MAGIC, compressed::MAGIC, offload::MAGIC].iter().any(|magic| bytes.starts_with(magic))
 }
 
-/// Reads the container that `bytes` start with; its size, at least 1.
-fn one(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<usize, ArtifactError> {
-    if bytes.starts_with(table::MAGIC) {
-        plain(bytes, visit)
-    } else if bytes.starts_with(compressed::MAGIC) {
-        compressed::each(bytes, visit)
-    } else if bytes.starts_with(offload::MAGIC) {
-        offload::each(bytes, visit)
+/// Reads the container that `source` starts with; its size, at least 1.
+fn one(
+    source: &mut dyn Source,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<u64, ArtifactError> {
+    if source.starts_with(table::MAGIC)? {
+        plain(source, visit)
+    } else if source.starts_with(compressed::MAGIC)? {
+        compressed::each(source, visit)
+    } else if source.starts_with(offload::MAGIC)? {
+        offload::each(source, visit)
     } else {
         Err(ArtifactError::at(0, "no offload bundle"))
     }
 }
 
 /// Reads a plain bundle; its size.
-fn plain(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<usize, ArtifactError> {
-    let table = table::read(&mut &*bytes)?;
+fn plain(
+    source: &mut dyn Source,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<u64, ArtifactError> {
+    let table = table::read(&mut Part::from(source, 0).reader())?;
     let mut end = table.size;
     for entry in &table.entries {
-        let image = part(bytes, entry.offset, entry.size, "an entry of the bundle")?;
+        let what = "an entry of the bundle";
         end = end.max(entry.offset + entry.size);
         if entry.amdgpu {
+            let image = source.bytes(entry.offset, entry.size, what)?;
             code_object::each(image, visit).map_err(|error| error.moved(entry.offset))?;
+        } else {
+            Part::of(source, entry.offset, entry.size, what)?;
         }
     }
-    // Both are ends of parts of `bytes`.
-    Ok(usize::try_from(end).unwrap_or(bytes.len()))
+    Ok(end)
 }

@@ -16,7 +16,7 @@ use object::read::elf::{
 };
 use occ_core::{Mode, Wave};
 
-use crate::bytes::part;
+use crate::source::part;
 use crate::{ArtifactError, MeasuredKernel, Spills};
 use descriptor::Descriptor;
 use processor::{Family, Version};

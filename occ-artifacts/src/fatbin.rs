@@ -25,14 +25,15 @@
 
 use ruzstd::decoding::FrameDecoder;
 
+use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel, cubin};
 
 /// First word of a container.
 pub(crate) const MAGIC: u32 = 0xba55_ed50;
 /// Smallest header of a container, and what is read of it.
-const CONTAINER: usize = 16;
+const CONTAINER: u64 = 16;
 /// Smallest header of an entry, and what is read of it.
-const ENTRY: usize = 64;
+const ENTRY: u64 = 64;
 /// Entry kind of a cubin.
 const CUBIN: u16 = 2;
 /// Flag of an image that is one LZ4 block.
@@ -70,120 +71,108 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// where an image claims more than 256 MiB or 255 times its compressed bytes. Kernels before it
 /// have been visited. For a compressed image the byte is that of its entry.
 pub fn each(bytes: &[u8], visit: &mut impl FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+    let mut bytes = bytes;
+    each_in(&mut bytes, visit)
+}
+
+/// As [`each`].
+pub(crate) fn each_in(
+    source: &mut dyn Source,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), ArtifactError> {
     let mut unpacker = Unpacker::default();
-    let mut rest = Part { bytes, offset: 0 };
-    if rest.skip_zeros().is_empty() {
-        return Err(rest.fail("expected a fat binary, found none"));
+    let mut next = source.skip_zeros(0)?;
+    if next.is_none() {
+        return Err(ArtifactError::at(source.len(), "expected a fat binary, found none"));
     }
-    while !rest.skip_zeros().is_empty() {
-        let mut entries = container(&mut rest)?;
-        while !entries.bytes.is_empty() {
-            entry(&mut entries, &mut unpacker, visit)?;
+    while let Some(start) = next {
+        let (mut at, end) = container(source, start)?;
+        while at < end {
+            at = entry(source, at, end, &mut unpacker, visit)?;
         }
+        next = source.skip_zeros(end)?;
     }
     Ok(())
 }
 
-/// What is left of a file, and where it starts there.
-struct Part<'a> {
-    bytes: &'a [u8],
-    offset: u64,
-}
-
-impl<'a> Part<'a> {
-    fn fail(&self, reason: impl Into<String>) -> ArtifactError {
-        ArtifactError::at(self.offset, reason)
+/// Where the entries of the container at `start` start and end.
+fn container(source: &mut dyn Source, start: u64) -> Result<(u64, u64), ArtifactError> {
+    let fail = |reason: String| Err(ArtifactError::at(start, reason));
+    let header = source.up_to(start, CONTAINER)?;
+    if (header.len() as u64) < CONTAINER {
+        return fail("a fat binary ends in its header".to_owned());
     }
-
-    fn skip_zeros(&mut self) -> &'a [u8] {
-        let zeros = self.bytes.iter().position(|&byte| byte != 0).unwrap_or(self.bytes.len());
-        self.bytes = &self.bytes[zeros..];
-        self.offset += zeros as u64;
-        self.bytes
-    }
-
-    /// The next bytes, if there are that many.
-    fn take(&mut self, length: u64) -> Option<Part<'a>> {
-        let (taken, rest) = self.bytes.split_at_checked(usize::try_from(length).ok()?)?;
-        let part = Part { bytes: taken, offset: self.offset };
-        self.bytes = rest;
-        self.offset += length;
-        Some(part)
-    }
-}
-
-/// The entries of the container that comes next.
-fn container<'a>(rest: &mut Part<'a>) -> Result<Part<'a>, ArtifactError> {
-    let Some(header) = rest.bytes.first_chunk::<CONTAINER>() else {
-        return Err(rest.fail("a fat binary ends in its header"));
-    };
     let magic = u32_at(header, 0);
     if magic != MAGIC {
-        let reason = format!("expected a fat binary ({MAGIC:#x}), found {magic:#x}");
-        return Err(rest.fail(reason));
+        return fail(format!("expected a fat binary ({MAGIC:#x}), found {magic:#x}"));
     }
-    let (version, size) = (u16_at(header, 4), u16_at(header, 6));
-    if version != 1 || usize::from(size) < CONTAINER {
-        let reason = format!(
+    let (version, size) = (u16_at(header, 4), u64::from(u16_at(header, 6)));
+    if version != 1 || size < CONTAINER {
+        return fail(format!(
             "expected fat binary version 1 with a header of {CONTAINER} bytes or more, found \
              version {version} with {size}"
-        );
-        return Err(rest.fail(reason));
+        ));
     }
     let length = u64_at(header, 8);
-    let left = rest.bytes.len();
-    let fail = rest.fail(format!("a fat binary of {length} bytes ends after the file, {left} on"));
-    rest.take(size.into()).and_then(|_| rest.take(length)).ok_or(fail)
+    let left = source.len() - start;
+    match size.checked_add(length) {
+        Some(all) if all <= left => Ok((start + size, start + all)),
+        _ => fail(format!("a fat binary of {length} bytes ends after the file, {left} on")),
+    }
 }
 
-/// Visits the kernels of the entry that comes next.
+/// Visits the kernels of the entry at `at`, in a container that ends at `end`; where it ends.
 fn entry(
-    entries: &mut Part<'_>,
+    source: &mut dyn Source,
+    at: u64,
+    end: u64,
     unpacker: &mut Unpacker,
-    visit: &mut impl FnMut(MeasuredKernel),
-) -> Result<(), ArtifactError> {
-    let at = entries.offset;
-    let Some(header) = entries.bytes.first_chunk::<ENTRY>() else {
-        return Err(entries.fail("an entry ends in its header"));
-    };
-    let (kind, version, size) = (u16_at(header, 0), u16_at(header, 2), u32_at(header, 4));
-    if version != 0x101 || (size as usize) < ENTRY {
-        let reason = format!(
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<u64, ArtifactError> {
+    let fail = |reason: String| Err(ArtifactError::at(at, reason));
+    let left = end - at;
+    if left < ENTRY {
+        return fail("an entry ends in its header".to_owned());
+    }
+    let header: [u8; ENTRY as usize] = source.array(at, "an entry's header")?;
+    let (kind, version) = (u16_at(&header, 0), u16_at(&header, 2));
+    let size = u64::from(u32_at(&header, 4));
+    if version != 0x101 || size < ENTRY {
+        return fail(format!(
             "expected entry version 0x101 with a header of {ENTRY} bytes or more, found version \
              {version:#x} with {size}"
-        );
-        return Err(entries.fail(reason));
+        ));
     }
-    let length = u64_at(header, 8);
-    let fail = entries.fail(format!("an entry of {length} bytes ends after its fat binary"));
-    let Some(payload) = entries.take(size.into()).and_then(|_| entries.take(length)) else {
-        return Err(fail);
+    let length = u64_at(&header, 8);
+    let next = match size.checked_add(length) {
+        Some(all) if all <= left => at + all,
+        _ => return fail(format!("an entry of {length} bytes ends after its fat binary")),
     };
     if kind != CUBIN {
-        return Ok(());
+        return Ok(next);
     }
-    let flags = u64_at(header, 40);
+    let payload_at = at + size;
+    let payload = source.bytes(payload_at, length, "an image")?;
+    let flags = u64_at(&header, 40);
     let packed = flags & (LZ4 | ZSTD) != 0;
     let image = if packed {
-        let stated = (u32_at(header, 16), u64_at(header, 56));
-        unpacker
-            .unpack(payload.bytes, flags, stated)
-            .map_err(|reason| ArtifactError::at(at, reason))?
+        let stated = (u32_at(&header, 16), u64_at(&header, 56));
+        unpacker.unpack(payload, flags, stated).map_err(|reason| ArtifactError::at(at, reason))?
     } else {
-        payload.bytes
+        payload
     };
     if cubin::is_relocatable(image) {
-        return Ok(());
+        return Ok(next);
     }
     let kernels = cubin::read(image).map_err(|error| {
         if packed {
             ArtifactError::at(at, format!("in the decompressed image: {error}, in the entry"))
         } else {
-            error.moved(payload.offset)
+            error.moved(payload_at)
         }
     })?;
     kernels.into_iter().for_each(visit);
-    Ok(())
+    Ok(next)
 }
 
 /// Memory for one image, kept from each to the next.

@@ -1,5 +1,8 @@
 //! Any file that a reader here knows, told apart by what it starts with.
 
+use std::io::{Read, Seek};
+
+use crate::source::{Source, Windows};
 use crate::{
     ArtifactError, MeasuredKernel, assembly, bundle, code_object, cubin, fatbin, host, ptxas,
     remarks, spirv,
@@ -21,29 +24,67 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     Ok(kernels)
 }
 
+/// All kernels in a file of any format, as [`each_in`] reads it.
+///
+/// # Errors
+///
+/// As [`each_in`].
+pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let mut kernels = Vec::new();
+    each_in(file, &mut |kernel| kernels.push(kernel))?;
+    Ok(kernels)
+}
+
 /// Hands all kernels in a file of any format to `visit`, one at a time.
 ///
 /// # Errors
 ///
 /// Where the file is of no format that is known, or is broken; what was visited before stands.
 pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
-    if bytes.starts_with(b"\x7fELF") {
-        let machine = bytes.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
-        return if code_object::is(bytes) {
-            code_object::each(bytes, visit)
+    let mut bytes = bytes;
+    any(&mut bytes, visit)
+}
+
+/// As [`each`], of a file that is not in memory, whatever its size.
+///
+/// A host library, a bundle or a fat binary is read by windows: at a time no more is held than one
+/// code object or cubin, and for a compressed bundle the window that its compression looks back on.
+/// Other files are small, and read as a whole. The position of `file` does not matter.
+///
+/// # Errors
+///
+/// As [`each`], and where the file cannot be read or a part of it that has to be held takes over
+/// 2 GiB.
+pub fn each_in(
+    file: &mut (impl Read + Seek),
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), ArtifactError> {
+    any(&mut Windows::new(file)?, visit)
+}
+
+fn any(
+    source: &mut dyn Source,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), ArtifactError> {
+    let start = source.up_to(0, 64)?;
+    if start.starts_with(b"\x7fELF") {
+        let machine = start.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
+        return if code_object::is(start) {
+            code_object::each(whole(source)?, visit)
         } else if machine == Some(EM_CUDA) {
-            cubin::read(bytes)?.into_iter().for_each(visit);
+            cubin::read(whole(source)?)?.into_iter().for_each(visit);
             Ok(())
         } else {
-            host::each(bytes, visit)
+            host::each_in(source, visit)
         };
     }
-    if bundle::is(bytes) {
-        return bundle::each(bytes, visit);
+    if bundle::is(start) {
+        return bundle::each_in(source, visit);
     }
-    if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
-        return fatbin::each(bytes, &mut |kernel| visit(kernel));
+    if start.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+        return fatbin::each_in(source, visit);
     }
+    let bytes = whole(source)?;
     if spirv::is(bytes) {
         spirv::read(bytes)?.into_iter().for_each(visit);
         return Ok(());
@@ -72,6 +113,10 @@ pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), A
     };
     kernels.into_iter().for_each(visit);
     Ok(())
+}
+
+fn whole(source: &mut dyn Source) -> Result<&[u8], ArtifactError> {
+    source.bytes(0, source.len(), "a file")
 }
 
 /// Whether a text is a JSON object, or TOML with `schema` among its first keys.

@@ -11,7 +11,6 @@ pub mod assembly;
 #[cfg(feature = "build")]
 pub mod build;
 pub mod bundle;
-mod bytes;
 pub mod code_object;
 pub mod cubin;
 mod error;
@@ -24,9 +23,10 @@ mod measured;
 pub mod ptxas;
 pub mod remarks;
 mod select;
+mod source;
 pub mod spirv;
 
 pub use error::ArtifactError;
-pub use file::{each, read};
+pub use file::{each, each_in, read, read_in};
 pub use measured::{MeasuredKernel, Spills};
 pub use select::{Index, SelectError, demangle, runs_on, select};

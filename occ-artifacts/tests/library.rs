@@ -1,10 +1,12 @@
 //! A library with thousands of kernels: read in linear time, and in memory proportional to one
 //! code object.
 
+use std::fs::{self, File};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use amd::{Elf, data};
-use occ_artifacts::host;
+use occ_artifacts::{each_in, host};
 
 mod amd;
 
@@ -55,6 +57,7 @@ fn forget_peak() -> bool {
 /// One test: others in the same process would add to its memory and its time.
 #[test]
 fn thousands_of_kernels() {
+    let epoch = Instant::now();
     let limit = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 1 });
     for bundle in ["bundle_gfx906_gfx90a.hipfb", "bundle_ccob_v3.hipfb"] {
         let (small, large) = (library(bundle, 250), library(bundle, 2000));
@@ -77,5 +80,22 @@ fn thousands_of_kernels() {
         assert!(each < limit, "{each:?}");
         // The code objects of the compressed ones alone are 38 MiB.
         assert!(grown.is_none_or(|grown| grown < 2048), "{grown:?} KiB");
+
+        // By windows, with no part of the file in memory but them.
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library.so");
+        fs::write(&path, &large).expect("a file");
+        let mut file = File::open(&path).expect("the file");
+        drop((small, large));
+        let before = if forget_peak() { peak() } else { None };
+        let mut count = 0;
+        let start = busy(epoch);
+        each_in(&mut file, &mut |_| count += 1).expect("a library");
+        let took = busy(epoch).saturating_sub(start);
+        let grown = peak().zip(before).map(|(after, before)| after.saturating_sub(before));
+        println!("{bundle}: by windows in {took:?}, {grown:?} KiB more memory");
+        assert_eq!(count, 12_000);
+        assert!(took < limit, "{took:?}");
+        assert!(grown.is_none_or(|grown| grown < 2048), "{grown:?} KiB");
+        fs::remove_file(&path).expect("the file");
     }
 }

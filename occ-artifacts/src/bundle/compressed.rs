@@ -1,13 +1,13 @@
 //! Compressed bundles (`CCOB`), decompressed one code object at a time.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 
 use miniz_oxide::inflate::stream::{InflateState, inflate};
 use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
 use ruzstd::decoding::StreamingDecoder;
 
 use super::table;
-use crate::bytes::{part, u16_at, u32_at, u64_at};
+use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, code_object};
 
 /// What a compressed bundle starts with.
@@ -38,14 +38,14 @@ struct Header {
 impl Header {
     /// Source: clang's `OffloadBundler`; the lengths of versions 2 and 3 were checked against
     /// bundles of each.
-    fn parse(bytes: &[u8]) -> Result<Self, ArtifactError> {
+    fn parse(source: &mut dyn Source) -> Result<Self, ArtifactError> {
         let what = "a compressed bundle's header";
-        let version = u16_at(bytes, 4, what)?;
-        let method = u16_at(bytes, 6, what)?;
+        let version = source.u16_at(4, what)?;
+        let method = source.u16_at(6, what)?;
         let (size, total, decompressed) = match version {
-            1 => (20, None, u32_at(bytes, 8, what)?.into()),
-            2 => (24, Some(u32_at(bytes, 8, what)?.into()), u32_at(bytes, 12, what)?.into()),
-            3 => (32, Some(u64_at(bytes, 8, what)?), u64_at(bytes, 16, what)?),
+            1 => (20, None, source.u32_at(8, what)?.into()),
+            2 => (24, Some(source.u32_at(8, what)?.into()), source.u32_at(12, what)?.into()),
+            3 => (32, Some(source.u64_at(8, what)?), source.u64_at(16, what)?),
             other => {
                 let reason = format!("compressed bundle of version {other}, not 1 to 3");
                 return Err(ArtifactError::at(4, reason));
@@ -55,18 +55,18 @@ impl Header {
     }
 }
 
-/// Reads the compressed bundle that `bytes` start with; its size.
+/// Reads the compressed bundle that `source` starts with; its size.
 pub(super) fn each(
-    bytes: &[u8],
+    source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<usize, ArtifactError> {
-    let header = Header::parse(bytes)?;
-    let whole = header.total.unwrap_or(bytes.len() as u64);
+) -> Result<u64, ArtifactError> {
+    let header = Header::parse(source)?;
+    let whole = header.total.unwrap_or(source.len());
     let Some(size) = whole.checked_sub(header.size) else {
         let reason = format!("a compressed bundle of {whole} bytes, less than its header");
         return Err(ArtifactError::at(8, reason));
     };
-    let mut packed = part(bytes, header.size, size, "a compressed bundle")?;
+    let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
     let limit = size.saturating_mul(RATIO).saturating_add(FREE);
     if header.decompressed > limit {
         let reason = format!(
@@ -92,10 +92,7 @@ pub(super) fn each(
         }
     }
     .map_err(|error| inside(header.size, &error))?;
-    Ok(bytes.len().min(match header.total {
-        Some(total) => usize::try_from(total).unwrap_or(usize::MAX),
-        None => bytes.len() - packed.len(),
-    }))
+    Ok(header.total.unwrap_or(header.size + packed.at()))
 }
 
 /// Reads the plain bundle of `size` bytes that `input` yields.
@@ -155,33 +152,41 @@ fn inside(start: u64, error: &ArtifactError) -> ArtifactError {
 }
 
 /// Decompresses zlib front to back.
-struct Inflate<'a, 'b> {
-    packed: &'a mut &'b [u8],
+struct Inflate<'a, R> {
+    packed: &'a mut R,
     state: Box<InflateState>,
     ended: bool,
 }
 
-impl<'a, 'b> Inflate<'a, 'b> {
-    fn new(packed: &'a mut &'b [u8]) -> Self {
+impl<'a, R: BufRead> Inflate<'a, R> {
+    fn new(packed: &'a mut R) -> Self {
         Self { packed, state: InflateState::new_boxed(DataFormat::Zlib), ended: false }
     }
 }
 
-impl Read for Inflate<'_, '_> {
+impl<R: BufRead> Read for Inflate<'_, R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         if self.ended || into.is_empty() {
             return Ok(0);
         }
-        let result = inflate(&mut self.state, self.packed, into, MZFlush::None);
-        *self.packed = self.packed.get(result.bytes_consumed..).unwrap_or_default();
-        match result.status {
-            Ok(MZStatus::StreamEnd) => {
-                self.ended = true;
-                Ok(result.bytes_written)
+        loop {
+            let packed = self.packed.fill_buf()?;
+            let last = packed.is_empty();
+            let result = inflate(&mut self.state, packed, into, MZFlush::None);
+            self.packed.consume(result.bytes_consumed);
+            match result.status {
+                Ok(MZStatus::StreamEnd) => {
+                    self.ended = true;
+                    return Ok(result.bytes_written);
+                }
+                Ok(_) | Err(MZError::Buf) if result.bytes_written > 0 => {
+                    return Ok(result.bytes_written);
+                }
+                // It takes more of the file to write anything.
+                Ok(_) | Err(MZError::Buf) if !last && result.bytes_consumed > 0 => {}
+                Ok(_) | Err(MZError::Buf) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Err(error) => return Err(io::Error::other(format!("zlib: {error:?}"))),
             }
-            Ok(_) | Err(MZError::Buf) if result.bytes_written > 0 => Ok(result.bytes_written),
-            Ok(_) | Err(MZError::Buf) => Err(io::ErrorKind::UnexpectedEof.into()),
-            Err(error) => Err(io::Error::other(format!("zlib: {error:?}"))),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! LLVM's offload binaries, which its newer driver puts into `.llvm.offloading`.
 
-use crate::bytes::{part, u32_at, u64_at};
+use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, code_object};
 
 /// What an offload binary starts with.
@@ -18,16 +18,16 @@ const ENTRY: u64 = 40;
 /// offset of its key and of its value. Version 2 (llvm-project pull request 169425) counts entries
 /// where version 1 has the entry's size, and strings carry the size of their value.
 pub(super) fn each(
-    bytes: &[u8],
+    source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<usize, ArtifactError> {
+) -> Result<u64, ArtifactError> {
     let what = "an offload binary's header";
-    let version = u32_at(bytes, 4, what)?;
-    let size = u64_at(bytes, 8, what)?;
-    let entries = u64_at(bytes, 16, what)?;
+    let version = source.u32_at(4, what)?;
+    let size = source.u64_at(8, what)?;
+    let entries = source.u64_at(16, what)?;
     let (count, string) = match version {
         1 => (1, 16),
-        2 => (u64_at(bytes, 24, what)?, 24),
+        2 => (source.u64_at(24, what)?, 24),
         other => {
             let reason = format!("offload binary of version {other}, not 1 or 2");
             return Err(ArtifactError::at(4, reason));
@@ -37,34 +37,48 @@ pub(super) fn each(
         let reason = format!("an offload binary of {size} bytes, less than its header");
         return Err(ArtifactError::at(8, reason));
     }
-    let bytes = part(bytes, 0, size, "an offload binary")?;
+    let source: &mut dyn Source = &mut Part::of(source, 0, size, "an offload binary")?;
+    Part::of(source, entries, count.saturating_mul(ENTRY), "its entries")?;
     // Neither images nor strings of an honest file overlap; those of a hostile one may.
     let mut images = size;
     let mut strings = size / string;
-    let length = count.saturating_mul(ENTRY);
-    for entry in part(bytes, entries, length, "its entries")?.chunks_exact(40) {
-        let (string_at, count) = (u64_at(entry, 8, "")?, u64_at(entry, 16, "")?);
-        let (offset, size) = (u64_at(entry, 24, "")?, u64_at(entry, 32, "")?);
+    for index in 0..count {
+        let entry = entries + index * ENTRY;
+        let mut field = |at| source.u64_at(entry + at, "an entry");
+        let (string_at, count) = (field(8)?, field(16)?);
+        let (offset, size) = (field(24)?, field(32)?);
         let left = images.checked_sub(size).zip(strings.checked_sub(count));
         (images, strings) =
             left.ok_or_else(|| ArtifactError::at(entries, "its entries overlap"))?;
-        let image = part(bytes, offset, size, "an image")?;
-        let keys = part(bytes, string_at, count.saturating_mul(string), "an image's strings")?;
+        Part::of(source, offset, size, "an image")?;
+        let length = count.saturating_mul(string);
+        Part::of(source, string_at, length, "an image's strings")?;
         // The image kind says nothing: LLVM takes it from the name of the file that went in.
-        if size > 0 && (code_object::is(image) || is_amdgpu(bytes, keys, string)) {
+        let is = code_object::is(source.up_to(offset, size.min(HEADER))?);
+        if size > 0 && (is || is_amdgpu(source, string_at, count, string)?) {
+            let image = source.bytes(offset, size, "an image")?;
             code_object::each(image, visit).map_err(|error| error.moved(offset))?;
         }
     }
-    Ok(bytes.len())
+    Ok(size)
 }
 
-/// Whether the strings have an AMDGPU's `triple`.
-fn is_amdgpu(bytes: &[u8], keys: &[u8], string: u64) -> bool {
-    let starts = |offset: u64, with: &[u8]| {
-        part(bytes, offset, with.len() as u64, "").is_ok_and(|found| found == with)
+/// Whether the strings from `at` on, so many and each of so many bytes, have an AMDGPU's `triple`.
+fn is_amdgpu(
+    source: &mut dyn Source,
+    at: u64,
+    count: u64,
+    string: u64,
+) -> Result<bool, ArtifactError> {
+    let starts = |source: &mut dyn Source, offset, with: &[u8]| {
+        Ok(source.up_to(offset, with.len() as u64)? == with)
     };
-    (0..keys.len() as u64 / string).any(|index| {
-        let at = |field| u64_at(keys, index * string + field, "").unwrap_or(u64::MAX);
-        starts(at(0), b"triple\0") && starts(at(8), b"amdgcn")
-    })
+    for index in 0..count {
+        let at = at + index * string;
+        let (key, value) = (source.u64_at(at, "a string")?, source.u64_at(at + 8, "a string")?);
+        if starts(source, key, b"triple\0")? && starts(source, value, b"amdgcn")? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -1,0 +1,281 @@
+//! A file in memory, or one that is read by windows: what the containers are read from.
+
+use std::io::{self, BufRead, Read, Seek, SeekFrom};
+
+use crate::ArtifactError;
+
+/// Bytes that are read at once where a file is read front to back, and where it is not.
+const FAR: usize = 1 << 16;
+const NEAR: usize = 1 << 12;
+/// Most bytes of a part that is held in memory: a code object addresses itself with signed 32 bits.
+const LARGEST: u64 = 1 << 31;
+
+/// Bytes by their offset.
+pub(crate) trait Source {
+    /// How many there are.
+    fn len(&self) -> u64;
+
+    /// `size` bytes from `offset` on, all of which lie below `len`.
+    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]>;
+
+    /// At least one byte from `offset`, below `len`, on: as many as are at hand.
+    fn some(&mut self, offset: u64) -> io::Result<&[u8]>;
+}
+
+impl Source for &[u8] {
+    fn len(&self) -> u64 {
+        <[u8]>::len(self) as u64
+    }
+
+    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+        let (rest, size) = (self.some(offset)?, size);
+        rest.get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
+
+    fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
+        let offset = usize::try_from(offset).ok();
+        let rest = offset.and_then(|offset| <[u8]>::get(self, offset..));
+        rest.ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
+}
+
+/// A file of which one window is in memory.
+pub(crate) struct Windows<'a, F> {
+    file: &'a mut F,
+    len: u64,
+    window: Vec<u8>,
+    /// Where the window starts.
+    start: u64,
+}
+
+impl<'a, F: Read + Seek> Windows<'a, F> {
+    pub(crate) fn new(file: &'a mut F) -> Result<Self, ArtifactError> {
+        let len = file.seek(SeekFrom::End(0)).map_err(|error| unreadable(0, &error))?;
+        Ok(Self { file, len, window: Vec::new(), start: 0 })
+    }
+
+    /// The bytes of the window from `offset` on; none where it ends before or starts after.
+    fn at_hand(&self, offset: u64) -> &[u8] {
+        let within = offset.checked_sub(self.start).and_then(|at| usize::try_from(at).ok());
+        within.and_then(|at| self.window.get(at..)).unwrap_or_default()
+    }
+
+    /// Moves the window to `offset`, over `size` bytes or some more.
+    fn load(&mut self, offset: u64, size: usize) -> io::Result<()> {
+        let onward =
+            offset.checked_sub(self.start).is_some_and(|on| on <= self.window.len() as u64);
+        let ahead = if onward { FAR } else { NEAR };
+        let left = usize::try_from(self.len.saturating_sub(offset)).unwrap_or(usize::MAX);
+        let size = size.max(ahead).min(left);
+        self.window.clear();
+        // What a large part took is given back before a small one is read.
+        self.window.shrink_to(FAR.max(size));
+        self.window.try_reserve_exact(size)?;
+        self.start = offset;
+        self.file.seek(SeekFrom::Start(offset))?;
+        self.file.by_ref().take(size as u64).read_to_end(&mut self.window)?;
+        Ok(())
+    }
+}
+
+impl<F: Read + Seek> Source for Windows<'_, F> {
+    fn len(&self) -> u64 {
+        self.len
+    }
+
+    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+        if self.at_hand(offset).len() < size {
+            self.load(offset, size)?;
+        }
+        self.at_hand(offset).get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
+
+    fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
+        if self.at_hand(offset).is_empty() {
+            self.load(offset, 1)?;
+        }
+        let found = self.at_hand(offset);
+        if found.is_empty() { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(found) }
+    }
+}
+
+/// A part of a source, whose offsets count from its start.
+pub(crate) struct Part<'a> {
+    source: &'a mut dyn Source,
+    base: u64,
+    len: u64,
+}
+
+impl Source for Part<'_> {
+    fn len(&self) -> u64 {
+        self.len
+    }
+
+    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+        self.source.get(self.base + offset, size)
+    }
+
+    fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
+        let left = usize::try_from(self.len - offset).unwrap_or(usize::MAX);
+        let found = self.source.some(self.base + offset)?;
+        Ok(&found[..found.len().min(left)])
+    }
+}
+
+/// `size` bytes from `offset` on, of bytes in memory.
+///
+/// # Errors
+///
+/// As [`dyn Source::bytes`].
+pub(crate) fn part<'a>(
+    bytes: &'a [u8],
+    offset: u64,
+    size: u64,
+    what: &str,
+) -> Result<&'a [u8], ArtifactError> {
+    within(bytes.len() as u64, offset, size, what)?;
+    let range = usize::try_from(offset).ok().zip(usize::try_from(offset + size).ok());
+    Ok(range.and_then(|(start, end)| bytes.get(start..end)).unwrap_or_default())
+}
+
+/// Whether `size` bytes from `offset` on lie in `len` bytes.
+fn within(len: u64, offset: u64, size: u64, what: &str) -> Result<(), ArtifactError> {
+    if offset.checked_add(size).is_some_and(|end| end <= len) {
+        return Ok(());
+    }
+    let reason = format!("{what} of {size} bytes from byte {offset:#x} on ends past byte {len:#x}");
+    Err(ArtifactError::at(offset.min(len), reason))
+}
+
+fn unreadable(offset: u64, error: &io::Error) -> ArtifactError {
+    ArtifactError::at(offset, format!("cannot read the file: {error}"))
+}
+
+impl<'s> dyn Source + 's {
+    /// `size` bytes from `offset` on, in memory.
+    ///
+    /// # Errors
+    ///
+    /// Where they end past the source's end, with `what` as the name of what was cut off.
+    pub(crate) fn bytes(
+        &mut self,
+        offset: u64,
+        size: u64,
+        what: &str,
+    ) -> Result<&[u8], ArtifactError> {
+        within(self.len(), offset, size, what)?;
+        if size > LARGEST {
+            let reason = format!("{what} of {size} bytes, above {LARGEST}");
+            return Err(ArtifactError::at(offset, reason));
+        }
+        // At most `LARGEST`.
+        let size = usize::try_from(size).unwrap_or(usize::MAX);
+        self.get(offset, size).map_err(|error| unreadable(offset, &error))
+    }
+
+    /// The `N` bytes from `offset` on.
+    pub(crate) fn array<const N: usize>(
+        &mut self,
+        offset: u64,
+        what: &str,
+    ) -> Result<[u8; N], ArtifactError> {
+        let bytes = self.bytes(offset, N as u64, what)?;
+        Ok(std::array::from_fn(|index| bytes[index]))
+    }
+
+    pub(crate) fn u16_at(&mut self, offset: u64, what: &str) -> Result<u16, ArtifactError> {
+        self.array(offset, what).map(u16::from_le_bytes)
+    }
+
+    pub(crate) fn u32_at(&mut self, offset: u64, what: &str) -> Result<u32, ArtifactError> {
+        self.array(offset, what).map(u32::from_le_bytes)
+    }
+
+    pub(crate) fn u64_at(&mut self, offset: u64, what: &str) -> Result<u64, ArtifactError> {
+        self.array(offset, what).map(u64::from_le_bytes)
+    }
+
+    /// At most `size` bytes from `offset` on: fewer where the source ends.
+    pub(crate) fn up_to(&mut self, offset: u64, size: u64) -> Result<&[u8], ArtifactError> {
+        let offset = offset.min(self.len());
+        let size = size.min(self.len() - offset);
+        self.bytes(offset, size, "")
+    }
+
+    /// Whether it starts with these bytes.
+    pub(crate) fn starts_with(&mut self, bytes: &[u8]) -> Result<bool, ArtifactError> {
+        Ok(self.up_to(0, bytes.len() as u64)? == bytes)
+    }
+
+    /// The first byte from `offset` on that is not zero.
+    pub(crate) fn skip_zeros(&mut self, mut offset: u64) -> Result<Option<u64>, ArtifactError> {
+        while offset < self.len() {
+            let some = self.some(offset).map_err(|error| unreadable(offset, &error))?;
+            if let Some(zeros) = some.iter().position(|&byte| byte != 0) {
+                return Ok(Some(offset + zeros as u64));
+            }
+            offset += some.len() as u64;
+        }
+        Ok(None)
+    }
+}
+
+impl<'a> Part<'a> {
+    /// `size` bytes from `offset` on, not in memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`dyn Source::bytes`].
+    pub(crate) fn of(
+        source: &'a mut dyn Source,
+        offset: u64,
+        size: u64,
+        what: &str,
+    ) -> Result<Self, ArtifactError> {
+        within(source.len(), offset, size, what)?;
+        Ok(Self { source, base: offset, len: size })
+    }
+
+    /// All from `offset` on.
+    pub(crate) fn from(source: &'a mut dyn Source, offset: u64) -> Self {
+        let base = offset.min(source.len());
+        let len = source.len() - base;
+        Self { source, base, len }
+    }
+
+    /// Front to back.
+    pub(crate) fn reader(self) -> Reader<'a> {
+        Reader { part: self, at: 0 }
+    }
+}
+
+/// Reads a part front to back.
+pub(crate) struct Reader<'a> {
+    part: Part<'a>,
+    at: u64,
+}
+
+impl Reader<'_> {
+    /// Bytes read so far.
+    pub(crate) fn at(&self) -> u64 {
+        self.at
+    }
+}
+
+impl BufRead for Reader<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.at < self.part.len { self.part.some(self.at) } else { Ok(&[]) }
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.at = self.part.len.min(self.at + amount as u64);
+    }
+}
+
+impl Read for Reader<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(into)?;
+        self.consume(read);
+        Ok(read)
+    }
+}

@@ -1,0 +1,129 @@
+//! A file that is read by windows gives what the same file gives in memory, whole or damaged.
+
+use std::fs;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use amd::{Elf, Random, data};
+use occ_artifacts::{read, read_in};
+
+mod amd;
+
+/// A file that hands out a few bytes at a time.
+struct Slow(Cursor<Vec<u8>>, usize);
+
+impl Read for Slow {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.1 = self.1 % 977 + 1;
+        let size = into.len().min(self.1);
+        self.0.read(&mut into[..size])
+    }
+}
+
+impl Seek for Slow {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
+    }
+}
+
+/// Samples of every format.
+fn samples() -> Vec<(String, Vec<u8>)> {
+    let mut samples = Vec::new();
+    for folder in ["amd", "nvidia", "spirv", "text"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder);
+        for file in fs::read_dir(&folder).expect("samples") {
+            let path = file.expect("a sample").path();
+            samples.push((path.display().to_string(), fs::read(&path).expect("a sample")));
+        }
+    }
+    samples
+}
+
+/// A library with a section of each kind, each of several containers, over several windows.
+fn library() -> Vec<u8> {
+    let nvidia = |name: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/nvidia");
+        fs::read(folder.join(name)).expect("a sample")
+    };
+    let padded = |parts: &[Vec<u8>]| {
+        parts.iter().fold(Vec::new(), |mut all, part| {
+            all.extend(part);
+            all.resize(all.len().next_multiple_of(4096) + 300_000, 0);
+            all
+        })
+    };
+    let bundles = ["bundle_gfx906_gfx90a.hipfb", "bundle_ccob_v3.hipfb", "bundle_ccob_v2.hipfb"];
+    let offload = data("offload_gfx906_gfx90a.bin");
+    let fatbins = ["kernels.plain.fatbin", "kernels.lz4.fatbin", "kernels.zstd.fatbin"];
+    Elf::host()
+        .section(".text", 1, vec![0xc3; 100_000])
+        .section(".hip_fatbin", 1, padded(&bundles.map(data)))
+        .section(".llvm.offloading", 1, padded(&[offload.clone(), offload]))
+        .section(".nv_fatbin", 1, padded(&fatbins.map(nvidia)))
+        .write()
+}
+
+/// Reads both ways; how many kernels there are.
+fn compare(name: &str, bytes: &[u8]) -> usize {
+    let expected = read(bytes);
+    assert_eq!(read_in(&mut Cursor::new(bytes)), expected, "{name}");
+    let mut slow = Slow(Cursor::new(bytes.to_vec()), 0);
+    slow.seek(SeekFrom::Start(bytes.len() as u64 / 2)).expect("a position");
+    assert_eq!(read_in(&mut slow), expected, "{name}, slowly");
+    expected.map_or(0, |kernels| kernels.len())
+}
+
+#[test]
+fn every_sample() {
+    let samples = samples();
+    let read = samples.iter().filter(|(name, bytes)| compare(name, bytes) > 0).count();
+    assert!(read > 40, "{read} of {}", samples.len());
+}
+
+#[test]
+fn a_library_of_many_windows() {
+    assert_eq!(compare("library", &library()), 6 + 6 + 3 + 6 + 6 + 3 * 26);
+}
+
+#[test]
+fn damage() {
+    let mut random = Random(0x0cc_0a7);
+    let mut samples = samples();
+    samples.retain(|(name, _)| {
+        ["hipfb", "bin", "zlib", "fatbin"].iter().any(|end| name.ends_with(end))
+    });
+    samples.push(("library".to_owned(), library()));
+    for (name, mut bytes) in samples {
+        for _ in 0..30 {
+            let at = usize::try_from(random.next() % bytes.len() as u64).expect("a position");
+            compare(&name, &bytes[..at]);
+            // Headers are small: most damage is done to what they stand in front of.
+            let at = if random.next() % 2 == 0 { at % 300 } else { at };
+            let before = bytes[at];
+            bytes[at] ^= 1 << (random.next() % 8);
+            compare(&name, &bytes);
+            bytes[at] = before;
+        }
+    }
+}
+
+/// A file that fails while it is read.
+struct Failing(Cursor<Vec<u8>>);
+
+impl Read for Failing {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.0.position() > 100_000 { Err(io::Error::other("gone")) } else { self.0.read(into) }
+    }
+}
+
+impl Seek for Failing {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_says_so() {
+    let error = read_in(&mut Failing(Cursor::new(library()))).expect_err("it was read");
+    assert!(error.to_string().contains("cannot read the file: gone"), "{error}");
+}
