@@ -195,16 +195,17 @@ impl Steps {
     }
 
     /// The smallest size of at least `bytes`; `None`: all are smaller.
+    #[inline]
     #[must_use]
     pub const fn fit(&self, bytes: u64) -> Option<u32> {
-        let mut i = 0;
-        while i < self.len as usize {
-            if self.bytes[i] as u64 >= bytes {
-                return Some(self.bytes[i]);
-            }
-            i += 1;
+        let mut fit = None;
+        let mut i = self.len as usize;
+        // From the largest down: nearly every launch wants that one.
+        while i > 0 && i <= Self::MAX && self.bytes[i - 1] as u64 >= bytes {
+            i -= 1;
+            fit = Some(self.bytes[i]);
         }
-        None
+        fit
     }
 
     /// The sizes in bytes, ascending.

@@ -15,6 +15,7 @@ pub enum Wave {
 
 impl Wave {
     /// Threads in the wave.
+    #[inline]
     #[must_use]
     pub const fn threads(self) -> u32 {
         match self {
@@ -140,6 +141,7 @@ pub struct Kernel {
 
 impl Kernel {
     /// A kernel of which nothing is known yet: no workgroup size, no registers, no local memory.
+    #[inline]
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -167,6 +169,7 @@ impl Kernel {
     }
 
     /// Threads in a wave of this kernel on `arch`.
+    #[inline]
     #[must_use]
     pub const fn wave_on(&self, arch: &Arch) -> Wave {
         match self.wave {
@@ -177,6 +180,7 @@ impl Kernel {
     }
 
     /// The unit a workgroup of this kernel is placed on.
+    #[inline]
     #[must_use]
     pub const fn mode_on(&self, arch: &Arch) -> Mode {
         match self.mode {
@@ -187,6 +191,7 @@ impl Kernel {
     }
 
     /// Whether a trap handler takes its share of the scalar registers on `arch`.
+    #[inline]
     #[must_use]
     pub const fn trap_on(&self, arch: &Arch) -> bool {
         match self.trap {
@@ -258,6 +263,7 @@ macro_rules! setters {
     ($($(#[$doc:meta])* $name:ident($value:ident: $type:ty) => $field:ident = $set:expr;)*) => {
         impl Kernel {
             $($(#[$doc])*
+            #[inline]
             #[must_use]
             pub const fn $name(mut self, $value: $type) -> Self {
                 self.$field = $set;
@@ -267,6 +273,7 @@ macro_rules! setters {
 
         impl KernelDescriptor {
             $($(#[$doc])*
+            #[inline]
             #[must_use]
             pub const fn $name(mut self, $value: $type) -> Self {
                 self.kernel = self.kernel.$name($value);

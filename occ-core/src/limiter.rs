@@ -54,37 +54,42 @@ impl Limiter {
 
 /// A set of limiters: every resource that ties for the smallest number of workgroups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Limiters(u16);
+pub struct Limiters(pub(crate) u16);
 
 impl Limiters {
     /// No limiter.
     pub const NONE: Self = Self(0);
 
     /// This set and `limiter`.
+    #[inline]
     #[must_use]
     pub const fn with(self, limiter: Limiter) -> Self {
         Self(self.0 | limiter.bit())
     }
 
     /// Whether `limiter` is in the set.
+    #[inline]
     #[must_use]
     pub const fn contains(self, limiter: Limiter) -> bool {
         self.0 & limiter.bit() != 0
     }
 
     /// What is in both sets.
+    #[inline]
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// Whether the set is empty.
+    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many are in the set.
+    #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()

@@ -1,9 +1,9 @@
-//! The result: the limits combined, and every limiter that ties.
+//! The result, and every limit of a single workgroup that keeps a kernel from launching.
 
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
 use crate::limits::{Allocation, Counts, Demand, Limits, demand, most_local, narrow};
-use crate::{Error, Limiter, Limiters, Ratio};
+use crate::{Error, Limiters, Ratio};
 
 /// What a kernel reaches on an architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,24 +61,32 @@ impl Occupancy {
 ///
 /// An [`Error`] that says what is unknown, what makes no sense on `arch`, or which limit keeps the
 /// kernel from launching.
+#[inline]
 pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
     let demand = match demand(arch, kernel, Counts::Needed) {
         Ok(demand) => demand,
         Err(error) => return Err(error),
     };
-    if let Some(error) = refused(arch, kernel, &demand) {
+    let declared_too_much = match arch.lds.max_static {
+        Some(max) => kernel.lds > max,
+        None => false,
+    };
+    // Every other limit of a single workgroup leaves none resident.
+    if (demand.reached.workgroups == 0 || declared_too_much)
+        && let Some(error) = refused(arch, kernel, &demand)
+    {
         return Err(error);
     }
-    let occupancy = match padded(arch, kernel, combine(arch, &demand)) {
+    let occupancy = match padded(arch, kernel, demand.reached) {
         Ok(occupancy) => occupancy,
         Err(error) => return Err(error),
     };
-    match occupancy.limiters.first() {
-        Some(limiter) if occupancy.workgroups == 0 => {
-            Err(Error::DoesNotFit { limiter, waves: occupancy.waves_per_workgroup })
-        }
-        _ => Ok(occupancy),
+    if occupancy.workgroups == 0
+        && let Some(limiter) = occupancy.limiters.first()
+    {
+        return Err(Error::DoesNotFit { limiter, waves: occupancy.waves_per_workgroup });
     }
+    Ok(occupancy)
 }
 
 /// As [`occupancy`], but a kernel that cannot launch is a result of no workgroups whose limiters
@@ -87,70 +95,25 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 /// # Errors
 ///
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
+#[inline]
 pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
     match demand(arch, kernel, Counts::Needed) {
-        Ok(demand) => padded(arch, kernel, combine(arch, &demand)),
+        Ok(demand) => padded(arch, kernel, demand.reached),
         Err(error) => Err(error),
     }
 }
 
 /// `needed`, or what is left of it where a compiler's padding of the register counts keeps
 /// workgroups out. Padding that changes nothing is not blamed for anything.
+#[inline]
 const fn padded(arch: &Arch, kernel: &Kernel, needed: Occupancy) -> Result<Occupancy, Error> {
     if kernel.vgprs_allocated.is_none() && kernel.sgprs_allocated.is_none() {
         return Ok(needed);
     }
     match demand(arch, kernel, Counts::Allocated) {
-        Ok(demand) => {
-            let allocated = combine(arch, &demand);
-            Ok(if allocated.workgroups < needed.workgroups { allocated } else { needed })
-        }
+        Ok(Demand { reached, .. }) if reached.workgroups < needed.workgroups => Ok(reached),
+        Ok(_) => Ok(needed),
         Err(error) => Err(error),
-    }
-}
-
-const fn combine(arch: &Arch, demand: &Demand) -> Occupancy {
-    let Demand { unit, mut limits, allocation, vgprs_uncapped, sgprs_uncapped } = *demand;
-    let reported = limits;
-    // A register limit cut down to the wave slots does not bind: the slots do.
-    limits.vgprs = vgprs_uncapped;
-    limits.sgprs = sgprs_uncapped;
-    // Written out: in const evaluation a loop of calls costs five times as much.
-    let mut workgroups = limits.wave_slots;
-    let mut limiters = Limiters::NONE.with(Limiter::WaveSlots);
-    macro_rules! least {
-        ($($field:ident: $limiter:ident,)*) => {$(
-            if let Some(limit) = limits.$field {
-                if limit < workgroups {
-                    workgroups = limit;
-                    limiters = Limiters::NONE.with(Limiter::$limiter);
-                } else if limit == workgroups {
-                    limiters = limiters.with(Limiter::$limiter);
-                }
-            }
-        )*};
-    }
-    least! {
-        workgroup_slots: WorkgroupSlots,
-        vgprs: Vgprs,
-        sgprs: Sgprs,
-        lds: Lds,
-        barriers: Barriers,
-        scratch: Scratch,
-        virtual_resources: VirtualResources,
-    }
-    Occupancy {
-        workgroups,
-        waves: narrow(workgroups as u64 * unit.waves),
-        max_waves: narrow(unit.slots),
-        simds: narrow(unit.simds),
-        waves_per_workgroup: narrow(unit.waves),
-        wave: unit.wave,
-        mode: unit.mode,
-        vendor: arch.vendor,
-        limiters,
-        limits: reported,
-        allocation,
     }
 }
 
@@ -164,7 +127,7 @@ pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
 }
 
 const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
-    let file = &demand.unit.file;
+    let addressable = demand.addressable;
     let mut found = [None; 7];
     match kernel.workgroup {
         Some(threads) if threads > arch.max_workgroup => {
@@ -173,13 +136,13 @@ const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>
         _ => {}
     }
     match kernel.vgprs {
-        Some(count) if count > file.addressable => {
-            found[1] = Some(Error::Vgprs { count, max: file.addressable });
+        Some(count) if count > addressable => {
+            found[1] = Some(Error::Vgprs { count, max: addressable });
         }
         _ => {}
     }
-    if kernel.agprs > file.addressable && !matches!(arch.accumulators, Accumulators::None) {
-        found[2] = Some(Error::Agprs { count: kernel.agprs, max: file.addressable });
+    if kernel.agprs > addressable && !matches!(arch.accumulators, Accumulators::None) {
+        found[2] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
     }
     match (kernel.sgprs, arch.sgprs) {
         (Some(count), Some(file)) if count > file.addressable => {
@@ -200,7 +163,7 @@ const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>
         }
         _ => false,
     };
-    match demand.limits.lds {
+    match demand.reached.limits.lds {
         Some(0) if !asked_too_much && found[4].is_none() => {
             found[6] = Some(Error::Lds {
                 bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,

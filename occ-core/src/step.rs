@@ -35,7 +35,7 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
                 kernel.agprs = 0;
             }
             match demand(arch, &kernel, Counts::Needed) {
-                Ok(demand) => demand.unit.file.addressable,
+                Ok(demand) => demand.addressable,
                 Err(_) => return None,
             }
         }
@@ -91,11 +91,11 @@ const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Op
         _ => kernel.virtual_resources = amount,
     }
     match demand(arch, &kernel, Counts::Needed) {
-        Ok(Demand { limits, vgprs_uncapped, sgprs_uncapped, .. }) => {
+        Ok(Demand { reached, vgprs_uncapped, sgprs_uncapped, .. }) => {
             let limit = match limiter {
                 Limiter::Vgprs => vgprs_uncapped,
                 Limiter::Sgprs => sgprs_uncapped,
-                other => limits.get(other),
+                other => reached.limits.get(other),
             };
             // No limit at all is as many as anyone asks for.
             if limit.is_none() { Some(u32::MAX) } else { limit }
