@@ -1,0 +1,12 @@
+//! One module a command: its arguments, and what it does with them.
+
+pub(crate) mod targets;
+
+use crate::cli::{Cli, Command};
+use crate::{Failure, Outcome};
+
+pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
+    match cli.command {
+        Command::Targets(args) => targets::run(&args),
+    }
+}

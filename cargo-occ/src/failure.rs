@@ -1,0 +1,48 @@
+//! What keeps a command from answering: bad usage or input. Exit code 2.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a command cannot answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Standard output was closed by whoever reads it.
+    Closed,
+    /// A file cannot be read or written.
+    File { path: PathBuf, error: io::Error },
+    /// What is in a file, or in the arguments: what was found, what was expected, the way out.
+    Input(String),
+}
+
+impl Failure {
+    pub(crate) fn file(path: &Path, error: io::Error) -> Self {
+        Self::File { path: path.to_owned(), error }
+    }
+
+    /// Writes it to standard error as rustc writes errors.
+    pub(crate) fn print(&self) {
+        let style = anstyle::AnsiColor::Red.on_default().bold();
+        anstream::eprintln!("{style}error{style:#}: {self}");
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Closed => f.write_str("standard output is closed"),
+            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Input(text) => f.write_str(text),
+        }
+    }
+}
+
+/// For writes to standard output, the only place where no path is known.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::Closed;
+        }
+        Self::File { path: "standard output".into(), error }
+    }
+}

@@ -1,0 +1,51 @@
+//! `cargo occ`: see, explain, compare and hold GPU kernels' theoretical occupancy.
+//!
+//! Every number and every word about a number comes from `occ_core`, every measured count from
+//! `occ_artifacts`; this crate asks and presents.
+
+#![forbid(unsafe_code)]
+
+mod cli;
+mod command;
+mod failure;
+mod format;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use cli::Cli;
+use failure::Failure;
+
+/// What a command found, for the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// Exit code 0.
+    Fine,
+    /// A contract or a baseline is broken: exit code 1.
+    Broken,
+}
+
+fn main() -> ExitCode {
+    match command::run(Cli::parse_from(arguments())) {
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::Broken) => ExitCode::from(1),
+        // Whoever reads has seen enough: `cargo occ inspect FILE | head`.
+        Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.print();
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The arguments without the `occ` that cargo puts before them, so that `cargo occ inspect` and
+/// `cargo-occ inspect` mean the same.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    if arguments.get(1).is_some_and(|first| first == "occ") {
+        arguments.remove(1);
+    }
+    arguments
+}
