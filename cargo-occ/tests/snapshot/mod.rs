@@ -1,0 +1,107 @@
+//! Runs the built binary and compares what a person sees with a checked-in file.
+//!
+//! A snapshot holds the command, standard output, standard error and the exit code. `OCC_BLESS=1`
+//! writes it anew; then it is to be read, not only committed.
+
+// Each test binary uses its own part.
+#![allow(dead_code)]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a run printed, and its exit code.
+#[derive(Debug)]
+pub struct Run {
+    pub command: String,
+    pub stdout: String,
+    pub stderr: String,
+    pub code: Option<i32>,
+}
+
+/// Runs `cargo occ` with these arguments among the artifacts that the readers are tested with.
+pub fn occ(arguments: &[&str]) -> Run {
+    run(arguments, &data(), b"")
+}
+
+/// As [`occ`], in another folder and with this standard input.
+pub fn run(arguments: &[&str], folder: &Path, input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .arg("occ")
+        .args(arguments)
+        .current_dir(folder)
+        // The width and the colours of whoever runs the tests.
+        .env_remove("COLUMNS")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // A thread of its own: the tool may print before it has read everything, or read nothing.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the binary ends");
+    writer.join().expect("the input is written");
+    let quoted = arguments.iter().map(|argument| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,:".contains(c);
+        if !argument.is_empty() && argument.chars().all(plain) {
+            (*argument).to_owned()
+        } else {
+            format!("'{argument}'")
+        }
+    });
+    Run {
+        command: quoted.collect::<Vec<_>>().join(" "),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8 on standard output"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8 on standard error"),
+        code: output.status.code(),
+    }
+}
+
+/// The artifacts that the readers are tested with.
+pub fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-artifacts/tests/data")
+}
+
+impl Run {
+    /// As a person sees it in a terminal.
+    pub fn shown(&self) -> String {
+        let mut text = format!("$ cargo occ {}\n{}", self.command, self.stdout);
+        if !self.stderr.is_empty() {
+            text += "--- standard error\n";
+            text += &self.stderr;
+        }
+        text += &match self.code {
+            Some(code) => format!("--- exit code {code}\n"),
+            None => "--- killed\n".to_owned(),
+        };
+        text
+    }
+
+    /// Compares it with `tests/snapshots/<name>.txt`.
+    #[track_caller]
+    pub fn is(&self, name: &str) {
+        same(name, &self.shown());
+    }
+}
+
+/// Compares `shown` with `tests/snapshots/<name>.txt`.
+#[track_caller]
+pub fn same(name: &str, shown: &str) {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(format!("{name}.txt"));
+    if std::env::var_os("OCC_BLESS").is_some() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder of snapshots");
+        fs::write(&path, shown).expect("the snapshot is written");
+        return;
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == shown,
+        "{} differs (`OCC_BLESS=1` writes it anew)\nkept:\n{kept}\nshown:\n{shown}",
+        path.display()
+    );
+}
