@@ -1,5 +1,15 @@
 //! How output is written: for people or for programs.
 
+use std::io::{self, Write as _};
+
+use comfy_table::{
+    Attribute, CellAlignment, Color, ContentArrangement, ContentLineStyle, LineStyle, Table,
+    TableStyle,
+};
+use serde::Serialize;
+
+use crate::Failure;
+
 /// For people: table, Markdown. For programs: JSON, CSV.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
@@ -12,4 +22,333 @@ pub(crate) enum Format {
     Csv,
     /// A table for a pull request.
     Markdown,
+}
+
+/// The width of a table that no terminal bounds.
+const WIDTH: usize = 100;
+
+/// Header, a line under it, and columns two spaces apart.
+const STYLE: TableStyle = TableStyle::new()
+    .header_lines(ContentLineStyle::none())
+    .header_separator(LineStyle::none().fill('─').junction('─'))
+    .content_lines(ContentLineStyle::none());
+
+/// The columns that a table may fill: `COLUMNS`, or the terminal's, or 100.
+pub(crate) fn width() -> usize {
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let terminal = || Table::new().width().map(usize::from);
+    asked.filter(|columns| *columns > 0).or_else(terminal).unwrap_or(WIDTH)
+}
+
+/// Writes `text` to standard output, without its colours where none are wanted.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Writes `value` to standard output as indented JSON.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
+    out.write_all(b"\n")?;
+    Ok(out.flush()?)
+}
+
+/// How a cell stands out in a terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tone {
+    /// As the text around it.
+    #[default]
+    Plain,
+    /// What the row is about.
+    Strong,
+    /// What needs no attention: unknown, unchanged.
+    Faint,
+    /// Better, or as it should be.
+    Good,
+    /// To look at.
+    Warning,
+    /// Broken or worse.
+    Bad,
+}
+
+/// A cell of a sheet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cell {
+    text: String,
+    tone: Tone,
+    code: bool,
+}
+
+impl Cell {
+    /// Text from anywhere; what would move a terminal's cursor is shown as `\u{fffd}`.
+    pub(crate) fn new(text: impl AsRef<str>) -> Self {
+        let text = text.as_ref();
+        let text = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        Self { text, tone: Tone::Plain, code: false }
+    }
+
+    /// A name out of a source, which Markdown shows as code.
+    pub(crate) fn code(text: impl AsRef<str>) -> Self {
+        Self { code: true, ..Self::new(text) }
+    }
+
+    /// A count; `?` where it is not known.
+    pub(crate) fn count(count: Option<impl ToString>) -> Self {
+        match count {
+            Some(count) => Self::new(count.to_string()),
+            None => Self::new("?").tone(Tone::Faint),
+        }
+    }
+
+    pub(crate) fn tone(self, tone: Tone) -> Self {
+        Self { tone, ..self }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn markdown(&self) -> String {
+        let text = self.text.replace('|', "\\|");
+        match (self.code && !text.is_empty(), text.contains('`')) {
+            (true, false) => format!("`{text}`"),
+            (true, true) => format!("`` {text} ``"),
+            (false, _) => text.replace('<', "&lt;").replace('*', "\\*"),
+        }
+    }
+}
+
+impl<T: AsRef<str>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self::new(text)
+    }
+}
+
+/// A column of a sheet.
+#[derive(Clone, Debug)]
+pub(crate) struct Column {
+    name: String,
+    right: bool,
+    shortens: bool,
+}
+
+impl Column {
+    /// A column of text.
+    pub(crate) fn left(name: impl Into<String>) -> Self {
+        Self { name: name.into(), right: false, shortens: false }
+    }
+
+    /// A column of numbers.
+    pub(crate) fn right(name: impl Into<String>) -> Self {
+        Self { name: name.into(), right: true, shortens: false }
+    }
+
+    /// A column of names, which a table that would be too wide shortens in the middle.
+    pub(crate) fn names(name: impl Into<String>) -> Self {
+        Self { name: name.into(), right: false, shortens: true }
+    }
+}
+
+/// A row of a sheet: its cells, and sentences about it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Row {
+    cells: Vec<Cell>,
+    notes: Vec<String>,
+}
+
+impl Row {
+    pub(crate) fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self { cells: cells.into_iter().collect(), notes: Vec::new() }
+    }
+
+    /// Adds a sentence: under the row in a table, in the last column elsewhere.
+    pub(crate) fn note(mut self, note: impl AsRef<str>) -> Self {
+        self.notes.push(Cell::new(note).text);
+        self
+    }
+}
+
+/// Columns and rows, to be written as a table, as Markdown or as CSV.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sheet {
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+    /// The header of the sentences, where they have a column.
+    notes: Option<String>,
+}
+
+impl Sheet {
+    pub(crate) fn new(columns: impl IntoIterator<Item = Column>) -> Self {
+        Self { columns: columns.into_iter().collect(), rows: Vec::new(), notes: None }
+    }
+
+    /// Names the column that holds the sentences about each row in Markdown and CSV.
+    pub(crate) fn notes(mut self, header: impl Into<String>) -> Self {
+        self.notes = Some(header.into());
+        self
+    }
+
+    pub(crate) fn push(&mut self, row: Row) {
+        self.rows.push(row);
+    }
+
+    /// The table for a terminal of `width` columns, with colours. Where rows carry sentences each
+    /// row is one line with them under it, else long cells wrap.
+    pub(crate) fn table(&self, width: usize) -> String {
+        let noted = self.rows.iter().any(|row| !row.notes.is_empty());
+        let mut table = self.laid_out(usize::MAX);
+        let mut lines: Vec<String> = table.lines().collect();
+        let widest = |lines: &[String]| lines.iter().map(|line| visible(line)).max().unwrap_or(0);
+        if widest(&lines) > width {
+            let over = widest(&lines) - width;
+            let longest = self.rows.iter().flat_map(|row| row.cells.iter().zip(&self.columns));
+            let longest = longest.filter(|(_, column)| column.shortens);
+            let longest = longest.map(|(cell, _)| cell.text.chars().count()).max().unwrap_or(0);
+            table = self.laid_out(longest.saturating_sub(over).max(SHORTEST));
+            if !noted {
+                table.set_content_arrangement(ContentArrangement::Dynamic);
+                table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+            }
+            lines = table.lines().collect();
+        }
+        let mut text = String::new();
+        let notes = self.rows.iter().map(|row| &row.notes[..]);
+        // Header and the line under it have no sentences.
+        let mut notes = [&[][..]; 2].into_iter().chain(notes);
+        for line in lines {
+            text += line.trim_end();
+            text.push('\n');
+            for note in notes.next().filter(|_| noted).unwrap_or_default() {
+                let faint = anstyle::Style::new().dimmed();
+                for line in wrapped(note, width.saturating_sub(INDENT)) {
+                    text += &format!("{:INDENT$}{faint}{line}{faint:#}\n", "");
+                }
+            }
+        }
+        text
+    }
+
+    fn laid_out(&self, longest: usize) -> Table {
+        let mut table = Table::new();
+        // Colours are taken out where the text is printed, not here.
+        table.load_style(STYLE).force_no_tty().enforce_styling();
+        table.set_content_arrangement(ContentArrangement::Disabled);
+        table.set_header(
+            self.columns
+                .iter()
+                .map(|column| comfy_table::Cell::new(&column.name).add_attribute(Attribute::Bold)),
+        );
+        for row in &self.rows {
+            table.add_row(row.cells.iter().zip(&self.columns).map(|(cell, column)| {
+                let text = if column.shortens {
+                    comfy_table::Cell::new(shorten(&cell.text, longest))
+                } else {
+                    comfy_table::Cell::new(&cell.text)
+                };
+                match cell.tone {
+                    Tone::Plain => text,
+                    Tone::Strong => text.add_attribute(Attribute::Bold),
+                    Tone::Faint => text.add_attribute(Attribute::Dim),
+                    Tone::Good => text.fg(Color::Green),
+                    Tone::Warning => text.fg(Color::Yellow),
+                    Tone::Bad => text.fg(Color::Red),
+                }
+            }));
+        }
+        for (column, shape) in self.columns.iter().zip(table.column_iter_mut()) {
+            shape.set_padding((0, 2));
+            if column.right {
+                shape.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        table
+    }
+
+    /// The table in GitHub's Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        let notes = self.notes.as_deref();
+        let mut text = String::new();
+        for column in &self.columns {
+            text += &format!("| {} ", column.name);
+        }
+        text += &notes.map_or("|\n".to_owned(), |notes| format!("| {notes} |\n"));
+        for column in &self.columns {
+            text += if column.right { "|--:" } else { "|:--" };
+        }
+        text += if notes.is_some() { "|:--|\n" } else { "|\n" };
+        for row in &self.rows {
+            for cell in &row.cells {
+                text += &format!("| {} ", cell.markdown());
+            }
+            if notes.is_some() {
+                let notes = row.notes.iter().map(|note| Cell::new(note).markdown());
+                text += &format!("| {} ", notes.collect::<Vec<_>>().join("<br>"));
+            }
+            text += "|\n";
+        }
+        text
+    }
+
+    /// Writes the sheet to standard output as CSV with a header row.
+    pub(crate) fn print_csv(&self) -> Result<(), Failure> {
+        let mut out = csv::Writer::from_writer(io::stdout().lock());
+        let header = self.columns.iter().map(|column| column.name.as_str());
+        out.write_record(header.chain(self.notes.as_deref())).map_err(csv_failure)?;
+        for row in &self.rows {
+            let cells = row.cells.iter().map(|cell| cell.text.as_str());
+            let notes = self.notes.as_ref().map(|_| row.notes.join("; "));
+            out.write_record(cells.chain(notes.as_deref())).map_err(csv_failure)?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// What could not be written to standard output.
+fn csv_failure(error: csv::Error) -> Failure {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error.into(),
+        other => Failure::Input(format!("standard output: {other:?}")),
+    }
+}
+
+/// Sentences under a row are indented by this.
+const INDENT: usize = 4;
+/// A name is not shortened further than this.
+const SHORTEST: usize = 16;
+
+/// `text` in at most `longest` characters: its two ends, which tell names of one library apart.
+pub(crate) fn shorten(text: &str, longest: usize) -> String {
+    let count = text.chars().count();
+    if count <= longest || longest < 3 {
+        return text.to_owned();
+    }
+    let tail = (longest - 1) / 2;
+    let head = longest - 1 - tail;
+    let start: String = text.chars().take(head).collect();
+    let end: String = text.chars().skip(count - tail).collect();
+    format!("{start}…{end}")
+}
+
+/// `text` in lines of at most `width` characters, broken at spaces.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}
+
+/// The columns that a line takes in a terminal: its characters without trailing space and colours.
+fn visible(line: &str) -> usize {
+    anstream::adapter::strip_str(line).to_string().trim_end().chars().count()
 }

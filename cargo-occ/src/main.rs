@@ -7,8 +7,12 @@
 
 mod cli;
 mod command;
+mod evaluated;
 mod failure;
 mod format;
+mod input;
+mod kernel_flags;
+mod target;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

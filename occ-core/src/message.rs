@@ -3,6 +3,7 @@
 
 mod limit;
 mod measured;
+mod missing;
 mod refusal;
 
 use crate::arch::{Arch, Vendor};
@@ -15,6 +16,7 @@ use crate::{Error, Limiter, Ratio, Text};
 pub(crate) use limit::is_shape;
 use limit::{limit, limits};
 pub use measured::InFile;
+pub use missing::{missing, missing_lds};
 use refusal::refusal_reason;
 
 /// What a person is told about a contract; empty where it is kept.

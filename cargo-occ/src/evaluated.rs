@@ -1,0 +1,390 @@
+//! From a measured kernel to what is shown of it: the one place where files, options and the
+//! engine meet.
+
+use std::path::{Path, PathBuf};
+
+use occ_artifacts::{MeasuredKernel, runs_on};
+use occ_core::{
+    Arch, Contract, Error, Kernel, Limiter, Occupancy, Ratio, Requirement, Step, Vendor, message,
+    next_level, occupancy, step, workgroup_step,
+};
+use wildmatch::WildMatch;
+
+use crate::input::{self, Progress, shown};
+use crate::kernel_flags::LaunchFlags;
+use crate::target::{self, Target};
+use crate::{Failure, format};
+
+/// Which kernels of the files are asked about, and how they are launched.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Options {
+    /// Only kernels that run on this target; code for a generic one is evaluated for it. A name,
+    /// a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) target: Vec<String>,
+    /// Only kernels whose demangled name contains this, or is like it where it has `*` or `?`.
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) kernel: Option<String>,
+    #[command(flatten)]
+    pub(crate) launch: LaunchFlags,
+}
+
+/// Where the workgroup size of an evaluated kernel comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Shape {
+    /// The kernel can be launched with no other.
+    Required,
+    /// The command line.
+    Given,
+    /// The most threads that the kernel may be launched with: the file leaves the size open.
+    Bound,
+    /// Nobody says.
+    Open,
+}
+
+/// Why there is no occupancy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    /// In words.
+    pub(crate) reason: String,
+    /// Whether all is known and the hardware would refuse to launch the kernel.
+    pub(crate) cannot_launch: bool,
+    /// What the command line can give: a flag.
+    pub(crate) flag: Option<&'static str>,
+}
+
+/// A kernel of a file on an architecture.
+#[derive(Clone, Debug)]
+pub(crate) struct Evaluated {
+    /// The file as messages name it.
+    pub(crate) file: String,
+    /// What the file says.
+    pub(crate) measured: MeasuredKernel,
+    /// The name as the source has it.
+    pub(crate) name: String,
+    /// What it was evaluated on; `None`: neither the file nor the command line names it.
+    pub(crate) arch: Option<Arch>,
+    /// What the engine was asked; `None` where the static local memory is not known.
+    pub(crate) kernel: Option<Kernel>,
+    /// Where the workgroup size comes from.
+    pub(crate) shape: Shape,
+    /// What it reaches.
+    pub(crate) reached: Result<Occupancy, Refusal>,
+}
+
+/// How one resource limits a kernel.
+#[derive(Clone, Debug)]
+pub(crate) struct Limit {
+    pub(crate) limiter: Limiter,
+    /// Whether it is the first to run out. Otherwise it stands in the way of the next level.
+    pub(crate) binds: bool,
+    /// How much of it would let the next level in: registers per thread, SGPRs per wave, bytes or
+    /// threads per workgroup.
+    pub(crate) most: Option<u32>,
+    /// The whole sentence.
+    pub(crate) text: String,
+}
+
+impl Evaluated {
+    /// Evaluates `measured` on `arch`, with what `launch` adds.
+    pub(crate) fn new(
+        file: &Path,
+        measured: MeasuredKernel,
+        arch: Option<Arch>,
+        launch: &LaunchFlags,
+    ) -> Self {
+        let kernel = measured.kernel().map(|kernel| launch.complete(kernel));
+        Self::of(file, measured, arch, kernel)
+    }
+
+    /// Evaluates `kernel`, which may differ from what was measured.
+    pub(crate) fn of(
+        file: &Path,
+        measured: MeasuredKernel,
+        arch: Option<Arch>,
+        kernel: Option<Kernel>,
+    ) -> Self {
+        let mut kernel = kernel;
+        let shape = match &mut kernel {
+            None => Shape::Open,
+            Some(kernel) if kernel.workgroup.is_some() => match measured.required_workgroup {
+                Some([x, y, z]) if kernel.workgroup == Some(occ_core::threads(x, y, z)) => {
+                    Shape::Required
+                }
+                _ => Shape::Given,
+            },
+            Some(kernel) => {
+                let most = |bound: u32| arch.map_or(bound, |arch| bound.min(arch.max_workgroup));
+                kernel.workgroup = measured.max_workgroup.map(most);
+                if kernel.workgroup.is_some() { Shape::Bound } else { Shape::Open }
+            }
+        };
+        let reached = reach(&measured, arch.as_ref(), kernel.as_ref());
+        Self {
+            file: shown(file),
+            name: measured.demangled(),
+            measured,
+            arch,
+            kernel,
+            shape,
+            reached,
+        }
+    }
+
+    /// The occupancy, where there is one.
+    pub(crate) fn occupancy(&self) -> Option<&Occupancy> {
+        self.reached.as_ref().ok()
+    }
+
+    /// What was compiled for, with the features: `gfx90a:xnack-`; empty where the file does not
+    /// say.
+    pub(crate) fn target(&self) -> String {
+        let mut target = self.measured.target.clone();
+        for feature in &self.measured.features {
+            target.push(':');
+            target += feature;
+        }
+        target
+    }
+
+    /// Whose words describe the kernel.
+    pub(crate) fn vendor(&self) -> Vendor {
+        self.arch.map_or(Vendor::Amd, |arch| arch.vendor)
+    }
+
+    /// The level above: one more workgroup, or where the workgroup size allows none, one more
+    /// wave. `None` where every wave slot is taken, and where there is no occupancy.
+    pub(crate) fn next(&self) -> Option<Requirement> {
+        let occupancy = self.occupancy().filter(|occupancy| !occupancy.is_full())?;
+        let waves = match next_level(occupancy) {
+            Some(workgroups) => workgroups.saturating_mul(occupancy.waves_per_workgroup),
+            None => occupancy.waves.saturating_add(1),
+        };
+        Some(Requirement::Occupancy(Ratio::new(waves, occupancy.max_waves)))
+    }
+
+    /// What keeps the kernel from the next level: the limiters, then what else stands in the way.
+    /// Empty where there is no next level.
+    pub(crate) fn limits(&self) -> Vec<Limit> {
+        let (Some(arch), Some(kernel), Some(occupancy), Some(next)) =
+            (&self.arch, &self.kernel, self.occupancy(), self.next())
+        else {
+            return Vec::new();
+        };
+        let blocking = Contract::new("", arch, *kernel).blocking(occupancy, next);
+        let binding = occupancy.limiters;
+        let relieved = binding.iter().filter(|limiter| blocking.contains(*limiter));
+        let stuck = binding.iter().filter(|limiter| !blocking.contains(*limiter));
+        let then = blocking.iter().filter(|limiter| !binding.contains(*limiter));
+        let workgroups = next.within_reach(kernel, occupancy);
+        relieved
+            .chain(stuck)
+            .chain(then)
+            .map(|limiter| Limit {
+                limiter,
+                binds: binding.contains(limiter),
+                most: match limiter {
+                    Limiter::WaveSlots | Limiter::WorkgroupSlots => {
+                        workgroup_step(arch, kernel, next)
+                    }
+                    _ => step(arch, kernel, limiter, workgroups).map(|Step { most, .. }| most),
+                },
+                text: message::limited_by(arch, kernel, occupancy, limiter, next).to_string(),
+            })
+            .collect()
+    }
+}
+
+fn reach(
+    measured: &MeasuredKernel,
+    arch: Option<&Arch>,
+    kernel: Option<&Kernel>,
+) -> Result<Occupancy, Refusal> {
+    let Some(arch) = arch else {
+        return Err(match Arch::named(&measured.target) {
+            Err(error) if !measured.target.is_empty() => Refusal {
+                reason: message::name_error(&measured.target, &error).to_string(),
+                cannot_launch: false,
+                flag: None,
+            },
+            _ => Refusal {
+                reason: "needs a target".to_owned(),
+                cannot_launch: false,
+                flag: Some("--target"),
+            },
+        });
+    };
+    let Some(kernel) = kernel else {
+        return Err(Refusal {
+            reason: message::missing_lds(arch.vendor).to_string(),
+            cannot_launch: false,
+            flag: Some("--lds"),
+        });
+    };
+    let reached = match (kernel.workgroup, measured.max_workgroup) {
+        (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
+        _ => occupancy(arch, kernel),
+    };
+    reached.map_err(|error| {
+        let missing = message::missing(arch.vendor, error);
+        let contract = Contract::new("", arch, *kernel);
+        let flag = match error {
+            Error::UnknownWorkgroup => Some("--workgroup"),
+            Error::UnknownRegisters => Some("--vgprs"),
+            _ => None,
+        };
+        let reason = match missing.as_str() {
+            "" => message::error(error, Some(&contract)).to_string(),
+            missing => missing.to_owned(),
+        };
+        Refusal { reason, cannot_launch: error.cannot_launch(), flag }
+    })
+}
+
+/// What was found in files.
+#[derive(Debug, Default)]
+pub(crate) struct Loaded {
+    /// In the order of the files.
+    pub(crate) kernels: Vec<Evaluated>,
+    /// Files without kernels.
+    pub(crate) empty: Vec<String>,
+    /// Whether a file could not be read; the reason is printed.
+    pub(crate) failed: bool,
+}
+
+/// Which kernels are wanted, and on what.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    targets: Vec<Target>,
+    pattern: Option<String>,
+    launch: LaunchFlags,
+}
+
+impl Wanted {
+    /// # Errors
+    ///
+    /// Where a target is not known.
+    pub(crate) fn new(options: &Options) -> Result<Self, Failure> {
+        let targets =
+            options.target.iter().map(|name| target::named(name)).collect::<Result<_, _>>()?;
+        Ok(Self { targets, pattern: options.kernel.clone(), launch: options.launch.clone() })
+    }
+
+    /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.
+    pub(crate) fn evaluate(&self, file: &Path, measured: MeasuredKernel) -> Vec<Evaluated> {
+        if !self.is_named(&measured) {
+            return Vec::new();
+        }
+        if self.targets.is_empty() {
+            let arch = Arch::named(&measured.target).ok();
+            return vec![Evaluated::new(file, measured, arch, &self.launch)];
+        }
+        self.targets
+            .iter()
+            .map(|target| target.arch)
+            .filter(|arch| runs(&measured, arch))
+            .map(|arch| Evaluated::new(file, measured.clone(), Some(arch), &self.launch))
+            .collect()
+    }
+
+    fn is_named(&self, measured: &MeasuredKernel) -> bool {
+        let Some(pattern) = &self.pattern else { return true };
+        let name = measured.demangled();
+        if pattern.contains(['*', '?']) {
+            let pattern = WildMatch::new(pattern);
+            pattern.matches(&name) || pattern.matches(&measured.name)
+        } else {
+            name.contains(pattern) || measured.name.contains(pattern)
+        }
+    }
+}
+
+/// Whether the kernel's code runs on `arch`; where the file names no target it may. A chip of one's
+/// own runs the code of any target.
+fn runs(measured: &MeasuredKernel, arch: &Arch) -> bool {
+    let name = arch.name.as_str();
+    measured.target.is_empty() || Arch::named(name).is_err() || runs_on(&measured.target, name)
+}
+
+/// Every kernel in `files` that `options` ask for. A file that cannot be read is reported and the
+/// rest goes on.
+///
+/// # Errors
+///
+/// Where a target is not known, or no kernel is asked for although there are some.
+pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failure> {
+    let wanted = Wanted::new(options)?;
+    let mut loaded = Loaded::default();
+    let mut others = Others::default();
+    let mut progress = Progress::over(files);
+    for (index, file) in files.iter().enumerate() {
+        let mut found = 0;
+        let read = input::each(file, &mut |measured| {
+            found += 1;
+            progress.at(index, file, loaded.kernels.len());
+            let named = wanted.is_named(&measured);
+            let (name, target) = (measured.demangled(), measured.target.clone());
+            let evaluated = wanted.evaluate(file, measured);
+            if evaluated.is_empty() {
+                others.add(name, target, named);
+            }
+            loaded.kernels.extend(evaluated);
+        });
+        match read {
+            Err(failure) => {
+                failure.print();
+                loaded.failed = true;
+            }
+            Ok(()) if found == 0 => loaded.empty.push(shown(file)),
+            Ok(()) => {}
+        }
+    }
+    if loaded.kernels.is_empty() && others.count > 0 {
+        return Err(others.failure(options));
+    }
+    Ok(loaded)
+}
+
+/// What is there besides what was asked for.
+#[derive(Default)]
+struct Others {
+    count: usize,
+    names: Vec<String>,
+    /// Of the kernels whose names were asked for.
+    targets: Vec<String>,
+}
+
+/// As many names are listed.
+const LISTED: usize = 5;
+
+impl Others {
+    fn add(&mut self, name: String, target: String, named: bool) {
+        self.count += 1;
+        if named && !self.targets.contains(&target) {
+            self.targets.push(target);
+        } else if self.names.len() < LISTED && !self.names.contains(&name) {
+            self.names.push(name);
+        }
+    }
+
+    fn failure(mut self, options: &Options) -> Failure {
+        let asked = options.target.join("`, `");
+        if self.targets.is_empty() {
+            let pattern = options.kernel.as_deref().unwrap_or_default();
+            let kernels = if self.count == 1 { "kernel" } else { "kernels" };
+            let names: Vec<_> = self.names.iter().map(|name| format::shorten(name, 60)).collect();
+            let more = if self.count > names.len() { ", …" } else { "" };
+            return Failure::Input(format!(
+                "no kernel is like `{pattern}`; there are {} {kernels}: `{}`{more}",
+                self.count,
+                names.join("`, `"),
+            ));
+        }
+        self.targets.sort_unstable();
+        Failure::Input(format!(
+            "no code that runs on `{asked}`; there is code for `{}`",
+            self.targets.join("`, `")
+        ))
+    }
+}

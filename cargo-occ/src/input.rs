@@ -1,0 +1,94 @@
+//! Files in, measured kernels out.
+
+use std::fs;
+use std::io::{self, IsTerminal as _, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use occ_artifacts::{MeasuredKernel, manifest};
+
+use crate::Failure;
+
+/// The name that stands for standard input.
+const STDIN: &str = "-";
+
+/// All that is in the file, or on standard input for `-`.
+///
+/// # Errors
+///
+/// Where it cannot be read.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    if path == Path::new(STDIN) {
+        let mut bytes = Vec::new();
+        return match io::stdin().lock().read_to_end(&mut bytes) {
+            Ok(_) => Ok(bytes),
+            Err(error) => Err(Failure::file(Path::new("standard input"), error)),
+        };
+    }
+    fs::read(path).map_err(|error| Failure::file(path, error))
+}
+
+/// Hands every kernel in the file to `visit`: in a code object, bundle, cubin, fat binary, host
+/// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`).
+///
+/// # Errors
+///
+/// Where the file cannot be read, is of no known format, or is broken.
+pub(crate) fn each(path: &Path, visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), Failure> {
+    let bytes = bytes(path)?;
+    let broken = |error| Failure::Input(format!("{}: {error}", shown(path)));
+    match (path.extension().and_then(|extension| extension.to_str()), str::from_utf8(&bytes)) {
+        (Some("json" | "toml"), Ok(text)) => {
+            manifest::read(text).map_err(broken)?.into_iter().for_each(visit);
+            Ok(())
+        }
+        _ => occ_artifacts::each(&bytes, visit).map_err(broken),
+    }
+}
+
+/// The file as messages name it.
+pub(crate) fn shown(path: &Path) -> String {
+    if path == Path::new(STDIN) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// How far the reading of `files` has come: on standard error, in a terminal, where it takes longer
+/// than a second.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    files: u64,
+    started: Instant,
+}
+
+/// Nothing is shown for less.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Progress {
+    pub(crate) fn over(files: &[PathBuf]) -> Self {
+        Self { bar: None, files: files.len() as u64, started: Instant::now() }
+    }
+
+    /// `kernels` were found so far, and the file at `index` is being read.
+    pub(crate) fn at(&mut self, index: usize, path: &Path, kernels: usize) {
+        if self.bar.is_none() && self.started.elapsed() >= PATIENCE && io::stderr().is_terminal() {
+            let bar = ProgressBar::new(self.files);
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {pos}/{len} files  {msg}") {
+                bar.set_style(style);
+            }
+            bar.enable_steady_tick(Duration::from_millis(120));
+            self.bar = Some(bar);
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(index as u64);
+            bar.set_message(format!("{kernels} kernels  {}", shown(path)));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The flags that give a kernel's launch shape and resources: those of the attribute.
+
+use clap::ValueEnum;
+use occ_core::{Kernel, Mode, Wave, threads};
+
+/// What a launch decides, and a file therefore leaves open.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "Launch")]
+pub(crate) struct LaunchFlags {
+    /// Threads in a workgroup (block): `256`, `16x16`.
+    #[arg(long, visible_alias = "block", value_name = "THREADS", value_parser = workgroup)]
+    pub(crate) workgroup: Option<u32>,
+    /// LDS (shared memory) asked for at launch, bytes per workgroup: `1024`, `16k`.
+    #[arg(long, visible_alias = "dynamic-shared", value_name = "BYTES", value_parser = bytes)]
+    pub(crate) dynamic_lds: Option<u32>,
+    /// Dynamic shared memory that the launch opted in to, bytes (NVIDIA).
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) max_dynamic_shared: Option<u32>,
+    /// Percent of the unified storage preferred as shared memory (NVIDIA).
+    #[arg(long, value_name = "PERCENT")]
+    pub(crate) carveout: Option<u32>,
+    /// Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA); as ROCm's drivers do.
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    pub(crate) trap: Option<bool>,
+}
+
+impl LaunchFlags {
+    /// `kernel` with what was given; the workgroup size only where `kernel` has none.
+    pub(crate) fn complete(&self, mut kernel: Kernel) -> Kernel {
+        kernel.workgroup = kernel.workgroup.or(self.workgroup);
+        kernel.dynamic_lds = self.dynamic_lds.unwrap_or(kernel.dynamic_lds);
+        kernel.max_dynamic_lds = self.max_dynamic_shared.or(kernel.max_dynamic_lds);
+        kernel.carveout = self.carveout.or(kernel.carveout);
+        kernel.trap = self.trap.or(kernel.trap);
+        kernel
+    }
+}
+
+/// What a compiler decides.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "Kernel")]
+pub(crate) struct ResourceFlags {
+    /// Vector registers per thread.
+    #[arg(long, visible_alias = "registers", value_name = "COUNT")]
+    vgprs: Option<u32>,
+    /// AGPRs per thread (gfx908 and later CDNA).
+    #[arg(long, value_name = "COUNT")]
+    agprs: Option<u32>,
+    /// SGPRs per wave, VCC and its like included (AMD); not counted where not given.
+    #[arg(long, value_name = "COUNT")]
+    sgprs: Option<u32>,
+    /// Static LDS (shared memory), bytes per workgroup: `4096`, `16k`.
+    #[arg(long, visible_alias = "shared", value_name = "BYTES", value_parser = bytes)]
+    lds: Option<u32>,
+    /// Threads in a wave: 32 or 64.
+    #[arg(long, value_name = "THREADS", value_parser = wave)]
+    wave: Option<Wave>,
+    /// The unit that a workgroup runs on (RDNA).
+    #[arg(long, value_enum)]
+    mode: Option<ModeFlag>,
+    /// Whether the kernel uses scratch memory (AMD).
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    scratch: Option<bool>,
+    /// Named barriers of a block (NVIDIA).
+    #[arg(long, value_name = "COUNT")]
+    barriers: Option<u32>,
+    /// Virtual resources of a block (compute capability 10 and later).
+    #[arg(long, value_name = "COUNT")]
+    virtual_resources: Option<u32>,
+    /// Block size of VGPRs allocated at run time: 16 or 32 (gfx12).
+    #[arg(long, value_name = "COUNT")]
+    dynamic_vgprs: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ModeFlag {
+    Cu,
+    Wgp,
+}
+
+impl ResourceFlags {
+    /// `kernel` with what was given. A count that is given takes the place of a compiler's padded
+    /// one too.
+    pub(crate) fn change(&self, mut kernel: Kernel) -> Kernel {
+        if self.vgprs.is_some() || self.agprs.is_some() {
+            kernel.vgprs_allocated = None;
+        }
+        if self.sgprs.is_some() {
+            kernel.sgprs_allocated = None;
+        }
+        kernel.vgprs = self.vgprs.or(kernel.vgprs);
+        kernel.agprs = self.agprs.unwrap_or(kernel.agprs);
+        kernel.sgprs = self.sgprs.or(kernel.sgprs);
+        kernel.lds = self.lds.unwrap_or(kernel.lds);
+        kernel.wave = self.wave.or(kernel.wave);
+        kernel.mode = match self.mode {
+            Some(ModeFlag::Cu) => Some(Mode::Cu),
+            Some(ModeFlag::Wgp) => Some(Mode::Wgp),
+            None => kernel.mode,
+        };
+        kernel.scratch = self.scratch.unwrap_or(kernel.scratch);
+        kernel.barriers = self.barriers.unwrap_or(kernel.barriers);
+        kernel.virtual_resources = self.virtual_resources.unwrap_or(kernel.virtual_resources);
+        kernel.dynamic_vgprs = self.dynamic_vgprs.or(kernel.dynamic_vgprs);
+        kernel
+    }
+
+    /// The static local memory that was given, for a file that does not know it.
+    pub(crate) fn lds(&self) -> Option<u32> {
+        self.lds
+    }
+}
+
+/// `256`, `16x16`, `8,8,4`.
+fn workgroup(text: &str) -> Result<u32, String> {
+    let wrong = || "expected threads, as `256`, or a shape, as `16x16`".to_owned();
+    let sides: Vec<u32> = text
+        .split(['x', ','])
+        .map(|side| side.trim().parse().map_err(|_| wrong()))
+        .collect::<Result<_, _>>()?;
+    match sides[..] {
+        [x] => Ok(x),
+        [x, y] => Ok(threads(x, y, 1)),
+        [x, y, z] => Ok(threads(x, y, z)),
+        _ => Err(wrong()),
+    }
+}
+
+/// `4096`, `16k`, `16KiB`.
+fn bytes(text: &str) -> Result<u32, String> {
+    let wrong = || format!("expected bytes, as `4096`, or KiB, as `16k`; at most {}", u32::MAX);
+    let lower = text.to_ascii_lowercase();
+    let kib = lower.strip_suffix("kib").or_else(|| lower.strip_suffix('k'));
+    let (count, unit) = kib.map_or((lower.as_str(), 1), |count| (count, 1024));
+    let count: u32 = count.trim().parse().map_err(|_| wrong())?;
+    count.checked_mul(unit).ok_or_else(wrong)
+}
+
+fn wave(text: &str) -> Result<Wave, String> {
+    text.parse().ok().and_then(Wave::of).ok_or_else(|| "expected 32 or 64".to_owned())
+}
