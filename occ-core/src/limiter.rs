@@ -47,6 +47,22 @@ impl Limiter {
         Self::WaveSlots,
     ];
 
+    /// The name for programs, the same for both vendors and in every machine format: `vgprs`,
+    /// `wave_slots`. For people there is `name`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::WaveSlots => "wave_slots",
+            Self::WorkgroupSlots => "workgroup_slots",
+            Self::Vgprs => "vgprs",
+            Self::Sgprs => "sgprs",
+            Self::Lds => "lds",
+            Self::Barriers => "barriers",
+            Self::Scratch => "scratch",
+            Self::VirtualResources => "virtual_resources",
+        }
+    }
+
     const fn bit(self) -> u16 {
         1 << self as u16
     }

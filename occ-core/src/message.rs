@@ -116,6 +116,24 @@ pub const fn no_wave(key: &str) -> Text {
     takes(key, "32 or 64, the threads of a wave")
 }
 
+/// What a person is told about the value of `key` that is none of `choices`.
+#[must_use]
+pub const fn no_choice(key: &str, choices: &[&str]) -> Text {
+    let mut text = takes(key, "");
+    let mut i = 0;
+    while i < choices.len() {
+        if i > 0 {
+            text.push(if choices.len() > 2 { ", " } else { " " });
+            text.push(if i + 1 == choices.len() { "or " } else { "" });
+        }
+        text.push("`");
+        text.push(choices[i]);
+        text.push("`");
+        i += 1;
+    }
+    text
+}
+
 const fn takes(key: &str, what: &str) -> Text {
     let mut text = Text::new();
     text.push("`");
