@@ -1,0 +1,185 @@
+//! `cargo occ eval`: a batch calculator, in constant memory and in the order of its input.
+//!
+//! `rows` and `objects` read CSV and JSON lines, `column` knows the columns, `answer` asks the
+//! engine and writes, `stream` keeps the processors busy.
+
+mod answer;
+mod column;
+mod objects;
+mod rows;
+mod stream;
+
+use std::fs::File;
+use std::io::{self, IsTerminal as _, Read, Write};
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::format::{self, Cell, Format, Row, Sheet};
+use crate::{Failure, Outcome};
+use objects::Objects;
+use rows::{Form, Header, Rows};
+use stream::{Count, Source};
+
+/// Evaluate rows of CSV or JSON lines and append what each reaches.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = HELP)]
+pub(crate) struct Args {
+    /// CSV with a header row, or JSON lines; standard input where it is left out or `-`.
+    file: Option<PathBuf>,
+    /// How rows are written; as they are read, where it is left out. JSON is one object a line.
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+}
+
+const HELP: &str = "\
+Columns that describe a kernel (JSON: members of these names):
+  target               a target, family or product: gfx90a, hopper, rx 7900 xtx (required)
+  workgroup, block     threads in a workgroup (required)
+  vgprs, registers     vector registers per thread
+  agprs                AGPRs per thread (0)
+  sgprs                SGPRs per wave, VCC and its like included (not counted)
+  lds, shared          bytes of static local memory (0)
+  dynamic_lds, dynamic_shared   bytes of local memory asked for at launch (0)
+  wave                 32 or 64 (32 where the target has such waves)
+  mode                 cu or wgp (wgp where the target has it)
+  trap                 1 where a trap handler is installed, else 0 (the target's default)
+  scratch              1 where the kernel uses scratch memory, else 0 (0)
+  barriers             barriers of a thread block (1)
+  carveout             percent preferred as shared memory, 0 to 100 (the driver's choice)
+  max_dynamic_shared   bytes that the launch opted in to (as many as it asks for)
+  virtual_resources    virtual resources of a thread block (0)
+  dynamic_vgprs        16 or 32: VGPRs in blocks of this at run time (static)
+  opt_in               0 where shared memory past the default limit is not opted in to (1)
+  cache_preference     none, shared, l1 or equal (none)
+  partitioned_caching  off, on or strict (off)
+A blank cell is not given: what stands in brackets holds. Other columns pass through.
+
+Columns that are appended:
+  workgroups, waves, max_waves   per CU, WGP or SM; 0 workgroups where the kernel cannot launch
+  occupancy                      waves over max_waves, 0 to 1
+  limiters                       what runs out first, all that tie, joined by +
+  limit_wave_slots, limit_workgroup_slots, limit_vgprs, limit_sgprs, limit_lds, limit_barriers,
+  limit_scratch                  workgroups that each alone would allow; blank: no limit
+  limit_virtual_resources        the same, only where the input has virtual_resources
+  error                          why the row makes no sense; the other results are then blank
+
+In JSON lines the results are members of the same names and a blank is null; this is the schema
+occ.eval/1. A line that cannot be extended becomes an object with nothing but its error.
+CSV and JSON lines are answered as they come, in constant memory; table and markdown hold all rows.";
+
+/// Answers every row.
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let path = args.file.as_deref().filter(|path| *path != Path::new("-"));
+    let (input, length): (Box<dyn Read>, Option<u64>) = match path {
+        Some(path) => {
+            let file = File::open(path).map_err(|error| Failure::file(path, error))?;
+            let length = file.metadata().ok().filter(std::fs::Metadata::is_file);
+            (Box::new(file), length.map(|metadata| metadata.len()))
+        }
+        None => (Box::new(io::stdin().lock()), None),
+    };
+    let name = path.map_or("standard input".to_owned(), |path| path.display().to_string());
+    let source = Source::new(input, &name, progress(length));
+    let count = match args.format {
+        Some(format @ (Format::Table | Format::Markdown)) => {
+            let mut answered = Vec::new();
+            let count = answer(source, &name, Some(Form::Csv), &mut answered)?;
+            let sheet = sheet(&answered);
+            format::print(&match format {
+                Format::Table => sheet.table(format::width()),
+                _ => sheet.markdown(),
+            })?;
+            count
+        }
+        Some(Format::Csv) => answer(source, &name, Some(Form::Csv), io::stdout())?,
+        Some(Format::Json) => answer(source, &name, Some(Form::Json), io::stdout())?,
+        None => answer(source, &name, None, io::stdout())?,
+    };
+    if count.errors > 0 {
+        let Count { rows, errors } = count;
+        let have = if errors == 1 { "has" } else { "have" };
+        warn(&format!("{errors} of {rows} rows of {name} {have} an `error`"));
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Answers the rows of `source` in `form`; `None`: in the form that they have.
+fn answer(
+    mut source: Source<impl Read>,
+    name: &str,
+    form: Option<Form>,
+    mut output: impl Write + Send,
+) -> Result<Count, Failure> {
+    let at = |error: String| Failure::Input(format!("{name}: {error}"));
+    match source.peek()?.trim_ascii_start().first() {
+        None => Err(at("found nothing, expected a header row of CSV or JSON lines".to_owned())),
+        Some(b'[') => Err(at("found a JSON array, expected one object a line; `jq -c '.[]'` \
+                              writes the one as the other"
+            .to_owned())),
+        Some(b'{') => {
+            let bytes = source.ready(objects::cut)?;
+            let header = match form {
+                Some(Form::Csv) => Some(Header::of(&objects::first(bytes).map_err(at)?).map_err(at)?),
+                _ => None,
+            };
+            if let Some(header) = &header {
+                output.write_all(&header.csv())?;
+            }
+            stream::run(&mut source, objects::cut, output, || {
+                let mut objects = Objects::new(header.as_ref());
+                move |chunk, out| objects.answer(chunk, out)
+            })
+        }
+        Some(_) => {
+            let (names, end) = rows::first(source.ready(rows::cut)?);
+            let header = Header::read(names).map_err(at)?;
+            source.take(end);
+            for (found, known) in header.slips() {
+                warn(&format!("{name}: the column `{found}` passes through; is `{known}` meant?"));
+            }
+            let form = form.unwrap_or(Form::Csv);
+            if form == Form::Csv {
+                output.write_all(&header.csv())?;
+            }
+            stream::run(&mut source, rows::cut, output, || {
+                let mut rows = Rows::new(&header, form);
+                move |chunk, out| rows.answer(chunk, out)
+            })
+        }
+    }
+}
+
+/// CSV as it is written here, as a sheet.
+fn sheet(csv: &[u8]) -> Sheet {
+    let mut reader = csv::Reader::from_reader(csv);
+    let text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
+    let columns = reader.byte_headers().map(|header| header.iter().map(text).collect::<Vec<_>>());
+    let mut sheet = Sheet::new(columns.unwrap_or_default().into_iter().map(|name| {
+        let numbers = column::is_number(&name);
+        if numbers { format::Column::right(name) } else { format::Column::left(name) }
+    }));
+    for record in reader.byte_records().flatten() {
+        sheet.push(Row::new(record.iter().map(|field| Cell::new(text(field)))));
+    }
+    sheet
+}
+
+fn warn(text: &str) {
+    let style = anstyle::AnsiColor::Yellow.on_default().bold();
+    anstream::eprintln!("{style}warning{style:#}: {text}");
+}
+
+/// How much of the input is read: where somebody can see it, and does not read the answers there.
+fn progress(length: Option<u64>) -> ProgressBar {
+    if io::stdout().is_terminal() || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = match length {
+        Some(length) => ProgressBar::new(length),
+        None => ProgressBar::no_length(),
+    };
+    bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
+    let style = ProgressStyle::with_template("{spinner} {binary_bytes} read {wide_bar} {eta}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

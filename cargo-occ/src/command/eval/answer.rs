@@ -1,0 +1,198 @@
+//! A row's answer: what the engine says of it, or why it makes no sense.
+
+use std::collections::HashMap;
+
+use occ_core::{Arch, Contract, Kernel, Occupancy, message, resident};
+
+use super::column::{self, ids};
+
+/// What is appended to a row.
+pub(super) type Answer = Result<Occupancy, String>;
+
+/// More different targets than this in one input are forgotten again: memory stays constant.
+const REMEMBERED: usize = 1024;
+
+/// The architectures that the rows have named so far.
+#[derive(Default)]
+pub(super) struct Archs {
+    names: HashMap<Vec<u8>, usize>,
+    found: Vec<Result<Arch, String>>,
+    /// Rows come in runs of one target.
+    last: Option<(Vec<u8>, usize)>,
+}
+
+impl Archs {
+    pub(super) fn get(&mut self, name: &[u8]) -> &Result<Arch, String> {
+        let at = match &self.last {
+            Some((last, at)) if last == name => *at,
+            _ => {
+                let at = self.find(name);
+                let mut last = self.last.take().map_or_else(Vec::new, |(last, _)| last);
+                last.clear();
+                last.extend_from_slice(name);
+                self.last = Some((last, at));
+                at
+            }
+        };
+        &self.found[at]
+    }
+
+    fn find(&mut self, name: &[u8]) -> usize {
+        if let Some(at) = self.names.get(name) {
+            return *at;
+        }
+        if self.found.len() == REMEMBERED {
+            self.names.clear();
+            self.found.clear();
+        }
+        let text = String::from_utf8_lossy(name);
+        let arch = Arch::named(&text);
+        self.found.push(arch.map_err(|error| message::name_error(&text, &error).to_string()));
+        self.names.insert(name.to_vec(), self.found.len() - 1);
+        self.found.len() - 1
+    }
+}
+
+/// What the engine says of `kernel`. A kernel that cannot launch has no workgroups.
+pub(super) fn answer(arch: &Result<Arch, String>, kernel: &Kernel) -> Answer {
+    let arch = arch.as_ref().map_err(String::clone)?;
+    resident(arch, kernel)
+        .map_err(|error| message::error(error, Some(&Contract::new("", arch, *kernel))).to_string())
+}
+
+/// Writes answers without asking twice for the same text.
+pub(super) struct Writer {
+    /// Fractions that were written lately, by numerator and denominator.
+    fractions: Vec<(u32, u32, String)>,
+    digits: itoa::Buffer,
+}
+
+const FRACTIONS: u32 = 256;
+
+impl Writer {
+    pub(super) fn new() -> Self {
+        Self {
+            fractions: vec![(0, 0, String::new()); FRACTIONS as usize],
+            digits: itoa::Buffer::new(),
+        }
+    }
+
+    pub(super) fn number(&mut self, number: u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.digits.format(number).as_bytes());
+    }
+
+    /// The occupancy as the shortest decimal fraction that reads back as the same double.
+    pub(super) fn fraction(&mut self, occupancy: &Occupancy, out: &mut Vec<u8>) {
+        let ratio = occupancy.ratio();
+        let (part, whole) = (ratio.numerator, ratio.denominator.max(1));
+        let slot = part.wrapping_mul(31).wrapping_add(whole) % FRACTIONS;
+        let known = &mut self.fractions[slot as usize];
+        if known.1 != whole || known.0 != part {
+            *known = (part, whole, (f64::from(part) / f64::from(whole)).to_string());
+        }
+        out.extend_from_slice(known.2.as_bytes());
+    }
+
+    /// The cells of an answer, each after a comma.
+    pub(super) fn csv(&mut self, answer: &Answer, virtual_resources: bool, out: &mut Vec<u8>) {
+        let limits = column::limits(virtual_resources);
+        match answer {
+            Ok(reached) => {
+                for number in [reached.workgroups, reached.waves, reached.max_waves] {
+                    out.push(b',');
+                    self.number(number, out);
+                }
+                out.push(b',');
+                self.fraction(reached, out);
+                out.push(b',');
+                ids(reached.limiters, out);
+                for limiter in limits {
+                    out.push(b',');
+                    if let Some(limit) = reached.limits.get(*limiter) {
+                        self.number(limit, out);
+                    }
+                }
+                out.push(b',');
+            }
+            Err(error) => {
+                out.resize(out.len() + column::RESULTS.len() + limits.len() + 1, b',');
+                quoted(error.as_bytes(), out);
+            }
+        }
+    }
+
+    /// The members of an answer, each after a comma.
+    pub(super) fn json(&mut self, answer: &Answer, virtual_resources: bool, out: &mut Vec<u8>) {
+        let limits = column::limits(virtual_resources);
+        let reached = answer.as_ref().ok();
+        let numbers = [
+            ("workgroups", reached.map(|reached| reached.workgroups)),
+            ("waves", reached.map(|reached| reached.waves)),
+            ("max_waves", reached.map(|reached| reached.max_waves)),
+        ];
+        for (name, number) in numbers {
+            self.member(name, number, out);
+        }
+        out.extend_from_slice(b",\"occupancy\":");
+        match reached {
+            Some(reached) => self.fraction(reached, out),
+            None => out.extend_from_slice(b"null"),
+        }
+        out.extend_from_slice(b",\"limiters\":");
+        match reached {
+            Some(reached) => {
+                out.push(b'"');
+                ids(reached.limiters, out);
+                out.push(b'"');
+            }
+            None => out.extend_from_slice(b"null"),
+        }
+        for limiter in limits {
+            let limit = reached.and_then(|reached| reached.limits.get(*limiter));
+            out.extend_from_slice(b",\"limit_");
+            out.extend_from_slice(limiter.id().as_bytes());
+            out.extend_from_slice(b"\":");
+            self.number_or_null(limit, out);
+        }
+        out.extend_from_slice(b",\"error\":");
+        match answer {
+            Ok(_) => out.extend_from_slice(b"null"),
+            Err(error) => string(error, out),
+        }
+    }
+
+    fn member(&mut self, name: &str, number: Option<u32>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b",\"");
+        out.extend_from_slice(name.as_bytes());
+        out.extend_from_slice(b"\":");
+        self.number_or_null(number, out);
+    }
+
+    fn number_or_null(&mut self, number: Option<u32>, out: &mut Vec<u8>) {
+        match number {
+            Some(number) => self.number(number, out),
+            None => out.extend_from_slice(b"null"),
+        }
+    }
+}
+
+/// A CSV field, quoted where it must be.
+pub(super) fn quoted(field: &[u8], out: &mut Vec<u8>) {
+    if !field.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+        out.extend_from_slice(field);
+        return;
+    }
+    out.push(b'"');
+    for byte in field {
+        if *byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(*byte);
+    }
+    out.push(b'"');
+}
+
+/// A JSON string.
+pub(super) fn string(text: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(serde_json::Value::from(text).to_string().as_bytes());
+}

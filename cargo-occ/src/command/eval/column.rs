@@ -1,0 +1,225 @@
+//! The columns that `eval` knows, and how a cell becomes a part of a kernel.
+
+use occ_core::names::closest;
+use occ_core::{
+    CachePreference, Kernel, Limiter, Limiters, Mode, PartitionedCaching, Text, Wave, message,
+};
+
+/// A column of the input that describes the kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Target,
+    Workgroup,
+    Vgprs,
+    Agprs,
+    Sgprs,
+    Lds,
+    DynamicLds,
+    Wave,
+    Mode,
+    Trap,
+    Scratch,
+    Barriers,
+    Carveout,
+    MaxDynamicShared,
+    VirtualResources,
+    DynamicVgprs,
+    OptIn,
+    CachePreference,
+    PartitionedCaching,
+}
+
+/// Names as they are written, as the attribute's keys; the last three are launch settings that only
+/// NVIDIA's calculator asks for.
+const NAMES: &[(&str, Column)] = &[
+    ("target", Column::Target),
+    ("workgroup", Column::Workgroup),
+    ("block", Column::Workgroup),
+    ("vgprs", Column::Vgprs),
+    ("registers", Column::Vgprs),
+    ("agprs", Column::Agprs),
+    ("sgprs", Column::Sgprs),
+    ("lds", Column::Lds),
+    ("shared", Column::Lds),
+    ("dynamic_lds", Column::DynamicLds),
+    ("dynamic_shared", Column::DynamicLds),
+    ("wave", Column::Wave),
+    ("mode", Column::Mode),
+    ("trap", Column::Trap),
+    ("scratch", Column::Scratch),
+    ("barriers", Column::Barriers),
+    ("carveout", Column::Carveout),
+    ("max_dynamic_shared", Column::MaxDynamicShared),
+    ("virtual_resources", Column::VirtualResources),
+    ("dynamic_vgprs", Column::DynamicVgprs),
+    ("opt_in", Column::OptIn),
+    ("cache_preference", Column::CachePreference),
+    ("partitioned_caching", Column::PartitionedCaching),
+];
+
+/// The columns of the limits, in the order that they are appended. The last is appended where the
+/// input has `virtual_resources`.
+pub(super) const LIMITS: [Limiter; 8] = [
+    Limiter::WaveSlots,
+    Limiter::WorkgroupSlots,
+    Limiter::Vgprs,
+    Limiter::Sgprs,
+    Limiter::Lds,
+    Limiter::Barriers,
+    Limiter::Scratch,
+    Limiter::VirtualResources,
+];
+
+/// The columns before the limits, in order.
+pub(super) const RESULTS: [&str; 5] = ["workgroups", "waves", "max_waves", "occupancy", "limiters"];
+
+/// The column after the limits.
+pub(super) const ERROR: &str = "error";
+
+/// Whether a result is written under this name.
+pub(super) fn is_result(name: &str) -> bool {
+    RESULTS.contains(&name)
+        || name == ERROR
+        || name
+            .strip_prefix("limit_")
+            .is_some_and(|limiter| LIMITS.iter().any(|known| known.id() == limiter))
+}
+
+/// Whether a column holds numbers.
+pub(super) fn is_number(name: &str) -> bool {
+    match Column::named(name) {
+        Some(column) => !matches!(
+            column,
+            Column::Target | Column::Mode | Column::CachePreference | Column::PartitionedCaching
+        ),
+        None => is_result(name) && name != ERROR && name != "limiters",
+    }
+}
+
+/// The names of the columns that are appended, in order.
+pub(super) fn results(virtual_resources: bool) -> Vec<String> {
+    let mut names: Vec<String> = RESULTS.iter().map(|&name| name.to_owned()).collect();
+    names.extend(limits(virtual_resources).iter().map(|limiter| format!("limit_{}", limiter.id())));
+    names.push(ERROR.to_owned());
+    names
+}
+
+/// The limits that are appended.
+pub(super) fn limits(virtual_resources: bool) -> &'static [Limiter] {
+    if virtual_resources { &LIMITS } else { &LIMITS[..LIMITS.len() - 1] }
+}
+
+/// The ids of a set of limiters, in the order that messages name them.
+pub(super) fn ids(limiters: Limiters, out: &mut Vec<u8>) {
+    for (at, limiter) in limiters.iter().enumerate() {
+        if at > 0 {
+            out.push(b'+');
+        }
+        out.extend_from_slice(limiter.id().as_bytes());
+    }
+}
+
+impl Column {
+    /// The column of this name, whatever the case and the spaces around it.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let name = name.trim();
+        NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, column)| *column)
+    }
+
+    /// The known name that a slip of the keys turned into `name`.
+    pub(super) fn near(name: &str) -> Option<&'static str> {
+        let known: Vec<&'static str> = NAMES.iter().map(|(known, _)| *known).collect();
+        closest(name, &known)
+    }
+
+    /// Puts what a cell holds into `kernel`. Where the input names the column `name`, it is the one
+    /// in messages.
+    pub(super) fn set(self, kernel: &mut Kernel, cell: &[u8], name: &str) -> Result<(), String> {
+        match self {
+            // Looked up by the caller, who keeps what was found.
+            Self::Target => {}
+            Self::Workgroup => kernel.workgroup = Some(count(cell, name)?),
+            Self::Vgprs => kernel.vgprs = Some(count(cell, name)?),
+            Self::Agprs => kernel.agprs = count(cell, name)?,
+            Self::Sgprs => kernel.sgprs = Some(count(cell, name)?),
+            Self::Lds => kernel.lds = count(cell, name)?,
+            Self::DynamicLds => kernel.dynamic_lds = count(cell, name)?,
+            Self::Wave => {
+                let wave = whole(cell).ok().and_then(Wave::of);
+                kernel.wave =
+                    Some(wave.ok_or_else(|| found(&message::no_wave(name.trim()), cell))?);
+            }
+            Self::Mode => {
+                let modes = [("cu", Mode::Cu), ("wgp", Mode::Wgp)];
+                kernel.mode = Some(one_of(cell, name, &modes)?);
+            }
+            Self::Trap => kernel.trap = Some(one_of(cell, name, &YES_NO)?),
+            Self::Scratch => kernel.scratch = one_of(cell, name, &YES_NO)?,
+            Self::Barriers => kernel.barriers = count(cell, name)?,
+            Self::Carveout => kernel.carveout = Some(count(cell, name)?),
+            Self::MaxDynamicShared => kernel.max_dynamic_lds = Some(count(cell, name)?),
+            Self::VirtualResources => kernel.virtual_resources = count(cell, name)?,
+            Self::DynamicVgprs => kernel.dynamic_vgprs = Some(count(cell, name)?),
+            Self::OptIn => kernel.opt_in = one_of(cell, name, &YES_NO)?,
+            Self::CachePreference => {
+                let preferences = [
+                    ("none", CachePreference::None),
+                    ("shared", CachePreference::Shared),
+                    ("l1", CachePreference::L1),
+                    ("equal", CachePreference::Equal),
+                ];
+                kernel.cache = one_of(cell, name, &preferences)?;
+            }
+            Self::PartitionedCaching => {
+                let cachings = [
+                    ("off", PartitionedCaching::Off),
+                    ("on", PartitionedCaching::On),
+                    ("strict", PartitionedCaching::Strict),
+                ];
+                kernel.caching = one_of(cell, name, &cachings)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+const YES_NO: [(&str, bool); 4] = [("0", false), ("1", true), ("false", false), ("true", true)];
+
+fn one_of<T: Copy>(cell: &[u8], name: &str, choices: &[(&str, T)]) -> Result<T, String> {
+    let choice = choices.iter().find(|(known, _)| known.as_bytes().eq_ignore_ascii_case(cell));
+    choice.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<&str> = choices.iter().map(|(known, _)| *known).collect();
+        found(&message::no_choice(name.trim(), &known), cell)
+    })
+}
+
+fn count(cell: &[u8], name: &str) -> Result<u32, String> {
+    whole(cell).map_err(|too_large| found(&message::no_count(name.trim(), too_large), cell))
+}
+
+/// A whole number, also as `84.0`, which is how a data frame writes a column with gaps. The error
+/// says whether it is one, but too large.
+fn whole(cell: &[u8]) -> Result<u32, bool> {
+    let digits = match cell.iter().position(|byte| *byte == b'.') {
+        Some(point) if cell[point + 1..].iter().all(|byte| *byte == b'0') => &cell[..point],
+        Some(_) => return Err(false),
+        None => cell,
+    };
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return Err(false);
+    }
+    digits
+        .iter()
+        .try_fold(0_u32, |sum, digit| sum.checked_mul(10)?.checked_add(u32::from(digit - b'0')))
+        .ok_or(true)
+}
+
+/// What was expected, and what was found in its place.
+fn found(expected: &Text, cell: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    let cell = String::from_utf8_lossy(cell);
+    match cell.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{expected}; found `{}…`", &cell[..end]),
+        None => format!("{expected}; found `{cell}`"),
+    }
+}

@@ -1,0 +1,207 @@
+//! Rows of JSON lines: one object a line, read by its keys and written with the answers.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use occ_core::Kernel;
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+
+use super::answer::{Answer, Archs, Writer, answer, quoted, string};
+use super::column::{Column, is_result};
+use super::rows::Header;
+use super::stream::{Chunk, Count};
+
+/// The members of an object in their order, a name that is there twice included.
+pub(super) struct Object(pub(super) Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Object {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Object;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object on a line of its own")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Object(members))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+/// Where the last whole line ends.
+pub(super) fn cut(bytes: &[u8], ended: bool) -> usize {
+    if ended {
+        return bytes.len();
+    }
+    bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
+}
+
+/// The object of the first line that is not blank.
+pub(super) fn first(bytes: &[u8]) -> Result<Object, String> {
+    let line = bytes.split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+    serde_json::from_slice(line.unwrap_or_default()).map_err(|error| reason(&error))
+}
+
+/// What serde says without its place, which is the line's, not the file's.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" at line ") {
+        Some((text, _)) => format!("{text}, in column {}", error.column()),
+        None => text,
+    }
+}
+
+/// Answers rows of JSON lines.
+pub(super) struct Objects {
+    /// The columns, where the output is CSV.
+    header: Option<Header>,
+    archs: Archs,
+    writer: Writer,
+}
+
+impl Objects {
+    pub(super) fn new(header: Option<&Header>) -> Self {
+        Self { header: header.cloned(), archs: Archs::default(), writer: Writer::new() }
+    }
+
+    /// Answers every row of `chunk` into `out`.
+    pub(super) fn answer(&mut self, chunk: &Chunk, out: &mut Vec<u8>) -> Count {
+        let mut count = Count::default();
+        for (line, text) in (chunk.line..).zip(chunk.bytes.split(|byte| *byte == b'\n')) {
+            let text = text.trim_ascii();
+            if text.is_empty() {
+                continue;
+            }
+            let (object, answer) = self.row(text, line);
+            count.rows += 1;
+            count.errors += u64::from(answer.is_err());
+            match &self.header {
+                Some(header) => {
+                    cells(header, &object, out);
+                    self.writer.csv(&answer, header.virtual_resources, out);
+                }
+                None => self.object(text, &object, &answer, out),
+            }
+            out.push(b'\n');
+        }
+        count
+    }
+
+    /// What the line holds, where the answer can be appended to it, and the answer.
+    fn row(&mut self, text: &[u8], line: u64) -> (Object, Answer) {
+        let nothing = || Object(Vec::new());
+        let object = match serde_json::from_slice::<Object>(text) {
+            Ok(object) => object,
+            Err(error) => return (nothing(), Err(format!("line {line}: {}", reason(&error)))),
+        };
+        for (name, _) in &object.0 {
+            if is_result(name) {
+                let error = format!(
+                    "line {line}: found `{name}`, which is one of the results that are appended; \
+                     rename it or leave it out"
+                );
+                return (nothing(), Err(error));
+            }
+        }
+        let answer = self.evaluate(&object, line);
+        (object, answer)
+    }
+
+    fn evaluate(&mut self, object: &Object, line: u64) -> Answer {
+        let mut kernel = Kernel::new();
+        let mut target: Option<Cow<'_, str>> = None;
+        let mut seen: Vec<(Column, &str)> = Vec::with_capacity(object.0.len());
+        for (name, value) in &object.0 {
+            if let Some(header) = &self.header
+                && !header.names.contains(name)
+            {
+                return Err(format!(
+                    "line {line}: found `{name}`, which the first line does not have; the columns \
+                     of the output come from there"
+                ));
+            }
+            let Some(column) = Column::named(name) else { continue };
+            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == column) {
+                return Err(if first == name {
+                    format!("line {line}: found `{name}` twice; leave one out")
+                } else {
+                    format!(
+                        "line {line}: found `{first}` and `{name}`, which mean the same; leave one \
+                         out"
+                    )
+                });
+            }
+            seen.push((column, name));
+            let cell = cell(value);
+            let cell = cell.trim();
+            if cell.is_empty() {
+                continue;
+            }
+            if column == Column::Target {
+                target = Some(Cow::Owned(cell.to_owned()));
+                continue;
+            }
+            column
+                .set(&mut kernel, cell.as_bytes(), name)
+                .map_err(|error| format!("line {line}: {error}"))?;
+        }
+        match target {
+            Some(target) => answer(self.archs.get(target.as_bytes()), &kernel),
+            None => Err(format!("line {line}: found no `target`; it is required")),
+        }
+    }
+
+    fn object(&mut self, text: &[u8], object: &Object, answer: &Answer, out: &mut Vec<u8>) {
+        let start = out.len();
+        if object.0.is_empty() {
+            out.push(b'{');
+        } else {
+            // What was read as an object ends in its brace.
+            out.extend_from_slice(&text[..text.len() - 1]);
+        }
+        let members = out.len();
+        let virtual_resources =
+            object.0.iter().any(|(name, _)| Column::named(name) == Some(Column::VirtualResources));
+        match answer {
+            // Not to be read as an answer: the line itself is not here.
+            Err(error) if object.0.is_empty() => {
+                out.extend_from_slice(b",\"error\":");
+                string(error, out);
+            }
+            answer => self.writer.json(answer, virtual_resources, out),
+        }
+        if members == start + 1 {
+            out.remove(members);
+        }
+        out.push(b'}');
+    }
+}
+
+/// A value as a cell: null is blank.
+fn cell(value: &Value) -> Cow<'_, str> {
+    match value {
+        Value::Null => Cow::Borrowed(""),
+        Value::String(text) => Cow::Borrowed(text),
+        other => Cow::Owned(other.to_string()),
+    }
+}
+
+/// The row's own cells, by the header's names.
+fn cells(header: &Header, object: &Object, out: &mut Vec<u8>) {
+    for (at, name) in header.names.iter().enumerate() {
+        if at > 0 {
+            out.push(b',');
+        }
+        if let Some((_, value)) = object.0.iter().find(|(known, _)| known == name) {
+            quoted(cell(value).as_bytes(), out);
+        }
+    }
+}
