@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::targets;
+use crate::command::{eval, inspect, targets};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
@@ -14,5 +14,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Inspect(inspect::Args),
+    Eval(eval::Args),
     Targets(targets::Args),
 }

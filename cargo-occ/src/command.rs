@@ -1,5 +1,7 @@
 //! One module a command: its arguments, and what it does with them.
 
+pub(crate) mod eval;
+pub(crate) mod inspect;
 pub(crate) mod targets;
 
 use crate::cli::{Cli, Command};
@@ -7,6 +9,8 @@ use crate::{Failure, Outcome};
 
 pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
     match cli.command {
+        Command::Inspect(args) => inspect::run(&args),
+        Command::Eval(args) => eval::run(&args),
         Command::Targets(args) => targets::run(&args),
     }
 }

@@ -48,8 +48,8 @@ pub(crate) enum Shape {
 pub(crate) struct Refusal {
     /// In words.
     pub(crate) reason: String,
-    /// Whether all is known and the hardware would refuse to launch the kernel.
-    pub(crate) cannot_launch: bool,
+    /// What keeps the kernel from launching, where all is known.
+    pub(crate) limiter: Option<Limiter>,
     /// What the command line can give: a flag.
     pub(crate) flag: Option<&'static str>,
 }
@@ -84,6 +84,13 @@ pub(crate) struct Limit {
     pub(crate) most: Option<u32>,
     /// The whole sentence.
     pub(crate) text: String,
+}
+
+impl Refusal {
+    /// Whether all is known and the hardware would refuse to launch the kernel.
+    pub(crate) fn cannot_launch(&self) -> bool {
+        self.limiter.is_some()
+    }
 }
 
 impl Evaluated {
@@ -205,12 +212,12 @@ fn reach(
         return Err(match Arch::named(&measured.target) {
             Err(error) if !measured.target.is_empty() => Refusal {
                 reason: message::name_error(&measured.target, &error).to_string(),
-                cannot_launch: false,
+                limiter: None,
                 flag: None,
             },
             _ => Refusal {
                 reason: "needs a target".to_owned(),
-                cannot_launch: false,
+                limiter: None,
                 flag: Some("--target"),
             },
         });
@@ -218,7 +225,7 @@ fn reach(
     let Some(kernel) = kernel else {
         return Err(Refusal {
             reason: message::missing_lds(arch.vendor).to_string(),
-            cannot_launch: false,
+            limiter: None,
             flag: Some("--lds"),
         });
     };
@@ -238,7 +245,7 @@ fn reach(
             "" => message::error(error, Some(&contract)).to_string(),
             missing => missing.to_owned(),
         };
-        Refusal { reason, cannot_launch: error.cannot_launch(), flag }
+        Refusal { reason, limiter: error.limiter(), flag }
     })
 }
 

@@ -13,6 +13,21 @@ pub(crate) enum Failure {
     File { path: PathBuf, error: io::Error },
     /// What is in a file, or in the arguments: what was found, what was expected, the way out.
     Input(String),
+    /// What went wrong is printed already.
+    Reported,
+}
+
+/// Writes what is wrong to standard error as rustc writes errors; the command goes on.
+pub(crate) fn complain(what: &str) {
+    let style = anstyle::AnsiColor::Red.on_default().bold();
+    // Further lines stand under the first.
+    anstream::eprintln!("{style}error{style:#}: {}", what.replace('\n', "\n       "));
+}
+
+/// Writes what a person should know to standard error as rustc writes warnings.
+pub(crate) fn warn(what: &str) {
+    let style = anstyle::AnsiColor::Yellow.on_default().bold();
+    anstream::eprintln!("{style}warning{style:#}: {what}");
 }
 
 impl Failure {
@@ -20,10 +35,11 @@ impl Failure {
         Self::File { path: path.to_owned(), error }
     }
 
-    /// Writes it to standard error as rustc writes errors.
+    /// Writes it to standard error.
     pub(crate) fn print(&self) {
-        let style = anstyle::AnsiColor::Red.on_default().bold();
-        anstream::eprintln!("{style}error{style:#}: {self}");
+        if !matches!(self, Self::Reported) {
+            complain(&self.to_string());
+        }
     }
 }
 
@@ -33,6 +49,7 @@ impl fmt::Display for Failure {
             Self::Closed => f.write_str("standard output is closed"),
             Self::File { path, error } => write!(f, "{}: {error}", path.display()),
             Self::Input(text) => f.write_str(text),
+            Self::Reported => f.write_str("reported"),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! How output is written: for people or for programs.
 
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use comfy_table::{
-    Attribute, CellAlignment, Color, ContentArrangement, ContentLineStyle, LineStyle, Table,
-    TableStyle,
+    Attribute, CellAlignment, Color, ColumnConstraint, ContentArrangement, ContentLineStyle,
+    LineStyle, Table, TableStyle,
 };
 use serde::Serialize;
 
@@ -31,7 +32,10 @@ const WIDTH: usize = 100;
 const STYLE: TableStyle = TableStyle::new()
     .header_lines(ContentLineStyle::none())
     .header_separator(LineStyle::none().fill('─').junction('─'))
-    .content_lines(ContentLineStyle::none());
+    .content_lines(ContentLineStyle::none())
+    .row_separator(LineStyle::none().fill(ROW_END));
+/// Tells the end of a row from the end of a line of it; never shown, and in no cell.
+const ROW_END: char = '\u{1}';
 
 /// The columns that a table may fill: `COLUMNS`, or the terminal's, or 100.
 pub(crate) fn width() -> usize {
@@ -77,6 +81,8 @@ pub(crate) enum Tone {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
     text: String,
+    /// What a table shows in its place.
+    short: Option<String>,
     tone: Tone,
     code: bool,
 }
@@ -86,7 +92,12 @@ impl Cell {
     pub(crate) fn new(text: impl AsRef<str>) -> Self {
         let text = text.as_ref();
         let text = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-        Self { text, tone: Tone::Plain, code: false }
+        Self { text, ..Self::default() }
+    }
+
+    /// Text for programs, as it is.
+    pub(crate) fn raw(text: String) -> Self {
+        Self { text, ..Self::default() }
     }
 
     /// A name out of a source, which Markdown shows as code.
@@ -102,12 +113,22 @@ impl Cell {
         }
     }
 
+    /// Shows `text` in a table, where there is less room.
+    pub(crate) fn short(self, text: impl AsRef<str>) -> Self {
+        Self { short: Some(Self::new(text).text), ..self }
+    }
+
     pub(crate) fn tone(self, tone: Tone) -> Self {
         Self { tone, ..self }
     }
 
+    /// The text as it is shown.
     pub(crate) fn text(&self) -> &str {
         &self.text
+    }
+
+    fn in_table(&self) -> &str {
+        self.short.as_deref().unwrap_or(&self.text)
     }
 
     fn markdown(&self) -> String {
@@ -159,6 +180,16 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    /// The sentences as a table has them.
+    fn under(&self, width: usize) -> String {
+        let faint = anstyle::Style::new().dimmed();
+        let lines = self.notes.iter().flat_map(|note| wrapped(note, width.saturating_sub(INDENT)));
+        lines.fold(String::new(), |mut text, line| {
+            let _ = writeln!(text, "{:INDENT$}{faint}{line}{faint:#}", "");
+            text
+        })
+    }
+
     pub(crate) fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
         Self { cells: cells.into_iter().collect(), notes: Vec::new() }
     }
@@ -194,46 +225,51 @@ impl Sheet {
         self.rows.push(row);
     }
 
-    /// The table for a terminal of `width` columns, with colours. Where rows carry sentences each
-    /// row is one line with them under it, else long cells wrap.
+    /// The table for a terminal of `width` columns, with colours and the sentences about each row
+    /// under it.
     pub(crate) fn table(&self, width: usize) -> String {
-        let noted = self.rows.iter().any(|row| !row.notes.is_empty());
         let mut table = self.laid_out(usize::MAX);
-        let mut lines: Vec<String> = table.lines().collect();
-        let widest = |lines: &[String]| lines.iter().map(|line| visible(line)).max().unwrap_or(0);
-        if widest(&lines) > width {
-            let over = widest(&lines) - width;
-            let longest = self.rows.iter().flat_map(|row| row.cells.iter().zip(&self.columns));
-            let longest = longest.filter(|(_, column)| column.shortens);
-            let longest = longest.map(|(cell, _)| cell.text.chars().count()).max().unwrap_or(0);
+        let wide = |table: &Table| table.lines().map(|line| visible(&line)).max().unwrap_or(0);
+        let over = wide(&table).saturating_sub(width);
+        if over > 0 {
+            let cells = self.rows.iter().flat_map(|row| row.cells.iter().zip(&self.columns));
+            let names = cells.filter(|(_, column)| column.shortens);
+            let longest = names.map(|(cell, _)| cell.in_table().chars().count()).max().unwrap_or(0);
             table = self.laid_out(longest.saturating_sub(over).max(SHORTEST));
-            if !noted {
-                table.set_content_arrangement(ContentArrangement::Dynamic);
-                table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-            }
-            lines = table.lines().collect();
         }
-        let mut text = String::new();
-        let notes = self.rows.iter().map(|row| &row.notes[..]);
-        // Header and the line under it have no sentences.
-        let mut notes = [&[][..]; 2].into_iter().chain(notes);
-        for line in lines {
-            text += line.trim_end();
-            text.push('\n');
-            for note in notes.next().filter(|_| noted).unwrap_or_default() {
-                let faint = anstyle::Style::new().dimmed();
-                for line in wrapped(note, width.saturating_sub(INDENT)) {
-                    text += &format!("{:INDENT$}{faint}{line}{faint:#}\n", "");
+        if wide(&table) > width {
+            table.set_content_arrangement(ContentArrangement::Dynamic);
+            table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+            // Numbers stay whole where there is room for them.
+            for (column, shape) in self.columns.iter().zip(table.column_iter_mut()) {
+                if column.right {
+                    shape.set_constraint(ColumnConstraint::ContentWidth);
                 }
             }
+            if wide(&table) > width {
+                table.column_iter_mut().for_each(|shape| {
+                    shape.remove_constraint();
+                });
+            }
         }
-        text
+        let mut text = String::new();
+        let mut rows = self.rows.iter();
+        for line in table.lines() {
+            if line.contains(ROW_END) {
+                text += &rows.next().map_or_else(String::new, |row| row.under(width));
+            } else {
+                text += line.trim_end();
+                text.push('\n');
+            }
+        }
+        text + &rows.next().map_or_else(String::new, |row| row.under(width))
     }
 
     fn laid_out(&self, longest: usize) -> Table {
         let mut table = Table::new();
         // Colours are taken out where the text is printed, not here.
         table.load_style(STYLE).force_no_tty().enforce_styling();
+        table.style_text_only();
         table.set_content_arrangement(ContentArrangement::Disabled);
         table.set_header(
             self.columns
@@ -243,9 +279,9 @@ impl Sheet {
         for row in &self.rows {
             table.add_row(row.cells.iter().zip(&self.columns).map(|(cell, column)| {
                 let text = if column.shortens {
-                    comfy_table::Cell::new(shorten(&cell.text, longest))
+                    comfy_table::Cell::new(shorten(cell.in_table(), longest))
                 } else {
-                    comfy_table::Cell::new(&cell.text)
+                    comfy_table::Cell::new(cell.in_table())
                 };
                 match cell.tone {
                     Tone::Plain => text,
@@ -258,7 +294,7 @@ impl Sheet {
             }));
         }
         for (column, shape) in self.columns.iter().zip(table.column_iter_mut()) {
-            shape.set_padding((0, 2));
+            shape.set_padding((0, 1));
             if column.right {
                 shape.set_cell_alignment(CellAlignment::Right);
             }
@@ -271,7 +307,7 @@ impl Sheet {
         let notes = self.notes.as_deref();
         let mut text = String::new();
         for column in &self.columns {
-            text += &format!("| {} ", column.name);
+            let _ = write!(text, "| {} ", column.name);
         }
         text += &notes.map_or("|\n".to_owned(), |notes| format!("| {notes} |\n"));
         for column in &self.columns {
@@ -280,11 +316,11 @@ impl Sheet {
         text += if notes.is_some() { "|:--|\n" } else { "|\n" };
         for row in &self.rows {
             for cell in &row.cells {
-                text += &format!("| {} ", cell.markdown());
+                let _ = write!(text, "| {} ", cell.markdown());
             }
             if notes.is_some() {
                 let notes = row.notes.iter().map(|note| Cell::new(note).markdown());
-                text += &format!("| {} ", notes.collect::<Vec<_>>().join("<br>"));
+                let _ = write!(text, "| {} ", notes.collect::<Vec<_>>().join("<br>"));
             }
             text += "|\n";
         }
@@ -333,18 +369,17 @@ pub(crate) fn shorten(text: &str, longest: usize) -> String {
 
 /// `text` in lines of at most `width` characters, broken at spaces.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is always a line");
         if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
+            lines.push(std::mem::take(&mut line));
         }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
     }
+    lines.push(line);
     lines
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct LaunchFlags {
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) max_dynamic_shared: Option<u32>,
     /// Percent of the unified storage preferred as shared memory (NVIDIA).
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) carveout: Option<u32>,
     /// Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA); as ROCm's drivers do.
     #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]

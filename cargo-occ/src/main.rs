@@ -33,10 +33,9 @@ enum Outcome {
 
 fn main() -> ExitCode {
     match command::run(Cli::parse_from(arguments())) {
-        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        // Of a closed pipe, whoever reads has seen enough: `cargo occ inspect FILE | head`.
+        Ok(Outcome::Fine) | Err(Failure::Closed) => ExitCode::SUCCESS,
         Ok(Outcome::Broken) => ExitCode::from(1),
-        // Whoever reads has seen enough: `cargo occ inspect FILE | head`.
-        Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();
             ExitCode::from(2)

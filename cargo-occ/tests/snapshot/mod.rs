@@ -13,20 +13,20 @@ use std::process::{Command, Stdio};
 
 /// What a run printed, and its exit code.
 #[derive(Debug)]
-pub struct Run {
-    pub command: String,
-    pub stdout: String,
-    pub stderr: String,
-    pub code: Option<i32>,
+pub(crate) struct Run {
+    pub(crate) command: String,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: Option<i32>,
 }
 
 /// Runs `cargo occ` with these arguments among the artifacts that the readers are tested with.
-pub fn occ(arguments: &[&str]) -> Run {
+pub(crate) fn occ(arguments: &[&str]) -> Run {
     run(arguments, &data(), b"")
 }
 
 /// As [`occ`], in another folder and with this standard input.
-pub fn run(arguments: &[&str], folder: &Path, input: &[u8]) -> Run {
+pub(crate) fn run(arguments: &[&str], folder: &Path, input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
         .arg("occ")
         .args(arguments)
@@ -62,35 +62,32 @@ pub fn run(arguments: &[&str], folder: &Path, input: &[u8]) -> Run {
 }
 
 /// The artifacts that the readers are tested with.
-pub fn data() -> PathBuf {
+pub(crate) fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-artifacts/tests/data")
 }
 
 impl Run {
     /// As a person sees it in a terminal.
-    pub fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         let mut text = format!("$ cargo occ {}\n{}", self.command, self.stdout);
         if !self.stderr.is_empty() {
             text += "--- standard error\n";
             text += &self.stderr;
         }
-        text += &match self.code {
-            Some(code) => format!("--- exit code {code}\n"),
-            None => "--- killed\n".to_owned(),
-        };
-        text
+        let code = self.code.map_or_else(|| "none".to_owned(), |code| code.to_string());
+        text + "--- exit code " + &code + "\n"
     }
 
     /// Compares it with `tests/snapshots/<name>.txt`.
     #[track_caller]
-    pub fn is(&self, name: &str) {
+    pub(crate) fn is(&self, name: &str) {
         same(name, &self.shown());
     }
 }
 
 /// Compares `shown` with `tests/snapshots/<name>.txt`.
 #[track_caller]
-pub fn same(name: &str, shown: &str) {
+pub(crate) fn same(name: &str, shown: &str) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(format!("{name}.txt"));
     if std::env::var_os("OCC_BLESS").is_some() {

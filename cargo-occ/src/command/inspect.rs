@@ -1,0 +1,123 @@
+//! `cargo occ inspect`: every kernel in files that compilers wrote.
+
+mod record;
+mod sort;
+mod table;
+
+use std::path::PathBuf;
+
+use occ_core::{Contract, Ratio, Requirement, message};
+
+use crate::evaluated::{self, Evaluated, Loaded, Options};
+use crate::failure::{complain, warn};
+use crate::format::{self, Format};
+use crate::{Failure, Outcome};
+use sort::Sort;
+
+/// Show every kernel in code objects, bundles, cubins, fat binaries, host libraries, compilers'
+/// logs, assembly, SPIR-V and manifests, and the occupancy it reaches.
+///
+/// Where a file leaves the workgroup size open, the most threads that it allows are evaluated,
+/// shown as `<=256`. What a file does not say is `?`, never 0.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The files; `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    options: Options,
+    /// The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not.
+    #[arg(long, value_name = "FRACTION", value_parser = fraction)]
+    min: Option<Ratio>,
+    /// The order of the kernels of one file and target.
+    #[arg(long, value_enum, default_value_t)]
+    sort: Sort,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let mut loaded = evaluated::load(&args.files, &args.options)?;
+    sort::sort(&mut loaded.kernels, args.sort);
+    match args.format {
+        Format::Table => format::print(&table::text(&loaded, args.min, format::width()))?,
+        Format::Markdown => format::print(&table::markdown(&loaded, args.min))?,
+        Format::Csv => record::sheet(&loaded.kernels).print_csv()?,
+        Format::Json => format::print_json(&record::Report::new(&loaded.kernels))?,
+    }
+    if matches!(args.format, Format::Csv | Format::Json) {
+        for file in &loaded.empty {
+            warn(&format!("{file}: no kernels in it"));
+        }
+    }
+    judge(&loaded, args.min)
+}
+
+/// Holds every kernel to `min`; what falls short is listed on standard error.
+fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::Fine;
+    if let Some(min) = min {
+        let mut unknown = Vec::new();
+        for kernel in &loaded.kernels {
+            match is_below(kernel, min) {
+                Some(true) => {
+                    complain(&broken(kernel, min));
+                    outcome = Outcome::Broken;
+                }
+                Some(false) => {}
+                None => unknown.push(kernel),
+            }
+        }
+        if let Some(first) = unknown.first()
+            && outcome == Outcome::Fine
+        {
+            let reason = first.reached.as_ref().err();
+            let others = match unknown.len() {
+                1 => String::new(),
+                count => format!(", and {} more", count - 1),
+            };
+            return Err(Failure::Input(format!(
+                "`--min` cannot be held where the occupancy is not known: kernel `{}` {}{others}",
+                first.name,
+                reason.map_or_else(String::new, table::hint),
+            )));
+        }
+    }
+    if loaded.failed { Err(Failure::Reported) } else { Ok(outcome) }
+}
+
+/// Whether a kernel is below `min`; `None` where its occupancy is not known. One that cannot launch
+/// is.
+fn is_below(kernel: &Evaluated, min: Ratio) -> Option<bool> {
+    match &kernel.reached {
+        Ok(occupancy) => Some(occupancy.ratio().is_below(min)),
+        Err(refusal) => refusal.cannot_launch().then_some(true),
+    }
+}
+
+/// What the attribute would print.
+fn broken(evaluated: &Evaluated, min: Ratio) -> String {
+    let (Some(arch), Some(kernel)) = (&evaluated.arch, &evaluated.kernel) else {
+        return String::new();
+    };
+    // Names of contracts live as long as the program; this one is about to end.
+    let name = evaluated.name.clone().leak();
+    let contract = Contract::new(name, arch, *kernel).min(Requirement::Occupancy(min));
+    match &evaluated.reached {
+        Err(refusal) => {
+            format!("kernel `{name}` cannot launch on {}: {}", arch.name, refusal.reason)
+        }
+        Ok(_) => message::verdict(&contract, &contract.verdict()).to_string(),
+    }
+}
+
+/// `0.5`, `50%`.
+fn fraction(text: &str) -> Result<Ratio, String> {
+    let wrong = || "expected a fraction from 0 to 1, as `0.5` or `50%`".to_owned();
+    let (number, whole) = match text.strip_suffix('%') {
+        Some(percent) => (percent, 100.0),
+        None => (text, 1.0),
+    };
+    let number: f64 = number.trim().parse().map_err(|_| wrong())?;
+    Ratio::from_f64(number / whole).ok_or_else(wrong)
+}

@@ -1,0 +1,245 @@
+//! A kernel as programs read it.
+
+use std::path::Path;
+
+use occ_artifacts::MeasuredKernel;
+use occ_core::{Limiter, Mode, Wave};
+use serde::Serialize;
+
+use crate::evaluated::{Evaluated, Limit, Shape};
+use crate::format::{Cell, Column, Row, Sheet};
+
+/// What `cargo occ inspect --format json` writes. `null` is *unknown*, never 0.
+#[derive(Debug, Serialize)]
+pub(super) struct Report<'a> {
+    /// `occ.inspect/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
+    schema: &'static str,
+    /// In the order of `--sort`.
+    kernels: Vec<Record<'a>>,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(kernels: &'a [Evaluated]) -> Self {
+        Self { schema: "occ.inspect/1", kernels: kernels.iter().map(Record::new).collect() }
+    }
+}
+
+/// A kernel on an architecture.
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    /// The file as it was named.
+    file: &'a str,
+    /// What the code was compiled for, with its features: `gfx90a:xnack-`.
+    target: Option<String>,
+    /// What the kernel was evaluated on.
+    arch: Option<String>,
+    /// The name as the source has it.
+    name: &'a str,
+    /// The name as the file has it.
+    symbol: &'a str,
+    /// Threads in a workgroup that the occupancy holds for.
+    workgroup: Option<u32>,
+    /// Where that comes from: `required` by the kernel, `given` on the command line, the `bound` of
+    /// what the kernel allows, or still `open`.
+    workgroup_from: Shape,
+    /// The one shape that the kernel can be launched with.
+    required_workgroup: Option<[u32; 3]>,
+    /// The launch bound: most threads that a workgroup may have.
+    max_workgroup: Option<u32>,
+    /// Threads in a wave (warp).
+    wave: Option<Wave>,
+    /// The unit that a workgroup runs on.
+    mode: Option<Mode>,
+    /// Vector registers per thread, AGPRs left out.
+    vgprs: Option<u32>,
+    /// Vector registers per thread that are allocated, AGPRs included where they share the file.
+    vgprs_allocated: Option<u32>,
+    /// AGPRs per thread.
+    agprs: Option<u32>,
+    /// SGPRs per wave.
+    sgprs: Option<u32>,
+    /// SGPRs per wave that are allocated, the trap handler's included.
+    sgprs_allocated: Option<u32>,
+    /// Static local (shared) memory, bytes per workgroup.
+    lds: Option<u32>,
+    /// Local memory asked for at launch, bytes per workgroup.
+    dynamic_lds: Option<u32>,
+    /// Local memory that is allocated, the driver's reserve included, bytes per workgroup.
+    lds_allocated: Option<u64>,
+    /// Scratch (local) memory, bytes per thread.
+    scratch: Option<u32>,
+    /// VGPRs spilled (AMD).
+    spilled_vgprs: Option<u32>,
+    /// SGPRs spilled (AMD).
+    spilled_sgprs: Option<u32>,
+    /// Bytes stored by spills (NVIDIA).
+    spill_store_bytes: Option<u32>,
+    /// Bytes loaded by spills (NVIDIA).
+    spill_load_bytes: Option<u32>,
+    /// Barriers that a workgroup uses (NVIDIA).
+    barriers: Option<u32>,
+    /// Workgroups resident on a CU, WGP or SM; 0 where the kernel cannot launch.
+    workgroups: Option<u32>,
+    /// Waves resident on it.
+    waves: Option<u32>,
+    /// Waves that it can hold.
+    max_waves: Option<u32>,
+    /// The one over the other, 0 to 1.
+    occupancy: Option<f64>,
+    /// Every resource that ties for the smallest number of workgroups.
+    limiters: Vec<&'static str>,
+    /// What keeps the kernel from the next level: the limiters first.
+    next: Vec<Next>,
+    /// Counts that the file gives as a symbol instead of a number.
+    symbolic: &'a [String],
+    /// Why there is no occupancy.
+    error: Option<&'a str>,
+}
+
+/// A resource that has to be given back for the next level.
+#[derive(Debug, Serialize)]
+struct Next {
+    /// The resource.
+    limiter: &'static str,
+    /// Whether it is the first to run out.
+    binds: bool,
+    /// Registers per thread, SGPRs per wave, bytes or threads per workgroup that would let the next
+    /// level in; `null` where no number would.
+    most: Option<u32>,
+    /// In words.
+    text: String,
+}
+
+impl From<Limit> for Next {
+    fn from(limit: Limit) -> Self {
+        let Limit { limiter, binds, most, text } = limit;
+        Self { limiter: limiter.id(), binds, most, text }
+    }
+}
+
+impl<'a> Record<'a> {
+    fn new(evaluated: &'a Evaluated) -> Self {
+        let Evaluated { file, measured, name, arch, kernel, shape, reached } = evaluated;
+        let occupancy = evaluated.occupancy();
+        let on = arch.as_ref().zip(kernel.as_ref());
+        let refusal = reached.as_ref().err();
+        let none = refusal.filter(|refusal| refusal.cannot_launch()).map(|_| 0);
+        Self {
+            file,
+            target: Some(evaluated.target()).filter(|target| !target.is_empty()),
+            arch: arch.map(|arch| arch.name.to_string()),
+            name,
+            symbol: &measured.name,
+            workgroup: kernel.and_then(|kernel| kernel.workgroup),
+            workgroup_from: *shape,
+            required_workgroup: measured.required_workgroup,
+            max_workgroup: measured.max_workgroup,
+            wave: on.map(|(arch, kernel)| kernel.wave_on(arch)).or(measured.wave),
+            mode: on.map(|(arch, kernel)| kernel.mode_on(arch)).or(measured.mode),
+            vgprs: measured.vgprs,
+            vgprs_allocated: occupancy
+                .map(|occupancy| occupancy.allocation.vgprs)
+                .or(measured.vgprs_allocated),
+            agprs: measured.agprs,
+            sgprs: measured.sgprs,
+            sgprs_allocated: occupancy
+                .and_then(|occupancy| occupancy.allocation.sgprs)
+                .or(measured.sgprs_allocated),
+            lds: measured.lds,
+            dynamic_lds: kernel.map(|kernel| kernel.dynamic_lds),
+            lds_allocated: occupancy.map(|occupancy| occupancy.allocation.lds),
+            scratch: measured.scratch,
+            spilled_vgprs: measured.spills.vgprs,
+            spilled_sgprs: measured.spills.sgprs,
+            spill_store_bytes: measured.spills.store_bytes,
+            spill_load_bytes: measured.spills.load_bytes,
+            barriers: measured.barriers,
+            workgroups: occupancy.map(|occupancy| occupancy.workgroups).or(none),
+            waves: occupancy.map(|occupancy| occupancy.waves).or(none),
+            max_waves: occupancy.map(|occupancy| occupancy.max_waves),
+            occupancy: occupancy
+                .map(|occupancy| occupancy.ratio().as_f64())
+                .or(none.map(f64::from)),
+            limiters: match (occupancy, refusal) {
+                (Some(occupancy), _) => occupancy.limiters.iter().map(Limiter::id).collect(),
+                (None, Some(refusal)) => {
+                    refusal.limiter.iter().map(|limiter| limiter.id()).collect()
+                }
+                (None, None) => Vec::new(),
+            },
+            next: evaluated.limits().into_iter().map(Next::from).collect(),
+            symbolic: &measured.symbolic,
+            error: refusal.map(|refusal| refusal.reason.as_str()),
+        }
+    }
+}
+
+/// The kernels as CSV has them: the keys of the JSON, lists joined.
+pub(super) fn sheet(kernels: &[Evaluated]) -> Sheet {
+    let mut sheet: Option<Sheet> = None;
+    for kernel in kernels {
+        let cells = cells(&Record::new(kernel));
+        let sheet = sheet.get_or_insert_with(|| header(&cells));
+        sheet.push(Row::new(cells.into_iter().map(|(_, cell)| Cell::raw(cell))));
+    }
+    // A header row all the same, so that a program finds its columns.
+    let nothing = Evaluated::of(Path::new(""), MeasuredKernel::default(), None, None);
+    sheet.unwrap_or_else(|| header(&cells(&Record::new(&nothing))))
+}
+
+fn header(cells: &[(&'static str, String)]) -> Sheet {
+    Sheet::new(cells.iter().map(|(name, _)| Column::left(*name)))
+}
+
+fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
+    fn shown<T: ToString>(value: Option<T>) -> String {
+        value.map_or_else(String::new, |value| value.to_string())
+    }
+    let next: Vec<&str> = record.next.iter().map(|next| next.text.as_str()).collect();
+    let shape = record.required_workgroup.map(|[x, y, z]| format!("{x}x{y}x{z}"));
+    let from = match record.workgroup_from {
+        Shape::Required => "required",
+        Shape::Given => "given",
+        Shape::Bound => "bound",
+        Shape::Open => "open",
+    };
+    let mode = record.mode.map(|mode| match mode {
+        Mode::Cu => "cu",
+        Mode::Wgp => "wgp",
+    });
+    vec![
+        ("file", record.file.to_owned()),
+        ("target", shown(record.target.as_ref())),
+        ("arch", shown(record.arch.as_ref())),
+        ("name", record.name.to_owned()),
+        ("symbol", record.symbol.to_owned()),
+        ("workgroup", shown(record.workgroup)),
+        ("workgroup_from", from.to_owned()),
+        ("required_workgroup", shown(shape)),
+        ("max_workgroup", shown(record.max_workgroup)),
+        ("wave", shown(record.wave.map(Wave::threads))),
+        ("mode", shown(mode)),
+        ("vgprs", shown(record.vgprs)),
+        ("vgprs_allocated", shown(record.vgprs_allocated)),
+        ("agprs", shown(record.agprs)),
+        ("sgprs", shown(record.sgprs)),
+        ("sgprs_allocated", shown(record.sgprs_allocated)),
+        ("lds", shown(record.lds)),
+        ("dynamic_lds", shown(record.dynamic_lds)),
+        ("lds_allocated", shown(record.lds_allocated)),
+        ("scratch", shown(record.scratch)),
+        ("spilled_vgprs", shown(record.spilled_vgprs)),
+        ("spilled_sgprs", shown(record.spilled_sgprs)),
+        ("spill_store_bytes", shown(record.spill_store_bytes)),
+        ("spill_load_bytes", shown(record.spill_load_bytes)),
+        ("barriers", shown(record.barriers)),
+        ("workgroups", shown(record.workgroups)),
+        ("waves", shown(record.waves)),
+        ("max_waves", shown(record.max_waves)),
+        ("occupancy", shown(record.occupancy)),
+        ("limiters", record.limiters.join("+")),
+        ("next", next.join("; ")),
+        ("symbolic", record.symbolic.join("; ")),
+        ("error", shown(record.error)),
+    ]
+}

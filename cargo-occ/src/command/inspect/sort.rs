@@ -1,0 +1,120 @@
+//! The order in which kernels are listed.
+
+use std::cmp::Reverse;
+
+use occ_core::{Kernel, Mode, Ratio};
+
+use crate::evaluated::Evaluated;
+
+/// What the kernels of one file and target are ordered by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Sort {
+    /// The lowest first; those of unknown occupancy last.
+    #[default]
+    Occupancy,
+    /// By demangled name.
+    Name,
+    /// The most vector registers first, AGPRs included.
+    #[value(alias = "registers")]
+    Vgprs,
+    /// The most SGPRs first.
+    Sgprs,
+    /// The most static LDS (shared memory) first.
+    #[value(alias = "shared")]
+    Lds,
+    /// The most spilled registers (bytes on NVIDIA) first, then the most scratch memory.
+    Spills,
+    /// The largest workgroup first.
+    #[value(alias = "block")]
+    Workgroup,
+    /// As the file has them.
+    File,
+}
+
+/// Orders `kernels`, file by file and target by target, each in the order of their first kernel.
+pub(super) fn sort(kernels: &mut [Evaluated], by: Sort) {
+    let mut groups: Vec<Group> = Vec::new();
+    let places: Vec<usize> = kernels
+        .iter()
+        .map(|kernel| {
+            let group = Group::of(kernel);
+            groups.iter().position(|known| *known == group).unwrap_or_else(|| {
+                groups.push(group);
+                groups.len() - 1
+            })
+        })
+        .collect();
+    let mut order: Vec<usize> = (0..kernels.len()).collect();
+    // Stable: what ties stays as the file has it.
+    order.sort_by(|&a, &b| {
+        let (first, second) = (&kernels[a], &kernels[b]);
+        let by_name = || first.name.cmp(&second.name);
+        places[a].cmp(&places[b]).then_with(|| match by {
+            Sort::File => std::cmp::Ordering::Equal,
+            Sort::Name => by_name(),
+            Sort::Occupancy => level(first).cmp(&level(second)).then_with(by_name),
+            _ => Reverse(amount(first, by)).cmp(&Reverse(amount(second, by))).then_with(by_name),
+        })
+    });
+    let sorted: Vec<Evaluated> = order.into_iter().map(|at| kernels[at].clone()).collect();
+    kernels.clone_from_slice(&sorted);
+}
+
+/// What kernels of one table share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    pub(super) file: String,
+    pub(super) target: String,
+    pub(super) arch: String,
+    pub(super) wave: Option<u32>,
+    pub(super) mode: Option<Mode>,
+}
+
+impl Group {
+    pub(super) fn of(kernel: &Evaluated) -> Self {
+        // Local memory that is not known leaves the wave and the mode as they are.
+        let (wave, mode) = (kernel.measured.wave, kernel.measured.mode);
+        let launched = kernel.kernel.unwrap_or(Kernel { wave, mode, ..Kernel::new() });
+        let arch = kernel.arch.as_ref();
+        Self {
+            file: kernel.file.clone(),
+            target: kernel.target(),
+            arch: kernel.arch.map(|arch| arch.name.to_string()).unwrap_or_default(),
+            // A chip without a choice needs no word about it.
+            wave: arch
+                .filter(|arch| arch.wave32.is_some() && arch.wave64.is_some())
+                .map(|arch| launched.wave_on(arch).threads()),
+            mode: arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)),
+        }
+    }
+}
+
+/// What cannot launch, then the occupancies, then what is not known.
+fn level(kernel: &Evaluated) -> (u8, Option<Ratio>) {
+    match &kernel.reached {
+        Err(refusal) if refusal.cannot_launch() => (0, None),
+        Ok(occupancy) => (1, Some(occupancy.ratio())),
+        Err(_) => (2, None),
+    }
+}
+
+/// How much of a resource a kernel uses; nothing known is less than 0.
+fn amount(kernel: &Evaluated, by: Sort) -> (Option<u64>, Option<u64>) {
+    let measured = &kernel.measured;
+    let wide = |count: Option<u32>| count.map(u64::from);
+    match by {
+        Sort::Sgprs => (wide(measured.sgprs), None),
+        Sort::Lds => (wide(measured.lds), None),
+        Sort::Workgroup => (wide(kernel.kernel.and_then(|kernel| kernel.workgroup)), None),
+        Sort::Spills => {
+            let spills = &measured.spills;
+            let counts = [spills.vgprs, spills.sgprs, spills.store_bytes, spills.load_bytes];
+            let known = counts.iter().flatten().map(|count| u64::from(*count));
+            (known.reduce(u64::saturating_add), wide(measured.scratch))
+        }
+        _ => {
+            let agprs = u64::from(measured.agprs.unwrap_or(0));
+            (wide(measured.vgprs).map(|vgprs| vgprs + agprs), None)
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The kernels as a person reads them: one table a file and target.
+
+use occ_core::{Arch, Limiter, Ratio, Requirement, Vendor, message};
+use std::fmt::Write as _;
+
+use super::is_below;
+use super::sort::Group;
+use crate::evaluated::{Evaluated, Loaded, Refusal, Shape};
+use crate::format::{Cell, Column, Row, Sheet, Tone};
+
+/// The tables for a terminal of `width` columns.
+pub(super) fn text(loaded: &Loaded, min: Option<Ratio>, width: usize) -> String {
+    let strong = anstyle::Style::new().bold();
+    let mut text = String::new();
+    for (group, kernels) in groups(&loaded.kernels) {
+        let _ = write!(text, "{strong}{}{strong:#}\n\n", Cell::new(title(&group)).text());
+        text += &sheet(kernels, min).table(width);
+        text.push('\n');
+    }
+    for sentence in remarks(loaded) {
+        for line in crate::format::wrapped(&sentence, width) {
+            text += &line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The tables for a pull request.
+pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>) -> String {
+    let mut text = String::new();
+    for (group, kernels) in groups(&loaded.kernels) {
+        let _ = write!(text, "### {}\n\n", Cell::new(title(&group)).text());
+        text += &sheet(kernels, min).markdown();
+        text.push('\n');
+    }
+    for sentence in remarks(loaded) {
+        text += &sentence;
+        text.push('\n');
+    }
+    text
+}
+
+/// `needs a block size (`--workgroup`)`: what is missing and what gives it.
+pub(super) fn hint(refusal: &Refusal) -> String {
+    match refusal.flag {
+        Some(flag) => format!("{} (`{flag}`)", refusal.reason),
+        None => refusal.reason.clone(),
+    }
+}
+
+/// The kernels in runs of one group.
+fn groups(kernels: &[Evaluated]) -> Vec<(Group, &[Evaluated])> {
+    kernels
+        .chunk_by(|a, b| Group::of(a) == Group::of(b))
+        .filter_map(|run| Some((Group::of(run.first()?), run)))
+        .collect()
+}
+
+/// `amd/gfx1100.hsaco: gfx1100, waves of 32, WGP mode`
+fn title(group: &Group) -> String {
+    let mut title = group.file.clone();
+    match (group.target.as_str(), group.arch.as_str()) {
+        ("", "") => title += ": no target named",
+        ("", arch) => title.extend([": on ", arch]),
+        (target, arch) => {
+            title.extend([": ", target]);
+            // Neither its features nor an alias make it another.
+            if Arch::named(target).is_ok_and(|own| own.name.as_str() != arch) {
+                let _ = write!(title, " on {arch}");
+            }
+        }
+    }
+    if let Some(wave) = group.wave {
+        let _ = write!(title, ", waves of {wave}");
+    }
+    if let Some(mode) = group.mode {
+        let _ = write!(title, ", {} mode", Vendor::Amd.unit(mode));
+    }
+    title
+}
+
+fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
+    let vendor = kernels.first().map_or(Vendor::Amd, Evaluated::vendor);
+    let amd = vendor.is_amd();
+    let mut columns = vec![
+        Column::names("Kernel"),
+        Column::right(if amd { "Workgroup" } else { "Block" }),
+        Column::right(if amd { "VGPRs" } else { "Registers" }),
+    ];
+    if amd {
+        columns.push(Column::right("SGPRs"));
+    }
+    columns.extend([
+        Column::right(if amd { "LDS" } else { "Shared" }),
+        Column::left("Spills"),
+        Column::right("Occupancy"),
+        Column::left("Limited by"),
+    ]);
+    let mut sheet = Sheet::new(columns).notes("Next step");
+    for kernel in kernels {
+        sheet.push(row(kernel, amd, min));
+    }
+    sheet
+}
+
+fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
+    let below = min.is_some_and(|min| is_below(kernel, min) == Some(true));
+    let measured = &kernel.measured;
+    let name = Cell::code(&kernel.name).short(brief(&kernel.name));
+    let mut cells =
+        vec![if below { name.tone(Tone::Bad) } else { name }, workgroup(kernel), vgprs(kernel)];
+    let allocation = kernel.occupancy().map(|occupancy| &occupancy.allocation);
+    if amd {
+        let allocated = allocation.and_then(|allocation| allocation.sgprs);
+        cells.push(given(measured.sgprs, allocated.or(measured.sgprs_allocated)));
+    }
+    let dynamic = kernel.kernel.map_or(0, |kernel| kernel.dynamic_lds);
+    let lds = measured.lds.map(|lds| u64::from(lds) + u64::from(dynamic));
+    cells.extend([
+        given(lds, allocation.map(|allocation| allocation.lds)),
+        spills(kernel, amd),
+        occupancy(kernel, below),
+        limited_by(kernel),
+    ]);
+    let mut row = Row::new(cells);
+    if let Err(refusal) = &kernel.reached
+        && refusal.flag.is_none()
+    {
+        let launches = if refusal.cannot_launch() { "cannot launch: " } else { "" };
+        row = row.note(format!("{launches}{}", refusal.reason));
+    }
+    for limit in kernel.limits() {
+        let then = if limit.binds { "" } else { "then " };
+        row = row.note(format!("{then}{}", limit.text));
+    }
+    if !measured.symbolic.is_empty() {
+        row = row.note(format!("not a number in the file: {}", measured.symbolic.join(", ")));
+    }
+    row
+}
+
+/// `a::f<int>` of `void a::f<int>(float*)`: a function without what it takes and returns.
+fn brief(name: &str) -> &str {
+    // The bracket that closes last opens before the arguments.
+    let mut depth = 0_u32;
+    let Some(open) = name.strip_suffix(')').and_then(|inside| {
+        inside.rmatch_indices(['(', ')']).find_map(|(at, bracket)| {
+            match (bracket, depth) {
+                ("(", 0) => return Some(at),
+                ("(", _) => depth -= 1,
+                _ => depth += 1,
+            }
+            None
+        })
+    }) else {
+        return name;
+    };
+    let head = &name[..open];
+    // A space outside of angle brackets ends the type that is returned.
+    let mut angles = 0_u32;
+    let start = head.char_indices().rev().find_map(|(at, c)| {
+        match c {
+            '>' => angles += 1,
+            '<' => angles = angles.saturating_sub(1),
+            ' ' if angles == 0 => return Some(at + 1),
+            _ => {}
+        }
+        None
+    });
+    let path = &head[start.unwrap_or(0)..];
+    // `operator()` and the like are not worth more trouble.
+    if path.is_empty() { name } else { path }
+}
+
+fn workgroup(kernel: &Evaluated) -> Cell {
+    let threads = kernel.kernel.and_then(|kernel| kernel.workgroup);
+    match (threads, kernel.shape, kernel.measured.max_workgroup) {
+        (None, _, _) => Cell::count(None::<u32>),
+        (Some(threads), Shape::Bound, _) => Cell::new(format!("<={threads}")),
+        (Some(threads), Shape::Given, Some(bound)) => Cell::new(format!("{threads} (<={bound})")),
+        (Some(threads), _, _) => Cell::count(Some(threads)),
+    }
+}
+
+/// `100+30/136`: VGPRs, AGPRs, and what they take together.
+fn vgprs(kernel: &Evaluated) -> Cell {
+    let measured = &kernel.measured;
+    let allocated = kernel.occupancy().map(|occupancy| occupancy.allocation.vgprs);
+    let used = measured.vgprs.map(|vgprs| match measured.agprs {
+        Some(agprs) if agprs > 0 => format!("{vgprs}+{agprs}"),
+        _ => vgprs.to_string(),
+    });
+    given(used, allocated.or(measured.vgprs_allocated))
+}
+
+/// `97/104`: what is used and what is allocated for it, where that is not the same.
+fn given(used: Option<impl ToString>, allocated: Option<impl ToString>) -> Cell {
+    let allocated = allocated.map(|allocated| allocated.to_string());
+    match (used.map(|used| used.to_string()), allocated) {
+        (Some(used), Some(allocated)) if used != allocated => {
+            Cell::new(format!("{used}/{allocated}"))
+        }
+        (Some(used), _) => Cell::new(used),
+        (None, Some(allocated)) => Cell::new(format!("?/{allocated}")),
+        (None, None) => Cell::count(None::<u32>),
+    }
+}
+
+/// `none`, `12 VGPRs`, `148+148 B`, `260 B scratch`.
+fn spills(kernel: &Evaluated, amd: bool) -> Cell {
+    let measured = &kernel.measured;
+    let spilled = &measured.spills;
+    if measured.spills() == Some(false) {
+        return Cell::new("none");
+    }
+    let mut parts = Vec::new();
+    for (count, unit) in [(spilled.vgprs, "VGPRs"), (spilled.sgprs, "SGPRs")] {
+        if let Some(count) = count.filter(|count| *count > 0) {
+            parts.push(format!("{count} {unit}"));
+        }
+    }
+    if let (Some(stores), Some(loads)) = (spilled.store_bytes, spilled.load_bytes)
+        && stores.max(loads) > 0
+    {
+        parts.push(format!("{stores}+{loads} B"));
+    }
+    // Memory that the source asks for is private too: it is no spill by itself.
+    if parts.is_empty()
+        && let Some(bytes) = measured.scratch.filter(|bytes| *bytes > 0)
+    {
+        parts.push(format!("{bytes} B {}", if amd { "scratch" } else { "local" }));
+    }
+    if parts.is_empty() {
+        return Cell::count(None::<u32>);
+    }
+    Cell::new(parts.join(", ")).tone(Tone::Warning)
+}
+
+fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
+    match &kernel.reached {
+        Ok(occupancy) => {
+            let all = Requirement::Occupancy(occupancy.ratio());
+            let cell = Cell::new(message::required(all, occupancy).as_str());
+            match below {
+                true => cell.tone(Tone::Bad),
+                false if occupancy.is_full() => cell.tone(Tone::Good),
+                false => cell,
+            }
+        }
+        Err(refusal) if refusal.cannot_launch() => Cell::new("none").tone(Tone::Bad),
+        Err(_) => Cell::count(None::<u32>),
+    }
+}
+
+fn limited_by(kernel: &Evaluated) -> Cell {
+    match &kernel.reached {
+        // What ties with the slots cannot be relieved, nor need it.
+        Ok(occupancy) if occupancy.is_full() => {
+            Cell::new(Limiter::WaveSlots.name(occupancy.vendor)).tone(Tone::Faint)
+        }
+        Ok(occupancy) => Cell::new(message::limiters(occupancy).as_str()),
+        Err(Refusal { limiter: Some(limiter), .. }) => Cell::new(limiter.name(kernel.vendor())),
+        Err(refusal) if refusal.flag.is_some() => Cell::new(&refusal.reason).tone(Tone::Faint),
+        Err(_) => Cell::new(""),
+    }
+}
+
+/// What holds for all tables: which files hold nothing, and how to give what is missing.
+fn remarks(loaded: &Loaded) -> Vec<String> {
+    let mut remarks: Vec<String> =
+        loaded.empty.iter().map(|file| format!("{file}: no kernels in it")).collect();
+    let lacking = |flags: &[&str]| {
+        let refusals = loaded.kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err());
+        let lacking = refusals.filter(|refusal| refusal.flag.is_some_and(|f| flags.contains(&f)));
+        match lacking.count() {
+            0 => None,
+            1 => Some("1 kernel".to_owned()),
+            count => Some(format!("{count} kernels")),
+        }
+    };
+    if let Some(kernels) = lacking(&["--target"]) {
+        let way = "give it, `--target gfx1100`";
+        remarks.push(format!("the files name no target for {kernels}: {way}"));
+    }
+    if let Some(kernels) = lacking(&["--workgroup"]) {
+        let way = "give it, `--workgroup 256`";
+        remarks.push(format!("the files leave the workgroup size of {kernels} open: {way}"));
+    }
+    if let Some(kernels) = lacking(&["--vgprs", "--lds"]) {
+        let way = "give them, `cargo occ explain FILE --kernel NAME --vgprs 64 --lds 0`";
+        remarks.push(format!("the files do not hold all counts of {kernels}: {way}"));
+    }
+    remarks
+}

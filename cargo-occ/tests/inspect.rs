@@ -1,0 +1,272 @@
+//! `cargo occ inspect` on the artifacts that the readers are tested with.
+
+mod snapshot;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+use snapshot::{data, occ, run};
+
+/// A log of ptxas with the names of a C++ library.
+const TEMPLATES: &str = "\
+ptxas info    : Compiling entry function '_ZN5blurs4impl6reduceIfLi256EEEvPKT_PS2_i' for 'sm_90'
+ptxas info    : Function properties for _ZN5blurs4impl6reduceIfLi256EEEvPKT_PS2_i
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 90 registers, used 1 barriers, 16384 bytes smem
+ptxas info    : Compiling entry function '_ZN5blurs4impl6reduceIdLi256EEEvPKT_PS2_i' for 'sm_90'
+ptxas info    : Function properties for _ZN5blurs4impl6reduceIdLi256EEEvPKT_PS2_i
+    40 bytes stack frame, 36 bytes spill stores, 48 bytes spill loads
+ptxas info    : Used 128 registers, used 1 barriers, 40 bytes cumulative stack size, 32768 bytes smem
+";
+
+#[test]
+fn a_code_object() {
+    occ(&["inspect", "text/kernels.gfx90a.hsaco"]).is("inspect/code-object");
+}
+
+#[test]
+fn wave_sizes_and_modes_stand_apart() {
+    occ(&["inspect", "amd/gfx1030_wave32_wgp.hsaco", "amd/gfx1030_wave64_cu.hsaco"])
+        .is("inspect/modes");
+}
+
+#[test]
+fn bundles_are_grouped_by_target() {
+    occ(&["inspect", "amd/bundle_ccob_v3.hipfb", "amd/offload_gfx906_gfx90a.bin"])
+        .is("inspect/bundles");
+}
+
+#[test]
+fn an_open_block_size_is_said() {
+    occ(&["inspect", "nvidia/kernels.sm_80.cuda12.9.cubin"]).is("inspect/cubin");
+}
+
+#[test]
+fn a_block_size_can_be_given() {
+    occ(&["inspect", "nvidia/kernels.sm_80.cuda12.9.cubin", "--block", "32x8"])
+        .is("inspect/cubin-block");
+}
+
+#[test]
+fn more_threads_than_the_bound_cannot_launch() {
+    occ(&["inspect", "nvidia/kernels.sm_90.cuda13.5.cubin", "--block", "1024", "--sort", "name"])
+        .is("inspect/cubin-past-bound");
+}
+
+#[test]
+fn dynamic_local_memory_and_carveout() {
+    occ(&[
+        "inspect",
+        "nvidia/kernels.sm_90.cuda13.5.cubin",
+        "--block=128",
+        "--dynamic-shared=40k",
+        "--carveout=50",
+        "--kernel=k_*_smem",
+    ])
+    .is("inspect/cubin-dynamic");
+}
+
+#[test]
+fn a_fat_binary() {
+    occ(&["inspect", "nvidia/kernels.zstd.fatbin", "--kernel", "smem", "--block", "256"])
+        .is("inspect/fatbin");
+}
+
+#[test]
+fn logs_and_assembly() {
+    occ(&["inspect", "text/kernels.gfx90a.log", "--workgroup=256"]).is("inspect/remarks");
+    occ(&["inspect", "text/symbolic.gfx1100.s"]).is("inspect/assembly");
+    let shown = occ(&["inspect", "nvidia/ptxas_v.log", "--kernel=k_lb", "--block=256"]);
+    shown.is("inspect/ptxas");
+}
+
+#[test]
+fn a_module_without_counts_says_what_it_lacks() {
+    occ(&["inspect", "spirv/shader.spv"]).is("inspect/spirv");
+    occ(&["inspect", "spirv/shader.spv", "--target=gfx1100"]).is("inspect/spirv-target");
+}
+
+#[test]
+fn generic_code_is_evaluated_for_products() {
+    occ(&["inspect", "amd/gfx11-generic.hsaco", "--target=rx 7900 xtx,RX 7600"])
+        .is("inspect/generic");
+}
+
+#[test]
+fn a_chip_of_ones_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let chip = serde_json::to_string(&occ_core::Arch {
+        name: occ_core::Name::new("mine"),
+        wave_slots: 12,
+        ..occ_core::arch::GFX1100
+    });
+    fs::write(folder.path().join("chip.json"), chip.expect("JSON")).expect("a chip");
+    let code = data().join("amd/gfx1100.hsaco");
+    fs::copy(code, folder.path().join("k.hsaco")).expect("a code object");
+    run(&["inspect", "k.hsaco", "--target=chip.json"], folder.path(), b"").is("inspect/own-chip");
+    fs::write(folder.path().join("chip.json"), "{\"name\": \"x\"}").expect("no chip");
+    run(&["inspect", "k.hsaco", "--target=chip.json"], folder.path(), b"")
+        .is("inspect/own-chip-broken");
+}
+
+#[test]
+fn a_manifest() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = "\
+        schema = 1\n\
+        tool = \"RGA 2.15\"\n\
+        [[kernels]]\n\
+        name = \"blur\"\n\
+        vgprs = 96\n\
+        lds = 8192\n\
+        required_workgroup = [16, 16, 1]\n\
+        [[kernels]]\n\
+        name = \"sum\"\n\
+        vgprs = 24\n\
+        max_workgroup = 1024\n";
+    fs::write(folder.path().join("kernels.toml"), manifest).expect("a manifest");
+    run(&["inspect", "kernels.toml", "--target=gfx1201"], folder.path(), b"")
+        .is("inspect/manifest");
+    fs::write(folder.path().join("kernels.toml"), "schema = 2\n").expect("a manifest");
+    run(&["inspect", "kernels.toml"], folder.path(), b"").is("inspect/manifest-newer");
+}
+
+#[test]
+fn long_names_are_shortened_for_people_only() {
+    let log = TEMPLATES.as_bytes();
+    run(&["inspect", "-", "--block=256"], &data(), log).is("inspect/templates");
+    run(&["inspect", "-", "--block=256", "--format=csv"], &data(), log).is("inspect/templates-csv");
+    let markdown = run(&["inspect", "-", "--block=256", "--format=markdown"], &data(), log);
+    markdown.is("inspect/templates-markdown");
+}
+
+#[test]
+fn json_has_a_schema() {
+    let shown = occ(&["inspect", "text/kernels.gfx90a.hsaco", "--format=json", "--kernel=tile"]);
+    shown.is("inspect/json");
+    let all = occ(&["inspect", "spirv/shader.spv", "text/symbolic.gfx1100.s", "--format=json"]);
+    let value: serde_json::Value = serde_json::from_str(&all.stdout).expect("JSON");
+    assert_eq!(value["schema"], "occ.inspect/1");
+    // Unknown is null, never 0.
+    let sized = value["kernels"].as_array().expect("kernels").iter();
+    let sized = sized.clone().find(|kernel| kernel["name"] == "sized").expect("a kernel");
+    for key in ["workgroup", "vgprs", "sgprs", "lds", "scratch", "workgroups", "occupancy"] {
+        assert!(sized[key].is_null(), "{key}: {sized:#}");
+    }
+    assert_eq!(sized["error"], "needs a target");
+}
+
+#[test]
+fn every_order() {
+    for order in ["name", "vgprs", "sgprs", "lds", "spills", "workgroup", "file"] {
+        let arguments = ["inspect", "text/kernels.gfx90a.hsaco", "--format=csv", "--sort", order];
+        let names: Vec<String> = occ(&arguments)
+            .stdout
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(3).expect("a name").to_owned())
+            .collect();
+        let expected = match order {
+            "name" | "vgprs" | "sgprs" => ["accumulate", "calls", "spills", "tile"],
+            "lds" => ["tile", "accumulate", "calls", "spills"],
+            "spills" => ["spills", "calls", "accumulate", "tile"],
+            "workgroup" => ["calls", "accumulate", "spills", "tile"],
+            _ => ["accumulate", "tile", "calls", "spills"],
+        };
+        assert_eq!(names, expected, "{order}");
+    }
+}
+
+#[test]
+fn a_minimum_that_is_missed_is_exit_code_1() {
+    occ(&["inspect", "text/kernels.gfx90a.hsaco", "--min=50%", "--format=csv", "--kernel=a*"])
+        .is("inspect/min");
+    let kept = occ(&["inspect", "text/kernels.gfx90a.hsaco", "--min=0.375", "--kernel=accumulate"]);
+    assert_eq!((kept.code, kept.stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_minimum_on_what_is_unknown_is_exit_code_2() {
+    let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
+    assert_eq!(shown.code, Some(2));
+    assert!(shown.stderr.contains("kernel `none` needs a target (`--target`), and 2 more"));
+}
+
+#[test]
+fn every_error() {
+    for (name, arguments) in [
+        ("no-file", &["inspect"][..]),
+        ("missing", &["inspect", "amd/none.hsaco", "amd/gfx906.hsaco"]),
+        ("format", &["inspect", "amd/make.sh"]),
+        ("unknown-target", &["inspect", "amd/gfx906.hsaco", "--target=gfx90s"]),
+        ("ambiguous-target", &["inspect", "amd/gfx906.hsaco", "--target=rdna3"]),
+        ("no-code", &["inspect", "amd/bundle_ccob_v3.hipfb", "--target=gfx942"]),
+        ("no-kernel", &["inspect", "amd/gfx906.hsaco", "--kernel=blur"]),
+        ("min", &["inspect", "amd/gfx906.hsaco", "--min=1.5"]),
+        ("workgroup", &["inspect", "amd/gfx906.hsaco", "--workgroup=16by16"]),
+        ("bytes", &["inspect", "amd/gfx906.hsaco", "--dynamic-lds=4M"]),
+        (
+            "carveout",
+            &["inspect", "nvidia/kernels.sm_90.cuda13.5.cubin", "--carveout=101", "--kernel=k_lb"],
+        ),
+        ("sort", &["inspect", "amd/gfx906.hsaco", "--sort=color"]),
+    ] {
+        occ(arguments).is(&format!("inspect/error/{name}"));
+    }
+}
+
+#[test]
+fn a_file_without_kernels_is_said() {
+    let none = b".amdgcn_target \"amdgcn-amd-amdhsa--gfx906\"\n";
+    run(&["inspect", "-"], &data(), none).is("inspect/empty");
+    run(&["inspect", "-", "--format=csv"], &data(), none).is("inspect/empty-csv");
+}
+
+#[test]
+fn names_cannot_move_the_cursor() {
+    let log = TEMPLATES.replace("_ZN5blurs4impl6reduceIfLi256EEEvPKT_PS2_i", "\u{1b}[2Jgone");
+    let shown = run(&["inspect", "-", "--block=256"], &data(), log.as_bytes());
+    assert!(shown.stdout.contains("\u{fffd}[2Jgone") && !shown.stdout.contains('\u{1b}'));
+}
+
+#[test]
+fn a_narrow_terminal_wraps() {
+    let shown = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .args(["inspect", "text/kernels.gfx90a.hsaco"])
+        .current_dir(data())
+        .env("COLUMNS", "60")
+        .output()
+        .expect("the binary runs");
+    let shown = String::from_utf8(shown.stdout).expect("UTF-8");
+    assert!(shown.lines().all(|line| line.chars().count() <= 60), "{shown}");
+    snapshot::same("inspect/narrow", &shown);
+}
+
+#[test]
+fn a_truncated_file_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = fs::read(data().join("amd/gfx90a.hsaco")).expect("a code object");
+    fs::write(folder.path().join("cut.hsaco"), &whole[..whole.len() / 2]).expect("half of it");
+    run(&["inspect", "cut.hsaco"], folder.path(), b"").is("inspect/error/truncated");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let log = TEMPLATES.repeat(2000);
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("long.log"), log).expect("a log");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .args(["inspect", "long.log", "--format=csv"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    assert!(lines.next().expect("a header").expect("UTF-8").starts_with("file,"));
+    drop(lines);
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stderr, b"");
+}
