@@ -87,7 +87,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             let count = answer(source, &name, Some(Form::Csv), &mut answered)?;
             let sheet = sheet(&answered);
             format::print(&match format {
-                Format::Table => sheet.table(format::width()),
+                // Wider than a terminal, but whole: so many columns have no room to wrap.
+                Format::Table => sheet.table(usize::MAX),
                 _ => sheet.markdown(),
             })?;
             count
@@ -119,15 +120,15 @@ fn answer(
             .to_owned())),
         Some(b'{') => {
             let bytes = source.ready(objects::cut)?;
-            let header = match form {
-                Some(Form::Csv) => Some(Header::of(&objects::first(bytes).map_err(at)?).map_err(at)?),
+            let columns = match form {
+                Some(Form::Csv) => Some(objects::names(bytes).map_err(at)?),
                 _ => None,
             };
-            if let Some(header) = &header {
-                output.write_all(&header.csv())?;
+            if let Some(columns) = &columns {
+                output.write_all(&columns.csv())?;
             }
             stream::run(&mut source, objects::cut, output, || {
-                let mut objects = Objects::new(header.as_ref());
+                let mut objects = Objects::new(columns.as_ref());
                 move |chunk, out| objects.answer(chunk, out)
             })
         }
@@ -140,7 +141,7 @@ fn answer(
             }
             let form = form.unwrap_or(Form::Csv);
             if form == Form::Csv {
-                output.write_all(&header.csv())?;
+                output.write_all(&header.names.csv())?;
             }
             stream::run(&mut source, rows::cut, output, || {
                 let mut rows = Rows::new(&header, form);
@@ -150,17 +151,24 @@ fn answer(
     }
 }
 
-/// CSV as it is written here, as a sheet.
+/// CSV as it is written here, as a sheet. A column that is blank in every row is left out.
 fn sheet(csv: &[u8]) -> Sheet {
-    let mut reader = csv::Reader::from_reader(csv);
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv);
+    let mut rows = reader.byte_records().flatten();
+    let header = rows.next().unwrap_or_default();
+    let rows: Vec<csv::ByteRecord> = rows.collect();
+    let filled: Vec<usize> =
+        (0..header.len()).filter(|at| rows.iter().any(|row| !row[*at].is_empty())).collect();
     let text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
-    let columns = reader.byte_headers().map(|header| header.iter().map(text).collect::<Vec<_>>());
-    let mut sheet = Sheet::new(columns.unwrap_or_default().into_iter().map(|name| {
-        let numbers = column::is_number(&name);
-        if numbers { format::Column::right(name) } else { format::Column::left(name) }
+    let mut sheet = Sheet::new(filled.iter().map(|at| text(&header[*at])).map(|name| {
+        if column::is_number(&name) {
+            format::Column::right(name)
+        } else {
+            format::Column::left(name)
+        }
     }));
-    for record in reader.byte_records().flatten() {
-        sheet.push(Row::new(record.iter().map(|field| Cell::new(text(field)))));
+    for row in &rows {
+        sheet.push(Row::new(filled.iter().map(|at| Cell::new(text(&row[*at])))));
     }
     sheet
 }

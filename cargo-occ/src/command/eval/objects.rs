@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::answer::{Answer, Archs, Writer, answer, quoted, string};
 use super::column::{Column, is_result};
-use super::rows::Header;
+use super::rows::Names;
 use super::stream::{Chunk, Count};
 
 /// The members of an object in their order, a name that is there twice included.
@@ -36,6 +36,21 @@ impl<'de> Deserialize<'de> for Object {
     }
 }
 
+impl Object {
+    /// The object on a line, to which results can be appended.
+    fn read(text: &[u8], line: u64) -> Result<Self, String> {
+        let object: Self = serde_json::from_slice(text)
+            .map_err(|error| format!("line {line}: found no JSON object: {}", reason(&error)))?;
+        match object.0.iter().find(|(name, _)| is_result(name)) {
+            Some((name, _)) => Err(format!(
+                "line {line}: found `{name}`, which is one of the results that are appended; \
+                 rename it or leave it out"
+            )),
+            None => Ok(object),
+        }
+    }
+}
+
 /// Where the last whole line ends.
 pub(super) fn cut(bytes: &[u8], ended: bool) -> usize {
     if ended {
@@ -44,10 +59,13 @@ pub(super) fn cut(bytes: &[u8], ended: bool) -> usize {
     bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
 }
 
-/// The object of the first line that is not blank.
-pub(super) fn first(bytes: &[u8]) -> Result<Object, String> {
-    let line = bytes.split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty());
-    serde_json::from_slice(line.unwrap_or_default()).map_err(|error| reason(&error))
+/// The columns of CSV: the names of the first line that is not blank.
+pub(super) fn names(bytes: &[u8]) -> Result<Names, String> {
+    let mut lines = (1..).zip(bytes.split(|byte| *byte == b'\n'));
+    let first = lines.find(|(_, line)| !line.trim_ascii().is_empty());
+    let (line, text) = first.unwrap_or((1, &[]));
+    let object = Object::read(text, line)?;
+    Ok(Names::new(object.0.into_iter().map(|(name, _)| name).collect()))
 }
 
 /// What serde says without its place, which is the line's, not the file's.
@@ -62,14 +80,14 @@ fn reason(error: &serde_json::Error) -> String {
 /// Answers rows of JSON lines.
 pub(super) struct Objects {
     /// The columns, where the output is CSV.
-    header: Option<Header>,
+    columns: Option<Names>,
     archs: Archs,
     writer: Writer,
 }
 
 impl Objects {
-    pub(super) fn new(header: Option<&Header>) -> Self {
-        Self { header: header.cloned(), archs: Archs::default(), writer: Writer::new() }
+    pub(super) fn new(columns: Option<&Names>) -> Self {
+        Self { columns: columns.cloned(), archs: Archs::default(), writer: Writer::new() }
     }
 
     /// Answers every row of `chunk` into `out`.
@@ -83,10 +101,10 @@ impl Objects {
             let (object, answer) = self.row(text, line);
             count.rows += 1;
             count.errors += u64::from(answer.is_err());
-            match &self.header {
-                Some(header) => {
-                    cells(header, &object, out);
-                    self.writer.csv(&answer, header.virtual_resources, out);
+            match &self.columns {
+                Some(columns) => {
+                    cells(columns, &object, out);
+                    self.writer.csv(&answer, columns.virtual_resources, out);
                 }
                 None => self.object(text, &object, &answer, out),
             }
@@ -97,22 +115,13 @@ impl Objects {
 
     /// What the line holds, where the answer can be appended to it, and the answer.
     fn row(&mut self, text: &[u8], line: u64) -> (Object, Answer) {
-        let nothing = || Object(Vec::new());
-        let object = match serde_json::from_slice::<Object>(text) {
-            Ok(object) => object,
-            Err(error) => return (nothing(), Err(format!("line {line}: {}", reason(&error)))),
-        };
-        for (name, _) in &object.0 {
-            if is_result(name) {
-                let error = format!(
-                    "line {line}: found `{name}`, which is one of the results that are appended; \
-                     rename it or leave it out"
-                );
-                return (nothing(), Err(error));
+        match Object::read(text, line) {
+            Ok(object) => {
+                let answer = self.evaluate(&object, line);
+                (object, answer)
             }
+            Err(error) => (Object(Vec::new()), Err(error)),
         }
-        let answer = self.evaluate(&object, line);
-        (object, answer)
     }
 
     fn evaluate(&mut self, object: &Object, line: u64) -> Answer {
@@ -120,8 +129,8 @@ impl Objects {
         let mut target: Option<Cow<'_, str>> = None;
         let mut seen: Vec<(Column, &str)> = Vec::with_capacity(object.0.len());
         for (name, value) in &object.0 {
-            if let Some(header) = &self.header
-                && !header.names.contains(name)
+            if let Some(columns) = &self.columns
+                && !columns.all.contains(name)
             {
                 return Err(format!(
                     "line {line}: found `{name}`, which the first line does not have; the columns \
@@ -194,9 +203,9 @@ fn cell(value: &Value) -> Cow<'_, str> {
     }
 }
 
-/// The row's own cells, by the header's names.
-fn cells(header: &Header, object: &Object, out: &mut Vec<u8>) {
-    for (at, name) in header.names.iter().enumerate() {
+/// The row's own cells.
+fn cells(columns: &Names, object: &Object, out: &mut Vec<u8>) {
+    for (at, name) in columns.all.iter().enumerate() {
         if at > 0 {
             out.push(b',');
         }

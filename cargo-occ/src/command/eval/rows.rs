@@ -6,20 +6,46 @@ use occ_core::Kernel;
 
 use super::answer::{Answer, Archs, Writer, answer, quoted, string};
 use super::column::{Column, is_result, results};
-use super::objects::Object;
 use super::stream::{Chunk, Count};
 use crate::format::shorten;
+
+/// The columns of CSV.
+#[derive(Clone)]
+pub(super) struct Names {
+    /// As they are written.
+    pub(super) all: Vec<String>,
+    /// Whether the limit by virtual resources is written.
+    pub(super) virtual_resources: bool,
+}
+
+impl Names {
+    pub(super) fn new(all: Vec<String>) -> Self {
+        let is = |name: &String| Column::named(name) == Some(Column::VirtualResources);
+        Self { virtual_resources: all.iter().any(is), all }
+    }
+
+    /// The header row of the output.
+    pub(super) fn csv(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        let all = self.all.iter().cloned().chain(results(self.virtual_resources));
+        for (at, name) in all.enumerate() {
+            if at > 0 {
+                out.push(b',');
+            }
+            quoted(name.as_bytes(), &mut out);
+        }
+        out.push(b'\n');
+        out
+    }
+}
 
 /// The header row of a CSV input.
 #[derive(Clone)]
 pub(super) struct Header {
-    /// The names as they are written.
-    pub(super) names: Vec<String>,
+    pub(super) names: Names,
     target: usize,
     /// The other columns that are known, with their places.
     known: Vec<(usize, Column)>,
-    /// Whether the limit by virtual resources is written.
-    pub(super) virtual_resources: bool,
 }
 
 impl Header {
@@ -56,9 +82,7 @@ impl Header {
         let workgroup = known.iter().any(|(_, column)| *column == Column::Workgroup);
         let missing = match (target, workgroup) {
             (Some(target), true) => {
-                let virtual_resources =
-                    known.iter().any(|(_, column)| *column == Column::VirtualResources);
-                return Ok(Self { names, target, known, virtual_resources });
+                return Ok(Self { names: Names::new(names), target, known });
             }
             (None, true) => "`target`",
             (Some(_), false) => "`workgroup` (or `block`)",
@@ -70,31 +94,13 @@ impl Header {
         ))
     }
 
-    /// The header of CSV that is made from JSON lines: the names of the first.
-    pub(super) fn of(first: &Object) -> Result<Self, String> {
-        Self::read(first.0.iter().map(|(name, _)| name.clone()).collect())
-    }
-
     /// The names that pass through although they are near to a known one, each with that one.
     pub(super) fn slips(&self) -> impl Iterator<Item = (&str, &'static str)> {
         self.names
+            .all
             .iter()
             .filter(|name| Column::named(name).is_none())
             .filter_map(|name| Some((name.as_str(), Column::near(name)?)))
-    }
-
-    /// The header row of the output.
-    pub(super) fn csv(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        let all = self.names.iter().cloned().chain(results(self.virtual_resources));
-        for (at, name) in all.enumerate() {
-            if at > 0 {
-                out.push(b',');
-            }
-            quoted(name.as_bytes(), &mut out);
-        }
-        out.push(b'\n');
-        out
     }
 }
 
@@ -181,7 +187,7 @@ impl Rows {
             key
         };
         Self {
-            keys: header.names.iter().map(key).collect(),
+            keys: header.names.all.iter().map(key).collect(),
             header: header.clone(),
             form,
             archs: Archs::default(),
@@ -205,7 +211,7 @@ impl Rows {
             count.errors += u64::from(answer.is_err());
             match self.form {
                 Form::Csv => {
-                    if plain && record.len() == self.header.names.len() {
+                    if plain && record.len() == self.header.names.all.len() {
                         let place = |position: &csv::Position| {
                             usize::try_from(position.byte()).unwrap_or(usize::MAX)
                         };
@@ -215,12 +221,12 @@ impl Rows {
                     } else {
                         self.csv(&record, out);
                     }
-                    self.writer.csv(&answer, self.header.virtual_resources, out);
+                    self.writer.csv(&answer, self.header.names.virtual_resources, out);
                     out.push(b'\n');
                 }
                 Form::Json => {
                     self.json(&record, out);
-                    self.writer.json(&answer, self.header.virtual_resources, out);
+                    self.writer.json(&answer, self.header.names.virtual_resources, out);
                     out.extend_from_slice(b"}\n");
                 }
             }
@@ -230,7 +236,7 @@ impl Rows {
     }
 
     fn row(&mut self, record: &csv::ByteRecord, line: u64) -> Answer {
-        let expected = self.header.names.len();
+        let expected = self.header.names.all.len();
         if record.len() != expected {
             return Err(format!(
                 "line {line}: found {} fields, expected {expected} as in the header row",
@@ -242,7 +248,7 @@ impl Rows {
             let cell = record[*at].trim_ascii();
             if !cell.is_empty() {
                 column
-                    .set(&mut kernel, cell, &self.header.names[*at])
+                    .set(&mut kernel, cell, &self.header.names.all[*at])
                     .map_err(|error| format!("line {line}: {error}"))?;
             }
         }
@@ -255,7 +261,7 @@ impl Rows {
 
     /// The row's own cells: as many as the header has.
     fn csv(&self, record: &csv::ByteRecord, out: &mut Vec<u8>) {
-        for at in 0..self.header.names.len() {
+        for at in 0..self.header.names.all.len() {
             if at > 0 {
                 out.push(b',');
             }
