@@ -126,10 +126,15 @@ impl Column {
         NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, column)| *column)
     }
 
-    /// The known name that a slip of the keys turned into `name`.
+    /// The known name that `name` may stand for: `vgprs` for `vgpr` and for `vgpr_count`.
     pub(super) fn near(name: &str) -> Option<&'static str> {
         let known: Vec<&'static str> = NAMES.iter().map(|(known, _)| *known).collect();
-        closest(name, &known)
+        let name = name.trim().to_ascii_lowercase();
+        let is_word = |known: &&'static str| {
+            let one = known.trim_end_matches('s');
+            name.split(|c: char| !c.is_alphanumeric()).any(|word| word == *known || word == one)
+        };
+        closest(&name, &known).or_else(|| known.into_iter().find(is_word))
     }
 
     /// Puts what a cell holds into `kernel`. Where the input names the column `name`, it is the one

@@ -72,7 +72,8 @@ pub(super) fn names(bytes: &[u8]) -> Result<Names, String> {
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" at line ") {
-        Some((text, _)) => format!("{text}, in column {}", error.column()),
+        Some((text, _)) if error.column() > 0 => format!("{text}, in column {}", error.column()),
+        Some((text, _)) => text.to_owned(),
         None => text,
     }
 }

@@ -94,13 +94,18 @@ impl Header {
         ))
     }
 
-    /// The names that pass through although they are near to a known one, each with that one.
+    /// The names that pass through although they may stand for a column that is not there, each
+    /// with that one.
     pub(super) fn slips(&self) -> impl Iterator<Item = (&str, &'static str)> {
-        self.names
-            .all
-            .iter()
-            .filter(|name| Column::named(name).is_none())
+        let given = |name: &str| {
+            let column = Column::named(name);
+            column == Some(Column::Target)
+                || self.known.iter().any(|(_, known)| Some(*known) == column)
+        };
+        let unknown = self.names.all.iter().filter(|name| Column::named(name).is_none());
+        unknown
             .filter_map(|name| Some((name.as_str(), Column::near(name)?)))
+            .filter(move |(_, near)| !given(near))
     }
 }
 

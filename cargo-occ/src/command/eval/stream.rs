@@ -93,7 +93,13 @@ impl<R: Read> Source<R> {
                     LONGEST_ROW >> 20,
                 )));
             }
+            // Long rows are looked at again only when they have doubled.
+            let enough = if self.buffer.len() < CHUNK { 0 } else { self.buffer.len() * 2 };
+            let enough = enough.min(LONGEST_ROW + 1);
             self.fill()?;
+            while self.buffer.len() < enough && !self.ended {
+                self.fill()?;
+            }
         }
     }
 

@@ -1,0 +1,233 @@
+//! `cargo occ eval`: what a person sees of it, and how it streams.
+
+#[path = "snapshot/mod.rs"]
+mod snapshot;
+
+use std::fmt::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use snapshot::{Run, run};
+
+/// Runs `eval` on `input`.
+fn eval(arguments: &[&str], input: &str) -> Run {
+    run(&[&["eval"], arguments].concat(), Path::new("."), input.as_bytes())
+}
+
+/// Rows of every kind, good and bad.
+const ROWS: &str = "\
+target,workgroup,vgprs,sgprs,lds,mode,note
+gfx90a,256,84,32,4096,,plain
+mi250x,256,84.0,,,,\"a product, and a float\"
+rx 7900 xtx,256,96,,,CU,
+sm_90,256,84,,49152,,
+sm_90,256,,,,,no registers
+gfx90a,1025,84,,,,too many threads: cannot launch
+gfx90a,256,513,,,,too many registers: cannot launch
+sm_90,256,84,32,,,no SGPRs there
+gfx90a,256,12x,,,,
+gfx90a,256,-1,,,,
+gfx90a,256,4294967296,,,,
+gfx90a,256,84,,,both,
+gfx90a,,84,,,,
+,256,84,,,,
+ampere,256,84,,,,
+gfx90b,256,84,,,,
+gfx90a,256
+gfx90a,256,84,,,,,one too many
+
+gfx90a,0,84,,,,
+";
+
+const OBJECTS: &str = r#"{"target":"gfx90a","workgroup":256,"vgprs":84,"trap":false,"tag":{"run":[1]}}
+
+{"target":"sm_90","block":"256","registers":84.0,"shared":null}
+{"target":"sm_100","block":256,"registers":84,"virtual_resources":128}
+{"workgroup":256}
+{"target":"gfx90a","workgroup":256,"vgprs":[84]}
+{"target":"gfx90a","workgroup":256,"block":256}
+{"target":"gfx90a","workgroup":256,"workgroup":64}
+{"target":"gfx90a","error":"mine"}
+{"target":"gfx90a"
+[1]
+{}
+"#;
+
+#[test]
+fn rows() {
+    eval(&[], ROWS).is("eval/rows");
+    eval(&["--format", "json"], ROWS).is("eval/rows_json");
+    eval(&["--format", "markdown"], ROWS).is("eval/rows_markdown");
+    let few: String = ROWS.split_inclusive('\n').take(5).collect();
+    eval(&["--format", "table"], &few).is("eval/rows_table");
+}
+
+#[test]
+fn objects() {
+    eval(&[], OBJECTS).is("eval/objects");
+    eval(&["--format", "csv"], OBJECTS).is("eval/objects_csv");
+}
+
+#[test]
+fn every_column() {
+    let amd = "target,workgroup,wave,mode,vgprs,agprs,sgprs,lds,dynamic_lds,trap,scratch,\
+               dynamic_vgprs\n\
+               gfx90a,256,64,,64,4,96,4096,8192,1,1,\n\
+               gfx1200,128,32,wgp,96,,,0,1024,,0,16\n\
+               gfx1100,128,64,cu,96,,106,,,0,true,\n";
+    let nvidia = "target,block,registers,shared,dynamic_shared,barriers,carveout,\
+                  max_dynamic_shared,virtual_resources,opt_in,cache_preference,\
+                  partitioned_caching\n\
+                  sm_100,128,32,1024,65536,4,50,100000,64,1,none,off\n\
+                  sm_61,128,32,1024,8192,,,,,0,shared,strict\n\
+                  sm_90,128,32,0,49153,,,,,0,,\n\
+                  sm_90,128,32,0,1024,,101,,,,,\n\
+                  sm_90,128,32,0,1024,,,,,,l3,\n";
+    eval(&[], amd).is("eval/every_column_amd");
+    eval(&[], nvidia).is("eval/every_column_nvidia");
+}
+
+#[test]
+fn inputs_that_cannot_be_read() {
+    let inputs = [
+        ("nothing", " \n"),
+        ("array", "[{\"target\":\"gfx90a\"}]"),
+        ("no_target", "workgroup,vgprs,lds\n256,84,0\n"),
+        ("no_workgroup", "target,threads,vgprs\ngfx90a,256,84\n"),
+        ("semicolons", "target;workgroup;vgprs\ngfx90a;256;84\n"),
+        ("binary", "\u{7f}ELF\u{2}\u{1}\n"),
+        ("twice", "target,workgroup,vgprs,vgprs\n"),
+        ("same", "target,workgroup,block,vgprs\n"),
+        ("result", "target,workgroup,vgprs,limit_lds\n"),
+        (
+            "near",
+            "target,workgroup,sgpr,LDS_bytes, Registers ,lim_vgprs\ngfx90a,256,84,4096,96,1\n",
+        ),
+    ];
+    for (name, input) in inputs {
+        eval(&[], input).is(&format!("eval/cannot/{name}"));
+    }
+    eval(&["--format", "csv"], "{\"target\"\n").is("eval/cannot/first_object");
+    run(&["eval", "missing.csv"], Path::new("."), b"").is("eval/cannot/missing_file");
+    run(&["eval", "--format", "xml"], Path::new("."), b"").is("eval/cannot/format");
+}
+
+#[test]
+fn help() {
+    eval(&["--help"], "").is("eval/help");
+}
+
+#[test]
+fn rows_are_written_as_they_stand() {
+    let input = "\u{feff}target,workgroup,vgprs,\"a \"\"name\"\"\"\r\n\
+                 gfx90a, 256 ,84,\"two\nlines\"\r\n\
+                 gfx90a,256,84,a \"stray\" quote\r\n\
+                 gfx90a,256,84,été\n\
+                 gfx90a,256,84,\"x\"";
+    let run = eval(&[], input);
+    assert_eq!(
+        run.stdout,
+        "target,workgroup,vgprs,\"a \"\"name\"\"\",workgroups,waves,max_waves,occupancy,limiters,\
+         limit_wave_slots,limit_workgroup_slots,limit_vgprs,limit_sgprs,limit_lds,limit_barriers,\
+         limit_scratch,error\n\
+         gfx90a, 256 ,84,\"two\nlines\",5,20,32,0.625,vgprs,8,,5,,,16,,\n\
+         gfx90a,256,84,\"a \"\"stray\"\" quote\",5,20,32,0.625,vgprs,8,,5,,,16,,\n\
+         gfx90a,256,84,été,5,20,32,0.625,vgprs,8,,5,,,16,,\n\
+         gfx90a,256,84,x,5,20,32,0.625,vgprs,8,,5,,,16,,\n"
+    );
+    assert_eq!(run.stderr, "");
+    assert_eq!(run.code, Some(0));
+}
+
+/// Many times what is read at once, with line ends within quotes everywhere.
+#[test]
+fn order_and_lines_are_kept() {
+    let mut input = String::from("target,workgroup,vgprs,id,text\n");
+    let mut lines = 1;
+    let mut expected = Vec::new();
+    for id in 0..60_000_u32 {
+        let text = match id % 7 {
+            0 => "\"a\nb\"",
+            3 => "\"\"\"\n\n\"\"\"",
+            5 => "it\"s",
+            _ => "plain",
+        };
+        let bad = id % 1_000 == 999;
+        writeln!(input, "gfx90a,256,{},{id},{text}", if bad { "?" } else { "64" }).unwrap();
+        expected.push((id, bad.then_some(lines + 1)));
+        lines += 1 + text.matches('\n').count();
+    }
+    let run = eval(&[], &input);
+    assert_eq!(run.code, Some(0));
+    let mut answered = csv::Reader::from_reader(run.stdout.as_bytes());
+    let mut found = Vec::new();
+    for row in answered.records() {
+        let row = row.expect("a row");
+        let error = row.iter().next_back().expect("the last column");
+        let line = error.strip_prefix("line ").and_then(|rest| rest.split(':').next());
+        assert_eq!(&row[5], if line.is_some() { "" } else { "8" });
+        found.push((row[3].parse().unwrap(), line.map(|line| line.parse().unwrap())));
+    }
+    assert!(found == expected);
+}
+
+/// A script may wait for the answer to one row before it asks for the next.
+#[test]
+fn answers_come_as_rows_do() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .arg("eval")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut asked = child.stdin.take().expect("a pipe");
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    asked.write_all(b"target,workgroup,vgprs\n").expect("written");
+    for vgprs in [64, 72, 256] {
+        writeln!(asked, "gfx90a,256,{vgprs}").expect("written");
+        if vgprs == 64 {
+            answers.next().expect("the header").expect("read");
+        }
+        let answer = answers.next().expect("an answer").expect("read");
+        let workgroups = 512 / vgprs;
+        assert!(answer.starts_with(&format!("gfx90a,256,{vgprs},{workgroups},")), "{answer}");
+    }
+    drop(asked);
+    assert!(answers.next().is_none());
+    assert!(child.wait().expect("it ends").success());
+}
+
+/// `cargo occ eval … | head` is no error.
+#[test]
+fn a_closed_output_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .arg("eval")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    drop(child.stdout.take());
+    let mut asked = child.stdin.take().expect("a pipe");
+    asked.write_all(b"target,workgroup,vgprs\n").expect("written");
+    while asked.write_all(b"gfx90a,256,64\n").is_ok() {}
+    drop(asked);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// A row that never ends is refused before it fills the memory.
+#[test]
+fn an_open_quote_is_refused() {
+    let mut input = String::from("target,workgroup,vgprs\ngfx90a,256,\"");
+    input.extend(std::iter::repeat_n("all work and no play\n", 1_000_000));
+    let run = eval(&[], &input);
+    assert_eq!(
+        run.stderr,
+        "error: standard input: line 2: found a row of more than 16 MiB, expected shorter ones; is \
+         a quote left open?\n"
+    );
+    assert_eq!(run.code, Some(2));
+}
