@@ -148,10 +148,10 @@ fn order_and_lines_are_kept() {
     let mut expected = Vec::new();
     for id in 0..60_000_u32 {
         let text = match id % 7 {
-            0 => "\"a\nb\"",
-            3 => "\"\"\"\n\n\"\"\"",
-            5 => "it\"s",
-            _ => "plain",
+            0 => format!("\"{}\"", "a\n".repeat(40)),
+            3 => "\"\"\"\n\n\"\"\"".to_owned(),
+            5 => "it\"s".to_owned(),
+            _ => "plain".to_owned(),
         };
         let bad = id % 1_000 == 999;
         writeln!(input, "gfx90a,256,{},{id},{text}", if bad { "?" } else { "64" }).unwrap();
