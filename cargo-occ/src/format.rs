@@ -147,28 +147,68 @@ impl<T: AsRef<str>> From<T> for Cell {
     }
 }
 
+/// What a column does in a table that would be too wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Narrow {
+    /// Its cells wrap.
+    Wrap,
+    /// They stay whole, as long as that is possible.
+    Whole,
+    /// They lose their middle.
+    Middle,
+    /// They lose their end.
+    End,
+}
+
 /// A column of a sheet.
 #[derive(Clone, Debug)]
 pub(crate) struct Column {
     name: String,
     right: bool,
-    shortens: bool,
+    narrow: Narrow,
 }
 
 impl Column {
-    /// A column of text.
+    /// A column of text, which wraps.
     pub(crate) fn left(name: impl Into<String>) -> Self {
-        Self { name: name.into(), right: false, shortens: false }
+        Self { name: name.into(), right: false, narrow: Narrow::Wrap }
     }
 
-    /// A column of numbers.
+    /// A column of text that does not wrap.
+    pub(crate) fn whole(name: impl Into<String>) -> Self {
+        Self { narrow: Narrow::Whole, ..Self::left(name) }
+    }
+
+    /// A column of numbers, which do not wrap.
     pub(crate) fn right(name: impl Into<String>) -> Self {
-        Self { name: name.into(), right: true, shortens: false }
+        Self { right: true, ..Self::whole(name) }
     }
 
-    /// A column of names, which a table that would be too wide shortens in the middle.
+    /// A column of names, which lose their middle.
     pub(crate) fn names(name: impl Into<String>) -> Self {
-        Self { name: name.into(), right: false, shortens: true }
+        Self { narrow: Narrow::Middle, ..Self::left(name) }
+    }
+
+    /// A column of lists, of which the start says enough.
+    pub(crate) fn lists(name: impl Into<String>) -> Self {
+        Self { narrow: Narrow::End, ..Self::left(name) }
+    }
+
+    /// The text of a cell in at most `longest` characters, if it may be cut.
+    fn cut(&self, text: &str, longest: usize) -> String {
+        match self.narrow {
+            Narrow::Wrap | Narrow::Whole => text.to_owned(),
+            Narrow::Middle => shorten(text, longest),
+            Narrow::End if text.chars().count() <= longest => text.to_owned(),
+            Narrow::End => {
+                let start: String = text.chars().take(longest.saturating_sub(1)).collect();
+                start.trim_end_matches([' ', ',']).to_owned() + "…"
+            }
+        }
+    }
+
+    fn is_cut(&self) -> bool {
+        matches!(self.narrow, Narrow::Middle | Narrow::End)
     }
 }
 
@@ -233,16 +273,15 @@ impl Sheet {
         let over = wide(&table).saturating_sub(width);
         if over > 0 {
             let cells = self.rows.iter().flat_map(|row| row.cells.iter().zip(&self.columns));
-            let names = cells.filter(|(_, column)| column.shortens);
+            let names = cells.filter(|(_, column)| column.is_cut());
             let longest = names.map(|(cell, _)| cell.in_table().chars().count()).max().unwrap_or(0);
             table = self.laid_out(longest.saturating_sub(over).max(SHORTEST));
         }
         if wide(&table) > width {
             table.set_content_arrangement(ContentArrangement::Dynamic);
             table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-            // Numbers stay whole where there is room for them.
             for (column, shape) in self.columns.iter().zip(table.column_iter_mut()) {
-                if column.right {
+                if column.narrow == Narrow::Whole {
                     shape.set_constraint(ColumnConstraint::ContentWidth);
                 }
             }
@@ -278,11 +317,7 @@ impl Sheet {
         );
         for row in &self.rows {
             table.add_row(row.cells.iter().zip(&self.columns).map(|(cell, column)| {
-                let text = if column.shortens {
-                    comfy_table::Cell::new(shorten(cell.in_table(), longest))
-                } else {
-                    comfy_table::Cell::new(cell.in_table())
-                };
+                let text = comfy_table::Cell::new(column.cut(cell.in_table(), longest));
                 match cell.tone {
                     Tone::Plain => text,
                     Tone::Strong => text.add_attribute(Attribute::Bold),
@@ -304,7 +339,8 @@ impl Sheet {
 
     /// The table in GitHub's Markdown.
     pub(crate) fn markdown(&self) -> String {
-        let notes = self.notes.as_deref();
+        let noted = self.rows.iter().any(|row| !row.notes.is_empty());
+        let notes = self.notes.as_deref().filter(|_| noted);
         let mut text = String::new();
         for column in &self.columns {
             let _ = write!(text, "| {} ", column.name);

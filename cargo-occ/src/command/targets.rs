@@ -1,9 +1,22 @@
 //! `cargo occ targets`: what is supported, with every number and its source.
 
-use crate::format::Format;
+mod number;
+
+use std::fmt::Write as _;
+
+use occ_core::names::{self, NameError};
+use occ_core::table::{DEVICES, Entry, SOURCES, Source, entries};
+use occ_core::{Arch, Device, Mode, Vendor, message};
+use serde::Serialize;
+
+use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
 use crate::{Failure, Outcome};
+use number::{Value, numbers};
 
 /// List the architectures that are known, with every number and its source.
+///
+/// Without a name all are listed. Of a family its targets are, and of one target or product every
+/// number that decides occupancy, who says so, and the products made with it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A target, family or product: `gfx90a`, `hopper`, `rx 7900 xtx`.
@@ -12,6 +25,286 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(_args: &Args) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let name = args.name.as_deref();
+    let chosen = name.map_or_else(|| Ok(entries().collect()), chosen)?;
+    match (args.format, &chosen[..]) {
+        (Format::Table, [entry]) => {
+            format::print(&page(entry, name.unwrap_or_default(), format::width()))?;
+        }
+        (Format::Table, entries) => format::print(&list(entries, format::width()))?,
+        (Format::Markdown, [entry]) => {
+            let (numbers, products) = sheets(entry, name.unwrap_or_default());
+            let products = products.map(|sheet| sheet.markdown()).unwrap_or_default();
+            format::print(&format!("{}\n{products}", numbers.markdown()))?;
+        }
+        (Format::Markdown, entries) => {
+            let tables = by_vendor(entries).map(|(vendor, entries)| table(vendor, &entries));
+            let tables: Vec<String> = tables.map(|table| table.markdown()).collect();
+            format::print(&tables.join("\n"))?;
+        }
+        (Format::Csv, entries) => rows(entries).print_csv()?,
+        (Format::Json, entries) => format::print_json(&Report::new(entries))?,
+    }
     Ok(Outcome::Fine)
+}
+
+/// The architectures that a name covers.
+fn chosen(name: &str) -> Result<Vec<&'static Entry>, Failure> {
+    let covers = |family: &str| {
+        entries().filter(|entry| entry.family.eq_ignore_ascii_case(family)).collect::<Vec<_>>()
+    };
+    match names::find(name) {
+        // A family whose chips agree has the name of none of them.
+        Ok(entry) if covers(name).len() > 1 && entry.arch.name.as_str() != name => Ok(covers(name)),
+        Ok(entry) => Ok(vec![entry]),
+        Err(NameError::Ambiguous { choices }) => {
+            let family = covers(name);
+            let choices = choices.iter().flatten().filter_map(|choice| names::find(choice).ok());
+            Ok(if family.is_empty() { choices.collect() } else { family })
+        }
+        Err(error) => Err(Failure::Input(message::name_error(name, &error).to_string())),
+    }
+}
+
+fn by_vendor<'a>(
+    entries: &'a [&'static Entry],
+) -> impl Iterator<Item = (Vendor, Vec<&'static Entry>)> + 'a {
+    [Vendor::Amd, Vendor::Nvidia].into_iter().filter_map(|vendor| {
+        let of_vendor = entries.iter().filter(|entry| entry.arch.vendor == vendor);
+        let of_vendor: Vec<_> = of_vendor.copied().collect();
+        (!of_vendor.is_empty()).then_some((vendor, of_vendor))
+    })
+}
+
+/// The architectures of one family together, the families in the order of their first.
+fn by_family(entries: &[&'static Entry]) -> Vec<&'static Entry> {
+    let first = |family| entries.iter().position(|entry| entry.family == family);
+    let mut sorted = entries.to_vec();
+    sorted.sort_by_key(|entry| first(entry.family));
+    sorted
+}
+
+fn list(entries: &[&'static Entry], width: usize) -> String {
+    let mut text = String::new();
+    for (vendor, entries) in by_vendor(entries) {
+        text += &table(vendor, &entries).table(width);
+        text.push('\n');
+    }
+    text + "Slots and registers are those of one SIMD (sub-partition), registers with the step that \
+            they are\nallocated in. Every number with its source: `cargo occ targets NAME`\n"
+}
+
+/// One line an architecture.
+fn table(vendor: Vendor, entries: &[&'static Entry]) -> Sheet {
+    let amd = vendor.is_amd();
+    let columns = [
+        Column::whole("Family"),
+        Column::whole("Target"),
+        Column::right(if amd { "SIMDs" } else { "Parts" }),
+        Column::right(if amd { "Waves" } else { "Warps" }),
+        Column::right(if amd { "VGPRs" } else { "Registers" }),
+        Column::right(if amd { "SGPRs" } else { "Blocks" }),
+        Column::right(if amd { "LDS" } else { "Shared" }),
+        Column::lists("Products"),
+    ];
+    let mut sheet = Sheet::new(columns);
+    let mut told = "";
+    for entry in by_family(entries) {
+        let arch = entry.arch;
+        // Once for all of its targets.
+        let family = if entry.family == told { "" } else { entry.family };
+        told = entry.family;
+        let brief = family.split_once(" with ").map_or(family, |(start, _)| start);
+        let file = arch.wave32.or(arch.wave64);
+        let sgprs = arch.sgprs.and_then(|file| Some((file.size?, file.granule)));
+        let fourth = if amd {
+            sgprs.map(|(size, granule)| format!("{size}/{granule}"))
+        } else {
+            arch.workgroup_slots.map(|slots| slots.to_string())
+        };
+        sheet.push(Row::new([
+            Cell::new(family).short(brief).tone(Tone::Strong),
+            Cell::code(arch.name.as_str()),
+            Cell::new(arch.simds.to_string()),
+            Cell::new(arch.wave_slots.to_string()),
+            Cell::new(file.map_or_else(String::new, |f| format!("{}/{}", f.size, f.granule))),
+            Cell::new(fourth.unwrap_or_default()),
+            Cell::new(number::kib(arch.lds.pool)),
+            Cell::new(entry.products),
+        ]));
+    }
+    sheet
+}
+
+/// Everything about one architecture, as it was asked for.
+fn page(entry: &'static Entry, asked: &str, width: usize) -> String {
+    let strong = anstyle::Style::new().bold();
+    let arch = entry.arch;
+    let mut text =
+        format!("{strong}{}{strong:#}, {}: {}\n", arch.name, entry.family, entry.products);
+    if !entry.aliases.is_empty() {
+        let _ = writeln!(text, "also called {}", entry.aliases.join(", "));
+    }
+    let (numbers, products) = sheets(entry, asked);
+    text.push('\n');
+    text += &numbers.table(width);
+    if let Some(products) = products {
+        text.push('\n');
+        text += &products.table(width);
+    }
+    text.push('\n');
+    for line in legend(entry).iter().flat_map(|line| format::wrapped(line, width)) {
+        text += &line;
+        text.push('\n');
+    }
+    text
+}
+
+/// The numbers of an architecture, and the products made with it.
+fn sheets(entry: &'static Entry, asked: &str) -> (Sheet, Option<Sheet>) {
+    let mut sheet =
+        Sheet::new([Column::whole("Number"), Column::right("Value"), Column::left("Source")])
+            .notes("");
+    let mut told = "";
+    for number in numbers(entry.arch) {
+        let Some(value) = number.value else { continue };
+        let source = entry.sources.iter().find(|source| source.field == number.field);
+        // Several numbers of one field have one source.
+        let from = source.map_or("", |source| source.from);
+        let from = if number.field == told { "" } else { from };
+        told = number.field;
+        let row = |value: &str| [Cell::new(&number.words), Cell::new(value), Cell::new(from)];
+        sheet.push(match value {
+            // A list is too long for the column of numbers.
+            Value::Sizes(_) => Row::new(row("")).note(value.shown()),
+            _ => Row::new(row(&value.shown())),
+        });
+    }
+    let unit = entry.arch.vendor.unit(Mode::Cu);
+    let mut products = Sheet::new([
+        Column::whole("Product"),
+        Column::right(format!("{unit}s")),
+        Column::left("Source"),
+    ]);
+    let named = names::device(asked).map(|device| device.name);
+    let mut any = false;
+    for device in devices(entry.arch) {
+        let names: Vec<&str> =
+            [device.name].into_iter().chain(device.other_names.iter().copied()).collect();
+        let tone = if named == Some(device.name) { Tone::Strong } else { Tone::Plain };
+        products.push(Row::new([
+            Cell::new(names.join(", ")).tone(tone),
+            Cell::count(device.units).tone(tone),
+            Cell::new(device.source),
+        ]));
+        any = true;
+    }
+    (sheet, any.then_some(products))
+}
+
+/// What the short names of its sources stand for.
+fn legend(entry: &Entry) -> Vec<String> {
+    let cited = |name: &str| {
+        entry.sources.iter().any(|source| source.from.contains(name))
+            || devices(entry.arch).any(|device| device.source.contains(name))
+    };
+    let cited = SOURCES.iter().filter(|(name, _)| cited(name));
+    cited.map(|(name, what)| format!("{name}: {what}")).collect()
+}
+
+fn devices(arch: &Arch) -> impl Iterator<Item = &'static Device> {
+    let name = arch.name;
+    DEVICES.iter().filter(move |device| device.arch.name == name)
+}
+
+/// One row an architecture, one column a number.
+fn rows(entries: &[&'static Entry]) -> Sheet {
+    let keys = entries.first().map(|entry| numbers(entry.arch)).unwrap_or_default();
+    let columns = ["target", "family", "aliases", "products"].into_iter();
+    let columns = columns.chain(keys.iter().map(|number| number.key)).map(Column::left);
+    let mut sheet = Sheet::new(columns);
+    for entry in entries {
+        let names = [entry.arch.name.as_str(), entry.family, &entry.aliases.join(" ")];
+        let names = names.map(str::to_owned).into_iter().chain([entry.products.to_owned()]);
+        let values = numbers(entry.arch).into_iter();
+        let values = values.map(|number| number.value.map(|v| v.raw()).unwrap_or_default());
+        sheet.push(Row::new(names.chain(values).map(Cell::raw)));
+    }
+    sheet
+}
+
+/// What `cargo occ targets --format json` writes.
+#[derive(Debug, Serialize)]
+struct Report {
+    /// `occ.targets/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
+    schema: &'static str,
+    targets: Vec<Record>,
+}
+
+/// A built-in architecture.
+#[derive(Debug, Serialize)]
+struct Record {
+    /// The name that compilers know.
+    name: String,
+    /// The family it belongs to.
+    family: &'static str,
+    /// Other names that compilers accept.
+    aliases: &'static [&'static str],
+    /// Products in words.
+    products: &'static str,
+    /// Its numbers: what `--target FILE.json` reads.
+    arch: Arch,
+    /// Where each number comes from: the field of `arch`, and who says so.
+    sources: Vec<From>,
+    /// Products that can be named.
+    devices: Vec<Product>,
+}
+
+#[derive(Debug, Serialize)]
+struct From {
+    field: &'static str,
+    from: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct Product {
+    name: &'static str,
+    other_names: &'static [&'static str],
+    /// CUs (SMs) of the whole device; `null`: not known, or not the same on every board.
+    units: Option<u32>,
+    source: &'static str,
+}
+
+impl Report {
+    fn new(entries: &[&'static Entry]) -> Self {
+        let sources = |sources: &[Source]| {
+            sources.iter().map(|s| From { field: s.field, from: s.from }).collect()
+        };
+        let products = |arch: &Arch| {
+            devices(arch)
+                .map(|device| Product {
+                    name: device.name,
+                    other_names: device.other_names,
+                    units: device.units,
+                    source: device.source,
+                })
+                .collect()
+        };
+        Self {
+            schema: "occ.targets/1",
+            targets: entries
+                .iter()
+                .map(|entry| Record {
+                    name: entry.arch.name.to_string(),
+                    family: entry.family,
+                    aliases: entry.aliases,
+                    products: entry.products,
+                    arch: *entry.arch,
+                    sources: sources(entry.sources),
+                    devices: products(entry.arch),
+                })
+                .collect(),
+        }
+    }
 }

@@ -21,6 +21,22 @@ const fn source(field: &'static str, from: &'static str) -> Source {
     Source { field, from }
 }
 
+/// What the short names of sources stand for, in [`Source::from`] and in
+/// [`Device::source`](crate::Device::source).
+pub static SOURCES: &[(&str, &str)] = &[
+    ("LLVM", "AMDGPUBaseInfo.cpp, GCNSubtarget.cpp, GCNProcessors.td of LLVM 22, and its llc"),
+    ("Mesa", "ac_gpu_info.c, aco_live_var_analysis.cpp, radv_shader.c"),
+    ("CodeXL", "the GCN occupancy model of CodeXL and the Radeon Compute Profiler"),
+    ("specs", "the table \"AMD GPU specifications\" of the ROCm documentation"),
+    ("Guide", "the tables of compute capabilities in the CUDA Programming Guide, 11.x and 13.x"),
+    ("Calculator", "the behaviour of cuda_occupancy.h 13.5, observed case by case"),
+    ("CCCL", "cuda/__device/arch_traits.h of NVIDIA's CCCL"),
+    ("ptxas", "the largest .minnctapersm and .maxntid that ptxas 12.9 and 13.5 accept"),
+    ("query", "the output of NVIDIA's deviceQuery"),
+    ("notes", "several independent notes of third parties"),
+    ("common", "common knowledge, not read again in a primary source"),
+];
+
 /// A built-in architecture with its names and sources.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {

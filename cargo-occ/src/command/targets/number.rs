@@ -1,0 +1,205 @@
+//! The numbers of an architecture, each in words.
+
+use occ_core::arch::{Accumulators, PoolSplit, RegisterFile};
+use occ_core::{Arch, Mode};
+
+/// A number of an architecture.
+pub(super) struct Number {
+    /// The name for programs: the path in `Arch`.
+    pub(super) key: &'static str,
+    /// The field of `Arch` that its source is listed under.
+    pub(super) field: &'static str,
+    /// What it counts, in the vendor's words.
+    pub(super) words: String,
+    /// `None`: the architecture has no such number.
+    pub(super) value: Option<Value>,
+}
+
+/// What a number is.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Count(u32),
+    Bytes(u32),
+    /// Registers of a whole wave of 32, which vendors count per thread.
+    OfAWave(u32),
+    /// Sizes in bytes, ascending.
+    Sizes(Vec<u32>),
+    Word(&'static str),
+}
+
+impl Value {
+    /// As a person reads it.
+    pub(super) fn shown(&self) -> String {
+        match self {
+            Self::Bytes(bytes) => kib(*bytes),
+            Self::OfAWave(count) => (u64::from(*count) * 32).to_string(),
+            Self::Sizes(sizes) => {
+                let sizes: Vec<String> = sizes.iter().map(|b| (b / 1024).to_string()).collect();
+                format!("{} KiB", sizes.join(", "))
+            }
+            _ => self.raw(),
+        }
+    }
+
+    /// As a program reads it: counts and bytes.
+    pub(super) fn raw(&self) -> String {
+        match self {
+            Self::Count(count) | Self::OfAWave(count) | Self::Bytes(count) => count.to_string(),
+            Self::Sizes(sizes) => sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
+            Self::Word(word) => (*word).to_owned(),
+        }
+    }
+}
+
+/// Every number of `arch`, those that it does not have too, in one order for all.
+pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
+    let vendor = arch.vendor;
+    let (unit, simd, wave) = (vendor.unit(Mode::Cu), vendor.simd(), vendor.wave());
+    let (workgroup, lds, vgprs) = (vendor.workgroup(), vendor.lds(), vendor.vgprs());
+    let count = |count: u32| Some(Value::Count(count));
+    let yes = |yes: bool| yes.then_some(Value::Word("yes"));
+    let mut numbers = Vec::new();
+    let mut number = |key, field, words: String, value: Option<Value>| {
+        numbers.push(Number { key, field, words, value });
+    };
+    number(
+        "max_workgroup",
+        "max_workgroup",
+        format!("threads in a {workgroup}, at most"),
+        count(arch.max_workgroup),
+    );
+    number("simds", "simds", format!("{simd}s of {}", vendor.a_unit(Mode::Cu)), count(arch.simds));
+    number("wave_slots", "wave_slots", format!("{wave}s per {simd}"), count(arch.wave_slots));
+    number(
+        "workgroup_slots",
+        "workgroup_slots",
+        format!("{workgroup}s per {unit}"),
+        arch.workgroup_slots.map(Value::Count),
+    );
+    for (keys, field, file, threads) in
+        [(WAVE32, "wave32", arch.wave32, 32), (WAVE64, "wave64", arch.wave64, 64)]
+    {
+        let of = |get: fn(&RegisterFile) -> u32| file.as_ref().map(|file| Value::Count(get(file)));
+        let minimum = file.filter(|file| file.minimum != file.granule && file.minimum > 0);
+        let whose =
+            if vendor.is_amd() { format!(" in {wave}s of {threads}") } else { String::new() };
+        number(keys[0], field, format!("{vgprs} per {simd}{whose}"), of(|file| file.size));
+        number(keys[1], field, "  allocated in steps of".to_owned(), of(|file| file.granule));
+        let least = minimum.map(|file| Value::Count(file.minimum));
+        number(keys[2], field, "  allocated at least".to_owned(), least);
+        number(keys[3], field, "  per thread, at most".to_owned(), of(|file| file.addressable));
+    }
+    let accumulators = match arch.accumulators {
+        Accumulators::None => None,
+        Accumulators::Separate => Some(Value::Word("a file of their own")),
+        Accumulators::Unified => Some(Value::Word("behind the VGPRs")),
+    };
+    number("accumulators", "accumulators", "AGPRs".to_owned(), accumulators);
+    number(
+        "registers_per_workgroup",
+        "registers_per_workgroup",
+        format!("{vgprs} per {workgroup}, at most"),
+        arch.registers_per_workgroup.map(Value::OfAWave),
+    );
+    let split = (arch.register_splits != arch.simds).then_some(arch.register_splits);
+    number(
+        "register_splits",
+        "simds",
+        format!("  a {workgroup} must also fit this many parts"),
+        split.map(Value::Count),
+    );
+    let scalar = arch.sgprs;
+    let size = scalar.and_then(|file| file.size);
+    number("sgprs.size", "sgprs", format!("SGPRs per {simd}"), size.map(Value::Count));
+    let granule = scalar.filter(|_| size.is_some()).map(|file| Value::Count(file.granule));
+    number("sgprs.granule", "sgprs", "  allocated in steps of".to_owned(), granule);
+    number(
+        "sgprs.addressable",
+        "sgprs",
+        if size.is_some() { "  per wave, at most" } else { "SGPRs per wave, at most" }.to_owned(),
+        scalar.map(|file| Value::Count(file.addressable)),
+    );
+    let fixed = scalar.and_then(|file| file.fixed).map(Value::Count);
+    number("sgprs.fixed", "sgprs", "  per wave, always".to_owned(), fixed);
+    let reserve = scalar.map(|file| file.trap_reserve).filter(|reserve| *reserve > 0);
+    number(
+        "sgprs.trap_reserve",
+        "trap_handler",
+        "  per wave, taken by a trap handler".to_owned(),
+        reserve.map(Value::Count),
+    );
+    let trap = "  trap handler, where a kernel does not say".to_owned();
+    number("trap_handler", "trap_handler", trap, yes(arch.trap_handler));
+    let memory = &arch.lds;
+    number("lds.pool", "lds", format!("{lds} per {unit}"), Some(Value::Bytes(memory.pool)));
+    number(
+        "lds.per_workgroup",
+        "lds",
+        format!("  per {workgroup}, at most"),
+        Some(Value::Bytes(memory.per_workgroup)),
+    );
+    number(
+        "lds.opt_in",
+        "lds",
+        "  at most, opted in to".to_owned(),
+        memory.opt_in.map(Value::Bytes),
+    );
+    number(
+        "lds.granule",
+        "lds",
+        "  allocated in steps of".to_owned(),
+        Some(Value::Bytes(memory.granule)),
+    );
+    let reserved = Some(memory.reserved).filter(|reserved| *reserved > 0);
+    number(
+        "lds.reserved",
+        "lds",
+        format!("  taken by the driver, per {workgroup}"),
+        reserved.map(Value::Bytes),
+    );
+    let (cache, steps) = match memory.split {
+        PoolSplit::Fixed => (None, None),
+        PoolSplit::Cache(cache) => (Some(Value::Bytes(cache)), None),
+        PoolSplit::Steps(steps) => (None, Some(Value::Sizes(steps.bytes().to_vec()))),
+    };
+    number("lds.split.cache", "lds", "  the L1 cache may take".to_owned(), cache);
+    number("lds.split.steps", "lds", "  carve-out sizes".to_owned(), steps);
+    number(
+        "lds.max_static",
+        "max_static",
+        format!("static {lds}, at most"),
+        memory.max_static.map(Value::Bytes),
+    );
+    let pool = arch.barriers.map(|barriers| Value::Count(barriers.pool));
+    number("barriers.pool", "barriers", format!("barriers per {unit}"), pool);
+    let free = arch.barriers.is_some_and(|barriers| barriers.single_wave_free);
+    let single = "  a single wave needs none".to_owned();
+    number("barriers.single_wave_free", "barriers", single, yes(free));
+    number(
+        "scratch_waves",
+        "scratch_waves",
+        format!("{wave}s with scratch memory, per {unit}"),
+        arch.scratch_waves.map(Value::Count),
+    );
+    number(
+        "virtual_resources",
+        "virtual_resources",
+        format!("virtual resources per {unit}"),
+        arch.virtual_resources.map(Value::Count),
+    );
+    let wgp = format!("two {unit}s can work as a WGP");
+    number("wgp_mode", "wgp_mode", wgp, yes(arch.wgp_mode));
+    let dynamic = "VGPRs can be allocated at run time".to_owned();
+    number("dynamic_vgprs", "dynamic_vgprs", dynamic, yes(arch.dynamic_vgprs));
+    let halves = "global loads can be cached in halves".to_owned();
+    number("partitioned_caching", "partitioned_caching", halves, yes(arch.partitioned_caching));
+    numbers
+}
+
+const WAVE32: [&str; 4] = ["wave32.size", "wave32.granule", "wave32.minimum", "wave32.addressable"];
+const WAVE64: [&str; 4] = ["wave64.size", "wave64.granule", "wave64.minimum", "wave64.addressable"];
+
+/// `64 KiB`, or bytes where they are no whole number of KiB.
+pub(super) fn kib(bytes: u32) -> String {
+    if bytes.is_multiple_of(1024) { format!("{} KiB", bytes / 1024) } else { format!("{bytes} B") }
+}

@@ -1,0 +1,92 @@
+//! `cargo occ targets`.
+
+mod snapshot;
+
+use occ_core::table::{COUNT, DEVICES, entries};
+use occ_core::{Arch, arch};
+use snapshot::{Run, occ};
+
+fn json(run: &Run) -> serde_json::Value {
+    assert_eq!(run.code, Some(0), "{run:?}");
+    serde_json::from_str(&run.stdout).expect("JSON")
+}
+
+#[test]
+fn all_of_them() {
+    let shown = occ(&["targets"]);
+    shown.is("targets/all");
+    for entry in entries() {
+        let name = entry.arch.name;
+        let alone = shown.stdout.split_whitespace().any(|word| word == name.as_str());
+        assert!(alone, "{name} is not listed");
+    }
+}
+
+#[test]
+fn one_with_every_number() {
+    for name in ["gfx90a", "gfx1100", "gfx802", "sm_60", "sm_107", "polaris10"] {
+        occ(&["targets", name]).is(&format!("targets/{name}"));
+    }
+    occ(&["targets", "gfx90a", "--format=markdown"]).is("targets/gfx90a-markdown");
+}
+
+#[test]
+fn a_product_is_its_chip() {
+    occ(&["targets", "NVIDIA H100 PCIe"]).is("targets/h100-pcie");
+    for device in DEVICES {
+        let shown = json(&occ(&["targets", device.name, "--format=json"]));
+        assert_eq!(shown["targets"][0]["name"], device.arch.name.as_str(), "{}", device.name);
+        let named = shown["targets"][0]["devices"].as_array().expect("devices");
+        assert!(named.iter().any(|d| d["name"] == device.name), "{}", device.name);
+    }
+}
+
+#[test]
+fn a_family_is_its_targets() {
+    occ(&["targets", "rdna3"]).is("targets/rdna3");
+    occ(&["targets", "Ampere", "--format=csv"]).is("targets/ampere-csv");
+    occ(&["targets", "rdna2", "--format=markdown"]).is("targets/rdna2-markdown");
+    // Chips of one family that agree have no page of the first alone.
+    let volta = json(&occ(&["targets", "volta", "--format=json"]));
+    assert_eq!(volta["targets"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn json_holds_every_number_and_its_source() {
+    let shown = json(&occ(&["targets", "--format=json"]));
+    assert_eq!(shown["schema"], "occ.targets/1");
+    let targets = shown["targets"].as_array().expect("targets");
+    assert_eq!(targets.len(), COUNT);
+    for (target, entry) in targets.iter().zip(entries()) {
+        let read: Arch = serde_json::from_value(target["arch"].clone()).expect("an architecture");
+        assert_eq!(read, *entry.arch);
+        let sources = target["sources"].as_array().expect("sources");
+        let numbers = target["arch"].as_object().expect("numbers").iter();
+        for (field, value) in numbers {
+            // The splits are the SIMDs of all chips but one, whose source says so; names are names.
+            let untold = ["name", "vendor", "register_splits"].contains(&field.as_str());
+            let absent = value.is_null() || *value == false || *value == "none";
+            let told = sources.iter().any(|source| source["field"] == field.as_str());
+            assert!(told || untold || absent, "{}: {field} = {value}", entry.arch.name);
+        }
+    }
+}
+
+#[test]
+fn a_name_that_is_nothing_is_exit_code_2() {
+    occ(&["targets", "gfx9000"]).is("targets/unknown");
+    occ(&["targets", "tpu"]).is("targets/nothing-near");
+}
+
+#[test]
+fn csv_names_its_columns() {
+    let shown = occ(&["targets", "sm_90", "--format=csv"]).stdout;
+    let mut lines = shown.lines();
+    let (header, row) = (lines.next().expect("a header"), lines.next().expect("a row"));
+    // No quoted comma stands before these.
+    let at = |key: &str| header.split(',').position(|column| column == key).expect("a column");
+    let row: Vec<&str> = row.splitn(5, ',').collect();
+    assert_eq!(row[at("target")], arch::SM_90.name.as_str());
+    assert_eq!(row[at("family")], "hopper");
+    assert_eq!(row[at("aliases")], "sm_90a");
+}
