@@ -35,6 +35,7 @@ mod name;
 pub mod names;
 mod occupancy;
 mod ratio;
+mod record;
 mod source;
 mod step;
 pub mod table;
@@ -56,6 +57,8 @@ pub use limits::{Allocation, Limits};
 pub use name::Name;
 pub use occupancy::{Occupancy, occupancy, refusals, resident};
 pub use ratio::Ratio;
+#[doc(hidden)]
+pub use record::{Record, fault_record, record};
 pub use source::Source;
 pub use step::{Step, next_level, step, workgroup_step};
 pub use text::Text;

@@ -143,6 +143,9 @@ const fn takes(key: &str, what: &str) -> Text {
     text
 }
 
+/// Why a contract has no result yet: its values are those of a generic function.
+pub const DEFERRED: &str = "checked where the function is instantiated, by `cargo build`";
+
 /// The end of a warning: how to silence it.
 pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
 

@@ -2,21 +2,22 @@
 
 use core::fmt;
 
-/// Up to [`Text::CAPACITY`] bytes of text; what does not fit is left out, whole characters only.
+/// Up to `CAPACITY` bytes of text, by default what the longest message takes; what does not fit is
+/// left out, whole characters only.
 #[derive(Clone, Copy)]
-pub struct Text {
-    bytes: [u8; Text::CAPACITY],
+pub struct Text<const CAPACITY: usize = 1536> {
+    bytes: [u8; CAPACITY],
     len: usize,
 }
 
-impl Text {
+impl<const CAPACITY: usize> Text<CAPACITY> {
     /// The longest text, in bytes.
-    pub const CAPACITY: usize = 1536;
+    pub const CAPACITY: usize = CAPACITY;
 
     /// No text yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: [0; Self::CAPACITY], len: 0 }
+        Self { bytes: [0; CAPACITY], len: 0 }
     }
 
     /// The text so far.
@@ -73,28 +74,28 @@ impl Text {
     }
 }
 
-impl Default for Text {
+impl<const CAPACITY: usize> Default for Text<CAPACITY> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl fmt::Display for Text {
+impl<const CAPACITY: usize> fmt::Display for Text<CAPACITY> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
-impl fmt::Debug for Text {
+impl<const CAPACITY: usize> fmt::Debug for Text<CAPACITY> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }
 }
 
-impl PartialEq for Text {
+impl<const CAPACITY: usize> PartialEq for Text<CAPACITY> {
     fn eq(&self, other: &Self) -> bool {
         self.as_str() == other.as_str()
     }
 }
 
-impl Eq for Text {}
+impl<const CAPACITY: usize> Eq for Text<CAPACITY> {}

@@ -59,6 +59,11 @@ impl Errors {
         self.0.is_empty()
     }
 
+    /// The same faults in other words.
+    pub(crate) fn map<T: ToString>(self, words: impl Fn(&str) -> T) -> Self {
+        Self(self.0.into_iter().map(|(range, text)| (range, words(&text).to_string())).collect())
+    }
+
     /// One `compile_error!` a fault.
     pub(crate) fn into_tokens(self) -> TokenStream {
         self.0.into_iter().flat_map(|(range, message)| compile_error(range, &message)).collect()

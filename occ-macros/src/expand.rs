@@ -14,6 +14,7 @@ use crate::field::{Field, typed};
 use crate::item::{self, Item, Kind};
 use crate::need::Need;
 use crate::plan::{self, ArchName, Base, Plan, Target};
+use crate::report::{self, Asked};
 use crate::tokens::{group, ident, is_ident, is_punct, mentions, split_commas};
 
 /// The item with its checks, or the item beside the faults of its attribute.
@@ -24,9 +25,10 @@ pub(crate) fn expand(args: TokenStream, tokens: TokenStream) -> TokenStream {
     let plan = item.as_ref().and_then(|item| plan::plan(&args, item, &mut errors));
     match (plan, item) {
         (Some(plan), Some(item)) if errors.is_empty() => write(&plan, &item, errors),
-        _ => {
+        (_, item) => {
             let mut output = tokens;
-            output.extend(errors.into_tokens());
+            let name = item.map(|item| item.name).unwrap_or_default();
+            output.extend(report::faults(&name, errors));
             output
         }
     }
@@ -51,7 +53,7 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
     }
     if !errors.is_empty() {
         let mut output: TokenStream = item.tokens.iter().cloned().collect();
-        output.extend(errors.into_tokens());
+        output.extend(report::faults(&item.name, errors));
         return output;
     }
     let mut output = match &item.kind {
@@ -116,6 +118,10 @@ impl Writer<'_> {
     fn checks(&self, names: &[Ident], deferred: bool) -> TokenStream {
         let mut checks = self.plan.tracking.clone();
         let targets = self.plan.targets.iter().zip(names);
+        if let Some(records) = self.records(names, deferred) {
+            checks.extend(records);
+            return checks;
+        }
         checks.extend(targets.map(|(target, name)| {
             let import = self.import();
             let (before, check) = (&target.checks, self.check(target));
@@ -136,6 +142,28 @@ impl Writer<'_> {
             }
         }));
         checks
+    }
+
+    /// What stands in the place of the checks where `cargo occ report` compiles.
+    fn records(&self, names: &[Ident], deferred: bool) -> Option<TokenStream> {
+        let at = Range::at(self.item.name_span);
+        match report::asked() {
+            Asked::Check => None,
+            Asked::Nothing => Some(TokenStream::new()),
+            Asked::Record if deferred => Some(report::deferred(&self.item.name, at.first)),
+            Asked::Record => {
+                let targets = self.plan.targets.iter().zip(names);
+                Some(
+                    targets
+                        .map(|(target, name)| {
+                            let (import, before) = (self.import(), &target.checks);
+                            let record = call("record", at, &self.contract(target));
+                            quote!(#[allow(unused)] const #name: () = { #import #before #record };)
+                        })
+                        .collect(),
+                )
+            }
+        }
     }
 
     /// `use path as __occ;`, underlined where the path is written.

@@ -4,7 +4,7 @@
 //! itself, `field` makes resources of both and `need` what they must reach, `library` reads what a
 //! compiler measured, `plan` joins them into one contract a target and lets the engine judge what
 //! is known already, `expand` writes the item and its check. `errors` collects every fault on the
-//! way.
+//! way, `report` writes records instead of checks for `cargo occ report`.
 
 #![forbid(unsafe_code)]
 
@@ -21,6 +21,7 @@ mod library;
 mod library;
 mod need;
 mod plan;
+mod report;
 #[cfg(test)]
 mod tests;
 mod tokens;

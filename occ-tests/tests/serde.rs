@@ -290,3 +290,55 @@ fn refused_kernels() {
     let error = serde_json::from_str::<Kernel>("{\"workgroup\": 64,\n\"wave\": 48}").unwrap_err();
     assert_eq!(error.to_string(), "expected a wave of 32 or 64 threads at line 2 column 11");
 }
+
+/// What const evaluation writes of a contract is what serde writes of its parts.
+#[test]
+fn a_record_is_what_serde_writes() {
+    let requirements = [
+        None,
+        Some(Requirement::Occupancy(Ratio::new(3, 8))),
+        Some(Requirement::WavesPerSimd(5)),
+        Some(Requirement::Workgroups(2)),
+    ];
+    let of_its_own = Arch {
+        workgroup_slots: None,
+        lds: arch::LocalMemory { split: arch::PoolSplit::Cache(16384), ..arch::GCN.lds },
+        ..arch::GCN
+    };
+    let archs: Vec<Arch> = table::entries().map(|entry| *entry.arch).chain([of_its_own]).collect();
+    assert!(archs.len() > 60);
+    for (at, arch) in archs.iter().enumerate() {
+        for (turn, kernel) in kernels().into_iter().enumerate() {
+            let contract = Contract {
+                min: requirements[(at + turn) % 4],
+                warn: requirements[(at + turn / 4) % 4],
+                source: (turn % 2 == 1).then(|| {
+                    occ_core::Source::new("k\\\u{1}.hsaco", &[Limiter::Vgprs, Limiter::Lds])
+                }),
+                ..Contract::new("blur<\"a\n\">", arch, kernel)
+            };
+            let record = occ_core::record(&contract);
+            let said: serde_json::Value = serde_json::from_str(record.as_str())
+                .unwrap_or_else(|error| panic!("{error}: {record}"));
+            let verdict = contract.verdict();
+            let due = serde_json::json!({
+                "version": env!("CARGO_PKG_VERSION"),
+                "name": contract.name,
+                "arch": contract.arch,
+                "kernel": contract.kernel,
+                "min": contract.min,
+                "warn": contract.warn,
+                "source": contract.source,
+                "verdict": match verdict {
+                    Verdict::Kept(_) => "kept",
+                    Verdict::Warned(_) => "warned",
+                    Verdict::Broken(_) => "broken",
+                    Verdict::Refused(_) => "refused",
+                },
+                "workgroups": verdict.occupancy().map(|occupancy| occupancy.workgroups),
+                "message": contract.message(&verdict).as_str(),
+            });
+            assert_eq!(said, due);
+        }
+    }
+}

@@ -20,6 +20,12 @@ pub const fn fail(contract: &Contract) -> ! {
     panic!("{}", contract.message(&contract.verdict()).as_str())
 }
 
+/// Ends the build with all that is known of the contract, for `cargo occ report`.
+#[track_caller]
+pub const fn record(contract: Contract) -> ! {
+    panic!("{}", occ_core::record(&contract).as_str())
+}
+
 /// 0 where the contract is kept, else the code of what to blame, or 255 for none.
 #[must_use]
 pub const fn blame(contract: &Contract) -> u8 {

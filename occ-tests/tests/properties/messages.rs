@@ -85,7 +85,7 @@ fn texts() {
         assert!(told.contains(&format!(" on {}", contract.arch.name)), "{text}");
         assert!(told.contains(below), "{text}");
         assert!(limits.starts_with("limited by "), "{text}");
-        assert!(!text.ends_with('.') && text.len() < Text::CAPACITY, "{text}");
+        assert!(!text.ends_with('.') && text.len() < <Text>::CAPACITY, "{text}");
         advice_is_sound(&contract, requirement.unwrap(), limits);
         true
     });

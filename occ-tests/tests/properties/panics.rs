@@ -125,7 +125,7 @@ fn contracts() {
 }
 
 fn tell(contract: &Contract, verdict: &Verdict, amount: u32) {
-    assert!(contract.message(verdict).as_str().len() <= Text::CAPACITY);
+    assert!(contract.message(verdict).as_str().len() <= <Text>::CAPACITY);
     let _ = (contract.blamed(verdict), verdict.fails());
     if let Verdict::Refused(error) = verdict {
         let _ = (error.to_string(), message::error(*error, Some(contract)));

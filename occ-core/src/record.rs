@@ -1,0 +1,326 @@
+//! A contract as JSON, written in `const`: for tools that ask the compiler what it evaluated.
+//!
+//! The objects are those that the `serde` feature reads and writes.
+
+use crate::arch::{Accumulators, Arch, LocalMemory, PoolSplit, RegisterFile, Vendor};
+use crate::kernel::{CachePreference, Kernel, Mode, PartitionedCaching, Wave};
+use crate::{Contract, Limiter, Requirement, Text, Verdict};
+
+/// A record: room for the longest message, a kernel and an architecture of one's own.
+pub type Record = Text<8192>;
+
+/// Writes an object, each field by the function that is named.
+macro_rules! object {
+    ($json:ident, $($name:literal: $write:ident($value:expr),)*) => {
+        let mut between = "{";
+        $(
+            $json.push(between);
+            $json.push(concat!("\"", $name, "\":"));
+            $write($json, $value);
+            between = ",";
+        )*
+        let _ = between;
+        $json.push("}");
+    };
+}
+
+/// The contract with how it stands:
+/// `{"version":"0.1.0","name":"blur","arch":{..},"kernel":{..},"min":{..},"warn":null,"file":null,"verdict":"broken","workgroups":3,"message":".."}`.
+#[must_use]
+pub const fn record(contract: &Contract) -> Record {
+    let verdict = contract.verdict();
+    let mut json = Record::new();
+    json.push("{\"version\":");
+    string(&mut json, env!("CARGO_PKG_VERSION"));
+    json.push(",\"name\":");
+    string(&mut json, contract.name);
+    json.push(",\"arch\":");
+    arch(&mut json, &contract.arch);
+    json.push(",\"kernel\":");
+    kernel(&mut json, &contract.kernel);
+    json.push(",\"min\":");
+    requirement(&mut json, contract.min);
+    json.push(",\"warn\":");
+    requirement(&mut json, contract.warn);
+    json.push(",\"source\":");
+    match contract.source {
+        None => json.push("null"),
+        Some(source) => {
+            json.push("{\"file\":");
+            string(&mut json, source.file);
+            json.push(",\"counts\":[");
+            let mut first = true;
+            let mut i = 0;
+            while i < Limiter::ALL.len() {
+                if source.counts.contains(Limiter::ALL[i]) {
+                    json.push(if first { "" } else { "," });
+                    string(&mut json, Limiter::ALL[i].id());
+                    first = false;
+                }
+                i += 1;
+            }
+            json.push("]}");
+        }
+    }
+    json.push(",\"verdict\":");
+    string(
+        &mut json,
+        match verdict {
+            Verdict::Kept(_) => "kept",
+            Verdict::Warned(_) => "warned",
+            Verdict::Broken(_) => "broken",
+            Verdict::Refused(_) => "refused",
+        },
+    );
+    json.push(",\"workgroups\":");
+    match verdict.occupancy() {
+        Some(occupancy) => json.number(occupancy.workgroups as u64),
+        None => json.push("null"),
+    }
+    json.push(",\"message\":");
+    string(&mut json, contract.message(&verdict).as_str());
+    json.push("}");
+    json
+}
+
+/// The record of a contract without numbers: what is wrong with it, or why there are none yet.
+#[must_use]
+pub const fn fault_record(name: &str, verdict: &str, message: &str) -> Record {
+    let mut record = Record::new();
+    let json = &mut record;
+    object! { json,
+        "version": string(env!("CARGO_PKG_VERSION")),
+        "name": string(name),
+        "verdict": string(verdict),
+        "message": string(message),
+    }
+    record
+}
+
+const fn arch(json: &mut Record, arch: &Arch) {
+    object! { json,
+        "name": string(arch.name.as_str()),
+        "vendor": string(match arch.vendor {
+            Vendor::Amd => "amd",
+            Vendor::Nvidia => "nvidia",
+        }),
+        "max_workgroup": number(arch.max_workgroup),
+        "simds": number(arch.simds),
+        "wave_slots": number(arch.wave_slots),
+        "workgroup_slots": count(arch.workgroup_slots),
+        "wave32": file(arch.wave32),
+        "wave64": file(arch.wave64),
+        "accumulators": string(match arch.accumulators {
+            Accumulators::None => "none",
+            Accumulators::Separate => "separate",
+            Accumulators::Unified => "unified",
+        }),
+        "registers_per_workgroup": count(arch.registers_per_workgroup),
+        "register_splits": number(arch.register_splits),
+        "sgprs": scalar(arch),
+        "trap_handler": flag(arch.trap_handler),
+        "lds": local(&arch.lds),
+        "barriers": barriers(arch),
+        "scratch_waves": count(arch.scratch_waves),
+        "virtual_resources": count(arch.virtual_resources),
+        "wgp_mode": flag(arch.wgp_mode),
+        "dynamic_vgprs": flag(arch.dynamic_vgprs),
+        "partitioned_caching": flag(arch.partitioned_caching),
+    }
+}
+
+const fn file(json: &mut Record, file: Option<RegisterFile>) {
+    let Some(file) = file else {
+        json.push("null");
+        return;
+    };
+    object! { json,
+        "size": number(file.size),
+        "granule": number(file.granule),
+        "minimum": number(file.minimum),
+        "addressable": number(file.addressable),
+    }
+}
+
+const fn scalar(json: &mut Record, arch: &Arch) {
+    let Some(file) = arch.sgprs else {
+        json.push("null");
+        return;
+    };
+    object! { json,
+        "size": count(file.size),
+        "granule": number(file.granule),
+        "addressable": number(file.addressable),
+        "trap_reserve": number(file.trap_reserve),
+        "fixed": count(file.fixed),
+    }
+}
+
+const fn local(json: &mut Record, memory: &LocalMemory) {
+    object! { json,
+        "pool": number(memory.pool),
+        "per_workgroup": number(memory.per_workgroup),
+        "opt_in": count(memory.opt_in),
+        "max_static": count(memory.max_static),
+        "granule": number(memory.granule),
+        "reserved": number(memory.reserved),
+        "split": split(&memory.split),
+    }
+}
+
+const fn split(json: &mut Record, split: &PoolSplit) {
+    match split {
+        PoolSplit::Fixed => json.push("\"fixed\""),
+        PoolSplit::Cache(cache) => {
+            json.push("{\"cache\":");
+            json.number(*cache as u64);
+            json.push("}");
+        }
+        PoolSplit::Steps(steps) => {
+            json.push("{\"steps\":[");
+            let steps = steps.bytes();
+            let mut i = 0;
+            while i < steps.len() {
+                json.push(if i > 0 { "," } else { "" });
+                json.number(steps[i] as u64);
+                i += 1;
+            }
+            json.push("]}");
+        }
+    }
+}
+
+const fn barriers(json: &mut Record, arch: &Arch) {
+    let Some(barriers) = arch.barriers else {
+        json.push("null");
+        return;
+    };
+    object! { json,
+        "pool": number(barriers.pool),
+        "single_wave_free": flag(barriers.single_wave_free),
+    }
+}
+
+const fn kernel(json: &mut Record, kernel: &Kernel) {
+    object! { json,
+        "workgroup": count(kernel.workgroup),
+        "wave": count(match kernel.wave {
+            Some(Wave::W32) => Some(32),
+            Some(Wave::W64) => Some(64),
+            None => None,
+        }),
+        "mode": word(match kernel.mode {
+            Some(Mode::Cu) => Some("cu"),
+            Some(Mode::Wgp) => Some("wgp"),
+            None => None,
+        }),
+        "vgprs": count(kernel.vgprs),
+        "agprs": number(kernel.agprs),
+        "sgprs": count(kernel.sgprs),
+        "vgprs_allocated": count(kernel.vgprs_allocated),
+        "sgprs_allocated": count(kernel.sgprs_allocated),
+        "lds": number(kernel.lds),
+        "dynamic_lds": number(kernel.dynamic_lds),
+        "max_dynamic_lds": count(kernel.max_dynamic_lds),
+        "opt_in": flag(kernel.opt_in),
+        "trap": maybe(kernel.trap),
+        "scratch": flag(kernel.scratch),
+        "barriers": number(kernel.barriers),
+        "carveout": count(kernel.carveout),
+        "cache": string(match kernel.cache {
+            CachePreference::None => "none",
+            CachePreference::Shared => "shared",
+            CachePreference::L1 => "l1",
+            CachePreference::Equal => "equal",
+        }),
+        "caching": string(match kernel.caching {
+            PartitionedCaching::Off => "off",
+            PartitionedCaching::On => "on",
+            PartitionedCaching::Strict => "strict",
+        }),
+        "virtual_resources": number(kernel.virtual_resources),
+        "dynamic_vgprs": count(kernel.dynamic_vgprs),
+    }
+}
+
+const fn requirement(json: &mut Record, requirement: Option<Requirement>) {
+    match requirement {
+        None => json.push("null"),
+        Some(Requirement::Occupancy(ratio)) => {
+            json.push("{\"occupancy\":");
+            object! { json,
+                "numerator": number(ratio.numerator),
+                "denominator": number(ratio.denominator),
+            }
+            json.push("}");
+        }
+        Some(Requirement::WavesPerSimd(waves)) => {
+            object! { json, "waves_per_simd": number(waves), }
+        }
+        Some(Requirement::Workgroups(workgroups)) => {
+            object! { json, "workgroups": number(workgroups), }
+        }
+    }
+}
+
+const fn number(json: &mut Record, number: u32) {
+    json.number(number as u64);
+}
+
+const fn count(json: &mut Record, count: Option<u32>) {
+    match count {
+        Some(count) => json.number(count as u64),
+        None => json.push("null"),
+    }
+}
+
+const fn flag(json: &mut Record, flag: bool) {
+    json.push(if flag { "true" } else { "false" });
+}
+
+const fn maybe(json: &mut Record, maybe: Option<bool>) {
+    match maybe {
+        Some(yes) => flag(json, yes),
+        None => json.push("null"),
+    }
+}
+
+const fn word(json: &mut Record, word: Option<&str>) {
+    match word {
+        Some(word) => string(json, word),
+        None => json.push("null"),
+    }
+}
+
+/// A string with what JSON does not allow in one written as an escape.
+const fn string(json: &mut Record, text: &str) {
+    json.push("\"");
+    let mut rest = text;
+    while !rest.is_empty() {
+        let bytes = rest.as_bytes();
+        let mut plain = 0;
+        while plain < bytes.len() && !matches!(bytes[plain], b'"' | b'\\' | 0..=31) {
+            plain += 1;
+        }
+        let (before, after) = rest.split_at(plain);
+        json.push(before);
+        if after.is_empty() {
+            break;
+        }
+        match after.as_bytes()[0] {
+            b'"' => json.push("\\\""),
+            b'\\' => json.push("\\\\"),
+            b'\n' => json.push("\\n"),
+            byte => {
+                const HEX: &[u8; 16] = b"0123456789abcdef";
+                let digits = [HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]];
+                json.push("\\u00");
+                if let Ok(digits) = core::str::from_utf8(&digits) {
+                    json.push(digits);
+                }
+            }
+        }
+        (_, rest) = after.split_at(1);
+    }
+    json.push("\"");
+}
