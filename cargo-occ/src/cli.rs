@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{eval, inspect, targets};
+use crate::command::{eval, inspect, report, targets};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
@@ -17,4 +17,5 @@ pub(crate) enum Command {
     Inspect(inspect::Args),
     Eval(eval::Args),
     Targets(targets::Args),
+    Report(report::Args),
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod eval;
 pub(crate) mod inspect;
+pub(crate) mod report;
 pub(crate) mod targets;
 
 use crate::cli::{Cli, Command};
@@ -11,6 +12,7 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
     match cli.command {
         Command::Inspect(args) => inspect::run(&args),
         Command::Eval(args) => eval::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Targets(args) => targets::run(&args),
     }
 }

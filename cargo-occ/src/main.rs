@@ -32,6 +32,10 @@ enum Outcome {
 }
 
 fn main() -> ExitCode {
+    let called: Vec<OsString> = std::env::args_os().collect();
+    if let Some(code) = command::report::wrapper::wrap(&called) {
+        return code;
+    }
     match command::run(Cli::parse_from(arguments())) {
         // Of a closed pipe, whoever reads has seen enough: `cargo occ inspect FILE | head`.
         Ok(Outcome::Fine) | Err(Failure::Closed) => ExitCode::SUCCESS,

@@ -1,0 +1,206 @@
+//! `cargo occ report`: every contract of a workspace, and what it reaches.
+
+mod record;
+mod sheet;
+pub(crate) mod wrapper;
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use occ_core::{Contract, Occupancy, Verdict};
+use serde_json::Value;
+
+use crate::format::{self, Format};
+use crate::{Failure, Outcome};
+use record::{Crate, Said, Status};
+
+/// Show every annotated kernel of the workspace, what it must reach and what it does.
+///
+/// The compiler evaluates the contracts as in any build, so all that they may be made of counts:
+/// constants, expressions, files of compilers. Broken contracts are shown, and stop nothing: exit
+/// code 1 says that there are some. Needs no GPU. Ordinary builds do not change by it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The package; all of the workspace where none is given.
+    #[arg(short, long, value_name = "NAME")]
+    package: Vec<String>,
+    /// The workspace, by its `Cargo.toml`.
+    #[arg(long, value_name = "PATH")]
+    manifest_path: Option<PathBuf>,
+    /// Features of the packages.
+    #[arg(short = 'F', long, value_name = "NAMES")]
+    features: Vec<String>,
+    /// All features of the packages.
+    #[arg(long)]
+    all_features: bool,
+    /// Not even the default features.
+    #[arg(long)]
+    no_default_features: bool,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Further arguments for `cargo check`: `-- --examples`.
+    #[arg(last = true, value_name = "ARGUMENTS")]
+    check: Vec<String>,
+}
+
+/// A contract on a target, with what the engine makes of it.
+struct Reported {
+    package: String,
+    file: String,
+    line: u64,
+    said: Said,
+    /// What it reaches; `None` where there is no occupancy.
+    reached: Option<(Contract, Occupancy)>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let reported = collect(args)?;
+    match args.format {
+        Format::Table => format::print(&sheet::text(&reported, format::width()))?,
+        Format::Markdown => format::print(&sheet::markdown(&reported))?,
+        Format::Csv => sheet::csv(&reported).print_csv()?,
+        Format::Json => format::print_json(&sheet::Report::new(&reported))?,
+    }
+    let broken = reported.iter().any(|contract| contract.said.verdict.fails());
+    Ok(if broken { Outcome::Broken } else { Outcome::Fine })
+}
+
+/// Has cargo check the workspace through the wrapper, and reads what that left.
+fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
+    let folder = target_folder(args)?.join("occ-report");
+    fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
+    let wrapper =
+        std::env::current_exe().map_err(|error| Failure::file(Path::new("cargo-occ"), error))?;
+    let mut check = cargo();
+    check.args(["check", "--message-format=json-render-diagnostics"]);
+    if args.package.is_empty() {
+        check.arg("--workspace");
+    }
+    check.args(args.package.iter().flat_map(|package| ["--package", package]));
+    check.args(
+        args.manifest_path.iter().flat_map(|path| ["--manifest-path".as_ref(), path.as_os_str()]),
+    );
+    check.args(args.features.iter().flat_map(|features| ["--features", features]));
+    check.args(args.all_features.then_some("--all-features"));
+    check.args(args.no_default_features.then_some("--no-default-features"));
+    check.args(&args.check);
+    // A cache of compilers' output would keep the wrapper from being run.
+    check.env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", wrapper);
+    check.env(wrapper::FOLDER, &folder).stdin(Stdio::null()).stderr(Stdio::inherit());
+    let output = check.output().map_err(|error| Failure::file(Path::new("cargo"), error))?;
+    if !output.status.success() {
+        return Err(Failure::Input(
+            "the workspace does not build, its contracts aside; `cargo check` says why".to_owned(),
+        ));
+    }
+    let mut reported = Vec::new();
+    let mut seen = HashSet::new();
+    for line in output.stdout.split(|byte| *byte == b'\n') {
+        for unit in units(line) {
+            let path = folder.join(format!("{unit}.json"));
+            // No member of the workspace, or a build script.
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            let found: Crate = serde_json::from_str(&text).map_err(|error| {
+                Failure::Input(format!(
+                    "{}: {error}; remove the folder and try again",
+                    path.display()
+                ))
+            })?;
+            for record in found.records {
+                let arch = record.said.arch.map(|arch| arch.name);
+                if seen.insert((
+                    record.file.clone(),
+                    record.line,
+                    record.said.name.clone(),
+                    arch,
+                    record.said.message.clone(),
+                )) {
+                    let reached = evaluated(&record.said)?;
+                    let (package, record::Record { file, line, said }) =
+                        (found.package.clone(), record);
+                    reported.push(Reported { package, file, line, said, reached });
+                }
+            }
+        }
+    }
+    reported.sort_by(|a, b| place(a).cmp(&place(b)));
+    Ok(reported)
+}
+
+/// The order of a report: as in the sources, and targets of one kernel by name, `gfx90a` before
+/// `gfx1100`.
+fn place(reported: &Reported) -> (&str, &str, u64, Option<(usize, &str)>) {
+    let target = reported.said.arch.as_ref().map(|arch| arch.name.as_str());
+    let target = target.map(|target| (target.len(), target));
+    (&reported.package, &reported.file, reported.line, target)
+}
+
+/// The engine's own view of a record: the same, since it is the same engine.
+fn evaluated(said: &Said) -> Result<Option<(Contract, Occupancy)>, Failure> {
+    let version = env!("CARGO_PKG_VERSION");
+    if !said.version.is_empty() && said.version != version {
+        return Err(Failure::Input(format!(
+            "the workspace depends on `occ` {}, and this is `cargo-occ` {version}; install the \
+             other, as by `cargo install cargo-occ --version ={}`",
+            said.version, said.version,
+        )));
+    }
+    let (Some(arch), Some(kernel)) = (said.arch, said.kernel) else { return Ok(None) };
+    // Names of contracts live as long as the program, which is short.
+    let contract = Contract {
+        min: said.min,
+        warn: said.warn,
+        source: None,
+        ..Contract::new(said.name.clone().leak(), &arch, kernel)
+    };
+    let verdict = contract.verdict();
+    let status = match verdict {
+        Verdict::Kept(_) => Status::Kept,
+        Verdict::Warned(_) => Status::Warned,
+        Verdict::Broken(_) => Status::Broken,
+        Verdict::Refused(_) => Status::Refused,
+    };
+    let reached = verdict.occupancy().copied();
+    if status != said.verdict || reached.map(|reached| reached.workgroups) != said.workgroups {
+        return Err(Failure::Input(format!(
+            "`{}` on {}: the compiler evaluated other numbers than this program; both have to be of \
+             one release",
+            said.name, arch.name,
+        )));
+    }
+    Ok(reached.map(|reached| (contract, reached)))
+}
+
+fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// What the compiled files of an event of cargo's are called, without `lib` and ending.
+fn units(event: &[u8]) -> Vec<String> {
+    let Ok(event) = serde_json::from_slice::<Value>(event) else { return Vec::new() };
+    let files = event["filenames"].as_array().into_iter().flatten();
+    let names = files.filter_map(|file| Path::new(file.as_str()?).file_stem()?.to_str());
+    names.map(|name| name.strip_prefix("lib").unwrap_or(name).to_owned()).collect()
+}
+
+/// Where cargo builds the workspace.
+fn target_folder(args: &Args) -> Result<PathBuf, Failure> {
+    let mut metadata = cargo();
+    metadata.args(["metadata", "--no-deps", "--format-version=1"]);
+    metadata.args(
+        args.manifest_path.iter().flat_map(|path| ["--manifest-path".as_ref(), path.as_os_str()]),
+    );
+    let output = metadata.stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| Failure::file(Path::new("cargo"), error))?;
+    let metadata = serde_json::from_slice::<Value>(&output.stdout).ok();
+    let folder = metadata.as_ref().and_then(|metadata| metadata["target_directory"].as_str());
+    folder.map(PathBuf::from).ok_or_else(|| {
+        Failure::Input(
+            "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by \
+             `--manifest-path`"
+                .to_owned(),
+        )
+    })
+}

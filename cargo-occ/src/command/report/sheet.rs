@@ -1,0 +1,231 @@
+//! A report as a table, for people and for programs.
+
+use occ_core::{Arch, Kernel, Limiters, Occupancy, Requirement, message};
+use serde::Serialize;
+
+use super::Reported;
+use super::record::{Source, Status};
+use crate::format::{Cell, Column, Row, Sheet, Tone};
+
+/// The report as JSON.
+#[derive(Serialize)]
+pub(super) struct Report<'a> {
+    /// The version of this form.
+    schema: &'static str,
+    contracts: Vec<Entry<'a>>,
+}
+
+/// A contract on one target.
+#[derive(Serialize)]
+struct Entry<'a> {
+    package: &'a str,
+    /// The source file, from where cargo runs the compiler.
+    file: &'a str,
+    line: u64,
+    kernel: &'a str,
+    /// The target's name; `null` where the contract has none that could be evaluated.
+    target: Option<String>,
+    /// `kept`, `warned`, `broken`, `refused` (there is no occupancy) or `deferred` (of a generic
+    /// function).
+    verdict: Status,
+    /// What the compiler says of it; empty where it is kept.
+    message: &'a str,
+    /// What it must reach.
+    min: Option<Requirement>,
+    /// What is wanted of it.
+    warn: Option<Requirement>,
+    /// Resident waves over wave slots.
+    occupancy: Option<f64>,
+    limiters: Option<Limiters>,
+    /// All that the engine was asked.
+    resources: Option<&'a Kernel>,
+    /// All that it answered.
+    reached: Option<&'a Occupancy>,
+    /// The file that counts were read from.
+    source: Option<&'a Source>,
+    arch: Option<&'a Arch>,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(contracts: &'a [Reported]) -> Self {
+        let entry = |reported: &'a Reported| {
+            let said = &reported.said;
+            let reached = reported.reached.as_ref().map(|(_, reached)| reached);
+            Entry {
+                package: &reported.package,
+                file: &reported.file,
+                line: reported.line,
+                kernel: &said.name,
+                target: said.arch.map(|arch| arch.name.to_string()),
+                verdict: said.verdict,
+                message: &said.message,
+                min: said.min,
+                warn: said.warn,
+                occupancy: reached
+                    .map(|reached| f64::from(reached.waves) / f64::from(reached.max_waves.max(1))),
+                limiters: reached.map(|reached| reached.limiters),
+                resources: said.kernel.as_ref(),
+                reached,
+                source: said.source.as_ref(),
+                arch: said.arch.as_ref(),
+            }
+        };
+        Self { schema: "occ.report/1", contracts: contracts.iter().map(entry).collect() }
+    }
+}
+
+/// The table for a terminal, and how many contracts stand how.
+pub(super) fn text(contracts: &[Reported], width: usize) -> String {
+    if contracts.is_empty() {
+        return NONE.to_owned();
+    }
+    format!("{}\n{}\n", sheet(contracts).table(width), sum(contracts))
+}
+
+/// The table for a pull request.
+pub(super) fn markdown(contracts: &[Reported]) -> String {
+    if contracts.is_empty() {
+        return NONE.to_owned();
+    }
+    format!("{}\n{}\n", sheet(contracts).markdown(), sum(contracts))
+}
+
+const NONE: &str = "no contracts: no `#[occupancy_target]` in the workspace\n";
+
+/// `3 contracts: 2 kept, 1 broken`
+pub(super) fn sum(contracts: &[Reported]) -> String {
+    let all = [Status::Kept, Status::Warned, Status::Broken, Status::Refused, Status::Deferred];
+    let counts = all.iter().filter_map(|status| {
+        let count = contracts.iter().filter(|contract| contract.said.verdict == *status).count();
+        (count > 0).then(|| format!("{count} {}", status.word()))
+    });
+    let counts: Vec<String> = counts.collect();
+    let noun = if contracts.len() == 1 { "contract" } else { "contracts" };
+    format!("{} {noun}: {}", contracts.len(), counts.join(", "))
+}
+
+fn tone(status: Status) -> Tone {
+    match status {
+        Status::Kept => Tone::Good,
+        Status::Warned => Tone::Warning,
+        Status::Broken | Status::Refused => Tone::Bad,
+        Status::Deferred => Tone::Faint,
+    }
+}
+
+/// What a contract requires, in words.
+pub(super) fn needs(reported: &Reported) -> String {
+    let said = &reported.said;
+    let words = |requirement: Option<Requirement>| {
+        let (_, reached) = reported.reached.as_ref()?;
+        Some(message::required(requirement?, reached).to_string())
+    };
+    match (words(said.min), words(said.warn)) {
+        (Some(min), _) => min,
+        (None, Some(warn)) => format!("{warn} wanted"),
+        (None, None) => String::new(),
+    }
+}
+
+/// What it reaches, and what limits it, in words.
+pub(super) fn reaches(reported: &Reported) -> (String, String) {
+    match &reported.reached {
+        None => (String::new(), String::new()),
+        Some((_, reached)) => {
+            (message::reached(reached).to_string(), message::limiters(reached).to_string())
+        }
+    }
+}
+
+fn target(reported: &Reported) -> String {
+    reported.said.arch.map(|arch| arch.name.to_string()).unwrap_or_default()
+}
+
+fn sheet(contracts: &[Reported]) -> Sheet {
+    let mut sheet = Sheet::new([
+        Column::names("kernel"),
+        Column::whole("target"),
+        Column::whole("verdict"),
+        Column::whole("must keep"),
+        Column::left("reaches"),
+        Column::left("limited by"),
+        Column::names("where"),
+    ])
+    .notes("what to change");
+    for reported in contracts {
+        let (reaches, limiters) = reaches(reported);
+        let status = reported.said.verdict;
+        let mut row = Row::new([
+            Cell::code(&reported.said.name),
+            Cell::new(target(reported)),
+            Cell::new(status.word()).tone(tone(status)),
+            Cell::new(needs(reported)),
+            Cell::new(reaches),
+            Cell::new(limiters),
+            Cell::new(format!("{}:{}", reported.file, reported.line)).tone(Tone::Faint),
+        ]);
+        if status != Status::Kept {
+            for line in advice(&reported.said.message) {
+                row = row.note(line);
+            }
+        }
+        sheet.push(row);
+    }
+    sheet
+}
+
+/// The lines of a message that the columns do not say already.
+fn advice(message: &str) -> impl Iterator<Item = &str> {
+    let whole = !message.contains('\n');
+    message.lines().skip(usize::from(!whole))
+}
+
+/// One row a contract, for programs.
+pub(super) fn csv(contracts: &[Reported]) -> Sheet {
+    let names = [
+        "package",
+        "file",
+        "line",
+        "kernel",
+        "target",
+        "verdict",
+        "must_keep",
+        "workgroups",
+        "waves",
+        "max_waves",
+        "occupancy",
+        "limiters",
+        "source",
+        "message",
+    ];
+    let mut sheet = Sheet::new(names.map(Column::left));
+    for reported in contracts {
+        let reached = reported.reached.as_ref().map(|(_, reached)| reached);
+        let count = |count: Option<u32>| count.map(|count| count.to_string()).unwrap_or_default();
+        let limiters = reached.map(|reached| {
+            let ids: Vec<&str> = reached.limiters.iter().map(occ_core::Limiter::id).collect();
+            ids.join("+")
+        });
+        let occupancy = reached.map(|reached| {
+            (f64::from(reached.waves) / f64::from(reached.max_waves.max(1))).to_string()
+        });
+        let source = reported.said.source.as_ref().map(|source| source.file.clone());
+        sheet.push(Row::new([
+            Cell::raw(reported.package.clone()),
+            Cell::raw(reported.file.clone()),
+            Cell::raw(reported.line.to_string()),
+            Cell::raw(reported.said.name.clone()),
+            Cell::raw(target(reported)),
+            Cell::raw(reported.said.verdict.word().to_owned()),
+            Cell::raw(needs(reported)),
+            Cell::raw(count(reached.map(|reached| reached.workgroups))),
+            Cell::raw(count(reached.map(|reached| reached.waves))),
+            Cell::raw(count(reached.map(|reached| reached.max_waves))),
+            Cell::raw(occupancy.unwrap_or_default()),
+            Cell::raw(limiters.unwrap_or_default()),
+            Cell::raw(source.unwrap_or_default()),
+            Cell::raw(reported.said.message.clone()),
+        ]));
+    }
+    sheet
+}
