@@ -85,6 +85,25 @@ fn a_library_of_many_windows() {
     assert_eq!(compare("library", &library()), 6 + 6 + 3 + 6 + 6 + 3 * 26);
 }
 
+/// Each compression, where a window ends in its first bytes.
+#[test]
+fn compressed_across_windows() {
+    let zlib = data("bundle_gfx906_gfx90a.zlib");
+    let mut packed = b"CCOB\x03\0\0\0".to_vec();
+    for field in [32 + zlib.len() as u64, data("bundle_gfx906_gfx90a.hipfb").len() as u64, 0] {
+        packed.extend(field.to_le_bytes());
+    }
+    packed.extend(zlib);
+    for bundle in [packed, data("bundle_ccob_v3.hipfb")] {
+        for before in 0..40 {
+            let mut bytes = data("bundle_ccob_v2.hipfb");
+            bytes.resize((1 << 16) - before, 0);
+            bytes.extend(&bundle);
+            assert_eq!(compare("across", &bytes), 3 + 6);
+        }
+    }
+}
+
 #[test]
 fn damage() {
     let mut random = Random(0x0cc_0a7);
