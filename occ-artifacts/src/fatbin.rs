@@ -33,7 +33,7 @@ pub(crate) const MAGIC: u32 = 0xba55_ed50;
 /// Smallest header of a container, and what is read of it.
 const CONTAINER: u64 = 16;
 /// Smallest header of an entry, and what is read of it.
-const ENTRY: u64 = 64;
+const ENTRY: usize = 64;
 /// Entry kind of a cubin.
 const CUBIN: u16 = 2;
 /// Flag of an image that is one LZ4 block.
@@ -83,7 +83,7 @@ pub(crate) fn each_in(
     let mut unpacker = Unpacker::default();
     let mut next = source.skip_zeros(0)?;
     if next.is_none() {
-        return Err(ArtifactError::at(source.len(), "expected a fat binary, found none"));
+        return Err(ArtifactError::at(source.size(), "expected a fat binary, found none"));
     }
     while let Some(start) = next {
         let (mut at, end) = container(source, start)?;
@@ -114,7 +114,7 @@ fn container(source: &mut dyn Source, start: u64) -> Result<(u64, u64), Artifact
         ));
     }
     let length = u64_at(header, 8);
-    let left = source.len() - start;
+    let left = source.size() - start;
     match size.checked_add(length) {
         Some(all) if all <= left => Ok((start + size, start + all)),
         _ => fail(format!("a fat binary of {length} bytes ends after the file, {left} on")),
@@ -131,13 +131,13 @@ fn entry(
 ) -> Result<u64, ArtifactError> {
     let fail = |reason: String| Err(ArtifactError::at(at, reason));
     let left = end - at;
-    if left < ENTRY {
+    if left < ENTRY as u64 {
         return fail("an entry ends in its header".to_owned());
     }
-    let header: [u8; ENTRY as usize] = source.array(at, "an entry's header")?;
+    let header: [u8; ENTRY] = source.array(at, "an entry's header")?;
     let (kind, version) = (u16_at(&header, 0), u16_at(&header, 2));
     let size = u64::from(u32_at(&header, 4));
-    if version != 0x101 || size < ENTRY {
+    if version != 0x101 || size < ENTRY as u64 {
         return fail(format!(
             "expected entry version 0x101 with a header of {ENTRY} bytes or more, found version \
              {version:#x} with {size}"

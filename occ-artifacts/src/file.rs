@@ -116,7 +116,7 @@ fn any(
 }
 
 fn whole(source: &mut dyn Source) -> Result<&[u8], ArtifactError> {
-    source.bytes(0, source.len(), "a file")
+    source.bytes(0, source.size(), "a file")
 }
 
 /// Whether a text is a JSON object, or TOML with `schema` among its first keys.

@@ -85,7 +85,7 @@ fn sections<Elf: FileHeader<Endian = Endianness>>(
     let table = Table::<Elf>::of(header, endian, source)
         .map_err(|reason| ArtifactError::at(table_at, format!("section table: {reason}")))?;
     // Sections of an honest file do not overlap; those of a hostile one may, thousands of times.
-    let mut left = source.len();
+    let mut left = source.size();
     let mut found = false;
     let mut elsewhere = None;
     for start in (0..table.count).step_by(usize::try_from(AT_ONCE).unwrap_or(1)) {

@@ -13,28 +13,27 @@ const LARGEST: u64 = 1 << 31;
 /// Bytes by their offset.
 pub(crate) trait Source {
     /// How many there are.
-    fn len(&self) -> u64;
+    fn size(&self) -> u64;
 
-    /// `size` bytes from `offset` on, all of which lie below `len`.
-    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]>;
+    /// `size` bytes from `offset` on, all of which lie in it.
+    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]>;
 
-    /// At least one byte from `offset`, below `len`, on: as many as are at hand.
+    /// At least one byte from `offset` on, which lies in it: as many as are at hand.
     fn some(&mut self, offset: u64) -> io::Result<&[u8]>;
 }
 
 impl Source for &[u8] {
-    fn len(&self) -> u64 {
-        <[u8]>::len(self) as u64
+    fn size(&self) -> u64 {
+        self.len() as u64
     }
 
-    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
-        let (rest, size) = (self.some(offset)?, size);
-        rest.get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+        self.some(offset)?.get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
     }
 
     fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
         let offset = usize::try_from(offset).ok();
-        let rest = offset.and_then(|offset| <[u8]>::get(self, offset..));
+        let rest = offset.and_then(|offset| self.get(offset..));
         rest.ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
     }
 }
@@ -79,11 +78,11 @@ impl<'a, F: Read + Seek> Windows<'a, F> {
 }
 
 impl<F: Read + Seek> Source for Windows<'_, F> {
-    fn len(&self) -> u64 {
+    fn size(&self) -> u64 {
         self.len
     }
 
-    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
         if self.at_hand(offset).len() < size {
             self.load(offset, size)?;
         }
@@ -107,12 +106,12 @@ pub(crate) struct Part<'a> {
 }
 
 impl Source for Part<'_> {
-    fn len(&self) -> u64 {
+    fn size(&self) -> u64 {
         self.len
     }
 
-    fn get(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
-        self.source.get(self.base + offset, size)
+    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+        self.source.exactly(self.base + offset, size)
     }
 
     fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
@@ -151,7 +150,7 @@ fn unreadable(offset: u64, error: &io::Error) -> ArtifactError {
     ArtifactError::at(offset, format!("cannot read the file: {error}"))
 }
 
-impl<'s> dyn Source + 's {
+impl dyn Source + '_ {
     /// `size` bytes from `offset` on, in memory.
     ///
     /// # Errors
@@ -163,14 +162,14 @@ impl<'s> dyn Source + 's {
         size: u64,
         what: &str,
     ) -> Result<&[u8], ArtifactError> {
-        within(self.len(), offset, size, what)?;
+        within(self.size(), offset, size, what)?;
         if size > LARGEST {
             let reason = format!("{what} of {size} bytes, above {LARGEST}");
             return Err(ArtifactError::at(offset, reason));
         }
         // At most `LARGEST`.
         let size = usize::try_from(size).unwrap_or(usize::MAX);
-        self.get(offset, size).map_err(|error| unreadable(offset, &error))
+        self.exactly(offset, size).map_err(|error| unreadable(offset, &error))
     }
 
     /// The `N` bytes from `offset` on.
@@ -197,8 +196,8 @@ impl<'s> dyn Source + 's {
 
     /// At most `size` bytes from `offset` on: fewer where the source ends.
     pub(crate) fn up_to(&mut self, offset: u64, size: u64) -> Result<&[u8], ArtifactError> {
-        let offset = offset.min(self.len());
-        let size = size.min(self.len() - offset);
+        let offset = offset.min(self.size());
+        let size = size.min(self.size() - offset);
         self.bytes(offset, size, "")
     }
 
@@ -209,7 +208,7 @@ impl<'s> dyn Source + 's {
 
     /// The first byte from `offset` on that is not zero.
     pub(crate) fn skip_zeros(&mut self, mut offset: u64) -> Result<Option<u64>, ArtifactError> {
-        while offset < self.len() {
+        while offset < self.size() {
             let some = self.some(offset).map_err(|error| unreadable(offset, &error))?;
             if let Some(zeros) = some.iter().position(|&byte| byte != 0) {
                 return Ok(Some(offset + zeros as u64));
@@ -232,14 +231,14 @@ impl<'a> Part<'a> {
         size: u64,
         what: &str,
     ) -> Result<Self, ArtifactError> {
-        within(source.len(), offset, size, what)?;
+        within(source.size(), offset, size, what)?;
         Ok(Self { source, base: offset, len: size })
     }
 
     /// All from `offset` on.
     pub(crate) fn from(source: &'a mut dyn Source, offset: u64) -> Self {
-        let base = offset.min(source.len());
-        let len = source.len() - base;
+        let base = offset.min(source.size());
+        let len = source.size() - base;
         Self { source, base, len }
     }
 

@@ -117,7 +117,7 @@ fn damage() {
             let at = usize::try_from(random.next() % bytes.len() as u64).expect("a position");
             compare(&name, &bytes[..at]);
             // Headers are small: most damage is done to what they stand in front of.
-            let at = if random.next() % 2 == 0 { at % 300 } else { at };
+            let at = if random.next().is_multiple_of(2) { at % 300 } else { at };
             let before = bytes[at];
             bytes[at] ^= 1 << (random.next() % 8);
             compare(&name, &bytes);

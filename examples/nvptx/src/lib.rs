@@ -37,7 +37,7 @@ pub const LINE: usize = 256;
 /// A body's position and mass.
 pub type Body = [f32; 4];
 
-/// Square matrix product `c = a * b`, `n` by `n`, row-major.
+/// Square matrix product of `left` and `right`, `n` by `n`, row-major.
 ///
 /// A block shares a tile of each factor, and a thread keeps 4 by 4 sums in registers, so that it
 /// multiplies 16 times for 8 loads of shared memory. The contract bounds that trade: more sums would
@@ -45,9 +45,9 @@ pub type Body = [f32; 4];
 ///
 /// # Safety
 ///
-/// `a`, `b` and `c` point to `n * n` values, `n` is a multiple of [`TILE`], `tiles` points to
-/// [`TILES`] values of the block, and `thread` and `block` are this thread's in a grid of `n / TILE`
-/// blocks along each side.
+/// `left`, `right` and `product` point to `n * n` values, `n` is a multiple of [`TILE`], `tiles`
+/// points to [`TILES`] values of the block, `x` and `y` are this thread's in its block, and `block` is
+/// that block's in a grid of `n / TILE` along each side.
 #[cfg_attr(
     not(target_arch = "nvptx64"),
     occupancy_target(
@@ -76,28 +76,28 @@ pub unsafe fn matmul(
     [x, y]: [usize; 2],
     block: [usize; 2],
     tiles: *mut f32,
-    [a, b]: [*const f32; 2],
-    c: *mut f32,
+    [left, right]: [*const f32; 2],
+    product: *mut f32,
     n: usize,
 ) {
-    let (left, top) = (block[0] * TILE, block[1] * TILE);
-    let (tile_a, tile_b) = (tiles, tiles.wrapping_add(TILES / 2));
+    let (first_col, first_row) = (block[0] * TILE, block[1] * TILE);
+    let (rows, columns) = (tiles, tiles.wrapping_add(TILES / 2));
     let mut sums = [[0.0; SUMS]; SUMS];
     let mut start = 0;
     while start < n {
         for part in 0..SUMS {
             let index = (part * SIDE + y) * SIDE + x;
             let (row, along) = (index / SIDE, index % SIDE);
-            unsafe { *tile_a.add(index) = *a.add((top + row) * n + start + along) };
+            unsafe { *rows.add(index) = *left.add((first_row + row) * n + start + along) };
             let (down, col) = (index / TILE, index % TILE);
-            unsafe { *tile_b.add(index) = *b.add((start + down) * n + left + col) };
+            unsafe { *columns.add(index) = *right.add((start + down) * n + first_col + col) };
         }
         block::wait();
         for step in 0..SIDE {
             let down: [f32; SUMS] =
-                array::from_fn(|row| unsafe { *tile_a.add((row * SIDE + y) * SIDE + step) });
+                array::from_fn(|row| unsafe { *rows.add((row * SIDE + y) * SIDE + step) });
             let along: [f32; SUMS] =
-                array::from_fn(|col| unsafe { *tile_b.add(step * TILE + col * SIDE + x) });
+                array::from_fn(|col| unsafe { *columns.add(step * TILE + col * SIDE + x) });
             for row in 0..SUMS {
                 for col in 0..SUMS {
                     sums[row][col] += down[row] * along[col];
@@ -109,8 +109,8 @@ pub unsafe fn matmul(
     }
     for row in 0..SUMS {
         for col in 0..SUMS {
-            let at = (top + row * SIDE + y) * n + left + col * SIDE + x;
-            unsafe { *c.add(at) = sums[row][col] };
+            let at = (first_row + row * SIDE + y) * n + first_col + col * SIDE + x;
+            unsafe { *product.add(at) = sums[row][col] };
         }
     }
 }
@@ -293,9 +293,14 @@ mod entry {
     }
 
     #[unsafe(no_mangle)]
-    unsafe extern "gpu-kernel" fn matmul(a: *const f32, b: *const f32, c: *mut f32, n: u32) {
+    unsafe extern "gpu-kernel" fn matmul(
+        left: *const f32,
+        right: *const f32,
+        product: *mut f32,
+        n: u32,
+    ) {
         let tiles = shared::<{ TILES * 4 }, _>();
-        unsafe { super::matmul(thread(), block(), tiles, [a, b], c, n as usize) }
+        unsafe { super::matmul(thread(), block(), tiles, [left, right], product, n as usize) }
     }
 
     #[unsafe(no_mangle)]

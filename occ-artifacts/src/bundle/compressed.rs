@@ -61,7 +61,7 @@ pub(super) fn each(
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<u64, ArtifactError> {
     let header = Header::parse(source)?;
-    let whole = header.total.unwrap_or(source.len());
+    let whole = header.total.unwrap_or(source.size());
     let Some(size) = whole.checked_sub(header.size) else {
         let reason = format!("a compressed bundle of {whole} bytes, less than its header");
         return Err(ArtifactError::at(8, reason));
