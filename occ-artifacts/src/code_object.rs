@@ -16,10 +16,11 @@ use object::read::elf::{
 };
 use occ_core::{Mode, Wave};
 
+use crate::family::Family;
 use crate::source::part;
 use crate::{ArtifactError, MeasuredKernel, Spills};
 use descriptor::Descriptor;
-use processor::{Family, Version};
+use processor::Version;
 
 mod descriptor;
 mod metadata;

@@ -14,6 +14,7 @@ pub mod bundle;
 pub mod code_object;
 pub mod cubin;
 mod error;
+mod family;
 pub mod fatbin;
 mod file;
 pub mod host;

@@ -2,7 +2,8 @@
 
 use occ_core::{Mode, Wave};
 
-use super::processor::{Family, Version};
+use super::processor::Version;
+use crate::family::{Family, SGPR_GRANULE};
 
 /// Bytes of a kernel descriptor.
 pub(super) const SIZE: u64 = 64;
@@ -47,39 +48,25 @@ impl Descriptor {
 
     /// Threads in a wave.
     pub(super) fn wave(self, family: Family) -> Wave {
-        match family {
-            Family::Gcn | Family::Unified => Wave::W64,
-            _ if self.properties >> 10 & 1 == 1 => Wave::W32,
-            _ => Wave::W64,
-        }
+        let wave32 = !family.only_wave64() && self.properties >> 10 & 1 == 1;
+        if wave32 { Wave::W32 } else { Wave::W64 }
     }
 
     /// CU or WGP mode, on the families that have both.
     pub(super) fn mode(self, family: Family) -> Option<Mode> {
-        match family {
-            Family::Rdna | Family::Rdna4 if self.rsrc1 >> 29 & 1 == 1 => Some(Mode::Wgp),
-            Family::Rdna | Family::Rdna4 => Some(Mode::Cu),
-            Family::Gcn | Family::Unified | Family::Gfx125 => None,
-        }
+        let mode = if self.rsrc1 >> 29 & 1 == 1 { Mode::Wgp } else { Mode::Cu };
+        family.has_modes().then_some(mode)
     }
 
     /// VGPRs per thread that are allocated, before the hardware rounds to its own granule. AGPRs
     /// are in it on the unified families.
     pub(super) fn vgprs(self, family: Family) -> u32 {
-        let granule = match (family, self.wave(family)) {
-            (Family::Gcn, _) | (Family::Rdna | Family::Rdna4, Wave::W64) => 4,
-            (Family::Unified, _) | (Family::Rdna | Family::Rdna4, Wave::W32) => 8,
-            (Family::Gfx125, _) => 16,
-        };
-        ((self.rsrc1 & 0x3f) + 1) * granule
+        ((self.rsrc1 & 0x3f) + 1) * family.vgpr_granule(self.wave(family))
     }
 
     /// SGPRs per wave that are allocated, on the families where a kernel chooses.
     pub(super) fn sgprs(self, family: Family) -> Option<u32> {
-        match family {
-            Family::Gcn | Family::Unified => Some(((self.rsrc1 >> 6 & 0xf) + 1) * 8),
-            Family::Rdna | Family::Rdna4 | Family::Gfx125 => None,
-        }
+        family.counts_sgprs().then_some(((self.rsrc1 >> 6 & 0xf) + 1) * SGPR_GRANULE)
     }
 
     /// The first AGPR in the unified file: VGPRs needed, rounded up to 4. LLVM does not pad it.

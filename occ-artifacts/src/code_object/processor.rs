@@ -1,40 +1,4 @@
-//! Which processor a code object is for, and how that processor's descriptors count.
-
-/// Processors whose kernel descriptors count registers in the same units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Family {
-    /// gfx6 to gfx908.
-    Gcn,
-    /// gfx90a and later CDNA: VGPRs and AGPRs share one file.
-    Unified,
-    /// gfx10 and gfx11.
-    Rdna,
-    /// gfx12.0.
-    Rdna4,
-    /// gfx125x.
-    Gfx125,
-}
-
-impl Family {
-    /// The family that a processor's name puts it in; `None` for one this reader has not met, of
-    /// which nothing is then said.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        let is = |prefix: &str| name.starts_with(prefix);
-        if is("gfx125") || name == "gfx12-5-generic" {
-            Some(Self::Gfx125)
-        } else if is("gfx12") {
-            Some(Self::Rdna4)
-        } else if is("gfx10") || is("gfx11") {
-            Some(Self::Rdna)
-        } else if is("gfx90a") || is("gfx94") || is("gfx95") || name == "gfx9-4-generic" {
-            Some(Self::Unified)
-        } else if is("gfx6") || is("gfx7") || is("gfx8") || is("gfx90") || name == "gfx9-generic" {
-            Some(Self::Gcn)
-        } else {
-            None
-        }
-    }
-}
+//! Which processor a code object is for.
 
 /// The processor behind `EF_AMDGPU_MACH`, the low byte of `e_flags`.
 ///
