@@ -143,7 +143,7 @@ fn write_project<'a>(project: &Path, programs: impl Iterator<Item = (String, &'a
     let quoted = |path: PathBuf| toml::Value::from(path.to_str().unwrap()).to_string();
     let mut manifest = vec![format!(
         "[package]\nname = \"cases\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         frameworks.path = {}\nocc = {{ path = {}, features = [\"artifacts\"] }}\n",
+         frameworks.path = {}\nocc = {{ path = {}, features = [\"manifest\"] }}\n",
         quoted(tests.join("frameworks")),
         quoted(workspace.join("occ")),
     )];

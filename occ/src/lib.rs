@@ -68,7 +68,7 @@
 //! scratch memory, barriers, wave and mode of the kernel out of what a compiler wrote: an AMDGPU
 //! code object, a bundle, a cubin, a fat binary, a host library with either inside, a `ptxas -v`
 //! log, `kernel-resource-usage` remarks, AMDGPU assembly, a SPIR-V module (which has no registers),
-//! or a manifest of `occ_artifacts`. A relative path starts at the folder of `Cargo.toml`;
+//! or, with the feature `manifest`, a manifest of `occ_artifacts`. A relative path starts at the folder of `Cargo.toml`;
 //! `concat!(env!("OUT_DIR"), "/kernels.json")` is what a build script wrote, with
 //! `occ_artifacts::build` for example. For a list of targets, `resources` may be a list of files.
 //!
