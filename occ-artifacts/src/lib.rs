@@ -4,6 +4,14 @@
 //! is `None`: unknown, never 0. No file is trusted: any byte sequence gives kernels or an
 //! [`ArtifactError`] that names the offset and the reason, in linear time, and no memory is taken
 //! before a length is checked.
+//!
+//! [`read`] takes any of the formats, and [`read_in`] a file of any size: a library of a gigabyte
+//! takes as much memory as one code object of it. [`select`] picks a kernel by name and target.
+//!
+//! | feature | |
+//! |:--|:--|
+//! | `manifest` | the manifest that this project writes, in JSON and TOML |
+//! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest |
 
 #![forbid(unsafe_code)]
 

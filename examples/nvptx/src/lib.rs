@@ -123,7 +123,8 @@ pub unsafe fn matmul(
 /// # Safety
 ///
 /// `bodies` and `pulls` point to `len` values, `len` is a multiple of [`LINE`], `shared` points to
-/// [`LINE`] bodies of the block, `thread` is this thread's index in its block and `at` in the grid.
+/// [`LINE`] bodies of the block, `thread` is this thread's index in its block and `at` in the grid,
+/// below `len`.
 #[cfg_attr(
     not(target_arch = "nvptx64"),
     occupancy_target(
