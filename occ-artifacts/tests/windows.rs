@@ -126,6 +126,57 @@ fn damage() {
     }
 }
 
+/// A file of a terabyte that is on no disk: a start, and zeros.
+struct Huge(Vec<u8>, u64);
+
+impl Read for Huge {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let start =
+            usize::try_from(self.1).ok().and_then(|at| self.0.get(at..)).unwrap_or_default();
+        let size = into.len().min(if start.is_empty() { into.len() } else { start.len() });
+        into[..size].fill(0);
+        into[..size.min(start.len())].copy_from_slice(&start[..size.min(start.len())]);
+        self.1 += size as u64;
+        Ok(size)
+    }
+}
+
+impl Seek for Huge {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.1 = match to {
+            SeekFrom::Start(at) => at,
+            SeekFrom::End(_) => 1 << 40,
+            SeekFrom::Current(_) => self.1,
+        };
+        Ok(self.1)
+    }
+}
+
+/// What would have to be held as a whole is refused before memory is taken for it.
+#[test]
+fn parts_that_fit_no_memory() {
+    let size = 1_u64 << 39;
+    let mut bundle = b"__CLANG_OFFLOAD_BUNDLE__".to_vec();
+    let id = b"hipv4-amdgcn-amd-amdhsa--gfx90a";
+    for field in [1, 4096, size, id.len() as u64] {
+        bundle.extend(field.to_le_bytes());
+    }
+    bundle.extend(id);
+    let mut fatbin = vec![0x50, 0xed, 0x55, 0xba, 1, 0, 16, 0];
+    fatbin.extend((size + 64).to_le_bytes());
+    fatbin.extend([2, 0, 1, 1, 64, 0, 0, 0]);
+    fatbin.extend(size.to_le_bytes());
+    for (start, what) in [
+        (bundle, "an entry of the bundle of 549755813888 bytes, above 2147483648 at byte 0x1000"),
+        (fatbin, "an image of 549755813888 bytes, above 2147483648 at byte 0x50"),
+        (b"ptxas info".to_vec(), "a file of 1099511627776 bytes, above 2147483648 at byte 0x0"),
+        (data("gfx90a.hsaco"), "a file of 1099511627776 bytes, above 2147483648 at byte 0x0"),
+    ] {
+        let error = read_in(&mut Huge(start, 0)).expect_err("it was read");
+        assert_eq!(error.to_string(), what);
+    }
+}
+
 /// A file that fails while it is read.
 struct Failing(Cursor<Vec<u8>>);
 
