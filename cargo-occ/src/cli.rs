@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{eval, inspect, report, targets};
+use crate::command::{baseline, diff, eval, inspect, report, targets};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
@@ -16,6 +16,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Inspect(inspect::Args),
     Eval(eval::Args),
+    Baseline(baseline::Args),
+    Diff(diff::Args),
     Targets(targets::Args),
     Report(report::Args),
 }

@@ -1,5 +1,7 @@
 //! One module a command: its arguments, and what it does with them.
 
+pub(crate) mod baseline;
+pub(crate) mod diff;
 pub(crate) mod eval;
 pub(crate) mod inspect;
 pub(crate) mod report;
@@ -13,6 +15,8 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Inspect(args) => inspect::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Report(args) => report::run(&args),
+        Command::Baseline(args) => baseline::run(&args),
+        Command::Diff(args) => diff::run(&args),
         Command::Targets(args) => targets::run(&args),
     }
 }

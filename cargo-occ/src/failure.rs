@@ -30,6 +30,12 @@ pub(crate) fn warn(what: &str) {
     anstream::eprintln!("{style}warning{style:#}: {what}");
 }
 
+/// Writes the way out to standard error as rustc does.
+pub(crate) fn help(what: &str) {
+    let style = anstyle::AnsiColor::Cyan.on_default().bold();
+    anstream::eprintln!("{style}help{style:#}: {what}");
+}
+
 impl Failure {
     pub(crate) fn file(path: &Path, error: io::Error) -> Self {
         Self::File { path: path.to_owned(), error }

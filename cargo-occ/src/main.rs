@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod baseline;
 mod cli;
 mod command;
 mod evaluated;

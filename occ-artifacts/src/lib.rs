@@ -20,6 +20,7 @@ pub mod assembly;
 pub mod build;
 pub mod bundle;
 pub mod code_object;
+mod compiler;
 pub mod cubin;
 mod error;
 mod family;
@@ -35,6 +36,7 @@ mod select;
 mod source;
 pub mod spirv;
 
+pub use compiler::compilers;
 pub use error::ArtifactError;
 pub use file::{each, each_in, read, read_in};
 pub use measured::{MeasuredKernel, Spills};

@@ -223,6 +223,14 @@ pub const fn limited_by(
     text
 }
 
+/// `62.5%`: at most two decimals, cut rather than rounded.
+#[must_use]
+pub const fn percentage(ratio: Ratio) -> Text {
+    let mut text = Text::new();
+    percent(&mut text, ratio, 2);
+    text
+}
+
 /// A percentage with at most `digits` decimals, cut rather than rounded: it never claims more than
 /// there is.
 const fn percent(text: &mut Text, ratio: Ratio, digits: u32) {

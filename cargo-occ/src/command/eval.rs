@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::failure::warn;
 use crate::format::{self, Cell, Format, Row, Sheet};
 use crate::{Failure, Outcome};
 use objects::Objects;
@@ -171,11 +172,6 @@ fn sheet(csv: &[u8]) -> Sheet {
         sheet.push(Row::new(filled.iter().map(|at| Cell::new(text(&row[*at])))));
     }
     sheet
-}
-
-fn warn(text: &str) {
-    let style = anstyle::AnsiColor::Yellow.on_default().bold();
-    anstream::eprintln!("{style}warning{style:#}: {text}");
 }
 
 /// How much of the input is read: where somebody can see it, and does not read the answers there.

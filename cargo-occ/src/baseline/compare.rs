@@ -1,0 +1,208 @@
+//! What moved between two states of the same kernels.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::entry::{COUNTS, Entry, Workgroup, workgroup_key};
+use crate::evaluated::Evaluated;
+
+/// How a kernel moved, worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    /// A lower occupancy, one that is not known any more, or more that goes through memory
+    /// (`scratch`, spills).
+    Worse,
+    /// Not there before.
+    New,
+    /// Not there any more.
+    Gone,
+    /// Other counts, workgroup size, or compiler, with the occupancy and the spills as they were.
+    Moved,
+    /// A higher occupancy or less that is spilled, and neither of them worse.
+    Better,
+    /// As it was.
+    Same,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Worse, Self::New, Self::Gone, Self::Moved, Self::Better, Self::Same];
+}
+
+/// A kernel before and after.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) kind: Kind,
+    /// As it is, or as it was where it is gone.
+    pub(crate) entry: Entry,
+    /// As it was, where it is still there.
+    before: Option<Entry>,
+    /// What it was made from, where that is a file with code.
+    pub(crate) evaluated: Option<Evaluated>,
+}
+
+/// An entry, and the kernel that it was made from.
+pub(crate) type Current = (Entry, Option<Evaluated>);
+
+impl Change {
+    fn new(before: Option<Entry>, (entry, evaluated): Current) -> Self {
+        let kind = before.as_ref().map_or(Kind::New, |before| kind(before, &entry));
+        Self { kind, entry, before, evaluated }
+    }
+
+    fn gone(entry: Entry) -> Self {
+        Self { kind: Kind::Gone, entry, before: None, evaluated: None }
+    }
+
+    pub(crate) fn was(&self) -> Option<&Entry> {
+        if self.kind == Kind::Gone { Some(&self.entry) } else { self.before.as_ref() }
+    }
+
+    pub(crate) fn is(&self) -> Option<&Entry> {
+        if self.kind == Kind::Gone { None } else { Some(&self.entry) }
+    }
+
+    /// Why the kernel may be worse than its line.
+    pub(crate) fn reason(&self) -> Option<&str> {
+        self.was()?.reason.as_deref()
+    }
+
+    /// Whether the kernel is worse, and may be.
+    pub(crate) fn is_excused(&self) -> bool {
+        self.kind == Kind::Worse && self.reason().is_some()
+    }
+
+    /// What moved but the compiler, by the keys of a baseline: `vgprs 48 → 84`.
+    pub(crate) fn moves(&self) -> Vec<String> {
+        let (Some(was), Some(is)) = (self.was(), self.is()) else { return Vec::new() };
+        let mut moves = Vec::new();
+        let mut push = |key: &str, was: Option<String>, is: Option<String>| {
+            if was != is {
+                let [was, is] = [was, is].map(|value| value.unwrap_or_else(|| "?".to_owned()));
+                moves.push(format!("{key} {was} → {is}"));
+            }
+        };
+        let vendor = is.vendor();
+        push(
+            workgroup_key(vendor),
+            was.workgroup.map(Workgroup::shown),
+            is.workgroup.map(Workgroup::shown),
+        );
+        for (count, (was, is)) in COUNTS.iter().zip(was.counts.iter().zip(is.counts)) {
+            push(count.key_of(vendor), was.map(|was| was.to_string()), is.map(|is| is.to_string()));
+        }
+        moves
+    }
+
+    /// The other compiler that made the kernel, after the one that had.
+    pub(crate) fn compilers(&self) -> Option<(Option<&str>, Option<&str>)> {
+        let (was, is) = (self.was()?.compiler.as_deref(), self.is()?.compiler.as_deref());
+        (was != is).then_some((was, is))
+    }
+
+    /// How far down the occupancy went, in millionths: for the order.
+    fn drop(&self) -> u64 {
+        let part = |entry: Option<&Entry>| {
+            entry.and_then(|entry| entry.reached).map_or(0, |reached| {
+                u64::from(reached.waves) * 1_000_000 / u64::from(reached.max_waves.max(1))
+            })
+        };
+        part(self.was()).saturating_sub(part(self.is()))
+    }
+
+    /// By how much more goes through memory.
+    fn spilled(&self) -> u64 {
+        let sum = |entry: Option<&Entry>| -> u64 { entry.map_or(0, Entry::spilled) };
+        sum(self.is()).saturating_sub(sum(self.was()))
+    }
+}
+
+fn kind(was: &Entry, is: &Entry) -> Kind {
+    let mut worse = false;
+    let mut better = false;
+    match (was.reached, is.reached) {
+        (Some(was), Some(is)) => {
+            worse |= is.ratio().is_below(was.ratio());
+            better |= was.ratio().is_below(is.ratio());
+        }
+        // What is not known cannot be held.
+        (Some(_), None) => worse = true,
+        _ => {}
+    }
+    let spills =
+        COUNTS.iter().zip(was.counts.iter().zip(is.counts)).filter(|(count, _)| count.spills);
+    for (_, counts) in spills {
+        if let (Some(was), Some(is)) = counts {
+            worse |= is > *was;
+            better |= is < *was;
+        }
+    }
+    if worse {
+        Kind::Worse
+    } else if better {
+        Kind::Better
+    } else if was.is_as(is) {
+        Kind::Same
+    } else {
+        Kind::Moved
+    }
+}
+
+/// Lays `old` beside `new`, the worst change first.
+///
+/// Kernels meet by name and target. Of several with the same, those that did not move meet first,
+/// so that their order in a file does not count.
+pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
+    let mut waiting: HashMap<(String, String), Vec<Entry>> = HashMap::new();
+    for entry in old {
+        waiting.entry((entry.name.clone(), entry.target.clone())).or_default().push(entry);
+    }
+    for entries in waiting.values_mut() {
+        entries.sort_by_key(|entry| Reverse(entry.copy));
+    }
+    let mut changes = Vec::new();
+    let mut moved: Vec<Current> = Vec::new();
+    let mut copies: HashMap<(String, String), Vec<u32>> = HashMap::new();
+    for (mut entry, evaluated) in new {
+        let key = (entry.name.clone(), entry.target.clone());
+        let same = waiting.get_mut(&key).and_then(|entries| {
+            let at = entries.iter().position(|old| old.is_as(&entry))?;
+            Some(entries.remove(at))
+        });
+        match same {
+            Some(was) => {
+                entry.copy = was.copy;
+                copies.entry(key).or_default().push(was.copy);
+                changes.push(Change::new(Some(was), (entry, evaluated)));
+            }
+            None => moved.push((entry, evaluated)),
+        }
+    }
+    moved.sort_by(|(a, _), (b, _)| order(a, b));
+    for (mut entry, evaluated) in moved {
+        let key = (entry.name.clone(), entry.target.clone());
+        let was = waiting.get_mut(&key).and_then(Vec::pop);
+        let taken = copies.entry(key).or_default();
+        entry.copy = match &was {
+            Some(was) => was.copy,
+            None => (1..).find(|copy| !taken.contains(copy)).unwrap_or(u32::MAX),
+        };
+        taken.push(entry.copy);
+        changes.push(Change::new(was, (entry, evaluated)));
+    }
+    changes.extend(waiting.into_values().flatten().map(Change::gone));
+    changes.sort_by_cached_key(|change| {
+        let entry = &change.entry;
+        let name = (entry.name.clone(), entry.target.clone(), entry.copy);
+        (change.kind, Reverse(change.drop()), Reverse(change.spilled()), name)
+    });
+    changes
+}
+
+/// An order of kernels with one name that the next build keeps where it can.
+fn order(a: &Entry, b: &Entry) -> Ordering {
+    a.key().cmp(&b.key()).then_with(|| a.counts.cmp(&b.counts))
+}

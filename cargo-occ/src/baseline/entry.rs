@@ -1,0 +1,191 @@
+//! One kernel on one target: what a line of a baseline holds.
+
+use occ_core::{Arch, Ratio, Vendor, resident};
+use serde::Serialize;
+
+use super::key::stable;
+use crate::evaluated::{Evaluated, Shape};
+
+/// A count that a line may hold.
+pub(crate) struct Count {
+    /// Its key.
+    pub(crate) key: &'static str,
+    /// Its key on NVIDIA's targets.
+    nvidia: &'static str,
+    /// Whether more of it is worse whatever the occupancy: it goes through memory.
+    pub(crate) spills: bool,
+}
+
+const fn count(key: &'static str, nvidia: &'static str) -> Count {
+    Count { key, nvidia, spills: false }
+}
+
+const fn spilled(key: &'static str) -> Count {
+    Count { key, nvidia: key, spills: true }
+}
+
+/// All counts, in the order of a line: registers, bytes, and what did not fit.
+pub(crate) const COUNTS: [Count; 10] = [
+    count("vgprs", "registers"),
+    count("agprs", "agprs"),
+    count("sgprs", "sgprs"),
+    count("lds", "shared"),
+    count("dynamic_lds", "dynamic_shared"),
+    spilled("scratch"),
+    spilled("spilled_vgprs"),
+    spilled("spilled_sgprs"),
+    spilled("spill_store_bytes"),
+    spilled("spill_load_bytes"),
+];
+
+impl Count {
+    /// Its key in the words of `vendor`.
+    pub(crate) fn key_of(&self, vendor: Vendor) -> &'static str {
+        if vendor.is_amd() { self.key } else { self.nvidia }
+    }
+
+    /// Whether it is meant by a key of either vendor.
+    pub(crate) fn is(&self, key: &str) -> bool {
+        self.key == key || self.nvidia == key
+    }
+}
+
+/// The key of the workgroup size in the words of `vendor`.
+pub(crate) const fn workgroup_key(vendor: Vendor) -> &'static str {
+    if vendor.is_amd() { "workgroup" } else { "block" }
+}
+
+/// The workgroup size that the occupancy is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Workgroup {
+    pub(crate) threads: u32,
+    /// Whether it is the most that the kernel may be launched with, for a file that leaves it open.
+    pub(crate) bound: bool,
+}
+
+impl Workgroup {
+    /// `256`, or `<=256` for a bound.
+    pub(crate) fn shown(self) -> String {
+        format!("{}{}", if self.bound { "<=" } else { "" }, self.threads)
+    }
+}
+
+/// Resident waves of all waves that a unit can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Reached {
+    /// 0 where the kernel cannot launch.
+    pub(crate) waves: u32,
+    pub(crate) max_waves: u32,
+}
+
+impl Reached {
+    pub(crate) fn ratio(self) -> Ratio {
+        Ratio::new(self.waves, self.max_waves)
+    }
+}
+
+/// What is kept of one kernel on one target. `None` is unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The name as the source has it, without what changes from build to build.
+    pub(crate) name: String,
+    /// What it was compiled for, with features, or what it was asked to be evaluated on.
+    pub(crate) target: String,
+    /// Tells kernels of one name and target apart, from 1.
+    pub(crate) copy: u32,
+    pub(crate) reached: Option<Reached>,
+    pub(crate) workgroup: Option<Workgroup>,
+    /// In the order of [`COUNTS`].
+    pub(crate) counts: [Option<u32>; COUNTS.len()],
+    pub(crate) compiler: Option<String>,
+    /// Why the kernel may stay below this line.
+    pub(crate) reason: Option<String>,
+}
+
+impl Entry {
+    /// Nothing known of no kernel.
+    pub(crate) const NONE: Self = Self {
+        name: String::new(),
+        target: String::new(),
+        copy: 1,
+        reached: None,
+        workgroup: None,
+        counts: [None; COUNTS.len()],
+        compiler: None,
+        reason: None,
+    };
+
+    /// What is to be kept of a kernel.
+    pub(crate) fn of(kernel: &Evaluated, compiler: Option<&str>) -> Self {
+        let measured = &kernel.measured;
+        let reached = match (&kernel.reached, &kernel.arch, &kernel.kernel) {
+            (Ok(occupancy), ..) => {
+                Some(Reached { waves: occupancy.waves, max_waves: occupancy.max_waves })
+            }
+            (Err(refusal), Some(arch), Some(asked)) if refusal.cannot_launch() => {
+                let max_waves = resident(arch, asked).map_or(1, |reached| reached.max_waves);
+                Some(Reached { waves: 0, max_waves })
+            }
+            _ => None,
+        };
+        let threads = kernel.kernel.and_then(|kernel| kernel.workgroup);
+        let dynamic = kernel.kernel.map(|kernel| kernel.dynamic_lds).filter(|bytes| *bytes > 0);
+        Self {
+            name: stable(&measured.name),
+            target: target(kernel),
+            copy: 1,
+            reached,
+            workgroup: threads
+                .map(|threads| Workgroup { threads, bound: kernel.shape == Shape::Bound }),
+            counts: [
+                measured.vgprs,
+                measured.agprs,
+                measured.sgprs,
+                measured.lds,
+                dynamic,
+                measured.scratch,
+                measured.spills.vgprs,
+                measured.spills.sgprs,
+                measured.spills.store_bytes,
+                measured.spills.load_bytes,
+            ],
+            compiler: compiler.map(str::to_owned),
+            reason: None,
+        }
+    }
+
+    /// Whose words describe the kernel.
+    pub(crate) fn vendor(&self) -> Vendor {
+        Arch::named(&self.target).map_or(Vendor::Amd, |arch| arch.vendor)
+    }
+
+    /// All that goes through memory.
+    pub(crate) fn spilled(&self) -> u64 {
+        let spills = COUNTS.iter().zip(self.counts).filter(|(count, _)| count.spills);
+        spills.filter_map(|(_, kept)| kept).map(u64::from).sum()
+    }
+
+    /// What stands for the kernel in a file.
+    pub(crate) fn key(&self) -> (&str, &str) {
+        (&self.name, &self.target)
+    }
+
+    /// Whether all but the reason is the same.
+    pub(crate) fn is_as(&self, other: &Self) -> bool {
+        self.reached == other.reached
+            && self.workgroup == other.workgroup
+            && self.counts == other.counts
+            && self.compiler == other.compiler
+    }
+}
+
+/// `gfx90a:xnack-`, or the architecture where another one was asked for.
+fn target(kernel: &Evaluated) -> String {
+    let own = kernel.target();
+    let Some(arch) = &kernel.arch else { return own };
+    let same = Arch::named(&own).is_ok_and(|own| own.name == arch.name);
+    if own.is_empty() || !same {
+        return arch.name.as_str().to_owned();
+    }
+    own
+}

@@ -1,0 +1,41 @@
+//! Which kernels are asked about.
+
+use occ_core::Arch;
+use wildmatch::WildMatch;
+
+use super::Entry;
+use crate::{Failure, target};
+
+/// The targets and the names that were asked for. Both sides of a comparison are held to it.
+#[derive(Debug)]
+pub(crate) struct Scope {
+    /// Names of architectures; none is all.
+    targets: Vec<String>,
+    pattern: Option<String>,
+}
+
+impl Scope {
+    /// # Errors
+    ///
+    /// Where a target is not known.
+    pub(crate) fn new(targets: &[String], pattern: Option<&str>) -> Result<Self, Failure> {
+        let named = targets
+            .iter()
+            .map(|name| Ok(target::named(name)?.arch.name.as_str().to_owned()))
+            .collect::<Result<_, Failure>>()?;
+        Ok(Self { targets: named, pattern: pattern.map(str::to_owned) })
+    }
+
+    pub(crate) fn holds(&self, entry: &Entry) -> bool {
+        let arch = Arch::named(&entry.target);
+        let target = arch.as_ref().map_or(entry.target.as_str(), |arch| arch.name.as_str());
+        let is_named = match &self.pattern {
+            None => true,
+            Some(pattern) if pattern.contains(['*', '?']) => {
+                WildMatch::new(pattern).matches(&entry.name)
+            }
+            Some(part) => entry.name.contains(part),
+        };
+        is_named && (self.targets.is_empty() || self.targets.iter().any(|name| name == target))
+    }
+}

@@ -1,0 +1,200 @@
+//! `cargo occ baseline`: holds every kernel to what it reached before, both ways.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::baseline::{self, Baseline, Change, Current, Entry, Kind, Scope, compare, summary};
+use crate::evaluated::{self, Options};
+use crate::failure::{complain, help};
+use crate::format::Format;
+use crate::kernel_flags::LaunchFlags;
+use crate::{Failure, Outcome};
+
+/// Keep what every kernel reaches in a text file, and hold builds to it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    Check(Check),
+    Update(Update),
+}
+
+/// Compare kernels with the baseline: exit code 1 where one is worse or new.
+///
+/// Worse is a lower occupancy, or more scratch memory or spills; a line that ends in
+/// `reason="..."` may be worse. Better and gone ask for an update, and fail with `--strict`.
+/// Registers, local memory, workgroup size and compiler that moved with neither are shown.
+#[derive(Debug, clap::Args)]
+struct Check {
+    #[command(flatten)]
+    common: Common,
+    /// Fail too where a kernel is better or gone, so that the baseline stays what is reached.
+    #[arg(long)]
+    strict: bool,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Write what the kernels reach now into the baseline.
+///
+/// Comments and reasons stay. A line with a reason keeps its numbers while the kernel is worse, and
+/// takes the new ones once it is not.
+#[derive(Debug, clap::Args)]
+struct Update {
+    #[command(flatten)]
+    common: Common,
+    /// Why kernels that are worse may stay so: their lines keep their numbers and get this.
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
+    reason: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Common {
+    /// The build: files as `cargo occ inspect` reads them.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The file that the baseline is kept in.
+    #[arg(long, value_name = "FILE", default_value = "occ-baseline.txt")]
+    baseline: PathBuf,
+    /// Only kernels that run on this target, and lines for it; may be given several times.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    target: Vec<String>,
+    #[command(flatten)]
+    launch: LaunchFlags,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    match &args.action {
+        Action::Check(args) => check(args),
+        Action::Update(args) => update(args),
+    }
+}
+
+fn check(args: &Check) -> Result<Outcome, Failure> {
+    let path = &args.common.baseline;
+    let kept = match baseline::read(path) {
+        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(Failure::Input(format!(
+                "{}: there is no such baseline; `cargo occ baseline update` writes it",
+                path.display()
+            )));
+        }
+        kept => kept?,
+    };
+    let (lines, _) = args.common.scope(&kept)?;
+    let changes = compare(lines, args.common.current()?);
+    baseline::print(&changes, "occ.baseline/1", args.format, &summary(&changes))?;
+    Ok(judge(&changes, path, args.strict))
+}
+
+/// Says what has to be done.
+fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
+    let of = |kind: Kind| {
+        changes.iter().filter(|change| change.kind == kind && !change.is_excused()).count()
+    };
+    let path = path.display();
+    let mut outcome = Outcome::Fine;
+    let kinds = [
+        (Kind::Worse, "worse than", true),
+        (Kind::New, "not in", true),
+        (Kind::Better, "better than", strict),
+        (Kind::Gone, "gone from the build but in", strict),
+    ];
+    let mut stale = false;
+    for (kind, how, fails) in kinds {
+        let count = of(kind);
+        if count == 0 {
+            continue;
+        }
+        if fails {
+            let are = if count == 1 { "kernel is" } else { "kernels are" };
+            complain(&format!("{count} {are} {how} {path}"));
+            outcome = Outcome::Broken;
+        } else {
+            stale = true;
+        }
+    }
+    if of(Kind::Worse) > 0 {
+        help("where a kernel may be worse, add `reason=\"...\"` to its line");
+    }
+    if stale || outcome == Outcome::Broken {
+        let behind = if outcome == Outcome::Broken { "" } else { "the baseline is behind: " };
+        help(&format!(
+            "{behind}`cargo occ baseline update` with the same arguments keeps what is reached now"
+        ));
+    }
+    outcome
+}
+
+fn update(args: &Update) -> Result<Outcome, Failure> {
+    let path = &args.common.baseline;
+    let kept = match baseline::read(path) {
+        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            Baseline::new()
+        }
+        kept => kept?,
+    };
+    let (lines, others) = args.common.scope(&kept)?;
+    let changes = compare(lines, args.common.current()?);
+    let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
+    let text = kept.with(entries.chain(others).collect()).text();
+    write(path, &text)?;
+    let end = format!("{}: {}", path.display(), summary(&changes));
+    baseline::print(&changes, "occ.baseline/1", Format::Table, &end)?;
+    Ok(Outcome::Fine)
+}
+
+/// The line of a kernel from now on; `None` where it is gone.
+fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
+    let is = change.is()?;
+    let Some(was) = change.was() else { return Some(is.clone()) };
+    let reason = match change.kind {
+        Kind::Worse => was.reason.as_deref().or(reason),
+        _ => was.reason.as_deref(),
+    };
+    let numbers = if change.kind == Kind::Worse && reason.is_some() { was } else { is };
+    Some(Entry { reason: reason.map(str::to_owned), ..numbers.clone() })
+}
+
+/// Puts `text` in the place of the file at once: no reader sees half of it.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    let written = fs::File::create(&beside)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&beside, path));
+    written.map_err(|error| {
+        // What is left of the attempt is of no use, if there is any.
+        let _ = fs::remove_file(&beside);
+        Failure::file(path, error)
+    })
+}
+
+impl Common {
+    /// The kernels of the build.
+    fn current(&self) -> Result<Vec<Current>, Failure> {
+        let options =
+            Options { target: self.target.clone(), kernel: None, launch: self.launch.clone() };
+        baseline::current(evaluated::load(&self.files, &options)?)
+    }
+
+    /// The lines that are for the targets that were asked for, and the others.
+    fn scope(&self, kept: &Baseline) -> Result<(Vec<Entry>, Vec<Entry>), Failure> {
+        let scope = Scope::new(&self.target, None)?;
+        let entries = kept.lines.iter().map(|line| line.entry.clone());
+        Ok(entries.partition(|entry| scope.holds(entry)))
+    }
+}
+
+fn reason(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("expected why the kernels may be worse".to_owned()),
+        text => Ok(text.to_owned()),
+    }
+}

@@ -1,0 +1,61 @@
+//! `cargo occ diff`: what a change did to the kernels, the worst first.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use crate::baseline::{self, Baseline, Current, Scope, compare, summary};
+use crate::evaluated::{self, Options};
+use crate::format::Format;
+use crate::{Failure, Outcome};
+
+/// Compare two builds, or two baselines, and show the kernels that moved, worst first.
+///
+/// Each side is a file as `cargo occ inspect` reads it, or a baseline. Kernels meet by their
+/// demangled names and targets. The exit code is 0 whatever moved: `baseline check` holds a line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The build, or the baseline, from before.
+    old: PathBuf,
+    /// The one from after.
+    new: PathBuf,
+    #[command(flatten)]
+    options: Options,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let scope = Scope::new(&args.options.target, args.options.kernel.as_deref())?;
+    let old = side(&args.old, args, &scope)?.into_iter().map(|(entry, _)| entry).collect();
+    let changes = compare(old, side(&args.new, args, &scope)?);
+    baseline::print(&changes, "occ.diff/1", args.format, &summary(&changes))?;
+    Ok(Outcome::Fine)
+}
+
+/// The kernels of one side.
+fn side(path: &Path, args: &Args, scope: &Scope) -> Result<Vec<Current>, Failure> {
+    let all = if is_baseline(path)? {
+        let lines = baseline::read(path)?.lines.into_iter();
+        lines.map(|line| (line.entry, None)).collect()
+    } else {
+        // One side may lack what was asked for.
+        let options = Options { kernel: None, ..args.options.clone() };
+        baseline::current(evaluated::load(&[path.to_owned()], &options)?)?
+    };
+    Ok(all.into_iter().filter(|(entry, _)| scope.holds(entry)).collect())
+}
+
+fn is_baseline(path: &Path) -> Result<bool, Failure> {
+    if path == Path::new("-") {
+        return Ok(false);
+    }
+    let mut start = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MARK_LENGTH).read_to_end(&mut start))
+        .map_err(|error| Failure::file(path, error))?;
+    Ok(Baseline::is(&start))
+}
+
+/// As much of a file tells whether it is a baseline.
+const MARK_LENGTH: u64 = 64;
