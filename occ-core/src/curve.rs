@@ -15,6 +15,21 @@ pub enum Axis {
     Lds,
 }
 
+impl Axis {
+    /// All of them, in the order that pages show them.
+    pub const ALL: [Self; 3] = [Self::Workgroup, Self::Vgprs, Self::Lds];
+
+    /// Where `kernel` stands on the axis; `None` where that is not known.
+    #[must_use]
+    pub const fn place(self, kernel: &Kernel) -> Option<u32> {
+        match self {
+            Self::Workgroup => kernel.workgroup,
+            Self::Vgprs => kernel.vgprs,
+            Self::Lds => Some(kernel.lds.saturating_add(kernel.dynamic_lds)),
+        }
+    }
+}
+
 /// A point of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -84,7 +99,11 @@ impl Curve {
         let mut kernel = self.kernel;
         match self.axis {
             Axis::Workgroup => kernel.workgroup = Some(at),
-            Axis::Vgprs => kernel.vgprs = Some(at),
+            Axis::Vgprs => {
+                kernel.vgprs = Some(at);
+                // What a compiler padded one count to says nothing of another.
+                kernel.vgprs_allocated = None;
+            }
             Axis::Lds => {
                 kernel.lds = 0;
                 kernel.dynamic_lds = at;

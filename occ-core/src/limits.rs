@@ -123,7 +123,11 @@ struct Unit {
     file: RegisterFile,
     simds: u32,
     /// CUs in the unit: 2 for a WGP.
+<<<<<<< HEAD
     cus: u32,
+=======
+    pub(crate) cus: u64,
+>>>>>>> cca6aed (Show the sum behind every limit)
     /// Waves in one workgroup.
     waves: u32,
     /// Wave slots of the whole unit.

@@ -1,6 +1,7 @@
 //! Every sentence about a number, in one place: the attribute, the command line and the docs all
 //! print these.
 
+mod arithmetic;
 mod limit;
 mod measured;
 mod missing;
@@ -8,11 +9,14 @@ mod refusal;
 
 use crate::arch::{Arch, Vendor};
 use crate::contract::{Contract, Requirement, Verdict};
+use crate::curve::Axis;
+use crate::device::{Device, Fill};
 use crate::kernel::Kernel;
 use crate::names::NameError;
 use crate::occupancy::Occupancy;
 use crate::{Error, Limiter, Ratio, Text};
 
+pub use arithmetic::{arithmetic, rounding};
 pub(crate) use limit::is_shape;
 use limit::{limit, limits};
 pub use measured::InFile;
@@ -228,6 +232,74 @@ pub const fn limited_by(
 pub const fn percentage(ratio: Ratio) -> Text {
     let mut text = Text::new();
     percent(&mut text, ratio, 2);
+    text
+}
+
+/// What an axis counts: `VGPRs per thread`.
+#[must_use]
+pub const fn axis(vendor: Vendor, axis: Axis) -> Text {
+    let mut text = Text::new();
+    match axis {
+        Axis::Workgroup => {
+            text.push("threads in a ");
+            text.push(vendor.workgroup());
+        }
+        Axis::Vgprs => {
+            text.push(vendor.vgprs());
+            text.push(" per thread");
+        }
+        Axis::Lds => {
+            text.push("bytes of ");
+            text.push(vendor.lds());
+            text.push(" per ");
+            text.push(vendor.workgroup());
+        }
+    }
+    text
+}
+
+/// What a launch consists of: `workgroup of 256 threads: 4 waves of 64 on a CU`.
+#[must_use]
+pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
+    let vendor = occupancy.vendor;
+    let mut text = Text::new();
+    text.push(vendor.workgroup());
+    text.push(" of ");
+    text.count(or_0(kernel.workgroup) as u64, "thread");
+    text.push(": ");
+    text.count(occupancy.waves_per_workgroup as u64, vendor.wave());
+    text.push(" of ");
+    text.number(occupancy.wave.threads() as u64);
+    text.push(" on ");
+    text.push(vendor.a_unit(occupancy.mode));
+    text
+}
+
+/// What fills a device once: `660 workgroups of 256 threads fill the 220 CUs of MI250X`.
+#[must_use]
+pub const fn filled(device: &Device, units: u32, kernel: &Kernel, fill: &Fill) -> Text {
+    let vendor = device.arch.vendor;
+    let mut text = Text::new();
+    text.count(fill.workgroups, vendor.workgroup());
+    text.push(" of ");
+    text.count(or_0(kernel.workgroup) as u64, "thread");
+    text.push(if fill.workgroups == 1 { " fills the " } else { " fill the " });
+    text.count(units as u64, vendor.unit(crate::Mode::Cu));
+    text.push(" of ");
+    text.push(device.name);
+    text
+}
+
+/// What local memory is still free: `12288 more bytes of LDS per workgroup cost no occupancy`.
+#[must_use]
+pub const fn free_lds(vendor: Vendor, bytes: u32) -> Text {
+    let mut text = Text::new();
+    text.number(bytes as u64);
+    text.push(if bytes == 1 { " more byte of " } else { " more bytes of " });
+    text.push(vendor.lds());
+    text.push(" per ");
+    text.push(vendor.workgroup());
+    text.push(if bytes == 1 { " costs no occupancy" } else { " cost no occupancy" });
     text
 }
 
