@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{baseline, diff, eval, inspect, report, targets};
+use crate::command::{baseline, diff, eval, explain, inspect, report, targets};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
@@ -15,6 +15,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Inspect(inspect::Args),
+    Explain(explain::Args),
     Eval(eval::Args),
     Baseline(baseline::Args),
     Diff(diff::Args),

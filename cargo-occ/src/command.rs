@@ -3,6 +3,7 @@
 pub(crate) mod baseline;
 pub(crate) mod diff;
 pub(crate) mod eval;
+pub(crate) mod explain;
 pub(crate) mod inspect;
 pub(crate) mod report;
 pub(crate) mod targets;
@@ -13,6 +14,7 @@ use crate::{Failure, Outcome};
 pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
     match cli.command {
         Command::Inspect(args) => inspect::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Report(args) => report::run(&args),
         Command::Baseline(args) => baseline::run(&args),

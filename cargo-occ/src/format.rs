@@ -10,6 +10,7 @@ use comfy_table::{
 use serde::Serialize;
 
 use crate::Failure;
+use crate::plot::escaped;
 
 /// For people: table, Markdown. For programs: JSON, CSV.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -339,8 +340,8 @@ impl Sheet {
 
     /// The table in GitHub's Markdown.
     pub(crate) fn markdown(&self) -> String {
-        let noted = self.rows.iter().any(|row| !row.notes.is_empty());
-        let notes = self.notes.as_deref().filter(|_| noted);
+        let any = self.rows.iter().any(|row| !row.notes.is_empty());
+        let notes = self.notes.as_deref().filter(|_| any);
         let mut text = String::new();
         for column in &self.columns {
             let _ = write!(text, "| {} ", column.name);
@@ -361,6 +362,36 @@ impl Sheet {
             text += "|\n";
         }
         text
+    }
+
+    /// The table in HTML, the sentences about a row in its last cell.
+    pub(crate) fn html(&self) -> String {
+        let class = |column: &Column| if column.right { " class=\"right\"" } else { "" };
+        let mut text = String::from("<table>\n<tr>");
+        for column in &self.columns {
+            let _ = write!(text, "<th{}>{}</th>", class(column), escaped(&column.name));
+        }
+        text += "</tr>\n";
+        for row in &self.rows {
+            text += "<tr>";
+            for (at, (cell, column)) in row.cells.iter().zip(&self.columns).enumerate() {
+                let shown = escaped(&cell.text);
+                let (open, close) = match (cell.code, cell.tone) {
+                    (true, _) => ("<code>", "</code>"),
+                    (false, Tone::Strong | Tone::Bad) => ("<b>", "</b>"),
+                    _ => ("", ""),
+                };
+                let _ = write!(text, "<td{}>{open}{shown}{close}", class(column));
+                if at + 1 == self.columns.len() {
+                    for note in &row.notes {
+                        let _ = write!(text, "<small>{}</small>", escaped(note));
+                    }
+                }
+                text += "</td>";
+            }
+            text += "</tr>\n";
+        }
+        text + "</table>\n"
     }
 
     /// Writes the sheet to standard output as CSV with a header row.

@@ -26,8 +26,14 @@ pub(crate) struct LaunchFlags {
 
 impl LaunchFlags {
     /// `kernel` with what was given; the workgroup size only where `kernel` has none.
-    pub(crate) fn complete(&self, mut kernel: Kernel) -> Kernel {
-        kernel.workgroup = kernel.workgroup.or(self.workgroup);
+    pub(crate) fn complete(&self, kernel: Kernel) -> Kernel {
+        let workgroup = kernel.workgroup.or(self.workgroup);
+        Kernel { workgroup, ..self.change(kernel) }
+    }
+
+    /// `kernel` with what was given, in place of what it had.
+    pub(crate) fn change(&self, mut kernel: Kernel) -> Kernel {
+        kernel.workgroup = self.workgroup.or(kernel.workgroup);
         kernel.dynamic_lds = self.dynamic_lds.unwrap_or(kernel.dynamic_lds);
         kernel.max_dynamic_lds = self.max_dynamic_shared.or(kernel.max_dynamic_lds);
         kernel.carveout = self.carveout.or(kernel.carveout);

@@ -13,6 +13,7 @@ mod failure;
 mod format;
 mod input;
 mod kernel_flags;
+mod plot;
 mod target;
 
 use std::ffi::OsString;

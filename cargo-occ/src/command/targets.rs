@@ -187,12 +187,12 @@ fn sheets(entry: &'static Entry, asked: &str) -> (Sheet, Option<Sheet>) {
         Column::right(format!("{unit}s")),
         Column::left("Source"),
     ]);
-    let named = names::device(asked).map(|device| device.name);
+    let asked = names::device(asked).map(|device| device.name);
     let mut any = false;
     for device in devices(entry.arch) {
         let names: Vec<&str> =
             [device.name].into_iter().chain(device.other_names.iter().copied()).collect();
-        let tone = if named == Some(device.name) { Tone::Strong } else { Tone::Plain };
+        let tone = if asked == Some(device.name) { Tone::Strong } else { Tone::Plain };
         products.push(Row::new([
             Cell::new(names.join(", ")).tone(tone),
             Cell::count(device.units).tone(tone),

@@ -52,6 +52,7 @@ impl Value {
 }
 
 /// Every number of `arch`, those that it does not have too, in one order for all.
+#[expect(clippy::too_many_lines, reason = "a list, one number after the other")]
 pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     let vendor = arch.vendor;
     let (unit, simd, wave) = (vendor.unit(Mode::Cu), vendor.simd(), vendor.wave());

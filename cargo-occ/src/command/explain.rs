@@ -1,0 +1,235 @@
+//! `cargo occ explain`: the calculator page of one kernel.
+
+mod bars;
+mod page;
+mod record;
+
+use std::path::{Path, PathBuf};
+
+use occ_artifacts::MeasuredKernel;
+use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Vendor, message, resident};
+
+use crate::evaluated::{self, Evaluated, Limit, Options};
+use crate::format::{self, Format, shorten};
+use crate::kernel_flags::ResourceFlags;
+use crate::{Failure, Outcome, plot, target};
+
+/// Explain what one kernel reaches: every limit with its arithmetic, what rounds to what, what
+/// binds, the next step, the best workgroup sizes, and how occupancy changes with each resource.
+///
+/// The kernel is given by flags, or picked from a file; flags then change what the file says.
+/// Several targets, `--target gfx90a,h100`, are laid side by side.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A file with kernels, as for `inspect`; `--kernel` picks one.
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    options: Options,
+    #[command(flatten)]
+    resources: ResourceFlags,
+    /// Draws the curves to this file, `.svg` or `.html`.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    // A picture of a kind that is not known is better refused before anything is printed.
+    let picture = args.plot.as_deref().map(plot::Kind::of).transpose()?;
+    let subjects = subjects(args)?;
+    match args.format {
+        Format::Table => format::print(&page::text(&subjects, format::width()))?,
+        Format::Markdown => format::print(&page::markdown(&subjects))?,
+        Format::Csv => page::sheet(&subjects).print_csv()?,
+        Format::Json => format::print_json(&record::Report::new(&subjects))?,
+    }
+    if let (Some(path), Some(kind)) = (&args.plot, picture) {
+        plot::write(path, kind, &drawn(&subjects), &page::html(&subjects))?;
+    }
+    Ok(Outcome::Fine)
+}
+
+/// A kernel on one of the architectures that it is explained on.
+pub(super) struct Subject {
+    evaluated: Evaluated,
+    arch: Arch,
+    kernel: Kernel,
+    /// What a calculator says: no workgroups where the kernel cannot launch.
+    resident: Occupancy,
+    /// The product that was named.
+    device: Option<&'static Device>,
+}
+
+/// The kernel on every target that was asked for.
+fn subjects(args: &Args) -> Result<Vec<Subject>, Failure> {
+    let mut found = match &args.file {
+        Some(file) => from_file(file, args)?,
+        None => from_flags(args)?,
+    };
+    // A log may hold one kernel many times.
+    found.dedup_by(|a, b| a.0.measured == b.0.measured && a.0.arch == b.0.arch);
+    found.into_iter().map(|(evaluated, device)| subject(evaluated, device)).collect()
+}
+
+type Found = Vec<(Evaluated, Option<&'static Device>)>;
+
+fn from_flags(args: &Args) -> Result<Found, Failure> {
+    if let Some(pattern) = &args.options.kernel {
+        let way = "`cargo occ explain FILE --kernel NAME`";
+        return Err(Failure::Input(format!("`--kernel {pattern}` picks from a file: {way}")));
+    }
+    if args.options.target.is_empty() {
+        return Err(Failure::Input(
+            "nothing to explain: name a file with kernels, or a target and what the kernel uses, \
+             `--target gfx90a --workgroup 256 --vgprs 84`"
+                .to_owned(),
+        ));
+    }
+    let kernel = args.resources.change(args.options.launch.change(Kernel::new()));
+    let mut found = Vec::new();
+    for name in &args.options.target {
+        let target = target::named(name)?;
+        let measured = MeasuredKernel { name: "kernel".to_owned(), ..MeasuredKernel::default() };
+        let on = Some(target.arch);
+        found.push((Evaluated::of(Path::new(""), measured, on, Some(kernel)), target.device));
+    }
+    Ok(found)
+}
+
+fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
+    let loaded = evaluated::load(&[file.to_owned()], &args.options)?;
+    if loaded.failed {
+        return Err(Failure::Reported);
+    }
+    let Some(first) = loaded.kernels.first() else {
+        return Err(Failure::Input(format!("{}: no kernels in it", crate::input::shown(file))));
+    };
+    let mut names: Vec<&str> = loaded.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    // A name that is another's beginning can still be picked.
+    let exact = args.options.kernel.as_deref().filter(|asked| names.contains(asked));
+    let name = match (exact, &names[..]) {
+        (Some(exact), _) => exact,
+        (None, [_]) => first.name.as_str(),
+        (None, names) => return Err(several(file, names)),
+    };
+    let mut found = Vec::new();
+    for kernel in loaded.kernels.iter().filter(|kernel| kernel.name == name) {
+        let mut measured = kernel.measured.clone();
+        measured.lds = args.resources.lds().or(measured.lds);
+        let changed = measured
+            .kernel()
+            .map(|kernel| args.resources.change(args.options.launch.change(kernel)));
+        let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
+        let mut device = devices.filter(|target| Some(target.arch) == kernel.arch);
+        let device = device.find_map(|target| target.device);
+        found.push((Evaluated::of(file, measured, kernel.arch, changed), device));
+    }
+    Ok(found)
+}
+
+/// As many names are listed.
+const LISTED: usize = 10;
+
+fn several(file: &Path, names: &[&str]) -> Failure {
+    let shown: Vec<_> = names.iter().take(LISTED).map(|name| shorten(name, 60)).collect();
+    let more = if names.len() > LISTED { ", …" } else { "" };
+    Failure::Input(format!(
+        "{}: {} kernels, `--kernel NAME` picks one: `{}`{more}",
+        crate::input::shown(file),
+        names.len(),
+        shown.join("`, `")
+    ))
+}
+
+fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subject, Failure> {
+    let name = match evaluated.file.as_str() {
+        "" => "the kernel".to_owned(),
+        _ => format!("kernel `{}`", evaluated.name),
+    };
+    let vendor = evaluated.vendor();
+    let reason = |refusal: &evaluated::Refusal| {
+        let on = evaluated.arch.map(|arch| format!(" on {}", arch.name)).unwrap_or_default();
+        Failure::Input(match refusal.flag {
+            Some(flag) => {
+                let way = example(flag, vendor);
+                format!("{name} {}; give it as `{way}`", refusal.reason)
+            }
+            None => format!("{name} has no occupancy{on}: {}", refusal.reason),
+        })
+    };
+    let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel) else {
+        return Err(evaluated.reached.as_ref().map_or_else(reason, |_| Failure::Reported));
+    };
+    match (&evaluated.reached, resident(&arch, &kernel)) {
+        (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
+        (_, Err(error)) => Err(Failure::Input(message::error(error, None).to_string())),
+        (_, Ok(resident)) => Ok(Subject { evaluated, arch, kernel, resident, device }),
+    }
+}
+
+/// A flag with what it may be given, in the vendor's words.
+fn example(flag: &str, vendor: Vendor) -> &'static str {
+    match (flag, vendor) {
+        ("--target", _) => "--target gfx90a",
+        ("--workgroup", Vendor::Amd) => "--workgroup 256",
+        ("--workgroup", Vendor::Nvidia) => "--block 256",
+        ("--vgprs", Vendor::Amd) => "--vgprs 64",
+        ("--vgprs", Vendor::Nvidia) => "--registers 64",
+        (_, Vendor::Amd) => "--lds 4096",
+        (_, Vendor::Nvidia) => "--shared 4096",
+    }
+}
+
+impl Subject {
+    /// The limits in the order of their workgroups, the least first; those that this kernel does
+    /// not meet last.
+    fn limits(&self) -> Vec<Limiter> {
+        let mut limits: Vec<Limiter> = Limiter::ALL.into();
+        limits.retain(|limiter| {
+            let arithmetic =
+                message::arithmetic(&self.arch, &self.kernel, &self.resident, *limiter);
+            !arithmetic.as_str().is_empty()
+        });
+        limits.sort_by_key(|limiter| {
+            let allowed = self.resident.limits.get(*limiter);
+            (!self.resident.limiters.contains(*limiter), allowed.unwrap_or(u32::MAX))
+        });
+        limits
+    }
+
+    /// How `limiter` keeps the kernel from the next level, where it does.
+    fn step(&self, limiter: Limiter) -> Option<Limit> {
+        self.evaluated.limits().into_iter().find(|limit| limit.limiter == limiter)
+    }
+
+    /// The workgroup sizes of the highest occupancy that the kernel may be launched with.
+    fn best_sizes(&self) -> (Vec<u32>, Option<Occupancy>) {
+        let bound = self.evaluated.measured.max_workgroup.unwrap_or(u32::MAX);
+        let axis = occ_core::Axis::Workgroup;
+        let points: Vec<Point> = occ_core::Curve::new(&self.arch, &self.kernel, axis)
+            .filter(|point| point.at <= bound && point.occupancy.waves > 0)
+            .collect();
+        let best = points.iter().map(|point| point.occupancy.ratio()).max();
+        let reach = |point: &&Point| Some(point.occupancy.ratio()) == best;
+        let sizes: Vec<u32> = points.iter().filter(reach).map(|point| point.at).collect();
+        (sizes, points.iter().find(reach).map(|point| point.occupancy))
+    }
+}
+
+/// The subjects as pictures show them.
+fn drawn(subjects: &[Subject]) -> Vec<plot::Drawn<'_>> {
+    subjects
+        .iter()
+        .zip(page::labels(subjects))
+        .map(|(subject, label)| plot::Drawn {
+            name: &subject.evaluated.name,
+            label,
+            arch: &subject.arch,
+            kernel: &subject.kernel,
+            reached: &subject.resident,
+        })
+        .collect()
+}

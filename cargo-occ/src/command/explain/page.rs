@@ -1,0 +1,394 @@
+//! The page as a person reads it.
+
+use std::fmt::Write as _;
+
+use occ_core::{Axis, Limiter, Requirement, Vendor, dynamic_lds_left, fill, message};
+
+use super::Subject;
+use super::bars::Bars;
+use crate::evaluated::Shape;
+use crate::format::{Cell, Column, Row, Sheet, Tone, wrapped};
+use crate::plot::escaped;
+
+/// Rows of a curve that stands alone.
+const HEIGHT: usize = 5;
+/// Columns of a curve.
+const WIDTH: usize = 64;
+/// Columns left of a curve.
+const MARGIN: usize = 5;
+
+/// The page for a terminal of `width` columns.
+pub(super) fn text(subjects: &[Subject], width: usize) -> String {
+    let strong = anstyle::Style::new().bold();
+    let mut text = String::new();
+    match subjects {
+        [] => {}
+        [subject] => {
+            let heading = heading(subject);
+            let (first, rest) = heading.split_once('\n').unwrap_or((&heading, ""));
+            for line in wrapped(first, width) {
+                let _ = writeln!(text, "{strong}{line}{strong:#}");
+            }
+            let _ = writeln!(text, "{rest}");
+            text += &limits(subject).table(width);
+            for (at, sentence) in sentences(subject).iter().enumerate() {
+                text += if at == 0 { "\n" } else { "" };
+                text += &lines(sentence, width);
+            }
+        }
+        _ => {
+            let _ = writeln!(text, "{strong}{}{strong:#}\n", name(subjects));
+            text += &side_by_side(subjects).table(width);
+            text.push('\n');
+            for (subject, label) in subjects.iter().zip(labels(subjects)) {
+                for sentence in steps(subject).into_iter().chain(sentences(subject)) {
+                    text += &lines(&format!("{label}: {sentence}"), width);
+                }
+            }
+        }
+    }
+    for axis in Axis::ALL {
+        text += &curve(subjects, axis, width);
+    }
+    text
+}
+
+/// The page for a pull request.
+pub(super) fn markdown(subjects: &[Subject]) -> String {
+    let mut text = String::new();
+    match subjects {
+        [] => {}
+        [subject] => {
+            let heading = heading(subject);
+            let (first, rest) = heading.split_once('\n').unwrap_or((&heading, ""));
+            let _ = write!(text, "### {first}\n\n{rest}\n{}\n", limits(subject).markdown());
+            for sentence in sentences(subject) {
+                let _ = writeln!(text, "- {sentence}");
+            }
+        }
+        _ => {
+            let _ =
+                write!(text, "### {}\n\n{}\n", name(subjects), side_by_side(subjects).markdown());
+            for (subject, label) in subjects.iter().zip(labels(subjects)) {
+                for sentence in steps(subject).into_iter().chain(sentences(subject)) {
+                    let _ = writeln!(text, "- {label}: {sentence}");
+                }
+            }
+        }
+    }
+    text
+}
+
+/// What stands under the picture of a page.
+pub(super) fn html(subjects: &[Subject]) -> String {
+    let mut text = String::new();
+    let mut paragraph = |line: &str| {
+        let _ = writeln!(text, "<p>{}</p>", escaped(line));
+    };
+    match subjects {
+        [subject] => {
+            heading(subject).lines().skip(1).for_each(&mut paragraph);
+            text += &limits(subject).html();
+        }
+        subjects => text += &side_by_side(subjects).html(),
+    }
+    for (subject, label) in subjects.iter().zip(labels(subjects)) {
+        let steps = if subjects.len() > 1 { steps(subject) } else { Vec::new() };
+        for sentence in steps.into_iter().chain(sentences(subject)) {
+            let sentence = escaped(&sentence);
+            let _ = match subjects {
+                [_] => writeln!(text, "<p>{sentence}</p>"),
+                _ => writeln!(text, "<p>{}: {sentence}</p>", escaped(&label)),
+            };
+        }
+    }
+    text
+}
+
+/// The limits as CSV has them: one row a target and limit.
+pub(super) fn sheet(subjects: &[Subject]) -> Sheet {
+    let columns =
+        ["kernel", "arch", "limiter", "workgroups", "binds", "rounding", "arithmetic", "next"];
+    let mut sheet = Sheet::new(columns.map(Column::left));
+    for subject in subjects {
+        for limiter in subject.limits() {
+            let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
+            let row = [
+                subject.evaluated.name.clone(),
+                subject.arch.name.to_string(),
+                limiter.id().to_owned(),
+                workgroups.map(|count| count.to_string()).unwrap_or_default(),
+                u8::from(binds).to_string(),
+                rounding,
+                arithmetic,
+                next.unwrap_or_default(),
+            ];
+            sheet.push(Row::new(row.map(Cell::raw)));
+        }
+    }
+    sheet
+}
+
+/// All that is to be said about one limit.
+pub(super) struct Told {
+    pub(super) workgroups: Option<u32>,
+    pub(super) binds: bool,
+    pub(super) rounding: String,
+    pub(super) arithmetic: String,
+    pub(super) next: Option<String>,
+}
+
+pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
+    let Subject { arch, kernel, resident, .. } = subject;
+    Told {
+        workgroups: resident.limits.get(limiter),
+        binds: resident.limiters.contains(limiter),
+        rounding: message::rounding(arch, kernel, resident, limiter).to_string(),
+        arithmetic: message::arithmetic(arch, kernel, resident, limiter).to_string(),
+        next: subject.step(limiter).map(|limit| limit.text),
+    }
+}
+
+/// What the kernel reaches, and how it is launched.
+fn heading(subject: &Subject) -> String {
+    let Subject { evaluated, arch, kernel, resident, .. } = subject;
+    let name = &evaluated.name;
+    let mut text = match &evaluated.reached {
+        Ok(occupancy) => format!("{name} on {}: {}\n", arch.name, message::reached(occupancy)),
+        Err(refusal) => format!("{name} cannot launch on {}: {}\n", arch.name, refusal.reason),
+    };
+    text += message::launch(kernel, resident).as_str();
+    text += match evaluated.shape {
+        Shape::Required => ", as the kernel requires\n",
+        Shape::Bound => ", the most that the file allows\n",
+        Shape::Given | Shape::Open => "\n",
+    };
+    if !evaluated.file.is_empty() {
+        let _ = writeln!(text, "out of {}, {}", evaluated.file, evaluated.target());
+    }
+    text
+}
+
+/// Every limit with its arithmetic and the next step.
+fn limits(subject: &Subject) -> Sheet {
+    let vendor = subject.arch.vendor;
+    let blocks = if vendor.is_amd() { "Workgroups" } else { "Blocks" };
+    let mut sheet = Sheet::new([
+        Column::whole("Limit"),
+        Column::right(blocks),
+        Column::whole(""),
+        Column::left("Arithmetic"),
+    ])
+    .notes("Next step");
+    for limiter in subject.limits() {
+        let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
+        let how = match rounding.as_str() {
+            "" => arithmetic,
+            rounding => format!("{rounding}; {arithmetic}"),
+        };
+        let tone = match (binds, workgroups) {
+            (true, Some(0)) => Tone::Bad,
+            (true, _) => Tone::Strong,
+            (false, None) => Tone::Faint,
+            (false, _) => Tone::Plain,
+        };
+        let row = Row::new([
+            Cell::new(limiter.name(vendor)).tone(tone),
+            workgroups.map_or_else(Cell::default, |count| Cell::count(Some(count))).tone(tone),
+            Cell::new(if binds { "binds" } else { "" }).tone(tone),
+            Cell::new(how).tone(if workgroups.is_none() { Tone::Faint } else { Tone::Plain }),
+        ]);
+        sheet.push(match next {
+            Some(next) => row.note(next),
+            None => row,
+        });
+    }
+    sheet
+}
+
+/// What holds besides the limits.
+fn sentences(subject: &Subject) -> Vec<String> {
+    let Subject { arch, kernel, resident, .. } = subject;
+    let mut sentences = Vec::new();
+    let (sizes, best) = subject.best_sizes();
+    if let Some(best) = best {
+        let wave = kernel.wave_on(arch).threads();
+        let reached = message::reached(&best);
+        let workgroup = if arch.vendor.is_amd() { "workgroup" } else { "block" };
+        sentences.push(match &sizes[..] {
+            [size] => format!("best {workgroup} size: {size} threads reach {reached}"),
+            sizes => {
+                let sizes = runs(sizes, wave);
+                format!("best {workgroup} sizes, in threads: {sizes}; each reaches {reached}")
+            }
+        });
+    }
+    if resident.workgroups > 0
+        && let Ok(Some(left)) = dynamic_lds_left(arch, kernel, resident.workgroups)
+        && left > kernel.dynamic_lds
+    {
+        sentences.push(message::free_lds(arch.vendor, left - kernel.dynamic_lds).to_string());
+    }
+    if let Some(device) = subject.device
+        && let Some(units) = device.units
+        && let Ok(fill) = fill(arch, kernel, units)
+    {
+        sentences.push(message::filled(device, units, kernel, &fill).to_string());
+    }
+    if !subject.evaluated.measured.symbolic.is_empty() {
+        let symbolic = subject.evaluated.measured.symbolic.join(", ");
+        sentences.push(format!("not a number in the file: {symbolic}"));
+    }
+    sentences
+}
+
+/// The steps to the next level, as sentences.
+fn steps(subject: &Subject) -> Vec<String> {
+    if let Err(refusal) = &subject.evaluated.reached {
+        return vec![format!("cannot launch: {}", refusal.reason)];
+    }
+    let limits = subject.evaluated.limits();
+    limits
+        .into_iter()
+        .map(|limit| {
+            format!("{} {}", if limit.binds { "limited by" } else { "then by" }, limit.text)
+        })
+        .collect()
+}
+
+/// `64 to 256, 512`: sizes a wave apart in one.
+fn runs(sizes: &[u32], wave: u32) -> String {
+    let runs = sizes.chunk_by(|a, b| b.checked_sub(*a) == Some(wave));
+    let shown = runs.flat_map(|run| match run {
+        [first, _, .., last] => vec![format!("{first} to {last} in steps of {wave}")],
+        run => run.iter().map(u32::to_string).collect(),
+    });
+    shown.collect::<Vec<_>>().join(", ")
+}
+
+/// One column a target.
+fn side_by_side(subjects: &[Subject]) -> Sheet {
+    let vendors: Vec<Vendor> = subjects.iter().map(|subject| subject.arch.vendor).collect();
+    let word = |word: &dyn Fn(Vendor) -> &'static str| {
+        let mut words: Vec<String> = Vec::new();
+        for vendor in &vendors {
+            let word = word(*vendor);
+            if !words.iter().any(|known| known == word) {
+                words.push(word.to_owned());
+            }
+        }
+        words.join(", ")
+    };
+    let columns = labels(subjects).into_iter().map(Column::right);
+    let mut sheet = Sheet::new([Column::whole("")].into_iter().chain(columns));
+    let mut row = |label: String, cell: &dyn Fn(&Subject) -> Cell| {
+        let cells = subjects.iter().map(cell);
+        sheet.push(Row::new([Cell::new(label)].into_iter().chain(cells)));
+    };
+    row("occupancy".to_owned(), &|subject| {
+        let occupancy = &subject.resident;
+        let all = Requirement::Occupancy(occupancy.ratio());
+        let cell = Cell::new(message::required(all, occupancy).as_str()).tone(Tone::Strong);
+        if subject.evaluated.reached.is_err() { Cell::new("none").tone(Tone::Bad) } else { cell }
+    });
+    let waves = word(&|vendor| if vendor.is_amd() { "waves" } else { "warps" });
+    row(waves, &|subject| {
+        let occupancy = &subject.resident;
+        let unit = subject.arch.vendor.unit(occupancy.mode);
+        Cell::new(format!("{} of {} per {unit}", occupancy.waves, occupancy.max_waves))
+    });
+    row("limited by".to_owned(), &|subject| {
+        Cell::new(message::limiters(&subject.resident).as_str())
+    });
+    for limiter in Limiter::ALL {
+        if subjects.iter().all(|subject| subject.resident.limits.get(limiter).is_none()) {
+            continue;
+        }
+        row(format!("{} allow", word(&|vendor| limiter.name(vendor))), &|subject| {
+            let allowed = subject.resident.limits.get(limiter);
+            let binds = subject.resident.limiters.contains(limiter);
+            let cell = allowed.map_or_else(Cell::default, |count| {
+                let noun = if subject.arch.vendor.is_amd() { "workgroup" } else { "block" };
+                Cell::new(format!("{count} {noun}{}", if count == 1 { "" } else { "s" }))
+            });
+            if binds { cell.tone(Tone::Strong) } else { cell }
+        });
+    }
+    row(format!("{} allocated", word(&Vendor::vgprs)), &|subject| {
+        Cell::new(subject.resident.allocation.vgprs.to_string())
+    });
+    row(format!("{} allocated", word(&Vendor::lds)), &|subject| {
+        Cell::new(format!("{} B", subject.resident.allocation.lds))
+    });
+    sheet
+}
+
+/// Which column is whose: the architecture, and the wave or mode where one is there twice.
+pub(super) fn labels(subjects: &[Subject]) -> Vec<String> {
+    let twice = |subject: &Subject| {
+        subjects.iter().filter(|other| other.arch.name == subject.arch.name).count() > 1
+    };
+    subjects
+        .iter()
+        .map(|subject| {
+            let name = subject.device.map_or(subject.arch.name.as_str(), |device| device.name);
+            if twice(subject) {
+                let unit = subject.arch.vendor.unit(subject.resident.mode);
+                format!("{name}, {} wide, {unit}", subject.resident.wave.threads())
+            } else {
+                name.to_owned()
+            }
+        })
+        .collect()
+}
+
+fn name(subjects: &[Subject]) -> &str {
+    subjects.first().map_or("", |subject| subject.evaluated.name.as_str())
+}
+
+/// The curve over one axis, or one under the other.
+fn curve(subjects: &[Subject], axis: Axis, width: usize) -> String {
+    let labels = if subjects.len() > 1 { labels(subjects) } else { vec![String::new()] };
+    let margin = labels.iter().map(|label| label.chars().count() + 1).max().unwrap_or(0);
+    let margin = margin.max(MARGIN);
+    let room = width.saturating_sub(margin + 12).clamp(8, WIDTH);
+    let bars: Vec<(&Subject, &String, Bars)> = subjects
+        .iter()
+        .zip(&labels)
+        .filter_map(|(subject, label)| {
+            let Subject { arch, kernel, resident, .. } = subject;
+            Some((subject, label, Bars::new(arch, kernel, resident, axis)?))
+        })
+        .collect();
+    let last = bars.iter().map(|(_, _, bars)| bars.ends().1).max().unwrap_or(0);
+    let Some((first, _, _)) = bars.first() else { return String::new() };
+    let over = message::axis(first.arch.vendor, axis);
+    let start = bars.iter().map(|(_, _, bars)| bars.ends().0).min().unwrap_or(0);
+    let mut text = format!("\noccupancy over {over}, {start} to {last}\n");
+    let alone = bars.len() == 1;
+    for (subject, label, bars) in &bars {
+        let (lines, marked) = bars.lines(room, if alone { HEIGHT } else { 1 }, last);
+        let count = lines.len();
+        for (at, line) in lines.into_iter().enumerate() {
+            let scale = match (alone, at) {
+                (false, _) => label.as_str(),
+                (true, 0) => "100%",
+                (true, at) if at + 1 == count => "0%",
+                _ => "",
+            };
+            let line = format!("{scale:>width$} {line}", width = margin - 1);
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        let at = axis.place(&subject.kernel).unwrap_or(0);
+        let all = Requirement::Occupancy(subject.resident.ratio());
+        let here = message::required(all, &subject.resident);
+        let accent = anstyle::AnsiColor::Yellow.on_default();
+        let mark = format!("▲ {at}: {here}");
+        let _ = writeln!(text, "{:width$}{accent}{mark}{accent:#}", "", width = margin + marked);
+    }
+    text
+}
+
+fn lines(text: &str, width: usize) -> String {
+    wrapped(text, width).join("\n") + "\n"
+}

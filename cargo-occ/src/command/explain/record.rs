@@ -1,0 +1,130 @@
+//! The page as programs read it.
+
+use occ_core::{Arch, Axis, Curve, Fill, Kernel, Occupancy, dynamic_lds_left, fill};
+use serde::Serialize;
+
+use super::Subject;
+use super::page::{Told, told};
+
+/// What `cargo occ explain --format json` writes. `null` is *unknown*, never 0.
+#[derive(Debug, Serialize)]
+pub(super) struct Report<'a> {
+    /// `occ.explain/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
+    schema: &'static str,
+    /// The name as the source has it; `kernel` where it is given by flags.
+    kernel: &'a str,
+    /// One a target.
+    targets: Vec<Page<'a>>,
+}
+
+/// The kernel on one target.
+#[derive(Debug, Serialize)]
+struct Page<'a> {
+    /// The architecture.
+    arch: &'a str,
+    /// The product that was named, and what fills it once.
+    device: Option<Filled>,
+    /// What the engine was asked.
+    launch: &'a Kernel,
+    /// What it answered: no workgroups where the kernel cannot launch.
+    occupancy: &'a Occupancy,
+    /// Why the kernel cannot launch.
+    error: Option<&'a str>,
+    /// Every limit, those that bind first.
+    limits: Vec<LimitTold>,
+    /// The workgroup sizes of the highest occupancy.
+    best_workgroups: Vec<u32>,
+    /// Bytes of dynamic local memory that a workgroup may use at this occupancy.
+    dynamic_lds_left: Option<u32>,
+    /// Occupancy as one input changes.
+    curves: Curves,
+}
+
+#[derive(Debug, Serialize)]
+struct Filled {
+    name: &'static str,
+    /// CUs (SMs); `null`: not known, or not the same on every board.
+    units: Option<u32>,
+    fill: Option<Fill>,
+}
+
+#[derive(Debug, Serialize)]
+struct LimitTold {
+    limiter: &'static str,
+    /// Workgroups that the resource alone allows; `null`: no limit.
+    workgroups: Option<u32>,
+    binds: bool,
+    /// What rounds to what.
+    rounding: String,
+    /// How the workgroups come about.
+    arithmetic: String,
+    /// The step to the next level, where this resource stands in the way.
+    next: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Curves {
+    workgroup: Vec<Place>,
+    vgprs: Vec<Place>,
+    lds: Vec<Place>,
+}
+
+/// A point of a curve.
+#[derive(Debug, Serialize)]
+struct Place {
+    /// Threads, registers or bytes.
+    at: u32,
+    workgroups: u32,
+    waves: u32,
+    occupancy: f64,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(subjects: &'a [Subject]) -> Self {
+        Self {
+            schema: "occ.explain/1",
+            kernel: subjects.first().map_or("", |subject| subject.evaluated.name.as_str()),
+            targets: subjects.iter().map(Page::new).collect(),
+        }
+    }
+}
+
+impl<'a> Page<'a> {
+    fn new(subject: &'a Subject) -> Self {
+        let Subject { evaluated, arch, kernel, resident, device } = subject;
+        let limits = subject.limits().into_iter().map(|limiter| {
+            let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
+            LimitTold { limiter: limiter.id(), workgroups, binds, rounding, arithmetic, next }
+        });
+        Self {
+            arch: arch.name.as_str(),
+            device: device.map(|device| Filled {
+                name: device.name,
+                units: device.units,
+                fill: device.units.and_then(|units| fill(arch, kernel, units).ok()),
+            }),
+            launch: kernel,
+            occupancy: resident,
+            error: evaluated.reached.as_ref().err().map(|refusal| refusal.reason.as_str()),
+            limits: limits.collect(),
+            best_workgroups: subject.best_sizes().0,
+            dynamic_lds_left: dynamic_lds_left(arch, kernel, resident.workgroups).ok().flatten(),
+            curves: Curves {
+                workgroup: curve(arch, kernel, Axis::Workgroup),
+                vgprs: curve(arch, kernel, Axis::Vgprs),
+                lds: curve(arch, kernel, Axis::Lds),
+            },
+        }
+    }
+}
+
+fn curve(arch: &Arch, kernel: &Kernel, axis: Axis) -> Vec<Place> {
+    Curve::new(arch, kernel, axis)
+        .map(|point| Place {
+            at: point.at,
+            workgroups: point.occupancy.workgroups,
+            waves: point.occupancy.waves,
+            occupancy: point.occupancy.ratio().as_f64(),
+        })
+        .collect()
+}

@@ -1,0 +1,220 @@
+//! `cargo occ explain`, for kernels given by flags and picked from files.
+
+mod snapshot;
+
+use std::fs;
+
+use snapshot::{Run, data, occ, run};
+
+const BLUR: &[&str] =
+    &["explain", "--target=gcn", "--workgroup=256", "--vgprs=84", "--sgprs=32", "--lds=4k"];
+
+fn json(run: &Run) -> serde_json::Value {
+    assert_eq!(run.code, Some(0), "{run:?}");
+    serde_json::from_str(&run.stdout).expect("JSON")
+}
+
+#[test]
+fn a_kernel_of_flags() {
+    occ(BLUR).is("explain/flags");
+    let nvidia = ["explain", "--target=sm_90", "--block=256", "--registers=90", "--shared=16k"];
+    occ(&nvidia).is("explain/flags-nvidia");
+}
+
+#[test]
+fn a_kernel_of_a_file() {
+    let file = "text/kernels.gfx90a.hsaco";
+    occ(&["explain", file, "--kernel=accumulate", "--target=mi250x"]).is("explain/file");
+    occ(&["explain", file, "--kernel=calls"]).is("explain/file-bound");
+    occ(&["explain", file, "--kernel=accumulate", "--vgprs=96", "--agprs=0"])
+        .is("explain/file-changed");
+}
+
+#[test]
+fn several_limits_of_every_kind() {
+    // Partitioned register files, WGP mode, dynamic VGPRs, barriers, virtual resources, carve-out.
+    for (name, arguments) in [
+        ("sm_60", &["--target=sm_60", "--block=1024", "--registers=40"][..]),
+        ("wgp", &["--target=gfx1100", "--workgroup=64", "--vgprs=97", "--lds=9000"]),
+        ("dynamic", &["--target=gfx1201", "--workgroup=128", "--vgprs=50", "--dynamic-vgprs=16"]),
+        (
+            "barriers",
+            &[
+                "--target=b200",
+                "--block=64",
+                "--registers=32",
+                "--barriers=16",
+                "--virtual-resources=8",
+                "--dynamic-shared=20k",
+                "--carveout=50",
+            ],
+        ),
+        (
+            "scratch",
+            &[
+                "--target=gfx906",
+                "--workgroup=64",
+                "--vgprs=20",
+                "--sgprs=40",
+                "--scratch",
+                "--trap=false",
+            ],
+        ),
+        ("fixed-sgprs", &["--target=gfx802", "--workgroup=128", "--vgprs=24"]),
+        ("full", &["--target=gfx942", "--workgroup=256", "--vgprs=40"]),
+    ] {
+        let arguments: Vec<&str> = [&["explain"], arguments].concat();
+        occ(&arguments).is(&format!("explain/limits/{name}"));
+    }
+}
+
+#[test]
+fn what_cannot_launch_is_explained() {
+    occ(&["explain", "--target=sm_90", "--block=1024", "--registers=128"])
+        .is("explain/cannot-launch");
+    occ(&["explain", "--target=gfx90a", "--workgroup=256", "--vgprs=300"])
+        .is("explain/cannot-launch-addressable");
+}
+
+#[test]
+fn targets_are_laid_side_by_side() {
+    let kernel = ["--workgroup=256", "--vgprs=84", "--lds=20k"];
+    let all = [&["explain", "--target=gfx90a,rx 7900 xtx,h100 sxm"], &kernel[..]].concat();
+    occ(&all).is("explain/side-by-side");
+    let markdown = [&all[..], &["--format=markdown"]].concat();
+    occ(&markdown).is("explain/side-by-side-markdown");
+    let csv = [&all[..], &["--format=csv"]].concat();
+    occ(&csv).is("explain/side-by-side-csv");
+    // A bundle has one kernel for several targets.
+    let bundle = "nvidia/kernels.zstd.fatbin";
+    occ(&["explain", bundle, "--kernel=k_lb"]).is("explain/side-by-side-file");
+}
+
+#[test]
+fn markdown_is_for_pull_requests() {
+    let arguments = [BLUR, &["--format=markdown"]].concat();
+    occ(&arguments).is("explain/markdown");
+}
+
+#[test]
+fn json_holds_limits_and_curves() {
+    let arguments = [BLUR, &["--format=json"]].concat();
+    let shown = json(&occ(&arguments));
+    assert_eq!(shown["schema"], "occ.explain/1");
+    let page = &shown["targets"][0];
+    assert_eq!(page["limits"][0]["limiter"], "vgprs");
+    assert_eq!(page["limits"][0]["workgroups"], 3);
+    assert_eq!(page["occupancy"]["workgroups"], 3);
+    assert!(page["error"].is_null());
+    for (axis, points) in [("workgroup", 16), ("vgprs", 256), ("lds", 129)] {
+        let curve = page["curves"][axis].as_array().expect("a curve");
+        assert_eq!(curve.len(), points, "{axis}");
+    }
+    let at_84 = &page["curves"]["vgprs"][83];
+    assert_eq!((&at_84["at"], &at_84["waves"]), (&84.into(), &12.into()));
+    // The page is the engine's answer in words.
+    snapshot::same("explain/json-limits", &format!("{:#}\n", page["limits"]));
+}
+
+#[test]
+fn a_picture_reads_in_light_and_in_dark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = [BLUR, &["--plot=blur.svg"]].concat();
+    assert_eq!(run(&arguments, folder.path(), b"").code, Some(0));
+    let svg = fs::read_to_string(folder.path().join("blur.svg")).expect("a picture");
+    let tree = roxmltree::Document::parse(&svg).expect("well-formed");
+    let texts: Vec<&str> = tree
+        .descendants()
+        .filter(|node| node.has_tag_name("text"))
+        .filter_map(|node| node.text())
+        .map(str::trim)
+        .collect();
+    for label in [
+        "kernel",
+        "gcn: 30% occupancy (3 of 10 waves per SIMD)",
+        "threads in a workgroup",
+        "VGPRs per thread",
+        "bytes of LDS per workgroup",
+        "256: 30%",
+        "84: 30%",
+        "4K: 30%",
+    ] {
+        assert!(texts.contains(&label), "{label} is not in {texts:?}");
+    }
+    // Every colour that is drawn with has its counterpart in the dark.
+    let style = tree.descendants().find(|node| node.has_tag_name("style")).expect("a style");
+    let style = style.text().expect("rules");
+    assert!(style.starts_with("@media (prefers-color-scheme:dark)"));
+    let mut colours = 0;
+    for node in tree.descendants().filter(roxmltree::Node::is_element) {
+        for attribute in ["fill", "stroke"] {
+            if let Some(colour) = node.attribute(attribute).filter(|colour| *colour != "none") {
+                assert!(style.contains(&format!("[{attribute}=\"{colour}\"]")), "{colour}");
+                colours += 1;
+            }
+        }
+    }
+    assert!(colours > 20);
+}
+
+#[test]
+fn a_page_stands_by_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = data().join("nvidia/kernels.zstd.fatbin");
+    let file = file.to_str().expect("UTF-8");
+    let arguments = ["explain", file, "--kernel=k_lb", "--plot=page.html"];
+    assert_eq!(run(&arguments, folder.path(), b"").code, Some(0));
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+    assert_eq!(page.matches("<svg ").count(), 1);
+    assert!(page.contains("prefers-color-scheme:dark"));
+    // Nothing is fetched.
+    for outside in ["src=", "href=", "url(", "@import"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}
+
+#[test]
+fn a_name_is_text_in_a_picture() {
+    let log = "ptxas info    : Compiling entry function 'a<b>&c' for 'sm_90'\n\
+               ptxas info    : Used 40 registers\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["explain", "-", "--block=64", "--plot=p.html"];
+    let shown = run(&arguments, folder.path(), log.as_bytes());
+    assert_eq!(shown.code, Some(0), "{shown:?}");
+    let page = fs::read_to_string(folder.path().join("p.html")).expect("a page");
+    assert!(page.contains("a&lt;b&gt;&amp;c") && !page.contains("a<b>"));
+}
+
+#[test]
+fn every_error() {
+    let file = "text/kernels.gfx90a.hsaco";
+    for (name, arguments) in [
+        ("nothing", &["explain"][..]),
+        ("no-workgroup", &["explain", "--target=h100", "--registers=40"]),
+        ("no-registers", &["explain", "--target=gfx90a", "--workgroup=256"]),
+        ("pattern-without-file", &["explain", "--target=gfx90a", "--kernel=blur"]),
+        ("several", &["explain", file]),
+        ("no-kernel", &["explain", file, "--kernel=blur"]),
+        ("no-target", &["explain", "spirv/shader.spv", "--kernel=tile"]),
+        ("no-lds", &["explain", "spirv/shader.spv", "--kernel=sized", "--target=gfx1100"]),
+        ("mode", &["explain", "--target=gfx90a", "--workgroup=64", "--vgprs=8", "--mode=wgp"]),
+        ("wave", &["explain", "--target=h100", "--block=64", "--registers=8", "--wave=64"]),
+        ("agprs", &["explain", "--target=h100", "--block=64", "--registers=8", "--agprs=8"]),
+        ("plot", &["explain", "--target=h100", "--block=64", "--registers=8", "--plot=x.png"]),
+        (
+            "plot-folder",
+            &[
+                "explain",
+                "--target=h100",
+                "--block=64",
+                "--registers=8",
+                "--plot=no/such/x.svg",
+                "--format=csv",
+            ],
+        ),
+        ("missing-file", &["explain", "none.hsaco"]),
+    ] {
+        occ(arguments).is(&format!("explain/error/{name}"));
+    }
+}
