@@ -2,11 +2,13 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{baseline, diff, eval, explain, inspect, report, targets};
+use crate::command::{baseline, completions, diff, eval, explain, inspect, man, report, targets};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
 #[command(name = "cargo-occ", bin_name = "cargo occ", version, max_term_width = 100)]
+#[command(after_help = "\
+Exit codes: 0 fine, 1 a contract or baseline is broken, 2 bad usage or input")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -21,4 +23,6 @@ pub(crate) enum Command {
     Diff(diff::Args),
     Targets(targets::Args),
     Report(report::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }

@@ -1,11 +1,13 @@
 //! One module a command: its arguments, and what it does with them.
 
 pub(crate) mod baseline;
+pub(crate) mod completions;
 pub(crate) mod diff;
 pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod inspect;
 pub(crate) mod report;
+pub(crate) mod man;
 pub(crate) mod targets;
 
 use crate::cli::{Cli, Command};
@@ -20,5 +22,7 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Baseline(args) => baseline::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Targets(args) => targets::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     }
 }

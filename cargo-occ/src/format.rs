@@ -52,6 +52,13 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// Writes `bytes` to standard output as they are.
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    Ok(out.flush()?)
+}
+
 /// Writes `value` to standard output as indented JSON.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());

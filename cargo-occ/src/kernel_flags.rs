@@ -5,22 +5,21 @@ use occ_core::{Kernel, Mode, Wave, threads};
 
 /// What a launch decides, and a file therefore leaves open.
 #[derive(Clone, Debug, Default, clap::Args)]
-#[command(next_help_heading = "Launch")]
 pub(crate) struct LaunchFlags {
     /// Threads in a workgroup (block): `256`, `16x16`.
-    #[arg(long, visible_alias = "block", value_name = "THREADS", value_parser = workgroup)]
+    #[arg(help_heading = "Launch", long, visible_alias = "block", value_name = "THREADS", value_parser = workgroup)]
     pub(crate) workgroup: Option<u32>,
     /// LDS (shared memory) asked for at launch, bytes per workgroup: `1024`, `16k`.
-    #[arg(long, visible_alias = "dynamic-shared", value_name = "BYTES", value_parser = bytes)]
+    #[arg(help_heading = "Launch", long, visible_alias = "dynamic-shared", value_name = "BYTES", value_parser = bytes)]
     pub(crate) dynamic_lds: Option<u32>,
     /// Dynamic shared memory that the launch opted in to, bytes (NVIDIA).
-    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    #[arg(help_heading = "Launch", long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) max_dynamic_shared: Option<u32>,
     /// Percent of the unified storage preferred as shared memory (NVIDIA).
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(help_heading = "Launch", long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) carveout: Option<u32>,
     /// Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA); as ROCm's drivers do.
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(help_heading = "Launch", long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     pub(crate) trap: Option<bool>,
 }
 
@@ -44,37 +43,36 @@ impl LaunchFlags {
 
 /// What a compiler decides.
 #[derive(Clone, Debug, Default, clap::Args)]
-#[command(next_help_heading = "Kernel")]
 pub(crate) struct ResourceFlags {
     /// Vector registers per thread.
-    #[arg(long, visible_alias = "registers", value_name = "COUNT")]
+    #[arg(help_heading = "Kernel", long, visible_alias = "registers", value_name = "COUNT", value_parser = count)]
     vgprs: Option<u32>,
     /// AGPRs per thread (gfx908 and later CDNA).
-    #[arg(long, value_name = "COUNT")]
+    #[arg(help_heading = "Kernel", long, value_name = "COUNT", value_parser = count)]
     agprs: Option<u32>,
     /// SGPRs per wave, VCC and its like included (AMD); not counted where not given.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(help_heading = "Kernel", long, value_name = "COUNT", value_parser = count)]
     sgprs: Option<u32>,
     /// Static LDS (shared memory), bytes per workgroup: `4096`, `16k`.
-    #[arg(long, visible_alias = "shared", value_name = "BYTES", value_parser = bytes)]
+    #[arg(help_heading = "Kernel", long, visible_alias = "shared", value_name = "BYTES", value_parser = bytes)]
     lds: Option<u32>,
     /// Threads in a wave: 32 or 64.
-    #[arg(long, value_name = "THREADS", value_parser = wave)]
+    #[arg(help_heading = "Kernel", long, value_name = "THREADS", value_parser = wave)]
     wave: Option<Wave>,
     /// The unit that a workgroup runs on (RDNA).
-    #[arg(long, value_enum)]
+    #[arg(help_heading = "Kernel", long, value_enum)]
     mode: Option<ModeFlag>,
     /// Whether the kernel uses scratch memory (AMD).
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(help_heading = "Kernel", long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     scratch: Option<bool>,
     /// Named barriers of a block (NVIDIA).
-    #[arg(long, value_name = "COUNT")]
+    #[arg(help_heading = "Kernel", long, value_name = "COUNT", value_parser = count)]
     barriers: Option<u32>,
     /// Virtual resources of a block (compute capability 10 and later).
-    #[arg(long, value_name = "COUNT")]
+    #[arg(help_heading = "Kernel", long, value_name = "COUNT", value_parser = count)]
     virtual_resources: Option<u32>,
     /// Block size of VGPRs allocated at run time: 16 or 32 (gfx12).
-    #[arg(long, value_name = "COUNT")]
+    #[arg(help_heading = "Kernel", long, value_name = "COUNT", value_parser = count)]
     dynamic_vgprs: Option<u32>,
 }
 
@@ -115,6 +113,10 @@ impl ResourceFlags {
     pub(crate) fn lds(&self) -> Option<u32> {
         self.lds
     }
+}
+
+fn count(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
 }
 
 /// `256`, `16x16`, `8,8,4`.

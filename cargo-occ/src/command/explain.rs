@@ -14,8 +14,11 @@ use crate::format::{self, Format, shorten};
 use crate::kernel_flags::ResourceFlags;
 use crate::{Failure, Outcome, plot, target};
 
-/// Explain what one kernel reaches: every limit with its arithmetic, what rounds to what, what
-/// binds, the next step, the best workgroup sizes, and how occupancy changes with each resource.
+/// Explain what one kernel reaches, with the sum behind every limit.
+///
+/// The page says what rounds to what, which limits bind and what the next step is, which workgroup
+/// sizes are best, and how occupancy changes with the workgroup size, the registers and the local
+/// memory.
 ///
 /// The kernel is given by flags, or picked from a file; flags then change what the file says.
 /// Several targets, `--target gfx90a,h100`, are laid side by side.
@@ -30,6 +33,7 @@ pub(crate) struct Args {
     /// Draws the curves to this file, `.svg` or `.html`.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// How the page is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -14,8 +14,10 @@ use crate::format::{self, Format};
 use crate::{Failure, Outcome};
 use sort::Sort;
 
-/// Show every kernel in code objects, bundles, cubins, fat binaries, host libraries, compilers'
-/// logs, assembly, SPIR-V and manifests, and the occupancy it reaches.
+/// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
+///
+/// Reads code objects, bundles, cubins, fat binaries, host libraries, SPIR-V modules, compilers' logs
+/// (`ptxas -v`, `kernel-resource-usage` remarks), AMDGPU assembly, and manifests.
 ///
 /// Where a file leaves the workgroup size open, the most threads that it allows are evaluated,
 /// shown as `<=256`. What a file does not say is `?`, never 0.
@@ -32,6 +34,7 @@ pub(crate) struct Args {
     /// The order of the kernels of one file and target.
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
+    /// How the kernels are written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -21,6 +21,7 @@ use number::{Value, numbers};
 pub(crate) struct Args {
     /// A target, family or product: `gfx90a`, `hopper`, `rx 7900 xtx`.
     name: Option<String>,
+    /// How the list or page is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

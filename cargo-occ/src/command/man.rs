@@ -1,0 +1,65 @@
+//! `cargo occ man`: the manual pages.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Command, CommandFactory as _};
+use clap_mangen::Man;
+
+use crate::cli::Cli;
+use crate::{Failure, Outcome, format};
+
+/// Write the manual page of `cargo occ`, or of one of its commands, to standard output.
+///
+/// To read it: `cargo occ man | man -l -`. To install all: `cargo occ man --dir
+/// ~/.local/share/man/man1`; `cargo help occ` then shows it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The command whose page it is: `inspect`, `baseline check`.
+    #[arg(conflicts_with = "dir")]
+    command: Vec<String>,
+    /// Writes every page into this folder, which is made if need be.
+    #[arg(long)]
+    dir: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let mut all = Cli::command();
+    // Fills in what subcommands take from the whole.
+    all.build();
+    if let Some(folder) = &args.dir {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+        write(folder, &all, "cargo-occ")?;
+        return Ok(Outcome::Fine);
+    }
+    let mut command = &all;
+    for name in &args.command {
+        let known = command.get_subcommands().find(|command| command.get_name() == name);
+        command = known.ok_or_else(|| unknown(name, command))?;
+    }
+    let mut page = Vec::new();
+    Man::new(command.clone()).render(&mut page)?;
+    format::print_bytes(&page)?;
+    Ok(Outcome::Fine)
+}
+
+/// Writes the page called `name` and those of its commands.
+fn write(folder: &Path, command: &Command, name: &str) -> Result<(), Failure> {
+    let mut page = Vec::new();
+    Man::new(command.clone()).render(&mut page)?;
+    let path = folder.join(format!("{name}.1"));
+    std::fs::write(&path, page).map_err(|error| Failure::file(&path, error))?;
+    // clap's own `help` has nothing to say.
+    for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
+        write(folder, command, &format!("{name}-{}", command.get_name()))?;
+    }
+    Ok(())
+}
+
+fn unknown(name: &str, of: &Command) -> Failure {
+    let known = of.get_subcommands().map(Command::get_name).filter(|known| *known != "help");
+    let known: Vec<String> = known.map(|known| format!("`{known}`")).collect();
+    if known.is_empty() {
+        return Failure::Input(format!("`{}` has no command `{name}`", of.get_name()));
+    }
+    Failure::Input(format!("no command `{name}`; there are {}", known.join(", ")))
+}

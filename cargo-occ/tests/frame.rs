@@ -1,0 +1,137 @@
+//! What all commands share: help, completions, manual pages, colours, exit codes.
+
+mod snapshot;
+
+use std::fs;
+use std::process::Command;
+
+use snapshot::{data, occ, run};
+
+const COMMANDS: &[&str] = &["inspect", "explain", "eval", "baseline", "diff", "targets"];
+
+#[test]
+fn help_of_every_command() {
+    for command in ["inspect", "explain", "targets", "completions", "man"] {
+        occ(&[command, "--help"]).is(&format!("help/{command}"));
+    }
+    let all = occ(&["--help"]);
+    assert_eq!(all.code, Some(0));
+    for command in COMMANDS {
+        let line = format!("\n  {command} ");
+        assert!(all.stdout.contains(&line), "{command} is not in\n{}", all.stdout);
+    }
+    assert!(all.stdout.contains("Exit codes: 0 fine, 1 a contract or baseline is broken, 2 bad"));
+}
+
+#[test]
+fn usage_errors() {
+    for (name, arguments) in [
+        ("no-command", &[][..]),
+        ("unknown-command", &["inspct", "x"]),
+        ("unknown-option", &["inspect", "x", "--vgpr=3"]),
+        ("format", &["targets", "--format=xml"]),
+        ("number", &["explain", "--vgprs=many"]),
+        ("shell", &["completions", "csh"]),
+        ("man", &["man", "baseline", "chek"]),
+        ("man-deeper", &["man", "inspect", "all"]),
+    ] {
+        let shown = occ(arguments);
+        assert_eq!(shown.code, Some(2), "{shown:?}");
+        // The list of commands grows.
+        if name != "no-command" {
+            shown.is(&format!("usage/{name}"));
+        }
+    }
+}
+
+#[test]
+fn cargo_and_the_binary_mean_the_same() {
+    let direct = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .args(["targets", "gfx90a"])
+        .env_remove("COLUMNS")
+        .output()
+        .expect("the binary runs");
+    assert_eq!(String::from_utf8_lossy(&direct.stdout), occ(&["targets", "gfx90a"]).stdout);
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let shown = occ(&["completions", shell]);
+        assert_eq!(shown.code, Some(0));
+        for word in COMMANDS.iter().copied().chain(["--workgroup", "--dynamic-lds"]) {
+            // Fish writes an option without its dashes.
+            let word = word.trim_start_matches('-');
+            assert!(shown.stdout.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn bash_takes_its_completions() {
+    let Ok(bash) = Command::new("bash").arg("--version").output() else {
+        eprintln!("skipped: no bash");
+        return;
+    };
+    assert!(bash.status.success());
+    let script = occ(&["completions", "bash"]).stdout;
+    let asked = "\nCOMP_WORDS=(cargo-occ ins); COMP_CWORD=1; _cargo__occ cargo-occ ins cargo-occ; \
+                 printf '%s\\n' \"${COMPREPLY[@]}\"";
+    let answer = Command::new("bash").args(["-c", &(script + asked)]).output().expect("bash runs");
+    assert_eq!(String::from_utf8_lossy(&answer.stdout), "inspect\n", "{answer:?}");
+}
+
+#[test]
+fn a_manual_page_for_every_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(run(&["man", "--dir", "pages/man1"], folder.path(), b"").code, Some(0));
+    let pages = folder.path().join("pages/man1");
+    let all = fs::read_to_string(pages.join("cargo-occ.1")).expect("the page of all");
+    assert_eq!(all, occ(&["man"]).stdout);
+    for command in COMMANDS {
+        assert!(all.contains(&format!("cargo\\-occ\\-{command}(1)")), "{command}");
+        let page =
+            fs::read_to_string(pages.join(format!("cargo-occ-{command}.1"))).expect("a page");
+        assert_eq!(page, occ(&["man", command]).stdout);
+        assert!(page.starts_with(".ie ") && page.contains(".SH OPTIONS"), "{page}");
+    }
+    let inspect = occ(&["man", "inspect"]).stdout;
+    for option in ["min", "sort", "workgroup", "dynamic\\-lds", "target", "kernel", "format"] {
+        assert!(inspect.contains(&format!("\\fB\\-\\-{option}\\fR")), "{option}");
+    }
+    if Command::new("groff").arg("--version").output().is_err() {
+        eprintln!("skipped: no groff to read the pages with");
+        return;
+    }
+    for page in fs::read_dir(pages).expect("the pages") {
+        let page = page.expect("a page").path();
+        let read = Command::new("groff").args(["-man", "-Tascii", "-ww", "-z"]).arg(&page).output();
+        let read = read.expect("groff runs");
+        let said = String::from_utf8_lossy(&read.stderr);
+        assert!(read.status.success() && said.is_empty(), "{}: {said}", page.display());
+    }
+}
+
+#[test]
+fn colours_are_for_terminals_and_whoever_forces_them() {
+    let shown = |variable: &str, value: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+            .args(["inspect", "amd/gfx906.hsaco"])
+            .current_dir(data())
+            .env_remove("COLUMNS")
+            .env(variable, value)
+            .output()
+            .expect("the binary runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    assert!(!shown("TERM", "xterm").contains('\u{1b}'));
+    assert!(shown("CLICOLOR_FORCE", "1").contains('\u{1b}'));
+    // What is plain is the same text.
+    let coloured = shown("CLICOLOR_FORCE", "1");
+    let mut plain = String::new();
+    for part in coloured.split('\u{1b}') {
+        let text = part.strip_prefix('[').and_then(|code| code.split_once('m'));
+        plain += text.map_or(part, |(_, text)| text);
+    }
+    assert_eq!(plain, shown("NO_COLOR", "1"));
+}
