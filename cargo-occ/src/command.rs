@@ -6,8 +6,8 @@ pub(crate) mod diff;
 pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod inspect;
-pub(crate) mod report;
 pub(crate) mod man;
+pub(crate) mod report;
 pub(crate) mod targets;
 
 use crate::cli::{Cli, Command};

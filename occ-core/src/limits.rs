@@ -116,27 +116,28 @@ macro_rules! round_up {
     }};
 }
 
+/// The same, for what a person is told.
+pub(crate) const fn round_up(x: u64, granule: u32) -> u64 {
+    round_up!(x, granule)
+}
+
 /// The unit a kernel's workgroups are placed on, with the wave size and mode chosen.
-struct Unit {
-    mode: Mode,
-    wave: Wave,
-    file: RegisterFile,
-    simds: u32,
+pub(crate) struct Unit {
+    pub(crate) mode: Mode,
+    pub(crate) wave: Wave,
+    pub(crate) file: RegisterFile,
+    pub(crate) simds: u32,
     /// CUs in the unit: 2 for a WGP.
-<<<<<<< HEAD
-    cus: u32,
-=======
-    pub(crate) cus: u64,
->>>>>>> cca6aed (Show the sum behind every limit)
+    pub(crate) cus: u32,
     /// Waves in one workgroup.
-    waves: u32,
+    pub(crate) waves: u32,
     /// Wave slots of the whole unit.
-    slots: u32,
+    pub(crate) slots: u32,
 }
 
 impl Unit {
     #[inline]
-    const fn of(arch: &Arch, kernel: &Kernel) -> Result<Self, Error> {
+    pub(crate) const fn of(arch: &Arch, kernel: &Kernel) -> Result<Self, Error> {
         let threads = match kernel.workgroup {
             Some(0) => return Err(Error::EmptyWorkgroup),
             Some(threads) => threads,

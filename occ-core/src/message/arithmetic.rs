@@ -36,12 +36,12 @@ pub const fn rounding(
                     }
                     (None, count) => {
                         let used = or_0(count) as u64;
-                        let step = if file.granule == 0 { 1 } else { file.granule as u64 };
+                        let step = if file.granule == 0 { 1 } else { file.granule };
                         let given = allocated.saturating_sub(reserve) as u64;
                         if given > round_up(used, step) && used > 0 {
                             padded(&mut text, used, given);
                         } else {
-                            steps(&mut text, used, step, given);
+                            steps(&mut text, used, step as u64, given);
                         }
                     }
                 }
@@ -99,8 +99,7 @@ const fn vector_rounding(
         text.number(need);
         text.push("; ");
     }
-    if allocated > round_up(need, unit.file.granule as u64) && allocated > unit.file.minimum as u64
-    {
+    if allocated > round_up(need, unit.file.granule) && allocated > unit.file.minimum as u64 {
         padded(text, need, allocated);
     } else {
         steps(text, need, unit.file.granule as u64, allocated);
@@ -186,14 +185,14 @@ pub const fn arithmetic(
         Limiter::Barriers => {
             let each = if vendor.is_amd() { 1 } else { kernel.barriers as u64 };
             text.number(match arch.barriers {
-                Some(barriers) => barriers.pool as u64 * unit.cus,
+                Some(barriers) => barriers.pool as u64 * unit.cus as u64,
                 None => 0,
             });
             divided(&mut text, each, limit, occupancy);
         }
         Limiter::Scratch => {
             text.number(match arch.scratch_waves {
-                Some(waves) => waves as u64 * unit.cus,
+                Some(waves) => waves as u64 * unit.cus as u64,
                 None => 0,
             });
             text.push(" ");
@@ -231,7 +230,7 @@ const fn vector(
         text.push(" that a thread can address");
         return;
     }
-    let rows = round_up(unit.waves, unit.simds);
+    let rows = round_up(unit.waves as u64, unit.simds);
     if let Some(max) = arch.registers_per_workgroup
         && allocated * rows > max as u64
     {
