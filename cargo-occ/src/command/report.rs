@@ -1,11 +1,13 @@
 //! `cargo occ report`: every contract of a workspace, and what it reaches.
 
+mod page;
 mod record;
 mod sheet;
 pub(crate) mod wrapper;
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -40,6 +42,9 @@ pub(crate) struct Args {
     no_default_features: bool,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// Writes a page with the contracts and the curves of every kernel too.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Further arguments for `cargo check`: `-- --examples`.
     #[arg(last = true, value_name = "ARGUMENTS")]
     check: Vec<String>,
@@ -57,6 +62,9 @@ struct Reported {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let reported = collect(args)?;
+    if let Some(path) = &args.html {
+        page::write(path, &reported)?;
+    }
     match args.format {
         Format::Table => format::print(&sheet::text(&reported, format::width()))?,
         Format::Markdown => format::print(&sheet::markdown(&reported))?,
@@ -85,6 +93,9 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
     check.args(args.features.iter().flat_map(|features| ["--features", features]));
     check.args(args.all_features.then_some("--all-features"));
     check.args(args.no_default_features.then_some("--no-default-features"));
+    if !std::io::stderr().is_terminal() {
+        check.arg("--quiet");
+    }
     check.args(&args.check);
     // A cache of compilers' output would keep the wrapper from being run.
     check.env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", wrapper);
@@ -108,6 +119,11 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
                     path.display()
                 ))
             })?;
+            // Members of the workspace that a package depends on were not asked for.
+            let asked = |package: &String| package.split('@').next() == Some(&found.package);
+            if !args.package.is_empty() && !args.package.iter().any(asked) {
+                continue;
+            }
             for record in found.records {
                 let arch = record.said.arch.map(|arch| arch.name);
                 if seen.insert((

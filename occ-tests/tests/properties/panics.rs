@@ -234,6 +234,6 @@ fn short_texts() {
         assert!(next.is_none_or(|letter| letter.len_utf8() > room), "{text}");
         true
     });
-    assert_eq!(Text::new().as_str(), "");
+    assert_eq!(<Text>::new().as_str(), "");
     assert_eq!(Text::default().to_string(), "");
 }

@@ -137,7 +137,7 @@ pub(super) fn reaches(reported: &Reported) -> (String, String) {
     }
 }
 
-fn target(reported: &Reported) -> String {
+pub(super) fn target(reported: &Reported) -> String {
     reported.said.arch.map(|arch| arch.name.to_string()).unwrap_or_default()
 }
 
@@ -149,7 +149,7 @@ fn sheet(contracts: &[Reported]) -> Sheet {
         Column::whole("must keep"),
         Column::left("reaches"),
         Column::left("limited by"),
-        Column::names("where"),
+        Column::whole("where"),
     ])
     .notes("what to change");
     for reported in contracts {
@@ -160,7 +160,7 @@ fn sheet(contracts: &[Reported]) -> Sheet {
             Cell::new(target(reported)),
             Cell::new(status.word()).tone(tone(status)),
             Cell::new(needs(reported)),
-            Cell::new(reaches),
+            Cell::new(&reaches).short(reaches.split(' ').next().unwrap_or_default()),
             Cell::new(limiters),
             Cell::new(format!("{}:{}", reported.file, reported.line)).tone(Tone::Faint),
         ]);
@@ -174,10 +174,15 @@ fn sheet(contracts: &[Reported]) -> Sheet {
     sheet
 }
 
-/// The lines of a message that the columns do not say already.
-fn advice(message: &str) -> impl Iterator<Item = &str> {
-    let whole = !message.contains('\n');
-    message.lines().skip(usize::from(!whole))
+/// The parts of a message that the columns do not say already.
+pub(super) fn advice(message: &str) -> impl Iterator<Item = &str> {
+    // An error has its advice in lines of their own, a warning behind semicolons.
+    let (between, whole) = match (message.contains('\n'), message.contains(", below the wanted ")) {
+        (true, _) => ("\n", false),
+        (false, true) => ("; ", false),
+        (false, false) => ("\n", true),
+    };
+    message.split(between).skip(usize::from(!whole))
 }
 
 /// One row a contract, for programs.

@@ -71,7 +71,7 @@ impl Unit {
                     let option = rest.next()?;
                     let value = option.to_str().unwrap_or_default();
                     if let Some(extra) = value.strip_prefix("extra-filename=") {
-                        suffix = extra.to_owned();
+                        extra.clone_into(&mut suffix);
                     }
                     if !value.starts_with("incremental=") {
                         left.extend([argument.clone(), option.clone()]);
@@ -114,6 +114,10 @@ fn record(rustc: &OsStr, unit: &Unit, folder: &Path) -> std::io::Result<()> {
         {
             records.push(record);
         }
+    }
+    if records.is_empty() && !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(std::io::Error::other(format!("{} has no records: {said}", unit.name)));
     }
     let package = std::env::var("CARGO_PKG_NAME").unwrap_or_default();
     let text = serde_json::to_string(&Crate { package, records })?;

@@ -1,0 +1,169 @@
+//! `cargo occ report` on a workspace whose contracts are kept, broken, and beyond evaluation.
+
+mod snapshot;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+use snapshot::run;
+
+const KERNELS: &str = r#"#![no_std]
+use occ::occupancy_target;
+
+const TILE: usize = 32;
+
+#[occupancy_target(arch = ["gfx90a", "gfx1100"], min = 0.5, workgroup = 256, vgprs = 64)]
+pub fn blur() {}
+
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 84,
+    lds = size_of::<[f32; TILE * TILE]>(),
+)]
+pub fn sharpen() {}
+
+#[occupancy_target(arch = "sm_90", warn = 0.75, block = TILE * 8, registers = 40 + 24)]
+pub fn reduce() {}
+
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 2048, registers = 16)]
+pub fn wide() {}
+
+#[occupancy_target(arch = "sm_90", min_workgroups = 2, block = N, registers = 16)]
+pub fn generic<const N: u32>() {}
+
+pub struct Tile;
+
+impl Tile {
+    #[occupancy_target(arch = "sm_90", min = 1.0, block = 256, registers = 32, contract = IN_TILE)]
+    pub const LAUNCH: occ::KernelDescriptor = occ::KernelDescriptor::new("tile");
+}
+"#;
+
+const APP: &str = r#"use occ::occupancy_target;
+
+#[allow(deprecated)]
+#[occupancy_target(arch = "sm_80", min = 0.1, warn = 1.0, block = 1024, registers = 64)]
+fn launch() {
+    kernels::blur();
+}
+
+fn main() {
+    launch();
+}
+"#;
+
+/// A workspace of two packages, of which one depends on the broken contracts of the other.
+fn workspace(name: &str, kernels: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let write = |path: &str, text: &str| {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    };
+    // Cargo takes crates of one name, in workspaces that share a target folder, for one crate.
+    let package = |crate_name: &str, rest: &str| {
+        format!(
+            "[package]\nname = \"{name}-{crate_name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\nocc.path = '{}'\n{rest}",
+            root.join("occ").display()
+        )
+    };
+    write("Cargo.toml", "[workspace]\nmembers = [\"app\", \"kernels\"]\nresolver = \"3\"\n");
+    write("kernels/Cargo.toml", &package("kernels", ""));
+    write("kernels/src/lib.rs", kernels);
+    write(
+        "app/Cargo.toml",
+        &package(
+            "app",
+            &format!("kernels = {{ path = '../kernels', package = '{name}-kernels' }}\n"),
+        ),
+    );
+    write("app/src/main.rs", APP);
+    let lock = fs::read_to_string(root.join("Cargo.lock")).expect("a lock file");
+    write("Cargo.lock", &lock);
+    folder
+}
+
+/// The kernels without the mistakes that no contract of a workspace is meant to have.
+fn sound() -> String {
+    KERNELS.replace(", contract = IN_TILE", "")
+}
+
+#[test]
+fn every_contract_is_shown_and_none_stops_another() {
+    let folder = workspace("report", &sound());
+    let first = run(&["report"], &folder, b"");
+    first.is("report/table");
+    let again = run(&["report"], &folder, b"");
+    assert_eq!(again.shown(), first.shown(), "what cargo found fresh is reported too");
+    run(&["report", "--format", "markdown"], &folder, b"").is("report/markdown");
+    run(&["report", "--format", "csv", "-p", "report-app"], &folder, b"").is("report/csv");
+    let json = run(&["report", "--format", "json"], &folder, b"");
+    assert_eq!(json.code, Some(1));
+    let json: Value = serde_json::from_str(&json.stdout).expect("JSON");
+    assert_eq!(json["schema"], "occ.report/1");
+    let contracts = json["contracts"].as_array().expect("an array");
+    let sharpen = contracts.iter().find(|contract| contract["kernel"] == "sharpen");
+    let sharpen = sharpen.expect("the broken contract");
+    assert_eq!(sharpen["verdict"], "broken");
+    assert_eq!(sharpen["resources"]["lds"], 4096, "a constant expression, evaluated");
+    assert_eq!(sharpen["reached"]["waves"], 12);
+    assert_eq!(sharpen["occupancy"], 0.3);
+    assert_eq!(sharpen["limiters"], serde_json::json!(["vgprs"]));
+}
+
+#[test]
+fn the_page_holds_all_that_it_shows() {
+    let folder = workspace("report-page", &sound());
+    let output = run(&["report", "--html", "report.html", "--format", "csv"], &folder, b"");
+    assert_eq!(output.code, Some(1), "{}", output.stderr);
+    let page = fs::read_to_string(folder.join("report.html")).expect("the page");
+    for part in ["sharpen", "30% occupancy (3 of 10 waves per SIMD)", "limited by VGPRs: 84"] {
+        assert!(page.contains(part), "{part}");
+    }
+    // One picture a kernel that has an occupancy: blur, sharpen, reduce, Tile's, and the app's.
+    assert_eq!(page.matches("<svg ").count(), 5);
+    assert_eq!(page.matches("<details open>").count(), 3, "what is not kept is open");
+    let outside = |needle: &str| page.matches(needle).count();
+    assert_eq!(outside("src=") + outside("href=") + outside("@import"), 0);
+}
+
+#[test]
+fn an_ordinary_build_fails_as_before() {
+    let folder = workspace("report-after", &sound());
+    assert_eq!(run(&["report"], &folder, b"").code, Some(1));
+    // Not even with what the macro is asked by left in the environment.
+    for variable in ["OCC_UNRELATED", "OCC_REPORT"] {
+        let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args(["check", "--quiet", "--offline", "--color=never", "-p", "report-after-kernels"])
+            .current_dir(&folder)
+            .env(variable, "nothing")
+            .output()
+            .expect("cargo");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success());
+        assert!(said.contains("kernel `sharpen` reaches 30% occupancy on gcn"), "{said}");
+    }
+}
+
+#[test]
+fn what_does_not_build_for_other_reasons_is_said() {
+    let folder = workspace("report-broken", "pub fn blur() { 1 }");
+    let output = run(&["report"], &folder, b"");
+    assert_eq!((output.code, output.stdout.as_str()), (Some(2), ""));
+    assert!(output.stderr.contains("mismatched types"), "{}", output.stderr);
+    let last = "error: the workspace does not build, its contracts aside; `cargo check` says why\n";
+    assert!(output.stderr.ends_with(last), "{}", output.stderr);
+}
+
+#[test]
+fn a_workspace_without_contracts_is_empty() {
+    let folder = workspace("report-empty", "pub fn blur() {}");
+    fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
+    run(&["report"], &folder, b"").is("report/empty");
+}
