@@ -1,12 +1,13 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
 //! `entry` is one kernel on one target, `key` the name that it is known by, `text` the file,
-//! `compare` what moved between two states, `report` how that is shown, and `scope` what is left
-//! out.
+//! `compare` what moved between two states, `report` and `record` how people and programs read that,
+//! and `scope` what is left out.
 
 mod compare;
 mod entry;
 mod key;
+mod record;
 mod report;
 mod scope;
 mod text;
@@ -20,6 +21,7 @@ use occ_artifacts::{compilers, manifest};
 use crate::Failure;
 use crate::evaluated::{Evaluated, Loaded, Refusal};
 use crate::failure::warn;
+use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
 pub(crate) use entry::Entry;
 pub(crate) use report::{print, summary};
@@ -49,7 +51,7 @@ pub(crate) fn current(loaded: Loaded) -> Result<Vec<Current>, Failure> {
             made_by.entry(kernel.file.clone()).or_insert_with_key(|file| compiler(Path::new(file)));
         all.push((Entry::of(&kernel, compiler.as_deref()), Some(kernel)));
     }
-    Ok(all)
+    Ok(numbered(all))
 }
 
 /// Says of kernels without an occupancy what would give them one: nothing else can be held.
@@ -58,7 +60,9 @@ fn unknown(kernels: &[Evaluated]) {
         kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err()).collect();
     let unknown: Vec<&&Refusal> = refusals.iter().filter(|one| !one.cannot_launch()).collect();
     let Some(first) = unknown.first() else { return };
-    let flag = first.flag.map_or(String::new(), |flag| format!(" (`{flag}`)"));
+    // Counts that a compiler gives are not for the command line to say.
+    let flag = first.flag.filter(|flag| ["--workgroup", "--target"].contains(flag));
+    let flag = flag.map_or(String::new(), |flag| format!(" (`{flag}`)"));
     warn(&format!(
         "the occupancy of {} of {} kernels is not known: the first {}{flag}",
         unknown.len(),

@@ -19,11 +19,11 @@ pub(crate) enum Kind {
     New,
     /// Not there any more.
     Gone,
-    /// Other counts, workgroup size, or compiler, with the occupancy and the spills as they were.
+    /// Other counts or another workgroup size, with the occupancy and the spills as they were.
     Moved,
     /// A higher occupancy or less that is spilled, and neither of them worse.
     Better,
-    /// As it was.
+    /// As it was, the compiler aside.
     Same,
 }
 
@@ -103,6 +103,16 @@ impl Change {
         (was != is).then_some((was, is))
     }
 
+    /// Whether it reaches less than it did, or nobody knows any more.
+    pub(crate) fn is_lower(&self) -> bool {
+        let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.reached);
+        match (reached(self.was()), reached(self.is())) {
+            (Some(was), Some(is)) => is.ratio().is_below(was.ratio()),
+            (Some(_), None) => self.kind != Kind::Gone,
+            _ => false,
+        }
+    }
+
     /// How far down the occupancy went, in millionths: for the order.
     fn drop(&self) -> u64 {
         let part = |entry: Option<&Entry>| {
@@ -151,49 +161,27 @@ fn kind(was: &Entry, is: &Entry) -> Kind {
     }
 }
 
+/// Kernels of one name and target.
+#[derive(Default)]
+struct Group {
+    old: Vec<Entry>,
+    new: Vec<Current>,
+}
+
 /// Lays `old` beside `new`, the worst change first.
 ///
 /// Kernels meet by name and target. Of several with the same, those that did not move meet first,
-/// so that their order in a file does not count.
+/// so that neither their order in a file nor a hash in their names counts.
 pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
-    let mut waiting: HashMap<(String, String), Vec<Entry>> = HashMap::new();
+    let mut groups: HashMap<(String, String), Group> = HashMap::new();
+    let key = |entry: &Entry| (entry.name.clone(), entry.target.clone());
     for entry in old {
-        waiting.entry((entry.name.clone(), entry.target.clone())).or_default().push(entry);
+        groups.entry(key(&entry)).or_default().old.push(entry);
     }
-    for entries in waiting.values_mut() {
-        entries.sort_by_key(|entry| Reverse(entry.copy));
+    for (entry, evaluated) in new {
+        groups.entry(key(&entry)).or_default().new.push((entry, evaluated));
     }
-    let mut changes = Vec::new();
-    let mut moved: Vec<Current> = Vec::new();
-    let mut copies: HashMap<(String, String), Vec<u32>> = HashMap::new();
-    for (mut entry, evaluated) in new {
-        let key = (entry.name.clone(), entry.target.clone());
-        let same = waiting.get_mut(&key).and_then(|entries| {
-            let at = entries.iter().position(|old| old.is_as(&entry))?;
-            Some(entries.remove(at))
-        });
-        match same {
-            Some(was) => {
-                entry.copy = was.copy;
-                copies.entry(key).or_default().push(was.copy);
-                changes.push(Change::new(Some(was), (entry, evaluated)));
-            }
-            None => moved.push((entry, evaluated)),
-        }
-    }
-    moved.sort_by(|(a, _), (b, _)| order(a, b));
-    for (mut entry, evaluated) in moved {
-        let key = (entry.name.clone(), entry.target.clone());
-        let was = waiting.get_mut(&key).and_then(Vec::pop);
-        let taken = copies.entry(key).or_default();
-        entry.copy = match &was {
-            Some(was) => was.copy,
-            None => (1..).find(|copy| !taken.contains(copy)).unwrap_or(u32::MAX),
-        };
-        taken.push(entry.copy);
-        changes.push(Change::new(was, (entry, evaluated)));
-    }
-    changes.extend(waiting.into_values().flatten().map(Change::gone));
+    let mut changes: Vec<Change> = groups.into_values().flat_map(Group::changes).collect();
     changes.sort_by_cached_key(|change| {
         let entry = &change.entry;
         let name = (entry.name.clone(), entry.target.clone(), entry.copy);
@@ -202,7 +190,46 @@ pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
     changes
 }
 
+impl Group {
+    fn changes(mut self) -> Vec<Change> {
+        self.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
+        self.new.sort_by(|(a, _), (b, _)| order(a, b));
+        let mut pairs: Vec<(Option<Entry>, Current)> = Vec::with_capacity(self.new.len());
+        let mut moved = Vec::new();
+        for new in self.new {
+            match self.old.iter().position(|old| old.is_as(&new.0)) {
+                Some(at) => pairs.push((Some(self.old.remove(at)), new)),
+                None => moved.push(new),
+            }
+        }
+        let mut old = self.old.into_iter();
+        pairs.extend(moved.into_iter().map(|new| (old.next(), new)));
+        let mut taken: Vec<u32> =
+            pairs.iter().filter_map(|(old, _)| old.as_ref()).map(|old| old.copy).collect();
+        let mut changes = Vec::with_capacity(pairs.len());
+        for (before, (mut entry, evaluated)) in pairs {
+            entry.copy = match &before {
+                Some(before) => before.copy,
+                None => {
+                    let free = (1..u32::MAX).find(|copy| !taken.contains(copy)).unwrap_or(u32::MAX);
+                    taken.push(free);
+                    free
+                }
+            };
+            changes.push(Change::new(before, (entry, evaluated)));
+        }
+        changes.extend(old.map(Change::gone));
+        changes
+    }
+}
+
+/// Numbers the kernels of one name and target.
+pub(crate) fn numbered(new: Vec<Current>) -> Vec<Current> {
+    let current = |change: Change| (change.entry, change.evaluated);
+    compare(Vec::new(), new).into_iter().map(current).collect()
+}
+
 /// An order of kernels with one name that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> Ordering {
-    a.key().cmp(&b.key()).then_with(|| a.counts.cmp(&b.counts))
+    a.counts.cmp(&b.counts).then_with(|| a.workgroup.cmp(&b.workgroup))
 }

@@ -13,7 +13,10 @@ const STATIC: &str = "__nv_static_";
 
 /// The name of a symbol as its source has it, without what changes from one build to the next.
 pub(crate) fn stable(symbol: &str) -> String {
-    let mut symbol = symbol.strip_suffix(".kd").unwrap_or(symbol);
+    let mut symbol = symbol.trim_end();
+    for descriptor in [" [clone .kd]", " (.kd)", ".kd"] {
+        symbol = symbol.strip_suffix(descriptor).unwrap_or(symbol);
+    }
     for tail in TAILS {
         // Nothing is left of a name that starts with it.
         if let Some(at) = symbol.find(tail).filter(|at| *at > 0) {
@@ -71,6 +74,8 @@ mod tests {
             ("_RNvCs1234_7kernels4blur", "_RNvCsabcd_7kernels4blur", "kernels::blur"),
             ("_RINvCs1234_7kernels4blurfE", "_RINvCsabcd_7kernels4blurfE", "kernels::blur::<f32>"),
             ("_Z4blurPf.kd", "_Z4blurPf", "blur(float*)"),
+            // As AMD's profilers name kernels.
+            ("blur(float*) [clone .kd]", "blur(float*) (.kd)", "blur(float*)"),
             ("_Z4blurPf.llvm.123", "_Z4blurPf.llvm.456", "blur(float*)"),
             ("_ZL4blurPf.static.9a8b", "_ZL4blurPf.intern.77c1", "blur(float*)"),
             ("blur.__uniq.98125", "blur.__uniq.1", "blur"),

@@ -27,17 +27,17 @@ enum Action {
 /// Compare kernels with the baseline: exit code 1 where one is worse or new.
 ///
 /// Worse is a lower occupancy, or more scratch memory or spills; a line that ends in
-/// `reason="..."` may be worse. Better and gone ask for an update, and fail with `--strict`.
-/// Registers, local memory, workgroup size and compiler that moved with neither are shown.
+/// `reason="..."` may be worse. Better and gone ask for an update, and fail with `--strict`. Other
+/// registers, local memory, workgroup size and compiler are shown and fail nothing.
 #[derive(Debug, clap::Args)]
 struct Check {
-    #[command(flatten)]
-    common: Common,
     /// Fail too where a kernel is better or gone, so that the baseline stays what is reached.
     #[arg(long)]
     strict: bool,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    common: Common,
 }
 
 /// Write what the kernels reach now into the baseline.
@@ -46,11 +46,11 @@ struct Check {
 /// takes the new ones once it is not.
 #[derive(Debug, clap::Args)]
 struct Update {
-    #[command(flatten)]
-    common: Common,
     /// Why kernels that are worse may stay so: their lines keep their numbers and get this.
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
+    #[command(flatten)]
+    common: Common,
 }
 
 #[derive(Debug, clap::Args)]
@@ -122,6 +122,17 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
     if of(Kind::Worse) > 0 {
         help("where a kernel may be worse, add `reason=\"...\"` to its line");
     }
+    let needless: Vec<String> = changes
+        .iter()
+        .filter(|change| {
+            change.reason().is_some()
+                && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
+        })
+        .map(|change| format!("`{}` on {}", change.entry.name, change.entry.target))
+        .collect();
+    if !needless.is_empty() {
+        help(&format!("not worse any more, so needing no reason: {}", needless.join(", ")));
+    }
     if stale || outcome == Outcome::Broken {
         let behind = if outcome == Outcome::Broken { "" } else { "the baseline is behind: " };
         help(&format!(
@@ -144,7 +155,8 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
     let text = kept.with(entries.chain(others).collect()).text();
     write(path, &text)?;
-    let end = format!("{}: {}", path.display(), summary(&changes));
+    let mut end = summary(&changes);
+    end[0] = format!("{}: {}", path.display(), end[0]);
     baseline::print(&changes, "occ.baseline/1", Format::Table, &end)?;
     Ok(Outcome::Fine)
 }

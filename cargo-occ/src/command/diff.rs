@@ -19,10 +19,10 @@ pub(crate) struct Args {
     old: PathBuf,
     /// The one from after.
     new: PathBuf,
-    #[command(flatten)]
-    options: Options,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    options: Options,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {

@@ -1,0 +1,241 @@
+//! `cargo occ baseline` and `cargo occ diff` on two builds of the same kernels.
+//!
+//! `tests/data/builds/old.toml` and `new.toml` differ in every way that kernels can move.
+
+#[path = "snapshot/mod.rs"]
+mod snapshot;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use snapshot::{Run, run, same};
+use tempfile::TempDir;
+
+/// A folder with the two builds and what a test adds.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        for build in ["old.toml", "new.toml"] {
+            let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/builds").join(build);
+            fs::copy(from, folder.path().join(build)).expect("copied");
+        }
+        Self(folder)
+    }
+
+    fn occ(&self, command: &str) -> Run {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        run(&arguments, self.0.path(), b"")
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("the file is there")
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).expect("written");
+    }
+
+    /// The baseline with `from` in it made `to`.
+    fn edit(&self, from: &str, to: &str) {
+        let text = self.read("occ-baseline.txt");
+        assert!(text.contains(from), "{from} is not in:\n{text}");
+        self.write("occ-baseline.txt", &text.replacen(from, to, 1));
+    }
+}
+
+#[test]
+fn a_build_is_as_its_baseline() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml").is("baseline/update_first");
+    same("baseline/occ-baseline", &folder.read("occ-baseline.txt"));
+    folder.occ("baseline check old.toml").is("baseline/check_same");
+    folder.occ("baseline check --strict old.toml").is("baseline/check_same_strict");
+    let before = folder.read("occ-baseline.txt");
+    folder.occ("baseline update old.toml").is("baseline/update_same");
+    assert_eq!(folder.read("occ-baseline.txt"), before);
+}
+
+#[test]
+fn a_ratchet_turns_both_ways() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    folder.occ("baseline check new.toml").is("baseline/check_new");
+    folder.occ("baseline check new.toml --format json").is("baseline/check_new_json");
+    folder.occ("baseline check new.toml --format csv").is("baseline/check_new_csv");
+    folder.occ("baseline check new.toml --format markdown").is("baseline/check_new_markdown");
+    folder.occ("baseline update new.toml").is("baseline/update_new");
+    same("baseline/occ-baseline_new", &folder.read("occ-baseline.txt"));
+    assert_eq!(folder.occ("baseline check new.toml").code, Some(0));
+}
+
+#[test]
+fn better_asks_for_an_update_and_fails_only_when_strict() {
+    let folder = Folder::new();
+    folder.occ("baseline update new.toml");
+    let text = folder.read("occ-baseline.txt");
+    let kept: Vec<&str> = text
+        .lines()
+        .map(|line| if line.starts_with("retuned") { line_of(&folder, "retuned") } else { line })
+        .collect();
+    folder.write("occ-baseline.txt", &(kept.join("\n") + "\ngone gfx90a occupancy=1/32\n"));
+    folder.occ("baseline check new.toml").is("baseline/check_better");
+    folder.occ("baseline check --strict new.toml").is("baseline/check_better_strict");
+}
+
+/// The line of a kernel of the old build.
+fn line_of(folder: &Folder, name: &str) -> &'static str {
+    folder.occ("baseline update --baseline other.txt old.toml");
+    let text = folder.read("other.txt");
+    text.lines().find(|line| line.starts_with(name)).expect("the line").to_owned().leak()
+}
+
+#[test]
+fn a_line_with_a_reason_may_be_worse() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    folder.edit("kernels::blur gfx90a", "# Until the tile is smaller.\nkernels::blur gfx90a");
+    folder.edit("\nlarge gfx90a", "\n# A comment on its own.\n\nlarge gfx90a");
+    folder.write(
+        "reasoned.toml",
+        &folder.read("new.toml").replace("name = \"added\"", "name = \"removed\""),
+    );
+    let update = run(
+        &["baseline", "update", "--reason", "a larger tile", "reasoned.toml"],
+        folder.0.path(),
+        b"",
+    );
+    update.is("baseline/update_reason");
+    same("baseline/occ-baseline_reason", &folder.read("occ-baseline.txt"));
+    folder.occ("baseline check reasoned.toml").is("baseline/check_reason");
+    // Reasons, numbers and comments stay while the kernels are worse.
+    let before = folder.read("occ-baseline.txt");
+    folder.occ("baseline update reasoned.toml");
+    assert_eq!(folder.read("occ-baseline.txt"), before);
+    // Back to what they were.
+    folder.occ("baseline check old.toml").is("baseline/check_reason_gone");
+}
+
+#[test]
+fn recompiling_and_reordering_change_nothing() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    let text = folder.read("old.toml");
+    let (head, kernels) = text.split_once("[[kernels]]").expect("kernels");
+    let mut kernels: Vec<&str> = kernels.split("[[kernels]]").collect();
+    kernels.reverse();
+    let hashes = [
+        ("17h0123456789abcdefE", "17hdeadbeefdeadbeefE"),
+        ("17h1111111111111111E", "17h5555555555555555E"),
+        ("17h2222222222222222E", "17h4444444444444444E"),
+    ];
+    let kernels: Vec<String> =
+        kernels.iter().map(|kernel| format!("[[kernels]]{}\n", kernel.trim_end())).collect();
+    let mut again = head.to_owned() + &kernels.concat();
+    for (from, to) in hashes {
+        assert!(again.contains(from));
+        again = again.replace(from, to);
+    }
+    folder.write("again.toml", &again);
+    let before = folder.read("occ-baseline.txt");
+    folder.occ("baseline check --strict again.toml").is("baseline/check_again");
+    folder.occ("baseline update again.toml");
+    assert_eq!(folder.read("occ-baseline.txt"), before);
+}
+
+#[test]
+fn another_target_is_out_of_scope() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    folder.occ("baseline check --target sm_90 new.toml").is("baseline/check_target");
+    folder.occ("baseline update --target sm_90 new.toml").is("baseline/update_target");
+    // The lines for gfx90a are as they were.
+    assert_eq!(folder.occ("baseline check --target gfx90a old.toml").code, Some(0));
+}
+
+#[test]
+fn baselines_that_cannot_be_read() {
+    let folder = Folder::new();
+    folder.occ("baseline check old.toml").is("baseline/cannot/missing");
+    folder.occ("baseline check missing.toml --baseline old.toml").is("baseline/cannot/no_mark");
+    let good = "blur gfx90a occupancy=20/32 vgprs=84";
+    let lines = [
+        ("conflict", "<<<<<<< HEAD".to_owned()),
+        ("one_word", "blur".to_owned()),
+        ("no_occupancy", "blur gfx90a vgprs=84".to_owned()),
+        ("no_pair", format!("{good} 12")),
+        ("unknown_key", format!("{good} vgpr=12")),
+        ("twice", format!("{good} vgprs=12")),
+        ("no_number", format!("{good} lds=many")),
+        ("too_large", format!("{good} lds=99999999999")),
+        ("no_fraction", "blur gfx90a occupancy=62%".to_owned()),
+        ("past_the_whole", "blur gfx90a occupancy=33/32".to_owned()),
+        ("open_quote", format!("{good} reason=\"because")),
+        ("no_reason", format!("{good} reason=\"\"")),
+        ("again", format!("{good}\n{good}")),
+    ];
+    for (name, line) in lines {
+        folder.write("occ-baseline.txt", &format!("# occ baseline 1\n# A comment.\n{line}\n"));
+        folder.occ("baseline check old.toml").is(&format!("baseline/cannot/{name}"));
+    }
+    folder.write("occ-baseline.txt", "# occ baseline 2\n");
+    folder.occ("baseline check old.toml").is("baseline/cannot/version");
+    // A file that cannot be read leaves the baseline as it is.
+    folder.occ("baseline update --baseline kept.txt old.toml");
+    let before = folder.read("kept.txt");
+    folder
+        .occ("baseline update --baseline kept.txt new.toml gone.toml")
+        .is("baseline/cannot/build");
+    assert_eq!(folder.read("kept.txt"), before);
+}
+
+#[test]
+fn help() {
+    let folder = Folder::new();
+    folder.occ("baseline check --help").is("baseline/help_check");
+    folder.occ("baseline update --help").is("baseline/help_update");
+    folder.occ("diff --help").is("diff/help");
+}
+
+#[test]
+fn builds_are_compared() {
+    let folder = Folder::new();
+    folder.occ("diff old.toml new.toml").is("diff/builds");
+    folder.occ("diff old.toml new.toml --format markdown").is("diff/builds_markdown");
+    folder.occ("diff old.toml new.toml --format csv").is("diff/builds_csv");
+    folder.occ("diff old.toml new.toml --format json").is("diff/builds_json");
+    folder.occ("diff old.toml old.toml").is("diff/same");
+    folder.occ("diff old.toml new.toml --kernel blur").is("diff/kernel");
+    folder.occ("diff old.toml new.toml --target h100").is("diff/target");
+    folder.occ("diff old.toml missing.toml").is("diff/missing");
+}
+
+#[test]
+fn baselines_are_compared_with_builds_and_with_each_other() {
+    let folder = Folder::new();
+    folder.occ("baseline update --baseline old.txt old.toml");
+    folder.occ("baseline update --baseline new.txt new.toml");
+    folder.occ("diff old.txt new.txt").is("diff/baselines");
+    let builds = folder.occ("diff old.toml new.toml").stdout;
+    // A baseline on the left knows as much as the build that it was made of.
+    assert_eq!(folder.occ("diff old.txt new.toml").stdout, builds);
+}
+
+#[test]
+fn real_files_are_compared() {
+    let data = snapshot::data();
+    let diff = |arguments: &[&str]| run(&[&["diff"], arguments].concat(), &data, b"");
+    diff(&["amd/gfx906_cov4.hsaco", "amd/gfx906.hsaco"]).is("diff/code_objects");
+    diff(&[
+        "nvidia/kernels.sm_80.cuda12.9.cubin",
+        "nvidia/kernels.sm_80.cuda13.5.cubin",
+        "--block",
+        "256",
+    ])
+    .is("diff/cubins");
+}
