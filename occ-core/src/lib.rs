@@ -37,6 +37,7 @@ mod occupancy;
 mod ratio;
 mod record;
 mod source;
+mod spread;
 mod step;
 pub mod table;
 mod text;
@@ -60,6 +61,7 @@ pub use ratio::Ratio;
 #[doc(hidden)]
 pub use record::{Record, fault_record, record};
 pub use source::Source;
+pub use spread::{Spread, spread};
 pub use step::{Step, next_level, step, workgroup_step};
 pub use text::Text;
 #[doc(hidden)]

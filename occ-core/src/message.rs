@@ -6,6 +6,7 @@ mod limit;
 mod measured;
 mod missing;
 mod refusal;
+mod spread;
 
 use crate::arch::{Arch, Vendor};
 use crate::contract::{Contract, Requirement, Verdict};
@@ -22,6 +23,7 @@ use limit::{limit, limits};
 pub use measured::InFile;
 pub use missing::{missing, missing_lds};
 use refusal::refusal_reason;
+pub use spread::{spread, unexplained};
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]

@@ -1,0 +1,57 @@
+//! What a grid leaves of the occupancy, and what else does.
+
+use super::percent;
+use crate::kernel::Mode;
+use crate::occupancy::Occupancy;
+use crate::spread::Spread;
+use crate::{Ratio, Text};
+
+/// How a grid fills a device of `units` CUs (SMs): `506 thread blocks are fewer than the 800 that
+/// fill 80 SMs: spread evenly they reach 59.29%`.
+#[must_use]
+pub const fn spread(occupancy: &Occupancy, workgroups: u64, units: u32, spread: &Spread) -> Text {
+    let vendor = occupancy.vendor;
+    let mut text = Text::new();
+    text.count(workgroups, vendor.workgroup());
+    if spread.rounds == 1 && spread.last < spread.fill {
+        text.push(if workgroups == 1 { " is" } else { " are" });
+        text.push(" fewer than the ");
+        text.number(spread.fill);
+        text.push(" that fill ");
+        text.count(units as u64, vendor.unit(Mode::Cu));
+        text.push(if workgroups == 1 {
+            ": alone it reaches "
+        } else {
+            ": spread evenly they reach "
+        });
+    } else {
+        text.push(" fill ");
+        text.count(units as u64, vendor.unit(Mode::Cu));
+        text.push(" ");
+        if spread.last == spread.fill {
+            text.count(spread.rounds, "time");
+        } else {
+            text.count(spread.rounds - 1, "time");
+            text.push(" and a last time with ");
+            text.number(spread.last);
+            text.push(" of ");
+            text.number(spread.fill);
+        }
+        text.push(": with rounds of equal length they reach ");
+    }
+    percent(&mut text, spread.mean, 2);
+    text
+}
+
+/// What is lost beyond limits and grid: `a further 11.29% is lost while ...`.
+#[must_use]
+pub const fn unexplained(occupancy: &Occupancy, lost: Ratio) -> Text {
+    let mut text = Text::new();
+    percent(&mut text, lost, 2);
+    text.push(" of the ");
+    text.push(occupancy.vendor.wave());
+    text.push(" slots is lost otherwise: ");
+    text.push(occupancy.vendor.workgroup());
+    text.push("s of uneven length, or the time to fill and to drain the device");
+    text
+}

@@ -1,0 +1,68 @@
+//! A grid spread over a device: how many rounds it takes, and what that leaves of the occupancy.
+
+use crate::kernel::Mode;
+use crate::limits::narrow;
+use crate::occupancy::Occupancy;
+use crate::{Ratio, Vendor};
+
+/// A grid of workgroups on a whole device, if all of them take equally long.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Spread {
+    /// Workgroups (thread blocks) resident on the device at once.
+    pub fill: u64,
+    /// Times that the device is filled, a last one in part included.
+    pub rounds: u64,
+    /// Workgroups of the last round.
+    pub last: u64,
+    /// Mean resident waves over wave slots.
+    pub mean: Ratio,
+}
+
+/// The grid of `workgroups` workgroups on `units` CUs (SMs), for a kernel that reaches `occupancy`.
+/// In WGP mode two CUs make a unit.
+///
+/// The mean is over what the vendor's profiler counts: NVIDIA's leaves out SMs while they are idle,
+/// AMD's counts every CU until the last is done. `None`: no workgroups, no units, or a kernel that
+/// cannot launch.
+///
+/// ```
+/// use occ_core::{Kernel, arch, occupancy, spread};
+///
+/// // 1.5 times what 80 SMs hold: two rounds of which the second is half empty.
+/// let reached = occupancy(&arch::SM_70, &Kernel::new().block(256).registers(32))?;
+/// let spread = spread(&reached, 960, 80).unwrap();
+/// assert_eq!((spread.fill, spread.rounds, spread.last), (640, 2, 320));
+/// assert_eq!(occ_core::message::percentage(spread.mean).as_str(), "75%");
+/// # Ok::<(), occ_core::Error>(())
+/// ```
+#[must_use]
+pub const fn spread(occupancy: &Occupancy, workgroups: u64, units: u32) -> Option<Spread> {
+    let units = match occupancy.mode {
+        Mode::Cu => units,
+        Mode::Wgp => units / 2,
+    } as u64;
+    let fill = occupancy.workgroups as u64 * units;
+    if fill == 0 || workgroups == 0 || occupancy.max_waves == 0 {
+        return None;
+    }
+    let rounds = workgroups.div_ceil(fill);
+    let last = workgroups - (rounds - 1) * fill;
+    // Units that hold a workgroup in the last round, which is spread as widely as it goes.
+    let busy = match occupancy.vendor {
+        Vendor::Nvidia if last < units => last,
+        Vendor::Nvidia | Vendor::Amd => units,
+    };
+    let slots = ((rounds - 1) as u128 * units as u128 + busy as u128) * occupancy.max_waves as u128;
+    let waves = workgroups as u128 * occupancy.waves_per_workgroup as u128;
+    Some(Spread { fill, rounds, last, mean: billionths(waves, slots) })
+}
+
+/// A fraction of any two numbers, cut to billionths; the whole is not 0.
+#[expect(clippy::cast_possible_truncation, reason = "at most a billion")]
+const fn billionths(part: u128, whole: u128) -> Ratio {
+    const BILLION: u128 = 1_000_000_000;
+    let part = part.saturating_mul(BILLION) / whole;
+    let part = if part > BILLION { BILLION } else { part };
+    Ratio::new(narrow(part as u64), BILLION as u32)
+}
