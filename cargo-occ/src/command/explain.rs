@@ -39,17 +39,17 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    // A picture of a kind that is not known is better refused before anything is printed.
     let picture = args.plot.as_deref().map(plot::Kind::of).transpose()?;
     let subjects = subjects(args)?;
+    // First, so that `| head` leaves no picture undrawn.
+    if let (Some(path), Some(kind)) = (&args.plot, picture) {
+        plot::write(path, kind, &drawn(&subjects), &page::html(&subjects))?;
+    }
     match args.format {
         Format::Table => format::print(&page::text(&subjects, format::width()))?,
         Format::Markdown => format::print(&page::markdown(&subjects))?,
         Format::Csv => page::sheet(&subjects).print_csv()?,
         Format::Json => format::print_json(&record::Report::new(&subjects))?,
-    }
-    if let (Some(path), Some(kind)) = (&args.plot, picture) {
-        plot::write(path, kind, &drawn(&subjects), &page::html(&subjects))?;
     }
     Ok(Outcome::Fine)
 }

@@ -235,5 +235,5 @@ fn short_texts() {
         true
     });
     assert_eq!(<Text>::new().as_str(), "");
-    assert_eq!(Text::default().to_string(), "");
+    assert_eq!(<Text>::default().to_string(), "");
 }

@@ -1,0 +1,121 @@
+//! What the README and `docs` show of the command line is what it prints.
+
+mod snapshot;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use snapshot::{occ, run};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn the_tables_are_what_is_printed() {
+    let readme = read("README.md");
+    let mut shown = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let (block, _) = block.split_once("```").expect("an end of the block");
+        let Some((command, output)) =
+            block.strip_prefix("$ cargo occ ").and_then(|block| block.split_once('\n'))
+        else {
+            continue;
+        };
+        let arguments: Vec<&str> = command.split(' ').collect();
+        let printed = run(&arguments, &root(), b"");
+        // The blank line after the last table is not worth a line of the README.
+        assert_eq!(printed.stdout.trim_end(), output.trim_end(), "$ cargo occ {command}");
+        assert_eq!(printed.code, Some(0));
+        shown += 1;
+    }
+    assert_eq!(shown, 1);
+}
+
+#[test]
+fn the_picture_is_what_is_drawn() {
+    let readme = read("README.md");
+    let line = readme.lines().find(|line| line.starts_with("cargo occ explain ")).expect("a line");
+    assert!(readme.contains("](docs/explain.svg)"));
+    let command = line.strip_suffix("docs/explain.svg").expect("the picture").trim_end();
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("explain.svg");
+    let arguments: Vec<&str> = command.split(' ').skip(2).collect();
+    let arguments = [&arguments[..], &[picture.to_str().expect("UTF-8")]].concat();
+    assert_eq!(run(&arguments, &root(), b"").code, Some(0));
+    let drawn = fs::read_to_string(picture).expect("a picture");
+    if std::env::var_os("OCC_BLESS").is_some() {
+        fs::write(root().join("docs/explain.svg"), &drawn).expect("the picture is written");
+    }
+    assert!(drawn == read("docs/explain.svg"), "docs/explain.svg is not what `{line}` draws");
+}
+
+#[test]
+fn the_commands_are_there() {
+    let readme = read("README.md");
+    let help = occ(&["--help"]).stdout;
+    let rows = readme.lines().filter(|line| line.starts_with("| `cargo occ "));
+    let mut shown = 0;
+    for command in rows.flat_map(|row| row.split("`cargo occ ").skip(1)) {
+        let name = command.split(['`', ' ']).next().expect("a name");
+        assert!(help.contains(&format!("\n  {name} ")), "`{name}` is no command");
+        shown += 1;
+    }
+    assert!(shown > 6);
+}
+
+/// Every key of `value`, at any depth but in what `occ_core` describes.
+fn keys(value: &serde_json::Value, known: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(object) => {
+            for (key, value) in object {
+                known.insert(key.clone());
+                if !["arch", "launch", "occupancy"].contains(&key.as_str()) {
+                    keys(value, known);
+                }
+            }
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| keys(value, known)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_key_of_the_json_is_described() {
+    let text = read("docs/json.md");
+    for (schema, arguments) in [
+        ("occ.inspect/1", &["inspect", "text/kernels.gfx90a.hsaco"][..]),
+        (
+            "occ.explain/1",
+            &["explain", "text/kernels.gfx90a.hsaco", "--kernel=tile", "--target=mi210"],
+        ),
+        ("occ.targets/1", &["targets", "mi210"]),
+    ] {
+        let arguments = [arguments, &["--format=json"]].concat();
+        let value: serde_json::Value = serde_json::from_str(&occ(&arguments).stdout).expect("JSON");
+        assert_eq!(value["schema"], schema);
+        let (_, section) = text.split_once(&format!("## `{schema}`\n")).expect("a section");
+        let section = section.split("\n## ").next().expect("its text");
+        let described: BTreeSet<&str> = section.split('`').skip(1).step_by(2).collect();
+        let mut known = BTreeSet::new();
+        keys(&value, &mut known);
+        known.remove("schema");
+        assert!(known.len() > 8, "{known:?}");
+        for key in &known {
+            assert!(described.contains(key.as_str()), "`{key}` of {schema} is not described");
+        }
+        // And nothing is described that is not there.
+        let rows = section.lines().filter_map(|line| line.strip_prefix("| `"));
+        for row in rows {
+            let (names, _) = row.split_once(" |").expect("a cell");
+            for name in names.split('`').filter(|name| !name.is_empty() && *name != ", ") {
+                assert!(known.contains(name), "`{name}` is no key of {schema}");
+            }
+        }
+    }
+}
