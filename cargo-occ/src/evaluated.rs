@@ -79,9 +79,10 @@ pub(crate) struct Limit {
     pub(crate) limiter: Limiter,
     /// Whether it is the first to run out. Otherwise it stands in the way of the next level.
     pub(crate) binds: bool,
-    /// How much of it would let the next level in: registers per thread, SGPRs per wave, bytes or
-    /// threads per workgroup.
+    /// How much would let the next level in.
     pub(crate) most: Option<u32>,
+    /// What that counts.
+    pub(crate) unit: &'static str,
     /// The whole sentence.
     pub(crate) text: String,
 }
@@ -188,18 +189,29 @@ impl Evaluated {
         relieved
             .chain(stuck)
             .chain(then)
-            .map(|limiter| Limit {
-                limiter,
-                binds: binding.contains(limiter),
-                most: match limiter {
-                    Limiter::WaveSlots | Limiter::WorkgroupSlots => {
-                        workgroup_step(arch, kernel, next)
-                    }
-                    _ => step(arch, kernel, limiter, workgroups).map(|Step { most, .. }| most),
-                },
-                text: message::limited_by(arch, kernel, occupancy, limiter, next).to_string(),
+            .map(|limiter| {
+                let (most, unit) = if message::is_shape(kernel, occupancy, limiter) {
+                    (workgroup_step(arch, kernel, next), "threads")
+                } else {
+                    let step = step(arch, kernel, limiter, workgroups);
+                    (step.map(|Step { most, .. }| most), unit(limiter))
+                };
+                let text = message::limited_by(arch, kernel, occupancy, limiter, next).to_string();
+                Limit { limiter, binds: binding.contains(limiter), most, unit, text }
             })
             .collect()
+    }
+}
+
+/// What the amount of a resource counts, for programs.
+fn unit(limiter: Limiter) -> &'static str {
+    match limiter {
+        Limiter::Vgprs => "registers per thread",
+        Limiter::Sgprs => "registers per wave",
+        Limiter::Lds => "bytes",
+        Limiter::Barriers => "barriers",
+        Limiter::VirtualResources => "virtual resources",
+        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => "threads",
     }
 }
 

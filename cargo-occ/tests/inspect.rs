@@ -4,6 +4,7 @@ mod snapshot;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use snapshot::{data, occ, run};
@@ -269,4 +270,81 @@ fn a_closed_pipe_is_no_error() {
     let output = child.wait_with_output().expect("the binary ends");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(output.stderr, b"");
+}
+
+/// The files below a folder, in order.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn every_artifact_is_what_its_reader_and_the_engine_say() {
+    let (mut read, mut refused, mut evaluated) = (0, 0, 0);
+    for path in files(&data()) {
+        // A list of expected results is no manifest.
+        if path.extension().is_some_and(|extension| extension == "json") {
+            continue;
+        }
+        let name = path.strip_prefix(data()).expect("below it").to_str().expect("UTF-8");
+        let shown = occ(&["inspect", name, "--format=json", "--sort=file"]);
+        let bytes = fs::read(&path).expect("a file");
+        let kernels = match occ_artifacts::read(&bytes) {
+            Ok(kernels) => kernels,
+            Err(error) => {
+                assert_eq!(shown.code, Some(2), "{name}");
+                assert_eq!(shown.stderr, format!("error: {name}: {error}\n"));
+                refused += 1;
+                continue;
+            }
+        };
+        let warning = match kernels.len() {
+            0 => format!("warning: {name}: no kernels in it\n"),
+            _ => String::new(),
+        };
+        assert_eq!((shown.code, shown.stderr), (Some(0), warning), "{name}");
+        let value: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
+        let records = value["kernels"].as_array().expect("kernels");
+        let names = |names: &mut dyn Iterator<Item = &str>| {
+            let mut names: Vec<String> = names.map(str::to_owned).collect();
+            names.sort();
+            names
+        };
+        // Grouped by target: the order of the file is that within a group.
+        assert_eq!(
+            names(&mut records.iter().map(|record| record["symbol"].as_str().expect("a name"))),
+            names(&mut kernels.iter().map(|kernel| kernel.name.as_str())),
+            "{name}"
+        );
+        for record in records {
+            let measured = kernels.iter().find(|kernel| {
+                let target = record["target"].as_str().unwrap_or_default();
+                let own = target.split(':').next() == Some(&kernel.target);
+                let counts = record["vgprs"].as_u64() == kernel.vgprs.map(u64::from);
+                kernel.name == record["symbol"].as_str().expect("a name") && own && counts
+            });
+            let measured = measured.unwrap_or_else(|| panic!("{name}: {record:#}"));
+            let Some(mut kernel) = measured.kernel() else {
+                assert!(record["occupancy"].is_null(), "{record:#}");
+                continue;
+            };
+            kernel.workgroup = kernel.workgroup.or(measured.max_workgroup);
+            let answer = occ_core::Arch::named(&measured.target)
+                .ok()
+                .and_then(|arch| occ_core::occupancy(&arch, &kernel).ok());
+            assert_eq!(
+                record["waves"].as_u64(),
+                answer.map(|answer| u64::from(answer.waves)),
+                "{name}: {record:#}"
+            );
+            evaluated += usize::from(answer.is_some());
+        }
+        read += 1;
+    }
+    assert!(read > 50 && refused > 8 && evaluated > 150, "{read}, {refused}, {evaluated}");
 }

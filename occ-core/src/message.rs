@@ -18,7 +18,7 @@ use crate::occupancy::Occupancy;
 use crate::{Error, Limiter, Ratio, Text};
 
 pub use arithmetic::{arithmetic, rounding};
-pub(crate) use limit::is_shape;
+pub use limit::is_shape;
 use limit::{limit, limits};
 pub use measured::InFile;
 pub use missing::{missing, missing_lds};

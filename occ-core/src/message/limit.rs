@@ -90,10 +90,14 @@ pub(super) const fn limit(
             }
         }
         Limiter::Sgprs => {
-            let used = or_0(kernel.sgprs);
             let allocated = match occupancy.allocation.sgprs {
                 Some(allocated) => allocated,
-                None => used,
+                None => or_0(kernel.sgprs),
+            };
+            // Where every wave is given a fixed block, the count need not be known.
+            let used = match kernel.sgprs {
+                Some(used) => used,
+                None => allocated,
             };
             rounded(text, allocated as u64, used as u64, "");
             in_file(text, file);
@@ -150,7 +154,8 @@ const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
 }
 
 /// Whether only the workgroup size can change this limit.
-pub(crate) const fn is_shape(kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) -> bool {
+#[must_use]
+pub const fn is_shape(kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) -> bool {
     match limiter {
         Limiter::WaveSlots | Limiter::WorkgroupSlots => true,
         // One barrier a workgroup is what every kernel is counted with.

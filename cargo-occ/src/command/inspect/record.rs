@@ -103,17 +103,19 @@ struct Next {
     limiter: &'static str,
     /// Whether it is the first to run out.
     binds: bool,
-    /// Registers per thread, SGPRs per wave, bytes or threads per workgroup that would let the next
-    /// level in; `null` where no number would.
+    /// How much would let the next level in; `null` where no number would.
     most: Option<u32>,
+    /// What that counts: `registers per thread`, `registers per wave`, or per workgroup `bytes`,
+    /// `threads`, `barriers`, `virtual resources`.
+    unit: &'static str,
     /// In words.
     text: String,
 }
 
 impl From<Limit> for Next {
     fn from(limit: Limit) -> Self {
-        let Limit { limiter, binds, most, text } = limit;
-        Self { limiter: limiter.id(), binds, most, text }
+        let Limit { limiter, binds, most, unit, text } = limit;
+        Self { limiter: limiter.id(), binds, most, unit, text }
     }
 }
 
