@@ -1,9 +1,18 @@
 #!/bin/sh
 # Fails where a snapshot of the UI tests has lost its case, where a case that has to fail has no
-# snapshot, and where one that has to pass has one, or would pass with a warning.
+# snapshot, and where one that has to pass has one, or would pass with a warning; and where no test
+# of the command line has the name of a snapshot.
 set -eu
 
-cd "$(dirname "$0")/../occ-tests/tests/ui"
+cd "$(dirname "$0")/.."
+
+orphans=$(find cargo-occ/tests/snapshots -type f | sort | while read -r file; do
+    name=$(basename "$file" .txt)
+    # Quoted, alone or after the folders that it is in.
+    grep -qE "[\"/]$name\"" cargo-occ/tests/*.rs || echo "$file: a snapshot without its test"
+done)
+
+cd occ-tests/tests/ui
 
 wrong=$(find . -type f | sort | while read -r file; do
     case $file in
@@ -24,7 +33,7 @@ wrong=$(find . -type f | sort | while read -r file; do
             ;;
     esac
 done)
-if [ -n "$wrong" ]; then
-    echo "$wrong" >&2
+if [ -n "$orphans$wrong" ]; then
+    printf '%s\n%s\n' "$orphans" "$wrong" >&2
     exit 1
 fi
