@@ -60,8 +60,7 @@ fn work_out(text: &str) -> Result<u64, String> {
 
 fn combine(value: Option<u64>, sign: Option<char>, number: u64) -> Option<u64> {
     Some(match (value, sign) {
-        (None, None) => number,
-        (Some(_), Some('=')) => number,
+        (None, None) | (Some(_), Some('=')) => number,
         (Some(value), Some('/')) => value / number,
         (Some(value), Some('×')) => value * number,
         _ => return None,
