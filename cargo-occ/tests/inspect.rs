@@ -348,3 +348,41 @@ fn every_artifact_is_what_its_reader_and_the_engine_say() {
     }
     assert!(read > 50 && refused > 8 && evaluated > 150, "{read}, {refused}, {evaluated}");
 }
+
+/// A host's library with this `.hip_fatbin` section, as little of one as an ELF file can be.
+fn library(fatbin: &[u8]) -> Vec<u8> {
+    let names = b"\0.hip_fatbin\0.shstrtab\0";
+    let (at, after) = (64, 64 + fatbin.len());
+    let table = (after + names.len()).next_multiple_of(8);
+    let word = |value: usize| u64::try_from(value).expect("a small file").to_le_bytes();
+    let mut file = b"\x7fELF\x02\x01\x01".to_vec();
+    file.resize(16, 0);
+    // A shared object for x86-64.
+    file.extend([3, 0, 62, 0, 1, 0, 0, 0]);
+    file.extend([0; 16]);
+    file.extend(word(table));
+    // No flags; the sizes of the headers; three sections, of which the last holds the names.
+    file.extend([0, 0, 0, 0, 64, 0, 0, 0, 0, 0, 64, 0, 3, 0, 2, 0]);
+    file.extend(fatbin);
+    file.extend(names);
+    file.resize(table + 64, 0);
+    for (name, kind, offset, size) in [(1, 1, at, fatbin.len()), (13, 3, after, names.len())] {
+        let header = file.len();
+        file.extend([name, 0, 0, 0, kind, 0, 0, 0]);
+        file.extend([0; 16]);
+        file.extend(word(offset));
+        file.extend(word(size));
+        file.resize(header + 64, 0);
+    }
+    file
+}
+
+#[test]
+fn a_host_library() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bundle = fs::read(data().join("amd/bundle_ccob_v2.hipfb")).expect("a bundle");
+    fs::write(folder.path().join("libblur.so"), library(&bundle)).expect("a library");
+    run(&["inspect", "libblur.so"], folder.path(), b"").is("inspect/library");
+    fs::write(folder.path().join("libblur.so"), library(b"")).expect("a library");
+    run(&["inspect", "libblur.so"], folder.path(), b"").is("inspect/error/library-without-kernels");
+}
