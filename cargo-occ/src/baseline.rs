@@ -24,6 +24,7 @@ use crate::failure::warn;
 use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
 pub(crate) use entry::Entry;
+pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
 pub(crate) use text::Baseline;

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{baseline, completions, diff, eval, explain, inspect, man, report, targets};
+use crate::command::{achieved, baseline, completions, diff, eval, explain, inspect, man, report, targets};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
@@ -21,6 +21,7 @@ pub(crate) enum Command {
     Eval(eval::Args),
     Baseline(baseline::Args),
     Diff(diff::Args),
+    Achieved(achieved::Args),
     Targets(targets::Args),
     Report(report::Args),
     Completions(completions::Args),

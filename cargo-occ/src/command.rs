@@ -1,5 +1,6 @@
 //! One module a command: its arguments, and what it does with them.
 
+pub(crate) mod achieved;
 pub(crate) mod baseline;
 pub(crate) mod completions;
 pub(crate) mod diff;
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Report(args) => report::run(&args),
         Command::Baseline(args) => baseline::run(&args),
         Command::Diff(args) => diff::run(&args),
+        Command::Achieved(args) => achieved::run(&args),
         Command::Targets(args) => targets::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

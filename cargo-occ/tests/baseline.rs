@@ -149,6 +149,16 @@ fn recompiling_and_reordering_change_nothing() {
 }
 
 #[test]
+fn of_kernels_with_one_name_the_unchanged_meet_first() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    let old = folder.read("old.toml");
+    assert!(old.contains("vgprs = 24"));
+    folder.write("grown.toml", &old.replace("vgprs = 24", "vgprs = 96"));
+    folder.occ("baseline check grown.toml").is("baseline/check_grown");
+}
+
+#[test]
 fn another_target_is_out_of_scope() {
     let folder = Folder::new();
     folder.occ("baseline update old.toml");

@@ -1,0 +1,74 @@
+//! `cargo occ achieved` on profiles of every layout that it reads.
+
+#[path = "snapshot/mod.rs"]
+mod snapshot;
+
+use std::path::{Path, PathBuf};
+
+use snapshot::{Run, run};
+
+fn profiles() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/profiles")
+}
+
+fn achieved(arguments: &[&str]) -> Run {
+    run(&[&["achieved"], arguments].concat(), &profiles(), b"")
+}
+
+#[test]
+fn nsight_compute() {
+    achieved(&["ncu_2020_details.csv", "--target", "v100"]).is("achieved/ncu_2020_details");
+    achieved(&["ncu_2025_details.csv"]).is("achieved/ncu_2025_details");
+    achieved(&["ncu_raw.csv"]).is("achieved/ncu_raw");
+    achieved(&["ncu_summary.csv", "--target", "sm_90", "--units", "132"])
+        .is("achieved/ncu_summary");
+}
+
+#[test]
+fn rocprof_compute() {
+    achieved(&["omniperf_1_mi200"]).is("achieved/omniperf_1");
+    achieved(&["omniperf_2_mi200/SQ_LEVEL_WAVES.csv"]).is("achieved/omniperf_2");
+    achieved(&["omniperf_2_mi300x"]).is("achieved/omniperf_2_xcds");
+    achieved(&["rocprof_compute_3_mi210"]).is("achieved/rocprof_compute_3");
+}
+
+#[test]
+fn every_format() {
+    let files = ["ncu_raw.csv", "omniperf_2_mi200", "ncu_bare.csv"];
+    for format in ["table", "markdown", "csv", "json"] {
+        achieved(&[&files[..], &["--format", format]].concat())
+            .is(&format!("achieved/formats_{format}"));
+    }
+    achieved(&["ncu_raw.csv", "--kernel", "gemm"]).is("achieved/kernel");
+}
+
+#[test]
+fn what_a_profile_leaves_open() {
+    achieved(&["ncu_2020_details.csv"]).is("achieved/open/target");
+    achieved(&["ncu_bare.csv"]).is("achieved/open/counts");
+    achieved(&["ncu_rounded.csv"]).is("achieved/open/rounded");
+    // A product of which there are boards with different counts.
+    achieved(&["ncu_summary.csv", "--target", "h100"]).is("achieved/open/units");
+    // What was measured on another chip: the profiler's own figure tells.
+    achieved(&["ncu_2020_details.csv", "--target", "a10"]).is("achieved/open/another_chip");
+}
+
+#[test]
+fn profiles_that_cannot_be_read() {
+    achieved(&["ncu_without_occupancy.csv"]).is("achieved/cannot/no_occupancy");
+    achieved(&["wide_pmc_perf/pmc_perf.csv"]).is("achieved/cannot/no_waves");
+    achieved(&["no_sysinfo"]).is("achieved/cannot/no_sysinfo");
+    achieved(&["analysis.csv"]).is("achieved/cannot/summed");
+    achieved(&["README.md"]).is("achieved/cannot/no_header");
+    achieved(&["."]).is("achieved/cannot/folder");
+    achieved(&["missing.csv"]).is("achieved/cannot/missing");
+    achieved(&["ncu_raw.csv", "--kernel", "nothing"]).is("achieved/cannot/no_kernel");
+    achieved(&["ncu_raw.csv", "--target", "ampere"]).is("achieved/cannot/target");
+    let header = b"\"ID\",\"Kernel Name\",\"Metric Name\",\"Metric Unit\",\"Metric Value\"\n";
+    run(&["achieved", "-"], &profiles(), header).is("achieved/cannot/no_rows");
+}
+
+#[test]
+fn help() {
+    achieved(&["--help"]).is("achieved/help");
+}
