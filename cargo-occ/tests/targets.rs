@@ -47,8 +47,12 @@ fn a_family_is_its_targets() {
     occ(&["targets", "Ampere", "--format=csv"]).is("targets/ampere-csv");
     occ(&["targets", "rdna2", "--format=markdown"]).is("targets/rdna2-markdown");
     // Chips of one family that agree have no page of the first alone.
-    let volta = json(&occ(&["targets", "volta", "--format=json"]));
-    assert_eq!(volta["targets"].as_array().map(Vec::len), Some(2));
+    for (name, count) in
+        [("volta", 2), ("Vega", 7), ("polaris", 2), ("cdna2", 1), ("GFX 1030", 1), ("sm_90a", 1)]
+    {
+        let shown = json(&occ(&["targets", name, "--format=json"]));
+        assert_eq!(shown["targets"].as_array().map(Vec::len), Some(count), "{name}");
+    }
 }
 
 #[test]

@@ -52,20 +52,25 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 /// The architectures that a name covers.
 fn chosen(name: &str) -> Result<Vec<&'static Entry>, Failure> {
-    let covers = |family: &str| {
-        entries().filter(|entry| entry.family.eq_ignore_ascii_case(family)).collect::<Vec<_>>()
-    };
     match names::find(name) {
-        // A family whose chips agree has the name of none of them.
-        Ok(entry) if covers(name).len() > 1 && entry.arch.name.as_str() != name => Ok(covers(name)),
-        Ok(entry) => Ok(vec![entry]),
+        Ok(entry) if is_own(entry, name) || names::device(name).is_some() => Ok(vec![entry]),
+        // A family whose chips agree.
+        Ok(entry) => Ok(entries().filter(|other| other.family == entry.family).collect()),
         Err(NameError::Ambiguous { choices }) => {
-            let family = covers(name);
-            let choices = choices.iter().flatten().filter_map(|choice| names::find(choice).ok());
-            Ok(if family.is_empty() { choices.collect() } else { family })
+            Ok(choices.iter().flatten().filter_map(|choice| names::find(choice).ok()).collect())
         }
         Err(error) => Err(Failure::Input(message::name_error(name, &error).to_string())),
     }
+}
+
+/// Whether `name` is the architecture's own, or an alias, and not that of its family.
+fn is_own(entry: &Entry, name: &str) -> bool {
+    let plain = |name: &str| {
+        let target = name.split(':').next().unwrap_or_default();
+        target.replace([' ', '-', '_'], "").to_ascii_lowercase()
+    };
+    let own = [entry.arch.name.as_str()];
+    own.iter().chain(entry.aliases).any(|known| plain(known) == plain(name))
 }
 
 fn by_vendor<'a>(
