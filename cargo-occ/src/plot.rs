@@ -152,7 +152,7 @@ fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>]) -> Drawing<()> {
             points.map(|point| (point.at, percent(&point.occupancy))).collect()
         })
         .collect();
-    let last = lines.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1);
+    let last = lines.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1).max(1);
     let small = ("sans-serif", 13).into_font();
     let mut chart = ChartBuilder::on(area)
         .margin(12)
