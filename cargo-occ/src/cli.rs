@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::command::{achieved, baseline, completions, diff, eval, explain, inspect, man, report, targets};
+use crate::command::{
+    achieved, baseline, completions, diff, eval, explain, inspect, man, report, targets,
+};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
