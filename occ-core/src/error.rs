@@ -12,7 +12,8 @@ use crate::limiter::Limiter;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Error {
-    /// The architecture's own numbers make no sense: one that must not be zero is.
+    /// The architecture's own numbers make no sense: one that must not be zero is, or one is far
+    /// past any chip's.
     Arch,
     /// The workgroup size is not known.
     UnknownWorkgroup,

@@ -140,32 +140,35 @@ pub struct Kernel {
 }
 
 impl Kernel {
+    /// Written out once: const evaluation copies it in one go.
+    const UNKNOWN: Self = Self {
+        workgroup: None,
+        wave: None,
+        mode: None,
+        vgprs: None,
+        agprs: 0,
+        sgprs: None,
+        vgprs_allocated: None,
+        sgprs_allocated: None,
+        lds: 0,
+        dynamic_lds: 0,
+        max_dynamic_lds: None,
+        opt_in: true,
+        trap: None,
+        scratch: false,
+        barriers: 1,
+        carveout: None,
+        cache: CachePreference::None,
+        caching: PartitionedCaching::Off,
+        virtual_resources: 0,
+        dynamic_vgprs: None,
+    };
+
     /// A kernel of which nothing is known yet: no workgroup size, no registers, no local memory.
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            workgroup: None,
-            wave: None,
-            mode: None,
-            vgprs: None,
-            agprs: 0,
-            sgprs: None,
-            vgprs_allocated: None,
-            sgprs_allocated: None,
-            lds: 0,
-            dynamic_lds: 0,
-            max_dynamic_lds: None,
-            opt_in: true,
-            trap: None,
-            scratch: false,
-            barriers: 1,
-            carveout: None,
-            cache: CachePreference::None,
-            caching: PartitionedCaching::Off,
-            virtual_resources: 0,
-            dynamic_vgprs: None,
-        }
+        Self::UNKNOWN
     }
 
     /// Threads in a wave of this kernel on `arch`.
@@ -255,7 +258,7 @@ pub const fn threads(x: u32, y: u32, z: u32) -> u32 {
 pub const fn place(used: u32, size: usize, align: usize) -> u32 {
     let align = if align == 0 { 1 } else { align as u64 };
     let end = (used as u64).div_ceil(align).saturating_mul(align).saturating_add(size as u64);
-    crate::limits::narrow(end)
+    crate::arith::narrow(end)
 }
 
 /// Writes each setter once, for the kernel and for the descriptor that carries it.

@@ -2,9 +2,10 @@
 
 use crate::Error;
 use crate::arch::{Arch, PoolSplit};
-use crate::kernel::{Kernel, Mode};
-use crate::limits::{narrow, opted_in, preferred_pool};
-use crate::occupancy::{Occupancy, resident};
+use crate::arith::narrow;
+use crate::kernel::Kernel;
+use crate::occupancy::Occupancy;
+use crate::unit::Unit;
 
 /// A suggested workgroup size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,10 @@ pub const fn best_workgroup(
     kernel: &Kernel,
     max_threads: u32,
 ) -> Result<Option<BestWorkgroup>, Error> {
+    let unit = match Unit::of(arch, kernel) {
+        Ok(unit) => unit,
+        Err(error) => return Err(error),
+    };
     let wave = kernel.wave_on(arch).threads();
     let limit = if max_threads < arch.max_workgroup { max_threads } else { arch.max_workgroup };
     let mut best: Option<BestWorkgroup> = None;
@@ -40,7 +45,7 @@ pub const fn best_workgroup(
         let threads = if whole < limit as u64 { narrow(whole) } else { limit };
         let mut sized = *kernel;
         sized.workgroup = Some(threads);
-        let occupancy = match resident(arch, &sized) {
+        let occupancy = match unit.resident(&sized) {
             Ok(occupancy) => occupancy,
             Err(error) => return Err(error),
         };
@@ -68,9 +73,13 @@ pub const fn dynamic_lds_left(
     kernel: &Kernel,
     workgroups: u32,
 ) -> Result<Option<u32>, Error> {
+    let unit = match Unit::asked(arch, kernel) {
+        Ok(unit) => unit,
+        Err(error) => return Err(error),
+    };
     let mut empty = *kernel;
     empty.dynamic_lds = 0;
-    let occupancy = match resident(arch, &empty) {
+    let occupancy = match unit.resident(&empty) {
         Ok(occupancy) => occupancy,
         Err(error) => return Err(error),
     };
@@ -79,12 +88,8 @@ pub const fn dynamic_lds_left(
     }
     let memory = &arch.lds;
     let reserved = memory.reserved as u64;
-    let most = match occupancy.mode {
-        Mode::Cu => memory.pool as u64,
-        Mode::Wgp => memory.pool as u64 * 2,
-    };
-    let cap = opted_in(arch, kernel, most) as u64 + reserved;
-    let pool = match preferred_pool(arch, kernel, most) {
+    let cap = unit.opted_in(kernel, unit.lds) as u64 + reserved;
+    let pool = match unit.preferred_pool(kernel) {
         Ok(_) if workgroups == 1 => cap,
         Ok(0) => match memory.split {
             PoolSplit::Steps(steps) => match steps.fit(1) {

@@ -21,26 +21,32 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod arith;
 pub mod arch;
 mod contract;
 mod curve;
 mod device;
 mod error;
+mod family;
 mod kernel;
 mod launch;
 mod limiter;
 mod limits;
+mod memory;
 pub mod message;
 mod name;
 pub mod names;
 mod occupancy;
 mod ratio;
 mod record;
+mod registers;
 mod source;
 mod spread;
 mod step;
 pub mod table;
 mod text;
+mod unit;
 mod words;
 
 pub use arch::{Arch, Vendor};
@@ -48,6 +54,7 @@ pub use contract::{Contract, Requirement, Verdict};
 pub use curve::{Axis, Curve, Point};
 pub use device::{Device, Fill, fill};
 pub use error::Error;
+pub use family::{Family, Level};
 pub use kernel::{
     CachePreference, Describe, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave, place,
     threads,
@@ -64,5 +71,6 @@ pub use source::Source;
 pub use spread::{Spread, spread};
 pub use step::{Step, next_level, step, workgroup_step};
 pub use text::Text;
+pub use unit::Unit;
 #[doc(hidden)]
 pub use words::{code, fault, warning_code};

@@ -1,8 +1,10 @@
 //! The result, and every limit of a single workgroup that keeps a kernel from launching.
 
 use crate::arch::{Accumulators, Arch, Vendor};
+use crate::arith::narrow;
 use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
-use crate::limits::{Allocation, Counts, Demand, Limits, demand, most_local, narrow};
+use crate::limits::{Allocation, Counts, Demand, Limits, demand};
+use crate::unit::Unit;
 use crate::{Error, Limiters, Ratio};
 
 /// What a kernel reaches on an architecture.
@@ -63,8 +65,8 @@ impl Occupancy {
 /// kernel from launching.
 #[inline]
 pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    let demand = match demand(arch, kernel, Counts::Needed) {
-        Ok(demand) => demand,
+    let reached = match resident(arch, kernel) {
+        Ok(reached) => reached,
         Err(error) => return Err(error),
     };
     let declared_too_much = match arch.lds.max_static {
@@ -72,21 +74,12 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
         None => false,
     };
     // Every other limit of a single workgroup leaves none resident.
-    if (demand.reached.workgroups == 0 || declared_too_much)
-        && let Some(error) = refused(arch, kernel, &demand)
+    if (reached.workgroups == 0 || declared_too_much)
+        && let Some(error) = refused(arch, kernel, reached.limiters)
     {
         return Err(error);
     }
-    let occupancy = match padded(arch, kernel, demand.reached) {
-        Ok(occupancy) => occupancy,
-        Err(error) => return Err(error),
-    };
-    if occupancy.workgroups == 0
-        && let Some(limiter) = occupancy.limiters.first()
-    {
-        return Err(Error::DoesNotFit { limiter, waves: occupancy.waves_per_workgroup });
-    }
-    Ok(occupancy)
+    Ok(reached)
 }
 
 /// As [`occupancy`], but a kernel that cannot launch is a result of no workgroups whose limiters
@@ -97,36 +90,82 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
 #[inline]
 pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    if is_padded(kernel) {
+        return padded(arch, kernel);
+    }
     match demand(arch, kernel, Counts::Needed) {
-        Ok(demand) => padded(arch, kernel, demand.reached),
+        Ok(demand) => Ok(demand.reached),
         Err(error) => Err(error),
     }
 }
 
-/// `needed`, or what is left of it where a compiler's padding of the register counts keeps
-/// workgroups out. Padding that changes nothing is not blamed for anything.
-#[inline]
-const fn padded(arch: &Arch, kernel: &Kernel, needed: Occupancy) -> Result<Occupancy, Error> {
-    if kernel.vgprs_allocated.is_none() && kernel.sgprs_allocated.is_none() {
-        return Ok(needed);
-    }
-    match demand(arch, kernel, Counts::Allocated) {
-        Ok(Demand { reached, .. }) if reached.workgroups < needed.workgroups => Ok(reached),
-        Ok(_) => Ok(needed),
+#[cold]
+const fn padded(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    match Unit::asked(arch, kernel) {
+        Ok(unit) => unit.padded(kernel),
         Err(error) => Err(error),
     }
+}
+
+impl Unit<'_> {
+    /// As [`resident`] on the unit's architecture, with the unit's wave size, mode and block size
+    /// of dynamic VGPRs, whatever the kernel's are.
+    ///
+    /// # Errors
+    ///
+    /// As [`resident`].
+    #[expect(
+        clippy::inline_always,
+        reason = "made for loops: the caller's knowledge of the kernel \
+        makes a third of it go away"
+    )]
+    #[inline(always)]
+    pub const fn resident(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
+        if is_padded(kernel) {
+            return self.padded(kernel);
+        }
+        match self.demand(kernel, Counts::Needed) {
+            Ok(demand) => Ok(demand.reached),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What the kernel needs, or what is left of it where a compiler's padding of the register
+    /// counts keeps workgroups out. Padding that changes nothing is not blamed for anything.
+    #[cold]
+    const fn padded(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
+        let needed = match self.demand(kernel, Counts::Needed) {
+            Ok(demand) => demand.reached,
+            Err(error) => return Err(error),
+        };
+        match self.demand(kernel, Counts::Allocated) {
+            Ok(Demand { reached, .. }) if reached.workgroups < needed.workgroups => Ok(reached),
+            Ok(_) => Ok(needed),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Whether a compiler said how many registers it allocates.
+#[inline]
+const fn is_padded(kernel: &Kernel) -> bool {
+    kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some()
 }
 
 /// Every limit of a single workgroup that the kernel breaks, the first first.
 #[must_use]
 pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
-    match demand(arch, kernel, Counts::Needed) {
-        Ok(demand) => broken(arch, kernel, &demand),
+    let Ok(unit) = Unit::asked(arch, kernel) else {
+        return [None; 7];
+    };
+    match unit.demand(kernel, Counts::Needed) {
+        Ok(demand) => broken(&unit, kernel, &demand),
         Err(_) => [None; 7],
     }
 }
 
-const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
+const fn broken(unit: &Unit, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
+    let arch = unit.arch;
     let addressable = demand.addressable;
     let mut found = [None; 7];
     match kernel.workgroup {
@@ -167,7 +206,7 @@ const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>
         Some(0) if !asked_too_much && found[4].is_none() => {
             found[6] = Some(Error::Lds {
                 bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
-                max: narrow(most_local(arch, kernel)),
+                max: narrow(unit.most_local(kernel)),
             });
         }
         _ => {}
@@ -175,9 +214,11 @@ const fn broken(arch: &Arch, kernel: &Kernel, demand: &Demand) -> [Option<Error>
     found
 }
 
-/// The first limit of a single workgroup that the kernel breaks.
-const fn refused(arch: &Arch, kernel: &Kernel, demand: &Demand) -> Option<Error> {
-    let found = broken(arch, kernel, demand);
+/// The first limit of a single workgroup that the kernel breaks, or what runs out where each count
+/// is allowed. A function of its own that starts anew, so that nothing is kept for it.
+#[cold]
+const fn refused(arch: &Arch, kernel: &Kernel, limiters: Limiters) -> Option<Error> {
+    let found = refusals(arch, kernel);
     let mut i = 0;
     while i < found.len() {
         if found[i].is_some() {
@@ -185,7 +226,12 @@ const fn refused(arch: &Arch, kernel: &Kernel, demand: &Demand) -> Option<Error>
         }
         i += 1;
     }
-    None
+    match (limiters.first(), Unit::asked(arch, kernel), kernel.workgroup) {
+        (Some(limiter), Ok(unit), Some(threads)) => {
+            Some(Error::DoesNotFit { limiter, waves: unit.waves(threads) })
+        }
+        _ => None,
+    }
 }
 
 impl Allocation {

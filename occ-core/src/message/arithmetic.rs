@@ -2,9 +2,11 @@
 
 use super::{or_0, plural};
 use crate::arch::{Accumulators, Arch};
+use crate::arith::{narrow, round_up};
 use crate::kernel::Kernel;
-use crate::limits::{Unit, local_cap, narrow, round_up, vector_need};
 use crate::occupancy::Occupancy;
+use crate::registers::vector_need;
+use crate::unit::Unit;
 use crate::{Limiter, Text};
 
 /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
@@ -81,7 +83,7 @@ const fn vector_rounding(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Unit,
+    unit: &Unit<'_>,
 ) {
     let vgprs = or_0(kernel.vgprs);
     let agprs = if matches!(arch.accumulators, Accumulators::None) { 0 } else { kernel.agprs };
@@ -168,7 +170,7 @@ pub const fn arithmetic(
         Limiter::Lds if limit == 0 => {
             text.number(occupancy.allocation.lds);
             text.push(" bytes, more than the ");
-            text.number(local_cap(arch, kernel));
+            text.number(unit.local_cap(kernel));
             text.push(" of one ");
             text.push(vendor.workgroup());
         }
@@ -214,7 +216,7 @@ const fn vector(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Unit,
+    unit: &Unit<'_>,
     limit: u32,
 ) {
     let vendor = arch.vendor;
@@ -230,7 +232,7 @@ const fn vector(
         text.push(" that a thread can address");
         return;
     }
-    let rows = round_up(unit.waves as u64, unit.simds);
+    let rows = round_up(occupancy.waves_per_workgroup as u64, unit.simds);
     if let Some(max) = arch.registers_per_workgroup
         && allocated * rows > max as u64
     {

@@ -4,8 +4,8 @@ use super::{in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
-use crate::limits::vector_need;
 use crate::occupancy::Occupancy;
+use crate::registers::vector_need;
 use crate::step::{step, workgroup_step};
 use crate::{Limiter, Text};
 

@@ -2,8 +2,9 @@
 
 use occ_core::arch::{Accumulators, Arch};
 use occ_core::{
-    Axis, CachePreference, Curve, Error, Kernel, Limiter, Occupancy, Requirement, best_workgroup,
-    dynamic_lds_left, fill, next_level, occupancy, refusals, resident, step, workgroup_step,
+    Axis, CachePreference, Curve, Error, Family, Kernel, Level, Limiter, Occupancy, Requirement,
+    Unit, best_workgroup, dynamic_lds_left, fill, next_level, occupancy, refusals, resident, step,
+    workgroup_step,
 };
 use proptest::prelude::*;
 
@@ -354,6 +355,49 @@ fn curves_are_what_the_engine_says() {
                 assert_eq!(there, Ok(point.occupancy), "{kernel:?} on {}", arch.name);
             }
             true
+        })
+    });
+}
+
+/// A family is what its kernel reaches at every size with every register count.
+#[test]
+fn families_agree_with_their_members() {
+    hold(4, &any::plausible(), |kernel| {
+        everywhere(&kernel, |arch, kernel| {
+            let member = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
+            let family = Family::of(arch, kernel).unwrap_or_else(|error| panic!("{error}"));
+            let mut levels = vec![Level::default(); family.len()];
+            family.fill(&mut levels);
+            let mut level = levels.iter();
+            for size in 1..=family.sizes() {
+                for vgprs in 1..=family.registers() {
+                    let member = member.workgroup(size * family.wave()).vgprs(vgprs);
+                    let reached = resident(arch, &member).unwrap();
+                    let Level { workgroups, limiters } = *level.next().unwrap();
+                    let same = (reached.workgroups, reached.limiters);
+                    assert_eq!((workgroups, limiters), same, "{member:?} on {}", arch.name);
+                }
+            }
+            assert_eq!(level.next(), None);
+            levels.iter().any(|level| level.workgroups > 0)
+        })
+    });
+}
+
+/// A unit made ready once answers as the architecture does.
+#[test]
+fn units_agree_with_their_architecture() {
+    hold(1000, &prop_oneof![any::plausible(), any::kernel()], |kernel| {
+        everywhere(&kernel, |arch, kernel| match Unit::of(arch, kernel) {
+            Ok(unit) => {
+                let reached = unit.resident(kernel);
+                assert_eq!(reached, resident(arch, kernel), "{kernel:?} on {}", arch.name);
+                reached.is_ok()
+            }
+            Err(_) => {
+                assert!(resident(arch, kernel).is_err(), "{kernel:?} on {}", arch.name);
+                false
+            }
         })
     });
 }

@@ -1,0 +1,147 @@
+//! A family of curves: every workgroup size by every register count, as one call.
+
+use crate::arch::{Accumulators, Arch};
+use crate::arith::narrow;
+use crate::kernel::{Kernel, PartitionedCaching};
+use crate::limits::{Counts, Rest};
+use crate::registers::vector_need;
+use crate::unit::Unit;
+use crate::{Error, Limiters};
+
+/// What a kernel reaches at one point of a [`Family`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Level {
+    /// Workgroups (thread blocks) resident on a unit; 0 where the kernel cannot launch.
+    pub workgroups: u32,
+    /// Every resource that ties for the smallest number of workgroups.
+    pub limiters: Limiters,
+}
+
+/// A kernel at every workgroup size, in whole waves, and every register count.
+///
+/// A map of it needs a thousand points and more. What one axis does not change is computed once
+/// along it, so a point costs a hundredth of what [`resident`](crate::resident) does.
+///
+/// ```
+/// use occ_core::{Family, Kernel, Level, arch};
+///
+/// let family = Family::of(&arch::SM_90, &Kernel::new().shared(4096))?;
+/// let mut levels = vec![Level::default(); family.len()];
+/// family.fill(&mut levels);
+/// for (size, row) in (1..).zip(levels.chunks(family.registers() as usize)) {
+///     let threads = size * family.wave();
+///     // `row[31]` is the kernel with 32 registers and `threads` threads.
+///     if threads == 256 {
+///         assert_eq!(row[31].workgroups, 8);
+///     }
+/// }
+/// # Ok::<(), occ_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Family<'a> {
+    unit: Unit<'a>,
+    kernel: Kernel,
+}
+
+impl<'a> Family<'a> {
+    /// The family of `kernel` on `arch`. Its own workgroup size and register count do not count,
+    /// nor does a compiler's padding: each point would be padded anew.
+    ///
+    /// # Errors
+    ///
+    /// As [`resident`](crate::resident).
+    pub const fn of(arch: &'a Arch, kernel: &Kernel) -> Result<Self, Error> {
+        let unit = match Unit::of(arch, kernel) {
+            Ok(unit) => unit,
+            Err(error) => return Err(error),
+        };
+        let mut kernel = *kernel;
+        kernel.vgprs_allocated = None;
+        kernel.sgprs_allocated = None;
+        kernel.workgroup = Some(1);
+        kernel.vgprs = Some(1);
+        // What makes no sense at one point makes none at any.
+        match unit.demand(&kernel, Counts::Needed) {
+            Ok(_) => Ok(Self { unit, kernel }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Threads of a wave: the step from one workgroup size to the next.
+    #[must_use]
+    pub const fn wave(&self) -> u32 {
+        self.unit.wave.threads()
+    }
+
+    /// Workgroup sizes: 1 to this many waves.
+    #[must_use]
+    pub const fn sizes(&self) -> u32 {
+        self.unit.arch.max_workgroup / self.wave()
+    }
+
+    /// Register counts: 1 to this many per thread.
+    #[must_use]
+    pub const fn registers(&self) -> u32 {
+        self.unit.file.addressable
+    }
+
+    /// Points: every size with every register count.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        (self.sizes() as usize).saturating_mul(self.registers() as usize)
+    }
+
+    /// Whether there is no point.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Writes the points, by size and then by register count, as many as `levels` holds.
+    pub fn fill(&self, levels: &mut [Level]) {
+        let columns = self.registers() as usize;
+        if columns == 0 {
+            return;
+        }
+        for (waves, row) in (1..=self.sizes()).zip(levels.chunks_mut(columns)) {
+            self.fill_row(waves, row);
+        }
+    }
+
+    /// The points of one size.
+    fn fill_row(&self, waves: u32, mut row: &mut [Level]) {
+        let rest = |caching| {
+            self.unit.rest(&self.kernel, waves * self.wave(), waves, caching, Counts::Needed)
+        };
+        // The kernel made sense at one point, so it does at all.
+        let (Ok(off), Ok(on)) = (rest(PartitionedCaching::Off), rest(self.kernel.caching)) else {
+            return;
+        };
+        let mut vgprs = 1;
+        while !row.is_empty() {
+            let vector = self.unit.vector(&self.kernel, vgprs, waves, Counts::Needed);
+            let rest: &Rest = match vector.caching {
+                PartitionedCaching::Off => &off,
+                _ => &on,
+            };
+            let (workgroups, limiters) = rest.with(vector.groups);
+            let same = self.last_alike(vgprs).saturating_sub(vgprs).saturating_add(1);
+            let (alike, others) = row.split_at_mut(row.len().min(same as usize));
+            alike.fill(Level { workgroups, limiters });
+            row = others;
+            vgprs = vgprs.saturating_add(same);
+        }
+    }
+
+    /// The most registers that round up to the same allocation as `vgprs`.
+    const fn last_alike(&self, vgprs: u32) -> u32 {
+        let (arch, agprs) = (self.unit.arch, self.kernel.agprs);
+        let rounded = round_up!(vector_need(arch, vgprs, agprs), self.unit.file.granule);
+        let last = match arch.accumulators {
+            Accumulators::Unified if agprs > 0 => (rounded - agprs as u64) / 4 * 4,
+            _ => rounded,
+        };
+        narrow(last)
+    }
+}
