@@ -237,6 +237,21 @@ fn baselines_are_compared_with_builds_and_with_each_other() {
 }
 
 #[test]
+fn folders_are_compared() {
+    let folder = Folder::new();
+    for (build, name) in [("old", "old.toml"), ("new", "new.toml")] {
+        fs::create_dir_all(folder.path(build).join("below")).expect("a folder");
+        fs::copy(folder.path(name), folder.path(build).join("below/kernels.toml")).expect("copied");
+    }
+    let builds = folder.occ("diff old.toml new.toml").stdout;
+    assert_eq!(folder.occ("diff old new").stdout, builds);
+    assert_eq!(folder.occ("diff old.toml new").stdout, builds);
+    // What cannot be read must not pass for gone.
+    folder.write("new/notes.md", "# Notes\n");
+    folder.occ("diff old new").is("diff/folder_with_notes");
+}
+
+#[test]
 fn real_files_are_compared() {
     let data = snapshot::data();
     let diff = |arguments: &[&str]| run(&[&["diff"], arguments].concat(), &data, b"");

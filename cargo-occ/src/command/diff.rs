@@ -1,6 +1,6 @@
 //! `cargo occ diff`: what a change did to the kernels, the worst first.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -11,8 +11,9 @@ use crate::{Failure, Outcome};
 
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
 ///
-/// Each side is a file as `cargo occ inspect` reads it, or a baseline. Kernels meet by their
-/// demangled names and targets. The exit code is 0 whatever moved: `baseline check` holds a line.
+/// Each side is a file as `cargo occ inspect` reads it, a folder of such files, or a baseline.
+/// Kernels meet by their demangled names and targets. The exit code is 0 whatever moved: `baseline
+/// check` holds a line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The build, or the baseline, from before.
@@ -35,15 +36,41 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 /// The kernels of one side.
 fn side(path: &Path, args: &Args, scope: &Scope) -> Result<Vec<Current>, Failure> {
-    let all = if is_baseline(path)? {
+    let all = if path.is_dir() {
+        loaded(&files(path)?, args)?
+    } else if is_baseline(path)? {
         let lines = baseline::read(path)?.lines.into_iter();
         lines.map(|line| (line.entry, None)).collect()
     } else {
-        // One side may lack what was asked for.
-        let options = Options { kernel: None, ..args.options.clone() };
-        baseline::current(evaluated::load(&[path.to_owned()], &options)?)?
+        loaded(&[path.to_owned()], args)?
     };
     Ok(all.into_iter().filter(|(entry, _)| scope.holds(entry)).collect())
+}
+
+fn loaded(files: &[PathBuf], args: &Args) -> Result<Vec<Current>, Failure> {
+    // One side may lack what was asked for.
+    let options = Options { kernel: None, ..args.options.clone() };
+    baseline::current(evaluated::load(files, &options)?)
+}
+
+/// Every file in a folder and below, in the order of their names.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let failure = |error| Failure::file(&folder, error);
+        for entry in fs::read_dir(&folder).map_err(failure)? {
+            let entry = entry.map_err(failure)?;
+            // A link is followed to a file but not to a folder, which may lie above it.
+            if entry.file_type().map_err(failure)?.is_dir() {
+                folders.push(entry.path());
+            } else {
+                found.push(entry.path());
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {
