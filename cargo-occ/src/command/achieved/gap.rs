@@ -81,7 +81,7 @@ impl Compared {
                 sentences.extend(binding.map(|limit| limit.text.clone()));
                 match (&self.spread, self.launch.workgroups, self.launch.units) {
                     (Some(spread), Some(workgroups), Some(units))
-                        if spread.mean.is_below(reached.ratio()) =>
+                        if billionths(spread.mean) < billionths(reached.ratio()) =>
                     {
                         let text = message::spread(reached, workgroups, units, spread);
                         sentences.push(text.to_string());
