@@ -402,7 +402,7 @@ impl Others {
         }
         self.targets.sort_unstable();
         Failure::Input(format!(
-            "no code that runs on `{asked}`; there is code for `{}`",
+            "no code for `{asked}`; there is code for `{}`, name one of them",
             self.targets.join("`, `")
         ))
     }
