@@ -7,7 +7,8 @@ use std::process::Command;
 
 use snapshot::{data, occ, run};
 
-const COMMANDS: &[&str] = &["inspect", "explain", "eval", "baseline", "diff", "targets"];
+const COMMANDS: &[&str] =
+    &["inspect", "explain", "eval", "baseline", "diff", "achieved", "targets"];
 
 #[test]
 fn help_of_every_command() {

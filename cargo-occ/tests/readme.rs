@@ -92,7 +92,7 @@ fn keys(value: &serde_json::Value, known: &mut BTreeSet<String>) {
         serde_json::Value::Object(object) => {
             for (key, value) in object {
                 known.insert(key.clone());
-                if !["arch", "launch", "occupancy"].contains(&key.as_str()) {
+                if !["arch", "launch", "occupancy", "counts"].contains(&key.as_str()) {
                     keys(value, known);
                 }
             }
@@ -101,6 +101,9 @@ fn keys(value: &serde_json::Value, known: &mut BTreeSet<String>) {
         _ => {}
     }
 }
+
+const NEWER: &str = "nvidia/kernels.sm_80.cuda13.5.cubin";
+const PROFILE: &str = "../../../cargo-occ/tests/data/profiles/ncu_raw.csv";
 
 #[test]
 fn every_key_of_the_json_is_described() {
@@ -112,12 +115,16 @@ fn every_key_of_the_json_is_described() {
             &["explain", "text/kernels.gfx90a.hsaco", "--kernel=tile", "--target=mi210"],
         ),
         ("occ.targets/1", &["targets", "mi210"]),
+        ("occ.diff/1", &["diff", "nvidia/kernels.sm_80.cuda12.9.cubin", NEWER]),
+        ("occ.achieved/1", &["achieved", PROFILE]),
     ] {
         let arguments = [arguments, &["--format=json"]].concat();
         let value: serde_json::Value = serde_json::from_str(&occ(&arguments).stdout).expect("JSON");
         assert_eq!(value["schema"], schema);
-        let (_, section) = text.split_once(&format!("## `{schema}`\n")).expect("a section");
-        let section = section.split("\n## ").next().expect("its text");
+        let mut sections = text.split("\n## ").skip(1).filter_map(|text| text.split_once('\n'));
+        let quoted = format!("`{schema}`");
+        let section = sections.find(|(heading, _)| heading.contains(&quoted));
+        let (_, section) = section.unwrap_or_else(|| panic!("no section {schema}"));
         let described: BTreeSet<&str> = section.split('`').skip(1).step_by(2).collect();
         let mut known = BTreeSet::new();
         keys(&value, &mut known);
