@@ -1,24 +1,24 @@
 //! `cargo occ eval`: a batch calculator, in constant memory and in the order of its input.
 //!
 //! `rows` and `objects` read CSV and JSON lines, `column` knows the columns, `answer` asks the
-//! engine and writes, `stream` keeps the processors busy.
+//! engine and writes, `stream` keeps the processors busy, and `progress` tells whoever waits.
 
 mod answer;
 mod column;
 mod objects;
+mod progress;
 mod rows;
 mod stream;
 
 use std::fs::File;
-use std::io::{self, IsTerminal as _, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::failure::warn;
 use crate::format::{self, Cell, Format, Row, Sheet};
 use crate::{Failure, Outcome};
 use objects::Objects;
+use progress::Progress;
 use rows::{Form, Header, Rows};
 use stream::{Count, Source};
 
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         None => (Box::new(io::stdin().lock()), None),
     };
     let name = path.map_or("standard input".to_owned(), |path| path.display().to_string());
-    let source = Source::new(input, &name, progress(length));
+    let source = Source::new(input, &name, Progress::over(length));
     let count = match args.format {
         Some(format @ (Format::Table | Format::Markdown)) => {
             let mut answered = Vec::new();
@@ -172,18 +172,4 @@ fn sheet(csv: &[u8]) -> Sheet {
         sheet.push(Row::new(filled.iter().map(|at| Cell::new(text(&row[*at])))));
     }
     sheet
-}
-
-/// How much of the input is read: where somebody can see it, and does not read the answers there.
-fn progress(length: Option<u64>) -> ProgressBar {
-    if io::stdout().is_terminal() || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = match length {
-        Some(length) => ProgressBar::new(length),
-        None => ProgressBar::no_length(),
-    };
-    bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
-    let style = ProgressStyle::with_template("{spinner} {binary_bytes} read {wide_bar} {eta}");
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

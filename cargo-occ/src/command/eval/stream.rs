@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 
+use super::progress::Progress;
 use crate::Failure;
 
 /// Bytes that are read at once.
@@ -39,14 +40,14 @@ pub(super) struct Source<R> {
     line: u64,
     ended: bool,
     /// Told how many bytes came.
-    progress: indicatif::ProgressBar,
+    progress: Progress,
 }
 
 /// Finds where the last whole row of some bytes ends; the flag says that no more bytes follow.
 pub(super) type Cut = fn(&[u8], bool) -> usize;
 
 impl<R: Read> Source<R> {
-    pub(super) fn new(input: R, name: &str, progress: indicatif::ProgressBar) -> Self {
+    pub(super) fn new(input: R, name: &str, progress: Progress) -> Self {
         Self { input, name: name.to_owned(), buffer: Vec::new(), line: 1, ended: false, progress }
     }
 
@@ -123,7 +124,7 @@ impl<R: Read> Source<R> {
         let count = *read.as_ref().unwrap_or(&0);
         self.buffer.truncate(start + count);
         self.ended = count == 0;
-        self.progress.inc(count as u64);
+        self.progress.read(count);
         read.map(|_| ()).map_err(|error| Failure::file(Path::new(&self.name), error))
     }
 }
