@@ -10,6 +10,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::Failure;
+use crate::format::escaped;
 
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -258,11 +259,6 @@ fn themed(svg: &str, name: &str) -> String {
         }
         None => svg.to_owned(),
     }
-}
-
-/// Text in HTML or SVG.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// A page of its own around the picture.

@@ -1,13 +1,13 @@
 //! `cargo occ targets`: what is supported, with every number and its source.
 
 mod number;
+mod record;
 
 use std::fmt::Write as _;
 
 use occ_core::names::{self, NameError};
-use occ_core::table::{DEVICES, Entry, SOURCES, Source, entries};
+use occ_core::table::{DEVICES, Entry, SOURCES, entries};
 use occ_core::{Arch, Device, Mode, Vendor, message};
-use serde::Serialize;
 
 use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
 use crate::{Failure, Outcome};
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             format::print(&tables.join("\n"))?;
         }
         (Format::Csv, entries) => rows(entries).print_csv()?,
-        (Format::Json, entries) => format::print_json(&Report::new(entries))?,
+        (Format::Json, entries) => format::print_json(&record::Report::new(entries))?,
     }
     Ok(Outcome::Fine)
 }
@@ -238,79 +238,4 @@ fn rows(entries: &[&'static Entry]) -> Sheet {
         sheet.push(Row::new(names.chain(values).map(Cell::raw)));
     }
     sheet
-}
-
-/// What `cargo occ targets --format json` writes.
-#[derive(Debug, Serialize)]
-struct Report {
-    /// `occ.targets/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
-    schema: &'static str,
-    targets: Vec<Record>,
-}
-
-/// A built-in architecture.
-#[derive(Debug, Serialize)]
-struct Record {
-    /// The name that compilers know.
-    name: String,
-    /// The family it belongs to.
-    family: &'static str,
-    /// Other names that compilers accept.
-    aliases: &'static [&'static str],
-    /// Products in words.
-    products: &'static str,
-    /// Its numbers: what `--target FILE.json` reads.
-    arch: Arch,
-    /// Where each number comes from: the field of `arch`, and who says so.
-    sources: Vec<From>,
-    /// Products that can be named.
-    devices: Vec<Product>,
-}
-
-#[derive(Debug, Serialize)]
-struct From {
-    field: &'static str,
-    from: &'static str,
-}
-
-#[derive(Debug, Serialize)]
-struct Product {
-    name: &'static str,
-    other_names: &'static [&'static str],
-    /// CUs (SMs) of the whole device; `null`: not known, or not the same on every board.
-    units: Option<u32>,
-    source: &'static str,
-}
-
-impl Report {
-    fn new(entries: &[&'static Entry]) -> Self {
-        let sources = |sources: &[Source]| {
-            sources.iter().map(|s| From { field: s.field, from: s.from }).collect()
-        };
-        let products = |arch: &Arch| {
-            devices(arch)
-                .map(|device| Product {
-                    name: device.name,
-                    other_names: device.other_names,
-                    units: device.units,
-                    source: device.source,
-                })
-                .collect()
-        };
-        Self {
-            schema: "occ.targets/1",
-            targets: entries
-                .iter()
-                .map(|entry| Record {
-                    name: entry.arch.name.to_string(),
-                    family: entry.family,
-                    aliases: entry.aliases,
-                    products: entry.products,
-                    arch: *entry.arch,
-                    sources: sources(entry.sources),
-                    devices: products(entry.arch),
-                })
-                .collect(),
-        }
-    }
 }

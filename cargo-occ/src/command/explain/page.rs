@@ -7,8 +7,7 @@ use occ_core::{Axis, Limiter, Requirement, Vendor, dynamic_lds_left, fill, messa
 use super::Subject;
 use super::bars::Bars;
 use crate::evaluated::Shape;
-use crate::format::{Cell, Column, Row, Sheet, Tone, wrapped};
-use crate::plot::escaped;
+use crate::format::{Cell, Column, Row, Sheet, Tone, escaped, wrapped};
 
 /// Rows of a curve that stands alone.
 const HEIGHT: usize = 5;

@@ -1,0 +1,174 @@
+//! Which kernels of which files are evaluated, and on what.
+
+use std::path::{Path, PathBuf};
+
+use occ_artifacts::{MeasuredKernel, runs_on};
+use occ_core::Arch;
+use wildmatch::WildMatch;
+
+use super::Evaluated;
+use crate::input::{self, Progress, shown};
+use crate::kernel_flags::LaunchFlags;
+use crate::target::{self, Target};
+use crate::{Failure, format};
+
+/// Which kernels of the files are asked about, and how they are launched.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Options {
+    /// Only kernels that run on this target; code for a generic one is evaluated for it. A name,
+    /// a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) target: Vec<String>,
+    /// Only kernels whose demangled name contains this, or is like it where it has `*` or `?`.
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) kernel: Option<String>,
+    #[command(flatten)]
+    pub(crate) launch: LaunchFlags,
+}
+
+/// What was found in files.
+#[derive(Debug, Default)]
+pub(crate) struct Loaded {
+    /// In the order of the files.
+    pub(crate) kernels: Vec<Evaluated>,
+    /// Files without kernels.
+    pub(crate) empty: Vec<String>,
+    /// Whether a file could not be read; the reason is printed.
+    pub(crate) failed: bool,
+}
+
+/// Which kernels are wanted, and on what.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    targets: Vec<Target>,
+    pattern: Option<String>,
+    launch: LaunchFlags,
+}
+
+impl Wanted {
+    /// # Errors
+    ///
+    /// Where a target is not known.
+    pub(crate) fn new(options: &Options) -> Result<Self, Failure> {
+        let targets =
+            options.target.iter().map(|name| target::named(name)).collect::<Result<_, _>>()?;
+        Ok(Self { targets, pattern: options.kernel.clone(), launch: options.launch.clone() })
+    }
+
+    /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.
+    pub(crate) fn evaluate(&self, file: &Path, measured: MeasuredKernel) -> Vec<Evaluated> {
+        if !self.is_named(&measured) {
+            return Vec::new();
+        }
+        if self.targets.is_empty() {
+            let arch = Arch::named(&measured.target).ok();
+            return vec![Evaluated::new(file, measured, arch, &self.launch)];
+        }
+        self.targets
+            .iter()
+            .map(|target| target.arch)
+            .filter(|arch| runs(&measured, arch))
+            .map(|arch| Evaluated::new(file, measured.clone(), Some(arch), &self.launch))
+            .collect()
+    }
+
+    fn is_named(&self, measured: &MeasuredKernel) -> bool {
+        let Some(pattern) = &self.pattern else { return true };
+        let name = measured.demangled();
+        if pattern.contains(['*', '?']) {
+            let pattern = WildMatch::new(pattern);
+            pattern.matches(&name) || pattern.matches(&measured.name)
+        } else {
+            name.contains(pattern) || measured.name.contains(pattern)
+        }
+    }
+}
+
+/// Whether the kernel's code runs on `arch`; where the file names no target it may. A chip of one's
+/// own runs the code of any target.
+fn runs(measured: &MeasuredKernel, arch: &Arch) -> bool {
+    let name = arch.name.as_str();
+    measured.target.is_empty() || Arch::named(name).is_err() || runs_on(&measured.target, name)
+}
+
+/// Every kernel in `files` that `options` ask for. A file that cannot be read is reported and the
+/// rest goes on.
+///
+/// # Errors
+///
+/// Where a target is not known, or no kernel is asked for although there are some.
+pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failure> {
+    let wanted = Wanted::new(options)?;
+    let mut loaded = Loaded::default();
+    let mut others = Others::default();
+    let mut progress = Progress::over(files);
+    for (index, file) in files.iter().enumerate() {
+        let mut found = 0;
+        let read = input::each(file, &mut |measured| {
+            found += 1;
+            progress.at(index, file, loaded.kernels.len());
+            let named = wanted.is_named(&measured);
+            let (name, target) = (measured.demangled(), measured.target.clone());
+            let evaluated = wanted.evaluate(file, measured);
+            if evaluated.is_empty() {
+                others.add(name, target, named);
+            }
+            loaded.kernels.extend(evaluated);
+        });
+        match read {
+            Err(failure) => {
+                failure.print();
+                loaded.failed = true;
+            }
+            Ok(()) if found == 0 => loaded.empty.push(shown(file)),
+            Ok(()) => {}
+        }
+    }
+    if loaded.kernels.is_empty() && others.count > 0 {
+        return Err(others.failure(options));
+    }
+    Ok(loaded)
+}
+
+/// What is there besides what was asked for.
+#[derive(Default)]
+struct Others {
+    count: usize,
+    names: Vec<String>,
+    /// Of the kernels whose names were asked for.
+    targets: Vec<String>,
+}
+
+/// As many names are listed.
+const LISTED: usize = 5;
+
+impl Others {
+    fn add(&mut self, name: String, target: String, named: bool) {
+        self.count += 1;
+        if named && !self.targets.contains(&target) {
+            self.targets.push(target);
+        } else if self.names.len() < LISTED && !self.names.contains(&name) {
+            self.names.push(name);
+        }
+    }
+
+    fn failure(mut self, options: &Options) -> Failure {
+        let asked = options.target.join("`, `");
+        if self.targets.is_empty() {
+            let pattern = options.kernel.as_deref().unwrap_or_default();
+            let kernels = if self.count == 1 { "kernel" } else { "kernels" };
+            let names: Vec<_> = self.names.iter().map(|name| format::shorten(name, 60)).collect();
+            let more = if self.count > names.len() { ", …" } else { "" };
+            return Failure::Input(format!(
+                "no kernel is like `{pattern}`; there are {} {kernels}: `{}`{more}",
+                self.count,
+                names.join("`, `"),
+            ));
+        }
+        self.targets.sort_unstable();
+        Failure::Input(format!(
+            "no code for `{asked}`; there is code for `{}`, name one of them",
+            self.targets.join("`, `")
+        ))
+    }
+}
