@@ -9,7 +9,8 @@ use crate::occupancy::{Occupancy, resident};
 pub enum Axis {
     /// Threads in a workgroup, in whole waves, up to the most a workgroup may have.
     Workgroup,
-    /// Registers per thread, 1 to the addressable limit.
+    /// Registers per thread, 1 to the addressable limit. What a compiler padded the kernel's own
+    /// count to is left out.
     Vgprs,
     /// Bytes of local memory, in granules, up to the most a workgroup may use.
     Lds,
