@@ -7,8 +7,8 @@ use std::path::Path;
 use occ_core::arch::{self, Arch};
 use occ_core::{
     Axis, BestWorkgroup, CachePreference, Contract, Curve, Error, Fill, Kernel, Limiter, Limiters,
-    Limits, Mode, Occupancy, PartitionedCaching, Point, Ratio, Requirement, Step, Vendor, Verdict,
-    Wave, best_workgroup, fill, occupancy, resident, step, table,
+    Limits, Mode, Occupancy, PartitionedCaching, Point, Ratio, Requirement, Spread, Step, Vendor,
+    Verdict, Wave, best_workgroup, fill, occupancy, resident, spread, step, table,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -110,6 +110,7 @@ fn every_result() {
                 round_trip_file::<Occupancy>(&occupancy);
                 round_trip_file::<Limits>(&occupancy.limits);
                 round_trip_file::<Fill>(&fill(entry.arch, &kernel, 100).unwrap());
+                round_trip_file::<Spread>(&spread(&occupancy, 1_000, 100).unwrap());
             }
         }
     }
@@ -340,5 +341,13 @@ fn a_record_is_what_serde_writes() {
             });
             assert_eq!(said, due);
         }
+    }
+}
+
+#[test]
+fn limiters_have_one_name_for_programs() {
+    for limiter in Limiter::ALL {
+        let written = serde_json::to_string(&limiter).unwrap();
+        assert_eq!(written, format!("\"{}\"", limiter.id()));
     }
 }
