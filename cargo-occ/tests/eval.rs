@@ -231,3 +231,31 @@ fn an_open_quote_is_refused() {
     );
     assert_eq!(run.code, Some(2));
 }
+
+/// However many rows there are, no more of them are held than are being answered.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_stays_constant() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .arg("eval")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut answers = child.stdout.take().expect("a pipe");
+    let reader = std::thread::spawn(move || std::io::copy(&mut answers, &mut std::io::sink()));
+    let mut asked = child.stdin.take().expect("a pipe");
+    asked.write_all(b"target,workgroup,vgprs,text\n").expect("written");
+    let rows = format!("gfx90a,256,64,{}\n", "x".repeat(1_000)).repeat(100);
+    let written = 640 * rows.len();
+    for _ in 0..640 {
+        asked.write_all(rows.as_bytes()).expect("written");
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).expect("it runs");
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its peak");
+    let most: usize = most.trim().trim_end_matches("kB").trim().parse().expect("kilobytes");
+    drop(asked);
+    assert!(child.wait().expect("it ends").success());
+    assert!(reader.join().expect("it read").expect("it read") > written as u64);
+    assert!(most * 1024 < written / 2, "{most} kB for {written} bytes");
+}
