@@ -192,6 +192,9 @@ fn a_minimum_on_what_is_unknown_is_exit_code_2() {
     let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
     assert_eq!(shown.code, Some(2));
     assert!(shown.stderr.contains("kernel `none` needs a target (`--target`), and 2 more"));
+    // One that is known to miss it counts for more.
+    occ(&["inspect", "nvidia/kernels.sm_80.cuda12.9.cubin", "--min=0.6", "--format=csv"])
+        .is("inspect/min-unknown");
 }
 
 #[test]

@@ -71,19 +71,21 @@ fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
                 None => unknown.push(kernel),
             }
         }
-        if let Some(first) = unknown.first()
-            && outcome == Outcome::Fine
-        {
+        if let Some(first) = unknown.first() {
             let reason = first.reached.as_ref().err();
             let others = match unknown.len() {
                 1 => String::new(),
                 count => format!(", and {} more", count - 1),
             };
-            return Err(Failure::Input(format!(
+            let text = format!(
                 "`--min` cannot be held where the occupancy is not known: kernel `{}` {}{others}",
                 first.name,
                 reason.map_or_else(String::new, table::hint),
-            )));
+            );
+            if outcome == Outcome::Fine {
+                return Err(Failure::Input(text));
+            }
+            warn(&text);
         }
     }
     if loaded.failed { Err(Failure::Reported) } else { Ok(outcome) }
