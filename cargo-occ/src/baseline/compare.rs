@@ -1,11 +1,11 @@
 //! What moved between two states of the same kernels.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde::Serialize;
 
-use super::entry::{COUNTS, Entry, Workgroup, workgroup_key};
+use super::entry::{COUNTS, Entry, Numbers, Workgroup, workgroup_key};
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
@@ -154,7 +154,7 @@ fn kind(was: &Entry, is: &Entry) -> Kind {
         Kind::Worse
     } else if better {
         Kind::Better
-    } else if was.is_as(is) {
+    } else if was.numbers() == is.numbers() {
         Kind::Same
     } else {
         Kind::Moved
@@ -194,31 +194,33 @@ impl Group {
     fn changes(mut self) -> Vec<Change> {
         self.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
         self.new.sort_by(|(a, _), (b, _)| order(a, b));
+        let taken: HashSet<u32> = self.old.iter().map(|old| old.copy).collect();
+        let mut free = (1..=u32::MAX).filter(|copy| !taken.contains(copy));
+        let mut unchanged: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
+        for old in self.old {
+            unchanged.entry(old.numbers()).or_default().push_back(old);
+        }
         let mut pairs: Vec<(Option<Entry>, Current)> = Vec::with_capacity(self.new.len());
         let mut moved = Vec::new();
         for new in self.new {
-            match self.old.iter().position(|old| old.is_as(&new.0)) {
-                Some(at) => pairs.push((Some(self.old.remove(at)), new)),
+            match unchanged.get_mut(&new.0.numbers()).and_then(VecDeque::pop_front) {
+                Some(old) => pairs.push((Some(old), new)),
                 None => moved.push(new),
             }
         }
-        let mut old = self.old.into_iter();
-        pairs.extend(moved.into_iter().map(|new| (old.next(), new)));
-        let mut taken: Vec<u32> =
-            pairs.iter().filter_map(|(old, _)| old.as_ref()).map(|old| old.copy).collect();
+        let mut left: Vec<Entry> = unchanged.into_values().flatten().collect();
+        left.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
+        let mut left = left.into_iter();
+        pairs.extend(moved.into_iter().map(|new| (left.next(), new)));
         let mut changes = Vec::with_capacity(pairs.len());
         for (before, (mut entry, evaluated)) in pairs {
             entry.copy = match &before {
                 Some(before) => before.copy,
-                None => {
-                    let free = (1..u32::MAX).find(|copy| !taken.contains(copy)).unwrap_or(u32::MAX);
-                    taken.push(free);
-                    free
-                }
+                None => free.next().unwrap_or(u32::MAX),
             };
             changes.push(Change::new(before, (entry, evaluated)));
         }
-        changes.extend(old.map(Change::gone));
+        changes.extend(left.map(Change::gone));
         changes
     }
 }

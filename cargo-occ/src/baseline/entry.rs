@@ -1,7 +1,6 @@
 //! One kernel on one target: what a line of a baseline holds.
 
 use occ_core::{Arch, Ratio, Vendor, resident};
-use serde::Serialize;
 
 use super::key::stable;
 use crate::evaluated::{Evaluated, Shape};
@@ -56,7 +55,7 @@ pub(crate) const fn workgroup_key(vendor: Vendor) -> &'static str {
 }
 
 /// The workgroup size that the occupancy is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Workgroup {
     pub(crate) threads: u32,
     /// Whether it is the most that the kernel may be launched with, for a file that leaves it open.
@@ -71,7 +70,7 @@ impl Workgroup {
 }
 
 /// Resident waves of all waves that a unit can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Reached {
     /// 0 where the kernel cannot launch.
     pub(crate) waves: u32,
@@ -101,6 +100,9 @@ pub(crate) struct Entry {
     /// Why the kernel may stay below this line.
     pub(crate) reason: Option<String>,
 }
+
+/// What two builds of one kernel are compared by.
+pub(crate) type Numbers = (Option<Reached>, Option<Workgroup>, [Option<u32>; COUNTS.len()]);
 
 impl Entry {
     /// Nothing known of no kernel.
@@ -170,11 +172,9 @@ impl Entry {
         (&self.name, &self.target)
     }
 
-    /// Whether what it reaches and all its counts are the same, whatever the compiler.
-    pub(crate) fn is_as(&self, other: &Self) -> bool {
-        self.reached == other.reached
-            && self.workgroup == other.workgroup
-            && self.counts == other.counts
+    /// What it reaches and all its counts, whatever the compiler.
+    pub(crate) fn numbers(&self) -> Numbers {
+        (self.reached, self.workgroup, self.counts)
     }
 }
 
