@@ -205,6 +205,18 @@ fn baselines_that_cannot_be_read() {
 }
 
 #[test]
+fn the_lines_that_are_shown_are_read() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/ci.md");
+    let docs = fs::read_to_string(docs).expect("docs/ci.md");
+    let (lines, _) =
+        docs.split_once("```text\n").and_then(|(_, rest)| rest.split_once("```")).expect("lines");
+    let folder = Folder::new();
+    folder.write("shown.txt", &format!("# occ baseline 1\n{lines}"));
+    let run = folder.occ("diff shown.txt shown.txt");
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("2 the same\n", ""));
+}
+
+#[test]
 fn help() {
     let folder = Folder::new();
     folder.occ("baseline check --help").is("baseline/help_check");
