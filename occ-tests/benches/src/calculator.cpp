@@ -1,0 +1,146 @@
+// Runs NVIDIA's occupancy calculator over the cases of `src/cases.rs`, as fast as it goes.
+//
+// calculator FILE: for every line "each N", "full N" or "family N BLOCKS REGISTERS" on the standard
+// input goes over the cases N times and writes "NANOSECONDS CHECKSUM".
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+#include "cuda_occupancy.h"
+
+struct Case {
+    uint32_t dynamic, fixed, max_dynamic;
+    uint16_t block, registers;
+    uint8_t arch, virtual_resources, barriers;
+    int8_t carveout;
+    uint8_t cache, caching, opt_in, unused;
+};
+static_assert(sizeof(Case) == 24, "as cases.rs writes it");
+
+static uint64_t digest(const cudaOccResult &reached) {
+    uint64_t sum = reached.activeBlocksPerMultiprocessor;
+    sum = sum * 3 + reached.blockLimitWarps;
+    sum = sum * 3 + reached.blockLimitRegs;
+    sum = sum * 3 + reached.blockLimitSharedMem;
+    sum = sum * 3 + reached.blockLimitBlocks;
+    sum = sum * 3 + reached.blockLimitBarriers;
+    sum = sum * 3 + reached.blockLimitVirtual;
+    sum = sum * 3 + reached.allocatedRegistersPerBlock / 32;
+    return sum * 3 + reached.allocatedSharedMemPerBlock;
+}
+
+static uint64_t full_digest(const cudaOccResult &reached) {
+    return (digest(reached) * 3 + reached.partitionedGCConfig) * 64 + reached.limitingFactors;
+}
+
+static void read_case(const Case &c, cudaOccFuncAttributes &function, cudaOccDeviceState &state) {
+    function.maxThreadsPerBlock = 1024;
+    function.numRegs = c.registers;
+    function.sharedSizeBytes = c.fixed;
+    function.partitionedGCConfig = cudaOccPartitionedGCConfig(c.caching);
+    function.shmemLimitConfig = c.opt_in ? FUNC_SHMEM_LIMIT_OPTIN : FUNC_SHMEM_LIMIT_DEFAULT;
+    function.maxDynamicSharedSizeBytes = c.max_dynamic;
+    function.numBlockBarriers = c.barriers;
+    function.virtualResourceCount = c.virtual_resources;
+    state.cacheConfig = cudaOccCacheConfig(c.cache);
+    state.carveoutConfig = c.carveout;
+}
+
+template <bool FULL>
+static uint64_t ask(const std::vector<cudaOccDeviceProp> &chips, const std::vector<Case> &cases) {
+    uint64_t sum = 0;
+    for (const Case &c : cases) {
+        cudaOccFuncAttributes function;
+        cudaOccDeviceState state;
+        cudaOccResult reached;
+        read_case(c, function, state);
+        if (cudaOccMaxActiveBlocksPerMultiprocessor(
+                &reached, &chips[c.arch], &function, &state, c.block, c.dynamic)
+            == CUDA_OCC_SUCCESS) {
+            sum = (sum + (FULL ? full_digest(reached) : digest(reached))) * 0x9e3779b97f4a7c15;
+            // All of it is wanted.
+            __asm__ volatile("" : : "r"(reached.limitingFactors), "r"(reached.partitionedGCConfig));
+        }
+    }
+    return sum;
+}
+
+// Every block size in whole warps by every register count, of the first case.
+static uint64_t family(const std::vector<cudaOccDeviceProp> &chips, const std::vector<Case> &cases,
+                       int blocks, int registers) {
+    const Case &c = cases[0];
+    cudaOccFuncAttributes function;
+    cudaOccDeviceState state;
+    read_case(c, function, state);
+    uint64_t sum = 0;
+    for (int block = 1; block <= blocks; block++) {
+        for (int count = 1; count <= registers; count++) {
+            cudaOccResult reached;
+            function.numRegs = count;
+            if (cudaOccMaxActiveBlocksPerMultiprocessor(
+                    &reached, &chips[c.arch], &function, &state, 32 * block, c.dynamic)
+                == CUDA_OCC_SUCCESS) {
+                sum += uint64_t(reached.activeBlocksPerMultiprocessor) * (block + 64 * count);
+            }
+        }
+    }
+    return sum;
+}
+
+int main(int count, char **arguments) {
+    if (count != 2) return fprintf(stderr, "usage: calculator FILE\n"), 2;
+    FILE *file = fopen(arguments[1], "rb");
+    if (!file) return perror(arguments[1]), 1;
+    uint32_t length;
+    if (fread(&length, 4, 1, file) != 1) return fprintf(stderr, "no chips\n"), 1;
+    std::vector<cudaOccDeviceProp> chips;
+    for (uint32_t i = 0; i < length; i++) {
+        uint32_t word[10];
+        if (fread(word, sizeof word, 1, file) != 1) return fprintf(stderr, "a chip cut off\n"), 1;
+        cudaOccDeviceProp chip;
+        chip.computeMajor = word[0];
+        chip.computeMinor = word[1];
+        chip.maxThreadsPerBlock = word[2];
+        chip.maxThreadsPerMultiprocessor = word[3];
+        chip.regsPerBlock = word[4];
+        chip.regsPerMultiprocessor = word[5];
+        chip.warpSize = 32;
+        chip.sharedMemPerBlock = word[6];
+        chip.sharedMemPerMultiprocessor = word[7];
+        chip.sharedMemPerBlockOptin = word[8];
+        chip.reservedSharedMemPerBlock = word[9];
+        chip.numSms = 1;
+        chips.push_back(chip);
+    }
+    std::vector<Case> cases;
+    Case c;
+    while (fread(&c, sizeof c, 1, file) == 1) cases.push_back(c);
+    fclose(file);
+
+    char line[128];
+    while (fgets(line, sizeof line, stdin)) {
+        unsigned long times;
+        int blocks = 0, registers = 0;
+        bool each = sscanf(line, "each %lu", &times) == 1;
+        bool full = sscanf(line, "full %lu", &times) == 1;
+        if (!each && !full && sscanf(line, "family %lu %d %d", &times, &blocks, &registers) != 3) {
+            return fprintf(stderr, "unknown order: %s", line), 2;
+        }
+        uint64_t sum = 0;
+        auto start = std::chrono::steady_clock::now();
+        for (unsigned long i = 0; i < times; i++) {
+            sum = each ? ask<false>(chips, cases)
+                : full ? ask<true>(chips, cases)
+                       : family(chips, cases, blocks, registers);
+            // What the loop reads may have changed, for all the compiler knows.
+            __asm__ volatile("" : : "r"(sum) : "memory");
+        }
+        auto end = std::chrono::steady_clock::now();
+        auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
+        printf("%lld %llu\n", (long long)ns, (unsigned long long)sum);
+        fflush(stdout);
+    }
+}

@@ -1,0 +1,258 @@
+//! The crates that are built: one a way to add or to use.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{Result, measure};
+
+/// The peers, pinned; what they depend on is in `peers.lock`.
+const THISERROR: &str = "thiserror = \"=2.0.21\"\n";
+const SERDE: &str = "serde = { version = \"=1.0.229\", features = [\"derive\"] }\n";
+
+/// A way to add something to a crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    Nothing,
+    Identity,
+    Occ,
+    OccArtifacts,
+    Thiserror,
+    Serde,
+}
+
+impl Added {
+    /// All that this tree has.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let mut all = vec![Self::Nothing, Self::Identity, Self::Occ];
+        if has_artifacts() {
+            all.push(Self::OccArtifacts);
+        }
+        all.extend([Self::Thiserror, Self::Serde]);
+        all
+    }
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Identity => "a macro that does nothing",
+            Self::Occ => "occ",
+            Self::OccArtifacts => "occ with artifacts",
+            Self::Thiserror => "thiserror 2.0.21",
+            Self::Serde => "serde 1.0.229 with derive",
+        }
+    }
+
+    fn dependencies(self) -> String {
+        match self {
+            Self::Nothing => String::new(),
+            Self::Identity => "identity.path = \"../identity\"\n".to_owned(),
+            Self::Occ => occ("[]"),
+            Self::OccArtifacts => occ("[\"artifacts\"]"),
+            Self::Thiserror => THISERROR.to_owned(),
+            Self::Serde => SERDE.to_owned(),
+        }
+    }
+
+    fn source(self) -> &'static str {
+        match self {
+            Self::Nothing => "pub fn item() {}\n",
+            Self::Identity => "#[identity::identity]\npub fn item() {}\n",
+            Self::Occ | Self::OccArtifacts => {
+                "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64)]\n\
+                 pub fn item() {}\n"
+            }
+            Self::Thiserror => {
+                "#[derive(Debug, thiserror::Error)]\npub enum Item {\n    #[error(\"no {0}\")]\n    \
+                 No(u32),\n}\n"
+            }
+            Self::Serde => {
+                "#[derive(serde::Serialize, serde::Deserialize)]\npub struct Item {\n    pub a: \
+                 u32,\n}\n"
+            }
+        }
+    }
+
+    /// Writes the crate.
+    pub fn write(self, folder: &Path) -> Result<PathBuf> {
+        identity(folder)?;
+        package(
+            folder,
+            &format!("add-{self:?}").to_lowercase(),
+            &self.dependencies(),
+            self.source(),
+        )
+    }
+}
+
+/// A way to use something a thousand times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Used {
+    /// Functions alone: what the next three stand on.
+    Functions,
+    Literals,
+    Constants,
+    Assertions,
+    /// Enums alone: what the next stands on.
+    Enums,
+    Thiserror,
+}
+
+impl Used {
+    pub const ALL: [Self; 6] = [
+        Self::Functions,
+        Self::Literals,
+        Self::Constants,
+        Self::Assertions,
+        Self::Enums,
+        Self::Thiserror,
+    ];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Functions => "functions alone",
+            Self::Literals => "the attribute with literal counts",
+            Self::Constants => "the attribute with paths to constants",
+            Self::Assertions => "a check written by hand",
+            Self::Enums => "enums alone",
+            Self::Thiserror => "thiserror's derive",
+        }
+    }
+
+    /// What it is measured over.
+    #[must_use]
+    pub const fn base(self) -> Self {
+        match self {
+            Self::Enums | Self::Thiserror => Self::Enums,
+            _ => Self::Functions,
+        }
+    }
+
+    /// Writes a crate of `count` kernels (or enums).
+    pub fn write(self, folder: &Path, count: u32) -> Result<PathBuf> {
+        // Where nothing is used something is still there, so that only the use differs.
+        let dependencies = match self.base() {
+            Self::Functions => occ("[]"),
+            _ => THISERROR.to_owned(),
+        };
+        let name = format!("use-{self:?}-{count}").to_lowercase();
+        package(folder, &name, &dependencies, &self.source(count)?)
+    }
+
+    /// Kernels of every size on many chips, all of which keep their contract.
+    pub fn source(self, count: u32) -> Result<String> {
+        let mut source = String::new();
+        for at in 0..count {
+            let (arch, constant, sgprs) = CHIPS[at as usize % CHIPS.len()];
+            let (threads, vgprs, lds) = (64 * (1 + at % 8), 16 + at % 48, 512 * (at % 16));
+            let needs = |threads: &str, vgprs: &str| {
+                let sgprs =
+                    if sgprs { format!(", sgprs = {}", 20 + at % 30) } else { String::new() };
+                format!(
+                    "#[occ::occupancy_target(arch = \"{arch}\", min = 0.1, workgroup = {threads}, \
+                     vgprs = {vgprs}, lds = {lds}{sgprs})]\n"
+                )
+            };
+            let s = &mut source;
+            match self {
+                Self::Functions => {}
+                Self::Literals => s.write_str(&needs(&threads.to_string(), &vgprs.to_string()))?,
+                Self::Constants => {
+                    writeln!(s, "const THREADS_{at}: u32 = {threads};")?;
+                    writeln!(s, "const VGPRS_{at}: u32 = {vgprs};")?;
+                    s.write_str(&needs(&format!("THREADS_{at}"), &format!("VGPRS_{at}")))?;
+                }
+                Self::Assertions => {
+                    let sgprs =
+                        if sgprs { format!(".sgprs({})", 20 + at % 30) } else { String::new() };
+                    writeln!(
+                        s,
+                        "const _: () = assert!(!occ::Contract::new(\n    \"kernel_{at}\",\n    \
+                         &occ::arch::{constant},\n    occ::Kernel::new().workgroup({threads})\
+                         .vgprs({vgprs}).lds({lds}){sgprs},\n).min(occ::Requirement::Occupancy(\
+                         occ::Ratio::new(1, 10))).verdict().fails());"
+                    )?;
+                }
+                Self::Enums | Self::Thiserror => {
+                    let (derive, display) = if self == Self::Thiserror {
+                        (", thiserror::Error", format!("    #[error(\"error {at}: {{0}}\")]\n"))
+                    } else {
+                        ("", String::new())
+                    };
+                    writeln!(
+                        s,
+                        "#[derive(Debug{derive})]\npub enum Error{at} {{\n{display}    No(u32),\n}}"
+                    )?;
+                    continue;
+                }
+            }
+            writeln!(s, "pub fn kernel_{at}(x: u32) -> u32 {{\n    x + {at}\n}}")?;
+        }
+        Ok(source)
+    }
+}
+
+/// Chips to go round: name, constant, and whether SGPRs are counted.
+const CHIPS: [(&str, &str, bool); 6] = [
+    ("gfx90a", "GFX90A", true),
+    ("sm_90", "SM_90", false),
+    ("gfx1100", "GFX1100", false),
+    ("gcn", "GCN", true),
+    ("sm_80", "SM_80", false),
+    ("gfx942", "GFX942", true),
+];
+
+/// The repository.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn has_artifacts() -> bool {
+    let manifest = std::fs::read_to_string(root().join("occ/Cargo.toml")).unwrap_or_default();
+    manifest.lines().any(|line| line.starts_with("artifacts ="))
+}
+
+fn occ(features: &str) -> String {
+    format!("occ = {{ path = '{}', features = {features} }}\n", root().join("occ").display())
+}
+
+/// Writes a crate and fetches what it depends on.
+pub fn package(folder: &Path, name: &str, dependencies: &str, source: &str) -> Result<PathBuf> {
+    let package = folder.join(name);
+    std::fs::create_dir_all(&package)?;
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[lib]\npath = \"lib.rs\"\n\n\
+         [workspace]\n\n[dependencies]\n{dependencies}"
+    );
+    std::fs::write(package.join("Cargo.toml"), manifest)?;
+    std::fs::write(package.join("lib.rs"), source)?;
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers.lock");
+    std::fs::copy(lock, package.join("Cargo.lock"))?;
+    let status =
+        measure::quiet(&mut Command::new("cargo"), &package).args(["fetch", "--quiet"]).status()?;
+    if !status.success() {
+        return Err(format!("cannot fetch what `{name}` depends on").into());
+    }
+    Ok(package)
+}
+
+/// A macro that gives back what it gets.
+fn identity(folder: &Path) -> Result<()> {
+    let package = folder.join("identity");
+    std::fs::create_dir_all(&package)?;
+    std::fs::write(
+        package.join("Cargo.toml"),
+        "[package]\nname = \"identity\"\nedition = \"2024\"\n\n[lib]\npath = \"lib.rs\"\n\
+         proc-macro = true\n\n[workspace]\n",
+    )?;
+    std::fs::write(
+        package.join("lib.rs"),
+        "#[proc_macro_attribute]\npub fn identity(\n    _: proc_macro::TokenStream,\n    item: \
+         proc_macro::TokenStream,\n) -> proc_macro::TokenStream {\n    item\n}\n",
+    )?;
+    Ok(())
+}

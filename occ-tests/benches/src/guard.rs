@@ -1,0 +1,202 @@
+//! Instruction counts, which do not change with the weather: of the engine, and of the compiler on
+//! a crate of contracts, held to the bounds in `guard.txt`.
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use occ_core::{Family, Kernel, Level, Unit, resident};
+
+use crate::cases::{archs, cases, digest, mix};
+use crate::crates::Used;
+use crate::{Result, measure};
+
+/// The argument that makes this program ask the engine, for valgrind to count.
+pub const QUESTIONS: &str = "--questions";
+
+/// How much more than written down is still the same: compilers differ a little.
+const TOLERANCE: f64 = 1.03;
+
+const ASKED: usize = 20_000;
+const FAMILIES: usize = 20;
+const KERNELS: u32 = 100;
+
+/// Asks the engine what the second argument names.
+#[must_use]
+pub fn ask() -> i32 {
+    let what = std::env::args().nth(2).unwrap_or_default();
+    let archs = archs();
+    let cases = cases(ASKED, &archs, None);
+    let units: Vec<Unit> =
+        archs.iter().filter_map(|arch| Unit::of(arch, &Kernel::new()).ok()).collect();
+    let mut sum = 0;
+    match what.as_str() {
+        "resident" => {
+            for case in &cases {
+                if let Ok(reached) = resident(&archs[usize::from(case.arch)], &case.kernel()) {
+                    sum = mix(sum, digest(&reached));
+                }
+            }
+        }
+        "unit" => {
+            for case in &cases {
+                if let Ok(reached) = units[usize::from(case.arch)].resident(&case.kernel()) {
+                    sum = mix(sum, digest(&reached));
+                }
+            }
+        }
+        "family" => {
+            let mut levels = Vec::new();
+            for arch in archs.iter().take(FAMILIES) {
+                let Ok(family) = Family::of(arch, &Kernel::new()) else { return 1 };
+                levels.resize(family.len(), Level::default());
+                family.fill(&mut levels);
+                black_box(&levels);
+            }
+        }
+        _ => {}
+    }
+    println!("{sum}");
+    0
+}
+
+/// Counts, and compares with the bounds or writes them.
+pub fn check(folder: &Path, bless: bool) -> Result<i32> {
+    if !valgrind() {
+        if std::env::var_os("CI").is_some() {
+            return Err("no valgrind to count instructions with; install it".into());
+        }
+        eprintln!("SKIPPED: the instruction counts need valgrind");
+        return Ok(0);
+    }
+    let counts = counts(folder)?;
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("guard.txt");
+    if bless {
+        let mut text = String::from(
+            "# The most that each may take, written by `occ-benches guard --bless`.\n",
+        );
+        for (name, count) in &counts {
+            writeln!(text, "{name} = {count:.2}")?;
+        }
+        std::fs::write(&file, text)?;
+        return Ok(0);
+    }
+    let text = std::fs::read_to_string(&file)?;
+    let mut failed = 0;
+    for (name, count) in &counts {
+        let bound = text.lines().find_map(|line| line.strip_prefix(*name)?.strip_prefix(" = "));
+        let bound: f64 = bound.ok_or_else(|| format!("no bound for `{name}`"))?.parse()?;
+        let within = *count <= bound * TOLERANCE;
+        println!("{} {name}: {count:.2}, at most {bound:.2}", if within { "ok " } else { "OVER" });
+        if *count < bound / TOLERANCE {
+            println!("     less than written down: `occ-benches guard --bless` keeps it so");
+        }
+        failed |= i32::from(!within);
+    }
+    Ok(failed)
+}
+
+fn counts(folder: &Path) -> Result<Vec<(&'static str, f64)>> {
+    let program = std::env::current_exe()?;
+    let questions = |what: &str| count(folder, Command::new(&program).args([QUESTIONS, what]));
+    let nothing = questions("nothing")?;
+    #[expect(clippy::cast_precision_loss, reason = "a small count")]
+    let each = |count: f64, times: usize| (count - nothing) / times as f64;
+    let chips = archs();
+    let families = chips.iter().take(FAMILIES).map(|arch| Family::of(arch, &Kernel::new()));
+    let points = families.map(|family| family.map_or(0, |family| family.len())).sum();
+    let mut counts = vec![
+        ("instructions a question", each(questions("resident")?, ASKED)),
+        ("instructions a question of a unit", each(questions("unit")?, ASKED)),
+        ("instructions a point of a family", each(questions("family")?, points)),
+    ];
+    // The compiler's own count differs from release to release, so contracts are counted in checks
+    // written by hand.
+    let compiler = Compiler::new(folder)?;
+    let plain = compiler.count(Used::Functions)?;
+    let by_hand = compiler.count(Used::Assertions)? - plain;
+    let of = |used| Ok::<_, crate::Error>((compiler.count(used)? - plain) / by_hand);
+    counts.push(("contracts of literals, in checks by hand", of(Used::Literals)?));
+    counts.push(("contracts of constants, in checks by hand", of(Used::Constants)?));
+    counts.push(("checks by hand, in plain functions", by_hand / compiler.over_empty(plain)?));
+    Ok(counts)
+}
+
+/// rustc on crates that depend on occ.
+struct Compiler {
+    folder: PathBuf,
+    rustc: PathBuf,
+    library: PathBuf,
+}
+
+impl Compiler {
+    fn new(folder: &Path) -> Result<Self> {
+        let package = Used::Functions.write(folder, 1)?;
+        measure::cargo(&package, &["build", "--quiet", "--offline"])?;
+        let sysroot = Command::new("rustc").args(["--print", "sysroot"]).output()?.stdout;
+        let sysroot = String::from_utf8(sysroot)?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            // Not rustup's proxy, which would be counted too.
+            rustc: Path::new(sysroot.trim()).join("bin/rustc"),
+            library: package.join("target/debug/deps"),
+        })
+    }
+
+    fn count(&self, used: Used) -> Result<f64> {
+        self.of(&used.source(KERNELS)?)
+    }
+
+    /// What the functions take over an empty crate.
+    fn over_empty(&self, functions: f64) -> Result<f64> {
+        Ok(functions - self.of("")?)
+    }
+
+    fn of(&self, source: &str) -> Result<f64> {
+        let file = self.folder.join("counted.rs");
+        std::fs::write(&file, source)?;
+        let find = |extension: &str| -> Result<PathBuf> {
+            let files = std::fs::read_dir(&self.library)?;
+            let found = files.filter_map(|file| Some(file.ok()?.path())).find(|file| {
+                file.extension().is_some_and(|own| own == extension)
+                    && file
+                        .file_name()
+                        .is_some_and(|name| name.to_string_lossy().starts_with("libocc-"))
+            });
+            Ok(found.ok_or("no libocc")?)
+        };
+        let mut command = Command::new(&self.rustc);
+        command
+            .args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-o"])
+            .arg(self.folder.join("counted.rmeta"))
+            .arg("--extern")
+            .arg(format!("occ={}", find("rlib")?.display()))
+            .arg("-L")
+            .arg(format!("dependency={}", self.library.display()))
+            .arg(&file);
+        count(&self.folder, &mut command)
+    }
+}
+
+/// The instructions of a command.
+fn count(folder: &Path, command: &mut Command) -> Result<f64> {
+    let output = Command::new("valgrind")
+        .arg("--tool=callgrind")
+        .arg(format!("--callgrind-out-file={}", folder.join("callgrind.out").display()))
+        .arg("--")
+        .arg(command.get_program())
+        .args(command.get_args())
+        .current_dir(folder)
+        .output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let collected = said.lines().find_map(|line| line.split_once("Collected :"));
+    match collected {
+        Some((_, count)) if output.status.success() => Ok(count.trim().parse()?),
+        _ => Err(format!("valgrind {command:?}: {said}").into()),
+    }
+}
+
+fn valgrind() -> bool {
+    Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success())
+}

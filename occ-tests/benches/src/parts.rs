@@ -1,0 +1,296 @@
+//! The parts of the page.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::crates::{self, Added, Used};
+use crate::measure::{self, Cost, Spread};
+use crate::report::{replace, table};
+use crate::{Result, report};
+
+/// A part's name and what runs it.
+pub type Part = (&'static str, fn(&Path) -> Result<()>);
+
+/// Every part, in the page's order.
+pub const PARTS: [Part; 5] =
+    [("engine", engine), ("add", add), ("use", use_), ("rebuild", rebuild), ("read", read)];
+
+/// Nanoseconds to ask, from criterion's estimates.
+fn engine(folder: &Path) -> Result<()> {
+    let target = folder.join("engine");
+    let status = Command::new("cargo")
+        .args(["bench", "--bench", "engine", "--manifest-path"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .args(["--target-dir"])
+        .arg(&target)
+        .status()?;
+    if !status.success() {
+        return Err("the engine's benchmark failed".into());
+    }
+    let groups = [
+        ("mixed", "10 million questions, mixed chips", 10_000_000.0),
+        ("sm_90", "10 million questions, sm_90", 10_000_000.0),
+        ("family", "sm_90, 32 sizes x 255 register counts, a point", 32.0 * 255.0),
+    ];
+    let asked = [
+        ("calculator", "NVIDIA's `cuda_occupancy.h`"),
+        ("resident", "`resident(arch, kernel)`"),
+        ("unit", "`unit.resident(kernel)`"),
+        ("family", "`family.fill(levels)`"),
+    ];
+    let mut rows = Vec::new();
+    for (group, questions, count) in groups {
+        let theirs = estimate(&target, group, "calculator")?.map(|[median, ..]| median);
+        for (function, name) in asked {
+            let Some([median, low, high]) = estimate(&target, group, function)? else { continue };
+            rows.push(vec![
+                questions.to_owned(),
+                name.to_owned(),
+                format!("{:.2}", median / count),
+                format!("{:.2} to {:.2}", low / count, high / count),
+                theirs
+                    .map_or("not compared".to_owned(), |theirs| format!("{:.2}x", theirs / median)),
+            ]);
+        }
+    }
+    let header = ["questions", "asked of", "ns each", "95 % interval", "times as fast as NVIDIA's"];
+    let compared = std::fs::read_to_string(target.join("tmp/calculator.txt")).unwrap_or_default();
+    let mut text = format!("{}\n\n{}", report::machine(), table(&header, &rows));
+    if !compared.is_empty() {
+        text.push_str("\nThe checksums over every number, limiter and allocation were equal. ");
+        text.push_str(&compared);
+    }
+    replace("engine", &text)
+}
+
+/// Criterion's median and its interval, in nanoseconds; `None` where it did not run.
+fn estimate(target: &Path, group: &str, function: &str) -> Result<Option<[f64; 3]>> {
+    let file = target.join(format!("criterion/{group}/{function}/new/estimates.json"));
+    let Ok(text) = std::fs::read_to_string(&file) else { return Ok(None) };
+    let json: serde_json::Value = serde_json::from_str(&text)?;
+    let median = &json["median"];
+    let interval = &median["confidence_interval"];
+    let numbers = [&median["point_estimate"], &interval["lower_bound"], &interval["upper_bound"]];
+    let mut read = [0.0; 3];
+    for (to, from) in read.iter_mut().zip(numbers) {
+        *to = from.as_f64().ok_or_else(|| format!("no number in {}", file.display()))?;
+    }
+    Ok(Some(read))
+}
+
+/// Runs every subject once a round, in turns.
+fn rounds<T: Copy + Ord>(
+    rounds: usize,
+    subjects: &[T],
+    mut measure: impl FnMut(T) -> Result<Cost>,
+) -> Result<BTreeMap<T, [Spread; 2]>> {
+    let mut costs: BTreeMap<T, Vec<Cost>> = BTreeMap::new();
+    for _ in 0..rounds {
+        for subject in subjects {
+            costs.entry(*subject).or_default().push(measure(*subject)?);
+        }
+    }
+    let spreads = costs.into_iter().map(|(subject, costs)| {
+        let seconds = Spread::of(costs.iter().map(|cost| cost.seconds).collect());
+        let mebibytes = Spread::of(costs.iter().map(|cost| cost.mebibytes).collect());
+        (subject, [seconds, mebibytes])
+    });
+    Ok(spreads.collect())
+}
+
+/// A cold `cargo check` of a crate that uses each once.
+fn add(folder: &Path) -> Result<()> {
+    let all = Added::all();
+    let packages: Vec<PathBuf> =
+        all.iter().map(|added| added.write(folder)).collect::<Result<_>>()?;
+    let places: Vec<usize> = (0..all.len()).collect();
+    let spreads = rounds(7, &places, |place| {
+        let target = packages[place].join("target");
+        if target.exists() {
+            std::fs::remove_dir_all(target)?;
+        }
+        measure::cargo(&packages[place], &["check", "--quiet", "--offline"])
+    })?;
+    let of =
+        |added| all.iter().position(|one| *one == added).map(|place| spreads[&place][0].median);
+    let (nothing, thiserror) = (of(Added::Nothing), of(Added::Thiserror));
+    let (Some(nothing), Some(thiserror)) = (nothing, thiserror) else {
+        return Err("nothing to compare with".into());
+    };
+    let rows: Vec<_> = all
+        .iter()
+        .zip(&places)
+        .map(|(added, place)| {
+            let [seconds, mebibytes] = &spreads[place];
+            vec![
+                added.name().to_owned(),
+                format!("{:.2}", seconds.median),
+                format!("{:.2} to {:.2}", seconds.least, seconds.most),
+                format!("{:.2}", seconds.median / thiserror),
+                format!("{:.2}", (seconds.median - nothing) / (thiserror - nothing)),
+                format!("{:.0}", mebibytes.median),
+            ]
+        })
+        .collect();
+    let header = [
+        "a crate with",
+        "CPU s, cold check",
+        "least to most",
+        "of thiserror's",
+        "of what thiserror adds",
+        "peak MiB",
+    ];
+    replace("add", &format!("{}; 7 rounds\n\n{}", report::machine(), table(&header, &rows)))
+}
+
+/// What one use costs over the same crate without.
+fn use_(folder: &Path) -> Result<()> {
+    let mut text = report::machine() + "\n";
+    for (count, times) in [(1_000, 7), (10_000, 3)] {
+        let packages: Vec<PathBuf> = Used::ALL
+            .iter()
+            .map(|used| {
+                let package = used.write(folder, count)?;
+                // What it depends on is built beforehand.
+                measure::cargo(&package, &["check", "--quiet", "--offline"])?;
+                Ok(package)
+            })
+            .collect::<Result<_>>()?;
+        let places: Vec<usize> = (0..Used::ALL.len()).collect();
+        let mut spreads = rounds(times, &places, |place| {
+            touch(&packages[place].join("lib.rs"))?;
+            // Without incremental compilation, which only the first build pays for.
+            measure::cargo(
+                &packages[place],
+                &["check", "--quiet", "--offline", "--config", "build.incremental=false"],
+            )
+        })?;
+        let spreads: Vec<_> = places.iter().filter_map(|place| spreads.remove(place)).collect();
+        let place = |used: Used| Used::ALL.iter().position(|one| *one == used).unwrap_or(0);
+        let each = |used: Used| {
+            let seconds = |used: Used| spreads[place(used)][0];
+            let (base, own) = (seconds(used.base()).median, seconds(used));
+            [own.median, own.least, own.most]
+                .map(|seconds| (seconds - base) * 1000.0 / f64::from(count))
+        };
+        let [by_hand, ..] = each(Used::Assertions);
+        let [derived, ..] = each(Used::Thiserror);
+        let uses = [Used::Literals, Used::Constants, Used::Assertions, Used::Thiserror];
+        let rows: Vec<_> = uses
+            .iter()
+            .map(|used| {
+                let [median, least, most] = each(*used);
+                let memory = |used: Used| spreads[place(used)][1].median;
+                vec![
+                    used.name().to_owned(),
+                    format!("{median:.3}"),
+                    format!("{least:.3} to {most:.3}"),
+                    format!("{:.2}", median / by_hand),
+                    format!("{:.2}", median / derived),
+                    format!("{:.0}", memory(*used)),
+                    format!("{:.0}", memory(used.base())),
+                ]
+            })
+            .collect();
+        let header = [
+            &format!("a crate of {count}, each with") as &str,
+            "CPU ms each",
+            "least to most",
+            "of the hand-written check",
+            "of the derive",
+            "peak MiB",
+            "without",
+        ];
+        text.push('\n');
+        text.push_str(&table(&header, &rows));
+    }
+    replace("use", &text)
+}
+
+fn touch(file: &Path) -> Result<()> {
+    std::fs::File::options().append(true).open(file)?.set_modified(std::time::SystemTime::now())?;
+    Ok(())
+}
+
+/// What is checked again after one kernel changed.
+fn rebuild(folder: &Path) -> Result<()> {
+    let kernels = Used::Constants.source(1_000)?;
+    let occ = format!("occ.path = '{}'\n", crates::root().join("occ").display());
+    crates::package(folder, "other-kernels", &occ, &kernels)?;
+    let changed = crates::package(folder, "kernels", &occ, &kernels)?;
+    let both = "kernels.path = '../kernels'\nother-kernels.path = '../other-kernels'\n";
+    let app =
+        crates::package(folder, "app", both, "pub use {kernels as a, other_kernels as b};\n")?;
+    measure::cargo(&app, &["check", "--quiet", "--offline"])?;
+    let file = changed.join("lib.rs");
+    let mut costs = Vec::new();
+    let mut checked = Vec::new();
+    for round in 0..7 {
+        let vgprs = 17 + round;
+        let edited = kernels.replacen(
+            "const VGPRS_0: u32 = 16;",
+            &format!("const VGPRS_0: u32 = {vgprs};"),
+            1,
+        );
+        if edited == kernels {
+            return Err("there is no kernel to edit".into());
+        }
+        std::fs::write(&file, edited)?;
+        let output = measure::quiet(&mut Command::new("cargo"), &app)
+            .args(["check", "--offline", "--message-format", "json"])
+            .args(["--target-dir", "target"])
+            .output()?;
+        checked = stale(&String::from_utf8(output.stdout)?)?;
+        if !output.status.success() || checked != ["app", "kernels"] {
+            return Err(format!(
+                "an edit of `kernels` checked {checked:?} again; expected it and the crate on top"
+            )
+            .into());
+        }
+        // Again, for the time.
+        std::fs::write(&file, edited_once_more(&kernels, vgprs))?;
+        costs.push(measure::cargo(&app, &["check", "--quiet", "--offline"])?.seconds);
+    }
+    let spread = Spread::of(costs);
+    let rows = [vec![
+        "one of 1,000 kernels, in a crate beside another of 1,000".to_owned(),
+        checked.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
+        format!("{:.2}", spread.median),
+        format!("{:.2} to {:.2}", spread.least, spread.most),
+    ]];
+    let header = ["changed", "checked again", "CPU s", "least to most"];
+    replace("rebuild", &format!("{}; 7 rounds\n\n{}", report::machine(), table(&header, &rows)))
+}
+
+fn edited_once_more(kernels: &str, vgprs: u32) -> String {
+    let edited = format!("const VGPRS_0: u32 = {};", vgprs + 1);
+    kernels.replacen("const VGPRS_0: u32 = 16;", &edited, 1)
+}
+
+/// The packages that were not fresh, by cargo's own account.
+fn stale(messages: &str) -> Result<Vec<String>> {
+    let mut stale = Vec::new();
+    for line in messages.lines() {
+        let message: serde_json::Value = serde_json::from_str(line)?;
+        if message["reason"] == "compiler-artifact" && message["fresh"] == false {
+            stale.extend(message["target"]["name"].as_str().map(str::to_owned));
+        }
+    }
+    stale.sort();
+    Ok(stale)
+}
+
+/// Whole libraries through the readers: `read.sh` beside the page, where there is one.
+fn read(folder: &Path) -> Result<()> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("read.sh");
+    if !script.is_file() {
+        eprintln!("`read` is left as it is: there is no {}", script.display());
+        return Ok(());
+    }
+    let output = Command::new(&script).arg(folder).output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+    }
+    replace("read", &format!("{}\n\n{}", report::machine(), String::from_utf8(output.stdout)?))
+}
