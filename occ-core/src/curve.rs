@@ -64,6 +64,7 @@ impl Curve {
     ///     .last();
     /// assert_eq!(best.map(|point| point.at), Some(24));
     /// ```
+    #[inline]
     #[must_use]
     pub const fn new(arch: &Arch, kernel: &Kernel, axis: Axis) -> Self {
         let wave = kernel.wave_on(arch);
@@ -92,6 +93,7 @@ impl Curve {
     }
 
     /// The next point; `None` past the last, and where `kernel` makes no sense on `arch`.
+    #[inline]
     pub const fn step(&mut self) -> Option<Point> {
         if self.next > self.last || self.stride == 0 {
             return None;
@@ -124,6 +126,7 @@ impl Curve {
 
 impl Iterator for Curve {
     type Item = Point;
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         self.step()
     }

@@ -46,6 +46,7 @@ pub struct Fill {
 /// # Errors
 ///
 /// As [`occupancy`].
+#[inline]
 pub const fn fill(arch: &Arch, kernel: &Kernel, units: u32) -> Result<Fill, Error> {
     let resident = match occupancy(arch, kernel) {
         Ok(resident) => resident,

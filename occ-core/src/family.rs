@@ -51,6 +51,7 @@ impl<'a> Family<'a> {
     /// # Errors
     ///
     /// As [`resident`](crate::resident).
+    #[inline]
     pub const fn of(arch: &'a Arch, kernel: &Kernel) -> Result<Self, Error> {
         let unit = match Unit::of(arch, kernel) {
             Ok(unit) => unit,
@@ -69,36 +70,42 @@ impl<'a> Family<'a> {
     }
 
     /// Threads of a wave: the step from one workgroup size to the next.
+    #[inline]
     #[must_use]
     pub const fn wave(&self) -> u32 {
         self.unit.wave.threads()
     }
 
     /// Workgroup sizes: 1 to this many waves.
+    #[inline]
     #[must_use]
     pub const fn sizes(&self) -> u32 {
         self.unit.arch.max_workgroup / self.wave()
     }
 
     /// Register counts: 1 to this many per thread.
+    #[inline]
     #[must_use]
     pub const fn registers(&self) -> u32 {
         self.unit.file.addressable
     }
 
     /// Points: every size with every register count.
+    #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
         (self.sizes() as usize).saturating_mul(self.registers() as usize)
     }
 
     /// Whether there is no point.
+    #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Writes the points, by size and then by register count, as many as `levels` holds.
+    #[inline]
     pub fn fill(&self, levels: &mut [Level]) {
         let columns = self.registers() as usize;
         if columns == 0 {
@@ -110,6 +117,7 @@ impl<'a> Family<'a> {
     }
 
     /// The points of one size.
+    #[inline]
     fn fill_row(&self, waves: u32, mut row: &mut [Level]) {
         let rest = |caching| {
             self.unit.rest(&self.kernel, waves * self.wave(), waves, caching, Counts::Needed)
@@ -135,6 +143,7 @@ impl<'a> Family<'a> {
     }
 
     /// The most registers that round up to the same allocation as `vgprs`.
+    #[inline]
     const fn last_alike(&self, vgprs: u32) -> u32 {
         let (arch, agprs) = (self.unit.arch, self.kernel.agprs);
         let rounded = round_up!(vector_need(arch, vgprs, agprs), self.unit.file.granule);

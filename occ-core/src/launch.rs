@@ -26,6 +26,7 @@ pub struct BestWorkgroup {
 /// # Errors
 ///
 /// As [`resident`].
+#[inline]
 pub const fn best_workgroup(
     arch: &Arch,
     kernel: &Kernel,
@@ -68,6 +69,7 @@ pub const fn best_workgroup(
 /// # Errors
 ///
 /// As [`resident`].
+#[inline]
 pub const fn dynamic_lds_left(
     arch: &Arch,
     kernel: &Kernel,
