@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Holds the engine and the attribute to their instruction counts. Without valgrind it says so and
+# skips, but as root with CI=true it installs it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if ! command -v valgrind >/dev/null && [ "${CI:-}" = true ] && [ "$(id -u)" = 0 ]; then
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends valgrind >/dev/null
+fi
+export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/benches"
+# What only the benchmarks need is not built here.
+cargo clippy --manifest-path occ-tests/benches/Cargo.toml --locked -- -D warnings
+cargo run --quiet --release --manifest-path occ-tests/benches/Cargo.toml --locked -- guard
