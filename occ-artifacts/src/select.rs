@@ -88,8 +88,9 @@ pub fn demangle(name: &str) -> String {
     name.to_owned()
 }
 
-/// Whether code for `target` runs on the architecture called `arch`: the same target, or a generic
-/// one that covers it (LLVM's table of generic processors).
+/// Whether code for `target` runs on the architecture called `arch`: the same target, a generic one
+/// that covers it (LLVM's table of generic processors), or an earlier one of its compute capability
+/// (CUDA C++ Programming Guide, "Binary Compatibility").
 #[must_use]
 pub fn runs_on(target: &str, arch: &str) -> bool {
     let covered: &[&str] = match target {
@@ -109,8 +110,22 @@ pub fn runs_on(target: &str, arch: &str) -> bool {
         (Ok(target), Ok(arch)) => target.name == arch.name,
         _ => target == arch,
     };
+    let earlier = match (capability(target), capability(arch)) {
+        (Some(code), Some(chip)) => code.0 == chip.0 && code.1 <= chip.1,
+        _ => false,
+    };
     // Polaris has a name of its own here, but compilers call it gfx803.
-    same || covered.contains(&arch) || (target == "gfx803" && arch.starts_with("polaris"))
+    same || earlier
+        || covered.contains(&arch)
+        || (target == "gfx803" && arch.starts_with("polaris"))
+}
+
+/// Compute capability of `sm_86`, major and minor; `None` where code is for one chip alone: what
+/// `sm_90a` has is in no other, and Tegras are on their own.
+fn capability(target: &str) -> Option<(u32, u32)> {
+    const TEGRA: [&str; 7] = ["sm_32", "sm_53", "sm_62", "sm_72", "sm_87", "sm_101", "sm_110"];
+    let number: u32 = target.strip_prefix("sm_")?.parse().ok()?;
+    (!TEGRA.contains(&target)).then_some((number / 10, number % 10))
 }
 
 /// The kernel called `name` (mangled, demangled, or its last segment alone) for `arch`.
@@ -186,7 +201,14 @@ fn choose<'a>(
     let fits = |kernel: &&&MeasuredKernel| {
         kernel.target.is_empty() || arch.is_none_or(|arch| runs_on(&kernel.target, arch))
     };
-    let fitting: Vec<&MeasuredKernel> = called.iter().filter(fits).copied().collect();
+    let mut fitting: Vec<&MeasuredKernel> = called.iter().filter(fits).copied().collect();
+    // Of a compute capability's earlier targets the driver takes the latest.
+    if fitting.iter().all(|kernel| capability(&kernel.target).is_some()) {
+        let latest = fitting.iter().map(|kernel| capability(&kernel.target)).max();
+        if arch.is_some() {
+            fitting.retain(|kernel| Some(capability(&kernel.target)) == latest);
+        }
+    }
     match fitting[..] {
         [] => Err(SelectError::Target(targets(called))),
         [kernel] => Ok(kernel),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use occ_artifacts::{MeasuredKernel, SelectError, demangle, read, runs_on, select};
+use occ_artifacts::{Index, MeasuredKernel, SelectError, demangle, read, runs_on, select};
 
 fn sample(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
@@ -116,4 +116,63 @@ fn a_measured_kernel_is_one_for_the_engine() {
     assert_eq!(measured.spills(), Some(false));
     // A size that nobody wrote down is not 0.
     assert_eq!(self::kernel("k", "gfx90a").kernel(), None);
+}
+
+#[test]
+fn code_runs_on_later_chips_of_its_compute_capability() {
+    for (target, arch, runs) in [
+        ("sm_80", "sm_86", true),
+        ("sm_86", "sm_89", true),
+        ("sm_89", "sm_86", false),
+        ("sm_80", "sm_90", false),
+        ("sm_90a", "sm_90", true),
+        ("sm_80", "sm_87", false),
+        ("sm_87", "sm_89", false),
+        ("sm_87", "sm_87", true),
+        ("sm_100", "sm_103", true),
+        ("sm_100a", "sm_103", false),
+        ("sm_100", "sm_120", false),
+    ] {
+        assert_eq!(runs_on(target, arch), runs, "{target} on {arch}");
+    }
+    let kernels = [kernel("blur", "sm_80"), kernel("blur", "sm_86"), kernel("blur", "sm_90")];
+    for (arch, target) in [("sm_80", "sm_80"), ("sm_86", "sm_86"), ("sm_89", "sm_86")] {
+        let found = select(&kernels, "blur", arch).map(|kernel| kernel.target.as_str());
+        assert_eq!(found, Ok(target), "{arch}");
+    }
+    let missing = select(&kernels, "blur", "sm_75");
+    assert!(matches!(missing, Err(SelectError::Target(targets)) if targets.len() == 3));
+}
+
+#[test]
+fn one_kernel_found_twice_is_no_question() {
+    let twice = [kernel("blur", "sm_80"), kernel("blur", "sm_80")];
+    assert!(select(&twice, "blur", "sm_80").is_ok());
+    let mut differing = twice;
+    differing[1].vgprs = Some(8);
+    let error = select(&differing, "blur", "sm_80").expect_err("which of them");
+    let text = error.text("blur", Some("sm_80"), "kernels.log");
+    assert_eq!(text, "kernel `blur` is in kernels.log more than once, with different counts");
+}
+
+#[test]
+fn an_index_selects_as_the_list_does() {
+    let kernels = vec![
+        kernel("_ZN4blas4gemmIfEEvPT_", "gfx90a"),
+        kernel("_ZN4blas4gemmIfEEvPT_", "gfx1100"),
+        kernel("saxpy", "gfx90a"),
+    ];
+    let index = Index::new(kernels.clone());
+    for name in ["gemm", "blas::gemm", "_ZN4blas4gemmIfEEvPT_", "saxpy", "saxpi", ""] {
+        for arch in ["gfx90a", "gfx1100", "sm_90"] {
+            assert_eq!(index.select(name, Some(arch)), select(&kernels, name, arch), "{name}");
+        }
+    }
+    assert_eq!(index.select("saxpy", None), Ok(&kernels[2]));
+    let several = index.select("gemm", None).expect_err("for two targets");
+    let text = several.text("gemm", None, "k.hsaco");
+    assert_eq!(
+        text,
+        "kernel `gemm` in k.hsaco is for gfx1100 and gfx90a, and which of them is not said"
+    );
 }
