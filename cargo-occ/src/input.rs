@@ -1,6 +1,6 @@
 //! Files in, measured kernels out.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -36,15 +36,21 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 ///
 /// Where the file cannot be read, is of no known format, or is broken.
 pub(crate) fn each(path: &Path, visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), Failure> {
-    let bytes = bytes(path)?;
     let broken = |error| Failure::Input(format!("{}: {error}", shown(path)));
-    match (path.extension().and_then(|extension| extension.to_str()), str::from_utf8(&bytes)) {
-        (Some("json" | "toml"), Ok(text)) => {
-            manifest::read(text).map_err(broken)?.into_iter().for_each(visit);
-            Ok(())
-        }
-        _ => occ_artifacts::each(&bytes, visit).map_err(broken),
+    // What is a manifest by its name is wrong as one.
+    if path.extension().is_some_and(|extension| extension == "json" || extension == "toml")
+        && let Ok(text) = str::from_utf8(&bytes(path)?)
+    {
+        manifest::read(text).map_err(broken)?.into_iter().for_each(visit);
+        return Ok(());
     }
+    let regular = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    if regular && path != Path::new(STDIN) {
+        // A library may be larger than memory.
+        let mut file = File::open(path).map_err(|error| Failure::file(path, error))?;
+        return occ_artifacts::each_in(&mut file, visit).map_err(broken);
+    }
+    occ_artifacts::each(&bytes(path)?, visit).map_err(broken)
 }
 
 /// The file as messages name it.

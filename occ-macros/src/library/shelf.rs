@@ -1,7 +1,7 @@
 //! Files that have been read, for the next kernel that names them.
 
 use std::collections::HashMap;
-use std::fs;
+use std::fs::{self, File};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::SystemTime;
 
@@ -43,8 +43,8 @@ impl Shelf {
         let (mut kernels, mut files) = (Vec::new(), Vec::new());
         let mut broken = false;
         for (file, path) in resources.files.iter().zip(paths) {
-            let fault = match fs::read(path) {
-                Ok(bytes) => match occ_artifacts::read(&bytes) {
+            let fault = match File::open(path) {
+                Ok(mut opened) => match occ_artifacts::read_in(&mut opened) {
                     Ok(found) => {
                         kernels.extend(found);
                         None
