@@ -274,9 +274,11 @@ fn page(drawn: &[Drawn<'_>], picture: &str, rest: &str) -> String {
 
 /// How a page looks.
 pub(crate) const PAGE: &str = "\
-:root{--paper:#ffffff;--text:#1f2328;--faint:#59636e;--line:#d8dee4}
+:root{--paper:#ffffff;--text:#1f2328;--faint:#59636e;--line:#d8dee4;
+--good:#1a7f37;--warning:#9a6700;--bad:#cf222e}
 @media (prefers-color-scheme:dark){
-:root{--paper:#0d1117;--text:#e6edf3;--faint:#9198a1;--line:#30363d}}
+:root{--paper:#0d1117;--text:#e6edf3;--faint:#9198a1;--line:#30363d;
+--good:#3fb950;--warning:#d29922;--bad:#f85149}}
 body{font:15px/1.5 system-ui,sans-serif;max-width:1020px;margin:2rem auto;padding:0 1rem;
 background:var(--paper);color:var(--text)}
 svg{max-width:100%;height:auto}
@@ -285,5 +287,11 @@ th,td{padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);text-align
 vertical-align:top}
 th{font-weight:600}
 td.right,th.right{text-align:right}
+tr:has(+.notes) td{border-bottom:0;padding-bottom:0}
+.strong,.bad{font-weight:600}
+.faint{color:var(--faint)}
+.good{color:var(--good)}
+.warning{color:var(--warning)}
+.bad{color:var(--bad)}
 small{display:block;color:var(--faint)}
 ";

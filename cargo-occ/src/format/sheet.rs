@@ -43,6 +43,20 @@ pub(crate) enum Tone {
     Bad,
 }
 
+impl Tone {
+    /// Its name on a page.
+    fn class(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Plain => return None,
+            Self::Strong => "strong",
+            Self::Faint => "faint",
+            Self::Good => "good",
+            Self::Warning => "warning",
+            Self::Bad => "bad",
+        })
+    }
+}
+
 /// A cell of a sheet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
@@ -339,22 +353,23 @@ impl Sheet {
         text += "</tr>\n";
         for row in &self.rows {
             text += "<tr>";
-            for (at, (cell, column)) in row.cells.iter().zip(&self.columns).enumerate() {
+            for (cell, column) in row.cells.iter().zip(&self.columns) {
                 let shown = escaped(&cell.text);
-                let (open, close) = match (cell.code, cell.tone) {
-                    (true, _) => ("<code>", "</code>"),
-                    (false, Tone::Strong | Tone::Bad) => ("<b>", "</b>"),
-                    _ => ("", ""),
+                let shown = if cell.code { format!("<code>{shown}</code>") } else { shown };
+                let shown = match cell.tone.class() {
+                    Some(class) => format!("<span class=\"{class}\">{shown}</span>"),
+                    None => shown,
                 };
-                let _ = write!(text, "<td{}>{open}{shown}{close}", class(column));
-                if at + 1 == self.columns.len() {
-                    for note in &row.notes {
-                        let _ = write!(text, "<small>{}</small>", escaped(note));
-                    }
-                }
-                text += "</td>";
+                let _ = write!(text, "<td{}>{shown}</td>", class(column));
             }
             text += "</tr>\n";
+            if !row.notes.is_empty() {
+                let _ = write!(text, "<tr class=\"notes\"><td colspan=\"{}\">", self.columns.len());
+                for note in &row.notes {
+                    let _ = write!(text, "<small>{}</small>", escaped(note));
+                }
+                text += "</td></tr>\n";
+            }
         }
         text + "</table>\n"
     }

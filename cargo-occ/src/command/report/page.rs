@@ -7,7 +7,8 @@ use std::path::Path;
 use super::record::Status;
 use super::{Reported, sheet};
 use crate::Failure;
-use crate::plot::{self, Drawn, escaped};
+use crate::format::escaped;
+use crate::plot::{self, Drawn};
 
 /// Architectures in one picture; their lines have to be told apart.
 const LINES: usize = 4;
@@ -30,7 +31,7 @@ fn page(contracts: &[Reported]) -> Result<String, Failure> {
          <style>\n{}{MARKS}</style>\n<h1>Occupancy contracts</h1>\n<p>{sum}</p>\n",
         plot::PAGE,
     );
-    table(&mut text, contracts);
+    text += &sheet::sheet(contracts).html();
     let same = |a: &Reported, b: &Reported| {
         (&a.package, &a.file, a.line, &a.said.name) == (&b.package, &b.file, b.line, &b.said.name)
     };
@@ -39,39 +40,6 @@ fn page(contracts: &[Reported]) -> Result<String, Failure> {
     }
     text += "</html>\n";
     Ok(text)
-}
-
-fn table(text: &mut String, contracts: &[Reported]) {
-    *text += "<table>\n<tr>";
-    for header in ["kernel", "target", "verdict", "must keep", "reaches", "limited by", "where"] {
-        let _ = write!(text, "<th>{header}</th>");
-    }
-    *text += "</tr>\n";
-    for reported in contracts {
-        let (reaches, limiters) = sheet::reaches(reported);
-        let status = reported.said.verdict;
-        let mut advice = String::new();
-        if status != Status::Kept {
-            for line in sheet::advice(&reported.said.message) {
-                let _ = write!(advice, "<small>{}</small>", escaped(line));
-            }
-        }
-        let _ = writeln!(
-            text,
-            "<tr><td><code>{}</code></td><td>{}</td><td class=\"{}\">{}</td><td>{}</td>\
-             <td>{}{advice}</td><td>{}</td><td><small>{}:{}</small></td></tr>",
-            escaped(&reported.said.name),
-            escaped(&sheet::target(reported)),
-            status.word(),
-            status.word(),
-            escaped(&sheet::needs(reported)),
-            escaped(&reaches),
-            escaped(&limiters),
-            escaped(&reported.file),
-            reported.line,
-        );
-    }
-    *text += "</table>\n";
 }
 
 /// The curves of one kernel on all of its targets; open where a contract is not kept.
@@ -108,13 +76,7 @@ fn curves(text: &mut String, kernel: &[Reported]) -> Result<(), Failure> {
 
 /// What the page has that a picture's has not.
 const MARKS: &str = "\
-:root{--good:#1a7f37;--warn:#9a6700;--bad:#cf222e}
-@media (prefers-color-scheme:dark){:root{--good:#3fb950;--warn:#d29922;--bad:#f85149}}
 h1{font-size:1.5rem}
-.kept{color:var(--good)}
-.warned{color:var(--warn)}
-.broken,.refused{color:var(--bad);font-weight:600}
-.deferred{color:var(--faint)}
 details{border-top:1px solid var(--line);padding:.6rem 0}
 summary{cursor:pointer}
 summary small{display:inline;margin-left:.6rem}

@@ -141,7 +141,7 @@ pub(super) fn target(reported: &Reported) -> String {
     reported.said.arch.map(|arch| arch.name.to_string()).unwrap_or_default()
 }
 
-fn sheet(contracts: &[Reported]) -> Sheet {
+pub(super) fn sheet(contracts: &[Reported]) -> Sheet {
     let mut sheet = Sheet::new([
         Column::names("kernel"),
         Column::whole("target"),
@@ -175,7 +175,7 @@ fn sheet(contracts: &[Reported]) -> Sheet {
 }
 
 /// The parts of a message that the columns do not say already.
-pub(super) fn advice(message: &str) -> impl Iterator<Item = &str> {
+fn advice(message: &str) -> impl Iterator<Item = &str> {
     // An error has its advice in lines of their own, a warning behind semicolons.
     let (between, whole) = match (message.contains('\n'), message.contains(", below the wanted ")) {
         (true, _) => ("\n", false),
