@@ -99,7 +99,6 @@ fn inputs_that_cannot_be_read() {
         ("binary", "\u{7f}ELF\u{2}\u{1}\n"),
         ("twice", "target,workgroup,vgprs,vgprs\n"),
         ("same", "target,workgroup,block,vgprs\n"),
-        ("result", "target,workgroup,vgprs,limit_lds\n"),
         (
             "near",
             "target,workgroup,sgpr,LDS_bytes, Registers ,lim_vgprs\ngfx90a,256,84,4096,96,1\n",
@@ -138,6 +137,22 @@ fn rows_are_written_as_they_stand() {
     );
     assert_eq!(run.stderr, "");
     assert_eq!(run.code, Some(0));
+}
+
+/// What was answered can be asked again, as a loop that tunes does.
+#[test]
+fn results_of_an_earlier_run_are_written_anew() {
+    let rows = "target,workgroup,vgprs,occupancy,limiters,note\n\
+                gfx90a,256,84,mine,7,\"a, b\"\n\
+                gfx90a,256,64,,,\n";
+    eval(&[], rows).is("eval/again");
+    eval(&["--format", "json"], rows).is("eval/again_json");
+    let once = eval(&[], "target,workgroup,vgprs,x\ngfx90a,256,84,1\nsm_90,256,,2\n").stdout;
+    assert_eq!(eval(&[], &once).stdout, once);
+    let object = "{\"target\":\"gfx90a\",\"workgroup\":256,\"vgprs\":84,\"x\":[1.5,\"\\u0041\"]}\n";
+    let once = eval(&[], object).stdout;
+    assert_eq!(eval(&[], &once).stdout, once.replace("\\u0041", "A"));
+    assert_eq!(eval(&["--format", "csv"], &once).stdout, eval(&["--format", "csv"], object).stdout);
 }
 
 /// Many times what is read at once, with line ends within quotes everywhere.

@@ -54,7 +54,8 @@ Columns that describe a kernel (JSON: members of these names):
   opt_in               0 where shared memory past the default limit is not opted in to (1)
   cache_preference     none, shared, l1 or equal (none)
   partitioned_caching  off, on or strict (off)
-A blank cell is not given: what stands in brackets holds. Other columns pass through.
+A blank cell is not given: what stands in brackets holds. Other columns pass through, but for
+results of an earlier run, which are written anew.
 
 Columns that are appended:
   workgroups, waves, max_waves   per CU, WGP or SM; 0 workgroups where the kernel cannot launch
@@ -66,7 +67,7 @@ Columns that are appended:
   error                          why the row makes no sense; the other results are then blank
 
 In JSON lines the results are members of the same names and a blank is null; this is the schema
-occ.eval/1. A line that cannot be extended becomes an object with nothing but its error.
+occ.eval/1. A line that is no object becomes one with nothing but its error.
 CSV and JSON lines are answered as they come, in constant memory; table and markdown hold all rows.";
 
 /// Answers every row.
@@ -137,6 +138,11 @@ fn answer(
             let (names, end) = rows::first(source.ready(rows::cut)?);
             let header = Header::read(names).map_err(at)?;
             source.take(end);
+            let anew: Vec<&str> = header.names.anew().collect();
+            if !anew.is_empty() {
+                let listed = anew.join("`, `");
+                warn(&format!("{name}: results of an earlier run are written anew: `{listed}`"));
+            }
             for (found, known) in header.slips() {
                 warn(&format!("{name}: the column `{found}` passes through; is `{known}` meant?"));
             }

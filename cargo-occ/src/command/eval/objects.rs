@@ -37,17 +37,20 @@ impl<'de> Deserialize<'de> for Object {
 }
 
 impl Object {
-    /// The object on a line, to which results can be appended.
+    /// The object on a line.
     fn read(text: &[u8], line: u64) -> Result<Self, String> {
-        let object: Self = serde_json::from_slice(text)
-            .map_err(|error| format!("line {line}: found no JSON object: {}", reason(&error)))?;
-        match object.0.iter().find(|(name, _)| is_result(name)) {
-            Some((name, _)) => Err(format!(
-                "line {line}: found `{name}`, which is one of the results that are appended; \
-                 rename it or leave it out"
-            )),
-            None => Ok(object),
-        }
+        serde_json::from_slice(text)
+            .map_err(|error| format!("line {line}: found no JSON object: {}", reason(&error)))
+    }
+
+    /// Whether it holds results of an earlier run, which are written anew.
+    fn has_results(&self) -> bool {
+        self.0.iter().any(|(name, _)| is_result(name))
+    }
+
+    /// Its members but results of an earlier run.
+    fn kept(&self) -> impl Iterator<Item = &(String, Value)> {
+        self.0.iter().filter(|(name, _)| !is_result(name))
     }
 }
 
@@ -65,7 +68,7 @@ pub(super) fn names(bytes: &[u8]) -> Result<Names, String> {
     let first = lines.find(|(_, line)| !line.trim_ascii().is_empty());
     let (line, text) = first.unwrap_or((1, &[]));
     let object = Object::read(text, line)?;
-    Ok(Names::new(object.0.into_iter().map(|(name, _)| name).collect()))
+    Ok(Names::new(object.kept().map(|(name, _)| name.clone()).collect()))
 }
 
 /// What serde says without its place, which is the line's, not the file's.
@@ -129,7 +132,7 @@ impl Objects {
         let mut kernel = Kernel::new();
         let mut target: Option<Cow<'_, str>> = None;
         let mut seen: Vec<(Column, &str)> = Vec::with_capacity(object.0.len());
-        for (name, value) in &object.0 {
+        for (name, value) in object.kept() {
             if let Some(columns) = &self.columns
                 && !columns.all.contains(name)
             {
@@ -173,6 +176,16 @@ impl Objects {
         let start = out.len();
         if object.0.is_empty() {
             out.push(b'{');
+        } else if object.has_results() {
+            out.push(b'{');
+            for (at, (name, value)) in object.kept().enumerate() {
+                if at > 0 {
+                    out.push(b',');
+                }
+                string(name, out);
+                out.push(b':');
+                out.extend_from_slice(value.to_string().as_bytes());
+            }
         } else {
             // What was read as an object ends in its brace.
             out.extend_from_slice(&text[..text.len() - 1]);

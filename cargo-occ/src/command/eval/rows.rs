@@ -14,6 +14,9 @@ use crate::format::shorten;
 pub(super) struct Names {
     /// As they are written.
     pub(super) all: Vec<String>,
+    /// The places of those that pass through: all but results of an earlier run, which are written
+    /// anew.
+    kept: Vec<usize>,
     /// Whether the limit by virtual resources is written.
     pub(super) virtual_resources: bool,
 }
@@ -21,13 +24,25 @@ pub(super) struct Names {
 impl Names {
     pub(super) fn new(all: Vec<String>) -> Self {
         let is = |name: &String| Column::named(name) == Some(Column::VirtualResources);
-        Self { virtual_resources: all.iter().any(is), all }
+        let kept = (0..all.len()).filter(|at| !is_result(all[*at].trim())).collect();
+        Self { virtual_resources: all.iter().any(is), kept, all }
+    }
+
+    /// Those that pass through, with their places.
+    pub(super) fn kept(&self) -> impl Iterator<Item = (usize, &String)> {
+        self.kept.iter().map(|at| (*at, &self.all[*at]))
+    }
+
+    /// Those that are written anew.
+    pub(super) fn anew(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(String::as_str).filter(|name| is_result(name.trim()))
     }
 
     /// The header row of the output.
     pub(super) fn csv(&self) -> Vec<u8> {
         let mut out = Vec::new();
-        let all = self.all.iter().cloned().chain(results(self.virtual_resources));
+        let kept = self.kept().map(|(_, name)| name.clone());
+        let all = kept.chain(results(self.virtual_resources));
         for (at, name) in all.enumerate() {
             if at > 0 {
                 out.push(b',');
@@ -54,12 +69,6 @@ impl Header {
         let mut known: Vec<(usize, Column)> = Vec::new();
         let mut target = None;
         for (at, name) in names.iter().enumerate() {
-            if is_result(name.trim()) {
-                return Err(format!(
-                    "line 1: found a column `{name}`, which is one of the results that are \
-                     appended; rename it or leave it out"
-                ));
-            }
             let Some(column) = Column::named(name) else { continue };
             let twice = known.iter().find(|(_, other)| *other == column).map(|(at, _)| *at);
             if let Some(first) = twice.or(target.filter(|_| column == Column::Target)) {
@@ -175,8 +184,8 @@ pub(super) enum Form {
 /// Answers rows of CSV.
 pub(super) struct Rows {
     header: Header,
-    /// `"name":` of every column.
-    keys: Vec<Vec<u8>>,
+    /// `"name":` of every column that passes through, with its place.
+    keys: Vec<(usize, Vec<u8>)>,
     form: Form,
     archs: Archs,
     writer: Writer,
@@ -192,7 +201,7 @@ impl Rows {
             key
         };
         Self {
-            keys: header.names.all.iter().map(key).collect(),
+            keys: header.names.kept().map(|(at, name)| (at, key(name))).collect(),
             header: header.clone(),
             form,
             archs: Archs::default(),
@@ -206,8 +215,8 @@ impl Rows {
         let mut rows = reader(&chunk.bytes[..]);
         let mut count = Count::default();
         let mut record = std::mem::take(&mut self.record);
-        // Without quotes a row is written as it stands.
-        let plain = !chunk.bytes.contains(&b'"');
+        // Without quotes, and with nothing to leave out, a row is written as it stands.
+        let plain = !chunk.bytes.contains(&b'"') && self.header.names.anew().next().is_none();
         // Reading from memory does not fail, and rows of any length are taken.
         while let Ok(true) = rows.read_byte_record(&mut record) {
             let line = record.position().map_or(1, csv::Position::line) - 1 + chunk.line;
@@ -266,8 +275,8 @@ impl Rows {
 
     /// The row's own cells: as many as the header has.
     fn csv(&self, record: &csv::ByteRecord, out: &mut Vec<u8>) {
-        for at in 0..self.header.names.all.len() {
-            if at > 0 {
+        for (written, (at, _)) in self.header.names.kept().enumerate() {
+            if written > 0 {
                 out.push(b',');
             }
             quoted(record.get(at).unwrap_or_default(), out);
@@ -277,12 +286,12 @@ impl Rows {
     /// The row as an object without its end: a blank cell is null, a number a number.
     fn json(&self, record: &csv::ByteRecord, out: &mut Vec<u8>) {
         out.push(b'{');
-        for (at, key) in self.keys.iter().enumerate() {
-            if at > 0 {
+        for (written, (at, key)) in self.keys.iter().enumerate() {
+            if written > 0 {
                 out.push(b',');
             }
             out.extend_from_slice(key);
-            let cell = String::from_utf8_lossy(record.get(at).unwrap_or_default());
+            let cell = String::from_utf8_lossy(record.get(*at).unwrap_or_default());
             if cell.is_empty() {
                 out.extend_from_slice(b"null");
             } else if serde_json::from_str::<serde_json::Number>(&cell).is_ok() {
