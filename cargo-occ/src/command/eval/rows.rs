@@ -93,14 +93,11 @@ impl Header {
             (Some(target), true) => {
                 return Ok(Self { names: Names::new(names), target, known });
             }
-            (None, true) => "`target`",
-            (Some(_), false) => "`workgroup` (or `block`)",
-            (None, false) => "`target` or `workgroup` (or `block`)",
+            (None, true) => "a column `target`",
+            (Some(_), false) => "a column `workgroup` (or `block`)",
+            (None, false) => "columns `target` and `workgroup` (or `block`)",
         };
-        Err(format!(
-            "line 1: found no column {missing} in the header row, only {}; both are required",
-            listed(&names),
-        ))
+        Err(format!("line 1: found a header row of {}, expected {missing} in it", listed(&names)))
     }
 
     /// The names that pass through although they may stand for a column that is not there, each
