@@ -26,6 +26,7 @@ macro_rules! object {
 
 /// The contract with how it stands:
 /// `{"version":"0.1.0","name":"blur","arch":{..},"kernel":{..},"min":{..},"warn":null,"file":null,"verdict":"broken","workgroups":3,"message":".."}`.
+#[inline]
 #[must_use]
 pub const fn record(contract: &Contract) -> Record {
     let verdict = contract.verdict();
@@ -84,6 +85,7 @@ pub const fn record(contract: &Contract) -> Record {
 }
 
 /// The record of a contract without numbers: what is wrong with it, or why there are none yet.
+#[inline]
 #[must_use]
 pub const fn fault_record(name: &str, verdict: &str, message: &str) -> Record {
     let mut record = Record::new();
@@ -97,6 +99,7 @@ pub const fn fault_record(name: &str, verdict: &str, message: &str) -> Record {
     record
 }
 
+#[inline]
 const fn arch(json: &mut Record, arch: &Arch) {
     object! { json,
         "name": string(arch.name.as_str()),
@@ -129,6 +132,7 @@ const fn arch(json: &mut Record, arch: &Arch) {
     }
 }
 
+#[inline]
 const fn file(json: &mut Record, file: Option<RegisterFile>) {
     let Some(file) = file else {
         json.push("null");
@@ -142,6 +146,7 @@ const fn file(json: &mut Record, file: Option<RegisterFile>) {
     }
 }
 
+#[inline]
 const fn scalar(json: &mut Record, arch: &Arch) {
     let Some(file) = arch.sgprs else {
         json.push("null");
@@ -156,6 +161,7 @@ const fn scalar(json: &mut Record, arch: &Arch) {
     }
 }
 
+#[inline]
 const fn local(json: &mut Record, memory: &LocalMemory) {
     object! { json,
         "pool": number(memory.pool),
@@ -168,6 +174,7 @@ const fn local(json: &mut Record, memory: &LocalMemory) {
     }
 }
 
+#[inline]
 const fn split(json: &mut Record, split: &PoolSplit) {
     match split {
         PoolSplit::Fixed => json.push("\"fixed\""),
@@ -190,6 +197,7 @@ const fn split(json: &mut Record, split: &PoolSplit) {
     }
 }
 
+#[inline]
 const fn barriers(json: &mut Record, arch: &Arch) {
     let Some(barriers) = arch.barriers else {
         json.push("null");
@@ -201,6 +209,7 @@ const fn barriers(json: &mut Record, arch: &Arch) {
     }
 }
 
+#[inline]
 const fn kernel(json: &mut Record, kernel: &Kernel) {
     object! { json,
         "workgroup": count(kernel.workgroup),
@@ -243,6 +252,7 @@ const fn kernel(json: &mut Record, kernel: &Kernel) {
     }
 }
 
+#[inline]
 const fn requirement(json: &mut Record, requirement: Option<Requirement>) {
     match requirement {
         None => json.push("null"),
@@ -263,10 +273,12 @@ const fn requirement(json: &mut Record, requirement: Option<Requirement>) {
     }
 }
 
+#[inline]
 const fn number(json: &mut Record, number: u32) {
     json.number(number as u64);
 }
 
+#[inline]
 const fn count(json: &mut Record, count: Option<u32>) {
     match count {
         Some(count) => json.number(count as u64),
@@ -274,10 +286,12 @@ const fn count(json: &mut Record, count: Option<u32>) {
     }
 }
 
+#[inline]
 const fn flag(json: &mut Record, flag: bool) {
     json.push(if flag { "true" } else { "false" });
 }
 
+#[inline]
 const fn maybe(json: &mut Record, maybe: Option<bool>) {
     match maybe {
         Some(yes) => flag(json, yes),
@@ -285,6 +299,7 @@ const fn maybe(json: &mut Record, maybe: Option<bool>) {
     }
 }
 
+#[inline]
 const fn word(json: &mut Record, word: Option<&str>) {
     match word {
         Some(word) => string(json, word),
@@ -293,6 +308,7 @@ const fn word(json: &mut Record, word: Option<&str>) {
 }
 
 /// A string with what JSON does not allow in one written as an escape.
+#[inline]
 const fn string(json: &mut Record, text: &str) {
     json.push("\"");
     let mut rest = text;

@@ -14,6 +14,7 @@ pub struct Source {
 
 impl Source {
     /// `file`, which gave the counts of these resources.
+    #[inline]
     #[must_use]
     pub const fn new(file: &'static str, resources: &[Limiter]) -> Self {
         let mut counts = Limiters::NONE;

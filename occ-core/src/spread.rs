@@ -36,6 +36,7 @@ pub struct Spread {
 /// assert_eq!(occ_core::message::percentage(spread.mean).as_str(), "75%");
 /// # Ok::<(), occ_core::Error>(())
 /// ```
+#[inline]
 #[must_use]
 pub const fn spread(occupancy: &Occupancy, workgroups: u64, units: u32) -> Option<Spread> {
     let units = match occupancy.mode {
@@ -59,6 +60,7 @@ pub const fn spread(occupancy: &Occupancy, workgroups: u64, units: u32) -> Optio
 }
 
 /// A fraction of any two numbers, cut to billionths; the whole is not 0.
+#[inline]
 #[expect(clippy::cast_possible_truncation, reason = "at most a billion")]
 const fn billionths(part: u128, whole: u128) -> Ratio {
     const BILLION: u128 = 1_000_000_000;

@@ -11,6 +11,7 @@ use crate::{Limiter, Text};
 
 /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
 /// is not handed out in steps, and where the kernel uses none of it.
+#[inline]
 #[must_use]
 pub const fn rounding(
     arch: &Arch,
@@ -78,6 +79,7 @@ pub const fn rounding(
     text
 }
 
+#[inline]
 const fn vector_rounding(
     text: &mut Text,
     arch: &Arch,
@@ -109,6 +111,7 @@ const fn vector_rounding(
 }
 
 /// `97 in steps of 24: 120`
+#[inline]
 const fn steps(text: &mut Text, used: u64, step: u64, allocated: u64) {
     text.number(used);
     text.push(" in steps of ");
@@ -118,6 +121,7 @@ const fn steps(text: &mut Text, used: u64, step: u64, allocated: u64) {
 }
 
 /// `130 padded to 136 by the compiler`
+#[inline]
 const fn padded(text: &mut Text, used: u64, allocated: u64) {
     text.number(used);
     text.push(" padded to ");
@@ -128,6 +132,7 @@ const fn padded(text: &mut Text, used: u64, allocated: u64) {
 /// How many workgroups a resource allows, and why:
 /// `256 / 84 = 3 waves per SIMD, × 4 SIMDs / 4 waves = 3 workgroups`. Where it is no limit of this
 /// kernel it says so; empty where the architecture has no such limit.
+#[inline]
 #[must_use]
 pub const fn arithmetic(
     arch: &Arch,
@@ -211,6 +216,7 @@ pub const fn arithmetic(
     text
 }
 
+#[inline]
 const fn vector(
     text: &mut Text,
     arch: &Arch,
@@ -260,6 +266,7 @@ const fn vector(
     per_simd_to_workgroups(text, per_simd, occupancy, limit);
 }
 
+#[inline]
 const fn scalar(text: &mut Text, arch: &Arch, kernel: &Kernel, occupancy: &Occupancy, limit: u32) {
     let Some(file) = arch.sgprs else {
         return;
@@ -282,6 +289,7 @@ const fn scalar(text: &mut Text, arch: &Arch, kernel: &Kernel, occupancy: &Occup
 }
 
 /// ` = 3 waves per SIMD, × 4 SIMDs / 4 waves = 3 workgroups`
+#[inline]
 const fn per_simd_to_workgroups(text: &mut Text, per_simd: u64, occupancy: &Occupancy, limit: u32) {
     let vendor = occupancy.vendor;
     let (simds, each) = (occupancy.simds as u64, occupancy.waves_per_workgroup as u64);
@@ -318,6 +326,7 @@ const fn per_simd_to_workgroups(text: &mut Text, per_simd: u64, occupancy: &Occu
     }
 }
 
+#[inline]
 const fn slots(text: &mut Text, arch: &Arch, kernel: &Kernel, occupancy: &Occupancy, limit: u32) {
     let vendor = arch.vendor;
     if limit == 0 && or_0(kernel.workgroup) > arch.max_workgroup {
@@ -344,6 +353,7 @@ const fn slots(text: &mut Text, arch: &Arch, kernel: &Kernel, occupancy: &Occupa
 }
 
 /// ` / 4 waves = 10 workgroups`
+#[inline]
 const fn over_waves(text: &mut Text, limit: u32, occupancy: &Occupancy) {
     text.push(" / ");
     text.count(occupancy.waves_per_workgroup as u64, occupancy.vendor.wave());
@@ -352,6 +362,7 @@ const fn over_waves(text: &mut Text, limit: u32, occupancy: &Occupancy) {
 }
 
 /// ` / 4096 = 16 workgroups`
+#[inline]
 const fn divided(text: &mut Text, each: u64, limit: u32, occupancy: &Occupancy) {
     text.push(" / ");
     text.number(each);
@@ -359,6 +370,7 @@ const fn divided(text: &mut Text, each: u64, limit: u32, occupancy: &Occupancy) 
     workgroups(text, limit, occupancy);
 }
 
+#[inline]
 const fn workgroups(text: &mut Text, count: u32, occupancy: &Occupancy) {
     text.number(count as u64);
     text.push(" ");
@@ -371,6 +383,7 @@ const fn workgroups(text: &mut Text, count: u32, occupancy: &Occupancy) {
 }
 
 /// Whether the launch asks for more dynamic local memory than it opted in to.
+#[inline]
 const fn over_opt_in(kernel: &Kernel) -> bool {
     match kernel.max_dynamic_lds {
         Some(max) => kernel.opt_in && kernel.dynamic_lds > max,
@@ -379,6 +392,7 @@ const fn over_opt_in(kernel: &Kernel) -> bool {
 }
 
 /// The whole part of `a / b`; 0 where `b` is.
+#[inline]
 const fn quotient(a: u64, b: u64) -> u64 {
     match a.checked_div(b) {
         Some(quotient) => quotient,

@@ -19,6 +19,7 @@ impl InFile<'_> {
     /// What is told where the kernel takes more than is declared, which is the most it may take:
     /// ``kernel `blur` has 84 VGPRs in kernels.hsaco, above the declared 64``. `key` is the engine's
     /// name of the resource, that of its setter.
+    #[inline]
     #[must_use]
     pub const fn above(self, key: &str, measured: u32, declared: u32) -> Text {
         let mut text = self.named();
@@ -34,6 +35,7 @@ impl InFile<'_> {
     /// What is told where the file has no number for a resource, and none is declared:
     /// ``kernels.s does not say how many VGPRs kernel `blur` has; declare them, as in `vgprs = 64` ``.
     /// `instead` is what the file says in place of a number, empty where it says nothing.
+    #[inline]
     #[must_use]
     pub const fn unknown(self, key: &str, instead: &str) -> Text {
         let mut text = Text::new();
@@ -65,6 +67,7 @@ impl InFile<'_> {
 
     /// What is told where the kernel was compiled for other workgroups than it is launched with:
     /// exactly of `theirs` threads, or of at most that.
+    #[inline]
     #[must_use]
     pub const fn workgroup(self, theirs: u32, exactly: bool, ours: u32) -> Text {
         let mut text = self.named();
@@ -80,6 +83,7 @@ impl InFile<'_> {
     }
 
     /// What is told where the kernel was compiled for another wave.
+    #[inline]
     #[must_use]
     pub const fn wave(self, theirs: u32, ours: u32) -> Text {
         let mut text = self.named();
@@ -95,6 +99,7 @@ impl InFile<'_> {
     }
 
     /// What is told where the kernel was compiled for another unit.
+    #[inline]
     #[must_use]
     pub const fn mode(self, theirs: Mode, ours: Mode) -> Text {
         let mut text = self.named();
@@ -109,6 +114,7 @@ impl InFile<'_> {
     }
 
     /// What is told where the kernel spilled: `what` says how much.
+    #[inline]
     #[must_use]
     pub const fn spills(self, what: &str) -> Text {
         let mut text = self.named();
@@ -120,6 +126,7 @@ impl InFile<'_> {
     }
 
     /// What is told where the file does not say whether the kernel spilled.
+    #[inline]
     #[must_use]
     pub const fn spills_unknown(self) -> Text {
         let mut text = Text::new();
@@ -130,6 +137,7 @@ impl InFile<'_> {
         text
     }
 
+    #[inline]
     const fn named(self) -> Text {
         let mut text = Text::new();
         text.push("kernel `");
@@ -139,6 +147,7 @@ impl InFile<'_> {
     }
 
     /// `84 VGPRs`, `1 barrier`, `4096 bytes of LDS`.
+    #[inline]
     const fn counted(self, text: &mut Text, key: &str, count: u32) {
         text.number(count as u64);
         text.push(" ");
@@ -154,6 +163,7 @@ impl InFile<'_> {
         }
     }
 
+    #[inline]
     const fn noun(self, key: &str) -> &'static str {
         match (key.as_bytes(), self.vendor) {
             (b"vgprs", vendor) => vendor.vgprs(),

@@ -4,6 +4,7 @@ use crate::arch::Vendor;
 use crate::{Error, Text};
 
 /// What is missing, as a row of a table says it: `needs a workgroup size`; empty where nothing is.
+#[inline]
 #[must_use]
 pub const fn missing(vendor: Vendor, error: Error) -> Text {
     let mut text = Text::new();
@@ -18,6 +19,7 @@ pub const fn missing(vendor: Vendor, error: Error) -> Text {
 }
 
 /// As [`missing`], for local memory that nobody wrote down: it must not count as none.
+#[inline]
 #[must_use]
 pub const fn missing_lds(vendor: Vendor) -> Text {
     let mut text = Text::new();
