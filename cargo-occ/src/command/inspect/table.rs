@@ -1,6 +1,6 @@
 //! The kernels as a person reads them: one table a file and target.
 
-use occ_core::{Arch, Limiter, Ratio, Requirement, Vendor, message};
+use occ_core::{Arch, Ratio, Requirement, Vendor, message};
 use std::fmt::Write as _;
 
 use super::is_below;
@@ -255,11 +255,11 @@ fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
 
 fn limited_by(kernel: &Evaluated) -> Cell {
     match &kernel.reached {
-        // What ties with the slots cannot be relieved, nor need it.
-        Ok(occupancy) if occupancy.is_full() => {
-            Cell::new(Limiter::WaveSlots.name(occupancy.vendor)).tone(Tone::Faint)
+        Ok(occupancy) => {
+            let cell = Cell::new(message::limiters(occupancy).as_str());
+            // There is nothing to relieve where every slot is taken.
+            if occupancy.is_full() { cell.tone(Tone::Faint) } else { cell }
         }
-        Ok(occupancy) => Cell::new(message::limiters(occupancy).as_str()),
         Err(Refusal { limiter: Some(limiter), .. }) => Cell::new(limiter.name(kernel.vendor())),
         Err(refusal) if refusal.flag.is_some() => Cell::new(&refusal.reason).tone(Tone::Faint),
         Err(_) => Cell::new(""),
