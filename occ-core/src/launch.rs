@@ -25,7 +25,7 @@ pub struct BestWorkgroup {
 ///
 /// # Errors
 ///
-/// As [`resident`].
+/// As [`resident`](crate::resident).
 #[inline]
 pub const fn best_workgroup(
     arch: &Arch,
@@ -68,7 +68,7 @@ pub const fn best_workgroup(
 ///
 /// # Errors
 ///
-/// As [`resident`].
+/// As [`resident`](crate::resident).
 #[inline]
 pub const fn dynamic_lds_left(
     arch: &Arch,
