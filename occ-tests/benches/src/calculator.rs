@@ -53,9 +53,8 @@ impl Calculator {
             program,
             folder: folder.to_owned(),
             versions: format!(
-                "{} -O3, {}",
-                version.lines().next().unwrap_or("an unknown compiler"),
-                header.display()
+                "{} -O3, {HEADER} of CUDA 13.4 or later",
+                version.lines().next().unwrap_or("an unknown compiler")
             ),
         })
     }

@@ -24,6 +24,7 @@ fn engine(folder: &Path) -> Result<()> {
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
         .args(["--target-dir"])
         .arg(&target)
+        .env("CRITERION_HOME", target.join("criterion"))
         .status()?;
     if !status.success() {
         return Err("the engine's benchmark failed".into());
@@ -53,6 +54,9 @@ fn engine(folder: &Path) -> Result<()> {
                     .map_or("not compared".to_owned(), |theirs| format!("{:.2}x", theirs / median)),
             ]);
         }
+    }
+    if rows.is_empty() {
+        return Err("the engine's benchmark left no estimates".into());
     }
     let header = ["questions", "asked of", "ns each", "95 % interval", "times as fast as NVIDIA's"];
     let compared = std::fs::read_to_string(target.join("tmp/calculator.txt")).unwrap_or_default();
