@@ -1,6 +1,7 @@
 //! Writes the item and its check.
 //!
-//! A contract that is known to hold becomes one call of the engine. One that is broken, or whose
+//! A contract that literals alone keep has been judged, and leaves nothing to check; one that is
+//! known to hold if the types are what they are called becomes one call of the engine. One that is broken, or whose
 //! numbers only const evaluation knows, gets a function a limiter, named for it and spanned at the
 //! key to change: rustc then underlines both the requirement and the resource.
 
@@ -122,6 +123,7 @@ impl Writer<'_> {
             checks.extend(records);
             return checks;
         }
+        let targets = targets.filter(|(target, _)| !self.is_certain(target));
         checks.extend(targets.map(|(target, name)| {
             let import = self.import();
             let (before, check) = (&target.checks, self.check(target));
@@ -142,6 +144,16 @@ impl Writer<'_> {
             }
         }));
         checks
+    }
+
+    /// Whether nothing is left to check: the contract is kept by literals alone, as the engine
+    /// judged while this expanded. const evaluation is what a check costs.
+    fn is_certain(&self, target: &Target) -> bool {
+        matches!(target.known, Some((_, Verdict::Kept(_))))
+            && matches!(self.plan.base, Base::New)
+            && target.checks.is_empty()
+            && target.spilled.is_none()
+            && !target.fields.iter().any(|field| field.by_type)
     }
 
     /// What stands in the place of the checks where `cargo occ report` compiles.

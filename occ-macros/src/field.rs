@@ -20,6 +20,8 @@ pub(crate) struct Field {
     pub(crate) setter: TokenStream,
     /// Whether the base holds the value already, so that it needs no setter.
     pub(crate) held: bool,
+    /// Whether the compiler decides its size: `f32` may be a name of the author's.
+    pub(crate) by_type: bool,
     pub(crate) known: Option<Known>,
     pub(crate) range: Range,
     /// The value alone.
@@ -93,6 +95,7 @@ pub(crate) fn fields(args: &[Arg], item: &Item, base: &Base, errors: &mut Errors
             key: Key::Trap,
             setter: quote!(false),
             held: false,
+            by_type: false,
             known: Some(Known::Flag(false)),
             range: Range::at(Span::call_site()),
             value_range: Range::at(Span::call_site()),
@@ -141,6 +144,7 @@ impl Given<'_> {
             key: self.key,
             setter,
             held: false,
+            by_type: matches!(self.source, Source::Types(_)),
             known,
             range: self.range,
             value_range: self.value_range,

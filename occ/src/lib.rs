@@ -1,8 +1,8 @@
 //! Hold GPU kernels to an occupancy at compile time.
 //!
 //! A kernel's registers and local memory decide how many waves a compute unit can hold: its
-//! theoretical occupancy. [`#[occupancy_target]`](macro@occupancy_target) computes it by const
-//! evaluation and fails the build, or warns, where it is less than the kernel must keep.
+//! theoretical occupancy. [`#[occupancy_target]`](macro@occupancy_target) computes it while the
+//! crate is compiled and fails the build, or warns, where it is less than the kernel must keep.
 //!
 //! ```
 //! use occ::prelude::*;

@@ -127,6 +127,7 @@ impl Join<'_> {
             key,
             setter,
             held: false,
+            by_type: false,
             known: Some(known),
             range: self.measured.range,
             value_range: self.measured.range,

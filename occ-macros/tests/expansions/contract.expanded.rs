@@ -1,15 +1,4 @@
-pub fn copy() {
-    const OCCUPANCY: () = {
-        use ::occ as __occ;
-        __occ::__private::require(
-            __occ::Contract::new(
-                "copy",
-                &__occ::arch::GFX1100,
-                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
-            ),
-        )
-    };
-}
+pub fn copy() {}
 ///The occupancy that `copy` has to keep.
 #[allow(unused_braces, unused_parens)]
 pub const COPY: ::occ::Contract = {
