@@ -199,21 +199,23 @@ impl Unpacker {
                  {DENSEST} to 1"
             ));
         }
-        self.image.clear();
-        self.image.resize(usize::try_from(after).unwrap_or(usize::MAX), 0);
+        // At most `LARGEST`. What an image before left in there is overwritten, or an error.
+        let size = usize::try_from(after).unwrap_or(usize::MAX);
+        if self.image.len() < size {
+            self.image.resize(size, 0);
+        }
+        let image = &mut self.image[..size];
         let written = if flags & LZ4 != 0 {
-            lz4_flex::block::decompress_into(packed, &mut self.image)
+            lz4_flex::block::decompress_into(packed, image)
                 .map_err(|error| format!("LZ4: {error}"))?
         } else {
             self.zstd.set_max_window_size(WINDOW.max(after));
-            self.zstd
-                .decode_all(packed, &mut self.image)
-                .map_err(|error| format!("zstd: {error}"))?
+            self.zstd.decode_all(packed, image).map_err(|error| format!("zstd: {error}"))?
         };
         if written as u64 != after {
             return Err(format!("expected an image of {after} bytes, found {written}"));
         }
-        Ok(&self.image)
+        Ok(image)
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use miniz_oxide::inflate::stream::{InflateState, inflate};
 use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
-use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
 use super::table;
 use crate::source::{Part, Source};
@@ -23,6 +23,10 @@ const CODE_OBJECT: u64 = 1 << 31;
 /// The window that every zstd decoder must accept (RFC 8878, section 3.1.1.1.2), and the largest
 /// that zstd's encoder makes.
 const WINDOW: (u64, u64) = (8 << 20, 1 << 31);
+/// Largest bundle whose window gets its room at once: as much as a whole library may take.
+const ROOM: u64 = 64 << 20;
+/// The header of a zstd frame of 0 bytes (RFC 8878, section 3.1.1.1), which has no window.
+const EMPTY_FRAME: &[u8] = b"\x28\xb5\x2f\xfd\x20\0";
 
 /// What a compressed bundle starts with.
 struct Header {
@@ -80,12 +84,9 @@ pub(super) fn each(
     let mut read = |input: &mut dyn Read| unpack(input, header.decompressed, drain, visit);
     match header.method {
         0 => read(&mut Inflate::new(&mut packed)),
-        1 => StreamingDecoder::new_with_max_window_size(
-            &mut packed,
-            header.decompressed.clamp(WINDOW.0, WINDOW.1),
-        )
-        .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
-        .and_then(|mut input| read(&mut input)),
+        1 => StreamingDecoder::new_with_decoder(&mut packed, decoder(header.decompressed))
+            .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
+            .and_then(|mut input| read(&mut input)),
         other => {
             let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
             return Err(ArtifactError::at(6, reason));
@@ -93,6 +94,21 @@ pub(super) fn each(
     }
     .map_err(|error| inside(header.size, &error))?;
     Ok(header.total.unwrap_or(header.size + packed.at()))
+}
+
+/// A zstd decoder for a bundle of `size` bytes.
+///
+/// Its window grows by doubling, and every step touches new memory and copies the old, but for a
+/// frame that is not the decoder's first: that one gets all the room that it announces. So where
+/// that is little an empty frame goes first.
+fn decoder(size: u64) -> FrameDecoder {
+    let mut decoder = FrameDecoder::new();
+    decoder.set_max_window_size(size.clamp(WINDOW.0, WINDOW.1));
+    if size <= ROOM {
+        // Were it refused, the window would grow as it does without.
+        let _ = decoder.init(EMPTY_FRAME);
+    }
+    decoder
 }
 
 /// Reads the plain bundle of `size` bytes that `input` yields.
