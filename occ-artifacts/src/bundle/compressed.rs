@@ -20,6 +20,8 @@ const RATIO: u64 = 1032;
 const FREE: u64 = 1 << 16;
 /// Most bytes of a code object, which addresses itself with signed 32 bits.
 const CODE_OBJECT: u64 = 1 << 31;
+/// Bytes of a code object that get room before any came.
+const STEP: usize = 1 << 16;
 /// The window that every zstd decoder must accept (RFC 8878, section 3.1.1.1.2), and the largest
 /// that zstd's encoder makes.
 const WINDOW: (u64, u64) = (8 << 20, 1 << 31);
@@ -136,9 +138,7 @@ fn unpack(
         }
         let broken = |error| ArtifactError::at(entry.offset, format!("decompressing: {error}"));
         io::copy(&mut input.by_ref().take(entry.offset - at), &mut io::sink()).map_err(broken)?;
-        image.clear();
-        // It grows with what comes, not with what is announced.
-        input.by_ref().take(entry.size).read_to_end(&mut image).map_err(broken)?;
+        let image = fill(&mut image, &mut input, entry.size).map_err(broken)?;
         if image.len() as u64 != entry.size {
             let reason = format!(
                 "an entry of the bundle has {} bytes of the {} announced",
@@ -148,7 +148,7 @@ fn unpack(
             return Err(ArtifactError::at(entry.offset, reason));
         }
         at = entry.offset + entry.size;
-        code_object::each(&image, visit).map_err(|error| error.moved(entry.offset))?;
+        code_object::each(image, visit).map_err(|error| error.moved(entry.offset))?;
     }
     if drain {
         let broken = |error| ArtifactError::at(at, format!("decompressing: {error}"));
@@ -160,6 +160,25 @@ fn unpack(
         }
     }
     Ok(())
+}
+
+/// At most `size` bytes of `input`, in memory that is kept from each image to the next.
+fn fill<'a>(image: &'a mut Vec<u8>, input: &mut impl Read, size: u64) -> io::Result<&'a [u8]> {
+    // At most `CODE_OBJECT`.
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    let mut filled = 0;
+    while filled < size {
+        if filled == image.len() {
+            // It grows with what comes, not with what is announced.
+            image.resize(size.min(STEP.max(2 * filled)), 0);
+        }
+        let end = size.min(image.len());
+        match input.read(&mut image[filled..end])? {
+            0 => break,
+            read => filled += read,
+        }
+    }
+    Ok(&image[..filled])
 }
 
 /// An error at a byte of the decompressed bundle: in the file there is only where that starts.

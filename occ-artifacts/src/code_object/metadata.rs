@@ -1,5 +1,7 @@
 //! The metadata note: what the compiler says of each kernel, in MessagePack.
 
+use std::fmt;
+
 use rmp::Marker;
 use rmp::decode;
 
@@ -89,7 +91,7 @@ impl<'a> Reader<'a> {
     /// What `read` makes of the next value, or an error that says where it is and what it should be.
     fn value<T, E>(
         &mut self,
-        expected: &str,
+        expected: fmt::Arguments,
         read: impl FnOnce(&mut decode::Bytes<'a>) -> Result<T, E>,
     ) -> Result<T, ArtifactError> {
         let mut bytes = decode::Bytes::new(self.rest);
@@ -120,27 +122,29 @@ impl<'a> Reader<'a> {
     }
 
     fn map(&mut self) -> Result<u32, ArtifactError> {
-        self.value("a map", decode::read_map_len)
+        self.value(format_args!("a map"), decode::read_map_len)
     }
 
     fn array(&mut self) -> Result<u32, ArtifactError> {
-        self.value("an array", decode::read_array_len)
+        self.value(format_args!("an array"), decode::read_array_len)
     }
 
     fn text(&mut self) -> Result<&'a [u8], ArtifactError> {
-        let len = self.value("a string", decode::read_str_len)?;
+        let len = self.value(format_args!("a string"), decode::read_str_len)?;
         self.take(len.into())
     }
 
     fn count(&mut self, key: &str) -> Result<u32, ArtifactError> {
-        let expected = format!("a count below 2^32 for `{key}`");
-        self.value(&expected, decode::read_int::<u32, _>)
+        let expected = format_args!("a count below 2^32 for `{key}`");
+        self.value(expected, decode::read_int::<u32, _>)
     }
 
     /// A yes or no; older compilers write 0 and 1.
     fn flag(&mut self, key: &str) -> Result<bool, ArtifactError> {
         match self.rest.first().map(|&byte| Marker::from_u8(byte)) {
-            Some(Marker::True | Marker::False) => self.value("a flag", decode::read_bool),
+            Some(Marker::True | Marker::False) => {
+                self.value(format_args!("a flag"), decode::read_bool)
+            }
             _ => self.count(key).map(|flag| flag != 0),
         }
     }
@@ -203,7 +207,7 @@ impl<'a> Reader<'a> {
         while left > 0 {
             left -= 1;
             let at = self.at();
-            let marker = self.value("a value", decode::read_marker)?;
+            let marker = self.value(format_args!("a value"), decode::read_marker)?;
             let size = match marker {
                 Marker::FixPos(_)
                 | Marker::FixNeg(_)
