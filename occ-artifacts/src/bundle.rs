@@ -7,6 +7,7 @@
 
 use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, code_object};
+use compressed::Unpacker;
 
 mod compressed;
 mod offload;
@@ -45,9 +46,11 @@ pub(crate) fn each_in(
     source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
+    let mut unpacker = Unpacker::default();
     let mut at = 0;
     loop {
-        let size = one(&mut Part::from(source, at), visit).map_err(|error| error.moved(at))?;
+        let size = one(&mut Part::from(source, at), &mut unpacker, visit)
+            .map_err(|error| error.moved(at))?;
         // What follows a bundle is padding up to the next one.
         match source.skip_zeros(at.saturating_add(size))? {
             Some(next) => at = next,
@@ -64,12 +67,13 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
 /// Reads the container that `source` starts with; its size, at least 1.
 fn one(
     source: &mut dyn Source,
+    unpacker: &mut Unpacker,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<u64, ArtifactError> {
     if source.starts_with(table::MAGIC)? {
         plain(source, visit)
     } else if source.starts_with(compressed::MAGIC)? {
-        compressed::each(source, visit)
+        unpacker.each(source, visit)
     } else if source.starts_with(offload::MAGIC)? {
         offload::each(source, visit)
     } else {

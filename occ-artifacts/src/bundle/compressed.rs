@@ -61,55 +61,73 @@ impl Header {
     }
 }
 
-/// Reads the compressed bundle that `source` starts with; its size.
-pub(super) fn each(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<u64, ArtifactError> {
-    let header = Header::parse(source)?;
-    let whole = header.total.unwrap_or(source.size());
-    let Some(size) = whole.checked_sub(header.size) else {
-        let reason = format!("a compressed bundle of {whole} bytes, less than its header");
-        return Err(ArtifactError::at(8, reason));
-    };
-    let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
-    let limit = size.saturating_mul(RATIO).saturating_add(FREE);
-    if header.decompressed > limit {
-        let reason = format!(
-            "{size} compressed bytes announce {}, above {limit} that they may become",
-            header.decompressed
-        );
-        return Err(ArtifactError::at(8, reason));
-    }
-    // Past the last entry nothing is of interest, but for where an unknown size ends.
-    let drain = header.total.is_none();
-    let mut read = |input: &mut dyn Read| unpack(input, header.decompressed, drain, visit);
-    match header.method {
-        0 => read(&mut Inflate::new(&mut packed)),
-        1 => StreamingDecoder::new_with_decoder(&mut packed, decoder(header.decompressed))
-            .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
-            .and_then(|mut input| read(&mut input)),
-        other => {
-            let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
-            return Err(ArtifactError::at(6, reason));
-        }
-    }
-    .map_err(|error| inside(header.size, &error))?;
-    Ok(header.total.unwrap_or(header.size + packed.at()))
+/// Memory for what bundles become, kept from each to the next.
+#[derive(Default)]
+pub(super) struct Unpacker {
+    image: Vec<u8>,
+    zstd: Option<FrameDecoder>,
 }
 
-/// A zstd decoder for a bundle of `size` bytes.
-///
-/// Its window grows by doubling, and every step touches new memory and copies the old, but for a
-/// frame that is not the decoder's first: that one gets all the room that it announces. So where
-/// that is little an empty frame goes first.
-fn decoder(size: u64) -> FrameDecoder {
-    let mut decoder = FrameDecoder::new();
-    decoder.set_max_window_size(size.clamp(WINDOW.0, WINDOW.1));
-    if size <= ROOM {
-        // Were it refused, the window would grow as it does without.
-        let _ = decoder.init(EMPTY_FRAME);
+impl Unpacker {
+    /// Reads the compressed bundle that `source` starts with; its size.
+    pub(super) fn each(
+        &mut self,
+        source: &mut dyn Source,
+        visit: &mut dyn FnMut(MeasuredKernel),
+    ) -> Result<u64, ArtifactError> {
+        let header = Header::parse(source)?;
+        let whole = header.total.unwrap_or(source.size());
+        let Some(size) = whole.checked_sub(header.size) else {
+            let reason = format!("a compressed bundle of {whole} bytes, less than its header");
+            return Err(ArtifactError::at(8, reason));
+        };
+        let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
+        let limit = size.saturating_mul(RATIO).saturating_add(FREE);
+        if header.decompressed > limit {
+            let reason = format!(
+                "{size} compressed bytes announce {}, above {limit} that they may become",
+                header.decompressed
+            );
+            return Err(ArtifactError::at(8, reason));
+        }
+        // Past the last entry nothing is of interest, but for where an unknown size ends.
+        let drain = header.total.is_none();
+        let Self { image, zstd } = self;
+        let mut read =
+            |input: &mut dyn Read| unpack(input, header.decompressed, drain, image, visit);
+        match header.method {
+            0 => read(&mut Inflate::new(&mut packed)),
+            1 => {
+                StreamingDecoder::new_with_decoder(&mut packed, decoder(zstd, header.decompressed))
+                    .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
+                    .and_then(|mut input| read(&mut input))
+            }
+            other => {
+                let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
+                return Err(ArtifactError::at(6, reason));
+            }
+        }
+        .map_err(|error| inside(header.size, &error))?;
+        Ok(header.total.unwrap_or(header.size + packed.at()))
     }
+}
+
+/// A decoder for a bundle of `size` bytes: the `last` one, where neither took much.
+///
+/// The window of a decoder's first frame grows by doubling, and every step touches new memory and
+/// copies the old. Any other frame gets all the room that it announces, so where that is little an
+/// empty one goes first.
+fn decoder(last: &mut Option<FrameDecoder>, size: u64) -> &mut FrameDecoder {
+    *last = last.take().filter(|last| size.max(last.max_window_size()) <= ROOM);
+    let decoder = last.get_or_insert_with(|| {
+        let mut decoder = FrameDecoder::new();
+        if size <= ROOM {
+            // Were it refused, the window would grow as that of a large bundle does.
+            let _ = decoder.init(EMPTY_FRAME);
+        }
+        decoder
+    });
+    decoder.set_max_window_size(size.clamp(WINDOW.0, WINDOW.1));
     decoder
 }
 
@@ -118,12 +136,12 @@ fn unpack(
     input: &mut dyn Read,
     size: u64,
     drain: bool,
+    image: &mut Vec<u8>,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
     let mut input = input.take(size);
     let table = table::read(&mut input)?;
     let mut at = table.size;
-    let mut image = Vec::new();
     for entry in table.entries.iter().filter(|entry| entry.amdgpu) {
         if entry.offset + entry.size > size {
             let reason = format!(
@@ -138,7 +156,7 @@ fn unpack(
         }
         let broken = |error| ArtifactError::at(entry.offset, format!("decompressing: {error}"));
         io::copy(&mut input.by_ref().take(entry.offset - at), &mut io::sink()).map_err(broken)?;
-        let image = fill(&mut image, &mut input, entry.size).map_err(broken)?;
+        let image = fill(image, &mut input, entry.size).map_err(broken)?;
         if image.len() as u64 != entry.size {
             let reason = format!(
                 "an entry of the bundle has {} bytes of the {} announced",
