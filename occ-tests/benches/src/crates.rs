@@ -94,6 +94,8 @@ pub enum Used {
     Functions,
     Literals,
     Constants,
+    /// Counts out of a code object.
+    Measured,
     Assertions,
     /// Enums alone: what the next stands on.
     Enums,
@@ -101,10 +103,11 @@ pub enum Used {
 }
 
 impl Used {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Functions,
         Self::Literals,
         Self::Constants,
+        Self::Measured,
         Self::Assertions,
         Self::Enums,
         Self::Thiserror,
@@ -116,6 +119,7 @@ impl Used {
             Self::Functions => "functions alone",
             Self::Literals => "the attribute with literal counts",
             Self::Constants => "the attribute with paths to constants",
+            Self::Measured => "the attribute with counts out of a code object",
             Self::Assertions => "a check written by hand",
             Self::Enums => "enums alone",
             Self::Thiserror => "thiserror's derive",
@@ -135,6 +139,7 @@ impl Used {
     pub fn write(self, folder: &Path, count: u32) -> Result<PathBuf> {
         // Where nothing is used something is still there, so that only the use differs.
         let dependencies = match self.base() {
+            Self::Functions if self == Self::Measured => occ("[\"artifacts\"]"),
             Self::Functions => occ("[]"),
             _ => THISERROR.to_owned(),
         };
@@ -165,6 +170,12 @@ impl Used {
                     writeln!(s, "const VGPRS_{at}: u32 = {vgprs};")?;
                     s.write_str(&needs(&format!("THREADS_{at}"), &format!("VGPRS_{at}")))?;
                 }
+                Self::Measured => writeln!(
+                    s,
+                    "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.1, workgroup = {threads}, \
+                     resources = \"{}\", kernel = \"sum\")]",
+                    code_object("").display(),
+                )?,
                 Self::Assertions => {
                     let sgprs =
                         if sgprs { format!(".sgprs({})", 20 + at % 30) } else { String::new() };
@@ -209,6 +220,12 @@ const CHIPS: [(&str, &str, bool); 6] = [
 #[must_use]
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What an example compiled to; `heavier/` is what it compiled to with more registers.
+#[must_use]
+pub fn code_object(variant: &str) -> PathBuf {
+    root().join("examples/amdgcn/artifacts").join(variant).join("gfx90a.hsaco")
 }
 
 fn has_artifacts() -> bool {

@@ -182,7 +182,8 @@ fn use_(folder: &Path) -> Result<()> {
         };
         let [by_hand, ..] = each(Used::Assertions);
         let [derived, ..] = each(Used::Thiserror);
-        let uses = [Used::Literals, Used::Constants, Used::Assertions, Used::Thiserror];
+        let uses =
+            [Used::Literals, Used::Constants, Used::Measured, Used::Assertions, Used::Thiserror];
         let rows: Vec<_> = uses
             .iter()
             .map(|used| {
@@ -222,59 +223,83 @@ fn touch(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What is checked again after one kernel changed.
+/// What is checked again after one kernel, or one artifact, changed.
 fn rebuild(folder: &Path) -> Result<()> {
     let kernels = Used::Constants.source(1_000)?;
     let occ = format!("occ.path = '{}'\n", crates::root().join("occ").display());
     crates::package(folder, "other-kernels", &occ, &kernels)?;
-    let changed = crates::package(folder, "kernels", &occ, &kernels)?;
-    let both = "kernels.path = '../kernels'\nother-kernels.path = '../other-kernels'\n";
-    let app =
-        crates::package(folder, "app", both, "pub use {kernels as a, other_kernels as b};\n")?;
+    let changed = crates::package(folder, "kernels", &occ, &kernels)?.join("lib.rs");
+    let mut vgprs = 16;
+    let edited = rebuilt(folder, "kernels", || {
+        vgprs += 1;
+        let edited = format!("const VGPRS_0: u32 = {vgprs};");
+        Ok(std::fs::write(&changed, kernels.replacen("const VGPRS_0: u32 = 16;", &edited, 1))?)
+    })?;
+    let measured = Used::Measured.source(1_000)?;
+    let read = measured.replace(&crates::code_object("").display().to_string(), "kernels.hsaco");
+    let occ =
+        occ.replace(".path = ", " = { features = [\"artifacts\"], path = ").replace('\n', " }\n");
+    let artifact = folder.join("measured/kernels.hsaco");
+    crates::package(folder, "measured", &occ, &read)?;
+    std::fs::copy(crates::code_object(""), &artifact)?;
+    let mut heavier = false;
+    let swapped = rebuilt(folder, "measured", || {
+        heavier = !heavier;
+        let variant = if heavier { "heavier" } else { "" };
+        std::fs::copy(crates::code_object(variant), &artifact)?;
+        touch(&artifact)
+    })?;
+    let row = |what: &str, (checked, spread): (String, Spread)| {
+        vec![
+            what.to_owned(),
+            checked,
+            format!("{:.2}", spread.median),
+            format!("{:.2} to {:.2}", spread.least, spread.most),
+        ]
+    };
+    let rows = [
+        row("one of 1,000 kernels, in a crate beside another of 1,000", edited),
+        row("the code object that 1,000 kernels read, beside another 1,000", swapped),
+    ];
+    let header = ["changed", "checked again", "CPU s", "least to most"];
+    replace("rebuild", &format!("{}; 7 rounds\n\n{}", report::machine(), table(&header, &rows)))
+}
+
+/// Changes the crate `name` seven times twice, and says what an application on top of it and of
+/// `other-kernels` checks again, and what that costs.
+fn rebuilt(
+    folder: &Path,
+    name: &str,
+    mut change: impl FnMut() -> Result<()>,
+) -> Result<(String, Spread)> {
+    let both = format!(
+        "changed = {{ path = '../{name}', package = '{name}' }}\n\
+         other-kernels.path = '../other-kernels'\n"
+    );
+    let source = "pub use {changed as a, other_kernels as b};\n";
+    let app = crates::package(folder, &format!("app-{name}"), &both, source)?;
     measure::cargo(&app, &["check", "--quiet", "--offline"])?;
-    let file = changed.join("lib.rs");
     let mut costs = Vec::new();
     let mut checked = Vec::new();
-    for round in 0..7 {
-        let vgprs = 17 + round;
-        let edited = kernels.replacen(
-            "const VGPRS_0: u32 = 16;",
-            &format!("const VGPRS_0: u32 = {vgprs};"),
-            1,
-        );
-        if edited == kernels {
-            return Err("there is no kernel to edit".into());
-        }
-        std::fs::write(&file, edited)?;
+    for _ in 0..7 {
+        change()?;
         let output = measure::quiet(&mut Command::new("cargo"), &app)
             .args(["check", "--offline", "--message-format", "json"])
             .args(["--target-dir", "target"])
             .output()?;
         checked = stale(&String::from_utf8(output.stdout)?)?;
-        if !output.status.success() || checked != ["app", "kernels"] {
+        if !output.status.success() || checked != [format!("app_{name}"), name.to_owned()] {
             return Err(format!(
-                "an edit of `kernels` checked {checked:?} again; expected it and the crate on top"
+                "a change of `{name}` checked {checked:?} again; expected it and the crate on top"
             )
             .into());
         }
         // Again, for the time.
-        std::fs::write(&file, edited_once_more(&kernels, vgprs))?;
+        change()?;
         costs.push(measure::cargo(&app, &["check", "--quiet", "--offline"])?.seconds);
     }
-    let spread = Spread::of(costs);
-    let rows = [vec![
-        "one of 1,000 kernels, in a crate beside another of 1,000".to_owned(),
-        checked.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
-        format!("{:.2}", spread.median),
-        format!("{:.2} to {:.2}", spread.least, spread.most),
-    ]];
-    let header = ["changed", "checked again", "CPU s", "least to most"];
-    replace("rebuild", &format!("{}; 7 rounds\n\n{}", report::machine(), table(&header, &rows)))
-}
-
-fn edited_once_more(kernels: &str, vgprs: u32) -> String {
-    let edited = format!("const VGPRS_0: u32 = {};", vgprs + 1);
-    kernels.replacen("const VGPRS_0: u32 = 16;", &edited, 1)
+    let checked: Vec<String> = checked.iter().map(|name| format!("`{name}`")).collect();
+    Ok((checked.join(", "), Spread::of(costs)))
 }
 
 /// The packages that were not fresh, by cargo's own account.
