@@ -154,6 +154,20 @@ fn an_image_of_another_size_than_stated_is_an_error() {
     }
 }
 
+#[test]
+fn an_image_sees_nothing_of_the_one_before_it() {
+    let image = sample("tmem.sm_100a.cuda13.5.cubin");
+    let cut = &image[..image.len() / 2];
+    let (whole_packed, cut_packed) = (lz4_block(&image), lz4_block(cut));
+    let cut_entry = (2, LZ4, &cut_packed[..], cut.len() as u64);
+    let alone = fatbin::read(&container(&[cut_entry])).expect_err("half a cubin");
+    let mut kernels = Vec::new();
+    let bytes = container(&[(2, LZ4, &whole_packed, image.len() as u64), cut_entry]);
+    let after = fatbin::each(&bytes, &mut |kernel| kernels.push(kernel)).expect_err("still half");
+    assert_eq!(kernels, cubin::read(&image).expect("a cubin"));
+    assert_eq!(after.reason, alone.reason);
+}
+
 /// A zstd frame with this window descriptor, and blocks of 128 KiB out of 4 bytes each.
 fn zstd_bomb(window: u8, blocks: usize) -> Vec<u8> {
     let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0x00, window];

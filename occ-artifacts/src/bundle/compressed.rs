@@ -123,7 +123,8 @@ fn decoder(last: &mut Option<FrameDecoder>, size: u64) -> &mut FrameDecoder {
         let mut decoder = FrameDecoder::new();
         if size <= ROOM {
             // Were it refused, the window would grow as that of a large bundle does.
-            let _ = decoder.init(EMPTY_FRAME);
+            let begun = decoder.init(EMPTY_FRAME);
+            debug_assert!(begun.is_ok());
         }
         decoder
     });
