@@ -70,15 +70,11 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn workgroup(self, theirs: u32, exactly: bool, ours: u32) -> Text {
-        let mut text = self.named();
-        text.push(" is compiled for ");
+        let mut text = self.compiled_for();
         text.push(self.vendor.workgroup());
         text.push(if exactly { "s of " } else { "s of at most " });
         text.count(theirs as u64, "thread");
-        text.push(" in ");
-        text.push(self.file);
-        text.push(", not of ");
-        text.number(ours as u64);
+        self.not_of(&mut text, ours);
         text
     }
 
@@ -86,8 +82,7 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn wave(self, theirs: u32, ours: u32) -> Text {
-        let mut text = self.named();
-        text.push(" is compiled for ");
+        let mut text = self.compiled_for();
         text.push(self.vendor.wave());
         text.push("s of ");
         text.number(theirs as u64);
@@ -102,8 +97,7 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn mode(self, theirs: Mode, ours: Mode) -> Text {
-        let mut text = self.named();
-        text.push(" is compiled for ");
+        let mut text = self.compiled_for();
         text.push(self.vendor.unit(theirs));
         text.push(" mode in ");
         text.push(self.file);
@@ -135,6 +129,21 @@ impl InFile<'_> {
         text.push(self.kernel);
         text.push("` spills; leave `spills` out, or read a file that says it");
         text
+    }
+
+    #[inline]
+    const fn compiled_for(self) -> Text {
+        let mut text = self.named();
+        text.push(" is compiled for ");
+        text
+    }
+
+    #[inline]
+    const fn not_of(self, text: &mut Text, ours: u32) {
+        text.push(" in ");
+        text.push(self.file);
+        text.push(", not of ");
+        text.number(ours as u64);
     }
 
     #[inline]
