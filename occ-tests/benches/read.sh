@@ -169,7 +169,7 @@ peak_of() {
 }
 
 # The rows of a library's table, from lines of program, wall clock and processor time, of which
-# every round has one of each program, the other's first: `rows FILE THEIRS AIM`.
+# every round has one of each program, theirs first: `rows FILE THEIRS AIM PEAKS`.
 rows() {
     awk -v theirs="$2" -v aim="$3" -v peaks="$4" '
         function sorted(name, what, count,    i, j, value) {
@@ -195,7 +195,6 @@ rows() {
             }
         }
         END {
-            split("readelf cuobjdump list inspect", known)
             title["readelf"] = "`llvm-readelf --notes`"
             title["cuobjdump"] = "`cuobjdump -res-usage`"
             title["list"] = "`occ-artifacts`, reading"
@@ -212,13 +211,13 @@ rows() {
                     printf "%s | %s | ", shown(name, "ratio", count, "%.2f"), \
                         shown(name, "wall ratio", count, "%.2f")
                 }
-                printf "%s |", peak[p]
+                printf "%s |\n", peak[p]
                 if (name == "list") {
-                    verdict = sprintf("Aims for reading: at least %s times as fast: %s. Below 64 MiB: %s.", \
-                        aim, sorted(name, "ratio", count) >= aim ? "reached" : "missed", \
+                    faster = aim == 1 ? "no slower" : "at least " aim " times as fast"
+                    verdict = sprintf("Aims for reading: %s, %s; below 64 MiB, %s.", \
+                        faster, sorted(name, "ratio", count) >= aim ? "reached" : "missed", \
                         peak[p] < 64 ? "reached" : "missed")
                 }
-                print ""
             }
             print "\n" verdict
         }' "$1"
@@ -227,7 +226,7 @@ rows() {
 # Checks and times one library: `bench LIBRARY THEIRS AIM`.
 bench() {
     subject=$1
-    local theirs=$2 aim=$3 of kernels program peaks=''
+    local theirs=$2 aim=$3 of kernels program round peaks=''
     [[ -r $subject ]] || fail "cannot read $subject"
     of="$(($(stat -L -c %s "$subject") * 10 / 1048576))"
     of="${of%?}.${of: -1} MiB"
@@ -301,10 +300,11 @@ unset IFS
 version() { "$@" 2> /dev/null | awk '/ersion|^rustc/ { sub(/^ */, ""); print; exit }'; }
 echo "$(awk -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo), $(nproc) threads," \
     "$(uname -sr); $(date -u +%F); load $before before and" \
-    "$(cut -d ' ' -f 1 /proc/loadavg) after, on $(nproc) threads."
+    "$(cut -d ' ' -f 1 /proc/loadavg) after."
 echo "$(version "$readelf" --version); cuobjdump $("$cuobjdump" --version | tail -1);" \
     "$(version rustc --version); occ at $(git describe --always --dirty)."
 echo
 echo "Medians (least to most) of $rounds rounds of $runs runs, in turns, of user and system time" \
-    "together, and of the wall clock. A ratio is taken within a round: others use this machine too."
+    "together, and of the wall clock; all write to a file. A ratio is taken within a round, and the" \
+    "aims are held to the processor's: others use this machine too."
 cat "$work/results"
