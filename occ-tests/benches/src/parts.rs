@@ -315,16 +315,12 @@ fn stale(messages: &str) -> Result<Vec<String>> {
     Ok(stale)
 }
 
-/// Whole libraries through the readers: `read.sh` beside the page, where there is one.
-fn read(folder: &Path) -> Result<()> {
+/// Whole libraries through the readers, by `read.sh` beside the page.
+fn read(_: &Path) -> Result<()> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("read.sh");
-    if !script.is_file() {
-        eprintln!("`read` is left as it is: there is no {}", script.display());
-        return Ok(());
-    }
-    let output = Command::new(&script).arg(folder).output()?;
+    let output = Command::new(&script).output()?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
     }
-    replace("read", &format!("{}\n\n{}", report::machine(), String::from_utf8(output.stdout)?))
+    replace("read", &String::from_utf8(output.stdout)?)
 }
