@@ -151,6 +151,7 @@ impl Writer<'_> {
     fn is_certain(&self, target: &Target) -> bool {
         matches!(target.known, Some((_, Verdict::Kept(_))))
             && matches!(self.plan.base, Base::New)
+            && !self.plan.krate_is_given
             && target.checks.is_empty()
             && target.spilled.is_none()
             && !target.fields.iter().any(|field| field.by_type)

@@ -23,6 +23,8 @@ pub(crate) struct Plan {
     /// The path to the crate `occ`. What is written calls it `__occ`, so that rustc complains once
     /// of a wrong path, and at the path.
     pub(crate) krate: TokenStream,
+    /// Whether the author wrote that path, which may be wrong.
+    pub(crate) krate_is_given: bool,
     pub(crate) targets: Vec<Target>,
     pub(crate) base: Base,
     pub(crate) min: Option<Need>,
@@ -145,7 +147,8 @@ pub(crate) fn plan(args: &Args, item: &Item, errors: &mut Errors) -> Option<Plan
         targets.push(target);
     }
     let tracking = library.map(|library| library.tracking()).unwrap_or_default();
-    Some(Plan { krate, targets, base, min, warn, contract, tracking })
+    let krate_is_given = args.iter().any(|arg| arg.key == Key::Crate);
+    Some(Plan { krate, krate_is_given, targets, base, min, warn, contract, tracking })
 }
 
 fn base(args: &[Arg], item: &Item) -> Base {

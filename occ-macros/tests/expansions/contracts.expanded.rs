@@ -1,4 +1,15 @@
 pub fn copy() {
+    const OCCUPANCY: () = {
+        use crate::vendored::occ as __occ;
+        __occ::__private::require(
+            __occ::Contract::new(
+                    "copy",
+                    &__occ::arch::GFX90A,
+                    __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
+                )
+                .min(__occ::__private::ratio(5u32, 10u32)),
+        )
+    };
     #[allow(unused)]
     const OCCUPANCY_2: () = {
         use crate::vendored::occ as __occ;
