@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Checks what is published with the oldest Rust that the manifest promises. Without that toolchain,
+# and where rustup cannot install it, it says so and skips.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
+if ! rustup run "$version" rustc --version 2>/dev/null; then
+    if ! timeout 120 rustup toolchain install "$version" --profile minimal >/dev/null 2>&1; then
+        echo "skipped: there is no Rust $version, and rustup cannot install it" >&2
+        exit 0
+    fi
+fi
+CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/msrv" rustup run "$version" cargo check --quiet \
+    --locked --all-features -p occ -p occ-core -p occ-macros -p occ-artifacts -p cargo-occ
