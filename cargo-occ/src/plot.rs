@@ -263,17 +263,23 @@ fn themed(svg: &str, name: &str) -> String {
 
 /// A page of its own around the picture.
 fn page(drawn: &[Drawn<'_>], picture: &str, rest: &str) -> String {
-    let name = escaped(drawn.first().map_or("", |drawn| drawn.name));
+    let name = drawn.first().map_or("", |drawn| drawn.name);
+    document(&format!("{name}: occupancy"), "", &format!("{picture}{rest}"))
+}
+
+/// A document in light and dark that needs nothing else; `style` is what it adds to how pages look.
+pub(crate) fn document(title: &str, style: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{name}: occupancy</title>\n\
-         <style>\n{PAGE}</style>\n{picture}{rest}</html>\n"
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
+         <style>\n{PAGE}{style}</style>\n{body}</html>\n",
+        escaped(title),
     )
 }
 
 /// How a page looks.
-pub(crate) const PAGE: &str = "\
+const PAGE: &str = "\
 :root{--paper:#ffffff;--text:#1f2328;--faint:#59636e;--line:#d8dee4;
 --good:#1a7f37;--warning:#9a6700;--bad:#cf222e}
 @media (prefers-color-scheme:dark){

@@ -100,8 +100,7 @@ impl<'a> State<'a> {
     fn new(entry: &'a Entry) -> Self {
         let reached = entry.reached;
         Self {
-            occupancy: reached
-                .map(|reached| f64::from(reached.waves) / f64::from(reached.max_waves.max(1))),
+            occupancy: reached.map(|reached| reached.ratio().as_f64()),
             waves: reached.map(|reached| reached.waves),
             max_waves: reached.map(|reached| reached.max_waves),
             workgroup: entry.workgroup.map(|workgroup| workgroup.threads),

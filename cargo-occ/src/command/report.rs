@@ -81,15 +81,12 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
     fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
     let wrapper =
         std::env::current_exe().map_err(|error| Failure::file(Path::new("cargo-occ"), error))?;
-    let mut check = cargo();
-    check.args(["check", "--message-format=json-render-diagnostics"]);
+    let mut check = cargo("check", args);
+    check.arg("--message-format=json-render-diagnostics");
     if args.package.is_empty() {
         check.arg("--workspace");
     }
     check.args(args.package.iter().flat_map(|package| ["--package", package]));
-    check.args(
-        args.manifest_path.iter().flat_map(|path| ["--manifest-path".as_ref(), path.as_os_str()]),
-    );
     check.args(args.features.iter().flat_map(|features| ["--features", features]));
     check.args(args.all_features.then_some("--all-features"));
     check.args(args.no_default_features.then_some("--no-default-features"));
@@ -189,8 +186,14 @@ fn evaluated(said: &Said) -> Result<Option<(Contract, Occupancy)>, Failure> {
     Ok(reached.map(|reached| (contract, reached)))
 }
 
-fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+/// A command of cargo's on the workspace that is asked about.
+fn cargo(command: &str, args: &Args) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.arg(command);
+    if let Some(path) = &args.manifest_path {
+        cargo.arg("--manifest-path").arg(path);
+    }
+    cargo
 }
 
 /// What the compiled files of an event of cargo's are called, without `lib` and ending.
@@ -203,11 +206,8 @@ fn units(event: &[u8]) -> Vec<String> {
 
 /// Where cargo builds the workspace.
 fn target_folder(args: &Args) -> Result<PathBuf, Failure> {
-    let mut metadata = cargo();
-    metadata.args(["metadata", "--no-deps", "--format-version=1"]);
-    metadata.args(
-        args.manifest_path.iter().flat_map(|path| ["--manifest-path".as_ref(), path.as_os_str()]),
-    );
+    let mut metadata = cargo("metadata", args);
+    metadata.args(["--no-deps", "--format-version=1"]);
     let output = metadata.stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| Failure::file(Path::new("cargo"), error))?;
     let metadata = serde_json::from_slice::<Value>(&output.stdout).ok();

@@ -115,7 +115,7 @@ struct Record<'a> {
 impl<'a> Record<'a> {
     fn new(compared: &'a Compared) -> Self {
         let Compared { launch, count, achieved, reached, spread, .. } = compared;
-        let of = |at: usize| achieved.map(|achieved| fraction(achieved[at]));
+        let of = |at: usize| achieved.map(|achieved| achieved[at].as_f64());
         let limiters = reached.as_ref().map(|reached| reached.limiters).unwrap_or_default();
         Self {
             kernel: &launch.name,
@@ -125,23 +125,19 @@ impl<'a> Record<'a> {
             workgroup: launch.threads,
             workgroups: launch.workgroups,
             vgprs: launch.vgprs,
-            theoretical: compared.theoretical().map(fraction),
-            profiler_theoretical: launch.theoretical.map(fraction),
+            theoretical: compared.theoretical().map(Ratio::as_f64),
+            profiler_theoretical: launch.theoretical.map(Ratio::as_f64),
             limiters: limiters.iter().map(Limiter::id).collect(),
             fill: spread.map(|spread| spread.fill),
             rounds: spread.map(|spread| spread.rounds),
-            even: spread.map(|spread| fraction(spread.mean)),
+            even: spread.map(|spread| spread.mean.as_f64()),
             achieved: of(0),
             achieved_least: of(1),
             achieved_most: of(2),
-            unexplained: compared.unexplained().map(fraction),
+            unexplained: compared.unexplained().map(Ratio::as_f64),
             sentences: compared.sentences(),
         }
     }
-}
-
-fn fraction(ratio: Ratio) -> f64 {
-    f64::from(ratio.numerator) / f64::from(ratio.denominator.max(1))
 }
 
 /// The same for spreadsheets.

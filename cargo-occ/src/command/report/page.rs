@@ -10,6 +10,7 @@ use crate::Failure;
 use crate::format::escaped;
 use crate::plot::{self, Drawn};
 
+const TITLE: &str = "Occupancy contracts";
 /// Architectures in one picture; their lines have to be told apart.
 const LINES: usize = 4;
 
@@ -24,13 +25,7 @@ pub(super) fn write(path: &Path, contracts: &[Reported]) -> Result<(), Failure> 
 
 fn page(contracts: &[Reported]) -> Result<String, Failure> {
     let sum = escaped(&sheet::sum(contracts));
-    let mut text = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>Occupancy contracts</title>\n\
-         <style>\n{}{MARKS}</style>\n<h1>Occupancy contracts</h1>\n<p>{sum}</p>\n",
-        plot::PAGE,
-    );
+    let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
     text += &sheet::sheet(contracts).html();
     let same = |a: &Reported, b: &Reported| {
         (&a.package, &a.file, a.line, &a.said.name) == (&b.package, &b.file, b.line, &b.said.name)
@@ -38,8 +33,7 @@ fn page(contracts: &[Reported]) -> Result<String, Failure> {
     for kernel in contracts.chunk_by(same) {
         curves(&mut text, kernel)?;
     }
-    text += "</html>\n";
-    Ok(text)
+    Ok(plot::document(TITLE, MARKS, &text))
 }
 
 /// The curves of one kernel on all of its targets; open where a contract is not kept.

@@ -61,8 +61,7 @@ impl<'a> Report<'a> {
                 message: &said.message,
                 min: said.min,
                 warn: said.warn,
-                occupancy: reached
-                    .map(|reached| f64::from(reached.waves) / f64::from(reached.max_waves.max(1))),
+                occupancy: reached.map(|reached| reached.ratio().as_f64()),
                 limiters: reached.map(|reached| reached.limiters),
                 resources: said.kernel.as_ref(),
                 reached,
@@ -211,9 +210,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             let ids: Vec<&str> = reached.limiters.iter().map(occ_core::Limiter::id).collect();
             ids.join("+")
         });
-        let occupancy = reached.map(|reached| {
-            (f64::from(reached.waves) / f64::from(reached.max_waves.max(1))).to_string()
-        });
+        let occupancy = reached.map(|reached| reached.ratio().as_f64().to_string());
         let source = reported.said.source.as_ref().map(|source| source.file.clone());
         sheet.push(Row::new([
             Cell::raw(reported.package.clone()),
