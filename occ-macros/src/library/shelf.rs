@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File};
+use std::ptr;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::SystemTime;
 
@@ -85,8 +86,9 @@ impl Shelf {
         };
         match self.index.select(name, arch) {
             Ok(kernel) => {
-                let at = self.index.kernels().iter().position(|other| std::ptr::eq(other, kernel));
-                let at = at.unwrap_or_default();
+                // Kernels lie in the order of their places; a thousand may be looked up one by one.
+                let before = |other: &MeasuredKernel| ptr::from_ref(other) < ptr::from_ref(kernel);
+                let at = self.index.kernels().partition_point(before);
                 let file = self.files.iter().position(|(_, end)| at < *end).unwrap_or_default();
                 let (file_name, _) = self.files.get(file)?;
                 let range = match resources.files.len() {
