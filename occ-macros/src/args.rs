@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use crate::errors::{Errors, Range};
 use crate::keys::{Key, NAMES};
@@ -93,7 +93,7 @@ fn parts(tokens: TokenStream) -> Vec<(Vec<TokenTree>, Option<Span>)> {
         });
         match parts.last_mut() {
             Some((last, _)) if open && !starts_argument(&part) => {
-                last.push(proc_macro2::Punct::new(',', Spacing::Alone).into());
+                last.push(Punct::new(',', Spacing::Alone).into());
                 last.extend(part);
             }
             _ => parts.push((part, comma)),

@@ -6,17 +6,17 @@
 //! key to change: rustc then underlines both the requirement and the resource.
 
 use occ_core::{Limiter, Verdict, message};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
 use crate::args;
+use crate::code::{code, listed};
 use crate::errors::{Errors, Range};
 use crate::field::{Field, typed};
 use crate::item::{self, Item, Kind};
 use crate::need::Need;
 use crate::plan::{self, ArchName, Base, Plan, Target};
 use crate::report::{self, Asked};
-use crate::tokens::{group, ident, is_ident, is_punct, mentions, split_commas};
+use crate::tokens::{group, ident, is_ident, is_punct, located, mentions, split_commas};
 
 /// The item with its checks, or the item beside the faults of its attribute.
 pub(crate) fn expand(args: TokenStream, tokens: TokenStream) -> TokenStream {
@@ -69,7 +69,7 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
         Kind::Describe { .. } => {
             let checks = writer.checks(&writer.free_names(&[]), false);
             let (tokens, lints) = lint_levels(&item.tokens, plan.warn.is_some());
-            quote!(#tokens #lints const _: () = { #checks };)
+            code!([tokens, lints, checks] #tokens #lints const _: () = { #checks };)
         }
     };
     if let Some(name) = &plan.contract {
@@ -127,7 +127,7 @@ impl Writer<'_> {
         checks.extend(targets.map(|(target, name)| {
             let import = self.import();
             let (before, check) = (&target.checks, self.check(target));
-            let check = quote!(#import #before #check);
+            let check = code!([import, before, check] #import #before #check);
             let warning = self.warning(target);
             let spilled = spilled(target);
             if deferred {
@@ -136,11 +136,11 @@ impl Writer<'_> {
                 let keyword = Ident::new("const", at.first);
                 let mut block = Group::new(Delimiter::Brace, check);
                 block.set_span(at.last);
-                quote!(#[allow(unused)] let () = #keyword #block; #spilled)
+                code!([keyword, block, spilled] #[allow(unused)] let () = #keyword #block; #spilled)
             } else {
                 // What the values name is used, though nothing uses the check itself.
-                let lint = target.known.is_none().then(|| quote!(#[allow(unused)]));
-                quote!(#lint const #name: () = { #check }; #warning #spilled)
+                let lint = target.known.is_none().then(|| code!(#[allow(unused)]));
+                code!([lint, name, check, warning, spilled] #lint const #name: () = { #check }; #warning #spilled)
             }
         }));
         checks
@@ -171,7 +171,7 @@ impl Writer<'_> {
                         .map(|(target, name)| {
                             let (import, before) = (self.import(), &target.checks);
                             let record = call("record", at, &self.contract(target));
-                            quote!(#[allow(unused)] const #name: () = { #import #before #record };)
+                            code!([name, import, before, record] #[allow(unused)] const #name: () = { #import #before #record };)
                         })
                         .collect(),
                 )
@@ -183,8 +183,8 @@ impl Writer<'_> {
     fn import(&self) -> TokenStream {
         let krate = &self.plan.krate;
         let at = Range::of(krate, Span::call_site()).last;
-        let (keyword, name) = (quote_spanned!(at=> use), quote_spanned!(at=> as __occ;));
-        quote!(#keyword #krate #name)
+        let (keyword, name) = (located(code!(use), at), located(code!(as __occ;), at));
+        code!([keyword, krate, name] #keyword #krate #name)
     }
 
     /// The check as the inside of a block of type `()`. A name that starts with `__` is none that the
@@ -204,8 +204,8 @@ impl Writer<'_> {
             };
             let function = limited_by(target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = at.call(quote!(#name), quote!(&__contract));
-            return quote! {
+            let blame = at.call(code!([name] #name), code!(&__contract));
+            return code! { [contract, function, blame]
                 let __contract = #contract;
                 if __occ::__private::blame(&__contract) != 0 {
                     #function
@@ -220,9 +220,9 @@ impl Writer<'_> {
             };
             let function = limited_by(target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = at.call(quote!(#name), quote!(&__contract));
+            let blame = at.call(code!([name] #name), code!(&__contract));
             let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
-            arms.extend(quote! {
+            arms.extend(code! { [code, function, blame]
                 #code => {
                     #function
                     #blame
@@ -231,13 +231,13 @@ impl Writer<'_> {
         }
         for field in &target.fields {
             if let Some(code) = field.key.fault() {
-                let fail = call("fail", field.value_range, &quote!(&__contract));
+                let fail = call("fail", field.value_range, &code!(&__contract));
                 let code = Literal::u8_suffixed(code);
-                arms.extend(quote!(#code => #fail,));
+                arms.extend(code!([code, fail] #code => #fail,));
             }
         }
-        let fail = call("fail", at, &quote!(&__contract));
-        quote! {
+        let fail = call("fail", at, &code!(&__contract));
+        code! { [contract, arms, fail]
             let __contract = #contract;
             match __occ::__private::blame(&__contract) {
                 0u8 => {}
@@ -257,58 +257,62 @@ impl Writer<'_> {
         let arch = match &target.arch {
             ArchName::Known(entry) => {
                 let constant = Ident::new(entry.constant, Span::mixed_site());
-                quote!(__occ::arch::#constant)
+                code!([constant] __occ::arch::#constant)
             }
-            ArchName::Path(path) => typed(&quote!(__occ::Arch), path, target.range),
+            ArchName::Path(path) => typed(&code!(__occ::Arch), path, target.range),
         };
         let mut kernel = TokenStream::new();
         for field in target.fields.iter().filter(|field| !field.held) {
             let (name, setter) = (Ident::new(field.key.name(), Span::mixed_site()), &field.setter);
-            kernel.extend(quote!(.#name(#setter)));
+            kernel.extend(code!([name, setter] .#name(#setter)));
         }
         let mut needs = TokenStream::new();
         for (name, need) in [("min", &self.plan.min), ("warn", &self.plan.warn)] {
             if let Some(Need { tokens, .. }) = need {
                 let name = Ident::new(name, Span::mixed_site());
-                needs.extend(quote!(.#name(#tokens)));
+                needs.extend(code!([name, tokens] .#name(#tokens)));
             }
         }
         if let Some((file, counts)) = &target.source {
-            let counts = counts.iter().map(|limiter| {
+            let counts = listed(counts.iter().map(|limiter| {
                 let name = Ident::new(&format!("{limiter:?}"), Span::mixed_site());
-                quote!(__occ::Limiter::#name)
-            });
-            needs.extend(quote!(.source(__occ::Source::new(#file, &[#(#counts),*]))));
+                code!([name] __occ::Limiter::#name)
+            }));
+            needs.extend(code!([file, counts] .source(__occ::Source::new(#file, &[#counts]))));
         }
         let held = &target.held;
         let name = Literal::string(&self.item.name);
         match (&self.plan.base, &self.item.kind) {
-            (Base::Descriptor, Kind::Value { init, .. }) => quote!({
-                let __kernel: __occ::KernelDescriptor = #init;
-                #held
-                __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
-            }),
-            (Base::LaunchConfig, Kind::Value { ty, init, .. }) => quote!({
-                let __launch: #ty = #init;
-                let (__x, __y, __z) = __launch.block_dim;
-                #held
-                __occ::Contract::new(
-                    #name,
-                    &#arch,
-                    __occ::Kernel::new()
-                        .workgroup(__occ::__private::threads(__x, __y, __z))
-                        .dynamic_lds(__launch.shared_mem_bytes)
-                        #kernel,
-                ) #needs
-            }),
+            (Base::Descriptor, Kind::Value { init, .. }) => {
+                code!([init, held, arch, kernel, needs] {
+                    let __kernel: __occ::KernelDescriptor = #init;
+                    #held
+                    __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
+                })
+            }
+            (Base::LaunchConfig, Kind::Value { ty, init, .. }) => {
+                code!([ty, init, held, name, arch, kernel, needs] {
+                    let __launch: #ty = #init;
+                    let (__x, __y, __z) = __launch.block_dim;
+                    #held
+                    __occ::Contract::new(
+                        #name,
+                        &#arch,
+                        __occ::Kernel::new()
+                            .workgroup(__occ::__private::threads(__x, __y, __z))
+                            .dynamic_lds(__launch.shared_mem_bytes)
+                            #kernel,
+                    ) #needs
+                })
+            }
             (Base::Describe, Kind::Describe { ty }) => {
-                quote!({
+                code!([ty, held, arch, kernel, needs] {
                     let __kernel = <#ty as __occ::Describe>::KERNEL;
                     #held
                     __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
                 })
             }
-            _ => quote! {
+            _ => code! { [name, arch, kernel, needs]
                 __occ::Contract::new(#name, &#arch, __occ::Kernel::new() #kernel) #needs
             },
         }
@@ -334,8 +338,8 @@ impl Writer<'_> {
             None => {
                 let (import, contract) = (self.import(), self.contract(target));
                 let occupancy = Ident::new("OCCUPANCY", at);
-                let path = quote_spanned!(at=> ::#occupancy);
-                quote! {
+                let path = located(code!([occupancy] ::#occupancy), at);
+                code! { [import, contract, path]
                     #[allow(unused)]
                     const _: () = {
                         #import
@@ -356,22 +360,18 @@ impl Writer<'_> {
         let krate = &self.plan.krate;
         let import = self.import();
         let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
-        let contracts: Vec<TokenStream> =
-            self.plan.targets.iter().map(|target| self.contract(target)).collect();
-        match &contracts[..] {
-            [contract] => quote! {
-                #[doc = #doc]
-                #[allow(unused_braces, unused_parens)]
-                pub const #name: #krate::Contract = { #import #contract };
-            },
-            contracts => {
-                let count = contracts.len();
-                quote! {
-                    #[doc = #doc]
-                    #[allow(unused_braces, unused_parens)]
-                    pub const #name: [#krate::Contract; #count] = { #import [#(#contracts),*] };
-                }
+        let contracts = self.plan.targets.iter().map(|target| self.contract(target));
+        let (ty, value) = match self.plan.targets.len() {
+            1 => (code!([krate] #krate::Contract), contracts.collect()),
+            count => {
+                let contracts = listed(contracts);
+                (code!([krate, count] [#krate::Contract; #count]), code!([contracts] [#contracts]))
             }
+        };
+        code! { [doc, name, ty, import, value]
+            #[doc = #doc]
+            #[allow(unused_braces, unused_parens)]
+            pub const #name: #ty = { #import #value };
         }
     }
 }
@@ -379,14 +379,14 @@ impl Writer<'_> {
 /// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, the call spanned at the key.
 fn limited_by(target: &Target, limiter: Limiter, field: &Field) -> TokenStream {
     let name = Ident::new(limiter.function(target.vendor), Span::mixed_site());
-    let fail = call("fail", field.range, &quote!(__contract));
-    quote!(const fn #name(__contract: &__occ::Contract) -> ! { #fail })
+    let fail = call("fail", field.range, &code!(__contract));
+    code!([name, fail] const fn #name(__contract: &__occ::Contract) -> ! { #fail })
 }
 
 /// A call of one of the crate's own functions, underlined from the first token to the last.
 fn call(function: &str, at: Range, argument: &TokenStream) -> TokenStream {
     let name = Ident::new(function, at.first);
-    at.call(quote!(__occ::__private::#name), argument.clone())
+    at.call(code!([name] __occ::__private::#name), argument.clone())
 }
 
 /// A warning about what the compiler spilled.
@@ -399,7 +399,7 @@ fn spilled(target: &Target) -> TokenStream {
 /// A warning whose text is known while expanding: rustc prints the note of what is deprecated.
 fn warned(name: &str, at: Range, note: &str) -> TokenStream {
     let name = Ident::new(name, at.first);
-    quote! {
+    code! { [note, name]
         const _: () = {
             #[deprecated(note = #note)]
             const #name: () = ();
@@ -432,7 +432,7 @@ fn with_body(tokens: &[TokenTree], checks: TokenStream) -> TokenStream {
     let mut body = Group::new(Delimiter::Brace, stream);
     body.set_span(tokens.last().map_or_else(Span::call_site, TokenTree::span));
     let mut output: TokenStream = head.iter().cloned().collect();
-    body.to_tokens(&mut output);
+    output.extend([TokenTree::Group(body)]);
     output
 }
 
@@ -444,7 +444,7 @@ fn with_initializer(tokens: &[TokenTree], checks: &TokenStream) -> TokenStream {
     let head: TokenStream = tokens[..=equals].iter().cloned().collect();
     let (before, value) = item::initializer(&tokens[equals + 1..end]);
     let value = Group::new(Delimiter::Brace, value.into_iter().collect());
-    quote!(#head { #before #checks #value };)
+    code!([head, before, checks, value] #head { #before #checks #value };)
 }
 
 /// The item, and the lint levels for `deprecated` that its check beside it must obey. An `expect`
@@ -461,17 +461,17 @@ fn lint_levels(tokens: &[TokenTree], warns: bool) -> (TokenStream, TokenStream) 
             let level = inner.first();
             if is_ident(level, "deprecated") {
                 // The check names the type, which no one else should.
-                quote!(#[allow(deprecated)]).to_tokens(&mut lints);
+                lints.extend(code!(#[allow(deprecated)]));
             } else if is_ident(level, "allow") {
-                quote!(# #attribute).to_tokens(&mut lints);
+                lints.extend(code!([attribute] # #attribute));
             } else if let (true, Some(list)) = (warns, group(inner.get(1), Delimiter::Parenthesis))
                 && is_ident(level, "expect")
             {
                 let (moved, left) = split_lints(list.stream());
-                quote!(#[#level(#moved)]).to_tokens(&mut lints);
-                quote!([allow(deprecated)]).to_tokens(&mut item);
+                lints.extend(code!([level, moved] #[#level(#moved)]));
+                item.extend(code!([allow(deprecated)]));
                 if !left.is_empty() {
-                    quote!(#[#level(#left)]).to_tokens(&mut item);
+                    item.extend(code!([level, left] #[#level(#left)]));
                 }
                 continue;
             }
@@ -491,7 +491,7 @@ fn split_lints(list: TokenStream) -> (TokenStream, TokenStream) {
             _ => &mut others,
         };
         let part: TokenStream = part.into_iter().collect();
-        quote!(#part,).to_tokens(to);
+        to.extend(code!([part] #part,));
     }
     deprecated.extend(reason.clone());
     if !others.is_empty() {

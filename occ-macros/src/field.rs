@@ -1,10 +1,10 @@
 //! The resources of a kernel, from the attribute's keys and the item's own tokens.
 
 use occ_core::{Kernel, Mode, Wave, message};
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro::{Ident, Span, TokenStream};
 
 use crate::args::Arg;
+use crate::code::{code, listed};
 use crate::errors::{Errors, Range};
 use crate::item::{Item, Source};
 use crate::keys::Key;
@@ -93,7 +93,7 @@ pub(crate) fn fields(args: &[Arg], item: &Item, base: &Base, errors: &mut Errors
         // Vulkan runs without a trap handler.
         fields.push(Field {
             key: Key::Trap,
-            setter: quote!(false),
+            setter: code!(false),
             held: false,
             by_type: false,
             known: Some(Known::Flag(false)),
@@ -173,7 +173,7 @@ impl Given<'_> {
                     return None;
                 };
                 // Not at the author's literal: how that is written is no business of lints here.
-                Some((quote!(#count), Some(Known::Count(count))))
+                Some((code!([count] #count), Some(Known::Count(count))))
             }
             Value::Expr => Some((self.expression("count", value), None)),
             _ => {
@@ -206,9 +206,10 @@ impl Given<'_> {
             setters.push(setter);
         }
         if setters.len() == 2 {
-            setters.push(quote!(1u32));
+            setters.push(code!(1u32));
         }
-        Some((quote!(__occ::__private::threads(#(#setters),*)), known.map(Known::Count)))
+        let setters = listed(setters);
+        Some((code!([setters] __occ::__private::threads(#setters)), known.map(Known::Count)))
     }
 
     fn wave(
@@ -219,8 +220,8 @@ impl Given<'_> {
         match Value::of(value) {
             Value::Int(threads @ (32 | 64)) => {
                 let wave = if threads == 32 { Wave::W32 } else { Wave::W64 };
-                let variant = if threads == 32 { quote!(W32) } else { quote!(W64) };
-                Some((quote!(__occ::Wave::#variant), Some(Known::Wave(wave))))
+                let variant = if threads == 32 { code!(W32) } else { code!(W64) };
+                Some((code!([variant] __occ::Wave::#variant), Some(Known::Wave(wave))))
             }
             Value::Expr => Some((self.expression("wave", value), None)),
             _ => {
@@ -237,12 +238,12 @@ impl Given<'_> {
     ) -> Option<(TokenStream, Option<Known>)> {
         match Value::of(value) {
             Value::Str(text) if text == "cu" => {
-                Some((quote!(__occ::Mode::Cu), Some(Known::Mode(Mode::Cu))))
+                Some((code!(__occ::Mode::Cu), Some(Known::Mode(Mode::Cu))))
             }
             Value::Str(text) if text == "wgp" => {
-                Some((quote!(__occ::Mode::Wgp), Some(Known::Mode(Mode::Wgp))))
+                Some((code!(__occ::Mode::Wgp), Some(Known::Mode(Mode::Wgp))))
             }
-            Value::Expr => Some((typed(&quote!(__occ::Mode), value, self.value_range), None)),
+            Value::Expr => Some((typed(&code!(__occ::Mode), value, self.value_range), None)),
             _ => {
                 self.wrong("`\"cu\"` or `\"wgp\"`", errors);
                 None
@@ -258,7 +259,7 @@ impl Given<'_> {
         match Value::of(value) {
             Value::Bool(flag) => Some((value.clone(), Some(Known::Flag(flag)))),
             Value::Expr => {
-                let bool = quote!(::core::primitive::bool);
+                let bool = code!(::core::primitive::bool);
                 Some((typed(&bool, value, self.value_range), None))
             }
             _ => {
@@ -274,16 +275,19 @@ impl Given<'_> {
 pub(crate) fn integer(function: &str, key: &str, value: &TokenStream, at: Range) -> TokenStream {
     let name = |name| Ident::new(name, at.first);
     let (function, whole) = (name(function), name("whole"));
-    let whole = at.call(quote!(__occ::__private::#whole), value.clone());
+    let whole = at.call(code!([whole] __occ::__private::#whole), value.clone());
     // The author's scope may have an `i128` of its own.
-    let i128 = quote_spanned!(at.last=> as ::core::primitive::i128);
-    at.call(quote!(__occ::__private::#function), quote!(#whole #i128, #key))
+    let i128 = located(code!(as ::core::primitive::i128), at.last);
+    at.call(
+        code!([function] __occ::__private::#function),
+        code!([whole, i128, key] #whole #i128, #key),
+    )
 }
 
 /// An expression of this type: rustc points at it alone where it is of another.
 pub(crate) fn typed(ty: &TokenStream, value: &TokenStream, at: Range) -> TokenStream {
     let ty = located(ty.clone(), at.first);
-    quote!({
+    code!([ty, value] {
         let __value: #ty = #value;
         __value
     })
@@ -291,10 +295,10 @@ pub(crate) fn typed(ty: &TokenStream, value: &TokenStream, at: Range) -> TokenSt
 
 /// The bytes of variables of these types, one after another.
 fn sizes(types: &[TokenStream]) -> (TokenStream, Option<Known>) {
-    let mut used = quote!(0u32);
+    let mut used = code!(0u32);
     let mut known = Some(0_u32);
     for ty in types {
-        used = quote! {
+        used = code! { [used, ty]
             __occ::__private::place(
                 #used,
                 ::core::mem::size_of::<#ty>(),

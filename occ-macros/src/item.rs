@@ -1,7 +1,7 @@
 //! What an item says of itself: its kind, its name, and the launch shape and local memory that a
 //! framework's attributes write down.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use crate::errors::{Errors, Range};
 use crate::keys::Key;
@@ -107,7 +107,7 @@ fn visible(tokens: TokenStream) -> Vec<TokenTree> {
                 let inner: Vec<TokenTree> = bare(group.stream()).into_iter().collect();
                 match inner.first() {
                     None => {}
-                    Some(TokenTree::Ident(first)) if first == "pub" => visible.extend(inner),
+                    first if is_ident(first, "pub") => visible.extend(inner),
                     Some(TokenTree::Group(body)) if body.delimiter() == Delimiter::Brace => {
                         visible.extend(inner);
                     }
@@ -248,9 +248,7 @@ fn parameters(tokens: &[TokenTree]) -> Vec<String> {
         .filter_map(|parameter| {
             let (_, at) = attributes(parameter);
             match parameter.get(at) {
-                Some(TokenTree::Ident(first)) if first == "const" => {
-                    parameter.get(at + 1).map(ToString::to_string)
-                }
+                first if is_ident(first, "const") => parameter.get(at + 1).map(ToString::to_string),
                 Some(TokenTree::Ident(first)) => Some(first.to_string()),
                 _ => None,
             }
@@ -341,8 +339,8 @@ fn shared_arrays(body: &TokenStream, types: &mut Vec<TokenStream>, range: &mut O
                 }
                 (named, called) = (None, false);
             }
-            TokenTree::Ident(ident) if ident == "shared_array" => {
-                (named, called) = (Some(ident.span()), false);
+            token if is_ident(Some(token), "shared_array") => {
+                (named, called) = (Some(token.span()), false);
             }
             TokenTree::Punct(punct) if punct.as_char() == '!' && named.is_some() => called = true,
             _ => (named, called) = (None, false),

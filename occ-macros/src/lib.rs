@@ -8,7 +8,12 @@
 
 #![forbid(unsafe_code)]
 
+// The same tokens outside the compiler, where the unit tests run.
+#[cfg(test)]
+extern crate proc_macro2 as proc_macro;
+
 mod args;
+mod code;
 mod errors;
 mod expand;
 mod field;
@@ -26,19 +31,23 @@ mod report;
 mod tests;
 mod tokens;
 mod value;
+#[cfg(not(test))]
 mod warnings;
 
+#[cfg(not(test))]
 use proc_macro::TokenStream;
 
+#[cfg(not(test))]
 #[expect(missing_docs, reason = "documented where `occ` re-exports it")]
 #[proc_macro_attribute]
 pub fn occupancy_target(args: TokenStream, item: TokenStream) -> TokenStream {
-    expand::expand(args.into(), item.into()).into()
+    expand::expand(args, item)
 }
 
 /// The types behind warnings whose numbers are not known before const evaluation. For `occ` alone.
+#[cfg(not(test))]
 #[doc(hidden)]
 #[proc_macro]
 pub fn __warnings(_: TokenStream) -> TokenStream {
-    warnings::table().into()
+    warnings::table()
 }

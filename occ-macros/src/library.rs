@@ -7,7 +7,7 @@ mod shelf;
 use std::path::Path;
 use std::sync::Arc;
 
-use proc_macro2::TokenStream;
+use proc_macro::TokenStream;
 
 use crate::args::Args;
 use crate::errors::Errors;

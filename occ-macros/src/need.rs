@@ -1,10 +1,10 @@
 //! What the kernel must reach, and what is wanted of it.
 
 use occ_core::{Ratio, Requirement, message};
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro::TokenStream;
 
 use crate::args::Arg;
+use crate::code::code;
 use crate::errors::{Errors, Range};
 use crate::field::{integer, typed};
 use crate::keys::Key;
@@ -39,19 +39,19 @@ pub(crate) fn need(arg: &Arg, errors: &mut Errors) -> Option<Need> {
                 return None;
             };
             let (known, form) = if arg.key == Key::MinWavesPerSimd {
-                (Requirement::WavesPerSimd(count), quote!(WavesPerSimd))
+                (Requirement::WavesPerSimd(count), code!(WavesPerSimd))
             } else {
-                (Requirement::Workgroups(count), quote!(Workgroups))
+                (Requirement::Workgroups(count), code!(Workgroups))
             };
-            (Some(known), quote!(__occ::Requirement::#form(#count)))
+            (Some(known), code!([form, count] __occ::Requirement::#form(#count)))
         }
         (Key::MinWavesPerSimd, Value::Expr) => {
             let count = integer("count", &arg.name, value, arg.value_range);
-            (None, quote!(__occ::Requirement::WavesPerSimd(#count)))
+            (None, code!([count] __occ::Requirement::WavesPerSimd(#count)))
         }
         (Key::MinWorkgroups, Value::Expr) => {
             let count = integer("count", &arg.name, value, arg.value_range);
-            (None, quote!(__occ::Requirement::Workgroups(#count)))
+            (None, code!([count] __occ::Requirement::Workgroups(#count)))
         }
         (Key::MinWavesPerSimd | Key::MinWorkgroups, _) => {
             errors.push(arg.value_range, message::no_count(&arg.name, false).as_str());
@@ -59,14 +59,17 @@ pub(crate) fn need(arg: &Arg, errors: &mut Errors) -> Option<Need> {
         }
         (_, Value::Expr) => {
             let (at, key) = (arg.value_range, &arg.name);
-            let value = typed(&quote!(::core::primitive::f64), value, at);
-            (None, at.call(quote!(__occ::__private::fraction), quote!(#value, #key)))
+            let value = typed(&code!(::core::primitive::f64), value, at);
+            (None, at.call(code!(__occ::__private::fraction), code!([value, key] #value, #key)))
         }
         (_, literal) => {
             let ratio = fraction(arg, literal, errors)?;
             let Ratio { numerator, denominator } = ratio;
             let known = Requirement::Occupancy(ratio);
-            (Some(known), quote!(__occ::__private::ratio(#numerator, #denominator)))
+            (
+                Some(known),
+                code!([numerator, denominator] __occ::__private::ratio(#numerator, #denominator)),
+            )
         }
     };
     Some(Need { known, tokens, value_range: arg.value_range })

@@ -5,17 +5,17 @@ use occ_core::table::Entry;
 use occ_core::{
     Contract, Error, Kernel, Limiter, Source, Vendor, Verdict, message, names, refusals,
 };
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use quote::quote_spanned;
+use proc_macro::{Delimiter, TokenStream, TokenTree};
 
 use crate::args::{Arg, Args};
+use crate::code::code;
 use crate::errors::{Errors, Range};
 use crate::field::{Field, fields, set};
 use crate::item::{Item, Kind};
 use crate::keys::Key;
 use crate::library::Library;
 use crate::need::{Need, minimum, need};
-use crate::tokens::{group, is_name, is_path, located, split_commas};
+use crate::tokens::{group, is_ident, is_name, is_path, located, split_commas};
 use crate::value::Value;
 
 /// Everything the expansion needs.
@@ -160,7 +160,7 @@ fn base(args: &[Arg], item: &Item) -> Base {
         Kind::Value { ty, .. } => {
             let own = ty.clone().into_iter().last();
             match own {
-                Some(TokenTree::Ident(name)) if name == "KernelDescriptor" => Base::Descriptor,
+                own if is_ident(own.as_ref(), "KernelDescriptor") => Base::Descriptor,
                 _ if complete => Base::New,
                 _ => Base::Descriptor,
             }
@@ -174,7 +174,7 @@ fn base(args: &[Arg], item: &Item) -> Base {
 fn crate_path(args: &[Arg], item: &Item, errors: &mut Errors) -> TokenStream {
     let Some(arg) = args.iter().find(|arg| arg.key == Key::Crate) else {
         let at = Range::attribute(item.name_span).first;
-        return quote_spanned!(at=> ::occ);
+        return located(code!(::occ), at);
     };
     let path = match Value::of(&arg.value) {
         Value::Str(path) => located(path.parse().unwrap_or_default(), arg.value_range.first),

@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro::{Span, TokenStream};
 
 use crate::errors::{Errors, Range};
 

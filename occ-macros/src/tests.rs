@@ -8,7 +8,7 @@ mod noise;
 mod tokens;
 mod value;
 
-use proc_macro2::{TokenStream, TokenTree};
+use crate::proc_macro::{TokenStream, TokenTree};
 
 use crate::tokens::is_punct;
 

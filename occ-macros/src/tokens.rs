@@ -1,6 +1,6 @@
 //! Small readings of tokens that several places share.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 /// The identifier a token is, without the `r#` of a raw one.
 pub(crate) fn ident(token: Option<&TokenTree>) -> Option<String> {
@@ -16,8 +16,8 @@ pub(crate) fn ident(token: Option<&TokenTree>) -> Option<String> {
     }
 }
 
-pub(crate) fn is_ident(token: Option<&TokenTree>, name: &str) -> bool {
-    matches!(token, Some(TokenTree::Ident(ident)) if ident == name)
+pub(crate) fn is_ident(token: Option<&TokenTree>, text: &str) -> bool {
+    matches!(token, Some(name @ TokenTree::Ident(_)) if name.to_string() == text)
 }
 
 pub(crate) fn is_punct(token: Option<&TokenTree>, char: char) -> bool {
@@ -50,7 +50,7 @@ pub(crate) fn is_name(token: &TokenTree) -> bool {
         "move", "mut", "pub", "ref", "return", "self", "Self", "static", "struct", "super",
         "trait", "true", "type", "unsafe", "use", "where", "while",
     ];
-    matches!(token, TokenTree::Ident(name) if !KEYWORDS.iter().any(|keyword| name == keyword))
+    matches!(token, TokenTree::Ident(name) if !KEYWORDS.contains(&name.to_string().as_str()))
 }
 
 /// Whether these are names joined by `::`, as the path of a crate is.
@@ -131,7 +131,7 @@ pub(crate) fn split_types(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
 pub(crate) fn mentions(tokens: &TokenStream, names: &[String]) -> bool {
     !names.is_empty()
         && tokens.clone().into_iter().any(|token| match &token {
-            TokenTree::Ident(ident) => names.iter().any(|name| ident == name),
+            TokenTree::Ident(ident) => names.contains(&ident.to_string()),
             TokenTree::Group(group) => mentions(&group.stream(), names),
             _ => false,
         })

@@ -3,7 +3,7 @@
 use std::num::IntErrorKind;
 
 use occ_core::Ratio;
-use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Literal, TokenStream, TokenTree};
 
 use crate::tokens::{group, ident, is_punct, split_commas};
 

@@ -2,10 +2,10 @@
 
 use occ_core::message::InFile;
 use occ_core::{Kernel, Limiter, Mode, Wave};
-use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro::TokenStream;
 
 use super::resources::{Resources, Spills};
+use crate::code::code;
 use crate::errors::{Errors, Range};
 use crate::field::{Field, Known};
 use crate::keys::Key;
@@ -88,8 +88,8 @@ impl Join<'_> {
     /// The sentences' subject for the checks that const evaluation makes.
     fn in_file_tokens(&self) -> TokenStream {
         let InFile { kernel, file, .. } = self.in_file();
-        let vendor = if self.vendor.is_amd() { quote!(Amd) } else { quote!(Nvidia) };
-        quote!(__occ::message::InFile {
+        let vendor = if self.vendor.is_amd() { code!(Amd) } else { code!(Nvidia) };
+        code!([kernel, file, vendor] __occ::message::InFile {
             kernel: #kernel,
             file: #file,
             vendor: __occ::Vendor::#vendor,
@@ -103,18 +103,19 @@ impl Join<'_> {
             Some(declared) => self.compare(key, known, &declared, target, errors),
             None if self.opaque => {
                 let declared = match key {
-                    Key::Vgprs => quote!(__kernel.kernel.vgprs),
-                    Key::Sgprs => quote!(__kernel.kernel.sgprs),
-                    Key::Agprs => quote!(__occ::__private::said(__kernel.kernel.agprs)),
-                    Key::Lds => quote!(__occ::__private::said(__kernel.kernel.lds)),
+                    Key::Vgprs => code!(__kernel.kernel.vgprs),
+                    Key::Sgprs => code!(__kernel.kernel.sgprs),
+                    Key::Agprs => code!(__occ::__private::said(__kernel.kernel.agprs)),
+                    Key::Lds => code!(__occ::__private::said(__kernel.kernel.lds)),
                     _ => TokenStream::new(),
                 };
                 if let (Known::Count(count), false) = (known, declared.is_empty()) {
                     let (key, in_file) = (key.name(), self.in_file_tokens());
-                    let function = quote!(__occ::__private::held_at_most);
-                    let arguments = quote!(#declared, #key, #count, #in_file);
+                    let function = code!(__occ::__private::held_at_most);
+                    let arguments =
+                        code!([declared, key, count, in_file] #declared, #key, #count, #in_file);
                     let check = self.measured.range.call(function, arguments);
-                    target.held.extend(quote!(#check;));
+                    target.held.extend(code!([check] #check;));
                 }
             }
             None => {}
@@ -137,9 +138,7 @@ impl Join<'_> {
     /// What the file gives for `key`.
     fn value(&self, key: Key) -> Option<(Known, TokenStream)> {
         let kernel = &self.measured.kernel;
-        let count = |count: u32| {
-            Some((Known::Count(count), Literal::u32_suffixed(count).to_token_stream()))
-        };
+        let count = |count: u32| Some((Known::Count(count), code!([count] #count)));
         match key {
             Key::Vgprs => count(kernel.vgprs?),
             Key::Agprs => count(kernel.agprs),
@@ -151,15 +150,15 @@ impl Join<'_> {
             Key::DynamicVgprs => count(kernel.dynamic_vgprs?),
             Key::Scratch => {
                 let flag = kernel.scratch;
-                Some((Known::Flag(flag), quote!(#flag)))
+                Some((Known::Flag(flag), code!([flag] #flag)))
             }
             Key::Wave => Some(match kernel.wave? {
-                wave @ Wave::W32 => (Known::Wave(wave), quote!(__occ::Wave::W32)),
-                wave @ Wave::W64 => (Known::Wave(wave), quote!(__occ::Wave::W64)),
+                wave @ Wave::W32 => (Known::Wave(wave), code!(__occ::Wave::W32)),
+                wave @ Wave::W64 => (Known::Wave(wave), code!(__occ::Wave::W64)),
             }),
             Key::Mode => Some(match kernel.mode? {
-                mode @ Mode::Cu => (Known::Mode(mode), quote!(__occ::Mode::Cu)),
-                mode @ Mode::Wgp => (Known::Mode(mode), quote!(__occ::Mode::Wgp)),
+                mode @ Mode::Cu => (Known::Mode(mode), code!(__occ::Mode::Cu)),
+                mode @ Mode::Wgp => (Known::Mode(mode), code!(__occ::Mode::Wgp)),
             }),
             _ => None,
         }
@@ -183,9 +182,10 @@ impl Join<'_> {
             }
             (Known::Count(count), _) => {
                 let (setter, key, in_file) = (&declared.setter, key.name(), self.in_file_tokens());
-                let arguments = quote!(#setter, #key, #count, #in_file);
-                target.checks.extend(at.call(quote!(__occ::__private::at_most), arguments));
-                target.checks.extend(quote!(;));
+                let arguments =
+                    code!([setter, key, count, in_file] #setter, #key, #count, #in_file);
+                target.checks.extend(at.call(code!(__occ::__private::at_most), arguments));
+                target.checks.extend(code!(;));
             }
             (Known::Wave(wave), Some(Known::Wave(other))) => {
                 if wave != other {
@@ -223,26 +223,27 @@ impl Join<'_> {
                 }
             }
             Some(Field { setter, value_range, .. }) => {
-                let arguments = quote!(#setter, #theirs, #exactly, #in_file);
-                let check = value_range.call(quote!(__occ::__private::workgroup), arguments);
-                target.checks.extend(quote!(#check;));
+                let arguments =
+                    code!([setter, theirs, exactly, in_file] #setter, #theirs, #exactly, #in_file);
+                let check = value_range.call(code!(__occ::__private::workgroup), arguments);
+                target.checks.extend(code!([check] #check;));
             }
             None => {
                 let declared = match base {
-                    Base::LaunchConfig => quote!(__occ::__private::threads(__x, __y, __z)),
+                    Base::LaunchConfig => code!(__occ::__private::threads(__x, __y, __z)),
                     _ if self.opaque => {
-                        quote!(__occ::__private::count_or(__kernel.kernel.workgroup, #theirs))
+                        code!([theirs] __occ::__private::count_or(__kernel.kernel.workgroup, #theirs))
                     }
                     _ => TokenStream::new(),
                 };
                 if !declared.is_empty() {
-                    let arguments = quote!(#declared, #theirs, #exactly, #in_file);
-                    let function = quote!(__occ::__private::workgroup);
+                    let arguments = code!([declared, theirs, exactly, in_file] #declared, #theirs, #exactly, #in_file);
+                    let function = code!(__occ::__private::workgroup);
                     let check = self.measured.range.call(function, arguments);
-                    target.held.extend(quote!(#check;));
+                    target.held.extend(code!([check] #check;));
                 }
                 if exactly && !matches!(base, Base::LaunchConfig) {
-                    let setter = Literal::u32_suffixed(theirs).to_token_stream();
+                    let setter = code!([theirs] #theirs);
                     target.fields.push(self.field(Key::Workgroup, Known::Count(theirs), setter));
                 }
             }

@@ -1,6 +1,6 @@
 //! What stands in for the library where the feature `artifacts` is off.
 
-use proc_macro2::TokenStream;
+use proc_macro::TokenStream;
 
 use crate::args::Args;
 use crate::errors::{Errors, Range};

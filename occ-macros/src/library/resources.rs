@@ -1,9 +1,9 @@
 //! The keys `resources`, `kernel` and `spills`: which kernel of which files, and what of it.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro::{Delimiter, TokenStream, TokenTree};
 
 use crate::args::{Arg, Args};
+use crate::code::code;
 use crate::errors::{Errors, Range};
 use crate::item::Item;
 use crate::keys::Key;
@@ -83,13 +83,17 @@ impl Resources {
     /// Makes rustc watch the files, and cargo the variables in their paths, without a byte of them
     /// in the crate: what stands in a function that is never called is not kept.
     pub(crate) fn tracking(&self, paths: &[String]) -> TokenStream {
-        let files = paths.iter().map(|path| quote!(let _ = ::core::include_bytes!(#path);));
-        let variables =
-            self.variables.iter().map(|name| quote!(let _ = ::core::option_env!(#name);));
-        quote! {
+        let mut tracked = TokenStream::new();
+        for path in paths {
+            tracked.extend(code!([path] let _ = ::core::include_bytes!(#path);));
+        }
+        for name in &self.variables {
+            tracked.extend(code!([name] let _ = ::core::option_env!(#name);));
+        }
+        code! { [tracked]
             const _: () = {
                 #[allow(dead_code)]
-                fn __tracked() { #(#files)* #(#variables)* }
+                fn __tracked() { #tracked }
             };
         }
     }
