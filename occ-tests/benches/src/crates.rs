@@ -45,15 +45,15 @@ impl Added {
         }
     }
 
-    fn dependencies(self) -> String {
-        match self {
+    fn dependencies(self) -> Result<String> {
+        Ok(match self {
             Self::Nothing => String::new(),
             Self::Identity => "identity.path = \"../identity\"\n".to_owned(),
-            Self::Occ => occ("[]"),
-            Self::OccArtifacts => occ("[\"artifacts\"]"),
+            Self::Occ => committed("[]")?,
+            Self::OccArtifacts => committed("[\"artifacts\"]")?,
             Self::Thiserror => THISERROR.to_owned(),
             Self::Serde => SERDE.to_owned(),
-        }
+        })
     }
 
     fn source(self) -> &'static str {
@@ -81,7 +81,7 @@ impl Added {
         package(
             folder,
             &format!("add-{self:?}").to_lowercase(),
-            &self.dependencies(),
+            &self.dependencies()?,
             self.source(),
         )
     }
@@ -233,6 +233,25 @@ fn has_artifacts() -> bool {
     manifest.lines().any(|line| line.starts_with("artifacts ="))
 }
 
+/// `occ` as of the last commit. A dependency of one's own folders would be built incrementally, and
+/// linted: what is added out of a registry is not.
+fn committed(features: &str) -> Result<String> {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root()).args(arguments).output()?;
+        Result::Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+    };
+    let (folder, commit) = (git(&["rev-parse", "--show-toplevel"])?, git(&["rev-parse", "HEAD"])?);
+    if commit.is_empty() {
+        return Err("what `occ` adds is measured as of a commit, and there is none".into());
+    }
+    let changed = git(&["status", "--porcelain", "--", "occ*/src", "occ*/Cargo.toml"])?;
+    if !changed.is_empty() {
+        return Err(format!("what `occ` adds is measured as committed, but:\n{changed}").into());
+    }
+    Ok(format!("occ = {{ git = 'file://{folder}', rev = '{commit}', features = {features} }}\n"))
+}
+
+/// `occ` as it lies here.
 fn occ(features: &str) -> String {
     format!("occ = {{ path = '{}', features = {features} }}\n", root().join("occ").display())
 }
