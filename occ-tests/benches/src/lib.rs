@@ -3,6 +3,7 @@
 pub mod calculator;
 pub mod cases;
 pub mod crates;
+pub mod eval;
 pub mod guard;
 pub mod measure;
 pub mod parts;

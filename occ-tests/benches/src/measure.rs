@@ -1,16 +1,16 @@
-//! The processor time and the memory of a command with all of its children.
+//! The time, by hyperfine, and the memory of a command with all of its children.
 //!
 //! On a machine that others use too, processor time is steadier than the clock; what is compared
-//! runs in turns, so that a slow minute slows all of it.
+//! runs in turns, so that a slow minute slows all of it: hyperfine gets one run at a time.
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use nix::sys::resource::{UsageWho, getrusage};
 
 use crate::Result;
 
-/// The argument that makes this program run another and say what it cost.
+/// The argument that makes this program run another and say how much memory that took.
 pub const FLAG: &str = "--measure";
 
 /// What a command cost.
@@ -44,19 +44,53 @@ impl Spread {
 
 /// Runs `cargo` in `folder` and measures it. The compiler's own output is shown where it fails.
 pub fn cargo(folder: &Path, arguments: &[&str]) -> Result<Cost> {
-    let output = quiet(&mut Command::new(std::env::current_exe()?), folder)
-        .arg(FLAG)
-        .arg(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(arguments)
-        .output()?;
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let command = [&[cargo.as_str()], arguments].concat();
+    hyperfine(&command, folder, 0, 1).map(|timed| timed.cost)
+}
+
+/// What hyperfine says of a command.
+pub struct Timed {
+    /// On the clock, in seconds, run by run.
+    pub wall: Vec<f64>,
+    /// The mean of the runs.
+    pub cost: Cost,
+}
+
+/// Has hyperfine run a command, whose output is shown where it fails. What it writes is read by
+/// nobody.
+pub fn hyperfine(command: &[&str], folder: &Path, warmup: u32, runs: u32) -> Result<Timed> {
+    let this = std::env::current_exe()?;
+    let line: Vec<String> = [&[&this.to_string_lossy(), FLAG], command]
+        .concat()
+        .into_iter()
+        .map(|word| format!("'{word}'"))
+        .collect();
+    let (results, said) = (folder.join("hyperfine.json"), folder.join("hyperfine.txt"));
+    let output = quiet(&mut Command::new("hyperfine"), folder)
+        .args(["--shell", "none", "--style", "none", "--output"])
+        .arg(&said)
+        .args(["--warmup", &warmup.to_string(), "--runs", &runs.to_string(), "--export-json"])
+        .arg(&results)
+        .arg(line.join(" "))
+        .output()
+        .map_err(|error| format!("cannot run `hyperfine`, which times commands: {error}"))?;
+    let said = std::fs::read_to_string(&said).unwrap_or_default();
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("cargo {arguments:?} in {}: {said}", folder.display()).into());
+        let error = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{command:?} in {}: {said}{error}", folder.display()).into());
     }
-    let said = String::from_utf8(output.stdout)?;
-    let last = said.lines().last().unwrap_or_default();
-    let (seconds, mebibytes) = last.split_once(' ').ok_or("no measurement")?;
-    Ok(Cost { seconds: seconds.parse()?, mebibytes: mebibytes.parse()? })
+    let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&results)?)?;
+    let result = &json["results"][0];
+    let number = |key: &str| result[key].as_f64().ok_or("no time in hyperfine's results");
+    let wall = result["times"].as_array().ok_or("no times in hyperfine's results")?;
+    Ok(Timed {
+        wall: wall.iter().filter_map(serde_json::Value::as_f64).collect(),
+        cost: Cost {
+            seconds: number("user")? + number("system")?,
+            mebibytes: said.lines().last().unwrap_or_default().parse()?,
+        },
+    })
 }
 
 /// A command in `folder` that the caller's own build settings do not reach.
@@ -70,18 +104,14 @@ pub fn quiet<'a>(command: &'a mut Command, folder: &Path) -> &'a mut Command {
         .env_remove("CARGO_BUILD_RUSTC_WRAPPER")
 }
 
-/// Runs a command and prints its cost: the other end of [`cargo`].
+/// Runs a command and prints its memory in MiB, or its errors: the other end of [`hyperfine`].
 pub fn run(command: &[String]) -> Result<i32> {
     let (program, arguments) = command.split_first().ok_or("nothing to run")?;
-    let status = Command::new(program).args(arguments).status()?;
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
-    let seconds = |time: nix::sys::time::TimeVal| {
-        #[expect(clippy::cast_precision_loss, reason = "microseconds of a build")]
-        let seconds = time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-        seconds
-    };
+    let output = Command::new(program).args(arguments).stdout(Stdio::null()).output()?;
+    // hyperfine shows no errors of what it runs.
+    println!("{}", String::from_utf8_lossy(&output.stderr));
     #[expect(clippy::cast_precision_loss, reason = "kibibytes of a build")]
-    let mebibytes = usage.max_rss() as f64 / 1024.0;
-    println!("\n{} {mebibytes}", seconds(usage.user_time()) + seconds(usage.system_time()));
-    Ok(status.code().unwrap_or(1))
+    let mebibytes = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss() as f64 / 1024.0;
+    println!("{mebibytes}");
+    Ok(output.status.code().unwrap_or(1))
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::crates::{self, Added, Used};
+use crate::eval::{self, Eval};
 use crate::measure::{self, Cost, Spread};
 use crate::report::{replace, table};
 use crate::{Result, report};
@@ -13,8 +14,14 @@ use crate::{Result, report};
 pub type Part = (&'static str, fn(&Path) -> Result<()>);
 
 /// Every part, in the page's order.
-pub const PARTS: [Part; 5] =
-    [("engine", engine), ("add", add), ("use", use_), ("rebuild", rebuild), ("read", read)];
+pub const PARTS: [Part; 6] = [
+    ("engine", engine),
+    ("eval", eval),
+    ("add", add),
+    ("use", use_),
+    ("rebuild", rebuild),
+    ("read", read),
+];
 
 /// Nanoseconds to ask, from criterion's estimates.
 fn engine(folder: &Path) -> Result<()> {
@@ -81,6 +88,33 @@ fn estimate(target: &Path, group: &str, function: &str) -> Result<Option<[f64; 3
         *to = from.as_f64().ok_or_else(|| format!("no number in {}", file.display()))?;
     }
     Ok(Some(read))
+}
+
+/// Rows a second of `cargo occ eval`.
+fn eval(folder: &Path) -> Result<()> {
+    let Eval { rows, mebibytes, timed } = eval::eval(folder)?;
+    let wall = Spread::of(timed.wall);
+    #[expect(clippy::cast_precision_loss, reason = "millions of rows")]
+    let millions = rows as f64 / 1e6;
+    let header = [
+        "rows",
+        "a file of, MiB",
+        "s",
+        "least to most",
+        "million rows a second",
+        "CPU s",
+        "peak MiB",
+    ];
+    let row = vec![
+        format!("{millions:.2} million"),
+        format!("{mebibytes:.0}"),
+        format!("{:.2}", wall.median),
+        format!("{:.2} to {:.2}", wall.least, wall.most),
+        format!("{:.1}", millions / wall.median),
+        format!("{:.2}", timed.cost.seconds),
+        format!("{:.0}", timed.cost.mebibytes),
+    ];
+    replace("eval", &format!("{}; 7 runs\n\n{}", report::machine(), table(&header, &[row])))
 }
 
 /// Runs every subject once a round, in turns.
