@@ -1,9 +1,8 @@
 //! Writes tokens: Rust with holes, which variables fill.
 //!
-//! The compiler that runs the attribute reads the text by itself. `quote` does more, and builds,
-//! with `proc_macro2` below it, for as long as all the rest of `occ`.
+//! `quote` does more, and takes with `proc_macro2` below it as long to build as all the rest.
 
-use proc_macro::{Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 /// `code!([name, value] const #name: u32 = #value;)` as tokens at the call site, in which `#name`
 /// and `#value` stand for the variables in the list; without one, `code!(text)`.
@@ -27,36 +26,73 @@ pub(crate) trait Piece {
 
 /// The tokens of `text`, with the pieces in the place of `#name`.
 pub(crate) fn fill(text: &str, holes: &[(&str, &dyn Piece)]) -> TokenStream {
-    let tokens: TokenStream = text.parse().expect("tokens that were tokens before");
-    if holes.is_empty() { tokens } else { filled(tokens, holes) }
+    Template { text, at: 0, holes }.tokens()
 }
 
-fn filled(tokens: TokenStream, holes: &[(&str, &dyn Piece)]) -> TokenStream {
-    let mut output = Vec::new();
-    for token in tokens {
-        match &token {
-            TokenTree::Group(group) => {
-                let inner = filled(group.stream(), holes);
-                output.push(Group::new(group.delimiter(), inner).into());
-                continue;
-            }
-            TokenTree::Ident(name) if is_hash(output.last()) => {
-                let name = name.to_string();
-                if let Some((_, piece)) = holes.iter().find(|(hole, _)| *hole == name) {
-                    output.pop();
-                    piece.put(&mut output);
+/// A text that was tokens when the attribute was built. It is read by bytes: attributes run as
+/// they are built by default, not optimized, where every call counts.
+struct Template<'a> {
+    text: &'a str,
+    at: usize,
+    holes: &'a [(&'a str, &'a dyn Piece)],
+}
+
+impl Template<'_> {
+    /// The tokens up to the end of the text, or of the brackets that it is in.
+    fn tokens(&mut self) -> TokenStream {
+        let bytes = self.text.as_bytes();
+        let mut output: Vec<TokenTree> = Vec::with_capacity(16);
+        while self.at < bytes.len() {
+            let first = bytes[self.at];
+            self.at += 1;
+            let delimiter = match first {
+                b' ' | b'\n' => continue,
+                b'(' => Delimiter::Parenthesis,
+                b'[' => Delimiter::Bracket,
+                b'{' => Delimiter::Brace,
+                b')' | b']' | b'}' => break,
+                b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
+                    self.word(&mut output);
                     continue;
                 }
-            }
-            _ => {}
+                sign => {
+                    // What makes one token with the sign before it; a hole does not.
+                    let spacing = match bytes.get(self.at) {
+                        Some(b':' | b'=' | b'>' | b'<' | b'&' | b'|' | b'.') => Spacing::Joint,
+                        _ => Spacing::Alone,
+                    };
+                    output.push(Punct::new(char::from(sign), spacing).into());
+                    continue;
+                }
+            };
+            output.push(Group::new(delimiter, self.tokens()).into());
         }
-        output.push(token);
+        output.into_iter().collect()
     }
-    output.into_iter().collect()
-}
 
-fn is_hash(token: Option<&TokenTree>) -> bool {
-    crate::tokens::is_punct(token, '#')
+    /// A name, a number, or what fills the hole of that name; its first byte is read.
+    fn word(&mut self, output: &mut Vec<TokenTree>) {
+        let (bytes, start) = (self.text.as_bytes(), self.at - 1);
+        while self.at < bytes.len()
+            && matches!(bytes[self.at], b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z')
+        {
+            self.at += 1;
+        }
+        let word = &self.text[start..self.at];
+        if start > 0 && bytes[start - 1] == b'#' {
+            for (hole, piece) in self.holes {
+                if *hole == word {
+                    output.pop();
+                    return piece.put(output);
+                }
+            }
+        }
+        if bytes[start].is_ascii_digit() {
+            output.extend(word.parse::<Literal>().ok().map(TokenTree::from));
+        } else {
+            output.push(Ident::new(word, Span::call_site()).into());
+        }
+    }
 }
 
 /// The pieces one after another, each followed by a comma.
