@@ -18,26 +18,26 @@
 //! all variables of the module into the list of every entry point.
 
 mod layout;
+mod numbers;
 mod reach;
 mod words;
 
 use std::collections::{HashMap, HashSet};
 
-use ::spirv::{
-    AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MemoryModel, Op,
-    StorageClass,
-};
 use occ_core::Wave;
 
 use crate::{ArtifactError, MeasuredKernel};
 use layout::{Constant, Types};
+use numbers::{
+    AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MAGIC, MemoryModel, Op,
+    StorageClass,
+};
 use reach::Reach;
 use words::{Instruction, Words};
 
 /// Whether `bytes` start with the magic number of a SPIR-V module, in either byte order.
 pub(crate) fn is(bytes: &[u8]) -> bool {
-    let magic = ::spirv::MAGIC_NUMBER;
-    bytes.starts_with(&magic.to_le_bytes()) || bytes.starts_with(&magic.to_be_bytes())
+    bytes.starts_with(&MAGIC.to_le_bytes()) || bytes.starts_with(&MAGIC.to_be_bytes())
 }
 
 /// The entry points of a module's compute shaders and kernels.
@@ -101,8 +101,9 @@ impl Module {
         if let Some(op) = it.op {
             match op {
                 Op::MemoryModel => {
-                    self.types.kernel = it.operand(1)? == MemoryModel::OpenCL as u32;
-                    self.types.pointer = match AddressingModel::from_u32(it.operand(0)?) {
+                    self.types.kernel =
+                        MemoryModel::of(it.operand(1)?) == Some(MemoryModel::OpenCL);
+                    self.types.pointer = match AddressingModel::of(it.operand(0)?) {
                         Some(AddressingModel::Physical32) => 4,
                         Some(
                             AddressingModel::Physical64 | AddressingModel::PhysicalStorageBuffer64,
@@ -118,15 +119,18 @@ impl Module {
                     }
                 }
                 Op::ConstantComposite | Op::SpecConstantComposite
-                    if self.types.decorated(it.operand(1)?, Decoration::BuiltIn)
-                        == Some(BuiltIn::WorkgroupSize as u32) =>
+                    if self
+                        .types
+                        .decorated(it.operand(1)?, Decoration::BuiltIn)
+                        .and_then(BuiltIn::of)
+                        == Some(BuiltIn::WorkgroupSize) =>
                 {
                     self.workgroup_size = Some([it.operand(2)?, it.operand(3)?, it.operand(4)?]);
                 }
-                Op::Variable if it.operand(2)? == StorageClass::Workgroup as u32 => {
+                Op::Variable if workgroup(it)? => {
                     self.variable(it, self.types.pointee(it.operand(0)?))?;
                 }
-                Op::UntypedVariableKHR if it.operand(2)? == StorageClass::Workgroup as u32 => {
+                Op::UntypedVariableKHR if workgroup(it)? => {
                     self.variable(it, it.get(3))?;
                 }
                 _ => self.types.add(op, it)?,
@@ -136,7 +140,7 @@ impl Module {
     }
 
     fn entry(&mut self, it: &Instruction<'_>) -> Result<(), ArtifactError> {
-        let model = ExecutionModel::from_u32(it.operand(0)?);
+        let model = ExecutionModel::of(it.operand(0)?);
         if matches!(model, Some(ExecutionModel::GLCompute | ExecutionModel::Kernel)) {
             let (name, after) = it.string(2)?;
             let interface = it.operands(after).collect();
@@ -147,7 +151,7 @@ impl Module {
 
     fn mode(&mut self, it: &Instruction<'_>) -> Result<(), ArtifactError> {
         let entry = it.operand(0)?;
-        match ExecutionMode::from_u32(it.operand(1)?) {
+        match ExecutionMode::of(it.operand(1)?) {
             Some(ExecutionMode::LocalSize) => {
                 let shape = [it.operand(2)?, it.operand(3)?, it.operand(4)?];
                 self.shapes.insert(entry, shape.map(Operand::Literal));
@@ -271,4 +275,9 @@ impl Module {
         kernel.lds = u32::try_from(sum + largest_block).ok().filter(|_| known);
         Ok(())
     }
+}
+
+/// Whether a variable is in the workgroup's memory.
+fn workgroup(it: &Instruction<'_>) -> Result<bool, ArtifactError> {
+    Ok(StorageClass::of(it.operand(2)?) == Some(StorageClass::Workgroup))
 }

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::spirv::{Decoration, Op};
-
+use super::numbers::{Decoration, Op};
 use super::words::Instruction;
 use crate::ArtifactError;
 
@@ -84,12 +83,18 @@ impl Types {
     pub(super) fn add(&mut self, op: Op, it: &Instruction<'_>) -> Result<(), ArtifactError> {
         match op {
             Op::Decorate => {
-                self.decorations
-                    .insert((it.operand(0)?, it.operand(1)?), it.get(2).unwrap_or_default());
+                let id = it.operand(0)?;
+                if let Some(decoration) = Decoration::of(it.operand(1)?) {
+                    let key = (id, decoration as u32);
+                    self.decorations.insert(key, it.get(2).unwrap_or_default());
+                }
             }
             Op::MemberDecorate => {
-                let key = (it.operand(0)?, it.operand(1)?, it.operand(2)?);
-                self.members.insert(key, it.get(3).unwrap_or_default());
+                let (id, member) = (it.operand(0)?, it.operand(1)?);
+                if let Some(decoration) = Decoration::of(it.operand(2)?) {
+                    let key = (id, member, decoration as u32);
+                    self.members.insert(key, it.get(3).unwrap_or_default());
+                }
             }
             Op::GroupDecorate | Op::GroupMemberDecorate => {
                 // Deprecated since SPIR-V 1.3 for `OpDecorate`; no compiler was seen to write them.

@@ -2,8 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ::spirv::Op;
-
+use super::numbers::Op;
 use super::words::Instruction;
 use crate::ArtifactError;
 

@@ -1,7 +1,6 @@
 //! A SPIR-V module as a stream of instructions.
 
-use ::spirv::{MAGIC_NUMBER, Op};
-
+use super::numbers::{MAGIC, Op};
 use crate::ArtifactError;
 
 /// The words of a module, in either byte order.
@@ -18,8 +17,8 @@ impl<'a> Words<'a> {
     /// The words of a whole module.
     pub(super) fn of_module(bytes: &'a [u8]) -> Result<Self, ArtifactError> {
         let big_endian = match bytes.get(..4) {
-            Some(magic) if magic == MAGIC_NUMBER.to_le_bytes() => false,
-            Some(magic) if magic == MAGIC_NUMBER.to_be_bytes() => true,
+            Some(magic) if magic == MAGIC.to_le_bytes() => false,
+            Some(magic) if magic == MAGIC.to_be_bytes() => true,
             _ => return Err(ArtifactError::at(0, "no SPIR-V module: its magic number is missing")),
         };
         if !bytes.len().is_multiple_of(4) || bytes.len() < 4 * HEADER {
@@ -45,7 +44,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// An instruction: its operation, `None` where this build does not know it, and its operands.
+/// An instruction: its operation, `None` where it makes no difference here, and its operands.
 #[derive(Clone, Copy)]
 pub(super) struct Instruction<'a> {
     pub(super) op: Option<Op>,
@@ -117,12 +116,6 @@ impl<'a> Iterator for Instructions<'a> {
         }
         self.next += len;
         let words = self.words;
-        Some(Ok(Instruction {
-            op: Op::from_u32(op),
-            offset,
-            words,
-            first: start + 1,
-            len: len - 1,
-        }))
+        Some(Ok(Instruction { op: Op::of(op), offset, words, first: start + 1, len: len - 1 }))
     }
 }
