@@ -9,13 +9,9 @@
 
 use std::collections::HashMap;
 
-use object::LittleEndian;
-use object::elf::{self, FileHeader64};
-use object::read::elf::{
-    FileHeader as _, NoteIterator, ProgramHeader as _, SectionHeader as _, SectionTable, Sym as _,
-};
 use occ_core::{Mode, Wave};
 
+use crate::elf::{self, Elf, Sections};
 use crate::family::Family;
 use crate::source::part;
 use crate::{ArtifactError, MeasuredKernel, Spills};
@@ -26,10 +22,6 @@ mod descriptor;
 mod metadata;
 mod processor;
 
-type Header = FileHeader64<LittleEndian>;
-type Sections<'a> = SectionTable<'a, Header>;
-
-const ENDIAN: LittleEndian = LittleEndian;
 /// Where the fields of the header are, for errors: `EI_OSABI`, `EI_ABIVERSION`, `e_type`,
 /// `e_machine`, `e_phoff`, `e_shoff` and `e_flags`.
 const OSABI_AT: u64 = 7;
@@ -42,7 +34,7 @@ const FLAGS_AT: u64 = 48;
 /// `ELFOSABI_AMDGPU_HSA`.
 const HSA: u8 = 64;
 /// `NT_AMDGPU_METADATA`, under the name `AMDGPU`.
-const METADATA: u32 = 32;
+const METADATA: u64 = 32;
 /// What symbol names may add up to, in sizes of the file: linkers share the tails of names, a
 /// hostile file shares all of them.
 const NAMES: u64 = 8;
@@ -67,13 +59,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// counts are not final; and where one of its parts contradicts itself or ends past the file's
 /// end. What was visited before stands.
 pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
-    let header = header(bytes)?;
-    let version = version(header)?;
-    let flags = header.e_flags(ENDIAN).0;
-    let sections = header
-        .sections(ENDIAN, bytes)
+    let file = linked(bytes)?;
+    let version = version(&file)?;
+    let flags = file.header.e_flags;
+    let sections = file
+        .sections()
         .map_err(|error| ArtifactError::at(SECTIONS_AT, format!("section table: {error}")))?;
-    let note = note(bytes, header, &sections)?;
+    let note = note(bytes, &file, &sections)?;
     let name = match (processor::of_flags(flags), note) {
         (Some(name), _) => name.to_owned(),
         (None, Some((base, note))) => metadata::target(note, base)?
@@ -108,50 +100,50 @@ pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), A
 
 /// Whether `bytes` start as an ELF file for AMDGPUs does.
 pub(crate) fn is(bytes: &[u8]) -> bool {
-    bytes.starts_with(&elf::ELFMAG)
-        && bytes.get(18..20).is_some_and(|machine| machine == elf::EM_AMDGPU.0.to_le_bytes())
+    bytes.starts_with(&elf::MAGIC)
+        && bytes.get(18..20).is_some_and(|machine| machine == elf::EM_AMDGPU.to_le_bytes())
 }
 
-/// The ELF header of a linked code object for HSA.
-fn header(bytes: &[u8]) -> Result<&Header, ArtifactError> {
+/// A linked code object for HSA.
+fn linked(bytes: &[u8]) -> Result<Elf<'_>, ArtifactError> {
     if bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(b"\xde\xc0\x17\x0b") {
         let reason = "LLVM bitcode, which has no registers yet: link it into a code object first";
         return Err(ArtifactError::at(0, reason));
     }
-    if !bytes.starts_with(&elf::ELFMAG) {
+    if !bytes.starts_with(&elf::MAGIC) {
         return Err(ArtifactError::at(0, "not an ELF file"));
     }
-    let header = Header::parse(bytes)
-        .map_err(|_| ArtifactError::at(0, "not a whole header of a 64-bit ELF file"))?;
-    if header.e_ident.data != elf::ELFDATA2LSB {
+    if elf::is_big_endian(bytes) {
         return Err(ArtifactError::at(5, "a big-endian ELF file, and AMDGPUs are little-endian"));
     }
-    let machine = header.e_machine(ENDIAN);
+    let file = Elf::parse(bytes)
+        .ok_or_else(|| ArtifactError::at(0, "not a whole header of a 64-bit ELF file"))?;
+    let machine = file.header.e_machine;
     if machine != elf::EM_AMDGPU {
-        let reason = format!("ELF machine {}, not 224 (AMDGPU)", machine.0);
+        let reason = format!("ELF machine {machine}, not 224 (AMDGPU)");
         return Err(ArtifactError::at(MACHINE_AT, reason));
     }
-    match header.e_type(ENDIAN) {
-        elf::ET_DYN => Ok(header),
+    match file.header.e_type {
+        elf::ET_DYN => Ok(file),
         elf::ET_REL => {
             let reason = "a relocatable code object, whose counts are not final: link it first";
             Err(ArtifactError::at(TYPE_AT, reason))
         }
         other => {
-            let reason = format!("ELF type {}, not 3 (a linked code object)", other.0);
+            let reason = format!("ELF type {other}, not 3 (a linked code object)");
             Err(ArtifactError::at(TYPE_AT, reason))
         }
     }
 }
 
 /// The version of a code object for HSA.
-fn version(header: &Header) -> Result<Version, ArtifactError> {
-    let osabi = header.e_ident.os_abi.0;
+fn version(file: &Elf<'_>) -> Result<Version, ArtifactError> {
+    let osabi = file.header.osabi;
     if osabi != HSA {
         let reason = format!("OS ABI {osabi}, not 64 (AMDGPU HSA)");
         return Err(ArtifactError::at(OSABI_AT, reason));
     }
-    let abi = header.e_ident.abi_version;
+    let abi = file.header.abiversion;
     Version::of_abi(abi).ok_or_else(|| {
         let reason = format!(
             "code object version {}, and this reader knows versions 3 to 6",
@@ -176,7 +168,7 @@ fn processor_of_target(target: &[u8]) -> Option<String> {
 /// The metadata note and where it starts, in a section or, where those were stripped, a segment.
 fn note<'a>(
     bytes: &'a [u8],
-    header: &Header,
+    file: &Elf<'a>,
     sections: &Sections<'a>,
 ) -> Result<Option<(u64, &'a [u8])>, ArtifactError> {
     // Notes of an honest file do not overlap; those of a hostile one may, thousands of times.
@@ -188,25 +180,21 @@ fn note<'a>(
         note_in(part(bytes, offset, size, "a note")?, offset, align)
     };
     for section in sections.iter() {
-        if section.sh_type(ENDIAN) == elf::SHT_NOTE {
-            let (offset, size) = (section.sh_offset(ENDIAN), section.sh_size(ENDIAN));
-            if let Some(found) = search(offset, size, section.sh_addralign(ENDIAN))? {
-                return Ok(Some(found));
-            }
+        if section.sh_type == elf::SHT_NOTE
+            && let Some(found) = search(section.sh_offset, section.sh_size, section.sh_addralign)?
+        {
+            return Ok(Some(found));
         }
     }
     if !sections.is_empty() {
         return Ok(None);
     }
-    let segments = header
-        .program_headers(ENDIAN, bytes)
+    let segments = file
+        .note_segments()
         .map_err(|error| ArtifactError::at(SEGMENTS_AT, format!("program headers: {error}")))?;
     for segment in segments {
-        if segment.p_type(ENDIAN) == elf::PT_NOTE {
-            let (offset, size) = (segment.p_offset(ENDIAN), segment.p_filesz(ENDIAN));
-            if let Some(found) = search(offset, size, segment.p_align(ENDIAN))? {
-                return Ok(Some(found));
-            }
+        if let Some(found) = search(segment.p_offset, segment.p_filesz, segment.p_align)? {
+            return Ok(Some(found));
         }
     }
     Ok(None)
@@ -214,16 +202,9 @@ fn note<'a>(
 
 /// The metadata note among the notes that start at byte `base`.
 fn note_in(notes: &[u8], base: u64, align: u64) -> Result<Option<(u64, &[u8])>, ArtifactError> {
-    let broken = |error| ArtifactError::at(base, format!("notes: {error}"));
-    let mut found = NoteIterator::<Header>::new(ENDIAN, align, notes).map_err(broken)?;
-    while let Some(note) = found.next().map_err(broken)? {
-        if note.name() == b"AMDGPU" && note.n_type(ENDIAN).0 == METADATA {
-            // The iterator keeps no positions; slices of one file do.
-            let at = note.desc().as_ptr().addr() - notes.as_ptr().addr();
-            return Ok(Some((base + at as u64, note.desc())));
-        }
-    }
-    Ok(None)
+    let found = elf::note(notes, align, b"AMDGPU", METADATA)
+        .map_err(|error| ArtifactError::at(base, format!("notes: {error}")))?;
+    Ok(found.map(|(at, note)| (base + at as u64, note)))
 }
 
 /// The kernel descriptors of a file, by the names of their symbols.
@@ -245,33 +226,33 @@ impl<'a> Descriptors<'a> {
         let mut all = Self { found: Vec::new(), index: HashMap::new() };
         let mut left = NAMES * bytes.len() as u64;
         for kind in [elf::SHT_DYNSYM, elf::SHT_SYMTAB] {
-            let Some(table) = sections.iter().find(|section| section.sh_type(ENDIAN) == kind)
-            else {
-                continue;
-            };
-            let base = table.sh_offset(ENDIAN).min(bytes.len() as u64);
+            // The first table of its kind.
+            let table = sections.iter().find(|section| section.sh_type == kind);
+            let Some(table) = table else { continue };
+            let base = table.sh_offset.min(bytes.len() as u64);
             let broken = |error| ArtifactError::at(base, format!("symbol table: {error}"));
-            let symbols = sections.symbols(ENDIAN, bytes, kind).map_err(broken)?;
-            for (index, symbol) in symbols.enumerate() {
-                if symbol.st_type() != elf::STT_OBJECT || symbol.st_size(ENDIAN) != descriptor::SIZE
-                {
+            let symbols = sections.symbols(kind).map_err(broken)?;
+            for (index, symbol) in symbols.iter() {
+                if symbol.st_symtype() != elf::STT_OBJECT || symbol.st_size != descriptor::SIZE {
                     continue;
                 }
-                let name = symbol.name(ENDIAN, symbols.strings()).map_err(broken)?;
+                let name = symbols.name(&symbol).map_err(broken)?;
                 left = left
                     .checked_sub(name.len() as u64)
                     .ok_or_else(|| ArtifactError::at(base, "the names of symbols overlap"))?;
                 let Some(kernel) = name.strip_suffix(b".kd") else { continue };
-                let section = symbols.symbol_section(ENDIAN, symbol, index).map_err(broken)?;
-                let Some(section) = section else { continue };
-                let section = sections.section(section).map_err(broken)?;
-                if section.sh_type(ENDIAN) == elf::SHT_NOBITS || all.index.contains_key(name) {
+                let Some(section) = symbols.section(index, &symbol).map_err(broken)? else {
+                    continue;
+                };
+                let section = sections.section(section);
+                let section = section.ok_or("Invalid ELF section index").map_err(broken)?;
+                if section.sh_type == elf::SHT_NOBITS || all.index.contains_key(name) {
                     continue;
                 }
-                let address = symbol.st_value(ENDIAN);
-                let offset = address
-                    .checked_sub(section.sh_addr(ENDIAN))
-                    .and_then(|within| within.checked_add(section.sh_offset(ENDIAN)))
+                let offset = symbol
+                    .st_value
+                    .checked_sub(section.sh_addr)
+                    .and_then(|within| within.checked_add(section.sh_offset))
                     .ok_or_else(|| {
                         ArtifactError::at(base, "a kernel descriptor outside of its section")
                     })?;

@@ -1,14 +1,7 @@
 //! Which compilers made a file, where it says so.
 
-use object::LittleEndian;
-use object::elf::{ELFMAG, EM_AMDGPU, FileHeader64};
-use object::read::elf::{FileHeader as _, SectionHeader as _};
+use crate::elf::{self, Elf};
 
-type Header = FileHeader64<LittleEndian>;
-
-const ENDIAN: LittleEndian = LittleEndian;
-/// `e_machine` of a cubin: EM_CUDA.
-const EM_CUDA: u16 = 190;
 /// Images that are looked into.
 const MOST_IMAGES: usize = 4096;
 /// Sections that are looked at, over all images.
@@ -37,11 +30,13 @@ pub fn compilers(bytes: &[u8]) -> Vec<String> {
     let mut sections = MOST_SECTIONS;
     let mut rest = bytes;
     for _ in 0..MOST_IMAGES {
-        let Some(at) = rest.windows(ELFMAG.len()).position(|four| four == ELFMAG) else { break };
+        let Some(at) = rest.windows(elf::MAGIC.len()).position(|four| four == elf::MAGIC) else {
+            break;
+        };
         rest = &rest[at..];
         // Host code says who compiled it too, and that is not asked.
         let machine = rest.get(18..20).map(|two| u16::from_le_bytes([two[0], two[1]]));
-        if machine == Some(EM_AMDGPU.0) || machine == Some(EM_CUDA) {
+        if machine == Some(elf::EM_AMDGPU) || machine == Some(elf::EM_CUDA) {
             image(rest, &mut sections, &mut found);
         }
         rest = &rest[1..];
@@ -51,15 +46,14 @@ pub fn compilers(bytes: &[u8]) -> Vec<String> {
 
 /// Adds the compilers of the ELF file that `bytes` start with.
 fn image(bytes: &[u8], left: &mut usize, found: &mut Vec<String>) -> Option<()> {
-    let header = Header::parse(bytes).ok()?;
-    let sections = header.sections(ENDIAN, bytes).ok()?;
+    let sections = Elf::parse(bytes)?.sections().ok()?;
     for section in sections.iter() {
         *left = left.checked_sub(1)?;
-        let name = sections.section_name(ENDIAN, section).ok()?;
+        let name = sections.name(&section).ok()?;
         if name != b".comment" && name != b".note.nv.tkinfo" {
             continue;
         }
-        let data = section.data(ENDIAN, bytes).ok()?;
+        let data = sections.data(&section)?;
         let data = &data[..data.len().min(MOST_BYTES)];
         for text in data.split(|byte| *byte == 0).filter_map(|text| std::str::from_utf8(text).ok())
         {

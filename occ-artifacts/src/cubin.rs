@@ -11,21 +11,14 @@ mod info;
 
 use std::collections::HashMap;
 
-use object::LittleEndian as Le;
-use object::elf::{FileHeader64, SHT_NOBITS, STT_FUNC, SectionHeader64, Sym64};
-use object::read::elf::{FileHeader, SectionHeader, SectionTable, Sym, SymbolTable};
-use object::{SectionIndex, SymbolIndex};
 use occ_core::Wave;
 
+use crate::elf::{
+    self, EM_CUDA, ET_REL, Elf, Reason, SHT_NOBITS, STT_FUNC, Section, Sections, Symbols,
+};
 use crate::{ArtifactError, MeasuredKernel};
 use info::{Attribute, Records};
 
-type Elf = FileHeader64<Le>;
-
-/// `EM_CUDA`.
-const MACHINE: u16 = 190;
-/// `e_type` of a cubin that is not linked yet.
-const RELOCATABLE: u16 = 1;
 /// Section type of `.nv.info` and `.nv.info.<kernel>`.
 const INFO: u32 = 0x7000_0000;
 /// Section type of `.nv.compat`.
@@ -55,7 +48,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 
 /// Whether this is a cubin that still has to be linked.
 pub(crate) fn is_relocatable(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"\x7fELF") && bytes.get(16..18) == Some(&RELOCATABLE.to_le_bytes())
+    bytes.starts_with(b"\x7fELF") && bytes.get(16..18) == Some(&ET_REL.to_le_bytes())
 }
 
 /// Where barrier counts and the architecture are written.
@@ -68,10 +61,9 @@ enum Layout {
 }
 
 struct Image<'a> {
-    bytes: &'a [u8],
-    header: &'a Elf,
-    sections: SectionTable<'a, Elf>,
-    symbols: SymbolTable<'a, Elf>,
+    file: Elf<'a>,
+    sections: Sections<'a>,
+    symbols: Symbols<'a>,
     layout: Layout,
     sm: u32,
     budget: usize,
@@ -89,23 +81,24 @@ struct Kernels<'a> {
 
 impl<'a> Image<'a> {
     fn parse(bytes: &'a [u8]) -> Result<Self, ArtifactError> {
-        let header = Elf::parse(bytes)
-            .map_err(|_| ArtifactError::at(0, "expected a 64-bit ELF header of a cubin"))?;
-        if header.e_ident.data != object::elf::ELFDATA2LSB {
+        if elf::is_big_endian(bytes) {
             return Err(ArtifactError::at(5, "expected a little-endian ELF file"));
         }
-        let machine = header.e_machine(Le);
-        if machine != object::elf::Machine(MACHINE) {
-            let reason = format!("expected ELF machine {MACHINE} (CUDA), found {}", machine.0);
+        let file = Elf::parse(bytes)
+            .ok_or_else(|| ArtifactError::at(0, "expected a 64-bit ELF header of a cubin"))?;
+        let header = &file.header;
+        let (machine, headers_at) = (header.e_machine, header.e_shoff);
+        if machine != EM_CUDA {
+            let reason = format!("expected ELF machine {EM_CUDA} (CUDA), found {machine}");
             return Err(ArtifactError::at(18, reason));
         }
-        if header.e_type(Le) == object::elf::FileType(RELOCATABLE) {
+        if header.e_type == ET_REL {
             let reason = "a relocatable cubin (`nvcc -dc`, `ptxas -c`) counts registers per \
                           function, before linking: read the linked one";
             return Err(ArtifactError::at(16, reason));
         }
-        let flags = header.e_flags(Le).0;
-        let (layout, sm) = match header.e_ident.abi_version {
+        let flags = header.e_flags;
+        let (layout, sm) = match header.abiversion {
             7 => (Layout::V1, flags & 0xff),
             8 => (Layout::V2, flags >> 8 & 0xff),
             other => {
@@ -113,43 +106,42 @@ impl<'a> Image<'a> {
                 return Err(ArtifactError::at(8, reason));
             }
         };
-        let sections = header.sections(Le, bytes).map_err(|error| {
-            ArtifactError::at(header.e_shoff.get(Le), format!("section headers: {error}"))
-        })?;
-        let symbols = sections.symbols(Le, bytes, object::elf::SHT_SYMTAB).map_err(|error| {
-            ArtifactError::at(header.e_shoff.get(Le), format!("symbol table: {error}"))
-        })?;
-        if symbols.is_empty() {
+        let sections = file
+            .sections()
+            .map_err(|error| ArtifactError::at(headers_at, format!("section headers: {error}")))?;
+        let symbols = sections
+            .symbols(elf::SHT_SYMTAB)
+            .map_err(|error| ArtifactError::at(headers_at, format!("symbol table: {error}")))?;
+        if symbols.len() == 0 {
             let reason = "no symbol table: kernels cannot be told from functions";
-            return Err(ArtifactError::at(header.e_shoff.get(Le), reason));
+            return Err(ArtifactError::at(headers_at, reason));
         }
         let budget = bytes.len().saturating_mul(READ_PER_BYTE);
-        Ok(Self { bytes, header, sections, symbols, layout, sm, budget })
+        Ok(Self { file, sections, symbols, layout, sm, budget })
     }
 
     fn kernels(mut self) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         let mut kernels = self.entries()?;
         let mut specific = self.flag_says_specific();
-        for (index, section) in self.sections.enumerate() {
-            let kind = section.sh_type(Le);
-            match kind.0 {
+        for (index, section) in self.sections.iter().enumerate() {
+            match section.sh_type {
                 INFO => {
-                    let name = self.section_name(index, section)?;
+                    let name = self.section_name(index, &section)?;
                     if name == b".nv.info" {
-                        self.module_info(section, &mut kernels)?;
+                        self.module_info(&section, &mut kernels)?;
                     } else if let Some(at) = kernels.named(name, b".nv.info.") {
-                        self.kernel_info(section, &mut kernels.found[at])?;
+                        self.kernel_info(&section, &mut kernels.found[at])?;
                     }
                 }
-                COMPAT => specific |= self.compat_says_specific(section)?,
-                _ if kind == SHT_NOBITS => {
-                    let name = self.section_name(index, section)?;
+                COMPAT => specific |= self.compat_says_specific(&section)?,
+                SHT_NOBITS => {
+                    let name = self.section_name(index, &section)?;
                     // `.nv.shared.reserved.0` is no kernel's, whatever a symbol is called.
                     if name == b".nv.shared.reserved.0" {
                         continue;
                     }
                     if let Some(at) = kernels.named(name, b".nv.shared.") {
-                        let size = self.static_shared(index, section)?;
+                        let size = self.static_shared(index, &section)?;
                         kernels.found[at].lds = Some(size);
                     }
                 }
@@ -166,20 +158,20 @@ impl<'a> Image<'a> {
     /// The kernels of the symbol table, with what their section's header says.
     fn entries(&mut self) -> Result<Kernels<'a>, ArtifactError> {
         let mut kernels = Kernels::default();
-        for (index, symbol) in self.symbols.enumerate() {
-            if symbol.st_type() != STT_FUNC || symbol.st_other().0 & ENTRY == 0 {
+        for (index, symbol) in self.symbols.iter() {
+            if symbol.st_symtype() != STT_FUNC || symbol.st_other & ENTRY == 0 {
                 continue;
             }
-            let at = self.offset_of(symbol);
-            let name = self.name(self.symbols.symbol_name(Le, symbol), at)?;
-            let Ok(Some(text)) = self.symbols.symbol_section(Le, symbol, index) else {
+            let at = self.symbols.offset_of(index);
+            let name = self.name(self.symbols.name(&symbol), at)?;
+            let Ok(Some(text)) = self.symbols.section(index, &symbol) else {
                 return Err(ArtifactError::at(at, format!("{} has no section", quoted(name))));
             };
-            let section = self
-                .sections
-                .section(text)
-                .map_err(|error| ArtifactError::at(at, format!("{}: {error}", quoted(name))))?;
-            let section_name = self.section_name(text, section)?;
+            let Some(section) = self.sections.section(text) else {
+                let reason = format!("{}: Invalid ELF section index", quoted(name));
+                return Err(ArtifactError::at(at, reason));
+            };
+            let section_name = self.section_name(text, &section)?;
             if section_name.strip_prefix(b".text.") != Some(name) {
                 let reason = format!(
                     "expected {} in its own section, found it in {}",
@@ -193,13 +185,13 @@ impl<'a> Image<'a> {
                 let reason = format!("{} is defined a second time", quoted(name));
                 return Err(ArtifactError::at(at, reason));
             }
-            kernels.by_section.insert(text.0, slot);
-            kernels.symbols.push(u32::try_from(index.0).unwrap_or(u32::MAX));
+            kernels.by_section.insert(text, slot);
+            kernels.symbols.push(u32::try_from(index).unwrap_or(u32::MAX));
             kernels.found.push(MeasuredKernel {
                 name: String::from_utf8_lossy(name).into_owned(),
                 wave: Some(Wave::W32),
                 barriers: match self.layout {
-                    Layout::V1 => Some((section.sh_flags(Le).0 >> 20 & 0x7f) as u32),
+                    Layout::V1 => Some((section.sh_flags >> 20 & 0x7f) as u32),
                     Layout::V2 => None,
                 },
                 lds: Some(0),
@@ -212,7 +204,7 @@ impl<'a> Image<'a> {
     /// Records of the whole module, each about one symbol.
     fn module_info(
         &mut self,
-        section: &SectionHeader64<Le>,
+        section: &Section,
         kernels: &mut Kernels<'_>,
     ) -> Result<(), ArtifactError> {
         for record in self.records(section)? {
@@ -225,8 +217,7 @@ impl<'a> Image<'a> {
                 continue;
             }
             let [index, value] = record.words()?;
-            let symbol = SymbolIndex(index as usize);
-            let Ok(function) = self.symbols.symbol(symbol) else {
+            let Some(function) = self.symbols.symbol(index as usize) else {
                 let reason = format!("no symbol {index}, the last is {}", self.symbols.len() - 1);
                 return Err(ArtifactError::at(record.offset, reason));
             };
@@ -238,8 +229,8 @@ impl<'a> Image<'a> {
                 continue;
             }
             // Functions that a kernel calls live in its section: what one of them needs, it needs.
-            let section = self.symbols.symbol_section(Le, function, symbol).ok().flatten();
-            if let Some(&at) = section.and_then(|section| kernels.by_section.get(&section.0)) {
+            let section = self.symbols.section(index as usize, &function).ok().flatten();
+            if let Some(&at) = section.and_then(|section| kernels.by_section.get(&section)) {
                 kernels.found[at].scratch = kernels.found[at].scratch.max(Some(value));
             }
         }
@@ -249,7 +240,7 @@ impl<'a> Image<'a> {
     /// Records of one kernel.
     fn kernel_info(
         &mut self,
-        section: &SectionHeader64<Le>,
+        section: &Section,
         kernel: &mut MeasuredKernel,
     ) -> Result<(), ArtifactError> {
         if self.layout == Layout::V2 {
@@ -283,12 +274,8 @@ impl<'a> Image<'a> {
     }
 
     /// Static shared memory in bytes: the section's size without the reserve.
-    fn static_shared(
-        &self,
-        index: SectionIndex,
-        section: &SectionHeader64<Le>,
-    ) -> Result<u32, ArtifactError> {
-        let size = section.sh_size(Le);
+    fn static_shared(&self, index: usize, section: &Section) -> Result<u32, ArtifactError> {
+        let size = section.sh_size;
         let reserved = if self.sm >= 90 { RESERVED_SHARED } else { 0 };
         let used = size.checked_sub(reserved).and_then(|used| u32::try_from(used).ok());
         used.ok_or_else(|| {
@@ -306,14 +293,11 @@ impl<'a> Image<'a> {
             Layout::V1 => 0x800,
             Layout::V2 => 0x8,
         };
-        self.header.e_flags(Le).0 & bit != 0
+        self.file.header.e_flags & bit != 0
     }
 
     /// Whether `.nv.compat` does: ptxas 13 no longer sets the flag.
-    fn compat_says_specific(
-        &mut self,
-        section: &SectionHeader64<Le>,
-    ) -> Result<bool, ArtifactError> {
+    fn compat_says_specific(&mut self, section: &Section) -> Result<bool, ArtifactError> {
         let mut specific = false;
         for record in self.records(section)? {
             let record = record?;
@@ -322,24 +306,21 @@ impl<'a> Image<'a> {
         Ok(specific)
     }
 
-    fn records(&mut self, section: &SectionHeader64<Le>) -> Result<Records<'a>, ArtifactError> {
-        let at = section.sh_offset(Le);
-        let bytes = section
-            .data(Le, self.bytes)
-            .map_err(|_| ArtifactError::at(at, "a section of records ends after the file"))?;
+    fn records(&mut self, section: &Section) -> Result<Records<'a>, ArtifactError> {
+        let at = section.sh_offset;
+        let bytes = self
+            .sections
+            .data(section)
+            .ok_or_else(|| ArtifactError::at(at, "a section of records ends after the file"))?;
         self.spend(bytes.len(), at)?;
         Ok(Records::new(bytes, at))
     }
 
-    fn section_name(
-        &mut self,
-        index: SectionIndex,
-        section: &SectionHeader64<Le>,
-    ) -> Result<&'a [u8], ArtifactError> {
-        self.name(self.sections.section_name(Le, section), self.header_of(index))
+    fn section_name(&mut self, index: usize, section: &Section) -> Result<&'a [u8], ArtifactError> {
+        self.name(self.sections.name(section), self.header_of(index))
     }
 
-    fn name(&mut self, name: object::Result<&'a [u8]>, at: u64) -> Result<&'a [u8], ArtifactError> {
+    fn name(&mut self, name: Result<&'a [u8], Reason>, at: u64) -> Result<&'a [u8], ArtifactError> {
         let name = name.map_err(|error| ArtifactError::at(at, format!("a name: {error}")))?;
         self.spend(name.len() + 1, at)?;
         Ok(name)
@@ -352,13 +333,9 @@ impl<'a> Image<'a> {
         Ok(())
     }
 
-    fn header_of(&self, index: SectionIndex) -> u64 {
-        let size = size_of::<SectionHeader64<Le>>() as u64;
-        self.header.e_shoff.get(Le).saturating_add(size.saturating_mul(index.0 as u64))
-    }
-
-    fn offset_of(&self, symbol: &Sym64<Le>) -> u64 {
-        (std::ptr::from_ref(symbol) as usize).saturating_sub(self.bytes.as_ptr() as usize) as u64
+    fn header_of(&self, index: usize) -> u64 {
+        let size = elf::SECTION as u64;
+        self.file.header.e_shoff.saturating_add(size.saturating_mul(index as u64))
     }
 }
 

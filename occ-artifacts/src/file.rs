@@ -2,14 +2,12 @@
 
 use std::io::{Read, Seek};
 
+use crate::elf::{EM_CUDA, MAGIC};
 use crate::source::{Source, Windows};
 use crate::{
     ArtifactError, MeasuredKernel, assembly, bundle, code_object, cubin, fatbin, host, ptxas,
     remarks, spirv,
 };
-
-/// `e_machine` of a cubin: EM_CUDA.
-const EM_CUDA: u16 = 190;
 
 /// All kernels in a file of any format: code object, bundle, cubin, fat binary, host library or
 /// object, SPIR-V module, manifest (with the feature `manifest`), `ptxas -v` log, resource-usage
@@ -67,7 +65,7 @@ fn any(
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
     let start = source.up_to(0, 64)?;
-    if start.starts_with(b"\x7fELF") {
+    if start.starts_with(&MAGIC) {
         let machine = start.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
         return if code_object::is(start) {
             code_object::each(whole(source)?, visit)

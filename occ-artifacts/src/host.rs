@@ -1,11 +1,10 @@
 //! GPU code inside a host's ELF file: a library, a program or an object.
 
-use std::marker::PhantomData;
+use ::elf::endian::AnyEndian;
+use ::elf::file::{Class, Elf64_Ehdr, FileHeader};
+use ::elf::parse::{ParseAt, ParsingIterator};
 
-use object::elf::{FileHeader32, FileHeader64, SHN_XINDEX, SHT_NOBITS};
-use object::read::elf::{FileHeader, SectionHeader as _};
-use object::{Endianness, pod};
-
+use crate::elf::{self, SHN_XINDEX, SHT_NOBITS, Section};
 use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, bundle, code_object, fatbin};
 
@@ -43,15 +42,11 @@ pub(crate) fn each_in(
     source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
-    let header = source.up_to(0, size_of::<FileHeader64<Endianness>>() as u64)?.to_vec();
+    let header = source.up_to(0, size_of::<Elf64_Ehdr>() as u64)?.to_vec();
     if code_object::is(&header) {
         return Err(ArtifactError::at(18, "an AMDGPU code object, not a host's file"));
     }
-    // `EI_CLASS`.
-    match header.get(4) {
-        Some(1) => sections::<FileHeader32<Endianness>>(&header, source, visit),
-        _ => sections::<FileHeader64<Endianness>>(&header, source, visit),
-    }
+    sections(&header, source, visit)
 }
 
 /// What a section holds.
@@ -73,16 +68,16 @@ const CONTENTS: [(&[u8], Content); 4] = [
 /// Section headers that are read at once.
 const AT_ONCE: u64 = 256;
 
-fn sections<Elf: FileHeader<Endian = Endianness>>(
+fn sections(
     header: &[u8],
     source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
-    let header = Elf::parse(header).map_err(|_| ArtifactError::at(0, "not a whole ELF header"))?;
-    let endian = header.endian().map_err(|_| ArtifactError::at(5, "ELF data of no byte order"))?;
+    let header =
+        elf::header(header).ok_or_else(|| ArtifactError::at(0, "not a whole ELF header"))?;
     // `e_shoff`.
-    let table_at = if header.is_type_64() { 40 } else { 32 };
-    let table = Table::<Elf>::of(header, endian, source)
+    let table_at = if header.class == Class::ELF64 { 40 } else { 32 };
+    let table = Table::of(&header, source)
         .map_err(|reason| ArtifactError::at(table_at, format!("section table: {reason}")))?;
     // Sections of an honest file do not overlap; those of a hostile one may, thousands of times.
     let mut left = source.size();
@@ -90,11 +85,11 @@ fn sections<Elf: FileHeader<Endian = Endianness>>(
     let mut elsewhere = None;
     for start in (0..table.count).step_by(usize::try_from(AT_ONCE).unwrap_or(1)) {
         for section in table.some(start, source)? {
-            let (offset, size) = (section.sh_offset(endian).into(), section.sh_size(endian).into());
-            if size == 0 || section.sh_type(endian) == SHT_NOBITS {
+            let Section { sh_offset: offset, sh_size: size, .. } = section;
+            if size == 0 || section.sh_type == SHT_NOBITS {
                 continue;
             }
-            let name = table.name(section.sh_name(endian), source)?;
+            let name = table.name(section.sh_name.into(), source)?;
             let content = CONTENTS.iter().find(|(known, _)| name.starts_with(known));
             let Some(&(name, content)) = content else { continue };
             left = left.checked_sub(size).ok_or_else(|| {
@@ -131,55 +126,51 @@ fn sections<Elf: FileHeader<Endian = Endianness>>(
 }
 
 /// Where the headers of the sections and their names are.
-struct Table<Elf: FileHeader> {
+struct Table {
+    class: Class,
+    endian: AnyEndian,
     at: u64,
     count: u64,
     names: u64,
     names_size: u64,
-    header: PhantomData<Elf>,
 }
 
-impl<Elf: FileHeader<Endian = Endianness>> Table<Elf> {
-    const HEADER: u64 = size_of::<Elf::SectionHeader>() as u64;
-
+impl Table {
     /// The table that a header names, or why there is none to read.
-    fn of(header: &Elf, endian: Endianness, source: &mut dyn Source) -> Result<Self, String> {
+    fn of(header: &FileHeader<AnyEndian>, source: &mut dyn Source) -> Result<Self, String> {
         let mut table = Self {
-            at: header.e_shoff(endian).into(),
-            count: header.e_shnum(endian).into(),
+            class: header.class,
+            endian: header.endianness,
+            at: header.e_shoff,
+            count: header.e_shnum.into(),
             names: 0,
             names_size: 0,
-            header: PhantomData,
         };
         if table.at == 0 {
             table.count = 0;
             return Ok(table);
         }
-        if u64::from(header.e_shentsize(endian)) != Self::HEADER {
-            return Err(format!(
-                "headers of {} bytes, not {}",
-                header.e_shentsize(endian),
-                Self::HEADER
-            ));
+        let (found, size) = (usize::from(header.e_shentsize), table.header_size());
+        if found != size {
+            return Err(format!("headers of {found} bytes, not {size}"));
         }
-        let mut names = u32::from(header.e_shstrndx(endian).0);
+        let mut names = u64::from(header.e_shstrndx);
         // What does not fit the header is in the first section's.
-        if table.count == 0 || names == u32::from(SHN_XINDEX.0) {
+        if table.count == 0 || header.e_shstrndx == SHN_XINDEX {
             let first = table.section(0, source)?;
             if table.count == 0 {
-                table.count = first.sh_size(endian).into();
+                table.count = first.sh_size;
             }
-            if names == u32::from(SHN_XINDEX.0) {
-                names = first.sh_link(endian);
+            if header.e_shstrndx == SHN_XINDEX {
+                names = first.sh_link.into();
             }
         }
-        let length = table.count.saturating_mul(Self::HEADER);
+        let length = table.count.saturating_mul(size as u64);
         Part::of(source, table.at, length, "it").map_err(|error| error.reason)?;
-        if u64::from(names) < table.count {
-            let names = table.section(names.into(), source)?;
-            if names.sh_type(endian) != SHT_NOBITS {
-                (table.names, table.names_size) =
-                    (names.sh_offset(endian).into(), names.sh_size(endian).into());
+        if names < table.count {
+            let names = table.section(names, source)?;
+            if names.sh_type != SHT_NOBITS {
+                (table.names, table.names_size) = (names.sh_offset, names.sh_size);
             }
             Part::of(source, table.names, table.names_size, "its names")
                 .map_err(|error| error.reason)?;
@@ -187,33 +178,31 @@ impl<Elf: FileHeader<Endian = Endianness>> Table<Elf> {
         Ok(table)
     }
 
-    fn section(&self, index: u64, source: &mut dyn Source) -> Result<Elf::SectionHeader, String> {
-        let at = index.checked_mul(Self::HEADER).and_then(|at| at.checked_add(self.at));
-        let bytes = source.bytes(at.unwrap_or(u64::MAX), Self::HEADER, "a header");
+    /// Bytes of a section's header.
+    fn header_size(&self) -> usize {
+        Section::size_for(self.class)
+    }
+
+    fn section(&self, index: u64, source: &mut dyn Source) -> Result<Section, String> {
+        let size = self.header_size() as u64;
+        let at = index.checked_mul(size).and_then(|at| at.checked_add(self.at));
+        let bytes = source.bytes(at.unwrap_or(u64::MAX), size, "a header");
         let bytes = bytes.map_err(|error| error.reason)?;
-        pod::from_bytes(bytes)
-            .map(|(header, _)| *header)
-            .map_err(|()| "a header cut off".to_owned())
+        Section::parse_at(self.endian, self.class, &mut 0, bytes).map_err(|error| error.to_string())
     }
 
     /// At most [`AT_ONCE`] headers from the one of this index on.
-    fn some(
-        &self,
-        start: u64,
-        source: &mut dyn Source,
-    ) -> Result<Vec<Elf::SectionHeader>, ArtifactError> {
+    fn some(&self, start: u64, source: &mut dyn Source) -> Result<Vec<Section>, ArtifactError> {
         let count = AT_ONCE.min(self.count - start);
-        let at = self.at + start * Self::HEADER;
-        let bytes = source.bytes(at, count * Self::HEADER, "section headers")?;
-        let headers = pod::slice_from_all_bytes(bytes);
-        let headers = headers.map_err(|()| ArtifactError::at(at, "section headers cut off"))?;
-        Ok(headers.to_vec())
+        let size = self.header_size() as u64;
+        let bytes = source.bytes(self.at + start * size, count * size, "section headers")?;
+        Ok(ParsingIterator::new(self.endian, self.class, bytes).collect())
     }
 
     /// The start of a name, as much as it takes to know it.
-    fn name<'a>(&self, at: u32, source: &'a mut dyn Source) -> Result<&'a [u8], ArtifactError> {
+    fn name<'a>(&self, at: u64, source: &'a mut dyn Source) -> Result<&'a [u8], ArtifactError> {
         let longest = CONTENTS.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
-        let size = self.names_size.saturating_sub(at.into()).min(longest as u64);
-        source.up_to(if size == 0 { 0 } else { self.names + u64::from(at) }, size)
+        let size = self.names_size.saturating_sub(at).min(longest as u64);
+        source.up_to(if size == 0 { 0 } else { self.names + at }, size)
     }
 }

@@ -22,6 +22,7 @@ pub mod bundle;
 pub mod code_object;
 mod compiler;
 pub mod cubin;
+mod elf;
 mod error;
 mod family;
 pub mod fatbin;
