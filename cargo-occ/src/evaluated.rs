@@ -12,7 +12,6 @@ use occ_core::{
 };
 
 use crate::input::shown;
-use crate::kernel_flags::LaunchFlags;
 
 pub(crate) use load::{Loaded, Options, load};
 
@@ -82,19 +81,19 @@ impl Refusal {
 }
 
 impl Evaluated {
-    /// Evaluates `measured` on `arch`, with what `launch` adds.
-    pub(crate) fn new(
+    /// Evaluates `kernel`, which may differ from what was measured.
+    pub(crate) fn of(
         file: &Path,
         measured: MeasuredKernel,
         arch: Option<Arch>,
-        launch: &LaunchFlags,
+        kernel: Option<Kernel>,
     ) -> Self {
-        let kernel = measured.kernel().map(|kernel| launch.complete(kernel));
-        Self::of(file, measured, arch, kernel)
+        Self::called(measured.demangled(), file, measured, arch, kernel)
     }
 
-    /// Evaluates `kernel`, which may differ from what was measured.
-    pub(crate) fn of(
+    /// As [`Evaluated::of`], where the name is demangled already.
+    fn called(
+        name: String,
         file: &Path,
         measured: MeasuredKernel,
         arch: Option<Arch>,
@@ -116,15 +115,7 @@ impl Evaluated {
             }
         };
         let reached = reach(&measured, arch.as_ref(), kernel.as_ref());
-        Self {
-            file: shown(file),
-            name: measured.demangled(),
-            measured,
-            arch,
-            kernel,
-            shape,
-            reached,
-        }
+        Self { file: shown(file), name, measured, arch, kernel, shape, reached }
     }
 
     /// The occupancy, where there is one.

@@ -1,8 +1,10 @@
 //! Which kernels of which files are evaluated, and on what.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-use occ_artifacts::{MeasuredKernel, runs_on};
+use occ_artifacts::{MeasuredKernel, demangle, runs_on};
 use occ_core::Arch;
 use wildmatch::WildMatch;
 
@@ -56,30 +58,74 @@ impl Wanted {
     }
 
     /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.
-    pub(crate) fn evaluate(&self, file: &Path, measured: MeasuredKernel) -> Vec<Evaluated> {
-        if !self.is_named(&measured) {
-            return Vec::new();
-        }
+    fn evaluate(
+        &self,
+        file: &Path,
+        name: &str,
+        measured: MeasuredKernel,
+        seen: &mut Seen,
+    ) -> Vec<Evaluated> {
         if self.targets.is_empty() {
-            let arch = Arch::named(&measured.target).ok();
-            return vec![Evaluated::new(file, measured, arch, &self.launch)];
+            let arch = seen.arch(&measured.target);
+            return vec![self.on(file, name, measured, arch)];
         }
         self.targets
             .iter()
             .map(|target| target.arch)
             .filter(|arch| runs(&measured, arch))
-            .map(|arch| Evaluated::new(file, measured.clone(), Some(arch), &self.launch))
+            .map(|arch| self.on(file, name, measured.clone(), Some(arch)))
             .collect()
     }
 
-    fn is_named(&self, measured: &MeasuredKernel) -> bool {
+    fn on(
+        &self,
+        file: &Path,
+        name: &str,
+        measured: MeasuredKernel,
+        arch: Option<Arch>,
+    ) -> Evaluated {
+        let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel));
+        Evaluated::called(name.to_owned(), file, measured, arch, kernel)
+    }
+
+    fn is_named(&self, name: &str, symbol: &str) -> bool {
         let Some(pattern) = &self.pattern else { return true };
-        let name = measured.demangled();
         if pattern.contains(['*', '?']) {
             let pattern = WildMatch::new(pattern);
-            pattern.matches(&name) || pattern.matches(&measured.name)
+            pattern.matches(name) || pattern.matches(symbol)
         } else {
-            name.contains(pattern) || measured.name.contains(pattern)
+            name.contains(pattern) || symbol.contains(pattern)
+        }
+    }
+}
+
+/// What many kernels of a file share: a library holds each for every target.
+#[derive(Default)]
+struct Seen {
+    /// Demangled names by the mangled ones.
+    names: HashMap<String, Rc<str>>,
+    /// The last target, and what it is.
+    last: Option<(String, Option<Arch>)>,
+}
+
+impl Seen {
+    fn name(&mut self, symbol: &str) -> Rc<str> {
+        if let Some(name) = self.names.get(symbol) {
+            return Rc::clone(name);
+        }
+        let name: Rc<str> = demangle(symbol).into();
+        self.names.insert(symbol.to_owned(), Rc::clone(&name));
+        name
+    }
+
+    fn arch(&mut self, target: &str) -> Option<Arch> {
+        match &self.last {
+            Some((last, arch)) if last == target => *arch,
+            _ => {
+                let arch = Arch::named(target).ok();
+                self.last = Some((target.to_owned(), arch));
+                arch
+            }
         }
     }
 }
@@ -101,17 +147,20 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
     let wanted = Wanted::new(options)?;
     let mut loaded = Loaded::default();
     let mut others = Others::default();
+    let mut seen = Seen::default();
     let mut progress = Progress::over(files);
     for (index, file) in files.iter().enumerate() {
         let mut found = 0;
         let read = input::each(file, &mut |measured| {
             found += 1;
             progress.at(index, file, loaded.kernels.len());
-            let named = wanted.is_named(&measured);
-            let (name, target) = (measured.demangled(), measured.target.clone());
-            let evaluated = wanted.evaluate(file, measured);
+            let name = seen.name(&measured.name);
+            let named = wanted.is_named(&name, &measured.name);
+            let target = measured.target.clone();
+            let evaluated =
+                if named { wanted.evaluate(file, &name, measured, &mut seen) } else { Vec::new() };
             if evaluated.is_empty() {
-                others.add(name, target, named);
+                others.add(&name, target, named);
             }
             loaded.kernels.extend(evaluated);
         });
@@ -143,12 +192,12 @@ struct Others {
 const LISTED: usize = 5;
 
 impl Others {
-    fn add(&mut self, name: String, target: String, named: bool) {
+    fn add(&mut self, name: &str, target: String, named: bool) {
         self.count += 1;
         if named && !self.targets.contains(&target) {
             self.targets.push(target);
-        } else if self.names.len() < LISTED && !self.names.contains(&name) {
-            self.names.push(name);
+        } else if self.names.len() < LISTED && !self.names.iter().any(|known| known == name) {
+            self.names.push(name.to_owned());
         }
     }
 

@@ -32,7 +32,7 @@ pub(crate) enum Sort {
 }
 
 /// Orders `kernels`, file by file and target by target, each in the order of their first kernel.
-pub(super) fn sort(kernels: &mut [Evaluated], by: Sort) {
+pub(super) fn sort(kernels: &mut Vec<Evaluated>, by: Sort) {
     let mut groups: Vec<Group> = Vec::new();
     let places: Vec<usize> = kernels
         .iter()
@@ -56,8 +56,8 @@ pub(super) fn sort(kernels: &mut [Evaluated], by: Sort) {
             _ => Reverse(amount(first, by)).cmp(&Reverse(amount(second, by))).then_with(by_name),
         })
     });
-    let sorted: Vec<Evaluated> = order.into_iter().map(|at| kernels[at].clone()).collect();
-    kernels.clone_from_slice(&sorted);
+    let mut unsorted: Vec<_> = kernels.drain(..).map(Some).collect();
+    kernels.extend(order.into_iter().filter_map(|at| unsorted[at].take()));
 }
 
 /// What kernels of one table share.
