@@ -1,6 +1,10 @@
 //! Joins the attribute and the item into one contract a target, and lets the engine judge what is
 //! known already.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use occ_core::names::NameError;
 use occ_core::table::Entry;
 use occ_core::{
     Contract, Error, Kernel, Limiter, Source, Vendor, Verdict, message, names, refusals,
@@ -224,7 +228,7 @@ fn architectures(arg: &Arg, errors: &mut Errors) -> Vec<(ArchName, Range)> {
     for element in elements {
         let range = Range::of(&element, arg.value_range.first);
         match Value::of(&element) {
-            Value::Str(name) => match names::find(&name) {
+            Value::Str(name) => match find(&name) {
                 Ok(entry) => found.push((ArchName::Known(entry), range)),
                 Err(error) => {
                     errors.push(range, message::name_error(&name, &error).as_str());
@@ -238,6 +242,17 @@ fn architectures(arg: &Arg, errors: &mut Errors) -> Vec<(ArchName, Range)> {
         }
     }
     found
+}
+
+/// The architecture of this name: a crate names few, again and again.
+fn find(name: &str) -> Result<&'static Entry, NameError> {
+    thread_local!(static FOUND: RefCell<HashMap<String, &'static Entry>> = RefCell::default());
+    if let Some(entry) = FOUND.with_borrow(|found| found.get(name).copied()) {
+        return Ok(entry);
+    }
+    let entry = names::find(name)?;
+    FOUND.with_borrow_mut(|found| found.insert(name.to_owned(), entry));
+    Ok(entry)
 }
 
 /// A key that no target has any use for is a mistake.
