@@ -59,15 +59,15 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
     }
     let mut output = match &item.kind {
         Kind::Fn => {
-            let checks = writer.checks(&writer.free_names(&item.tokens), deferred);
+            let checks = writer.checks(&item.tokens, deferred);
             with_body(&item.tokens, checks)
         }
         Kind::Value { .. } => {
-            let checks = writer.checks(&writer.free_names(&item.tokens), deferred);
+            let checks = writer.checks(&item.tokens, deferred);
             with_initializer(&item.tokens, &checks)
         }
         Kind::Describe { .. } => {
-            let checks = writer.checks(&writer.free_names(&[]), false);
+            let checks = writer.checks(&[], false);
             let (tokens, lints) = lint_levels(&item.tokens, plan.warn.is_some());
             code!([tokens, lints, checks] #tokens #lints const _: () = { #checks };)
         }
@@ -116,8 +116,10 @@ impl Writer<'_> {
         (1..).map(numbered).filter(|name| !taken(name)).take(self.plan.targets.len()).collect()
     }
 
-    fn checks(&self, names: &[Ident], deferred: bool) -> TokenStream {
-        let mut checks = self.plan.tracking.clone();
+    /// The checks before the first of the tokens of `item`.
+    fn checks(&self, item: &[TokenTree], deferred: bool) -> TokenStream {
+        let mut checks = self.tracking(item);
+        let names = &self.free_names(item);
         let targets = self.plan.targets.iter().zip(names);
         if let Some(records) = self.records(names, deferred) {
             checks.extend(records);
@@ -144,6 +146,21 @@ impl Writer<'_> {
             }
         }));
         checks
+    }
+
+    /// What makes the compiler watch files: a function, in a scope of its own where that of another
+    /// attribute may be.
+    fn tracking(&self, item: &[TokenTree]) -> TokenStream {
+        let tracking = self.plan.tracking.clone();
+        let alone = match (&self.item.kind, item.last()) {
+            _ if tracking.is_empty() => true,
+            (Kind::Fn, Some(TokenTree::Group(body))) => {
+                body.stream().into_iter().all(|token| !is_ident(Some(&token), "__tracked"))
+            }
+            (Kind::Describe { .. }, _) => true,
+            _ => false,
+        };
+        if alone { tracking } else { code!([tracking] const _: () = { #tracking };) }
     }
 
     /// Whether nothing is left to check: the contract is kept by literals alone, as the engine

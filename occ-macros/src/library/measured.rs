@@ -213,7 +213,6 @@ impl Join<'_> {
     /// Holds the workgroup against the one that the kernel was compiled for, or takes that.
     fn workgroup(&self, target: &mut Target, base: &Base, errors: &mut Errors) {
         let Some((theirs, exactly)) = self.measured.workgroup else { return };
-        let in_file = self.in_file_tokens();
         let declared = target.fields.iter().find(|field| field.key == Key::Workgroup);
         match declared {
             Some(Field { known: Some(Known::Count(ours)), value_range, .. }) => {
@@ -223,6 +222,7 @@ impl Join<'_> {
                 }
             }
             Some(Field { setter, value_range, .. }) => {
+                let in_file = self.in_file_tokens();
                 let arguments =
                     code!([setter, theirs, exactly, in_file] #setter, #theirs, #exactly, #in_file);
                 let check = value_range.call(code!(__occ::__private::workgroup), arguments);
@@ -237,6 +237,7 @@ impl Join<'_> {
                     _ => TokenStream::new(),
                 };
                 if !declared.is_empty() {
+                    let in_file = self.in_file_tokens();
                     let arguments = code!([declared, theirs, exactly, in_file] #declared, #theirs, #exactly, #in_file);
                     let function = code!(__occ::__private::workgroup);
                     let check = self.measured.range.call(function, arguments);
