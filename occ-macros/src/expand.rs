@@ -16,7 +16,7 @@ use crate::item::{self, Item, Kind};
 use crate::need::Need;
 use crate::plan::{self, ArchName, Base, Plan, Target};
 use crate::report::{self, Asked};
-use crate::tokens::{group, ident, is_ident, is_punct, located, mentions, split_commas};
+use crate::tokens::{group, ident, is_ident, is_punct, located, mentioned, mentions, split_commas};
 
 /// The item with its checks, or the item beside the faults of its attribute.
 pub(crate) fn expand(args: TokenStream, tokens: TokenStream) -> TokenStream {
@@ -92,15 +92,14 @@ impl Writer<'_> {
 
     /// Whether one of `names` occurs in what the check evaluates.
     fn values_mention(&self, names: &[String]) -> bool {
-        let needs = [&self.plan.min, &self.plan.warn];
-        needs.into_iter().flatten().any(|need| mentions(&need.tokens, names))
+        let needs = [&self.plan.min, &self.plan.warn].into_iter().flatten();
+        needs.filter(|need| need.known.is_none()).any(|need| mentions(&need.tokens, names))
             || matches!((&self.plan.base, &self.item.kind), (Base::Descriptor | Base::LaunchConfig, Kind::Value { init, .. }) if mentions(init, names))
             || self.plan.targets.iter().any(|target| {
                 mentions(&target.checks, names)
-                    || target
-                        .fields
-                        .iter()
-                        .any(|field| !field.held && mentions(&field.setter, names))
+                    || target.fields.iter().any(|field| {
+                        !field.held && !field.is_literal() && mentions(&field.setter, names)
+                    })
                     || matches!(&target.arch, ArchName::Path(path) if mentions(path, names))
             })
     }
@@ -108,10 +107,9 @@ impl Writer<'_> {
     /// Names for the checks that neither a value nor the item itself knows yet: a nested constant
     /// would hide another of its name, be it the author's or that of an attribute above this one.
     fn free_names(&self, item: &[TokenTree]) -> Vec<Ident> {
-        let item: TokenStream = item.iter().cloned().collect();
         let taken = |name: &Ident| {
             let name = [name.to_string()];
-            mentions(&item, &name) || self.values_mention(&name)
+            item.iter().any(|token| mentioned(token, &name)) || self.values_mention(&name)
         };
         (1..).map(numbered).filter(|name| !taken(name)).take(self.plan.targets.len()).collect()
     }
@@ -119,6 +117,10 @@ impl Writer<'_> {
     /// The checks before the first of the tokens of `item`.
     fn checks(&self, item: &[TokenTree], deferred: bool) -> TokenStream {
         let mut checks = self.tracking(item);
+        let mut targets = self.plan.targets.iter();
+        if report::asked() == Asked::Check && targets.all(|target| self.is_certain(target)) {
+            return checks;
+        }
         let names = &self.free_names(item);
         let targets = self.plan.targets.iter().zip(names);
         if let Some(records) = self.records(names, deferred) {
@@ -171,7 +173,7 @@ impl Writer<'_> {
             && !self.plan.krate_is_given
             && target.checks.is_empty()
             && target.spilled.is_none()
-            && !target.fields.iter().any(|field| field.by_type)
+            && target.fields.iter().all(Field::is_literal)
     }
 
     /// What stands in the place of the checks where `cargo occ report` compiles.

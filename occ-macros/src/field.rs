@@ -29,6 +29,11 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// Whether literals alone say the value.
+    pub(crate) fn is_literal(&self) -> bool {
+        self.known.is_some() && !self.by_type
+    }
+
     /// How much there is to give back here. What only const evaluation knows may be a lot.
     pub(crate) fn weight(&self) -> (bool, u32) {
         let takes = !matches!(self.key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);

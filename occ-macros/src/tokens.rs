@@ -129,10 +129,14 @@ pub(crate) fn split_types(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
 
 /// Whether one of `names` occurs anywhere in `tokens`.
 pub(crate) fn mentions(tokens: &TokenStream, names: &[String]) -> bool {
-    !names.is_empty()
-        && tokens.clone().into_iter().any(|token| match &token {
-            TokenTree::Ident(ident) => names.contains(&ident.to_string()),
-            TokenTree::Group(group) => mentions(&group.stream(), names),
-            _ => false,
-        })
+    !names.is_empty() && tokens.clone().into_iter().any(|token| mentioned(&token, names))
+}
+
+/// Whether one of `names` is the token or occurs in it.
+pub(crate) fn mentioned(token: &TokenTree, names: &[String]) -> bool {
+    match token {
+        TokenTree::Ident(ident) => names.contains(&ident.to_string()),
+        TokenTree::Group(group) => mentions(&group.stream(), names),
+        _ => false,
+    }
 }
