@@ -156,6 +156,19 @@ impl Contract {
         }
     }
 
+    /// Whether the build must fail: `verdict().fails()` without a verdict to carry along, which
+    /// const evaluation notices.
+    #[must_use]
+    pub const fn fails(&self) -> bool {
+        match &occupancy(&self.arch, &self.kernel) {
+            Ok(occupancy) => match self.min {
+                Some(min) => !min.is_met(occupancy),
+                None => false,
+            },
+            Err(_) => true,
+        }
+    }
+
     /// What a person is told about `verdict`; empty where the contract is kept.
     #[must_use]
     pub const fn message(&self, verdict: &Verdict) -> Text {

@@ -13,6 +13,7 @@ use crate::code::{code, listed};
 use crate::errors::{Errors, Range};
 use crate::field::{Field, typed};
 use crate::item::{self, Item, Kind};
+use crate::keys::Key;
 use crate::need::Need;
 use crate::plan::{self, ArchName, Base, Plan, Target};
 use crate::report::{self, Asked};
@@ -223,10 +224,10 @@ impl Writer<'_> {
             };
             let function = limited_by(target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = at.call(code!([name] #name), code!(&__contract));
+            let blame = at.call(code!([name] #name), code!(__contract));
             return code! { [contract, function, blame]
                 let __contract = #contract;
-                if __occ::__private::blame(&__contract) != 0 {
+                if __occ::__private::blame(__contract) != 0 {
                     #function
                     #blame
                 }
@@ -239,7 +240,7 @@ impl Writer<'_> {
             };
             let function = limited_by(target, limiter, field);
             let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = at.call(code!([name] #name), code!(&__contract));
+            let blame = at.call(code!([name] #name), code!(__contract));
             let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
             arms.extend(code! { [code, function, blame]
                 #code => {
@@ -250,15 +251,15 @@ impl Writer<'_> {
         }
         for field in &target.fields {
             if let Some(code) = field.key.fault() {
-                let fail = call("fail", field.value_range, &code!(&__contract));
+                let fail = call("fail", field.value_range, &code!(__contract));
                 let code = Literal::u8_suffixed(code);
                 arms.extend(code!([code, fail] #code => #fail,));
             }
         }
-        let fail = call("fail", at, &code!(&__contract));
+        let fail = call("fail", at, &code!(__contract));
         code! { [contract, arms, fail]
             let __contract = #contract;
-            match __occ::__private::blame(&__contract) {
+            match __occ::__private::blame(__contract) {
                 0u8 => {}
                 #arms
                 _ => #fail,
@@ -280,17 +281,32 @@ impl Writer<'_> {
             }
             ArchName::Path(path) => typed(&code!(__occ::Arch), path, target.range),
         };
+        let setter = |key| {
+            let field = target.fields.iter().find(|field| field.key == key);
+            field.filter(|field| !field.held).map(|field| &field.setter)
+        };
+        // One call sets what nearly every kernel says.
+        let (new, set): (_, &[Key]) = match (setter(Key::Workgroup), setter(Key::Vgprs)) {
+            (Some(workgroup), Some(vgprs)) => {
+                let none = code!(0u32);
+                let lds = setter(Key::Lds).unwrap_or(&none);
+                let new = code!([workgroup, vgprs, lds] __occ::__private::kernel(#workgroup, #vgprs, #lds));
+                (new, &[Key::Workgroup, Key::Vgprs, Key::Lds])
+            }
+            _ => (code!(__occ::Kernel::new()), &[]),
+        };
         let mut kernel = TokenStream::new();
+        let base = matches!(self.plan.base, Base::New);
         for field in target.fields.iter().filter(|field| !field.held) {
+            if base && set.contains(&field.key) {
+                continue;
+            }
             let (name, setter) = (Ident::new(field.key.name(), Span::mixed_site()), &field.setter);
             kernel.extend(code!([name, setter] .#name(#setter)));
         }
         let mut needs = TokenStream::new();
-        for (name, need) in [("min", &self.plan.min), ("warn", &self.plan.warn)] {
-            if let Some(Need { tokens, .. }) = need {
-                let name = Ident::new(name, Span::mixed_site());
-                needs.extend(code!([name, tokens] .#name(#tokens)));
-            }
+        if let Some(Need { tokens, .. }) = &self.plan.warn {
+            needs.extend(code!([tokens] .warn(#tokens)));
         }
         if let Some((file, counts)) = &target.source {
             let counts = listed(counts.iter().map(|limiter| {
@@ -299,41 +315,54 @@ impl Writer<'_> {
             }));
             needs.extend(code!([file, counts] .source(__occ::Source::new(#file, &[#counts]))));
         }
+        let contract = |name: TokenStream, kernel: TokenStream| match &self.plan.min {
+            Some(Need { tokens, .. }) => {
+                code!([name, arch, kernel, tokens, needs] __occ::__private::contract(#name, #arch, #kernel, #tokens) #needs)
+            }
+            None => {
+                code!([name, arch, kernel, needs] __occ::Contract::new(#name, &#arch, #kernel) #needs)
+            }
+        };
+        let of_descriptor =
+            || contract(code!(__kernel.name), code!([kernel] __kernel.kernel #kernel));
         let held = &target.held;
-        let name = Literal::string(&self.item.name);
+        let name = &self.item.name;
+        let name = code!([name] #name);
         match (&self.plan.base, &self.item.kind) {
             (Base::Descriptor, Kind::Value { init, .. }) => {
-                code!([init, held, arch, kernel, needs] {
+                let contract = of_descriptor();
+                code!([init, held, contract] {
                     let __kernel: __occ::KernelDescriptor = #init;
                     #held
-                    __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
+                    #contract
                 })
             }
             (Base::LaunchConfig, Kind::Value { ty, init, .. }) => {
-                code!([ty, init, held, name, arch, kernel, needs] {
-                    let __launch: #ty = #init;
-                    let (__x, __y, __z) = __launch.block_dim;
-                    #held
-                    __occ::Contract::new(
-                        #name,
-                        &#arch,
+                let contract = contract(
+                    name,
+                    code! { [kernel]
                         __occ::Kernel::new()
                             .workgroup(__occ::__private::threads(__x, __y, __z))
                             .dynamic_lds(__launch.shared_mem_bytes)
-                            #kernel,
-                    ) #needs
+                            #kernel
+                    },
+                );
+                code!([ty, init, held, contract] {
+                    let __launch: #ty = #init;
+                    let (__x, __y, __z) = __launch.block_dim;
+                    #held
+                    #contract
                 })
             }
             (Base::Describe, Kind::Describe { ty }) => {
-                code!([ty, held, arch, kernel, needs] {
+                let contract = of_descriptor();
+                code!([ty, held, contract] {
                     let __kernel = <#ty as __occ::Describe>::KERNEL;
                     #held
-                    __occ::Contract::new(__kernel.name, &#arch, __kernel.kernel #kernel) #needs
+                    #contract
                 })
             }
-            _ => code! { [name, arch, kernel, needs]
-                __occ::Contract::new(#name, &#arch, __occ::Kernel::new() #kernel) #needs
-            },
+            _ => contract(name, code!([new, kernel] #new #kernel)),
         }
     }
 
@@ -399,7 +428,7 @@ impl Writer<'_> {
 fn limited_by(target: &Target, limiter: Limiter, field: &Field) -> TokenStream {
     let name = Ident::new(limiter.function(target.vendor), Span::mixed_site());
     let fail = call("fail", field.range, &code!(__contract));
-    code!([name, fail] const fn #name(__contract: &__occ::Contract) -> ! { #fail })
+    code!([name, fail] const fn #name(__contract: __occ::Contract) -> ! { #fail })
 }
 
 /// A call of one of the crate's own functions, underlined from the first token to the last.

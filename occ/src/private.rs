@@ -4,19 +4,43 @@
 pub use occ_core::{place, threads};
 
 use occ_core::message::{self, InFile};
-use occ_core::{Contract, Ratio, Requirement, Verdict, Wave};
+use occ_core::{Arch, Contract, Kernel, Ratio, Requirement, Verdict, Wave};
+
+// Contracts go by value: to rustc each reference is a region to infer and check, which costs more
+// than the copy that const evaluation makes.
+
+/// A kernel of which this much is known, in one call instead of four.
+#[must_use]
+pub const fn kernel(workgroup: u32, vgprs: u32, lds: u32) -> Kernel {
+    let mut kernel = Kernel::new();
+    kernel.workgroup = Some(workgroup);
+    kernel.vgprs = Some(vgprs);
+    kernel.lds = lds;
+    kernel
+}
+
+/// A contract that requires `min`, in one call instead of two.
+#[must_use]
+pub const fn contract(
+    name: &'static str,
+    arch: Arch,
+    kernel: Kernel,
+    min: Requirement,
+) -> Contract {
+    Contract { name, arch, kernel, min: Some(min), warn: None, source: None }
+}
 
 /// Fails the build where the contract is broken.
 #[track_caller]
 pub const fn require(contract: Contract) {
-    if contract.verdict().fails() {
-        fail(&contract);
+    if contract.fails() {
+        fail(contract);
     }
 }
 
 /// Fails the build with what is wrong with the contract.
 #[track_caller]
-pub const fn fail(contract: &Contract) -> ! {
+pub const fn fail(contract: Contract) -> ! {
     panic!("{}", contract.message(&contract.verdict()).as_str())
 }
 
@@ -28,7 +52,10 @@ pub const fn record(contract: Contract) -> ! {
 
 /// 0 where the contract is kept, else the code of what to blame, or 255 for none.
 #[must_use]
-pub const fn blame(contract: &Contract) -> u8 {
+pub const fn blame(contract: Contract) -> u8 {
+    if !contract.fails() {
+        return 0;
+    }
     let verdict = contract.verdict();
     match (verdict, contract.blamed(&verdict)) {
         (Verdict::Kept(_) | Verdict::Warned(_), _) => 0,

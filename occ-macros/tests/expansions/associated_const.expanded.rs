@@ -6,38 +6,42 @@ const KERNEL: KernelDescriptor = {
             let __kernel: __occ::KernelDescriptor = KernelDescriptor::new("gemm")
                 .workgroup(256)
                 .vgprs(Self::VGPRS);
-            __occ::Contract::new(__kernel.name, &__occ::arch::GFX942, __kernel.kernel)
-                .min(__occ::__private::ratio(5u32, 10u32))
+            __occ::__private::contract(
+                __kernel.name,
+                __occ::arch::GFX942,
+                __kernel.kernel,
+                __occ::__private::ratio(5u32, 10u32),
+            )
         };
-        match __occ::__private::blame(&__contract) {
+        match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_vgprs(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_vgprs(&__contract)
+                limited_by_vgprs(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_barriers(&__contract)
+                limited_by_barriers(__contract)
             }
             2u8 => {
-                const fn limited_by_workgroup_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_workgroup_slots(&__contract)
+                limited_by_workgroup_slots(__contract)
             }
             1u8 => {
-                const fn limited_by_wave_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_wave_slots(&__contract)
+                limited_by_wave_slots(__contract)
             }
-            64u8 => __occ::__private::fail(&__contract),
-            67u8 => __occ::__private::fail(&__contract),
-            _ => __occ::__private::fail(&__contract),
+            64u8 => __occ::__private::fail(__contract),
+            67u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
         }
     };
     { KernelDescriptor::new("gemm").workgroup(256).vgprs(Self::VGPRS) }

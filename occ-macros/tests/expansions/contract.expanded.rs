@@ -6,6 +6,6 @@ pub const COPY: ::occ::Contract = {
     __occ::Contract::new(
         "copy",
         &__occ::arch::GFX1100,
-        __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
+        __occ::__private::kernel(64u32, 16u32, 0u32),
     )
 };

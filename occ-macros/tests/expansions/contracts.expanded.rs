@@ -2,55 +2,55 @@ pub fn copy() {
     const OCCUPANCY: () = {
         use crate::vendored::occ as __occ;
         __occ::__private::require(
-            __occ::Contract::new(
-                    "copy",
-                    &__occ::arch::GFX90A,
-                    __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
-                )
-                .min(__occ::__private::ratio(5u32, 10u32)),
+            __occ::__private::contract(
+                "copy",
+                __occ::arch::GFX90A,
+                __occ::__private::kernel(64u32, 16u32, 0u32),
+                __occ::__private::ratio(5u32, 10u32),
+            ),
         )
     };
     #[allow(unused)]
     const OCCUPANCY_2: () = {
         use crate::vendored::occ as __occ;
-        let __contract = __occ::Contract::new(
-                "copy",
-                &{
-                    let __value: __occ::Arch = chips::LUMEN;
-                    __value
-                },
-                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
-            )
-            .min(__occ::__private::ratio(5u32, 10u32));
-        match __occ::__private::blame(&__contract) {
+        let __contract = __occ::__private::contract(
+            "copy",
+            {
+                let __value: __occ::Arch = chips::LUMEN;
+                __value
+            },
+            __occ::__private::kernel(64u32, 16u32, 0u32),
+            __occ::__private::ratio(5u32, 10u32),
+        );
+        match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_vgprs(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_vgprs(&__contract)
+                limited_by_vgprs(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_barriers(&__contract)
+                limited_by_barriers(__contract)
             }
             2u8 => {
-                const fn limited_by_workgroup_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_workgroup_slots(&__contract)
+                limited_by_workgroup_slots(__contract)
             }
             1u8 => {
-                const fn limited_by_wave_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_wave_slots(&__contract)
+                limited_by_wave_slots(__contract)
             }
-            64u8 => __occ::__private::fail(&__contract),
-            67u8 => __occ::__private::fail(&__contract),
-            _ => __occ::__private::fail(&__contract),
+            64u8 => __occ::__private::fail(__contract),
+            67u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
         }
     };
 }
@@ -59,20 +59,20 @@ pub fn copy() {
 pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
     use crate::vendored::occ as __occ;
     [
-        __occ::Contract::new(
-                "copy",
-                &__occ::arch::GFX90A,
-                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
-            )
-            .min(__occ::__private::ratio(5u32, 10u32)),
-        __occ::Contract::new(
-                "copy",
-                &{
-                    let __value: __occ::Arch = chips::LUMEN;
-                    __value
-                },
-                __occ::Kernel::new().workgroup(64u32).vgprs(16u32),
-            )
-            .min(__occ::__private::ratio(5u32, 10u32)),
+        __occ::__private::contract(
+            "copy",
+            __occ::arch::GFX90A,
+            __occ::__private::kernel(64u32, 16u32, 0u32),
+            __occ::__private::ratio(5u32, 10u32),
+        ),
+        __occ::__private::contract(
+            "copy",
+            {
+                let __value: __occ::Arch = chips::LUMEN;
+                __value
+            },
+            __occ::__private::kernel(64u32, 16u32, 0u32),
+            __occ::__private::ratio(5u32, 10u32),
+        ),
     ]
 };

@@ -8,23 +8,23 @@ const _: () = {
         use ::occ as __occ;
         let __contract = {
             let __kernel = <Transpose as __occ::Describe>::KERNEL;
-            __occ::Contract::new(
-                    __kernel.name,
-                    &__occ::arch::GFX1201,
-                    __kernel.kernel.sgprs(100u32),
-                )
-                .min(__occ::__private::ratio(5u32, 10u32))
+            __occ::__private::contract(
+                __kernel.name,
+                __occ::arch::GFX1201,
+                __kernel.kernel.sgprs(100u32),
+                __occ::__private::ratio(5u32, 10u32),
+            )
         };
-        match __occ::__private::blame(&__contract) {
+        match __occ::__private::blame(__contract) {
             0u8 => {}
             4u8 => {
-                const fn limited_by_sgprs(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_sgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_sgprs(&__contract)
+                limited_by_sgprs(__contract)
             }
-            69u8 => __occ::__private::fail(&__contract),
-            _ => __occ::__private::fail(&__contract),
+            69u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
         }
     };
 };

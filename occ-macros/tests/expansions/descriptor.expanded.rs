@@ -6,8 +6,12 @@ pub const SAXPY: KernelDescriptor = {
                 .workgroup(256)
                 .vgprs(24)
                 .lds(4096);
-            __occ::Contract::new(__kernel.name, &__occ::arch::GFX90A, __kernel.kernel)
-                .min(__occ::Requirement::WavesPerSimd(4u32))
+            __occ::__private::contract(
+                __kernel.name,
+                __occ::arch::GFX90A,
+                __kernel.kernel,
+                __occ::Requirement::WavesPerSimd(4u32),
+            )
         })
     };
     { KernelDescriptor::new("saxpy").workgroup(256).vgprs(24).lds(4096) }

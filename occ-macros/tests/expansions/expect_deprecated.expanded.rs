@@ -9,7 +9,7 @@ const _: () = {
             __occ::Contract::new(
                     "Wide",
                     &__occ::arch::GFX90A,
-                    __occ::Kernel::new().workgroup(256u32).vgprs(65u32),
+                    __occ::__private::kernel(256u32, 65u32, 0u32),
                 )
                 .warn(__occ::__private::ratio(10u32, 10u32)),
         )

@@ -8,66 +8,65 @@ fn fft(
     #[allow(unused)]
     const OCCUPANCY: () = {
         use ::occ as __occ;
-        let __contract = __occ::Contract::new(
-                "fft",
-                &__occ::arch::GCN,
-                __occ::Kernel::new()
-                    .vgprs(32u32)
-                    .workgroup(__occ::__private::threads(8u32, 8u32, 1u32))
-                    .lds(
+        let __contract = __occ::__private::contract(
+            "fft",
+            __occ::arch::GCN,
+            __occ::__private::kernel(
+                    __occ::__private::threads(8u32, 8u32, 1u32),
+                    32u32,
+                    __occ::__private::place(
                         __occ::__private::place(
                             __occ::__private::place(
-                                __occ::__private::place(
-                                    0u32,
-                                    ::core::mem::size_of::<[f32; 1024]>(),
-                                    ::core::mem::align_of::<[f32; 1024]>(),
-                                ),
-                                ::core::mem::size_of::<[Sum; 8]>(),
-                                ::core::mem::align_of::<[Sum; 8]>(),
+                                0u32,
+                                ::core::mem::size_of::<[f32; 1024]>(),
+                                ::core::mem::align_of::<[f32; 1024]>(),
                             ),
-                            ::core::mem::size_of::<[u8; 100]>(),
-                            ::core::mem::align_of::<[u8; 100]>(),
+                            ::core::mem::size_of::<[Sum; 8]>(),
+                            ::core::mem::align_of::<[Sum; 8]>(),
                         ),
-                    )
-                    .trap(false),
-            )
-            .min(__occ::__private::ratio(5u32, 10u32));
-        match __occ::__private::blame(&__contract) {
+                        ::core::mem::size_of::<[u8; 100]>(),
+                        ::core::mem::align_of::<[u8; 100]>(),
+                    ),
+                )
+                .trap(false),
+            __occ::__private::ratio(5u32, 10u32),
+        );
+        match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_vgprs(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_vgprs(&__contract)
+                limited_by_vgprs(__contract)
             }
             5u8 => {
-                const fn limited_by_lds(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_lds(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_lds(&__contract)
+                limited_by_lds(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_barriers(&__contract)
+                limited_by_barriers(__contract)
             }
             2u8 => {
-                const fn limited_by_workgroup_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_workgroup_slots(&__contract)
+                limited_by_workgroup_slots(__contract)
             }
             1u8 => {
-                const fn limited_by_wave_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_wave_slots(&__contract)
+                limited_by_wave_slots(__contract)
             }
-            67u8 => __occ::__private::fail(&__contract),
-            64u8 => __occ::__private::fail(&__contract),
-            70u8 => __occ::__private::fail(&__contract),
-            _ => __occ::__private::fail(&__contract),
+            67u8 => __occ::__private::fail(__contract),
+            64u8 => __occ::__private::fail(__contract),
+            70u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
         }
     };
     let more = shared_array![u8; 100];

@@ -2,97 +2,95 @@ fn meter() -> u32 {
     #[allow(unused)]
     const OCCUPANCY_2: () = {
         use ::occ as __occ;
-        let __contract = __occ::Contract::new(
-                "meter",
-                &__occ::arch::GFX90A,
-                __occ::Kernel::new()
-                    .workgroup(256u32)
-                    .vgprs(
-                        __occ::__private::count(
-                            __occ::__private::whole(OCCUPANCY_3)
-                                as ::core::primitive::i128,
-                            "vgprs",
-                        ),
-                    ),
-            )
-            .min(__occ::__private::ratio(5u32, 10u32));
-        match __occ::__private::blame(&__contract) {
+        let __contract = __occ::__private::contract(
+            "meter",
+            __occ::arch::GFX90A,
+            __occ::__private::kernel(
+                256u32,
+                __occ::__private::count(
+                    __occ::__private::whole(OCCUPANCY_3) as ::core::primitive::i128,
+                    "vgprs",
+                ),
+                0u32,
+            ),
+            __occ::__private::ratio(5u32, 10u32),
+        );
+        match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_vgprs(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_vgprs(&__contract)
+                limited_by_vgprs(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_barriers(&__contract)
+                limited_by_barriers(__contract)
             }
             2u8 => {
-                const fn limited_by_workgroup_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_workgroup_slots(&__contract)
+                limited_by_workgroup_slots(__contract)
             }
             1u8 => {
-                const fn limited_by_wave_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_wave_slots(&__contract)
+                limited_by_wave_slots(__contract)
             }
-            64u8 => __occ::__private::fail(&__contract),
-            67u8 => __occ::__private::fail(&__contract),
-            _ => __occ::__private::fail(&__contract),
+            64u8 => __occ::__private::fail(__contract),
+            67u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
         }
     };
     #[allow(unused)]
     const OCCUPANCY_4: () = {
         use ::occ as __occ;
-        let __contract = __occ::Contract::new(
-                "meter",
-                &__occ::arch::GFX942,
-                __occ::Kernel::new()
-                    .workgroup(256u32)
-                    .vgprs(
-                        __occ::__private::count(
-                            __occ::__private::whole(OCCUPANCY_3)
-                                as ::core::primitive::i128,
-                            "vgprs",
-                        ),
-                    ),
-            )
-            .min(__occ::__private::ratio(5u32, 10u32));
-        match __occ::__private::blame(&__contract) {
+        let __contract = __occ::__private::contract(
+            "meter",
+            __occ::arch::GFX942,
+            __occ::__private::kernel(
+                256u32,
+                __occ::__private::count(
+                    __occ::__private::whole(OCCUPANCY_3) as ::core::primitive::i128,
+                    "vgprs",
+                ),
+                0u32,
+            ),
+            __occ::__private::ratio(5u32, 10u32),
+        );
+        match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_vgprs(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_vgprs(&__contract)
+                limited_by_vgprs(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_barriers(&__contract)
+                limited_by_barriers(__contract)
             }
             2u8 => {
-                const fn limited_by_workgroup_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_workgroup_slots(&__contract)
+                limited_by_workgroup_slots(__contract)
             }
             1u8 => {
-                const fn limited_by_wave_slots(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_wave_slots(&__contract)
+                limited_by_wave_slots(__contract)
             }
-            64u8 => __occ::__private::fail(&__contract),
-            67u8 => __occ::__private::fail(&__contract),
-            _ => __occ::__private::fail(&__contract),
+            64u8 => __occ::__private::fail(__contract),
+            67u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
         }
     };
     OCCUPANCY

@@ -5,46 +5,45 @@ fn histogram() {
         let __contract = __occ::Contract::new(
                 "histogram",
                 &__occ::arch::SM_86,
-                __occ::Kernel::new()
-                    .workgroup(256u32)
-                    .vgprs(
-                        __occ::__private::count(
-                            __occ::__private::whole(REGISTERS)
-                                as ::core::primitive::i128,
-                            "registers",
-                        ),
+                __occ::__private::kernel(
+                    256u32,
+                    __occ::__private::count(
+                        __occ::__private::whole(REGISTERS) as ::core::primitive::i128,
+                        "registers",
                     ),
+                    0u32,
+                ),
             )
             .warn(__occ::__private::ratio(75u32, 100u32));
-        match __occ::__private::blame(&__contract) {
+        match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_registers(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_registers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_registers(&__contract)
+                limited_by_registers(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_barriers(&__contract)
+                limited_by_barriers(__contract)
             }
             2u8 => {
-                const fn limited_by_blocks(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_blocks(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_blocks(&__contract)
+                limited_by_blocks(__contract)
             }
             1u8 => {
-                const fn limited_by_warps(__contract: &__occ::Contract) -> ! {
+                const fn limited_by_warps(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
-                limited_by_warps(&__contract)
+                limited_by_warps(__contract)
             }
-            64u8 => __occ::__private::fail(&__contract),
-            67u8 => __occ::__private::fail(&__contract),
-            _ => __occ::__private::fail(&__contract),
+            64u8 => __occ::__private::fail(__contract),
+            67u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
         }
     };
     #[allow(unused)]
@@ -53,15 +52,14 @@ fn histogram() {
         const __CONTRACT: __occ::Contract = __occ::Contract::new(
                 "histogram",
                 &__occ::arch::SM_86,
-                __occ::Kernel::new()
-                    .workgroup(256u32)
-                    .vgprs(
-                        __occ::__private::count(
-                            __occ::__private::whole(REGISTERS)
-                                as ::core::primitive::i128,
-                            "registers",
-                        ),
+                __occ::__private::kernel(
+                    256u32,
+                    __occ::__private::count(
+                        __occ::__private::whole(REGISTERS) as ::core::primitive::i128,
+                        "registers",
                     ),
+                    0u32,
+                ),
             )
             .warn(__occ::__private::ratio(75u32, 100u32));
         <<__occ::limited_by::Code<

@@ -2,12 +2,12 @@ fn histogram() {
     const OCCUPANCY: () = {
         use ::occ as __occ;
         __occ::__private::require(
-            __occ::Contract::new(
+            __occ::__private::contract(
                     "histogram",
-                    &__occ::arch::SM_86,
-                    __occ::Kernel::new().workgroup(256u32).vgprs(64u32),
+                    __occ::arch::SM_86,
+                    __occ::__private::kernel(256u32, 64u32, 0u32),
+                    __occ::__private::ratio(25u32, 100u32),
                 )
-                .min(__occ::__private::ratio(25u32, 100u32))
                 .warn(__occ::__private::ratio(75u32, 100u32)),
         )
     };
