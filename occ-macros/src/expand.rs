@@ -17,6 +17,7 @@ use crate::keys::Key;
 use crate::need::Need;
 use crate::plan::{self, ArchName, Base, Plan, Target};
 use crate::report::{self, Asked};
+use crate::suspects::Suspects;
 use crate::tokens::{group, ident, is_ident, is_punct, located, mentioned, mentions, split_commas};
 
 /// The item with its checks, or the item beside the faults of its attribute.
@@ -233,8 +234,10 @@ impl Writer<'_> {
                 }
             };
         }
+        let suspects = Suspects::of(target, &self.plan.base, self.plan.min.as_ref());
         let mut arms = TokenStream::new();
-        for limiter in Limiter::ALL {
+        for limiter in Limiter::ALL.into_iter().filter(|&limiter| suspects.limiter(target, limiter))
+        {
             let Some(field) = target.culprit(limiter) else {
                 continue;
             };
@@ -249,7 +252,7 @@ impl Writer<'_> {
                 }
             });
         }
-        for field in &target.fields {
+        for field in target.fields.iter().filter(|field| suspects.value(field)) {
             if let Some(code) = field.key.fault() {
                 let fail = call("fail", field.value_range, &code!(__contract));
                 let code = Literal::u8_suffixed(code);

@@ -27,6 +27,7 @@ mod library;
 mod need;
 mod plan;
 mod report;
+mod suspects;
 #[cfg(test)]
 mod tests;
 mod tokens;

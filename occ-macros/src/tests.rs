@@ -6,6 +6,7 @@ mod code;
 mod expansions;
 mod item;
 mod noise;
+mod suspects;
 mod tokens;
 mod value;
 

@@ -33,38 +33,12 @@ fn fft(
         );
         match __occ::__private::blame(__contract) {
             0u8 => {}
-            3u8 => {
-                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_vgprs(__contract)
-            }
             5u8 => {
                 const fn limited_by_lds(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_lds(__contract)
             }
-            6u8 => {
-                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_barriers(__contract)
-            }
-            2u8 => {
-                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_workgroup_slots(__contract)
-            }
-            1u8 => {
-                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_wave_slots(__contract)
-            }
-            67u8 => __occ::__private::fail(__contract),
-            64u8 => __occ::__private::fail(__contract),
             70u8 => __occ::__private::fail(__contract),
             _ => __occ::__private::fail(__contract),
         }

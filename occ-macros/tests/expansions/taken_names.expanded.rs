@@ -23,25 +23,6 @@ fn meter() -> u32 {
                 }
                 limited_by_vgprs(__contract)
             }
-            6u8 => {
-                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_barriers(__contract)
-            }
-            2u8 => {
-                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_workgroup_slots(__contract)
-            }
-            1u8 => {
-                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_wave_slots(__contract)
-            }
-            64u8 => __occ::__private::fail(__contract),
             67u8 => __occ::__private::fail(__contract),
             _ => __occ::__private::fail(__contract),
         }
@@ -70,25 +51,6 @@ fn meter() -> u32 {
                 }
                 limited_by_vgprs(__contract)
             }
-            6u8 => {
-                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_barriers(__contract)
-            }
-            2u8 => {
-                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_workgroup_slots(__contract)
-            }
-            1u8 => {
-                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_wave_slots(__contract)
-            }
-            64u8 => __occ::__private::fail(__contract),
             67u8 => __occ::__private::fail(__contract),
             _ => __occ::__private::fail(__contract),
         }

@@ -23,25 +23,6 @@ fn histogram() {
                 }
                 limited_by_registers(__contract)
             }
-            6u8 => {
-                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_barriers(__contract)
-            }
-            2u8 => {
-                const fn limited_by_blocks(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_blocks(__contract)
-            }
-            1u8 => {
-                const fn limited_by_warps(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_warps(__contract)
-            }
-            64u8 => __occ::__private::fail(__contract),
             67u8 => __occ::__private::fail(__contract),
             _ => __occ::__private::fail(__contract),
         }

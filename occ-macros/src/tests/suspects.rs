@@ -1,0 +1,103 @@
+//! Whatever the paths in an attribute come to, what a broken contract is blamed on has an arm.
+
+use occ_core::{Contract, Kernel, Limiter, Verdict, fault};
+
+use super::split;
+use crate::errors::Errors;
+use crate::field::{Known, set};
+use crate::keys::Key;
+use crate::plan::{ArchName, Plan, Target, plan};
+use crate::suspects::Suspects;
+use crate::{args, item};
+
+const KEYS: [(&str, Key, [u32; 6]); 4] = [
+    ("workgroup", Key::Workgroup, [1, 64, 96, 320, 1024, 2048]),
+    ("vgprs", Key::Vgprs, [0, 24, 65, 128, 255, 600]),
+    ("sgprs", Key::Sgprs, [1, 48, 90, 102, 104, 200]),
+    ("lds", Key::Lds, [0, 512, 9000, 20_000, 49_152, 300_000]),
+];
+
+fn planned(source: &str) -> Option<Plan> {
+    let (arguments, function) = split(source);
+    let mut errors = Errors::default();
+    let arguments = args::parse(arguments, &mut errors);
+    let item = item::parse(function, &mut errors)?;
+    plan(&arguments, &item, &mut errors).filter(|_| errors.is_empty())
+}
+
+/// Holds the suspects against the engine, with these values in the place of the paths.
+fn holds(plan: &Plan, target: &Target, suspects: &Suspects, values: &[(Key, u32)]) -> bool {
+    let ArchName::Known(entry) = &target.arch else { return true };
+    let mut kernel = Kernel::new();
+    for field in &target.fields {
+        let value = values.iter().find(|(key, _)| *key == field.key);
+        let known = value.map(|(_, value)| Known::Count(*value)).or(field.known);
+        kernel = known.map_or(kernel, |known| set(kernel, field.key, known));
+    }
+    let mut contract = Contract::new("", entry.arch, kernel);
+    contract.min = plan.min.as_ref().and_then(|min| min.known);
+    let verdict = contract.verdict();
+    let blamed = contract.blamed(&verdict);
+    let has_arm =
+        |limiter: Limiter| target.culprit(limiter).is_none() || suspects.limiter(target, limiter);
+    match verdict {
+        Verdict::Kept(_) | Verdict::Warned(_) => true,
+        Verdict::Broken(_) => blamed.is_none_or(has_arm),
+        Verdict::Refused(error) => {
+            let mut wrong = target.fields.iter();
+            match wrong.find(|field| field.key.fault() == Some(fault(error))) {
+                Some(field) => suspects.value(field),
+                None => fault(error) > 8 || blamed.is_none_or(has_arm),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_to_blame_has_an_arm() {
+    let (mut asked, mut dropped) = (0, 0);
+    for arch in ["gcn", "gfx90a", "gfx1100", "gfx1201", "sm_61", "sm_89", "sm_90"] {
+        let amd = arch.starts_with('g');
+        for min in ["min = 0", "min = 0.3", "min = 0.5", "min = 1.0", "min_workgroups = 3"] {
+            // Of each key one of three literals, or a path.
+            for case in 0..4_usize.pow(4) {
+                let choices: Vec<usize> = (0..4).map(|at| case / 4_usize.pow(at) % 4).collect();
+                let chosen = KEYS.iter().zip(&choices);
+                let chosen = chosen.filter(|((_, key, _), _)| amd || *key != Key::Sgprs);
+                let text: String = chosen
+                    .clone()
+                    .map(|((name, _, values), choice)| match choice {
+                        3 => format!(", {name} = PATH"),
+                        _ => format!(", {name} = {}", values[choice * 2 % 5]),
+                    })
+                    .collect();
+                let source =
+                    format!("#[occupancy_target(arch = \"{arch}\", {min}{text})] fn kernel() {{}}");
+                let Some(plan) = planned(&source) else { continue };
+                let target = &plan.targets[0];
+                if target.known.is_some() {
+                    continue;
+                }
+                let suspects = Suspects::of(target, &plan.base, plan.min.as_ref());
+                dropped += Limiter::ALL
+                    .into_iter()
+                    .filter(|limiter| !suspects.limiter(target, *limiter))
+                    .count();
+                let paths: Vec<&(&str, Key, [u32; 6])> =
+                    chosen.filter(|(_, choice)| **choice == 3).map(|(key, _)| key).collect();
+                for case in 0..6_usize.pow(u32::try_from(paths.len()).unwrap_or(0)) {
+                    let mut rest = case;
+                    let values = paths.iter().map(|(_, key, values)| {
+                        let value = values[rest % 6];
+                        rest /= 6;
+                        (*key, value)
+                    });
+                    let values: Vec<(Key, u32)> = values.collect();
+                    asked += 1;
+                    assert!(holds(&plan, target, &suspects, &values), "{source} with {values:?}");
+                }
+            }
+        }
+    }
+    assert!(asked > 100_000 && dropped > 1_000, "{asked} questions, {dropped} arms fewer");
+}
