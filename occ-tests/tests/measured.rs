@@ -253,3 +253,54 @@ fn without_the_feature_the_keys_say_which_to_turn_on() {
         assert!(said.contains(&message), "{said}");
     }
 }
+
+#[test]
+fn every_form_of_item_watches_its_files() {
+    let attribute = |file: &str, more: &str| {
+        format!(
+            "#[occ::occupancy_target(arch = \"gfx1100\", min = 1.0, {more}kernel = \"sum\", \
+             resources = \"{file}.hsaco\")]\n"
+        )
+    };
+    let size = "workgroup = 256, ";
+    let descriptor = "occ::KernelDescriptor = occ::KernelDescriptor::new(\"sum\").workgroup(256);";
+    let items = [
+        ("plain", size, "pub fn plain() {}"),
+        ("inline", size, "#[inline(always)]\npub fn inlined() {}"),
+        ("generic", size, "pub fn generic<T>(x: T) -> T { x }"),
+        ("constant_fn", size, "pub const fn constant() -> u32 { 1 }"),
+        ("stacked_a", size, ""),
+        ("stacked_b", size, "pub fn stacked() {}"),
+        ("value_a", "", ""),
+        ("value_b", "", &format!("pub const VALUE: {descriptor}")),
+        ("place", "", &format!("pub static PLACE: {descriptor}")),
+        ("shape", size, "pub struct Shape;"),
+    ];
+    let marker = b"what only the compiler's output says";
+    let mut file = example("amdgcn", "artifacts/gfx1100.hsaco");
+    file.extend_from_slice(marker);
+    let mut source = String::from("#![deny(warnings)]\n");
+    for (name, more, item) in &items {
+        source.push_str(&attribute(name, more));
+        source.push_str(item);
+        source.push('\n');
+    }
+    let method = attribute("method", size);
+    source.extend(["impl Shape {\n", &method, "pub fn method<T>(&self) {}\n}\n"]);
+    let package = Package::new("watching", &manifest("watching", ""), &[]);
+    package.write("src/lib.rs", source.as_bytes());
+    let names: Vec<&str> = items.iter().map(|(name, ..)| *name).chain(["method"]).collect();
+    for name in &names {
+        package.write(&format!("{name}.hsaco"), &file);
+    }
+    let target = package.target().join("watching");
+    let _ = fs::remove_dir_all(&target);
+    let folder = target.to_str().expect("a path in UTF-8");
+    let output = package.cargo(&["rustc", "--quiet", "--target-dir", folder]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(found_below(&target, marker), Vec::<PathBuf>::new());
+    let watched = fs::read_to_string(target.join("debug/libwatching.d")).expect("dep-info");
+    for name in &names {
+        assert!(watched.contains(&format!("/{name}.hsaco")), "{name} in {watched}");
+    }
+}
