@@ -76,7 +76,7 @@ struct Kernels<'a> {
     /// By index in the symbol table: ascending.
     symbols: Vec<u32>,
     by_name: HashMap<&'a [u8], usize>,
-    by_section: HashMap<usize, usize>,
+    by_section: HashMap<u32, usize>,
 }
 
 impl<'a> Image<'a> {
@@ -171,7 +171,7 @@ impl<'a> Image<'a> {
                 let reason = format!("{}: Invalid ELF section index", quoted(name));
                 return Err(ArtifactError::at(at, reason));
             };
-            let section_name = self.section_name(text, &section)?;
+            let section_name = self.section_name(text as usize, &section)?;
             if section_name.strip_prefix(b".text.") != Some(name) {
                 let reason = format!(
                     "expected {} in its own section, found it in {}",

@@ -96,7 +96,7 @@ impl<'a> Elf<'a> {
         sections.headers = table(headers);
         if !headers.is_empty() {
             let names = match header.e_shstrndx {
-                SHN_XINDEX => first.sh_link as usize,
+                SHN_XINDEX => first.sh_link,
                 names => names.into(),
             };
             let names = sections.section(names).ok_or("Invalid ELF e_shstrndx")?;
@@ -157,8 +157,8 @@ impl<'a> Sections<'a> {
     }
 
     /// The section of an index other than 0.
-    pub(crate) fn section(&self, index: usize) -> Option<Section> {
-        if index == 0 { None } else { self.headers.get(index).ok() }
+    pub(crate) fn section(&self, index: u32) -> Option<Section> {
+        if index == 0 { None } else { self.headers.get(index as usize).ok() }
     }
 
     pub(crate) fn name(&self, section: &Section) -> Result<&'a [u8], Reason> {
@@ -185,7 +185,7 @@ impl<'a> Sections<'a> {
             return Ok(symbols);
         };
         if own.sh_link != 0 {
-            let names = self.section(own.sh_link as usize).ok_or("Invalid ELF section index")?;
+            let names = self.section(own.sh_link).ok_or("Invalid ELF section index")?;
             if names.sh_type != SHT_STRTAB {
                 return Err("Invalid ELF string section type");
             }
@@ -230,11 +230,11 @@ impl<'a> Symbols<'a> {
     }
 
     /// The index of the section that a symbol is in; `None` where it is in none.
-    pub(crate) fn section(&self, index: usize, symbol: &Symbol) -> Result<Option<usize>, Reason> {
+    pub(crate) fn section(&self, index: usize, symbol: &Symbol) -> Result<Option<u32>, Reason> {
         Ok(match symbol.st_shndx {
             SHN_XINDEX => {
                 let index = self.sections.get(index).ok_or("Missing ELF symbol extended index")?;
-                Some(u32::from_le_bytes(*index) as usize).filter(|index| *index > 0)
+                Some(u32::from_le_bytes(*index)).filter(|index| *index > 0)
             }
             SHN_UNDEF | SHN_LORESERVE.. => None,
             index => Some(index.into()),

@@ -287,9 +287,18 @@ fn nearest(kernels: &[MeasuredKernel], name: &str) -> Vec<String> {
     let mut names: Vec<String> = kernels.iter().map(MeasuredKernel::demangled).collect();
     names.sort_unstable();
     names.dedup();
-    names.sort_by_key(|known| distance(last_segment(known), name));
-    names.truncate(3);
-    names
+    let mut distances: Vec<usize> =
+        names.iter().map(|known| distance(last_segment(known), name)).collect();
+    let mut nearest = Vec::new();
+    // Of names that are as near the first in the alphabet; to sort by the distance would compile
+    // another sort for every user.
+    while nearest.len() < 3
+        && let Some(at) = (0..names.len()).min_by_key(|&at| distances[at])
+    {
+        distances.remove(at);
+        nearest.push(names.remove(at));
+    }
+    nearest
 }
 
 /// How many letters have to change, come or go to make one name the other.

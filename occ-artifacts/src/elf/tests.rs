@@ -100,7 +100,8 @@ fn theirs(bytes: &[u8]) -> Said {
         };
         for (index, it) in symbols.enumerate() {
             let section = symbols.symbol_section(Le, it, index).ok();
-            let section = section.map(|section| section.map(|index| index.0));
+            let section =
+                section.map(|section| section.and_then(|index| u32::try_from(index.0).ok()));
             let said = (it.st_type().0, it.st_other().0, it.st_value(Le), it.st_size(Le));
             all.push(format!("{:?} {said:?} {section:?}", symbols.symbol_name(Le, it).ok()));
         }

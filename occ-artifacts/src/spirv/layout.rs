@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::numbers::{Decoration, Op};
+use super::table::Table;
 use super::words::Instruction;
 use crate::ArtifactError;
 
@@ -46,37 +47,37 @@ pub(super) struct Types {
     pub(super) kernel: bool,
     /// Bytes of a physical pointer; 0 where pointers are logical.
     pub(super) pointer: u64,
-    decorations: HashMap<(u32, u32), u32>,
-    members: HashMap<(u32, u32, u32), u32>,
-    layouts: HashMap<u32, Layout>,
+    /// By what is decorated, its member if it is one, and the decoration's number.
+    decorations: HashMap<(u32, Option<u32>, u32), u32>,
+    layouts: Table<Layout>,
     /// Components of the vector types.
-    vectors: HashMap<u32, u64>,
+    vectors: Table<u64>,
     /// Columns and rows of the matrix types.
-    matrices: HashMap<u32, (u64, u64)>,
+    matrices: Table<(u64, u64)>,
     /// What a pointer type points to.
-    pointees: HashMap<u32, u32>,
-    constants: HashMap<u32, Constant>,
+    pointees: Table<u32>,
+    constants: Table<Constant>,
 }
 
 impl Types {
     pub(super) fn decorated(&self, id: u32, decoration: Decoration) -> Option<u32> {
-        self.decorations.get(&(id, decoration as u32)).copied()
+        self.decorations.get(&(id, None, decoration as u32)).copied()
     }
 
     fn member(&self, id: u32, member: u32, decoration: Decoration) -> Option<u32> {
-        self.members.get(&(id, member, decoration as u32)).copied()
+        self.decorations.get(&(id, Some(member), decoration as u32)).copied()
     }
 
     pub(super) fn layout(&self, id: u32) -> Layout {
-        self.layouts.get(&id).copied().unwrap_or(Layout::OPAQUE)
+        self.layouts.get(id).copied().unwrap_or(Layout::OPAQUE)
     }
 
     pub(super) fn pointee(&self, pointer: u32) -> Option<u32> {
-        self.pointees.get(&pointer).copied()
+        self.pointees.get(pointer).copied()
     }
 
     pub(super) fn constant(&self, id: u32) -> Option<Constant> {
-        self.constants.get(&id).copied()
+        self.constants.get(id).copied()
     }
 
     /// Takes an instruction that decorates, or declares a type or a constant.
@@ -85,15 +86,15 @@ impl Types {
             Op::Decorate => {
                 let id = it.operand(0)?;
                 if let Some(decoration) = Decoration::of(it.operand(1)?) {
-                    let key = (id, decoration as u32);
+                    let key = (id, None, decoration as u32);
                     self.decorations.insert(key, it.get(2).unwrap_or_default());
                 }
             }
             Op::MemberDecorate => {
                 let (id, member) = (it.operand(0)?, it.operand(1)?);
                 if let Some(decoration) = Decoration::of(it.operand(2)?) {
-                    let key = (id, member, decoration as u32);
-                    self.members.insert(key, it.get(3).unwrap_or_default());
+                    let key = (id, Some(member), decoration as u32);
+                    self.decorations.insert(key, it.get(3).unwrap_or_default());
                 }
             }
             Op::GroupDecorate | Op::GroupMemberDecorate => {
@@ -156,7 +157,7 @@ impl Types {
                 let column = it.operand(1)?;
                 let columns = u64::from(it.operand(2)?);
                 let layout = self.layout(column);
-                let rows = self.vectors.get(&column).copied().unwrap_or(0);
+                let rows = self.vectors.get(column).copied().unwrap_or(0);
                 self.matrices.insert(id, (columns, rows));
                 let size = layout.stride().and_then(|each| each.checked_mul(columns).ok_or(HUGE));
                 Layout { size, ..layout }
@@ -207,7 +208,7 @@ impl Types {
             explicit |= offset.is_some();
             let size = match self.member(id, member, Decoration::MatrixStride) {
                 Some(stride) => layout.size.and_then(|size| {
-                    let Some(&(columns, rows)) = self.matrices.get(&kind) else { return Ok(size) };
+                    let Some(&(columns, rows)) = self.matrices.get(kind) else { return Ok(size) };
                     let by_row = self.member(id, member, Decoration::RowMajor).is_some();
                     let count = if by_row { rows } else { columns };
                     u64::from(stride).checked_mul(count).ok_or(HUGE)
