@@ -18,6 +18,7 @@ mod table;
 /// # Errors
 ///
 /// As [`each`].
+#[inline]
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
     each(bytes, &mut |kernel| kernels.push(kernel))?;
@@ -36,6 +37,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// Where `bytes` hold no bundle, something besides bundles, a container of a version or
 /// compression that this reader does not know, sizes that do not fit each other or the file, or a
 /// code object that [`code_object::each`] refuses. What was visited before stands.
+#[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
     each_in(&mut bytes, visit)

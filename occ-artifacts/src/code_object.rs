@@ -44,6 +44,7 @@ const NAMES: u64 = 8;
 /// # Errors
 ///
 /// As [`each`].
+#[inline]
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
     each(bytes, &mut |kernel| kernels.push(kernel))?;

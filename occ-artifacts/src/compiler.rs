@@ -18,6 +18,7 @@ const MOST_BYTES: usize = 4096;
 /// assert_eq!(occ_artifacts::compilers(assembly), ["clang version 22.1.8"]);
 /// ```
 #[must_use]
+#[inline]
 pub fn compilers(bytes: &[u8]) -> Vec<String> {
     let mut found = Vec::new();
     if let Ok(text) = std::str::from_utf8(bytes) {
@@ -45,6 +46,7 @@ pub fn compilers(bytes: &[u8]) -> Vec<String> {
 }
 
 /// Adds the compilers of the ELF file that `bytes` start with.
+#[inline]
 fn image(bytes: &[u8], left: &mut usize, found: &mut Vec<String>) -> Option<()> {
     let sections = Elf::parse(bytes)?.sections().ok()?;
     for section in sections.iter() {
@@ -67,6 +69,7 @@ fn image(bytes: &[u8], left: &mut usize, found: &mut Vec<String>) -> Option<()> 
 }
 
 /// Adds a compiler by its name and version, without where its sources are from.
+#[inline]
 fn add(found: &mut Vec<String>, text: &str) {
     let name = text.split_once(" (").map_or(text, |(name, _)| name).trim();
     let printable = !name.is_empty() && !name.contains(char::is_control);

@@ -55,6 +55,7 @@ const WINDOW: u64 = 8 << 20;
 /// # Errors
 ///
 /// As [`each`].
+#[inline]
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
     each(bytes, &mut |kernel| kernels.push(kernel))?;

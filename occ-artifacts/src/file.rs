@@ -16,6 +16,7 @@ use crate::{
 /// # Errors
 ///
 /// As [`each`].
+#[inline]
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
     each(bytes, &mut |kernel| kernels.push(kernel))?;
@@ -38,6 +39,7 @@ pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Vec<MeasuredKernel>, Art
 /// # Errors
 ///
 /// Where the file is of no format that is known, or is broken; what was visited before stands.
+#[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
     any(&mut bytes, visit)

@@ -17,6 +17,7 @@ const ELSEWHERE: &[u8] = b"HIPK";
 /// # Errors
 ///
 /// As [`each`].
+#[inline]
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
     each(bytes, &mut |kernel| kernels.push(kernel))?;
@@ -32,6 +33,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// Where `bytes` are no ELF file for a host, or one without GPU code in those sections (which says
 /// so if HIP looks for the kernels in another file); and where one of the sections cannot be read.
 /// What was visited before stands.
+#[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
     each_in(&mut bytes, visit)

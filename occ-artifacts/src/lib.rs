@@ -14,6 +14,7 @@
 //! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest |
 
 #![forbid(unsafe_code)]
+// What the attribute does not call is `#[inline]`: a build that does not call it compiles none of it.
 
 pub mod assembly;
 #[cfg(feature = "build")]

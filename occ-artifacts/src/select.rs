@@ -137,6 +137,7 @@ fn capability(target: &str) -> Option<(u32, u32)> {
 /// # Errors
 ///
 /// A [`SelectError`] that lists what is there instead.
+#[inline]
 pub fn select<'a>(
     kernels: &'a [MeasuredKernel],
     name: &str,
