@@ -1,9 +1,10 @@
 //! Writes the item and its check.
 //!
 //! A contract that literals alone keep has been judged, and leaves nothing to check; one that is
-//! known to hold if the types are what they are called becomes one call of the engine. One that is broken, or whose
-//! numbers only const evaluation knows, gets a function a limiter, named for it and spanned at the
-//! key to change: rustc then underlines both the requirement and the resource.
+//! known to hold if the types are what they are called becomes one call of the engine. One that is
+//! broken, or whose numbers only const evaluation knows, gets a function for each limiter that may
+//! be to blame, named for it and spanned at the key to change: rustc then underlines both the
+//! requirement and the resource.
 
 use occ_core::{Limiter, Verdict, message};
 use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
