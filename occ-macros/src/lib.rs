@@ -3,8 +3,10 @@
 //! The data's way: `args` splits the attribute into keys, `item` reads what the item says of
 //! itself, `field` makes resources of both and `need` what they must reach, `library` reads what a
 //! compiler measured, `plan` joins them into one contract a target and lets the engine judge what
-//! is known already, `expand` writes the item and its check. `errors` collects every fault on the
-//! way, `report` writes records instead of checks for `cargo occ report`.
+//! is known already, `suspects` says what a broken one may be blamed on, `check` writes what is left
+//! to check and `contract` the contract in it, both with `code`, and `expand` puts it into the item.
+//! `errors` collects every fault on the way, `report` writes records instead of checks for
+//! `cargo occ report`.
 
 #![forbid(unsafe_code)]
 
@@ -13,7 +15,9 @@
 extern crate proc_macro2 as proc_macro;
 
 mod args;
+mod check;
 mod code;
+mod contract;
 mod errors;
 mod expand;
 mod field;
