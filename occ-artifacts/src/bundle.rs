@@ -9,6 +9,10 @@ use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, code_object};
 use compressed::Unpacker;
 
+#[cfg(feature = "libraries")]
+mod compressed;
+#[cfg(not(feature = "libraries"))]
+#[path = "bundle/compressed/off.rs"]
 mod compressed;
 mod offload;
 mod table;

@@ -34,6 +34,12 @@ impl ArtifactError {
     }
 }
 
+/// Why `what` is not read where a feature is off.
+#[cfg(not(all(feature = "libraries", feature = "manifest")))]
+pub(crate) fn needs(what: &str, feature: &str) -> String {
+    format!("{what}: the feature `{feature}` of `occ`, or of `occ-artifacts`, reads it")
+}
+
 impl fmt::Display for ArtifactError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.offset, self.line) {

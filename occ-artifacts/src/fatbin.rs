@@ -23,10 +23,15 @@
 //!
 //! PTX has no counts, nor do relocatable cubins before they are linked: both are skipped.
 
-use ruzstd::decoding::FrameDecoder;
-
 use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel, cubin};
+use image::Unpacker;
+
+#[cfg(feature = "libraries")]
+mod image;
+#[cfg(not(feature = "libraries"))]
+#[path = "fatbin/image/off.rs"]
+mod image;
 
 /// First word of a container.
 pub(crate) const MAGIC: u32 = 0xba55_ed50;
@@ -40,15 +45,6 @@ const CUBIN: u16 = 2;
 const LZ4: u64 = 0x2000;
 /// Flag of an image that is one zstd frame.
 const ZSTD: u64 = 0x8000;
-/// Largest image that is decompressed, in bytes. Images of production libraries reach a few MB.
-const LARGEST: u64 = 256 << 20;
-/// Largest ratio of an image to its compressed bytes. No LZ4 block exceeds 255, and images of
-/// production libraries compress 12 to 1; a zstd frame could claim a thousand times that, and a
-/// file of a few MB would take minutes.
-const DENSEST: u64 = 255;
-/// Largest zstd window for an image smaller than it, in bytes: what RFC 8878, section 3.1.1.1.2,
-/// asks every decoder to support.
-const WINDOW: u64 = 8 << 20;
 
 /// Reads the kernels of all cubins in a fat binary, in its order.
 ///
@@ -174,50 +170,6 @@ fn entry(
     })?;
     kernels.into_iter().for_each(visit);
     Ok(next)
-}
-
-/// Memory for one image, kept from each to the next.
-#[derive(Default)]
-struct Unpacker {
-    image: Vec<u8>,
-    zstd: FrameDecoder,
-}
-
-impl Unpacker {
-    /// Decompresses an image of which the entry states how many bytes it has before and after.
-    fn unpack(
-        &mut self,
-        payload: &[u8],
-        flags: u64,
-        (before, after): (u32, u64),
-    ) -> Result<&[u8], String> {
-        let Some(packed) = payload.get(..before as usize) else {
-            return Err(format!("{before} compressed bytes end after their entry"));
-        };
-        if after > LARGEST || after > u64::from(before) * DENSEST {
-            return Err(format!(
-                "an image of {after} bytes out of {before} is larger than {LARGEST} bytes or \
-                 {DENSEST} to 1"
-            ));
-        }
-        // At most `LARGEST`. What an image before left in there is overwritten, or an error.
-        let size = usize::try_from(after).unwrap_or(usize::MAX);
-        if self.image.len() < size {
-            self.image.resize(size, 0);
-        }
-        let image = &mut self.image[..size];
-        let written = if flags & LZ4 != 0 {
-            lz4_flex::block::decompress_into(packed, image)
-                .map_err(|error| format!("LZ4: {error}"))?
-        } else {
-            self.zstd.set_max_window_size(WINDOW.max(after));
-            self.zstd.decode_all(packed, image).map_err(|error| format!("zstd: {error}"))?
-        };
-        if written as u64 != after {
-            return Err(format!("expected an image of {after} bytes, found {written}"));
-        }
-        Ok(image)
-    }
 }
 
 fn u16_at(header: &[u8], at: usize) -> u16 {

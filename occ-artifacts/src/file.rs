@@ -136,7 +136,6 @@ fn manifest(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 
 #[cfg(not(feature = "manifest"))]
 fn manifest(_: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let reason = "a JSON object or TOML with `schema`, as a manifest is: the feature `manifest` of \
-                  `occ-artifacts` reads it";
-    Err(ArtifactError::in_line(1, reason))
+    let manifest = "a JSON object or TOML with `schema`, as a manifest is";
+    Err(ArtifactError::in_line(1, crate::error::needs(manifest, "manifest")))
 }

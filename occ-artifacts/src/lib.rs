@@ -10,6 +10,7 @@
 //!
 //! | feature | |
 //! |:--|:--|
+//! | `libraries` | compressed bundles and fat binaries, and names of C++ (on by default) |
 //! | `manifest` | the manifest that this project writes, in JSON and TOML |
 //! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest |
 

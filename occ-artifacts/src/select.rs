@@ -26,8 +26,14 @@ impl SelectError {
             (Self::Name(nearest), _) => {
                 let (noun, verb) =
                     if nearest.len() == 1 { ("name", "is") } else { ("names", "are") };
+                let mangled = nearest.iter().any(|name| name.starts_with("_Z"));
                 let nearest = listed(nearest, "and");
-                format!("no kernel `{name}` in {file}; the nearest {noun} {verb} {nearest}")
+                let hint = if mangled && !cfg!(feature = "libraries") {
+                    "; the feature `libraries` reads names of C++"
+                } else {
+                    ""
+                };
+                format!("no kernel `{name}` in {file}; the nearest {noun} {verb} {nearest}{hint}")
             }
             (Self::Target(targets), Some(arch)) => {
                 format!(
@@ -73,19 +79,28 @@ impl MeasuredKernel {
     }
 }
 
-/// A name as its source has it; `name` itself where it is not mangled.
+/// A name as its source has it; `name` itself where it is not mangled. C++'s needs the feature
+/// `libraries`.
 #[must_use]
 pub fn demangle(name: &str) -> String {
     if let Ok(rust) = rustc_demangle::try_demangle(name) {
         return format!("{rust:#}");
     }
-    if name.starts_with("_Z")
-        && let Ok(symbol) = cpp_demangle::Symbol::new(name)
-        && let Ok(cpp) = symbol.demangle()
-    {
-        return cpp;
+    cpp(name).unwrap_or_else(|| name.to_owned())
+}
+
+/// A name of C++.
+#[cfg(feature = "libraries")]
+fn cpp(name: &str) -> Option<String> {
+    if !name.starts_with("_Z") {
+        return None;
     }
-    name.to_owned()
+    cpp_demangle::Symbol::new(name).ok()?.demangle().ok()
+}
+
+#[cfg(not(feature = "libraries"))]
+fn cpp(_: &str) -> Option<String> {
+    None
 }
 
 /// Whether code for `target` runs on the architecture called `arch`: the same target, a generic one

@@ -182,6 +182,7 @@ impl dyn Source + '_ {
         Ok(std::array::from_fn(|index| bytes[index]))
     }
 
+    #[cfg_attr(not(feature = "libraries"), expect(dead_code, reason = "for compressed bundles"))]
     pub(crate) fn u16_at(&mut self, offset: u64, what: &str) -> Result<u16, ArtifactError> {
         self.array(offset, what).map(u16::from_le_bytes)
     }
@@ -256,6 +257,7 @@ pub(crate) struct Reader<'a> {
 
 impl Reader<'_> {
     /// Bytes read so far.
+    #[cfg_attr(not(feature = "libraries"), expect(dead_code, reason = "for compressed bundles"))]
     pub(crate) fn at(&self) -> u64 {
         self.at
     }

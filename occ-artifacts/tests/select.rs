@@ -46,7 +46,10 @@ fn what_is_no_artifact_is_an_error_that_says_what_was_expected() {
 fn a_manifest_names_the_feature_that_reads_it() {
     for text in ["{\"schema\": 1}", "tool = \"t\"\nschema = 1\n"] {
         let error = read(text.as_bytes()).expect_err("the feature is off").to_string();
-        assert!(error.contains("the feature `manifest` of `occ-artifacts` reads it"), "{error}");
+        assert!(
+            error.contains("the feature `manifest` of `occ`, or of `occ-artifacts`, reads it"),
+            "{error}"
+        );
     }
 }
 

@@ -67,8 +67,10 @@
 //! With the feature `artifacts`, `resources = "kernels.hsaco"` reads registers, local memory,
 //! scratch memory, barriers, wave and mode of the kernel out of what a compiler wrote: an AMDGPU
 //! code object, a bundle, a cubin, a fat binary, a host library with either inside, a `ptxas -v`
-//! log, `kernel-resource-usage` remarks, AMDGPU assembly, a SPIR-V module (which has no registers),
-//! or, with the feature `manifest`, a manifest of `occ_artifacts`. A relative path starts at the folder of `Cargo.toml`;
+//! log, `kernel-resource-usage` remarks, AMDGPU assembly, or a SPIR-V module (which has no
+//! registers). With the feature `libraries` bundles and fat binaries may be compressed, and kernels
+//! called by their names in C++; with the feature `manifest` a file may be a manifest of
+//! `occ_artifacts`. A relative path starts at the folder of `Cargo.toml`;
 //! `concat!(env!("OUT_DIR"), "/kernels.json")` is what a build script wrote, with
 //! `occ_artifacts::build` for example. For a list of targets, `resources` may be a list of files.
 //!

@@ -1,0 +1,23 @@
+//! What stands in for the decompressor where the feature `libraries` is off.
+
+use crate::source::Source;
+use crate::{ArtifactError, MeasuredKernel, error};
+
+/// What a compressed bundle starts with.
+pub(super) const MAGIC: &[u8] = b"CCOB";
+
+/// There is none.
+#[derive(Default)]
+pub(super) struct Unpacker(());
+
+impl Unpacker {
+    /// Says which feature reads the bundle.
+    #[expect(clippy::unused_self, reason = "as with the feature on")]
+    pub(super) fn each(
+        &mut self,
+        _: &mut dyn Source,
+        _: &mut dyn FnMut(MeasuredKernel),
+    ) -> Result<u64, ArtifactError> {
+        Err(ArtifactError::at(0, error::needs("a compressed bundle", "libraries")))
+    }
+}

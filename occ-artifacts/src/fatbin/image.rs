@@ -1,0 +1,59 @@
+//! Compressed images, decompressed one at a time.
+
+use ruzstd::decoding::FrameDecoder;
+
+use super::LZ4;
+
+/// Largest image that is decompressed, in bytes. Images of production libraries reach a few MB.
+const LARGEST: u64 = 256 << 20;
+/// Largest ratio of an image to its compressed bytes. No LZ4 block exceeds 255, and images of
+/// production libraries compress 12 to 1; a zstd frame could claim a thousand times that, and a
+/// file of a few MB would take minutes.
+const DENSEST: u64 = 255;
+/// Largest zstd window for an image smaller than it, in bytes: what RFC 8878, section 3.1.1.1.2,
+/// asks every decoder to support.
+const WINDOW: u64 = 8 << 20;
+
+/// Memory for one image, kept from each to the next.
+#[derive(Default)]
+pub(super) struct Unpacker {
+    image: Vec<u8>,
+    zstd: FrameDecoder,
+}
+
+impl Unpacker {
+    /// Decompresses an image of which the entry states how many bytes it has before and after.
+    pub(super) fn unpack(
+        &mut self,
+        payload: &[u8],
+        flags: u64,
+        (before, after): (u32, u64),
+    ) -> Result<&[u8], String> {
+        let Some(packed) = payload.get(..before as usize) else {
+            return Err(format!("{before} compressed bytes end after their entry"));
+        };
+        if after > LARGEST || after > u64::from(before) * DENSEST {
+            return Err(format!(
+                "an image of {after} bytes out of {before} is larger than {LARGEST} bytes or \
+                 {DENSEST} to 1"
+            ));
+        }
+        // At most `LARGEST`. What an image before left in there is overwritten, or an error.
+        let size = usize::try_from(after).unwrap_or(usize::MAX);
+        if self.image.len() < size {
+            self.image.resize(size, 0);
+        }
+        let image = &mut self.image[..size];
+        let written = if flags & LZ4 != 0 {
+            lz4_flex::block::decompress_into(packed, image)
+                .map_err(|error| format!("LZ4: {error}"))?
+        } else {
+            self.zstd.set_max_window_size(WINDOW.max(after));
+            self.zstd.decode_all(packed, image).map_err(|error| format!("zstd: {error}"))?
+        };
+        if written as u64 != after {
+            return Err(format!("expected an image of {after} bytes, found {written}"));
+        }
+        Ok(image)
+    }
+}
