@@ -27,6 +27,23 @@ macro_rules! quotient {
     }};
 }
 
+/// A number below 2^28 over the waves of a workgroup that a table covers.
+macro_rules! over_waves {
+    ($number:expr, $waves:expr) => {{
+        let number: u32 = $number;
+        ((number as u64 * $crate::arith::RECIPROCALS[$waves as usize]) >> 36) as u32
+    }};
+}
+
+/// How often a pool holds this much, without a branch: no limit where it is nothing. `$low` is the
+/// low half of it, which is all of it where there is a pool.
+macro_rules! share {
+    ($pool:expr, $each:expr, $low:expr) => {{
+        let (pool, low): (u32, u32) = ($pool, $low);
+        pool / (low | (low == 0) as u32) | ($each == 0) as u32 * $crate::arith::NO_LIMIT
+    }};
+}
+
 /// The number in 32 bits, or the largest of them.
 macro_rules! narrow {
     ($x:expr) => {{

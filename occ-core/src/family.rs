@@ -1,11 +1,11 @@
 //! A family of curves: every workgroup size by every register count, as one call.
 
 use crate::arch::{Accumulators, Arch};
-use crate::arith::narrow;
+use crate::arith::{NO_LIMIT, narrow};
+use crate::basis::Basis;
 use crate::kernel::{Kernel, PartitionedCaching};
-use crate::limits::{Counts, Rest};
+use crate::limits::{Counts, Rest, Shares};
 use crate::registers::vector_need;
-use crate::unit::Unit;
 use crate::{Error, Limiters};
 
 /// What a kernel reaches at one point of a [`Family`].
@@ -40,7 +40,7 @@ pub struct Level {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Family<'a> {
-    unit: Unit<'a>,
+    unit: Basis<'a>,
     kernel: Kernel,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Family<'a> {
     /// As [`resident`](crate::resident).
     #[inline]
     pub const fn of(arch: &'a Arch, kernel: &Kernel) -> Result<Self, Error> {
-        let unit = match Unit::of(arch, kernel) {
+        let unit = match Basis::of(arch, kernel) {
             Ok(unit) => unit,
             Err(error) => return Err(error),
         };
@@ -63,7 +63,7 @@ impl<'a> Family<'a> {
         kernel.workgroup = Some(1);
         kernel.vgprs = Some(1);
         // What makes no sense at one point makes none at any.
-        match unit.demand(&kernel, Counts::Needed) {
+        match unit.demand(&kernel, Counts::Needed, None) {
             Ok(_) => Ok(Self { unit, kernel }),
             Err(error) => Err(error),
         }
@@ -111,24 +111,31 @@ impl<'a> Family<'a> {
         if columns == 0 {
             return;
         }
+        let Ok(local) = self.unit.local(&self.kernel, None) else { return };
+        let virtual_resources = self.unit.by_virtual(self.kernel.virtual_resources);
+        let shares = Shares { scalar: NO_LIMIT, local: local.groups, virtual_resources };
         for (waves, row) in (1..=self.sizes()).zip(levels.chunks_mut(columns)) {
-            self.fill_row(waves, row);
+            self.fill_row(waves, shares, row);
         }
     }
 
     /// The points of one size.
     #[inline]
-    fn fill_row(&self, waves: u32, mut row: &mut [Level]) {
-        let rest = |caching| {
-            self.unit.rest(&self.kernel, waves * self.wave(), waves, caching, Counts::Needed)
-        };
+    fn fill_row(&self, waves: u32, shares: Shares, mut row: &mut [Level]) {
         // The kernel made sense at one point, so it does at all.
-        let (Ok(off), Ok(on)) = (rest(PartitionedCaching::Off), rest(self.kernel.caching)) else {
-            return;
+        let Ok(scalar) = self.unit.scalar(&self.kernel, waves, Counts::Needed) else { return };
+        let shares = Shares { scalar: scalar.groups, ..shares };
+        let limits = self.unit.row(waves, self.kernel.barriers);
+        let rest = |caching| {
+            let threads = waves * self.wave();
+            self.unit.rest(&self.kernel, threads, waves, limits, caching, shares)
         };
+        let (off, on) = (rest(PartitionedCaching::Off), rest(self.kernel.caching));
         let mut vgprs = 1;
         while !row.is_empty() {
-            let vector = self.unit.vector(&self.kernel, vgprs, waves, Counts::Needed);
+            let need = vector_need(self.unit.arch, vgprs, self.kernel.agprs);
+            let held = self.unit.held(need, waves);
+            let vector = self.unit.vector(&self.kernel, vgprs, waves, limits, held);
             let rest: &Rest = match vector.caching {
                 PartitionedCaching::Off => &off,
                 _ => &on,

@@ -3,9 +3,9 @@
 use crate::Error;
 use crate::arch::{Arch, PoolSplit};
 use crate::arith::narrow;
+use crate::basis::Basis;
 use crate::kernel::Kernel;
 use crate::occupancy::Occupancy;
-use crate::unit::Unit;
 
 /// A suggested workgroup size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub const fn best_workgroup(
     kernel: &Kernel,
     max_threads: u32,
 ) -> Result<Option<BestWorkgroup>, Error> {
-    let unit = match Unit::of(arch, kernel) {
+    let unit = match Basis::of(arch, kernel) {
         Ok(unit) => unit,
         Err(error) => return Err(error),
     };
@@ -75,7 +75,7 @@ pub const fn dynamic_lds_left(
     kernel: &Kernel,
     workgroups: u32,
 ) -> Result<Option<u32>, Error> {
-    let unit = match Unit::asked(arch, kernel) {
+    let unit = match Basis::asked(arch, kernel) {
         Ok(unit) => unit,
         Err(error) => return Err(error),
     };
@@ -90,8 +90,8 @@ pub const fn dynamic_lds_left(
     }
     let memory = &arch.lds;
     let reserved = memory.reserved as u64;
-    let cap = unit.opted_in(kernel, unit.lds) as u64 + reserved;
-    let pool = match unit.preferred_pool(kernel) {
+    let cap = unit.cap(kernel, unit.lds as u64);
+    let pool = match unit.pool(kernel, 0) {
         Ok(_) if workgroups == 1 => cap,
         Ok(0) => match memory.split {
             PoolSplit::Steps(steps) => match steps.fit(1) {
@@ -100,7 +100,7 @@ pub const fn dynamic_lds_left(
             },
             PoolSplit::Fixed | PoolSplit::Cache(_) => 0,
         },
-        Ok(pool) => pool,
+        Ok(pool) => pool as u64,
         Err(error) => return Err(error),
     };
     let granule = memory.granule as u64;

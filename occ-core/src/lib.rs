@@ -24,6 +24,7 @@
 #[macro_use]
 mod arith;
 pub mod arch;
+mod basis;
 mod contract;
 mod curve;
 mod device;
@@ -45,6 +46,7 @@ mod source;
 mod spread;
 mod step;
 pub mod table;
+mod tables;
 mod text;
 mod unit;
 mod words;

@@ -8,13 +8,13 @@
 //! branch that it cannot foresee: there are few of either, and where one number or another is
 //! divided, the number is chosen rather than the way.
 
-use crate::arch::{Accumulators, Arch, Vendor};
+use crate::arch::{Accumulators, Arch};
 use crate::arith::NO_LIMIT;
+use crate::basis::Basis;
 use crate::kernel::{Kernel, PartitionedCaching};
-use crate::memory::Local;
 use crate::occupancy::Occupancy;
-use crate::registers::Scalar;
-use crate::unit::Unit;
+use crate::registers::vector_need;
+use crate::tables::Tables;
 use crate::{Error, Limiter, Limiters};
 
 pub(crate) use crate::arith::narrow;
@@ -90,15 +90,18 @@ pub(crate) struct Demand {
 
 /// All limits but that of the vector registers, and what they come to.
 pub(crate) struct Rest {
-    by_slots: u32,
     wave_slots: u32,
-    scalar: Scalar,
-    local: Local,
-    barriers: u32,
     scratch: u32,
-    virtual_resources: u32,
     workgroups: u32,
     limiters: u16,
+}
+
+/// Workgroups by the resources that its waves are not all that decides.
+#[derive(Clone, Copy)]
+pub(crate) struct Shares {
+    pub(crate) scalar: u32,
+    pub(crate) local: u32,
+    pub(crate) virtual_resources: u32,
 }
 
 impl Rest {
@@ -123,21 +126,79 @@ pub(crate) enum Counts {
     Allocated,
 }
 
-/// As [`Unit::demand`], with the unit that the kernel asks for.
+/// As [`Basis::demand`], with the unit that the kernel asks for.
 #[inline]
 pub(crate) const fn demand(arch: &Arch, kernel: &Kernel, counts: Counts) -> Result<Demand, Error> {
-    match Unit::asked(arch, kernel) {
-        Ok(unit) => unit.demand(kernel, counts),
-        Err(error) => Err(error),
+    match Basis::of(arch, kernel) {
+        Ok(unit) => unit.demand(kernel, counts, None),
+        Err(error) => Err(Basis::unasked(kernel, error)),
     }
 }
 
-impl Unit<'_> {
+/// What the waves and barriers of a workgroup decide.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row {
+    /// Workgroups by wave slots.
+    pub(crate) slots: u32,
+    /// Most vector registers a thread may be given for one workgroup to launch.
+    pub(crate) most: u32,
+    /// Workgroups by barriers.
+    pub(crate) barriers: u32,
+}
+
+impl Basis<'_> {
+    /// What workgroups of this many waves and barriers are held to.
+    #[expect(clippy::inline_always, reason = "it returns through registers that way")]
+    #[inline(always)]
+    pub(crate) const fn row(&self, waves: u32, barriers: u32) -> Row {
+        let arch = self.arch;
+        let slots = quotient!(self.slots, waves);
+        let mut most = NO_LIMIT as u64;
+        if let Some(max) = arch.registers_per_workgroup {
+            most = max as u64 / round_up!(waves as u64, self.simds);
+        }
+        let splits = arch.register_splits;
+        if splits != arch.simds {
+            let rows = waves.div_ceil(splits);
+            let fit = (self.file.size * self.simds / splits / rows) as u64;
+            if fit < most {
+                most = fit;
+            }
+            if let Some(max) = arch.registers_per_workgroup {
+                let fit = max as u64 / (rows as u64 * splits as u64);
+                if fit < most {
+                    most = fit;
+                }
+            }
+        }
+        let mut each = barriers;
+        if let Some(barriers) = &arch.barriers
+            && barriers.single_wave_free
+        {
+            each = (waves > 1) as u32;
+        }
+        let groups = quotient!(self.barriers, each);
+        let barriers = if each > 0 && self.barriers_count { groups } else { NO_LIMIT };
+        Row { slots, most: narrow!(most), barriers }
+    }
+
+    /// Workgroups by virtual resources, of which there are as many as asked for.
+    #[expect(clippy::inline_always, reason = "a few instructions")]
+    #[inline(always)]
+    pub(crate) const fn by_virtual(&self, count: u32) -> u32 {
+        share!(self.virtual_resources, count, count)
+    }
+
     /// Divides every resource of the unit by what one workgroup takes of it. The least is what the
     /// unit holds, and every resource that ties for it limits.
     #[expect(clippy::inline_always, reason = "its parts return through registers that way")]
     #[inline(always)]
-    pub(crate) const fn demand(&self, kernel: &Kernel, counts: Counts) -> Result<Demand, Error> {
+    pub(crate) const fn demand(
+        &self,
+        kernel: &Kernel,
+        counts: Counts,
+        tables: Option<&Tables>,
+    ) -> Result<Demand, Error> {
         let arch = self.arch;
         let threads = match kernel.workgroup {
             Some(0) => return Err(Error::EmptyWorkgroup),
@@ -151,16 +212,45 @@ impl Unit<'_> {
             return Err(Error::NoAgprs(kernel.agprs));
         }
         let waves = self.waves(threads);
-        let vector = self.vector(kernel, vgprs, waves, counts);
-        let rest = match self.rest(kernel, threads, waves, vector.caching, counts) {
-            Ok(rest) => rest,
+        let count = kernel.virtual_resources;
+        if count > self.most_virtual {
+            return Err(Error::NoVirtualResources(count));
+        }
+        let scalar = match self.scalar(kernel, waves, counts) {
+            Ok(scalar) => scalar,
             Err(error) => return Err(error),
         };
+        let local = match self.local(kernel, tables) {
+            Ok(local) => local,
+            Err(error) => return Err(error),
+        };
+        let mut need = vector_need(arch, vgprs, kernel.agprs);
+        if let (Counts::Allocated, Some(allocated)) = (counts, kernel.vgprs_allocated)
+            && allocated as u64 > need
+        {
+            need = allocated as u64;
+        }
+        let (row, held, virtual_resources);
+        match tables {
+            Some(tables) => {
+                (row, held) = tables.look_up(self, waves, kernel.barriers, need);
+                virtual_resources = tables.by_virtual(self, count);
+            }
+            None => {
+                row = self.row(waves, kernel.barriers);
+                held = self.held(need, waves);
+                virtual_resources = share!(self.virtual_resources, count, count);
+            }
+        }
+        let vector = self.vector(kernel, vgprs, waves, row, held);
+        let shares = Shares { scalar: scalar.groups, local: local.groups, virtual_resources };
+        let rest = self.rest(kernel, threads, waves, row, vector.caching, shares);
         let (workgroups, limiters) = rest.with(vector.groups);
-        let Rest { by_slots, wave_slots, scalar, local, barriers, scratch, .. } = rest;
+        let Rest { wave_slots, scratch, .. } = rest;
+        // On AMD.
+        let cap = row.slots | self.uncapped;
         let vgprs_uncapped = reported!(vector.groups);
         let sgprs_uncapped = reported!(scalar.groups);
-        let is_amd = matches!(arch.vendor, Vendor::Amd);
         Ok(Demand {
             reached: Occupancy {
                 workgroups,
@@ -176,23 +266,23 @@ impl Unit<'_> {
                     wave_slots,
                     workgroup_slots: reported!(self.workgroup_slots),
                     vgprs: match vgprs_uncapped {
-                        Some(groups) if is_amd && groups > by_slots => Some(by_slots),
+                        Some(groups) if groups > cap => Some(cap),
                         groups => groups,
                     },
                     sgprs: match sgprs_uncapped {
-                        Some(groups) if is_amd && groups > by_slots => Some(by_slots),
+                        Some(groups) if groups > cap => Some(cap),
                         groups => groups,
                     },
                     lds: reported!(local.groups),
-                    barriers: reported!(barriers),
+                    barriers: reported!(row.barriers),
                     scratch: reported!(scratch),
-                    virtual_resources: reported!(rest.virtual_resources),
+                    virtual_resources: reported!(virtual_resources),
                 },
                 allocation: Allocation {
                     vgprs: vector.alloc,
                     sgprs: scalar.alloc,
                     lds: local.alloc,
-                    lds_pool: local.pool,
+                    lds_pool: local.pool as u64,
                     caching: vector.caching,
                 },
             },
@@ -210,35 +300,20 @@ impl Unit<'_> {
         kernel: &Kernel,
         threads: u32,
         waves: u32,
+        row: Row,
         caching: PartitionedCaching,
-        counts: Counts,
-    ) -> Result<Rest, Error> {
-        let arch = self.arch;
-        let virtual_resources = match (kernel.virtual_resources, arch.virtual_resources) {
-            (0, _) => NO_LIMIT,
-            (count, Some(pool)) => limit!((pool / count) as u64),
-            (count, None) => return Err(Error::NoVirtualResources(count)),
-        };
-        let scalar = match self.scalar(kernel, waves, counts) {
-            Ok(scalar) => scalar,
-            Err(error) => return Err(error),
-        };
-        let local = match self.local(kernel) {
-            Ok(local) => local,
-            Err(error) => return Err(error),
-        };
-        let by_slots = quotient!(self.slots, waves);
-        let mut wave_slots = by_slots;
+        shares: Shares,
+    ) -> Rest {
+        let mut wave_slots = row.slots;
         if !matches!(caching, PartitionedCaching::Off) {
             wave_slots = 2 * quotient!(self.slots / 2, waves);
         }
-        if threads > arch.max_workgroup {
+        if threads > self.arch.max_workgroup {
             wave_slots = 0;
         }
-        let barriers = self.barriers(kernel, waves);
         let mut scratch = NO_LIMIT;
         if kernel.scratch
-            && let Some(pool) = arch.scratch_waves
+            && let Some(pool) = self.arch.scratch_waves
         {
             scratch = limit!(pool as u64 * self.cus as u64 / waves as u64);
         }
@@ -252,8 +327,9 @@ impl Unit<'_> {
                 }
             )*};
         }
-        least!(self.workgroup_slots, scalar.groups, local.groups);
-        least!(barriers, scratch, virtual_resources);
+        // What is known last comes last: a processor waits for it.
+        least!(self.workgroup_slots, row.barriers, shares.virtual_resources, scratch);
+        least!(shares.scalar, shares.local);
         let mut limiters = 0;
         macro_rules! tie {
             ($($limiter:ident: $limit:expr),*) => {$(
@@ -262,32 +338,16 @@ impl Unit<'_> {
                 }
             )*};
         }
-        tie!(WaveSlots: wave_slots, WorkgroupSlots: self.workgroup_slots, Sgprs: scalar.groups);
-        tie!(Lds: local.groups, Barriers: barriers, Scratch: scratch);
-        tie!(VirtualResources: virtual_resources);
-        Ok(Rest {
-            by_slots,
-            wave_slots,
-            scalar,
-            local,
-            barriers,
-            scratch,
-            virtual_resources,
-            workgroups,
-            limiters,
-        })
-    }
-
-    #[expect(clippy::inline_always, reason = "a few instructions")]
-    #[inline(always)]
-    const fn barriers(&self, kernel: &Kernel, waves: u32) -> u32 {
-        let mut each = kernel.barriers;
-        if let Some(barriers) = &self.arch.barriers
-            && barriers.single_wave_free
-        {
-            each = (waves > 1) as u32;
+        tie!(WaveSlots: wave_slots, WorkgroupSlots: self.workgroup_slots, Lds: shares.local);
+        tie!(Barriers: row.barriers, VirtualResources: shares.virtual_resources);
+        // Where there is no such limit it is not the least.
+        #[expect(clippy::redundant_pattern_matching, reason = "const evaluation pays for a call")]
+        if let Some(_) = self.arch.sgprs {
+            tie!(Sgprs: shares.scalar);
         }
-        let groups = quotient!(self.barriers, each);
-        if each > 0 && self.barriers_count { groups } else { NO_LIMIT }
+        if kernel.scratch {
+            tie!(Scratch: scratch);
+        }
+        Rest { wave_slots, scratch, workgroups, limiters }
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::arith::narrow;
+use crate::basis::Basis;
 use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
 use crate::limits::{Allocation, Counts, Demand, Limits, demand};
-use crate::unit::Unit;
 use crate::{Error, Limiters, Ratio};
 
 /// What a kernel reaches on an architecture.
@@ -65,9 +65,16 @@ impl Occupancy {
 /// kernel from launching.
 #[inline]
 pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    let reached = match resident(arch, kernel) {
-        Ok(reached) => reached,
-        Err(error) => return Err(error),
+    let reached = if is_padded(kernel) {
+        match padded(arch, kernel) {
+            Ok(reached) => reached,
+            Err(error) => return Err(error),
+        }
+    } else {
+        match demand(arch, kernel, Counts::Needed) {
+            Ok(demand) => demand.reached,
+            Err(error) => return Err(error),
+        }
     };
     let declared_too_much = match arch.lds.max_static {
         Some(max) => kernel.lds > max,
@@ -101,30 +108,20 @@ pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> 
 
 #[cold]
 const fn padded(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    match Unit::asked(arch, kernel) {
+    match Basis::asked(arch, kernel) {
         Ok(unit) => unit.padded(kernel),
         Err(error) => Err(error),
     }
 }
 
-impl Unit<'_> {
-    /// As [`resident`] on the unit's architecture, with the unit's wave size, mode and block size
-    /// of dynamic VGPRs, whatever the kernel's are.
-    ///
-    /// # Errors
-    ///
-    /// As [`resident`].
-    #[expect(
-        clippy::inline_always,
-        reason = "made for loops: the caller's knowledge of the kernel \
-        makes a third of it go away"
-    )]
+impl Basis<'_> {
+    #[expect(clippy::inline_always, reason = "as `Unit::resident`, which is made of it")]
     #[inline(always)]
-    pub const fn resident(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
+    pub(crate) const fn resident(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
         if is_padded(kernel) {
             return self.padded(kernel);
         }
-        match self.demand(kernel, Counts::Needed) {
+        match self.demand(kernel, Counts::Needed, None) {
             Ok(demand) => Ok(demand.reached),
             Err(error) => Err(error),
         }
@@ -133,12 +130,12 @@ impl Unit<'_> {
     /// What the kernel needs, or what is left of it where a compiler's padding of the register
     /// counts keeps workgroups out. Padding that changes nothing is not blamed for anything.
     #[cold]
-    const fn padded(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
-        let needed = match self.demand(kernel, Counts::Needed) {
+    pub(crate) const fn padded(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
+        let needed = match self.demand(kernel, Counts::Needed, None) {
             Ok(demand) => demand.reached,
             Err(error) => return Err(error),
         };
-        match self.demand(kernel, Counts::Allocated) {
+        match self.demand(kernel, Counts::Allocated, None) {
             Ok(Demand { reached, .. }) if reached.workgroups < needed.workgroups => Ok(reached),
             Ok(_) => Ok(needed),
             Err(error) => Err(error),
@@ -148,23 +145,23 @@ impl Unit<'_> {
 
 /// Whether a compiler said how many registers it allocates.
 #[inline]
-const fn is_padded(kernel: &Kernel) -> bool {
+pub(crate) const fn is_padded(kernel: &Kernel) -> bool {
     kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some()
 }
 
 /// Every limit of a single workgroup that the kernel breaks, the first first.
 #[must_use]
 pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
-    let Ok(unit) = Unit::asked(arch, kernel) else {
+    let Ok(unit) = Basis::asked(arch, kernel) else {
         return [None; 7];
     };
-    match unit.demand(kernel, Counts::Needed) {
+    match unit.demand(kernel, Counts::Needed, None) {
         Ok(demand) => broken(&unit, kernel, &demand),
         Err(_) => [None; 7],
     }
 }
 
-const fn broken(unit: &Unit, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
+const fn broken(unit: &Basis, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
     let arch = unit.arch;
     let addressable = demand.addressable;
     let mut found = [None; 7];
@@ -226,7 +223,7 @@ const fn refused(arch: &Arch, kernel: &Kernel, limiters: Limiters) -> Option<Err
         }
         i += 1;
     }
-    match (limiters.first(), Unit::asked(arch, kernel), kernel.workgroup) {
+    match (limiters.first(), Basis::asked(arch, kernel), kernel.workgroup) {
         (Some(limiter), Ok(unit), Some(threads)) => {
             Some(Error::DoesNotFit { limiter, waves: unit.waves(threads) })
         }

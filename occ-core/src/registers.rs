@@ -1,11 +1,12 @@
 //! What a workgroup takes of the register files.
+#![expect(clippy::needless_bitwise_bool, reason = "a branch that cannot be foreseen costs more")]
 
 use crate::Error;
 use crate::arch::{Accumulators, Arch};
 use crate::arith::NO_LIMIT;
+use crate::basis::{Basis, MAX_FILE};
 use crate::kernel::{Kernel, PartitionedCaching};
-use crate::limits::Counts;
-use crate::unit::{MAX_FILE, Unit};
+use crate::limits::{Counts, Row};
 
 /// Vector registers a wave needs, per thread, before rounding.
 #[inline]
@@ -15,6 +16,15 @@ pub(crate) const fn vector_need(arch: &Arch, vgprs: u32, agprs: u32) -> u64 {
         Accumulators::Unified if agprs > 0 => round_up!(vgprs as u64, 4) + agprs as u64,
         _ => vgprs as u64,
     }
+}
+
+/// The vector registers given per thread, and the waves and workgroups of a unit that they are
+/// enough for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    pub(crate) alloc: u32,
+    pub(crate) waves: u32,
+    pub(crate) groups: u32,
 }
 
 /// The vector registers given per thread, the workgroups they allow, and the caching that is left.
@@ -30,7 +40,25 @@ pub(crate) struct Scalar {
     pub(crate) groups: u32,
 }
 
-impl Unit<'_> {
+impl Basis<'_> {
+    /// What a unit's vector registers hold of workgroups whose threads need this many.
+    #[expect(clippy::inline_always, reason = "it returns through registers that way")]
+    #[inline(always)]
+    pub(crate) const fn held(&self, need: u64, waves: u32) -> Held {
+        let file = &self.file;
+        let mut alloc = round_up!(need, file.granule);
+        if alloc < file.minimum as u64 {
+            alloc = file.minimum as u64;
+        }
+        // Exact where it matters: no file holds so many.
+        let alloc = narrow!(alloc);
+        if alloc == 0 {
+            return Held { alloc, waves: 0, groups: 0 };
+        }
+        let held = file.size / alloc * self.simds;
+        Held { alloc, waves: held, groups: quotient!(held, waves) }
+    }
+
     /// What workgroups of this many waves take of the vector registers.
     #[expect(clippy::inline_always, reason = "its parts return through registers that way")]
     #[inline(always)]
@@ -39,55 +67,29 @@ impl Unit<'_> {
         kernel: &Kernel,
         vgprs: u32,
         waves: u32,
-        counts: Counts,
+        row: Row,
+        held: Held,
     ) -> Vector {
-        let (arch, file) = (self.arch, &self.file);
-        let mut need = vector_need(arch, vgprs, kernel.agprs);
-        if let (Counts::Allocated, Some(allocated)) = (counts, kernel.vgprs_allocated)
-            && allocated as u64 > need
-        {
-            need = allocated as u64;
-        }
-        let mut alloc = round_up!(need, file.granule);
-        if alloc < file.minimum as u64 {
-            alloc = file.minimum as u64;
-        }
-        // Exact where it matters: no file holds so many.
-        let alloc = narrow!(alloc);
-        let mut caching = PartitionedCaching::Off;
-        if arch.partitioned_caching {
-            caching = kernel.caching;
-        }
+        let file = &self.file;
+        let Held { alloc, waves: held, mut groups } = held;
+        let partitioned = kernel.caching as u8 & self.caching != 0;
         if alloc == 0 {
+            let caching = if partitioned { kernel.caching } else { PartitionedCaching::Off };
             return Vector { alloc, groups: NO_LIMIT, caching };
         }
-        let mut size = file.size;
-        if vgprs > file.addressable || kernel.agprs > file.addressable {
-            size = 0;
-        }
-        if let Some(max) = arch.registers_per_workgroup
-            && alloc as u64 * round_up!(waves as u64, self.simds) > max as u64
-        {
-            size = 0;
-        }
-        let per_simd = size / alloc;
-        if !matches!(caching, PartitionedCaching::Off) {
-            let halves = 2 * quotient!(per_simd * (self.simds / 2), waves);
-            if halves > 0 || size == 0 || matches!(caching, PartitionedCaching::Strict) {
-                return Vector { alloc, groups: halves, caching };
+        let refused =
+            (vgprs > file.addressable) | (kernel.agprs > file.addressable) | (alloc > row.most);
+        if partitioned {
+            let mut halves = 2 * quotient!(held / self.simds * (self.simds / 2), waves);
+            if refused {
+                halves = 0;
+            }
+            if halves > 0 || refused || matches!(kernel.caching, PartitionedCaching::Strict) {
+                return Vector { alloc, groups: halves, caching: kernel.caching };
             }
         }
-        let mut groups = quotient!(per_simd * self.simds, waves);
-        if arch.register_splits != arch.simds {
-            let splits = arch.register_splits;
-            let fits = size * self.simds / splits / alloc * splits >= waves;
-            let rows = match arch.registers_per_workgroup {
-                Some(max) => alloc as u64 * round_up!(waves as u64, splits) <= max as u64,
-                None => true,
-            };
-            if !fits || !rows {
-                groups = 0;
-            }
+        if refused {
+            groups = 0;
         }
         Vector { alloc, groups, caching: PartitionedCaching::Off }
     }

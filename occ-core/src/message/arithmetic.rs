@@ -3,10 +3,10 @@
 use super::{or_0, plural};
 use crate::arch::{Accumulators, Arch};
 use crate::arith::{narrow, round_up};
+use crate::basis::Basis;
 use crate::kernel::Kernel;
 use crate::occupancy::Occupancy;
 use crate::registers::vector_need;
-use crate::unit::Unit;
 use crate::{Limiter, Text};
 
 /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
@@ -20,7 +20,7 @@ pub const fn rounding(
     limiter: Limiter,
 ) -> Text {
     let mut text = Text::new();
-    let Ok(unit) = Unit::of(arch, kernel) else {
+    let Ok(unit) = Basis::of(arch, kernel) else {
         return text;
     };
     match limiter {
@@ -85,7 +85,7 @@ const fn vector_rounding(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Unit<'_>,
+    unit: &Basis<'_>,
 ) {
     let vgprs = or_0(kernel.vgprs);
     let agprs = if matches!(arch.accumulators, Accumulators::None) { 0 } else { kernel.agprs };
@@ -141,7 +141,7 @@ pub const fn arithmetic(
     limiter: Limiter,
 ) -> Text {
     let mut text = Text::new();
-    let Ok(unit) = Unit::of(arch, kernel) else {
+    let Ok(unit) = Basis::of(arch, kernel) else {
         return text;
     };
     let vendor = arch.vendor;
@@ -222,7 +222,7 @@ const fn vector(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Unit<'_>,
+    unit: &Basis<'_>,
     limit: u32,
 ) {
     let vendor = arch.vendor;

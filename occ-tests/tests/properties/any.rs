@@ -56,12 +56,12 @@ fn vendor() -> impl Strategy<Value = Vendor> {
     select(&[Vendor::Amd, Vendor::Nvidia][..])
 }
 
-fn cache() -> impl Strategy<Value = CachePreference> {
+pub(crate) fn cache() -> impl Strategy<Value = CachePreference> {
     use CachePreference::{Equal, L1, None, Shared};
     select(&[None, Shared, L1, Equal][..])
 }
 
-fn caching() -> impl Strategy<Value = PartitionedCaching> {
+pub(crate) fn caching() -> impl Strategy<Value = PartitionedCaching> {
     use PartitionedCaching::{Off, On, Strict};
     select(&[Off, On, Strict][..])
 }

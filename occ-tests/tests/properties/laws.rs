@@ -7,6 +7,7 @@ use occ_core::{
     workgroup_step,
 };
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use crate::any;
 use crate::hold;
@@ -386,19 +387,56 @@ fn families_agree_with_their_members() {
 }
 
 /// A unit made ready once answers as the architecture does.
+fn unit_agrees(arch: &Arch, kernel: &Kernel) -> bool {
+    match Unit::of(arch, kernel) {
+        Ok(unit) => {
+            let reached = unit.resident(kernel);
+            assert_eq!(reached, resident(arch, kernel), "{kernel:?} on {}", arch.name);
+            reached.is_ok()
+        }
+        Err(_) => {
+            assert!(resident(arch, kernel).is_err(), "{kernel:?} on {}", arch.name);
+            false
+        }
+    }
+}
+
 #[test]
 fn units_agree_with_their_architecture() {
-    hold(1000, &prop_oneof![any::plausible(), any::kernel()], |kernel| {
-        everywhere(&kernel, |arch, kernel| match Unit::of(arch, kernel) {
-            Ok(unit) => {
-                let reached = unit.resident(kernel);
-                assert_eq!(reached, resident(arch, kernel), "{kernel:?} on {}", arch.name);
-                reached.is_ok()
-            }
-            Err(_) => {
-                assert!(resident(arch, kernel).is_err(), "{kernel:?} on {}", arch.name);
-                false
-            }
-        })
+    let kernels = prop_oneof![any::plausible(), any::kernel()];
+    hold(1000, &kernels, |kernel| everywhere(&kernel, unit_agrees));
+    let archs = (any::arch(), prop_oneof![3 => any::plausible(), 1 => any::kernel()]);
+    hold(3000, &archs, |(arch, kernel)| unit_agrees(&arch, &any::fitted(&kernel, &arch)));
+}
+
+/// What a unit looks up ends somewhere: it answers the same on both sides.
+#[test]
+fn units_agree_where_their_tables_end() {
+    const THREADS: [u32; 13] =
+        [1, 32, 33, 1024, 1025, 1056, 1057, 1088, 2048, 2112, 2113, 4096, 5000];
+    const REGISTERS: [u32; 12] = [0, 1, 24, 255, 256, 257, 508, 512, 513, 514, 1024, 70_000];
+    const COUNTS: [u32; 14] = [0, 1, 2, 16, 31, 32, 33, 34, 126, 127, 128, 129, 200, u32::MAX];
+    const PERCENTS: [Option<u32>; 7] =
+        [None, Some(0), Some(1), Some(50), Some(99), Some(100), Some(101)];
+    const BYTES: [u32; 10] =
+        [0, 1, 4096, 49_152, 100_000, 233_472, 519_168, 524_288, 1_000_000, u32::MAX];
+    let launch = (select(&THREADS[..]), select(&REGISTERS[..]), select(&COUNTS[..]));
+    let memory = (select(&BYTES[..]), select(&BYTES[..]), select(&PERCENTS[..]), any::cache());
+    let rest = (any::caching(), select(&COUNTS[..]), proptest::bool::ANY, proptest::bool::ANY);
+    hold(4000, &(launch, memory, rest), |(launch, memory, rest)| {
+        let kernel = Kernel {
+            workgroup: Some(launch.0),
+            vgprs: Some(launch.1),
+            barriers: launch.2,
+            lds: memory.0,
+            dynamic_lds: memory.1,
+            carveout: memory.2,
+            cache: memory.3,
+            caching: rest.0,
+            virtual_resources: if rest.2 { rest.1 } else { 0 },
+            opt_in: rest.3,
+            ..Kernel::new()
+        };
+        everywhere(&kernel, unit_agrees)
     });
 }
