@@ -125,11 +125,8 @@ impl<'a> Family<'a> {
         // The kernel made sense at one point, so it does at all.
         let Ok(scalar) = self.unit.scalar(&self.kernel, waves, Counts::Needed) else { return };
         let shares = Shares { scalar: scalar.groups, ..shares };
-        let limits = self.unit.row(waves, self.kernel.barriers);
-        let rest = |caching| {
-            let threads = waves * self.wave();
-            self.unit.rest(&self.kernel, threads, waves, limits, caching, shares)
-        };
+        let limits = self.unit.row(waves * self.wave(), waves, self.kernel.barriers);
+        let rest = |caching| self.unit.rest(&self.kernel, waves, limits, caching, shares);
         let (off, on) = (rest(PartitionedCaching::Off), rest(self.kernel.caching));
         let mut vgprs = 1;
         while !row.is_empty() {

@@ -138,8 +138,9 @@ pub(crate) const fn demand(arch: &Arch, kernel: &Kernel, counts: Counts) -> Resu
 /// What the waves and barriers of a workgroup decide.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
-    /// Workgroups by wave slots.
+    /// Workgroups by wave slots, and where the workgroup has no more threads than any may have.
     pub(crate) slots: u32,
+    pub(crate) wave_slots: u32,
     /// Most vector registers a thread may be given for one workgroup to launch.
     pub(crate) most: u32,
     /// Workgroups by barriers.
@@ -147,12 +148,13 @@ pub(crate) struct Row {
 }
 
 impl Basis<'_> {
-    /// What workgroups of this many waves and barriers are held to.
+    /// What workgroups of this many threads, waves and barriers are held to.
     #[expect(clippy::inline_always, reason = "it returns through registers that way")]
     #[inline(always)]
-    pub(crate) const fn row(&self, waves: u32, barriers: u32) -> Row {
+    pub(crate) const fn row(&self, threads: u32, waves: u32, barriers: u32) -> Row {
         let arch = self.arch;
         let slots = quotient!(self.slots, waves);
+        let wave_slots = if threads > arch.max_workgroup { 0 } else { slots };
         let mut most = NO_LIMIT as u64;
         if let Some(max) = arch.registers_per_workgroup {
             most = max as u64 / round_up!(waves as u64, self.simds);
@@ -179,7 +181,7 @@ impl Basis<'_> {
         }
         let groups = quotient!(self.barriers, each);
         let barriers = if each > 0 && self.barriers_count { groups } else { NO_LIMIT };
-        Row { slots, most: narrow!(most), barriers }
+        Row { slots, wave_slots, most: narrow!(most), barriers }
     }
 
     /// Workgroups by virtual resources, of which there are as many as asked for.
@@ -233,18 +235,18 @@ impl Basis<'_> {
         let (row, held, virtual_resources);
         match tables {
             Some(tables) => {
-                (row, held) = tables.look_up(self, waves, kernel.barriers, need);
+                (row, held) = tables.look_up(self, threads, waves, kernel.barriers, need);
                 virtual_resources = tables.by_virtual(self, count);
             }
             None => {
-                row = self.row(waves, kernel.barriers);
+                row = self.row(threads, waves, kernel.barriers);
                 held = self.held(need, waves);
                 virtual_resources = share!(self.virtual_resources, count, count);
             }
         }
         let vector = self.vector(kernel, vgprs, waves, row, held);
         let shares = Shares { scalar: scalar.groups, local: local.groups, virtual_resources };
-        let rest = self.rest(kernel, threads, waves, row, vector.caching, shares);
+        let rest = self.rest(kernel, waves, row, vector.caching, shares);
         let (workgroups, limiters) = rest.with(vector.groups);
         let Rest { wave_slots, scratch, .. } = rest;
         // On AMD.
@@ -298,18 +300,14 @@ impl Basis<'_> {
     pub(crate) const fn rest(
         &self,
         kernel: &Kernel,
-        threads: u32,
         waves: u32,
         row: Row,
         caching: PartitionedCaching,
         shares: Shares,
     ) -> Rest {
-        let mut wave_slots = row.slots;
-        if !matches!(caching, PartitionedCaching::Off) {
+        let mut wave_slots = row.wave_slots;
+        if !matches!(caching, PartitionedCaching::Off) && wave_slots > 0 {
             wave_slots = 2 * quotient!(self.slots / 2, waves);
-        }
-        if threads > self.arch.max_workgroup {
-            wave_slots = 0;
         }
         let mut scratch = NO_LIMIT;
         if kernel.scratch
@@ -338,13 +336,9 @@ impl Basis<'_> {
                 }
             )*};
         }
-        tie!(WaveSlots: wave_slots, WorkgroupSlots: self.workgroup_slots, Lds: shares.local);
-        tie!(Barriers: row.barriers, VirtualResources: shares.virtual_resources);
-        // Where there is no such limit it is not the least.
-        #[expect(clippy::redundant_pattern_matching, reason = "const evaluation pays for a call")]
-        if let Some(_) = self.arch.sgprs {
-            tie!(Sgprs: shares.scalar);
-        }
+        tie!(WaveSlots: wave_slots, WorkgroupSlots: self.workgroup_slots, Sgprs: shares.scalar);
+        tie!(Lds: shares.local, Barriers: row.barriers);
+        tie!(VirtualResources: shares.virtual_resources);
         if kernel.scratch {
             tie!(Scratch: scratch);
         }

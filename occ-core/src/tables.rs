@@ -30,10 +30,18 @@ struct Short {
     waves: u16,
 }
 
+/// [`Row`] of a workgroup that has no more threads than any may have.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    slots: u32,
+    most: u32,
+    barriers: u32,
+}
+
 /// The tables of one unit.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
-    rows: [Row; ROWS],
+    rows: [Line; ROWS],
     helds: [Short; NEEDS],
     /// Workgroups by barriers where their count decides. Less than 0: no limit.
     barriers: [i16; COUNTS],
@@ -58,7 +66,7 @@ impl Tables {
     pub(crate) const fn of(basis: &Basis) -> Self {
         let granule = basis.arch.lds.granule as u64;
         let mut tables = Self {
-            rows: [Row { slots: 0, most: 0, barriers: NO_LIMIT }; ROWS],
+            rows: [Line { slots: 0, most: 0, barriers: NO_LIMIT }; ROWS],
             helds: [Short { alloc: 0, waves: 0 }; NEEDS],
             barriers: [-1; COUNTS],
             virtual_resources: [-1; VIRTUALS],
@@ -68,20 +76,24 @@ impl Tables {
             pages: 0,
             past: basis.arch.lds.reserved as u64 + granule - 1,
             mask: if granule.is_power_of_two() { !(granule - 1) } else { 0 },
-            waves: FILLED,
+            waves: 0,
         };
+        // All workgroups of so many waves have no more threads than any may have.
+        let full = basis.arch.max_workgroup / basis.wave.threads();
+        tables.waves = if full < FILLED { full + 1 } else { FILLED };
         let by_waves = match basis.arch.barriers {
             Some(barriers) => barriers.single_wave_free,
             None => false,
         };
         let mut at = 1;
         while at < FILLED as usize {
-            tables.rows[at] = basis.row(at as u32, 0);
+            let Row { slots, most, barriers, .. } = basis.row(1, at as u32, 0);
+            tables.rows[at] = Line { slots, most, barriers };
             at += 1;
         }
         at = 0;
         while at < COUNTS && !by_waves {
-            tables.barriers[at] = tables.short(basis.row(1, at as u32).barriers);
+            tables.barriers[at] = tables.short(basis.row(1, 1, at as u32).barriers);
             at += 1;
         }
         at = 0;
@@ -162,18 +174,24 @@ impl Tables {
     pub(crate) const fn look_up(
         &self,
         basis: &Basis,
+        threads: u32,
         waves: u32,
         barriers: u32,
         need: u64,
     ) -> (Row, Held) {
         if waves >= self.waves || barriers as usize >= COUNTS || need >= NEEDS as u64 {
-            let (first, barriers) = basis.row_anew(waves, barriers);
-            let row = Row { slots: low(first), most: high(first), barriers };
+            let (slots, rest) = basis.row_anew(threads, waves, barriers);
+            let row = Row {
+                slots: low(slots),
+                wave_slots: high(slots),
+                most: low(rest),
+                barriers: high(rest),
+            };
             let (first, groups) = basis.held_anew(need, waves);
             return (row, Held { alloc: low(first), waves: high(first), groups });
         }
         let at = waves as usize % ROWS;
-        let Row { slots, most, barriers: by_waves } = self.rows[at];
+        let Line { slots, most, barriers: by_waves } = self.rows[at];
         // One of both is no limit, whose bits are all ones.
         let barriers = by_waves & (self.barriers[barriers as usize] as i32).cast_unsigned();
         #[expect(clippy::cast_possible_truncation, reason = "within the table")]
@@ -183,7 +201,7 @@ impl Tables {
             waves: waves as u32,
             groups: over_waves!(waves as u32, at),
         };
-        (Row { slots, most, barriers }, held)
+        (Row { slots, wave_slots: slots, most, barriers }, held)
     }
 
     /// As [`Basis::by_virtual`].
@@ -230,9 +248,9 @@ impl Tables {
 impl Basis<'_> {
     #[cold]
     #[inline(never)]
-    const fn row_anew(&self, waves: u32, barriers: u32) -> (u64, u32) {
-        let Row { slots, most, barriers } = self.row(waves, barriers);
-        (both(slots, most), barriers)
+    const fn row_anew(&self, threads: u32, waves: u32, barriers: u32) -> (u64, u64) {
+        let Row { slots, wave_slots, most, barriers } = self.row(threads, waves, barriers);
+        (both(slots, wave_slots), both(most, barriers))
     }
 
     #[cold]
