@@ -248,16 +248,20 @@ impl Sheet {
     /// The table for a terminal of `width` columns, with colours and the sentences about each row
     /// under it.
     pub(crate) fn table(&self, width: usize) -> String {
+        // Every look at the lines lays all of them out again.
+        let lines = |table: &Table| table.lines().collect::<Vec<_>>();
+        let wide = |lines: &[String]| lines.iter().map(|line| visible(line)).max().unwrap_or(0);
         let mut table = self.laid_out(usize::MAX);
-        let wide = |table: &Table| table.lines().map(|line| visible(&line)).max().unwrap_or(0);
-        let over = wide(&table).saturating_sub(width);
+        let mut shown = lines(&table);
+        let over = wide(&shown).saturating_sub(width);
         if over > 0 {
             let cells = self.rows.iter().flat_map(|row| row.cells.iter().zip(&self.columns));
             let names = cells.filter(|(_, column)| column.is_cut());
             let longest = names.map(|(cell, _)| cell.in_table().chars().count()).max().unwrap_or(0);
             table = self.laid_out(longest.saturating_sub(over).max(SHORTEST));
+            shown = lines(&table);
         }
-        if wide(&table) > width {
+        if over > 0 && wide(&shown) > width {
             table.set_content_arrangement(ContentArrangement::Dynamic);
             table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
             for (column, shape) in self.columns.iter().zip(table.column_iter_mut()) {
@@ -265,15 +269,17 @@ impl Sheet {
                     shape.set_constraint(ColumnConstraint::ContentWidth);
                 }
             }
-            if wide(&table) > width {
+            shown = lines(&table);
+            if wide(&shown) > width {
                 table.column_iter_mut().for_each(|shape| {
                     shape.remove_constraint();
                 });
+                shown = lines(&table);
             }
         }
         let mut text = String::new();
         let mut rows = self.rows.iter();
-        for line in table.lines() {
+        for line in shown {
             if line.contains(ROW_END) {
                 text += &rows.next().map_or_else(String::new, |row| row.under(width));
             } else {
@@ -398,5 +404,12 @@ fn csv_failure(error: csv::Error) -> Failure {
 
 /// The columns that a line takes in a terminal: its characters without trailing space and colours.
 fn visible(line: &str) -> usize {
-    anstream::adapter::strip_str(line).to_string().trim_end().chars().count()
+    let (mut all, mut inked) = (0, 0);
+    for c in anstream::adapter::strip_str(line).flat_map(str::chars) {
+        all += 1;
+        if !c.is_whitespace() {
+            inked = all;
+        }
+    }
+    inked
 }
