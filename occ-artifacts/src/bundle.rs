@@ -14,6 +14,8 @@ mod compressed;
 #[cfg(not(feature = "libraries"))]
 #[path = "bundle/compressed/off.rs"]
 mod compressed;
+#[cfg(feature = "libraries")]
+mod frame;
 mod offload;
 mod table;
 

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Read};
 
 use miniz_oxide::inflate::stream::{InflateState, inflate};
 use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
-use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
+use super::frame::{self, Unzstd};
 use super::table;
 use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, code_object};
@@ -22,13 +22,6 @@ const FREE: u64 = 1 << 16;
 const CODE_OBJECT: u64 = 1 << 31;
 /// Bytes of a code object that get room before any came.
 const STEP: usize = 1 << 16;
-/// The window that every zstd decoder must accept (RFC 8878, section 3.1.1.1.2), and the largest
-/// that zstd's encoder makes.
-const WINDOW: (u64, u64) = (8 << 20, 1 << 31);
-/// Largest bundle whose window gets its room at once: as much as a whole library may take.
-const ROOM: u64 = 64 << 20;
-/// The header of a zstd frame of 0 bytes (RFC 8878, section 3.1.1.1), which has no window.
-const EMPTY_FRAME: &[u8] = b"\x28\xb5\x2f\xfd\x20\0";
 
 /// What a compressed bundle starts with.
 struct Header {
@@ -65,7 +58,6 @@ impl Header {
 #[derive(Default)]
 pub(super) struct Unpacker {
     image: Vec<u8>,
-    zstd: Option<FrameDecoder>,
 }
 
 impl Unpacker {
@@ -81,7 +73,7 @@ impl Unpacker {
             let reason = format!("a compressed bundle of {whole} bytes, less than its header");
             return Err(ArtifactError::at(8, reason));
         };
-        let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
+        let mut packed = Part::of(source, header.size, size, "a compressed bundle")?;
         let limit = size.saturating_mul(RATIO).saturating_add(FREE);
         if header.decompressed > limit {
             let reason = format!(
@@ -92,15 +84,19 @@ impl Unpacker {
         }
         // Past the last entry nothing is of interest, but for where an unknown size ends.
         let drain = header.total.is_none();
-        let Self { image, zstd } = self;
-        let mut read =
-            |input: &mut dyn Read| unpack(input, header.decompressed, drain, image, visit);
-        match header.method {
-            0 => read(&mut Inflate::new(&mut packed)),
+        let mut read = |input: &mut dyn Read| {
+            unpack(input, header.decompressed, drain, &mut self.image, visit)
+        };
+        let size = match header.method {
+            0 => {
+                let mut packed = packed.reader();
+                read(&mut Inflate::new(&mut packed)).map(|()| packed.at())
+            }
             1 => {
-                StreamingDecoder::new_with_decoder(&mut packed, decoder(zstd, header.decompressed))
-                    .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
-                    .and_then(|mut input| read(&mut input))
+                // One that has no end runs into the end of the file.
+                let size = if drain { frame::size(&mut packed).unwrap_or(size) } else { size };
+                let packed = Part::of(&mut packed, 0, size, "a compressed bundle")?;
+                read(&mut Unzstd::new(packed.reader())).map(|()| size)
             }
             other => {
                 let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
@@ -108,28 +104,8 @@ impl Unpacker {
             }
         }
         .map_err(|error| inside(header.size, &error))?;
-        Ok(header.total.unwrap_or(header.size + packed.at()))
+        Ok(header.total.unwrap_or(header.size + size))
     }
-}
-
-/// A decoder for a bundle of `size` bytes: the `last` one, where neither took much.
-///
-/// The window of a decoder's first frame grows by doubling, and every step touches new memory and
-/// copies the old. Any other frame gets all the room that it announces, so where that is little an
-/// empty one goes first.
-fn decoder(last: &mut Option<FrameDecoder>, size: u64) -> &mut FrameDecoder {
-    *last = last.take().filter(|last| size.max(last.max_window_size()) <= ROOM);
-    let decoder = last.get_or_insert_with(|| {
-        let mut decoder = FrameDecoder::new();
-        if size <= ROOM {
-            // Were it refused, the window would grow as that of a large bundle does.
-            let begun = decoder.init(EMPTY_FRAME);
-            debug_assert!(begun.is_ok());
-        }
-        decoder
-    });
-    decoder.set_max_window_size(size.clamp(WINDOW.0, WINDOW.1));
-    decoder
 }
 
 /// Reads the plain bundle of `size` bytes that `input` yields.

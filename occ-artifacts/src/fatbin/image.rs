@@ -1,6 +1,8 @@
 //! Compressed images, decompressed one at a time.
 
-use ruzstd::decoding::FrameDecoder;
+use std::borrow::Cow;
+
+use zrip_decode::context::DecompressContext;
 
 use super::LZ4;
 
@@ -10,15 +12,11 @@ const LARGEST: u64 = 256 << 20;
 /// production libraries compress 12 to 1; a zstd frame could claim a thousand times that, and a
 /// file of a few MB would take minutes.
 const DENSEST: u64 = 255;
-/// Largest zstd window for an image smaller than it, in bytes: what RFC 8878, section 3.1.1.1.2,
-/// asks every decoder to support.
-const WINDOW: u64 = 8 << 20;
-
 /// Memory for one image, kept from each to the next.
 #[derive(Default)]
 pub(super) struct Unpacker {
     image: Vec<u8>,
-    zstd: FrameDecoder,
+    zstd: DecompressContext,
 }
 
 impl Unpacker {
@@ -38,21 +36,28 @@ impl Unpacker {
                  {DENSEST} to 1"
             ));
         }
-        // At most `LARGEST`. What an image before left in there is overwritten, or an error.
+        // At most `LARGEST`.
         let size = usize::try_from(after).unwrap_or(usize::MAX);
-        if self.image.len() < size {
-            self.image.resize(size, 0);
-        }
-        let image = &mut self.image[..size];
-        let written = if flags & LZ4 != 0 {
-            lz4_flex::block::decompress_into(packed, image)
-                .map_err(|error| format!("LZ4: {error}"))?
+        let image = if flags & LZ4 != 0 {
+            // What an image before left in there is overwritten, or an error.
+            if self.image.len() < size {
+                self.image.resize(size, 0);
+            }
+            let written = lz4_flex::block::decompress_into(packed, &mut self.image[..size])
+                .map_err(|error| format!("LZ4: {error}"))?;
+            &self.image[..written]
         } else {
-            self.zstd.set_max_window_size(WINDOW.max(after));
-            self.zstd.decode_all(packed, image).map_err(|error| format!("zstd: {error}"))?
+            let image = self.zstd.decompress_with_limit(packed, size);
+            match image.map_err(|error| format!("zstd: {error}"))? {
+                Cow::Borrowed(image) => image,
+                Cow::Owned(image) => {
+                    self.image = image;
+                    &self.image
+                }
+            }
         };
-        if written as u64 != after {
-            return Err(format!("expected an image of {after} bytes, found {written}"));
+        if image.len() != size {
+            return Err(format!("expected an image of {after} bytes, found {}", image.len()));
         }
         Ok(image)
     }
