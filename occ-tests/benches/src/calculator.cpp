@@ -21,15 +21,15 @@ struct Case {
 static_assert(sizeof(Case) == 24, "as cases.rs writes it");
 
 static uint64_t digest(const cudaOccResult &reached) {
-    uint64_t sum = reached.activeBlocksPerMultiprocessor;
+    uint64_t sum = reached.blockLimitBlocks;
     sum = sum * 3 + reached.blockLimitWarps;
-    sum = sum * 3 + reached.blockLimitRegs;
-    sum = sum * 3 + reached.blockLimitSharedMem;
-    sum = sum * 3 + reached.blockLimitBlocks;
     sum = sum * 3 + reached.blockLimitBarriers;
     sum = sum * 3 + reached.blockLimitVirtual;
     sum = sum * 3 + reached.allocatedRegistersPerBlock / 32;
-    return sum * 3 + reached.allocatedSharedMemPerBlock;
+    sum = sum * 3 + reached.allocatedSharedMemPerBlock;
+    sum = sum * 3 + reached.blockLimitRegs;
+    sum = sum * 3 + reached.blockLimitSharedMem;
+    return sum * 3 + reached.activeBlocksPerMultiprocessor;
 }
 
 static uint64_t full_digest(const cudaOccResult &reached) {

@@ -219,22 +219,23 @@ pub fn write(to: &mut impl Write, archs: &[Arch], cases: &[Case]) -> io::Result<
 /// The calculator's "no limit".
 const NO_LIMIT: u32 = 0x7fff_ffff;
 
-/// The numbers of a result in one; the other runner does the same.
+/// The numbers of a result in one, what is known last at the end, so that the sum does not wait for
+/// it; the other runner does the same.
 #[must_use]
 #[inline]
 pub fn digest(reached: &Occupancy) -> u64 {
     let limits = &reached.limits;
     let limit = |limit: Option<u32>| u64::from(limit.unwrap_or(NO_LIMIT));
     [
-        u64::from(reached.workgroups),
-        u64::from(limits.wave_slots),
-        limit(limits.vgprs),
-        limit(limits.lds),
         limit(limits.workgroup_slots),
+        u64::from(limits.wave_slots),
         limit(limits.barriers),
         limit(limits.virtual_resources),
         u64::from(reached.allocation.vgprs * reached.waves_per_workgroup),
         reached.allocation.lds,
+        limit(limits.vgprs),
+        limit(limits.lds),
+        u64::from(reached.workgroups),
     ]
     .iter()
     .fold(0, |sum, number| sum * 3 + number)
