@@ -77,7 +77,7 @@ pub fn check(folder: &Path, bless: bool) -> Result<i32> {
             "# The most that each may take, written by `occ-benches guard --bless`.\n",
         );
         for (name, count) in &counts {
-            writeln!(text, "{name} = {count:.2}")?;
+            writeln!(text, "{name} = {count:.3}")?;
         }
         std::fs::write(&file, text)?;
         return Ok(0);
@@ -88,7 +88,7 @@ pub fn check(folder: &Path, bless: bool) -> Result<i32> {
         let bound = text.lines().find_map(|line| line.strip_prefix(*name)?.strip_prefix(" = "));
         let bound: f64 = bound.ok_or_else(|| format!("no bound for `{name}`"))?.parse()?;
         let within = *count <= bound * TOLERANCE;
-        println!("{} {name}: {count:.2}, at most {bound:.2}", if within { "ok " } else { "OVER" });
+        println!("{} {name}: {count:.3}, at most {bound:.3}", if within { "ok " } else { "OVER" });
         if *count < bound / TOLERANCE {
             println!("     less than written down: `occ-benches guard --bless` keeps it so");
         }
@@ -113,12 +113,15 @@ fn counts(folder: &Path) -> Result<Vec<(&'static str, f64)>> {
     ];
     // The compiler's own count differs from release to release, so contracts are counted in checks
     // written by hand.
-    let compiler = Compiler::new(folder)?;
+    let compiler = Compiler::new(folder, Used::Functions)?;
     let plain = compiler.count(Used::Functions)?;
     let by_hand = compiler.count(Used::Assertions)? - plain;
     let of = |used| Ok::<_, crate::Error>((compiler.count(used)? - plain) / by_hand);
     counts.push(("contracts of literals, in checks by hand", of(Used::Literals)?));
     counts.push(("contracts of constants, in checks by hand", of(Used::Constants)?));
+    let reading = Compiler::new(folder, Used::Measured)?;
+    let measured = reading.count(Used::Measured)? - reading.count(Used::Functions)?;
+    counts.push(("contracts out of a code object, in checks by hand", measured / by_hand));
     counts.push(("checks by hand, in plain functions", by_hand / compiler.over_empty(plain)?));
     Ok(counts)
 }
@@ -131,8 +134,9 @@ struct Compiler {
 }
 
 impl Compiler {
-    fn new(folder: &Path) -> Result<Self> {
-        let package = Used::Functions.write(folder, 1)?;
+    /// With the features that `used` takes.
+    fn new(folder: &Path, used: Used) -> Result<Self> {
+        let package = used.write(folder, 1)?;
         measure::cargo(&package, &["build", "--quiet", "--offline"])?;
         let sysroot = Command::new("rustc").args(["--print", "sysroot"]).output()?.stdout;
         let sysroot = String::from_utf8(sysroot)?;
