@@ -137,7 +137,12 @@ impl Compiler {
     /// With the features that `used` takes.
     fn new(folder: &Path, used: Used) -> Result<Self> {
         let package = used.write(folder, 1)?;
-        measure::cargo(&package, &["build", "--quiet", "--offline"])?;
+        let built = measure::quiet(&mut Command::new("cargo"), &package)
+            .args(["build", "--quiet", "--offline"])
+            .status()?;
+        if !built.success() {
+            return Err(format!("cannot build {}", package.display()).into());
+        }
         let sysroot = Command::new("rustc").args(["--print", "sysroot"]).output()?.stdout;
         let sysroot = String::from_utf8(sysroot)?;
         Ok(Self {
