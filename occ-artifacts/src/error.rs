@@ -34,10 +34,10 @@ impl ArtifactError {
     }
 }
 
-/// Why `what` is not read where a feature is off.
+/// Why `what` is not read where a feature is off; its place follows.
 #[cfg(not(all(feature = "libraries", feature = "manifest")))]
 pub(crate) fn needs(what: &str, feature: &str) -> String {
-    format!("{what}: the feature `{feature}` of `occ`, or of `occ-artifacts`, reads it")
+    format!("needs the feature `{feature}` of `occ`, or of `occ-artifacts`, to read {what}")
 }
 
 impl fmt::Display for ArtifactError {

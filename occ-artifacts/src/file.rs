@@ -136,6 +136,6 @@ fn manifest(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 
 #[cfg(not(feature = "manifest"))]
 fn manifest(_: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let manifest = "a JSON object or TOML with `schema`, as a manifest is";
+    let manifest = "the manifest (a JSON object, or TOML with `schema`)";
     Err(ArtifactError::in_line(1, crate::error::needs(manifest, "manifest")))
 }

@@ -13,14 +13,15 @@ fn file(name: &str) -> Vec<u8> {
 #[test]
 fn compressed_files_name_the_feature() {
     for (name, expected) in [
-        ("amd/bundle_ccob_v2.hipfb", "a compressed bundle"),
-        ("amd/bundle_ccob_v3.hipfb", "a compressed bundle"),
-        ("nvidia/kernels.lz4.fatbin", "a compressed image"),
-        ("nvidia/kernels.zstd.fatbin", "a compressed image"),
+        ("amd/bundle_ccob_v2.hipfb", "bundle"),
+        ("amd/bundle_ccob_v3.hipfb", "bundle"),
+        ("nvidia/kernels.lz4.fatbin", "image"),
+        ("nvidia/kernels.zstd.fatbin", "image"),
     ] {
         let error = read(&file(name)).expect_err(name).to_string();
-        let feature = "the feature `libraries` of `occ`, or of `occ-artifacts`, reads it";
-        assert!(error.starts_with(&format!("{expected}: {feature} at byte ")), "{name}: {error}");
+        let feature = "needs the feature `libraries` of `occ`, or of `occ-artifacts`, to read";
+        let expected = format!("{feature} the compressed {expected} at byte 0x");
+        assert!(error.starts_with(&expected), "{name}: {error}");
     }
 }
 

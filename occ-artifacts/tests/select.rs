@@ -47,7 +47,9 @@ fn a_manifest_names_the_feature_that_reads_it() {
     for text in ["{\"schema\": 1}", "tool = \"t\"\nschema = 1\n"] {
         let error = read(text.as_bytes()).expect_err("the feature is off").to_string();
         assert!(
-            error.contains("the feature `manifest` of `occ`, or of `occ-artifacts`, reads it"),
+            error.contains(
+                "needs the feature `manifest` of `occ`, or of `occ-artifacts`, to read the manifest"
+            ),
             "{error}"
         );
     }

@@ -18,6 +18,6 @@ impl Unpacker {
         _: &mut dyn Source,
         _: &mut dyn FnMut(MeasuredKernel),
     ) -> Result<u64, ArtifactError> {
-        Err(ArtifactError::at(0, error::needs("a compressed bundle", "libraries")))
+        Err(ArtifactError::at(0, error::needs("the compressed bundle", "libraries")))
     }
 }
