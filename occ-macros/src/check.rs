@@ -162,13 +162,10 @@ impl Writer<'_> {
             let (Some(limiter), Some(field)) = (limiter, field) else {
                 return call("require", at, &contract);
             };
-            let function = limited_by(target, limiter, field);
-            let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = at.call(code!([name] #name), code!(__contract));
-            return code! { [contract, function, blame]
+            let blame = limited_by(target, limiter, field, at);
+            return code! { [contract, blame]
                 let __contract = #contract;
                 if __occ::__private::blame(__contract) != 0 {
-                    #function
                     #blame
                 }
             };
@@ -180,16 +177,9 @@ impl Writer<'_> {
             let Some(field) = target.culprit(limiter) else {
                 continue;
             };
-            let function = limited_by(target, limiter, field);
-            let name = Ident::new(limiter.function(target.vendor), at.first);
-            let blame = at.call(code!([name] #name), code!(__contract));
+            let blame = limited_by(target, limiter, field, at);
             let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
-            arms.extend(code! { [code, function, blame]
-                #code => {
-                    #function
-                    #blame
-                }
-            });
+            arms.extend(code!([code, blame] #code => { #blame }));
         }
         for field in target.fields.iter().filter(|field| suspects.value(field)) {
             if let Some(code) = field.key.fault() {
@@ -252,11 +242,17 @@ impl Writer<'_> {
     }
 }
 
-/// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, the call spanned at the key.
-fn limited_by(target: &Target, limiter: Limiter, field: &Field) -> TokenStream {
-    let name = Ident::new(limiter.function(target.vendor), Span::mixed_site());
+/// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, whose call is spanned at the
+/// key, and a call of it that spans `at`: rustc underlines both.
+fn limited_by(target: &Target, limiter: Limiter, field: &Field, at: Range) -> TokenStream {
+    let text = limiter.function(target.vendor);
+    let (name, called) = (Ident::new(text, Span::mixed_site()), Ident::new(text, at.first));
     let fail = call("fail", field.range, &code!(__contract));
-    code!([name, fail] const fn #name(__contract: __occ::Contract) -> ! { #fail })
+    let blame = at.call(code!([called] #called), code!(__contract));
+    code! { [name, fail, blame]
+        const fn #name(__contract: __occ::Contract) -> ! { #fail }
+        #blame
+    }
 }
 
 /// A call of one of the crate's own functions, underlined from the first token to the last.

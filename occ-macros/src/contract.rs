@@ -4,7 +4,7 @@ use proc_macro::{Ident, Span, TokenStream, TokenTree};
 
 use crate::check::Writer;
 use crate::code::{code, listed};
-use crate::field::typed;
+use crate::field::{Field, typed};
 use crate::item::Kind;
 use crate::keys::Key;
 use crate::need::Need;
@@ -25,8 +25,9 @@ impl Writer<'_> {
             field.filter(|field| !field.held).map(|field| &field.setter)
         };
         // One call sets what nearly every kernel says.
-        let (new, set): (_, &[Key]) = match (setter(Key::Workgroup), setter(Key::Vgprs)) {
-            (Some(workgroup), Some(vgprs)) => {
+        let counts = (&self.plan.base, setter(Key::Workgroup), setter(Key::Vgprs));
+        let (new, set): (_, &[Key]) = match counts {
+            (Base::New, Some(workgroup), Some(vgprs)) => {
                 let none = code!(0u32);
                 let lds = setter(Key::Lds).unwrap_or(&none);
                 let new = code!([workgroup, vgprs, lds] __occ::__private::kernel(#workgroup, #vgprs, #lds));
@@ -35,11 +36,8 @@ impl Writer<'_> {
             _ => (code!(__occ::Kernel::new()), &[]),
         };
         let mut kernel = TokenStream::new();
-        let base = matches!(self.plan.base, Base::New);
-        for field in target.fields.iter().filter(|field| !field.held) {
-            if base && set.contains(&field.key) {
-                continue;
-            }
+        let others = |field: &&Field| !field.held && !set.contains(&field.key);
+        for field in target.fields.iter().filter(others) {
             let (name, setter) = (Ident::new(field.key.name(), Span::mixed_site()), &field.setter);
             kernel.extend(code!([name, setter] .#name(#setter)));
         }
