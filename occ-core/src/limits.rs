@@ -241,7 +241,7 @@ impl Basis<'_> {
             None => {
                 row = self.row(threads, waves, kernel.barriers);
                 held = self.held(need, waves);
-                virtual_resources = share!(self.virtual_resources, count, count);
+                virtual_resources = self.by_virtual(count);
             }
         }
         let vector = self.vector(kernel, vgprs, waves, row, held);

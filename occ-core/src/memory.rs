@@ -36,7 +36,7 @@ impl Basis<'_> {
         let bytes = kernel.lds as u64 + kernel.dynamic_lds as u64;
         let alloc = match tables {
             Some(tables) => tables.local_alloc(self, bytes),
-            None => round_up!(bytes + memory.reserved as u64, memory.granule),
+            None => self.local_alloc(bytes),
         };
         let mut most = kernel.dynamic_lds;
         let mut asked_too_much = false;
@@ -89,12 +89,7 @@ impl Basis<'_> {
             }
             PoolSplit::Steps(steps) => steps,
         };
-        let percent = match (kernel.carveout, kernel.cache) {
-            (Some(percent), _) => percent,
-            (None, CachePreference::None | CachePreference::Shared) => 100,
-            (None, CachePreference::L1) => 0,
-            (None, CachePreference::Equal) => 50,
-        };
+        let percent = preferred_percent(kernel);
         if percent > 100 {
             return Err(Error::Carveout(percent));
         }
