@@ -40,7 +40,7 @@ macro_rules! over_waves {
 macro_rules! share {
     ($pool:expr, $each:expr, $low:expr) => {{
         let (pool, low): (u32, u32) = ($pool, $low);
-        pool / (low | (low == 0) as u32) | ($each == 0) as u32 * $crate::arith::NO_LIMIT
+        pool / (low + (low == 0) as u32) | ($each == 0) as u32 * $crate::arith::NO_LIMIT
     }};
 }
 

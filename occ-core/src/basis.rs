@@ -1,7 +1,7 @@
 //! What a wave size and a mode make of an architecture.
 
 use crate::Error;
-use crate::arch::{Arch, RegisterFile, Vendor};
+use crate::arch::{Arch, RegisterFile, ScalarFile, Vendor};
 use crate::arith::NO_LIMIT;
 use crate::kernel::{Kernel, Mode, Wave};
 
@@ -22,7 +22,10 @@ pub(crate) struct Basis<'a> {
     pub(crate) arch: &'a Arch,
     pub(crate) mode: Mode,
     pub(crate) wave: Wave,
+    /// Waves are 2 to this many threads.
+    pub(crate) wave_bits: u32,
     pub(crate) file: RegisterFile,
+    pub(crate) sgprs: Option<ScalarFile>,
     pub(crate) simds: u32,
     /// CUs in the unit: 2 for a WGP.
     pub(crate) cus: u32,
@@ -41,8 +44,9 @@ pub(crate) struct Basis<'a> {
     pub(crate) caching: u8,
     /// Local memory of the whole unit.
     pub(crate) lds: u32,
-    /// Most bytes of a workgroup by default, and of one that asked for more.
-    pub(crate) lds_caps: [u32; 2],
+    /// Most bytes of a workgroup by default, and of one that opted in to more, the driver's reserve
+    /// included.
+    pub(crate) lds_caps: [u64; 2],
 }
 
 impl<'a> Basis<'a> {
@@ -56,9 +60,9 @@ impl<'a> Basis<'a> {
     #[inline(always)]
     pub(crate) const fn of(arch: &'a Arch, kernel: &Kernel) -> Result<Self, Error> {
         let wave = kernel.wave_on(arch);
-        let file = match wave {
-            Wave::W32 => arch.wave32,
-            Wave::W64 => arch.wave64,
+        let (file, wave_bits) = match wave {
+            Wave::W32 => (arch.wave32, 5),
+            Wave::W64 => (arch.wave64, 6),
         };
         let Some(mut file) = file else {
             return Err(Error::Wave(wave));
@@ -95,6 +99,13 @@ impl<'a> Basis<'a> {
         }
         let simds = arch.simds * cus;
         let lds = arch.lds.pool * cus;
+        let reserved = arch.lds.reserved as u64;
+        let mut lds_caps = [arch.lds.per_workgroup as u64 + reserved; 2];
+        if let Some(most) = arch.lds.opt_in
+            && most > arch.lds.per_workgroup
+        {
+            lds_caps[1] = most as u64 + reserved;
+        }
         let (barriers, barriers_count) = match &arch.barriers {
             Some(barriers) if barriers.pool > MAX_BARRIERS => return Err(Error::Arch),
             Some(barriers) => (barriers.pool * cus, true),
@@ -112,7 +123,9 @@ impl<'a> Basis<'a> {
             arch,
             mode,
             wave,
+            wave_bits,
             file,
+            sgprs: arch.sgprs,
             simds,
             cus,
             slots: simds * arch.wave_slots,
@@ -123,23 +136,14 @@ impl<'a> Basis<'a> {
             barriers,
             barriers_count,
             lds,
-            lds_caps: [
-                arch.lds.per_workgroup,
-                match arch.lds.opt_in {
-                    Some(most) => most,
-                    None => arch.lds.per_workgroup,
-                },
-            ],
+            lds_caps,
         })
     }
 
-    /// Waves of a workgroup.
+    /// Waves of a workgroup of at least a thread.
     #[inline]
     pub(crate) const fn waves(&self, threads: u32) -> u32 {
-        match self.wave {
-            Wave::W32 => (threads - 1) / Wave::W32.threads() + 1,
-            Wave::W64 => (threads - 1) / Wave::W64.threads() + 1,
-        }
+        ((threads - 1) >> self.wave_bits) + 1
     }
 
     /// The unit that `kernel` asks for.

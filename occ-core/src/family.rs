@@ -5,7 +5,7 @@ use crate::arith::{NO_LIMIT, narrow};
 use crate::basis::Basis;
 use crate::kernel::{Kernel, PartitionedCaching};
 use crate::limits::{Counts, Rest, Shares};
-use crate::registers::vector_need;
+use crate::registers::{refuses_vgprs, vector_need};
 use crate::{Error, Limiters};
 
 /// What a kernel reaches at one point of a [`Family`].
@@ -63,7 +63,7 @@ impl<'a> Family<'a> {
         kernel.workgroup = Some(1);
         kernel.vgprs = Some(1);
         // What makes no sense at one point makes none at any.
-        match unit.demand(&kernel, Counts::Needed, None) {
+        match unit.demand(&kernel, Counts::Needed) {
             Ok(_) => Ok(Self { unit, kernel }),
             Err(error) => Err(error),
         }
@@ -111,7 +111,7 @@ impl<'a> Family<'a> {
         if columns == 0 {
             return;
         }
-        let Ok(local) = self.unit.local(&self.kernel, None) else { return };
+        let Ok(local) = self.unit.local(&self.kernel) else { return };
         let virtual_resources = self.unit.by_virtual(self.kernel.virtual_resources);
         let shares = Shares { scalar: NO_LIMIT, local: local.groups, virtual_resources };
         for (waves, row) in (1..=self.sizes()).zip(levels.chunks_mut(columns)) {
@@ -132,12 +132,15 @@ impl<'a> Family<'a> {
         while !row.is_empty() {
             let need = vector_need(self.unit.arch, vgprs, self.kernel.agprs);
             let held = self.unit.held(need, waves);
-            let vector = self.unit.vector(&self.kernel, vgprs, waves, limits, held);
+            let refused = refuses_vgprs!(self.unit, self.kernel, vgprs, held.alloc, limits.most);
+            let vector = self.unit.vector(&self.kernel, waves, held, refused);
             let rest: &Rest = match vector.caching {
                 PartitionedCaching::Off => &off,
                 _ => &on,
             };
-            let (workgroups, limiters) = rest.with(vector.groups);
+            let mut least = rest.least;
+            merge!(least, Vgprs: vector.groups);
+            let (workgroups, limiters) = (least.workgroups, Limiters(least.limiters));
             let same = self.last_alike(vgprs).saturating_sub(vgprs).saturating_add(1);
             let (alike, others) = row.split_at_mut(row.len().min(same as usize));
             alike.fill(Level { workgroups, limiters });

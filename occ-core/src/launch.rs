@@ -90,7 +90,7 @@ pub const fn dynamic_lds_left(
     }
     let memory = &arch.lds;
     let reserved = memory.reserved as u64;
-    let cap = unit.cap(kernel, unit.lds as u64);
+    let cap = unit.local_cap(kernel);
     let pool = match unit.pool(kernel, 0) {
         Ok(_) if workgroups == 1 => cap,
         Ok(0) => match memory.split {

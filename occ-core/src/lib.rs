@@ -23,6 +23,8 @@
 
 #[macro_use]
 mod arith;
+#[macro_use]
+mod least;
 pub mod arch;
 mod basis;
 mod contract;

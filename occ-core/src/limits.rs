@@ -12,9 +12,10 @@ use crate::arch::{Accumulators, Arch};
 use crate::arith::NO_LIMIT;
 use crate::basis::Basis;
 use crate::kernel::{Kernel, PartitionedCaching};
+use crate::least::Least;
+use crate::memory::Local;
 use crate::occupancy::Occupancy;
-use crate::registers::vector_need;
-use crate::tables::Tables;
+use crate::registers::{Held, Scalar, refuses_vgprs, vector_need};
 use crate::{Error, Limiter, Limiters};
 
 pub(crate) use crate::arith::narrow;
@@ -92,8 +93,7 @@ pub(crate) struct Demand {
 pub(crate) struct Rest {
     wave_slots: u32,
     scratch: u32,
-    workgroups: u32,
-    limiters: u16,
+    pub(crate) least: Least,
 }
 
 /// Workgroups by the resources that its waves are not all that decides.
@@ -102,20 +102,6 @@ pub(crate) struct Shares {
     pub(crate) scalar: u32,
     pub(crate) local: u32,
     pub(crate) virtual_resources: u32,
-}
-
-impl Rest {
-    /// The workgroups that are left beside the limit of the vector registers, and what limits them.
-    #[inline]
-    pub(crate) const fn with(&self, vgprs: u32) -> (u32, Limiters) {
-        let own = 1 << Limiter::Vgprs as u16;
-        let all = if vgprs <= self.workgroups { own } else { 0 };
-        if vgprs < self.workgroups {
-            (vgprs, Limiters(all))
-        } else {
-            (self.workgroups, Limiters(all | self.limiters))
-        }
-    }
 }
 
 /// Which register counts are divided by: what the kernel needs, which is what a person can change,
@@ -130,9 +116,22 @@ pub(crate) enum Counts {
 #[inline]
 pub(crate) const fn demand(arch: &Arch, kernel: &Kernel, counts: Counts) -> Result<Demand, Error> {
     match Basis::of(arch, kernel) {
-        Ok(unit) => unit.demand(kernel, counts, None),
+        Ok(unit) => unit.demand(kernel, counts),
         Err(error) => Err(Basis::unasked(kernel, error)),
     }
+}
+
+/// What one workgroup takes of each resource, and how many workgroups that allows.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts {
+    pub(crate) waves: u32,
+    pub(crate) row: Row,
+    pub(crate) held: Held,
+    /// Whether a thread may not be given so many vector registers.
+    pub(crate) refused: bool,
+    pub(crate) scalar: Scalar,
+    pub(crate) local: Local,
+    pub(crate) virtual_resources: u32,
 }
 
 /// What the waves and barriers of a workgroup decide.
@@ -145,6 +144,18 @@ pub(crate) struct Row {
     pub(crate) most: u32,
     /// Workgroups by barriers.
     pub(crate) barriers: u32,
+    /// What wave slots and workgroup slots come to.
+    pub(crate) by_slots: Least,
+}
+
+/// What these wave slots and the workgroup slots come to. A macro, because const evaluation pays for
+/// every call.
+macro_rules! by_slots {
+    ($unit:expr, $wave_slots:expr) => {{
+        let mut least = Least { workgroups: $wave_slots, limiters: 1 << Limiter::WaveSlots as u16 };
+        merge!(least, WorkgroupSlots: $unit.workgroup_slots);
+        least
+    }};
 }
 
 impl Basis<'_> {
@@ -181,7 +192,8 @@ impl Basis<'_> {
         }
         let groups = quotient!(self.barriers, each);
         let barriers = if each > 0 && self.barriers_count { groups } else { NO_LIMIT };
-        Row { slots, wave_slots, most: narrow!(most), barriers }
+        let by_slots = by_slots!(self, wave_slots);
+        Row { slots, wave_slots, most: narrow!(most), barriers, by_slots }
     }
 
     /// Workgroups by virtual resources, of which there are as many as asked for.
@@ -195,12 +207,7 @@ impl Basis<'_> {
     /// unit holds, and every resource that ties for it limits.
     #[expect(clippy::inline_always, reason = "its parts return through registers that way")]
     #[inline(always)]
-    pub(crate) const fn demand(
-        &self,
-        kernel: &Kernel,
-        counts: Counts,
-        tables: Option<&Tables>,
-    ) -> Result<Demand, Error> {
+    pub(crate) const fn demand(&self, kernel: &Kernel, counts: Counts) -> Result<Demand, Error> {
         let arch = self.arch;
         let threads = match kernel.workgroup {
             Some(0) => return Err(Error::EmptyWorkgroup),
@@ -222,7 +229,7 @@ impl Basis<'_> {
             Ok(scalar) => scalar,
             Err(error) => return Err(error),
         };
-        let local = match self.local(kernel, tables) {
+        let local = match self.local(kernel) {
             Ok(local) => local,
             Err(error) => return Err(error),
         };
@@ -232,28 +239,36 @@ impl Basis<'_> {
         {
             need = allocated as u64;
         }
-        let (row, held, virtual_resources);
-        match tables {
-            Some(tables) => {
-                (row, held) = tables.look_up(self, threads, waves, kernel.barriers, need);
-                virtual_resources = tables.by_virtual(self, count);
-            }
-            None => {
-                row = self.row(threads, waves, kernel.barriers);
-                held = self.held(need, waves);
-                virtual_resources = self.by_virtual(count);
-            }
-        }
-        let vector = self.vector(kernel, vgprs, waves, row, held);
+        let row = self.row(threads, waves, kernel.barriers);
+        let held = self.held(need, waves);
+        let parts = Parts {
+            waves,
+            row,
+            held,
+            refused: refuses_vgprs!(self, kernel, vgprs, held.alloc, row.most),
+            scalar,
+            local,
+            virtual_resources: self.by_virtual(count),
+        };
+        Ok(self.put_together(kernel, parts))
+    }
+
+    /// What the parts come to.
+    #[expect(clippy::inline_always, reason = "it returns through registers that way")]
+    #[inline(always)]
+    pub(crate) const fn put_together(&self, kernel: &Kernel, parts: Parts) -> Demand {
+        let Parts { waves, row, held, refused, scalar, local, virtual_resources } = parts;
+        let vector = self.vector(kernel, waves, held, refused);
         let shares = Shares { scalar: scalar.groups, local: local.groups, virtual_resources };
         let rest = self.rest(kernel, waves, row, vector.caching, shares);
-        let (workgroups, limiters) = rest.with(vector.groups);
-        let Rest { wave_slots, scratch, .. } = rest;
+        let Rest { wave_slots, scratch, mut least } = rest;
+        merge!(least, Vgprs: vector.groups);
+        let Least { workgroups, limiters } = least;
         // On AMD.
         let cap = row.slots | self.uncapped;
         let vgprs_uncapped = reported!(vector.groups);
         let sgprs_uncapped = reported!(scalar.groups);
-        Ok(Demand {
+        Demand {
             reached: Occupancy {
                 workgroups,
                 waves: workgroups * waves,
@@ -262,8 +277,8 @@ impl Basis<'_> {
                 waves_per_workgroup: waves,
                 wave: self.wave,
                 mode: self.mode,
-                vendor: arch.vendor,
-                limiters,
+                vendor: self.arch.vendor,
+                limiters: Limiters(limiters),
                 limits: Limits {
                     wave_slots,
                     workgroup_slots: reported!(self.workgroup_slots),
@@ -291,7 +306,7 @@ impl Basis<'_> {
             addressable: self.file.addressable,
             vgprs_uncapped,
             sgprs_uncapped,
-        })
+        }
     }
 
     /// All limits but that of the vector registers, which may leave less of partitioned caching.
@@ -305,9 +320,10 @@ impl Basis<'_> {
         caching: PartitionedCaching,
         shares: Shares,
     ) -> Rest {
-        let mut wave_slots = row.wave_slots;
+        let (mut wave_slots, mut by_slots) = (row.wave_slots, row.by_slots);
         if !matches!(caching, PartitionedCaching::Off) && wave_slots > 0 {
             wave_slots = 2 * quotient!(self.slots / 2, waves);
+            by_slots = by_slots!(self, wave_slots);
         }
         let mut scratch = NO_LIMIT;
         if kernel.scratch
@@ -316,32 +332,17 @@ impl Basis<'_> {
             scratch = limit!(pool as u64 * self.cus as u64 / waves as u64);
         }
 
-        let mut workgroups = wave_slots;
-        // Written out: in const evaluation a loop of calls costs five times as much.
-        macro_rules! least {
-            ($($limit:expr),*) => {$(
-                if $limit < workgroups {
-                    workgroups = $limit;
-                }
-            )*};
+        let mut least = by_slots;
+        merge!(least, Barriers: row.barriers);
+        merge!(least, VirtualResources: shares.virtual_resources);
+        if kernel.scratch {
+            merge!(least, Scratch: scratch);
+        }
+        if shares.scalar != NO_LIMIT {
+            merge!(least, Sgprs: shares.scalar);
         }
         // What is known last comes last: a processor waits for it.
-        least!(self.workgroup_slots, row.barriers, shares.virtual_resources, scratch);
-        least!(shares.scalar, shares.local);
-        let mut limiters = 0;
-        macro_rules! tie {
-            ($($limiter:ident: $limit:expr),*) => {$(
-                if $limit == workgroups {
-                    limiters |= 1 << Limiter::$limiter as u16;
-                }
-            )*};
-        }
-        tie!(WaveSlots: wave_slots, WorkgroupSlots: self.workgroup_slots, Sgprs: shares.scalar);
-        tie!(Lds: shares.local, Barriers: row.barriers);
-        tie!(VirtualResources: shares.virtual_resources);
-        if kernel.scratch {
-            tie!(Scratch: scratch);
-        }
-        Rest { wave_slots, scratch, workgroups, limiters }
+        merge!(least, Lds: shares.local);
+        Rest { wave_slots, scratch, least }
     }
 }

@@ -121,7 +121,7 @@ impl Basis<'_> {
         if is_padded(kernel) {
             return self.padded(kernel);
         }
-        match self.demand(kernel, Counts::Needed, None) {
+        match self.demand(kernel, Counts::Needed) {
             Ok(demand) => Ok(demand.reached),
             Err(error) => Err(error),
         }
@@ -131,11 +131,11 @@ impl Basis<'_> {
     /// counts keeps workgroups out. Padding that changes nothing is not blamed for anything.
     #[cold]
     pub(crate) const fn padded(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
-        let needed = match self.demand(kernel, Counts::Needed, None) {
+        let needed = match self.demand(kernel, Counts::Needed) {
             Ok(demand) => demand.reached,
             Err(error) => return Err(error),
         };
-        match self.demand(kernel, Counts::Allocated, None) {
+        match self.demand(kernel, Counts::Allocated) {
             Ok(Demand { reached, .. }) if reached.workgroups < needed.workgroups => Ok(reached),
             Ok(_) => Ok(needed),
             Err(error) => Err(error),
@@ -155,7 +155,7 @@ pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
     let Ok(unit) = Basis::asked(arch, kernel) else {
         return [None; 7];
     };
-    match unit.demand(kernel, Counts::Needed, None) {
+    match unit.demand(kernel, Counts::Needed) {
         Ok(demand) => broken(&unit, kernel, &demand),
         Err(_) => [None; 7],
     }

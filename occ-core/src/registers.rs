@@ -1,12 +1,11 @@
 //! What a workgroup takes of the register files.
-#![expect(clippy::needless_bitwise_bool, reason = "a branch that cannot be foreseen costs more")]
 
 use crate::Error;
 use crate::arch::{Accumulators, Arch};
 use crate::arith::NO_LIMIT;
 use crate::basis::{Basis, MAX_FILE};
 use crate::kernel::{Kernel, PartitionedCaching};
-use crate::limits::{Counts, Row};
+use crate::limits::Counts;
 
 /// Vector registers a wave needs, per thread, before rounding.
 #[inline]
@@ -17,6 +16,16 @@ pub(crate) const fn vector_need(arch: &Arch, vgprs: u32, agprs: u32) -> u64 {
         _ => vgprs as u64,
     }
 }
+
+/// Whether no thread may name so many registers, or be given so many. A macro, because const
+/// evaluation pays for every call.
+macro_rules! refuses_vgprs {
+    ($unit:expr, $kernel:expr, $vgprs:expr, $alloc:expr, $most:expr) => {{
+        let addressable = $unit.file.addressable;
+        ($vgprs > addressable) | ($kernel.agprs > addressable) | ($alloc > $most)
+    }};
+}
+pub(crate) use refuses_vgprs;
 
 /// The vector registers given per thread, and the waves and workgroups of a unit that they are
 /// enough for.
@@ -35,6 +44,7 @@ pub(crate) struct Vector {
 }
 
 /// The scalar registers given per wave and the workgroups they allow.
+#[derive(Clone, Copy)]
 pub(crate) struct Scalar {
     pub(crate) alloc: Option<u32>,
     pub(crate) groups: u32,
@@ -53,33 +63,28 @@ impl Basis<'_> {
         // Exact where it matters: no file holds so many.
         let alloc = narrow!(alloc);
         if alloc == 0 {
-            return Held { alloc, waves: 0, groups: 0 };
+            return Held { alloc, waves: 0, groups: NO_LIMIT };
         }
         let held = file.size / alloc * self.simds;
         Held { alloc, waves: held, groups: quotient!(held, waves) }
     }
 
     /// What workgroups of this many waves take of the vector registers.
-    #[expect(clippy::inline_always, reason = "its parts return through registers that way")]
+    #[expect(clippy::inline_always, reason = "it returns through registers that way")]
     #[inline(always)]
     pub(crate) const fn vector(
         &self,
         kernel: &Kernel,
-        vgprs: u32,
         waves: u32,
-        row: Row,
         held: Held,
+        refused: bool,
     ) -> Vector {
-        let file = &self.file;
-        let Held { alloc, waves: held, mut groups } = held;
-        let partitioned = kernel.caching as u8 & self.caching != 0;
-        if alloc == 0 {
-            let caching = if partitioned { kernel.caching } else { PartitionedCaching::Off };
-            return Vector { alloc, groups: NO_LIMIT, caching };
-        }
-        let refused =
-            (vgprs > file.addressable) | (kernel.agprs > file.addressable) | (alloc > row.most);
-        if partitioned {
+        let Held { alloc, waves: held, groups } = held;
+        let groups = if refused { 0 } else { groups };
+        if kernel.caching as u8 & self.caching != 0 {
+            if alloc == 0 {
+                return Vector { alloc, groups, caching: kernel.caching };
+            }
             let mut halves = 2 * quotient!(held / self.simds * (self.simds / 2), waves);
             if refused {
                 halves = 0;
@@ -87,9 +92,6 @@ impl Basis<'_> {
             if halves > 0 || refused || matches!(kernel.caching, PartitionedCaching::Strict) {
                 return Vector { alloc, groups: halves, caching: kernel.caching };
             }
-        }
-        if refused {
-            groups = 0;
         }
         Vector { alloc, groups, caching: PartitionedCaching::Off }
     }
@@ -103,7 +105,7 @@ impl Basis<'_> {
         waves: u32,
         counts: Counts,
     ) -> Result<Scalar, Error> {
-        let Some(file) = &self.arch.sgprs else {
+        let Some(file) = &self.sgprs else {
             return match kernel.sgprs {
                 Some(count) => Err(Error::NoSgprs(count)),
                 None => Ok(Scalar { alloc: None, groups: NO_LIMIT }),

@@ -2,26 +2,28 @@
 //!
 //! Every entry is what the part itself computes. What no table covers is computed.
 
-use crate::arch::PoolSplit;
+use crate::arch::{Accumulators, PoolSplit};
 use crate::arith::NO_LIMIT;
 use crate::basis::Basis;
 use crate::kernel::Kernel;
-use crate::limits::Row;
-use crate::registers::Held;
+use crate::least::Least;
+use crate::limits::{Counts, Parts, Row};
+use crate::memory::{Local, preferred_percent, refuses_local};
+use crate::registers::{Held, refuses_vgprs, vector_need};
 
-/// Waves of a workgroup, past those of 1024 threads.
-const ROWS: usize = 64;
-const FILLED: u32 = 34;
-/// Vector registers that a thread needs.
-const NEEDS: usize = 513;
+/// Waves of a workgroup, from 1.
+const ROWS: usize = 32;
+/// Vector registers that a thread needs, from 1.
+const NEEDS: usize = 512;
 /// Barriers of a workgroup.
-const COUNTS: usize = 33;
+const COUNTS: usize = 32;
 const VIRTUALS: usize = 128;
 /// Pools by the bytes that they hold, in pages: all sizes of pools are multiples of them.
 const POOLS: usize = 128;
 const PAGE: u64 = 4096;
 const PAGE_BITS: u32 = PAGE.trailing_zeros();
-const PERCENTS: usize = 101;
+/// Percents: 0 to 100, and room for those of 7 bits.
+const PERCENTS: usize = 128;
 
 /// [`Held`] in two bytes each.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +35,12 @@ struct Short {
 /// [`Row`] of a workgroup that has no more threads than any may have.
 #[derive(Clone, Copy, Debug)]
 struct Line {
-    slots: u32,
+    slots: u16,
+    least: u16,
+    limiters: u16,
     most: u32,
+    /// The first count of vector registers that is refused.
+    past: u32,
     barriers: u32,
 }
 
@@ -50,14 +56,15 @@ pub(crate) struct Tables {
     virtuals: u32,
     /// Pages of local memory that a launch prefers by percent.
     preferred: [u8; PERCENTS],
-    /// Pages of the pool that holds so many, as far as `pages` says.
-    pools: [u8; POOLS],
-    pages: u64,
+    /// The pool that holds so many pages.
+    pools: [u32; POOLS],
+    /// How many percents have an entry: none where there are no pools.
+    percents: u32,
     /// What rounds bytes of local memory up, the driver's reserve added; no mask where granules
     /// are no power of two.
     past: u64,
     mask: u64,
-    /// Waves of the first workgroup that is in no table: 0 where an entry does not fit.
+    /// Most waves of a workgroup that is in the tables: 0 where an entry does not fit.
     waves: u32,
 }
 
@@ -66,38 +73,46 @@ impl Tables {
     pub(crate) const fn of(basis: &Basis) -> Self {
         let granule = basis.arch.lds.granule as u64;
         let mut tables = Self {
-            rows: [Line { slots: 0, most: 0, barriers: NO_LIMIT }; ROWS],
+            rows: [Line { slots: 0, least: 0, limiters: 0, most: 0, past: 0, barriers: NO_LIMIT };
+                ROWS],
             helds: [Short { alloc: 0, waves: 0 }; NEEDS],
             barriers: [-1; COUNTS],
             virtual_resources: [-1; VIRTUALS],
             virtuals: 0,
             preferred: [0; PERCENTS],
             pools: [0; POOLS],
-            pages: 0,
+            percents: 0,
             past: basis.arch.lds.reserved as u64 + granule - 1,
             mask: if granule.is_power_of_two() { !(granule - 1) } else { 0 },
             waves: 0,
         };
         // All workgroups of so many waves have no more threads than any may have.
         let full = basis.arch.max_workgroup / basis.wave.threads();
-        tables.waves = if full < FILLED { full + 1 } else { FILLED };
-        let by_waves = match basis.arch.barriers {
-            Some(barriers) => barriers.single_wave_free,
-            None => false,
-        };
-        let mut at = 1;
-        while at < FILLED as usize {
-            let Row { slots, most, barriers, .. } = basis.row(1, at as u32, 0);
-            tables.rows[at] = Line { slots, most, barriers };
+        tables.waves = if full < ROWS as u32 { full } else { ROWS as u32 };
+        let mut at = 0;
+        while at < ROWS {
+            let Row { slots, most, barriers, by_slots, .. } = basis.row(1, at as u32 + 1, 0);
+            if slots > u16::MAX as u32 {
+                tables.waves = 0;
+            }
+            let (least, limiters) = (by_slots.workgroups as u16, by_slots.limiters);
+            let file = &basis.file;
+            let mut past = 0;
+            if most >= file.minimum {
+                past = most / file.granule * file.granule;
+                past = if past < file.addressable { past } else { file.addressable };
+                past = past.saturating_add(1);
+            }
+            tables.rows[at] = Line { slots: slots as u16, least, limiters, most, past, barriers };
             at += 1;
         }
         at = 0;
-        while at < COUNTS && !by_waves {
+        while at < COUNTS {
             tables.barriers[at] = tables.short(basis.row(1, 1, at as u32).barriers);
             at += 1;
         }
         at = 0;
-        while at < VIRTUALS && basis.virtual_resources <= i16::MAX as u32 {
+        while at < VIRTUALS && at as u32 <= basis.most_virtual {
             tables.virtual_resources[at] = tables.short(basis.by_virtual(at as u32));
             at += 1;
         }
@@ -106,10 +121,11 @@ impl Tables {
         let mut last = 0;
         at = 0;
         while at < NEEDS {
+            let need = at as u64 + 1;
             // All that round up to the same are given the same.
-            if at as u64 > last {
-                held = basis.held(at as u64, 1);
-                last = round_up!(at as u64, basis.file.granule);
+            if need > last {
+                held = basis.held(need, 1);
+                last = round_up!(need, basis.file.granule);
             }
             if held.alloc > u16::MAX as u32 || held.waves > u16::MAX as u32 {
                 tables.waves = 0;
@@ -133,7 +149,7 @@ impl Tables {
         limit as i16
     }
 
-    /// Leaves no pages where pools are not made of them.
+    /// Leaves no percents where pools are not made of pages, or hold less than a workgroup may have.
     #[expect(clippy::cast_possible_truncation, reason = "checked beside it")]
     const fn fill_pools(&mut self, basis: &Basis) {
         let (fixed, steps): (bool, &[u32]) = match &basis.arch.lds.split {
@@ -143,18 +159,9 @@ impl Tables {
         };
         let mut at = 0;
         while at < steps.len() {
-            if !(steps[at] as u64).is_multiple_of(PAGE) || steps[at] as u64 / PAGE >= POOLS as u64 {
+            if !(steps[at] as u64).is_multiple_of(PAGE) {
                 return;
             }
-            at += 1;
-        }
-        at = 0;
-        while at < PERCENTS && !fixed {
-            let bytes = at as u64 * basis.lds as u64 / 100;
-            if bytes.div_ceil(PAGE) >= POOLS as u64 {
-                return;
-            }
-            self.preferred[at] = bytes.div_ceil(PAGE) as u8;
             at += 1;
         }
         let l1 = Kernel { cache: crate::CachePreference::L1, ..Kernel::new() };
@@ -162,114 +169,110 @@ impl Tables {
         while at < POOLS
             && let Ok(pool) = basis.pool(&l1, at as u64 * PAGE)
         {
-            self.pools[at] = (pool as u64 / PAGE) as u8;
+            self.pools[at] = pool;
             at += 1;
         }
-        self.pages = at as u64;
+        let pages = at as u64;
+        // What a workgroup that opted in may have is the most that any may.
+        if self.mask == 0 || basis.lds_caps[1].div_ceil(PAGE) >= pages {
+            return;
+        }
+        at = 0;
+        while at <= 100 && !fixed {
+            let preferred = (at as u64 * basis.lds as u64 / 100).div_ceil(PAGE);
+            if preferred >= pages {
+                return;
+            }
+            self.preferred[at] = preferred as u8;
+            at += 1;
+        }
+        self.percents = 101;
     }
 
-    /// As [`Basis::row`] and [`Basis::held`].
+    /// As [`Basis::demand`] computes them, where all of them are in the tables.
     #[expect(clippy::inline_always, reason = "it returns through registers that way")]
     #[inline(always)]
-    pub(crate) const fn look_up(
-        &self,
-        basis: &Basis,
-        threads: u32,
-        waves: u32,
-        barriers: u32,
-        need: u64,
-    ) -> (Row, Held) {
-        if waves >= self.waves || barriers as usize >= COUNTS || need >= NEEDS as u64 {
-            let (slots, rest) = basis.row_anew(threads, waves, barriers);
-            let row = Row {
-                slots: low(slots),
-                wave_slots: high(slots),
-                most: low(rest),
-                barriers: high(rest),
-            };
-            let (first, groups) = basis.held_anew(need, waves);
-            return (row, Held { alloc: low(first), waves: high(first), groups });
+    pub(crate) const fn parts(&self, basis: &Basis, kernel: &Kernel) -> Option<Parts> {
+        let (Some(threads), Some(vgprs)) = (kernel.workgroup, kernel.vgprs) else { return None };
+        if kernel.agprs > 0 && matches!(basis.arch.accumulators, Accumulators::None) {
+            return None;
         }
-        let at = waves as usize % ROWS;
-        let Line { slots, most, barriers: by_waves } = self.rows[at];
+        let need = vector_need(basis.arch, vgprs, kernel.agprs);
+        // Of no threads or registers these are too large, too.
+        let (row, held) = (threads.wrapping_sub(1) >> basis.wave_bits, need.wrapping_sub(1));
+        let (barriers, virtuals) = (kernel.barriers, kernel.virtual_resources);
+        let percent = preferred_percent(kernel);
+        if row >= self.waves
+            || held >= NEEDS as u64
+            || barriers as usize >= COUNTS
+            || virtuals >= self.virtuals
+            || percent >= self.percents
+        {
+            return None;
+        }
+        let waves = row + 1;
+        let Ok(scalar) = basis.scalar(kernel, waves, Counts::Needed) else { return None };
+        let row = row as usize % ROWS;
+        let local = self.local(basis, kernel, percent);
+        let Line { slots, least, limiters, most, past, barriers: by_waves } = self.rows[row];
+        let slots = slots as u32;
+        let by_slots = Least { workgroups: least as u32, limiters };
         // One of both is no limit, whose bits are all ones.
-        let barriers = by_waves & (self.barriers[barriers as usize] as i32).cast_unsigned();
+        let barriers = by_waves & wide(self.barriers[barriers as usize % COUNTS]);
         #[expect(clippy::cast_possible_truncation, reason = "within the table")]
-        let Short { alloc, waves } = self.helds[need as usize];
+        let Short { alloc, waves: enough } = self.helds[held as usize];
         let held = Held {
             alloc: alloc as u32,
-            waves: waves as u32,
-            groups: over_waves!(waves as u32, at),
+            waves: enough as u32,
+            groups: over_waves!(enough as u32, row + 1),
         };
-        (Row { slots, wave_slots: slots, most, barriers }, held)
-    }
-
-    /// As [`Basis::by_virtual`].
-    #[expect(clippy::inline_always, reason = "a few instructions")]
-    #[inline(always)]
-    pub(crate) const fn by_virtual(&self, basis: &Basis, count: u32) -> u32 {
-        if count < self.virtuals {
-            (self.virtual_resources[count as usize % VIRTUALS] as i32).cast_unsigned()
+        // One comparison where what is named is what is needed.
+        let refused = if need == vgprs as u64 {
+            vgprs >= past
         } else {
-            basis.by_virtual(count)
-        }
+            refuses_vgprs!(basis, kernel, vgprs, held.alloc, most)
+        };
+        Some(Parts {
+            waves,
+            row: Row { slots, wave_slots: slots, most, barriers, by_slots },
+            held,
+            refused,
+            scalar,
+            local,
+            virtual_resources: wide(self.virtual_resources[virtuals as usize % VIRTUALS]),
+        })
     }
 
-    /// As [`Basis::local_alloc`].
+    /// As [`Basis::local`] of a launch that prefers so many percent.
+    #[expect(clippy::inline_always, reason = "it returns through registers that way")]
+    #[inline(always)]
+    const fn local(&self, basis: &Basis, kernel: &Kernel, percent: u32) -> Local {
+        let alloc = (kernel.lds as u64 + kernel.dynamic_lds as u64 + self.past) & self.mask;
+        let refused = refuses_local!(basis, kernel, alloc);
+        let preferred = self.preferred[percent as usize % PERCENTS] as u64;
+        let pages = (alloc + (PAGE - 1)) >> PAGE_BITS;
+        let at = if pages <= preferred { preferred } else { pages };
+        // What no pool holds is refused.
+        let fits = self.pool(at);
+        let pool = if refused { self.pool(preferred) } else { fits };
+        #[expect(clippy::cast_possible_truncation, reason = "what is cut off is refused")]
+        let low = alloc as u32;
+        // Whether it is refused is known too late to divide by.
+        let groups = share!(fits, alloc, low) & (refused as u32).wrapping_sub(1);
+        Local { alloc, pool, groups }
+    }
+
+    /// The pool that holds so many pages, if one does.
     #[expect(clippy::inline_always, reason = "a few instructions")]
     #[inline(always)]
-    pub(crate) const fn local_alloc(&self, basis: &Basis, bytes: u64) -> u64 {
-        if self.mask == 0 {
-            return basis.local_alloc(bytes);
-        }
-        (bytes + self.past) & self.mask
-    }
-
-    /// The pool as [`Basis::pool`] finds it.
-    #[inline]
-    pub(crate) const fn pool(&self, percent: u32, least: u64, refused: bool) -> Option<u32> {
-        let percent = percent as usize;
-        if percent >= PERCENTS {
-            return None;
-        }
-        let preferred = self.preferred[percent] as u64;
-        let pages = (least + (PAGE - 1)) >> PAGE_BITS;
-        let at = if pages <= preferred { preferred } else { pages };
-        let at = if refused { preferred } else { at };
-        if at >= self.pages {
-            return None;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "there are no more pages")]
-        Some((self.pools[at as usize % POOLS] as u32) << PAGE_BITS)
+    const fn pool(&self, pages: u64) -> u32 {
+        #[expect(clippy::cast_possible_truncation, reason = "cut off anyway")]
+        let at = pages as usize % POOLS;
+        self.pools[at]
     }
 }
 
-/// The parts where a table ends, in two registers.
-impl Basis<'_> {
-    #[cold]
-    #[inline(never)]
-    const fn row_anew(&self, threads: u32, waves: u32, barriers: u32) -> (u64, u64) {
-        let Row { slots, wave_slots, most, barriers } = self.row(threads, waves, barriers);
-        (both(slots, wave_slots), both(most, barriers))
-    }
-
-    #[cold]
-    #[inline(never)]
-    const fn held_anew(&self, need: u64, waves: u32) -> (u64, u32) {
-        let Held { alloc, waves, groups } = self.held(need, waves);
-        (both(alloc, waves), groups)
-    }
-}
-
-const fn both(low: u32, high: u32) -> u64 {
-    low as u64 | (high as u64) << 32
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "the other half is cut off")]
-const fn low(both: u64) -> u32 {
-    both as u32
-}
-
-const fn high(both: u64) -> u32 {
-    low(both >> 32)
+/// A limit out of two bytes.
+const fn wide(limit: i16) -> u32 {
+    (limit as i32).cast_unsigned()
 }

@@ -60,9 +60,18 @@ impl<'a> Unit<'a> {
         if is_padded(kernel) {
             return self.basis.padded(kernel);
         }
-        match self.basis.demand(kernel, Counts::Needed, Some(&self.tables)) {
+        if let Some(parts) = self.tables.parts(&self.basis, kernel) {
+            return Ok(self.basis.put_together(kernel, parts).reached);
+        }
+        seldom();
+        match self.basis.demand(kernel, Counts::Needed) {
             Ok(demand) => Ok(demand.reached),
             Err(error) => Err(error),
         }
     }
 }
+
+/// Says where code is seldom run.
+#[cold]
+#[inline(never)]
+const fn seldom() {}

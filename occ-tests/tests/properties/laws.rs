@@ -1,6 +1,6 @@
 //! The engine's answers agree with each other.
 
-use occ_core::arch::{Accumulators, Arch};
+use occ_core::arch::{self, Accumulators, Arch, Barriers, PoolSplit, RegisterFile, Steps};
 use occ_core::{
     Axis, CachePreference, Curve, Error, Family, Kernel, Level, Limiter, Occupancy, Requirement,
     Unit, best_workgroup, dynamic_lds_left, fill, next_level, occupancy, refusals, resident, step,
@@ -412,9 +412,9 @@ fn units_agree_with_their_architecture() {
 /// What a unit looks up ends somewhere: it answers the same on both sides.
 #[test]
 fn units_agree_where_their_tables_end() {
-    const THREADS: [u32; 13] =
-        [1, 32, 33, 1024, 1025, 1056, 1057, 1088, 2048, 2112, 2113, 4096, 5000];
-    const REGISTERS: [u32; 12] = [0, 1, 24, 255, 256, 257, 508, 512, 513, 514, 1024, 70_000];
+    const THREADS: [u32; 14] =
+        [1, 32, 33, 992, 1024, 1025, 1056, 1057, 1088, 2048, 2112, 2113, 4096, 5000];
+    const REGISTERS: [u32; 13] = [0, 1, 24, 255, 256, 257, 508, 511, 512, 513, 514, 1024, 70_000];
     const COUNTS: [u32; 14] = [0, 1, 2, 16, 31, 32, 33, 34, 126, 127, 128, 129, 200, u32::MAX];
     const PERCENTS: [Option<u32>; 7] =
         [None, Some(0), Some(1), Some(50), Some(99), Some(100), Some(101)];
@@ -439,4 +439,82 @@ fn units_agree_where_their_tables_end() {
         };
         everywhere(&kernel, unit_agrees)
     });
+}
+
+/// Chips that a unit's tables have no room for, or that make one entry differ from the others.
+fn odd_chips() -> Vec<Arch> {
+    let odd = |mut arch: Arch, alter: fn(&mut Arch)| {
+        alter(&mut arch);
+        arch
+    };
+    let file =
+        |granule, minimum| Some(RegisterFile { size: 1 << 16, granule, minimum, addressable: 255 });
+    let mut chips = any::built_in();
+    // More waves than two bytes count, and more registers.
+    chips.push(Arch { wave32: file(1, 1), ..arch::SM_90 });
+    chips.push(Arch { wave32: file(1 << 16, 1), ..arch::SM_90 });
+    chips.push(Arch { wave_slots: 1 << 16, ..arch::SM_90 });
+    // A thread is given more than a workgroup may have.
+    chips.push(Arch { wave32: file(8, 64), registers_per_workgroup: Some(128), ..arch::SM_90 });
+    chips.push(Arch { virtual_resources: Some(1 << 20), ..arch::SM_100 });
+    chips.push(odd(arch::SM_100, |arch| arch.max_workgroup = 200));
+    chips.push(odd(arch::SM_90, |arch| arch.lds.granule = 100));
+    chips.push(odd(arch::SM_90, |arch| arch.lds.opt_in = Some(400_000)));
+    chips.push(odd(arch::SM_90, |arch| arch.lds.opt_in = Some(1000)));
+    chips.push(odd(arch::SM_90, |arch| arch.lds.pool = 400_000));
+    chips
+        .push(odd(arch::SM_90, |arch| arch.lds.split = PoolSplit::Steps(Steps::kib(&[1, 6, 300]))));
+    chips.push(odd(arch::GFX90A, |arch| {
+        arch.barriers = Some(Barriers { pool: 1 << 16, single_wave_free: false });
+    }));
+    chips
+}
+
+/// Kernels on both sides of each limit of those chips.
+fn edge_kernels() -> Vec<Kernel> {
+    let registers = [(0, 0), (1, 0), (24, 0), (64, 8), (128, 300), (256, 0), (300, 8)];
+    let memory = [
+        (0, 0, Some(0)),
+        (500, 400, Some(1)),
+        (5000, 0, None),
+        (0, 60_000, Some(100)),
+        (100_000, 132_000, Some(101)),
+    ];
+    let counts = [(0, 0), (1, 0), (16, 1), (31, 127), (5, 128)];
+    let mut kernels = Vec::new();
+    for threads in [32, 64, 192, 224, 1024] {
+        for (vgprs, agprs) in registers {
+            for (lds, dynamic_lds, carveout) in memory {
+                for (barriers, virtual_resources) in counts {
+                    for opt_in in [false, true] {
+                        kernels.push(Kernel {
+                            workgroup: Some(threads),
+                            vgprs: Some(vgprs),
+                            agprs,
+                            lds,
+                            dynamic_lds,
+                            carveout,
+                            barriers,
+                            virtual_resources,
+                            opt_in,
+                            ..Kernel::new()
+                        });
+                    }
+                }
+            }
+        }
+    }
+    kernels
+}
+
+#[test]
+fn units_agree_on_odd_chips() {
+    let kernels = edge_kernels();
+    for arch in odd_chips() {
+        let unit = Unit::of(&arch, &Kernel::new()).expect("it makes sense");
+        for kernel in &kernels {
+            let (reached, expected) = (unit.resident(kernel), resident(&arch, kernel));
+            assert_eq!(reached, expected, "{kernel:?} on {arch:?}");
+        }
+    }
 }
