@@ -20,20 +20,37 @@ struct Case {
 };
 static_assert(sizeof(Case) == 24, "as cases.rs writes it");
 
+static const uint64_t MIX = 0x9e3779b97f4a7c15;
+
 static uint64_t digest(const cudaOccResult &reached) {
-    uint64_t sum = reached.blockLimitBlocks;
-    sum = sum * 3 + reached.blockLimitWarps;
+    uint32_t sum = reached.blockLimitWarps;
+    sum = sum * 3 + reached.blockLimitBlocks;
     sum = sum * 3 + reached.blockLimitBarriers;
     sum = sum * 3 + reached.blockLimitVirtual;
     sum = sum * 3 + reached.allocatedRegistersPerBlock / 32;
-    sum = sum * 3 + reached.allocatedSharedMemPerBlock;
+    sum = sum * 3 + uint32_t(reached.allocatedSharedMemPerBlock);
     sum = sum * 3 + reached.blockLimitRegs;
     sum = sum * 3 + reached.blockLimitSharedMem;
-    return sum * 3 + reached.activeBlocksPerMultiprocessor;
+    return (sum * 3 + reached.activeBlocksPerMultiprocessor) & 0x7fffffff;
 }
 
 static uint64_t full_digest(const cudaOccResult &reached) {
-    return (digest(reached) * 3 + reached.partitionedGCConfig) * 64 + reached.limitingFactors;
+    const uint64_t numbers[] = {
+        uint64_t(reached.activeBlocksPerMultiprocessor),
+        uint64_t(reached.blockLimitWarps),
+        uint64_t(reached.blockLimitBlocks),
+        uint64_t(reached.blockLimitRegs),
+        uint64_t(reached.blockLimitSharedMem),
+        uint64_t(reached.blockLimitBarriers),
+        uint64_t(reached.blockLimitVirtual),
+        uint64_t(reached.allocatedRegistersPerBlock / 32),
+        uint64_t(reached.allocatedSharedMemPerBlock),
+        uint64_t(reached.partitionedGCConfig),
+        uint64_t(reached.limitingFactors),
+    };
+    uint64_t sum = 0;
+    for (uint64_t number : numbers) sum = (sum + number) * MIX;
+    return sum;
 }
 
 static void read_case(const Case &c, cudaOccFuncAttributes &function, cudaOccDeviceState &state) {
@@ -51,7 +68,8 @@ static void read_case(const Case &c, cudaOccFuncAttributes &function, cudaOccDev
 
 template <bool FULL>
 static uint64_t ask(const std::vector<cudaOccDeviceProp> &chips, const std::vector<Case> &cases) {
-    uint64_t sum = 0;
+    uint64_t sum = 0, caching = 0;
+    unsigned limiters = ~0u;
     for (const Case &c : cases) {
         cudaOccFuncAttributes function;
         cudaOccDeviceState state;
@@ -60,11 +78,13 @@ static uint64_t ask(const std::vector<cudaOccDeviceProp> &chips, const std::vect
         if (cudaOccMaxActiveBlocksPerMultiprocessor(
                 &reached, &chips[c.arch], &function, &state, c.block, c.dynamic)
             == CUDA_OCC_SUCCESS) {
-            sum = (sum + (FULL ? full_digest(reached) : digest(reached))) * 0x9e3779b97f4a7c15;
-            // All of it is wanted.
-            __asm__ volatile("" : : "r"(reached.limitingFactors), "r"(reached.partitionedGCConfig));
+            sum = (sum + (FULL ? full_digest(reached) : digest(reached))) * MIX;
+            // All of it is wanted: what the sum leaves out is gathered beside it.
+            limiters &= reached.limitingFactors;
+            caching += reached.partitionedGCConfig;
         }
     }
+    __asm__ volatile("" : : "r"(limiters), "r"(caching));
     return sum;
 }
 

@@ -219,37 +219,55 @@ pub fn write(to: &mut impl Write, archs: &[Arch], cases: &[Case]) -> io::Result<
 /// The calculator's "no limit".
 const NO_LIMIT: u32 = 0x7fff_ffff;
 
-/// The numbers of a result in one, what is known last at the end, so that the sum does not wait for
-/// it; the other runner does the same.
+/// The numbers of a result in one, what is known last at the end, so that it takes little time beside
+/// the question; the other runner does the same. Modulo 2^31, where "no limit" of both is the same.
 #[must_use]
 #[inline]
 pub fn digest(reached: &Occupancy) -> u64 {
     let limits = &reached.limits;
-    let limit = |limit: Option<u32>| u64::from(limit.unwrap_or(NO_LIMIT));
-    [
+    let limit = |limit: Option<u32>| limit.unwrap_or(u32::MAX);
+    #[expect(clippy::cast_possible_truncation, reason = "as far as the sum goes")]
+    let sum = [
+        limits.wave_slots,
         limit(limits.workgroup_slots),
-        u64::from(limits.wave_slots),
         limit(limits.barriers),
         limit(limits.virtual_resources),
-        u64::from(reached.allocation.vgprs * reached.waves_per_workgroup),
-        reached.allocation.lds,
+        reached.allocation.vgprs * reached.waves_per_workgroup,
+        reached.allocation.lds as u32,
         limit(limits.vgprs),
         limit(limits.lds),
-        u64::from(reached.workgroups),
+        reached.workgroups,
     ]
     .iter()
-    .fold(0, |sum, number| sum * 3 + number)
+    .fold(0_u32, |sum, number| sum.wrapping_mul(3).wrapping_add(*number));
+    u64::from(sum & 0x7fff_ffff)
 }
 
-/// As [`digest`], and the limiters and the caching too.
+/// As [`digest`], exactly, and the limiters and the caching too.
 #[must_use]
 pub fn full_digest(reached: &Occupancy) -> u64 {
+    let limits = &reached.limits;
+    let limit = |limit: Option<u32>| u64::from(limit.unwrap_or(NO_LIMIT));
     let caching = match reached.allocation.caching {
         PartitionedCaching::Off => 0,
         PartitionedCaching::On => 1,
         PartitionedCaching::Strict => 2,
     };
-    (digest(reached) * 3 + caching) * 64 + mask(reached)
+    [
+        u64::from(reached.workgroups),
+        u64::from(limits.wave_slots),
+        limit(limits.workgroup_slots),
+        limit(limits.vgprs),
+        limit(limits.lds),
+        limit(limits.barriers),
+        limit(limits.virtual_resources),
+        u64::from(reached.allocation.vgprs * reached.waves_per_workgroup),
+        reached.allocation.lds,
+        caching,
+        mask(reached),
+    ]
+    .iter()
+    .fold(0, |sum, number| mix(sum, *number))
 }
 
 /// The limiters as the calculator numbers them. Where barriers alone are the least, it leaves the

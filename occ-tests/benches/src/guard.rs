@@ -167,12 +167,15 @@ impl Compiler {
         std::fs::write(&file, source)?;
         let find = |extension: &str| -> Result<PathBuf> {
             let files = std::fs::read_dir(&self.library)?;
-            let found = files.filter_map(|file| Some(file.ok()?.path())).find(|file| {
+            let found = files.filter_map(|file| Some(file.ok()?.path())).filter(|file| {
                 file.extension().is_some_and(|own| own == extension)
                     && file
                         .file_name()
                         .is_some_and(|name| name.to_string_lossy().starts_with("libocc-"))
             });
+            // Builds from before may lie beside it.
+            let found =
+                found.max_by_key(|file| file.metadata().and_then(|data| data.modified()).ok());
             Ok(found.ok_or("no libocc")?)
         };
         let mut command = Command::new(&self.rustc);
