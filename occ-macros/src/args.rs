@@ -82,8 +82,10 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Args {
 /// value before it: the commas of `f::<A, B>()` stand in no brackets. With each part comes the
 /// comma behind it.
 fn parts(tokens: TokenStream) -> Vec<(Vec<TokenTree>, Option<Span>)> {
-    let commas = tokens.clone().into_iter().filter(|token| is_punct(Some(token), ','));
-    let mut commas = commas.map(|comma| comma.span());
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let commas = tokens.iter().filter(|token| is_punct(Some(*token), ','));
+    let commas: Vec<Span> = commas.map(TokenTree::span).collect();
+    let mut commas = commas.into_iter();
     let mut parts: Vec<(Vec<TokenTree>, Option<Span>)> = Vec::new();
     for part in split_commas(tokens) {
         let comma = commas.next();

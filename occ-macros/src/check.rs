@@ -34,7 +34,7 @@ impl Writer<'_> {
     /// Whether one of `names` occurs in what the check evaluates.
     fn values_mention(&self, names: &[String]) -> bool {
         let needs = [&self.plan.min, &self.plan.warn].into_iter().flatten();
-        needs.filter(|need| need.known.is_none()).any(|need| mentions(&need.tokens, names))
+        needs.filter(|need| need.known().is_none()).any(|need| mentions(&need.tokens(), names))
             || matches!((&self.plan.base, &self.item.kind), (Base::Descriptor | Base::LaunchConfig, Kind::Value { init, .. }) if mentions(init, names))
             || self.plan.targets.iter().any(|target| {
                 mentions(&target.checks, names)

@@ -29,6 +29,11 @@ pub(crate) fn fill(text: &str, holes: &[(&str, &dyn Piece)]) -> TokenStream {
     Template { text, at: 0, holes }.tokens()
 }
 
+/// A count, which needs no template.
+pub(crate) fn counted(count: u32) -> TokenStream {
+    TokenTree::from(Literal::u32_suffixed(count)).into()
+}
+
 /// A text that was tokens when the attribute was built. It is read by bytes: attributes run as
 /// they are built by default, not optimized, where every call counts.
 struct Template<'a> {

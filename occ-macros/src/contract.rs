@@ -42,7 +42,7 @@ impl Writer<'_> {
             kernel.extend(code!([name, setter] .#name(#setter)));
         }
         let mut needs = TokenStream::new();
-        if let Some(Need { tokens, .. }) = &self.plan.warn {
+        if let Some(tokens) = self.plan.warn.as_ref().map(Need::tokens) {
             needs.extend(code!([tokens] .warn(#tokens)));
         }
         if let Some((file, counts)) = &target.source {
@@ -52,8 +52,9 @@ impl Writer<'_> {
             }));
             needs.extend(code!([file, counts] .source(__occ::Source::new(#file, &[#counts]))));
         }
-        let contract = |name: TokenStream, kernel: TokenStream| match &self.plan.min {
-            Some(Need { tokens, .. }) => {
+        let min = self.plan.min.as_ref().map(Need::tokens);
+        let contract = |name: TokenStream, kernel: TokenStream| match &min {
+            Some(tokens) => {
                 code!([name, arch, kernel, tokens, needs] __occ::__private::contract(#name, #arch, #kernel, #tokens) #needs)
             }
             None => {

@@ -4,7 +4,7 @@ use occ_core::{Kernel, Mode, Wave, message};
 use proc_macro::{Ident, Span, TokenStream};
 
 use crate::args::Arg;
-use crate::code::{code, listed};
+use crate::code::{code, counted, listed};
 use crate::errors::{Errors, Range};
 use crate::item::{Item, Source};
 use crate::keys::Key;
@@ -178,7 +178,7 @@ impl Given<'_> {
                     return None;
                 };
                 // Not at the author's literal: how that is written is no business of lints here.
-                Some((code!([count] #count), Some(Known::Count(count))))
+                Some((counted(count), Some(Known::Count(count))))
             }
             Value::Expr => Some((self.expression("count", value), None)),
             _ => {

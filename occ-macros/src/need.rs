@@ -12,10 +12,40 @@ use crate::value::{self, Value};
 
 /// A required or wanted occupancy.
 pub(crate) struct Need {
-    pub(crate) known: Option<Requirement>,
-    /// An expression of type `Requirement`.
-    pub(crate) tokens: TokenStream,
+    pub(crate) value: Wanted,
     pub(crate) value_range: Range,
+}
+
+pub(crate) enum Wanted {
+    /// A literal says it.
+    Known(Requirement),
+    /// An expression of type `Requirement`.
+    Expression(TokenStream),
+}
+
+impl Need {
+    pub(crate) fn known(&self) -> Option<Requirement> {
+        match self.value {
+            Wanted::Known(requirement) => Some(requirement),
+            Wanted::Expression(_) => None,
+        }
+    }
+
+    /// An expression of type `Requirement`.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        match &self.value {
+            Wanted::Known(Requirement::Occupancy(Ratio { numerator, denominator })) => {
+                code!([numerator, denominator] __occ::__private::ratio(#numerator, #denominator))
+            }
+            Wanted::Known(Requirement::WavesPerSimd(count)) => {
+                code!([count] __occ::Requirement::WavesPerSimd(#count))
+            }
+            Wanted::Known(Requirement::Workgroups(count)) => {
+                code!([count] __occ::Requirement::Workgroups(#count))
+            }
+            Wanted::Expression(tokens) => tokens.clone(),
+        }
+    }
 }
 
 pub(crate) fn minimum(args: &[Arg], errors: &mut Errors) -> Option<Need> {
@@ -32,26 +62,25 @@ pub(crate) fn minimum(args: &[Arg], errors: &mut Errors) -> Option<Need> {
 
 pub(crate) fn need(arg: &Arg, errors: &mut Errors) -> Option<Need> {
     let value = &arg.value;
-    let (known, tokens) = match (arg.key, Value::of(value)) {
+    let value = match (arg.key, Value::of(value)) {
         (Key::MinWavesPerSimd | Key::MinWorkgroups, Value::Int(number)) => {
             let Ok(count) = u32::try_from(number) else {
                 errors.push(arg.value_range, message::no_count(&arg.name, true).as_str());
                 return None;
             };
-            let (known, form) = if arg.key == Key::MinWavesPerSimd {
-                (Requirement::WavesPerSimd(count), code!(WavesPerSimd))
+            Wanted::Known(if arg.key == Key::MinWavesPerSimd {
+                Requirement::WavesPerSimd(count)
             } else {
-                (Requirement::Workgroups(count), code!(Workgroups))
-            };
-            (Some(known), code!([form, count] __occ::Requirement::#form(#count)))
+                Requirement::Workgroups(count)
+            })
         }
         (Key::MinWavesPerSimd, Value::Expr) => {
             let count = integer("count", &arg.name, value, arg.value_range);
-            (None, code!([count] __occ::Requirement::WavesPerSimd(#count)))
+            Wanted::Expression(code!([count] __occ::Requirement::WavesPerSimd(#count)))
         }
         (Key::MinWorkgroups, Value::Expr) => {
             let count = integer("count", &arg.name, value, arg.value_range);
-            (None, code!([count] __occ::Requirement::Workgroups(#count)))
+            Wanted::Expression(code!([count] __occ::Requirement::Workgroups(#count)))
         }
         (Key::MinWavesPerSimd | Key::MinWorkgroups, _) => {
             errors.push(arg.value_range, message::no_count(&arg.name, false).as_str());
@@ -60,19 +89,12 @@ pub(crate) fn need(arg: &Arg, errors: &mut Errors) -> Option<Need> {
         (_, Value::Expr) => {
             let (at, key) = (arg.value_range, &arg.name);
             let value = typed(&code!(::core::primitive::f64), value, at);
-            (None, at.call(code!(__occ::__private::fraction), code!([value, key] #value, #key)))
+            let arguments = code!([value, key] #value, #key);
+            Wanted::Expression(at.call(code!(__occ::__private::fraction), arguments))
         }
-        (_, literal) => {
-            let ratio = fraction(arg, literal, errors)?;
-            let Ratio { numerator, denominator } = ratio;
-            let known = Requirement::Occupancy(ratio);
-            (
-                Some(known),
-                code!([numerator, denominator] __occ::__private::ratio(#numerator, #denominator)),
-            )
-        }
+        (_, literal) => Wanted::Known(Requirement::Occupancy(fraction(arg, literal, errors)?)),
     };
-    Some(Need { known, tokens, value_range: arg.value_range })
+    Some(Need { value, value_range: arg.value_range })
 }
 
 /// The fraction that a literal is.

@@ -18,7 +18,7 @@ use crate::field::{Field, fields, set};
 use crate::item::{Item, Kind};
 use crate::keys::Key;
 use crate::library::Library;
-use crate::need::{Need, minimum, need};
+use crate::need::{Need, Wanted, minimum, need};
 use crate::tokens::{group, is_ident, is_name, is_path, located, split_commas};
 use crate::value::Value;
 
@@ -339,8 +339,8 @@ fn judge(
     contract.source = target.source.as_ref().map(|(file, counts)| Source::new(file, counts));
     for (need, slot) in [(min, &mut contract.min), (warn, &mut contract.warn)] {
         match need {
-            Some(Need { known: None, .. }) => return,
-            Some(Need { known, .. }) => *slot = *known,
+            Some(Need { value: Wanted::Expression(_), .. }) => return,
+            Some(Need { value: Wanted::Known(known), .. }) => *slot = Some(*known),
             None => {}
         }
     }

@@ -26,7 +26,7 @@ impl Suspects {
     fn asked(target: &Target, base: &Base, min: Option<&Need>) -> Option<Limiters> {
         let ArchName::Known(entry) = &target.arch else { return None };
         let min = match min {
-            Some(need) => Some(need.known?),
+            Some(need) => Some(need.known()?),
             None => None,
         };
         if !matches!(base, Base::New) || target.source.is_some() {

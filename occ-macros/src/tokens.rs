@@ -82,7 +82,7 @@ pub(crate) fn bare(tokens: TokenStream) -> TokenStream {
 }
 
 /// Splits at commas that stand in no brackets; an empty last part is no part.
-pub(crate) fn split_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+pub(crate) fn split_commas(tokens: impl IntoIterator<Item = TokenTree>) -> Vec<Vec<TokenTree>> {
     let mut parts = vec![Vec::new()];
     for token in tokens {
         if is_punct(Some(&token), ',') {

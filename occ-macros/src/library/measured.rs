@@ -5,7 +5,7 @@ use occ_core::{Kernel, Limiter, Mode, Wave};
 use proc_macro::TokenStream;
 
 use super::resources::{Resources, Spills};
-use crate::code::code;
+use crate::code::{code, counted};
 use crate::errors::{Errors, Range};
 use crate::field::{Field, Known};
 use crate::keys::Key;
@@ -138,7 +138,7 @@ impl Join<'_> {
     /// What the file gives for `key`.
     fn value(&self, key: Key) -> Option<(Known, TokenStream)> {
         let kernel = &self.measured.kernel;
-        let count = |count: u32| Some((Known::Count(count), code!([count] #count)));
+        let count = |count: u32| Some((Known::Count(count), counted(count)));
         match key {
             Key::Vgprs => count(kernel.vgprs?),
             Key::Agprs => count(kernel.agprs),

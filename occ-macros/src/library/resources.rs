@@ -1,9 +1,8 @@
 //! The keys `resources`, `kernel` and `spills`: which kernel of which files, and what of it.
 
-use proc_macro::{Delimiter, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Literal, TokenStream, TokenTree};
 
 use crate::args::{Arg, Args};
-use crate::code::code;
 use crate::errors::{Errors, Range};
 use crate::item::Item;
 use crate::keys::Key;
@@ -82,16 +81,22 @@ impl Resources {
 
     /// Makes rustc watch the files, and cargo the variables in their paths, without a byte of them
     /// in the crate: what stands in a function that is never called is not kept. Every attribute
-    /// says so anew, as nobody knows which of their outputs another macro throws away.
+    /// says so anew, as nobody knows which of their outputs another macro throws away. The compiler
+    /// reads the text, which attributes are not as fast at.
     pub(crate) fn tracking(&self, paths: &[String]) -> TokenStream {
-        let mut tracked = TokenStream::new();
+        let mut tracked = String::from("fn __tracked() {");
         for path in paths {
-            tracked.extend(code!([path] let _ = ::core::include_bytes!(#path);));
+            tracked.push_str("let _ = ::core::include_bytes!(");
+            tracked.push_str(&Literal::string(path).to_string());
+            tracked.push_str(");");
         }
         for name in &self.variables {
-            tracked.extend(code!([name] let _ = ::core::option_env!(#name);));
+            tracked.push_str("let _ = ::core::option_env!(");
+            tracked.push_str(&Literal::string(name).to_string());
+            tracked.push_str(");");
         }
-        code!([tracked] fn __tracked() { #tracked })
+        tracked.push('}');
+        tracked.parse().unwrap_or_default()
     }
 }
 

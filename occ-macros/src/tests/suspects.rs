@@ -6,6 +6,7 @@ use super::split;
 use crate::errors::Errors;
 use crate::field::{Known, set};
 use crate::keys::Key;
+use crate::need::Need;
 use crate::plan::{ArchName, Plan, Target, plan};
 use crate::suspects::Suspects;
 use crate::{args, item};
@@ -35,7 +36,7 @@ fn holds(plan: &Plan, target: &Target, suspects: &Suspects, values: &[(Key, u32)
         kernel = known.map_or(kernel, |known| set(kernel, field.key, known));
     }
     let mut contract = Contract::new("", entry.arch, kernel);
-    contract.min = plan.min.as_ref().and_then(|min| min.known);
+    contract.min = plan.min.as_ref().and_then(Need::known);
     let verdict = contract.verdict();
     let blamed = contract.blamed(&verdict);
     let has_arm =
