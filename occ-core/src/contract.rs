@@ -4,7 +4,7 @@ use crate::arch::Arch;
 use crate::kernel::Kernel;
 use crate::limits::narrow;
 use crate::message;
-use crate::occupancy::{Occupancy, occupancy};
+use crate::occupancy::{Occupancy, filled, occupancy};
 use crate::{Error, Limiter, Limiters, Ratio, Source, Text};
 
 /// What a kernel must reach.
@@ -20,15 +20,23 @@ pub enum Requirement {
     Workgroups(u32),
 }
 
+/// Whether a requirement is met by an [`Occupancy`] or what is left of one. A macro, because const
+/// evaluation pays for every call.
+macro_rules! is_met {
+    ($requirement:expr, $by:expr) => {
+        match $requirement {
+            Requirement::Occupancy(ratio) => !Ratio::new($by.waves, $by.max_waves).is_below(ratio),
+            Requirement::WavesPerSimd(waves) => $by.waves_per_simd() >= waves,
+            Requirement::Workgroups(workgroups) => $by.workgroups >= workgroups,
+        }
+    };
+}
+
 impl Requirement {
     /// Whether `occupancy` reaches it.
     #[must_use]
     pub const fn is_met(self, occupancy: &Occupancy) -> bool {
-        match self {
-            Self::Occupancy(ratio) => !occupancy.ratio().is_below(ratio),
-            Self::WavesPerSimd(waves) => occupancy.waves_per_simd() >= waves,
-            Self::Workgroups(workgroups) => occupancy.workgroups >= workgroups,
-        }
+        is_met!(self, occupancy)
     }
 
     /// The workgroups a unit must hold to reach it, at the workgroup size of `occupancy`.
@@ -160,12 +168,10 @@ impl Contract {
     /// const evaluation notices.
     #[must_use]
     pub const fn fails(&self) -> bool {
-        match &occupancy(&self.arch, &self.kernel) {
-            Ok(occupancy) => match self.min {
-                Some(min) => !min.is_met(occupancy),
-                None => false,
-            },
-            Err(_) => true,
+        match (filled(&self.arch, &self.kernel), self.min) {
+            (Some(filled), Some(min)) => !is_met!(min, filled),
+            (Some(_), None) => false,
+            (None, _) => self.verdict().fails(),
         }
     }
 

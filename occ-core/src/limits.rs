@@ -8,14 +8,14 @@
 //! branch that it cannot foresee: there are few of either, and where one number or another is
 //! divided, the number is chosen rather than the way.
 
-use crate::arch::{Accumulators, Arch};
+use crate::arch::Accumulators;
 use crate::arith::NO_LIMIT;
 use crate::basis::Basis;
 use crate::kernel::{Kernel, PartitionedCaching};
 use crate::least::Least;
 use crate::memory::Local;
 use crate::occupancy::Occupancy;
-use crate::registers::{Held, Scalar, refuses_vgprs, vector_need};
+use crate::registers::{Held, Scalar, Vector, refuses_vgprs, vector_need};
 use crate::{Error, Limiter, Limiters};
 
 pub(crate) use crate::arith::narrow;
@@ -79,14 +79,14 @@ pub struct Allocation {
     pub caching: PartitionedCaching,
 }
 
-/// What a kernel reaches on a unit, and what only the next step asks for.
+/// What a unit's resources allow of a kernel, and what that comes to.
+#[derive(Clone, Copy)]
 pub(crate) struct Demand {
-    pub(crate) reached: Occupancy,
-    /// Most registers of one kind that the kernel can name.
-    pub(crate) addressable: u32,
-    /// The register limits without the cap by wave slots: they bind only where these do.
-    pub(crate) vgprs_uncapped: Option<u32>,
-    pub(crate) sgprs_uncapped: Option<u32>,
+    pub(crate) parts: Parts,
+    pub(crate) vector: Vector,
+    wave_slots: u32,
+    scratch: u32,
+    pub(crate) least: Least,
 }
 
 /// All limits but that of the vector registers, and what they come to.
@@ -110,15 +110,6 @@ pub(crate) struct Shares {
 pub(crate) enum Counts {
     Needed,
     Allocated,
-}
-
-/// As [`Basis::demand`], with the unit that the kernel asks for.
-#[inline]
-pub(crate) const fn demand(arch: &Arch, kernel: &Kernel, counts: Counts) -> Result<Demand, Error> {
-    match Basis::of(arch, kernel) {
-        Ok(unit) => unit.demand(kernel, counts),
-        Err(error) => Err(Basis::unasked(kernel, error)),
-    }
 }
 
 /// What one workgroup takes of each resource, and how many workgroups that allows.
@@ -250,62 +241,67 @@ impl Basis<'_> {
             local,
             virtual_resources: self.by_virtual(count),
         };
-        Ok(self.put_together(kernel, parts))
+        Ok(self.limit(kernel, parts))
     }
 
     /// What the parts come to.
     #[expect(clippy::inline_always, reason = "it returns through registers that way")]
     #[inline(always)]
-    pub(crate) const fn put_together(&self, kernel: &Kernel, parts: Parts) -> Demand {
-        let Parts { waves, row, held, refused, scalar, local, virtual_resources } = parts;
-        let vector = self.vector(kernel, waves, held, refused);
-        let shares = Shares { scalar: scalar.groups, local: local.groups, virtual_resources };
-        let rest = self.rest(kernel, waves, row, vector.caching, shares);
-        let Rest { wave_slots, scratch, mut least } = rest;
+    pub(crate) const fn limit(&self, kernel: &Kernel, parts: Parts) -> Demand {
+        let vector = self.vector(kernel, parts.waves, parts.held, parts.refused);
+        let shares = Shares {
+            scalar: parts.scalar.groups,
+            local: parts.local.groups,
+            virtual_resources: parts.virtual_resources,
+        };
+        let Rest { wave_slots, scratch, mut least } =
+            self.rest(kernel, parts.waves, parts.row, vector.caching, shares);
         merge!(least, Vgprs: vector.groups);
-        let Least { workgroups, limiters } = least;
+        Demand { parts, vector, wave_slots, scratch, least }
+    }
+
+    /// The result as people want it.
+    #[expect(clippy::inline_always, reason = "it returns through registers that way")]
+    #[inline(always)]
+    pub(crate) const fn reached(&self, demand: &Demand) -> Occupancy {
+        // Looked at in place: const evaluation pays for every copy.
+        let (parts, vector, least) = (&demand.parts, &demand.vector, &demand.least);
+        let (workgroups, waves) = (least.workgroups, parts.waves);
         // On AMD.
-        let cap = row.slots | self.uncapped;
-        let vgprs_uncapped = reported!(vector.groups);
-        let sgprs_uncapped = reported!(scalar.groups);
-        Demand {
-            reached: Occupancy {
-                workgroups,
-                waves: workgroups * waves,
-                max_waves: self.slots,
-                simds: self.simds,
-                waves_per_workgroup: waves,
-                wave: self.wave,
-                mode: self.mode,
-                vendor: self.arch.vendor,
-                limiters: Limiters(limiters),
-                limits: Limits {
-                    wave_slots,
-                    workgroup_slots: reported!(self.workgroup_slots),
-                    vgprs: match vgprs_uncapped {
-                        Some(groups) if groups > cap => Some(cap),
-                        groups => groups,
-                    },
-                    sgprs: match sgprs_uncapped {
-                        Some(groups) if groups > cap => Some(cap),
-                        groups => groups,
-                    },
-                    lds: reported!(local.groups),
-                    barriers: reported!(row.barriers),
-                    scratch: reported!(scratch),
-                    virtual_resources: reported!(virtual_resources),
+        let cap = parts.row.slots | self.uncapped;
+        Occupancy {
+            workgroups,
+            waves: workgroups * waves,
+            max_waves: self.slots,
+            simds: self.simds,
+            waves_per_workgroup: waves,
+            wave: self.wave,
+            mode: self.mode,
+            vendor: self.arch.vendor,
+            limiters: Limiters(least.limiters),
+            limits: Limits {
+                wave_slots: demand.wave_slots,
+                workgroup_slots: reported!(self.workgroup_slots),
+                vgprs: match reported!(vector.groups) {
+                    Some(groups) if groups > cap => Some(cap),
+                    groups => groups,
                 },
-                allocation: Allocation {
-                    vgprs: vector.alloc,
-                    sgprs: scalar.alloc,
-                    lds: local.alloc,
-                    lds_pool: local.pool as u64,
-                    caching: vector.caching,
+                sgprs: match reported!(parts.scalar.groups) {
+                    Some(groups) if groups > cap => Some(cap),
+                    groups => groups,
                 },
+                lds: reported!(parts.local.groups),
+                barriers: reported!(parts.row.barriers),
+                scratch: reported!(demand.scratch),
+                virtual_resources: reported!(parts.virtual_resources),
             },
-            addressable: self.file.addressable,
-            vgprs_uncapped,
-            sgprs_uncapped,
+            allocation: Allocation {
+                vgprs: vector.alloc,
+                sgprs: parts.scalar.alloc,
+                lds: parts.local.alloc,
+                lds_pool: parts.local.pool as u64,
+                caching: vector.caching,
+            },
         }
     }
 

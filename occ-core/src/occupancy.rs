@@ -4,7 +4,7 @@ use crate::arch::{Accumulators, Arch, Vendor};
 use crate::arith::narrow;
 use crate::basis::Basis;
 use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
-use crate::limits::{Allocation, Counts, Demand, Limits, demand};
+use crate::limits::{Allocation, Counts, Demand, Limits};
 use crate::{Error, Limiters, Ratio};
 
 /// What a kernel reaches on an architecture.
@@ -46,8 +46,7 @@ impl Occupancy {
     /// Waves on the busiest SIMD: the mean rounded up, as LLVM and Mesa report it.
     #[must_use]
     pub const fn waves_per_simd(&self) -> u32 {
-        // A result read from a file may hold any number.
-        if self.simds == 0 { 0 } else { self.waves.div_ceil(self.simds) }
+        waves_per_simd(self.waves, self.simds)
     }
 
     /// Whether every wave slot is taken.
@@ -55,6 +54,43 @@ impl Occupancy {
     pub const fn is_full(&self) -> bool {
         self.waves == self.max_waves
     }
+}
+
+/// How far a unit is filled: all of an [`Occupancy`] that a requirement asks about.
+#[derive(Clone, Copy)]
+pub(crate) struct Filled {
+    pub(crate) workgroups: u32,
+    pub(crate) waves: u32,
+    pub(crate) max_waves: u32,
+    simds: u32,
+}
+
+impl Filled {
+    pub(crate) const fn waves_per_simd(self) -> u32 {
+        waves_per_simd(self.waves, self.simds)
+    }
+}
+
+const fn waves_per_simd(waves: u32, simds: u32) -> u32 {
+    // A result read from a file may hold any number.
+    if simds == 0 { 0 } else { waves.div_ceil(simds) }
+}
+
+/// How far `kernel` fills a unit; `None` where [`occupancy`] is an error, or has to be asked because
+/// a compiler padded the register counts. Const evaluation notices that no result is put together.
+pub(crate) const fn filled(arch: &Arch, kernel: &Kernel) -> Option<Filled> {
+    let Ok(unit) = Basis::of(arch, kernel) else {
+        return None;
+    };
+    let Ok(demand) = unit.demand(kernel, Counts::Needed) else {
+        return None;
+    };
+    let workgroups = demand.least.workgroups;
+    if workgroups == 0 || is_padded(kernel) || declared_too_much(arch, kernel) {
+        return None;
+    }
+    let waves = workgroups * demand.parts.waves;
+    Some(Filled { workgroups, waves, max_waves: unit.slots, simds: unit.simds })
 }
 
 /// The theoretical occupancy of `kernel` on `arch`.
@@ -71,17 +107,17 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
             Err(error) => return Err(error),
         }
     } else {
-        match demand(arch, kernel, Counts::Needed) {
-            Ok(demand) => demand.reached,
+        let unit = match Basis::of(arch, kernel) {
+            Ok(unit) => unit,
+            Err(error) => return Err(Basis::unasked(kernel, error)),
+        };
+        match unit.demand(kernel, Counts::Needed) {
+            Ok(demand) => unit.reached(&demand),
             Err(error) => return Err(error),
         }
     };
-    let declared_too_much = match arch.lds.max_static {
-        Some(max) => kernel.lds > max,
-        None => false,
-    };
     // Every other limit of a single workgroup leaves none resident.
-    if (reached.workgroups == 0 || declared_too_much)
+    if (reached.workgroups == 0 || declared_too_much(arch, kernel))
         && let Some(error) = refused(arch, kernel, reached.limiters)
     {
         return Err(error);
@@ -100,8 +136,12 @@ pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> 
     if is_padded(kernel) {
         return padded(arch, kernel);
     }
-    match demand(arch, kernel, Counts::Needed) {
-        Ok(demand) => Ok(demand.reached),
+    let unit = match Basis::of(arch, kernel) {
+        Ok(unit) => unit,
+        Err(error) => return Err(Basis::unasked(kernel, error)),
+    };
+    match unit.demand(kernel, Counts::Needed) {
+        Ok(demand) => Ok(unit.reached(&demand)),
         Err(error) => Err(error),
     }
 }
@@ -122,7 +162,7 @@ impl Basis<'_> {
             return self.padded(kernel);
         }
         match self.demand(kernel, Counts::Needed) {
-            Ok(demand) => Ok(demand.reached),
+            Ok(demand) => Ok(self.reached(&demand)),
             Err(error) => Err(error),
         }
     }
@@ -132,14 +172,22 @@ impl Basis<'_> {
     #[cold]
     pub(crate) const fn padded(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
         let needed = match self.demand(kernel, Counts::Needed) {
-            Ok(demand) => demand.reached,
+            Ok(demand) => self.reached(&demand),
             Err(error) => return Err(error),
         };
         match self.demand(kernel, Counts::Allocated) {
-            Ok(Demand { reached, .. }) if reached.workgroups < needed.workgroups => Ok(reached),
+            Ok(demand) if demand.least.workgroups < needed.workgroups => Ok(self.reached(&demand)),
             Ok(_) => Ok(needed),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// Whether more local memory is declared statically than may be.
+const fn declared_too_much(arch: &Arch, kernel: &Kernel) -> bool {
+    match arch.lds.max_static {
+        Some(max) => kernel.lds > max,
+        None => false,
     }
 }
 
@@ -163,7 +211,7 @@ pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
 
 const fn broken(unit: &Basis, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
     let arch = unit.arch;
-    let addressable = demand.addressable;
+    let addressable = unit.file.addressable;
     let mut found = [None; 7];
     match kernel.workgroup {
         Some(threads) if threads > arch.max_workgroup => {
@@ -199,7 +247,7 @@ const fn broken(unit: &Basis, kernel: &Kernel, demand: &Demand) -> [Option<Error
         }
         _ => false,
     };
-    match demand.reached.limits.lds {
+    match reported!(demand.parts.local.groups) {
         Some(0) if !asked_too_much && found[4].is_none() => {
             found[6] = Some(Error::Lds {
                 bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,

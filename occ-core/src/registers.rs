@@ -37,6 +37,7 @@ pub(crate) struct Held {
 }
 
 /// The vector registers given per thread, the workgroups they allow, and the caching that is left.
+#[derive(Clone, Copy)]
 pub(crate) struct Vector {
     pub(crate) alloc: u32,
     pub(crate) groups: u32,

@@ -2,9 +2,10 @@
 
 use crate::Limiter;
 use crate::arch::{Accumulators, Arch};
+use crate::basis::Basis;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
-use crate::limits::{Counts, Demand, demand};
+use crate::limits::Counts;
 use crate::occupancy::{Occupancy, occupancy};
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
@@ -34,8 +35,8 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
             if !matches!(arch.accumulators, Accumulators::None) {
                 kernel.agprs = 0;
             }
-            match demand(arch, &kernel, Counts::Needed) {
-                Ok(demand) => demand.addressable,
+            match Basis::of(arch, &kernel) {
+                Ok(unit) => unit.file.addressable,
                 Err(_) => return None,
             }
         }
@@ -90,12 +91,16 @@ const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Op
         Limiter::Barriers => kernel.barriers = amount,
         _ => kernel.virtual_resources = amount,
     }
-    match demand(arch, &kernel, Counts::Needed) {
-        Ok(Demand { reached, vgprs_uncapped, sgprs_uncapped, .. }) => {
+    let Ok(unit) = Basis::of(arch, &kernel) else {
+        return None;
+    };
+    match unit.demand(&kernel, Counts::Needed) {
+        Ok(demand) => {
             let limit = match limiter {
-                Limiter::Vgprs => vgprs_uncapped,
-                Limiter::Sgprs => sgprs_uncapped,
-                other => reached.limits.get(other),
+                // Without the cap by wave slots: they bind only where these do.
+                Limiter::Vgprs => reported!(demand.vector.groups),
+                Limiter::Sgprs => reported!(demand.parts.scalar.groups),
+                other => unit.reached(&demand).limits.get(other),
             };
             // No limit at all is as many as anyone asks for.
             if limit.is_none() { Some(u32::MAX) } else { limit }

@@ -61,11 +61,11 @@ impl<'a> Unit<'a> {
             return self.basis.padded(kernel);
         }
         if let Some(parts) = self.tables.parts(&self.basis, kernel) {
-            return Ok(self.basis.put_together(kernel, parts).reached);
+            return Ok(self.basis.reached(&self.basis.limit(kernel, parts)));
         }
         seldom();
         match self.basis.demand(kernel, Counts::Needed) {
-            Ok(demand) => Ok(demand.reached),
+            Ok(demand) => Ok(self.basis.reached(&demand)),
             Err(error) => Err(error),
         }
     }
