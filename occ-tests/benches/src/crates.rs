@@ -90,9 +90,11 @@ impl Added {
 /// A way to use something a thousand times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Used {
-    /// Functions alone: what the next three stand on.
+    /// Functions alone: what most stand on.
     Functions,
     Literals,
+    /// Functions and the constants that the next names: what it stands on.
+    Named,
     Constants,
     /// Counts out of a code object.
     Measured,
@@ -103,9 +105,10 @@ pub enum Used {
 }
 
 impl Used {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Functions,
         Self::Literals,
+        Self::Named,
         Self::Constants,
         Self::Measured,
         Self::Assertions,
@@ -118,6 +121,7 @@ impl Used {
         match self {
             Self::Functions => "functions alone",
             Self::Literals => "the attribute with literal counts",
+            Self::Named => "constants alone",
             Self::Constants => "the attribute with paths to constants",
             Self::Measured => "the attribute with counts out of a code object",
             Self::Assertions => "a check written by hand",
@@ -131,6 +135,7 @@ impl Used {
     pub const fn base(self) -> Self {
         match self {
             Self::Enums | Self::Thiserror => Self::Enums,
+            Self::Named | Self::Constants => Self::Named,
             _ => Self::Functions,
         }
     }
@@ -140,8 +145,8 @@ impl Used {
         // Where nothing is used something is still there, so that only the use differs.
         let dependencies = match self.base() {
             Self::Functions if self == Self::Measured => occ("[\"artifacts\"]"),
-            Self::Functions => occ("[]"),
-            _ => THISERROR.to_owned(),
+            Self::Enums => THISERROR.to_owned(),
+            _ => occ("[]"),
         };
         let name = format!("use-{self:?}-{count}").to_lowercase();
         package(folder, &name, &dependencies, &self.source(count)?)
@@ -165,10 +170,12 @@ impl Used {
             match self {
                 Self::Functions => {}
                 Self::Literals => s.write_str(&needs(&threads.to_string(), &vgprs.to_string()))?,
-                Self::Constants => {
+                Self::Named | Self::Constants => {
                     writeln!(s, "const THREADS_{at}: u32 = {threads};")?;
                     writeln!(s, "const VGPRS_{at}: u32 = {vgprs};")?;
-                    s.write_str(&needs(&format!("THREADS_{at}"), &format!("VGPRS_{at}")))?;
+                    if self == Self::Constants {
+                        s.write_str(&needs(&format!("THREADS_{at}"), &format!("VGPRS_{at}")))?;
+                    }
                 }
                 Self::Measured => writeln!(
                     s,

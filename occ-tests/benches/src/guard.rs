@@ -116,9 +116,10 @@ fn counts(folder: &Path) -> Result<Vec<(&'static str, f64)>> {
     let compiler = Compiler::new(folder, Used::Functions)?;
     let plain = compiler.count(Used::Functions)?;
     let by_hand = compiler.count(Used::Assertions)? - plain;
-    let of = |used| Ok::<_, crate::Error>((compiler.count(used)? - plain) / by_hand);
-    counts.push(("contracts of literals, in checks by hand", of(Used::Literals)?));
-    counts.push(("contracts of constants, in checks by hand", of(Used::Constants)?));
+    let literals = compiler.count(Used::Literals)? - plain;
+    let constants = compiler.count(Used::Constants)? - compiler.count(Used::Named)?;
+    counts.push(("contracts of literals, in checks by hand", literals / by_hand));
+    counts.push(("contracts of constants, in checks by hand", constants / by_hand));
     let reading = Compiler::new(folder, Used::Measured)?;
     let measured = reading.count(Used::Measured)? - reading.count(Used::Functions)?;
     counts.push(("contracts out of a code object, in checks by hand", measured / by_hand));
