@@ -131,7 +131,8 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 /// # Errors
 ///
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
-#[inline]
+#[expect(clippy::inline_always, reason = "a kernel and a result in memory take half as long again")]
+#[inline(always)]
 pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
     if is_padded(kernel) {
         return padded(arch, kernel);
