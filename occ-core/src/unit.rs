@@ -11,8 +11,8 @@ use crate::{Error, Occupancy};
 /// The unit that workgroups are placed on: all that one wave size and mode decide, made ready for
 /// many questions about one architecture.
 ///
-/// To make one costs as much as 30 questions of [`resident`](crate::resident), and each question of
-/// it less than half. It holds tables of a few KiB.
+/// To make one costs as much as 40 questions of [`resident`](crate::resident), and each question of
+/// it a good third. It holds tables of a few KiB.
 ///
 /// ```
 /// use occ_core::{Kernel, Unit, arch};
