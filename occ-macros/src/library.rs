@@ -14,6 +14,7 @@ use crate::errors::Errors;
 use crate::item::Item;
 use crate::plan::{Base, Target};
 use resources::Resources;
+pub(crate) use resources::watching;
 use shelf::Shelf;
 
 /// The files that an attribute names, with the kernels in them.
@@ -42,7 +43,7 @@ impl Library {
 
     /// What makes the compiler watch the files.
     pub(crate) fn tracking(&self) -> TokenStream {
-        self.resources.tracking(&self.paths)
+        watching(&self.paths, &self.resources.variables)
     }
 }
 

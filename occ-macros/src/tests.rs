@@ -8,6 +8,8 @@ mod item;
 mod noise;
 mod suspects;
 mod tokens;
+#[cfg(feature = "artifacts")]
+mod tracking;
 mod value;
 
 use crate::proc_macro::{TokenStream, TokenTree};
