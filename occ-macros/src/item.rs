@@ -125,7 +125,7 @@ fn visible(tokens: TokenStream) -> Vec<TokenTree> {
 }
 
 /// The outer attributes and the index behind them.
-fn attributes(tokens: &[TokenTree]) -> (Vec<Group>, usize) {
+pub(crate) fn attributes(tokens: &[TokenTree]) -> (Vec<Group>, usize) {
     let mut found = Vec::new();
     let mut at = 0;
     while is_punct(tokens.get(at), '#') {

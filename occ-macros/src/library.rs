@@ -3,6 +3,7 @@
 mod measured;
 mod resources;
 mod shelf;
+mod watch;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,8 +15,9 @@ use crate::errors::Errors;
 use crate::item::Item;
 use crate::plan::{Base, Target};
 use resources::Resources;
-pub(crate) use resources::watching;
 use shelf::Shelf;
+#[cfg(test)]
+pub(crate) use watch::{Watched, is_kept};
 
 /// The files that an attribute names, with the kernels in them.
 pub(crate) struct Library {
@@ -41,9 +43,9 @@ impl Library {
         }
     }
 
-    /// What makes the compiler watch the files.
-    pub(crate) fn tracking(&self) -> TokenStream {
-        watching(&self.paths, &self.resources.variables)
+    /// What makes the compiler watch the files, if nothing in the crate does yet.
+    pub(crate) fn tracking(&self, item: &Item) -> TokenStream {
+        watch::watch(&self.paths, &self.resources.variables, item)
     }
 }
 

@@ -150,7 +150,7 @@ pub(crate) fn plan(args: &Args, item: &Item, errors: &mut Errors) -> Option<Plan
         }
         targets.push(target);
     }
-    let tracking = library.map(|library| library.tracking()).unwrap_or_default();
+    let tracking = library.map(|library| library.tracking(item)).unwrap_or_default();
     let krate_is_given = args.iter().any(|arg| arg.key == Key::Crate);
     Some(Plan { krate, krate_is_given, targets, base, min, warn, contract, tracking })
 }

@@ -304,3 +304,21 @@ fn every_form_of_item_watches_its_files() {
         assert!(watched.contains(&format!("/{name}.hsaco")), "{name} in {watched}");
     }
 }
+
+/// Without tests rustc throws a test away, with all that the attribute above put into it.
+#[test]
+fn a_file_is_watched_though_the_first_to_read_it_is_thrown_away() {
+    let attribute = "#[occ::occupancy_target(arch = \"gfx1100\", min = 1.0, workgroup = 256, \
+                     kernel = \"sum\", resources = \"shared.hsaco\")]\n";
+    let items = ["#[test]\nfn thrown() {}\n", "pub fn kept() {}\n", "pub fn again() {}\n"];
+    let source: String = items.iter().flat_map(|item| [attribute, item]).collect();
+    let package = Package::new("thrown", &manifest("thrown", ""), &[]);
+    package.write("src/lib.rs", source.as_bytes());
+    package.write("shared.hsaco", &example("amdgcn", "artifacts/gfx1100.hsaco"));
+    let target = package.target().join("thrown");
+    let folder = target.to_str().expect("a path in UTF-8");
+    let output = package.cargo(&["rustc", "--quiet", "--target-dir", folder]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let watched = fs::read_to_string(target.join("debug/libthrown.d")).expect("dep-info");
+    assert!(watched.contains("/shared.hsaco"), "{watched}");
+}

@@ -32,7 +32,7 @@ impl Library {
         match *self {}
     }
 
-    pub(crate) fn tracking(&self) -> TokenStream {
+    pub(crate) fn tracking(&self, _: &Item) -> TokenStream {
         match *self {}
     }
 }

@@ -1,6 +1,6 @@
 //! The keys `resources`, `kernel` and `spills`: which kernel of which files, and what of it.
 
-use proc_macro::{Delimiter, Literal, TokenStream, TokenTree};
+use proc_macro::{Delimiter, TokenStream, TokenTree};
 
 use crate::args::{Arg, Args};
 use crate::errors::{Errors, Range};
@@ -78,23 +78,6 @@ impl Resources {
         let range = resources.range;
         (!files.is_empty()).then_some(Self { files, variables, range, name, name_range, spills })
     }
-}
-
-/// Makes rustc watch the files, and cargo the variables in their paths, without a byte of them in
-/// the crate: what stands in a function that is never called is not kept. Every attribute says so
-/// anew, as nobody knows which of their outputs another macro throws away. The compiler reads the
-/// text, which attributes are not as fast at.
-pub(crate) fn watching(paths: &[String], variables: &[String]) -> TokenStream {
-    let paths = paths.iter().map(|path| ("include_bytes", path));
-    let variables = variables.iter().map(|name| ("option_env", name));
-    let mut watched = String::from("fn __tracked() {");
-    for (name, text) in paths.chain(variables) {
-        for part in ["let _ = ::core::", name, "!(", &Literal::string(text).to_string(), ");"] {
-            watched.push_str(part);
-        }
-    }
-    watched.push('}');
-    watched.parse().unwrap_or_default()
 }
 
 fn spills(arg: &Arg, errors: &mut Errors) -> Option<Spills> {
