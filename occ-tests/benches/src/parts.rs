@@ -184,6 +184,8 @@ fn add(folder: &Path) -> Result<()> {
 
 /// What one use costs over the same crate without.
 fn use_(folder: &Path) -> Result<()> {
+    // Without incremental compilation, which only the first build pays for.
+    let check = ["check", "--quiet", "--offline", "--config", "build.incremental=false"];
     let mut text = report::machine() + "\n";
     for (count, times) in [(1_000, 7), (10_000, 3)] {
         let packages: Vec<PathBuf> = Used::ALL
@@ -192,7 +194,7 @@ fn use_(folder: &Path) -> Result<()> {
                 // What it depends on is built beforehand.
                 let package = used.write(folder, count)?;
                 std::fs::write(package.join("lib.rs"), "")?;
-                measure::cargo(&package, &["check", "--quiet", "--offline"])?;
+                measure::cargo(&package, &check)?;
                 std::fs::write(package.join("lib.rs"), used.source(count)?)?;
                 Ok(package)
             })
@@ -200,11 +202,7 @@ fn use_(folder: &Path) -> Result<()> {
         let places: Vec<usize> = (0..Used::ALL.len()).collect();
         let mut spreads = rounds(times, &places, |place| {
             touch(&packages[place].join("lib.rs"))?;
-            // Without incremental compilation, which only the first build pays for.
-            measure::cargo(
-                &packages[place],
-                &["check", "--quiet", "--offline", "--config", "build.incremental=false"],
-            )
+            measure::cargo(&packages[place], &check)
         })?;
         let spreads: Vec<_> = places.iter().filter_map(|place| spreads.remove(place)).collect();
         let place = |used: Used| Used::ALL.iter().position(|one| *one == used).unwrap_or(0);
