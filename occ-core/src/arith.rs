@@ -15,23 +15,18 @@ pub(crate) static RECIPROCALS: [u64; 65] = {
     reciprocals
 };
 
+/// A number below 2^28 over one that has a reciprocal; over 0 it is 0.
+macro_rules! over_small {
+    ($number:expr, $divisor:expr) => {
+        (($number as u64 * $crate::arith::RECIPROCALS[$divisor as usize]) >> 36) as u32
+    };
+}
+
 /// A number below 2^28 over another; over 0 it is 0.
 macro_rules! quotient {
     ($number:expr, $divisor:expr) => {{
         let (number, divisor): (u32, u32) = ($number, $divisor);
-        if divisor < 65 {
-            ((number as u64 * $crate::arith::RECIPROCALS[divisor as usize]) >> 36) as u32
-        } else {
-            number / divisor
-        }
-    }};
-}
-
-/// A number below 2^28 over the waves of a workgroup that a table covers.
-macro_rules! over_waves {
-    ($number:expr, $waves:expr) => {{
-        let number: u32 = $number;
-        ((number as u64 * $crate::arith::RECIPROCALS[$waves as usize]) >> 36) as u32
+        if divisor < 65 { over_small!(number, divisor) } else { number / divisor }
     }};
 }
 

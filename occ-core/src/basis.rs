@@ -15,6 +15,9 @@ const MAX_SIMDS: u32 = 1 << 10;
 const MAX_SLOTS: u32 = 1 << 16;
 const MAX_BARRIERS: u32 = 1 << 16;
 
+const W32_BITS: u32 = Wave::W32.threads().trailing_zeros();
+const W64_BITS: u32 = Wave::W64.threads().trailing_zeros();
+
 /// The unit that workgroups are placed on, as one wave size and mode decide it. A question of a
 /// [`Unit`](crate::Unit) looks up in tables what this computes.
 #[derive(Clone, Copy, Debug)]
@@ -61,8 +64,8 @@ impl<'a> Basis<'a> {
     pub(crate) const fn of(arch: &'a Arch, kernel: &Kernel) -> Result<Self, Error> {
         let wave = kernel.wave_on(arch);
         let (file, wave_bits) = match wave {
-            Wave::W32 => (arch.wave32, 5),
-            Wave::W64 => (arch.wave64, 6),
+            Wave::W32 => (arch.wave32, W32_BITS),
+            Wave::W64 => (arch.wave64, W64_BITS),
         };
         let Some(mut file) = file else {
             return Err(Error::Wave(wave));

@@ -316,10 +316,10 @@ impl Basis<'_> {
         caching: PartitionedCaching,
         shares: Shares,
     ) -> Rest {
-        let (mut wave_slots, mut by_slots) = (row.wave_slots, row.by_slots);
+        let (mut wave_slots, mut least) = (row.wave_slots, row.by_slots);
         if !matches!(caching, PartitionedCaching::Off) && wave_slots > 0 {
             wave_slots = 2 * quotient!(self.slots / 2, waves);
-            by_slots = by_slots!(self, wave_slots);
+            least = by_slots!(self, wave_slots);
         }
         let mut scratch = NO_LIMIT;
         if kernel.scratch
@@ -328,7 +328,6 @@ impl Basis<'_> {
             scratch = limit!(pool as u64 * self.cus as u64 / waves as u64);
         }
 
-        let mut least = by_slots;
         merge!(least, Barriers: row.barriers);
         merge!(least, VirtualResources: shares.virtual_resources);
         if kernel.scratch {

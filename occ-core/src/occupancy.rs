@@ -101,16 +101,17 @@ pub(crate) const fn filled(arch: &Arch, kernel: &Kernel) -> Option<Filled> {
 /// kernel from launching.
 #[inline]
 pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    let unit = match Basis::of(arch, kernel) {
+        Ok(unit) => unit,
+        Err(error) => return Err(Basis::unasked(kernel, error)),
+    };
+    // Written out: `unit.resident(kernel)` is one call more, for which const evaluation pays.
     let reached = if is_padded(kernel) {
-        match padded(arch, kernel) {
+        match unit.padded(kernel) {
             Ok(reached) => reached,
             Err(error) => return Err(error),
         }
     } else {
-        let unit = match Basis::of(arch, kernel) {
-            Ok(unit) => unit,
-            Err(error) => return Err(Basis::unasked(kernel, error)),
-        };
         match unit.demand(kernel, Counts::Needed) {
             Ok(demand) => unit.reached(&demand),
             Err(error) => return Err(error),
@@ -134,23 +135,8 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 #[expect(clippy::inline_always, reason = "a kernel and a result in memory take half as long again")]
 #[inline(always)]
 pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    if is_padded(kernel) {
-        return padded(arch, kernel);
-    }
-    let unit = match Basis::of(arch, kernel) {
-        Ok(unit) => unit,
-        Err(error) => return Err(Basis::unasked(kernel, error)),
-    };
-    match unit.demand(kernel, Counts::Needed) {
-        Ok(demand) => Ok(unit.reached(&demand)),
-        Err(error) => Err(error),
-    }
-}
-
-#[cold]
-const fn padded(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
     match Basis::asked(arch, kernel) {
-        Ok(unit) => unit.padded(kernel),
+        Ok(unit) => unit.resident(kernel),
         Err(error) => Err(error),
     }
 }
@@ -195,7 +181,7 @@ const fn declared_too_much(arch: &Arch, kernel: &Kernel) -> bool {
 /// Whether a compiler said how many registers it allocates.
 #[inline]
 pub(crate) const fn is_padded(kernel: &Kernel) -> bool {
-    kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some()
+    !matches!((kernel.vgprs_allocated, kernel.sgprs_allocated), (None, None))
 }
 
 /// Every limit of a single workgroup that the kernel breaks, the first first.

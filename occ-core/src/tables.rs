@@ -224,7 +224,7 @@ impl Tables {
         let held = Held {
             alloc: alloc as u32,
             waves: enough as u32,
-            groups: over_waves!(enough as u32, row + 1),
+            groups: over_small!(enough, row + 1),
         };
         // One comparison where what is named is what is needed.
         let refused = if need == vgprs as u64 {

@@ -3,7 +3,6 @@
 use crate::arch::Arch;
 use crate::basis::Basis;
 use crate::kernel::Kernel;
-use crate::limits::Counts;
 use crate::occupancy::is_padded;
 use crate::tables::Tables;
 use crate::{Error, Occupancy};
@@ -57,17 +56,13 @@ impl<'a> Unit<'a> {
     )]
     #[inline(always)]
     pub const fn resident(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
-        if is_padded(kernel) {
-            return self.basis.padded(kernel);
-        }
-        if let Some(parts) = self.tables.parts(&self.basis, kernel) {
+        if !is_padded(kernel)
+            && let Some(parts) = self.tables.parts(&self.basis, kernel)
+        {
             return Ok(self.basis.reached(&self.basis.limit(kernel, parts)));
         }
         seldom();
-        match self.basis.demand(kernel, Counts::Needed) {
-            Ok(demand) => Ok(self.basis.reached(&demand)),
-            Err(error) => Err(error),
-        }
+        self.basis.resident(kernel)
     }
 }
 

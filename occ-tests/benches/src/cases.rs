@@ -248,11 +248,6 @@ pub fn digest(reached: &Occupancy) -> u64 {
 pub fn full_digest(reached: &Occupancy) -> u64 {
     let limits = &reached.limits;
     let limit = |limit: Option<u32>| u64::from(limit.unwrap_or(NO_LIMIT));
-    let caching = match reached.allocation.caching {
-        PartitionedCaching::Off => 0,
-        PartitionedCaching::On => 1,
-        PartitionedCaching::Strict => 2,
-    };
     [
         u64::from(reached.workgroups),
         u64::from(limits.wave_slots),
@@ -263,7 +258,7 @@ pub fn full_digest(reached: &Occupancy) -> u64 {
         limit(limits.virtual_resources),
         u64::from(reached.allocation.vgprs * reached.waves_per_workgroup),
         reached.allocation.lds,
-        caching,
+        u64::from(place(&CACHING, &reached.allocation.caching)),
         mask(reached),
     ]
     .iter()
