@@ -19,6 +19,9 @@ mod frame;
 mod offload;
 mod table;
 
+/// What a compressed bundle starts with.
+const COMPRESSED: &[u8] = b"CCOB";
+
 /// The kernels of all AMDGPU code objects, in the order of the file.
 ///
 /// # Errors
@@ -69,7 +72,7 @@ pub(crate) fn each_in(
 
 /// Whether `bytes` start with a container of one of these kinds.
 pub(crate) fn is(bytes: &[u8]) -> bool {
-    [table::MAGIC, compressed::MAGIC, offload::MAGIC].iter().any(|magic| bytes.starts_with(magic))
+    [table::MAGIC, COMPRESSED, offload::MAGIC].iter().any(|magic| bytes.starts_with(magic))
 }
 
 /// Reads the container that `source` starts with; its size, at least 1.
@@ -80,7 +83,7 @@ fn one(
 ) -> Result<u64, ArtifactError> {
     if source.starts_with(table::MAGIC)? {
         plain(source, visit)
-    } else if source.starts_with(compressed::MAGIC)? {
+    } else if source.starts_with(COMPRESSED)? {
         unpacker.each(source, visit)
     } else if source.starts_with(offload::MAGIC)? {
         offload::each(source, visit)

@@ -10,9 +10,6 @@ use super::table;
 use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, code_object};
 
-/// What a compressed bundle starts with.
-pub(super) const MAGIC: &[u8] = b"CCOB";
-
 /// Most bytes that a compressed byte may become, over [`FREE`]: what DEFLATE can reach, and some
 /// hundred times what bundles do. It makes the time to read a file linear in its size.
 const RATIO: u64 = 1032;

@@ -3,9 +3,6 @@
 use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel, error};
 
-/// What a compressed bundle starts with.
-pub(super) const MAGIC: &[u8] = b"CCOB";
-
 /// There is none.
 #[derive(Default)]
 pub(super) struct Unpacker(());
