@@ -85,7 +85,7 @@ impl Evaluated {
     pub(crate) fn of(
         file: &Path,
         measured: MeasuredKernel,
-        arch: Option<Arch>,
+        arch: Option<&Arch>,
         kernel: Option<Kernel>,
     ) -> Self {
         Self::called(measured.demangled(), file, measured, arch, kernel)
@@ -96,7 +96,7 @@ impl Evaluated {
         name: String,
         file: &Path,
         measured: MeasuredKernel,
-        arch: Option<Arch>,
+        arch: Option<&Arch>,
         kernel: Option<Kernel>,
     ) -> Self {
         let mut kernel = kernel;
@@ -114,8 +114,8 @@ impl Evaluated {
                 if kernel.workgroup.is_some() { Shape::Bound } else { Shape::Open }
             }
         };
-        let reached = reach(&measured, arch.as_ref(), kernel.as_ref());
-        Self { file: shown(file), name, measured, arch, kernel, shape, reached }
+        let reached = reach(&measured, arch, kernel.as_ref());
+        Self { file: shown(file), name, measured, arch: arch.copied(), kernel, shape, reached }
     }
 
     /// The occupancy, where there is one.

@@ -3,12 +3,29 @@
 use clap::ValueEnum;
 use occ_core::{Kernel, Mode, Wave, threads};
 
+/// The threads of a workgroup, and how they lie where that was said.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Workgroup {
+    threads: u32,
+    shape: Option<[u32; 3]>,
+}
+
+impl Workgroup {
+    /// `kernel` launched in these workgroups.
+    fn of(self, kernel: Kernel) -> Kernel {
+        match self.shape {
+            Some([x, y, z]) => kernel.workgroup_shape(x, y, z),
+            None => kernel.workgroup(self.threads),
+        }
+    }
+}
+
 /// What a launch decides, and a file therefore leaves open.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct LaunchFlags {
     /// Threads in a workgroup (block): `256`, `16x16`.
     #[arg(help_heading = "Launch", long, visible_alias = "block", value_name = "THREADS", value_parser = workgroup)]
-    pub(crate) workgroup: Option<u32>,
+    workgroup: Option<Workgroup>,
     /// LDS (shared memory) asked for at launch, bytes per workgroup: `1024`, `16k`.
     #[arg(help_heading = "Launch", long, visible_alias = "dynamic-shared", value_name = "BYTES", value_parser = bytes)]
     pub(crate) dynamic_lds: Option<u32>,
@@ -26,13 +43,18 @@ pub(crate) struct LaunchFlags {
 impl LaunchFlags {
     /// `kernel` with what was given; the workgroup size only where `kernel` has none.
     pub(crate) fn complete(&self, kernel: Kernel) -> Kernel {
-        let workgroup = kernel.workgroup.or(self.workgroup);
-        Kernel { workgroup, ..self.change(kernel) }
+        let Kernel { workgroup, workgroup_shape, .. } = kernel;
+        match workgroup {
+            Some(_) => Kernel { workgroup, workgroup_shape, ..self.change(kernel) },
+            None => self.change(kernel),
+        }
     }
 
     /// `kernel` with what was given, in place of what it had.
     pub(crate) fn change(&self, mut kernel: Kernel) -> Kernel {
-        kernel.workgroup = self.workgroup.or(kernel.workgroup);
+        if let Some(workgroup) = self.workgroup {
+            kernel = workgroup.of(kernel);
+        }
         kernel.dynamic_lds = self.dynamic_lds.unwrap_or(kernel.dynamic_lds);
         kernel.max_dynamic_lds = self.max_dynamic_shared.or(kernel.max_dynamic_lds);
         kernel.carveout = self.carveout.or(kernel.carveout);
@@ -120,18 +142,20 @@ fn count(text: &str) -> Result<u32, String> {
 }
 
 /// `256`, `16x16`, `8,8,4`.
-fn workgroup(text: &str) -> Result<u32, String> {
+fn workgroup(text: &str) -> Result<Workgroup, String> {
     let wrong = || "expected threads, as `256`, or a shape, as `16x16`".to_owned();
     let sides: Vec<u32> = text
         .split(['x', ','])
         .map(|side| side.trim().parse().map_err(|_| wrong()))
         .collect::<Result<_, _>>()?;
-    match sides[..] {
-        [x] => Ok(x),
-        [x, y] => Ok(threads(x, y, 1)),
-        [x, y, z] => Ok(threads(x, y, z)),
-        _ => Err(wrong()),
-    }
+    let shape = match sides[..] {
+        [threads] => return Ok(Workgroup { threads, shape: None }),
+        [x, y] => [x, y, 1],
+        [x, y, z] => [x, y, z],
+        _ => return Err(wrong()),
+    };
+    let [x, y, z] = shape;
+    Ok(Workgroup { threads: threads(x, y, z), shape: Some(shape) })
 }
 
 /// `4096`, `16k`, `16KiB`.

@@ -76,6 +76,25 @@ fn what_cannot_launch_is_explained() {
         .is("explain/cannot-launch-addressable");
 }
 
+/// A shape is held to the most threads along each dimension; a size alone is not.
+#[test]
+fn a_block_too_deep_to_launch() {
+    let block = |shape: &str| {
+        let block = format!("--block={shape}");
+        json(&occ(&["explain", "--target=sm_90", &block, "--registers=32", "--format=json"]))
+    };
+    let deep = &block("1x1x128")["targets"][0];
+    assert_eq!(deep["error"], "a thread block of 128 threads along z, the most is 64");
+    assert_eq!(deep["launch"]["workgroup_shape"], serde_json::json!([1, 1, 128]));
+    for shape in ["128", "128x1x1", "2,1,64"] {
+        let flat = &block(shape)["targets"][0];
+        assert_eq!(
+            (&flat["error"], &flat["launch"]["workgroup"]),
+            (&serde_json::Value::Null, &128.into())
+        );
+    }
+}
+
 #[test]
 fn targets_are_laid_side_by_side() {
     let kernel = ["--workgroup=256", "--vgprs=84", "--lds=20k"];

@@ -77,6 +77,7 @@ impl MeasuredKernel {
     pub fn kernel(&self) -> Option<Kernel> {
         Some(Kernel {
             workgroup: self.required_workgroup.map(|[x, y, z]| threads(x, y, z)),
+            workgroup_shape: self.required_workgroup,
             wave: self.wave,
             mode: self.mode,
             vgprs: self.vgprs,

@@ -87,6 +87,17 @@ fn the_example_of_the_documentation() {
     assert_eq!(kernels, [saxpy, blur]);
 }
 
+/// The shape that a kernel requires goes to the engine, which holds it to the limits of each
+/// dimension.
+#[test]
+fn a_required_shape_stays_one() {
+    let kernel = full().kernel().expect("a kernel");
+    assert_eq!((kernel.workgroup, kernel.workgroup_shape), (Some(256), Some([16, 8, 2])));
+    let open = MeasuredKernel { required_workgroup: None, ..full() };
+    let kernel = open.kernel().expect("a kernel");
+    assert_eq!((kernel.workgroup, kernel.workgroup_shape), (None, None));
+}
+
 #[test]
 fn what_is_written_is_read_back() {
     let nothing = MeasuredKernel { name: "unknown".into(), ..MeasuredKernel::default() };

@@ -34,6 +34,10 @@ pub struct Arch {
     pub vendor: Vendor,
     /// Most threads (work-items) in a workgroup.
     pub max_workgroup: u32,
+    /// Most threads along x, y and z of a workgroup. A file that does not say it has
+    /// [`Arch::LEAST_WORKGROUP_AXES`].
+    #[cfg_attr(feature = "serde", serde(default = "Arch::least_workgroup_axes"))]
+    pub max_workgroup_axes: [u32; 3],
     /// SIMDs of a CU, sub-partitions of an SM.
     pub simds: u32,
     /// Wave (warp) slots of one SIMD.
@@ -83,6 +87,17 @@ pub struct Arch {
     /// Whether global loads can be cached in halves of the SM (compute capability 5.2 to 6.2).
     #[cfg_attr(feature = "serde", serde(default))]
     pub partitioned_caching: bool,
+}
+
+impl Arch {
+    /// What every built-in architecture allows along x, y and z of a workgroup: what a file that
+    /// was written without `max_workgroup_axes` is held to.
+    pub const LEAST_WORKGROUP_AXES: [u32; 3] = [1024, 1024, 64];
+
+    #[cfg(feature = "serde")]
+    const fn least_workgroup_axes() -> [u32; 3] {
+        Self::LEAST_WORKGROUP_AXES
+    }
 }
 
 /// The vector registers of one SIMD, counted in registers of a whole wave.

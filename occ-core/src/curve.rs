@@ -101,7 +101,7 @@ impl Curve {
         let at = self.next;
         let mut kernel = self.kernel;
         match self.axis {
-            Axis::Workgroup => kernel.workgroup = Some(at),
+            Axis::Workgroup => kernel = kernel.workgroup(at),
             Axis::Vgprs => {
                 kernel.vgprs = Some(at);
                 // What a compiler padded one count to says nothing of another.

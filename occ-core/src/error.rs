@@ -1,6 +1,6 @@
 //! Why a kernel has no occupancy.
 
-use crate::kernel::{Mode, Wave};
+use crate::kernel::{Dimension, Mode, Wave};
 use crate::limiter::Limiter;
 
 /// Why a kernel has no occupancy on an architecture: its description is incomplete or makes no
@@ -21,6 +21,14 @@ pub enum Error {
     UnknownRegisters,
     /// A workgroup of no threads.
     EmptyWorkgroup,
+    /// A workgroup whose shape has another number of threads than its size says. No setter makes
+    /// one.
+    WorkgroupShape {
+        /// Threads along x, y and z.
+        shape: [u32; 3],
+        /// Threads in the workgroup.
+        workgroup: u32,
+    },
     /// The architecture has no waves of this size.
     Wave(Wave),
     /// The architecture has no such mode.
@@ -39,6 +47,16 @@ pub enum Error {
     /// More threads than a workgroup may have. Cannot launch, as all that follow.
     Workgroup {
         /// Threads asked for.
+        threads: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// More threads along one dimension of a workgroup than there may be, though not too many in
+    /// all.
+    WorkgroupAxis {
+        /// The dimension.
+        axis: Dimension,
+        /// Threads along it.
         threads: u32,
         /// The limit.
         max: u32,
@@ -106,7 +124,7 @@ impl Error {
     #[must_use]
     pub const fn limiter(self) -> Option<Limiter> {
         match self {
-            Self::Workgroup { .. } => Some(Limiter::WaveSlots),
+            Self::Workgroup { .. } | Self::WorkgroupAxis { .. } => Some(Limiter::WaveSlots),
             Self::Vgprs { .. } | Self::Agprs { .. } => Some(Limiter::Vgprs),
             Self::Sgprs { .. } => Some(Limiter::Sgprs),
             Self::StaticLds { .. } | Self::Lds { .. } | Self::DynamicLds { .. } => {

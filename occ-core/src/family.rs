@@ -60,7 +60,7 @@ impl<'a> Family<'a> {
         let mut kernel = *kernel;
         kernel.vgprs_allocated = None;
         kernel.sgprs_allocated = None;
-        kernel.workgroup = Some(1);
+        kernel = kernel.workgroup(1);
         kernel.vgprs = Some(1);
         // What makes no sense at one point makes none at any.
         match unit.demand(&kernel, Counts::Needed) {

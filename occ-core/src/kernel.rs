@@ -59,6 +59,34 @@ pub enum Mode {
     Wgp,
 }
 
+/// A dimension of a workgroup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Dimension {
+    /// The first.
+    X,
+    /// The second.
+    Y,
+    /// The third.
+    Z,
+}
+
+impl Dimension {
+    /// All of them, in the order of a shape.
+    pub const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
+
+    /// `x`, `y` or `z`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::X => "x",
+            Self::Y => "y",
+            Self::Z => "z",
+        }
+    }
+}
+
 /// How the launch wants L1 cache and shared memory balanced (`cudaFuncCache`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -96,6 +124,9 @@ pub enum PartitionedCaching {
 pub struct Kernel {
     /// Threads (work-items) in a workgroup.
     pub workgroup: Option<u32>,
+    /// Threads along x, y and z of the workgroup; `None`: not known, and not held to the limits of
+    /// each dimension. Their product has to be `workgroup`.
+    pub workgroup_shape: Option<[u32; 3]>,
     /// Threads in a wave; `None`: 32 where the architecture has such waves, else 64.
     pub wave: Option<Wave>,
     /// CU or WGP mode; `None`: WGP where the architecture has it, the compilers' default.
@@ -143,6 +174,7 @@ impl Kernel {
     /// Written out once: const evaluation copies it in one go.
     const UNKNOWN: Self = Self {
         workgroup: None,
+        workgroup_shape: None,
         wave: None,
         mode: None,
         vgprs: None,
@@ -263,13 +295,13 @@ pub const fn place(used: u32, size: usize, align: usize) -> u32 {
 
 /// Writes each setter once, for the kernel and for the descriptor that carries it.
 macro_rules! setters {
-    ($($(#[$doc:meta])* $name:ident($value:ident: $type:ty) => $field:ident = $set:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident($($value:ident: $type:ty),+) => $($field:ident = $set:expr),+;)*) => {
         impl Kernel {
             $($(#[$doc])*
             #[inline]
             #[must_use]
-            pub const fn $name(mut self, $value: $type) -> Self {
-                self.$field = $set;
+            pub const fn $name(mut self, $($value: $type),+) -> Self {
+                $(self.$field = $set;)+
                 self
             })*
         }
@@ -278,8 +310,8 @@ macro_rules! setters {
             $($(#[$doc])*
             #[inline]
             #[must_use]
-            pub const fn $name(mut self, $value: $type) -> Self {
-                self.kernel = self.kernel.$name($value);
+            pub const fn $name(mut self, $($value: $type),+) -> Self {
+                self.kernel = self.kernel.$name($($value),+);
                 self
             })*
         }
@@ -287,10 +319,16 @@ macro_rules! setters {
 }
 
 setters! {
-    /// Threads (work-items) in a workgroup.
-    workgroup(threads: u32) => workgroup = Some(threads);
+    /// Threads (work-items) in a workgroup, of a shape that is not known.
+    workgroup(threads: u32) => workgroup = Some(threads), workgroup_shape = None;
     /// Threads in a thread block: [`Self::workgroup`] in NVIDIA's words.
-    block(threads: u32) => workgroup = Some(threads);
+    block(threads: u32) => workgroup = Some(threads), workgroup_shape = None;
+    /// Threads along x, y and z of a workgroup, and with them its size.
+    workgroup_shape(x: u32, y: u32, z: u32) =>
+        workgroup = Some(threads(x, y, z)), workgroup_shape = Some([x, y, z]);
+    /// Threads along x, y and z of a thread block: [`Self::workgroup_shape`] in NVIDIA's words.
+    block_shape(x: u32, y: u32, z: u32) =>
+        workgroup = Some(threads(x, y, z)), workgroup_shape = Some([x, y, z]);
     /// Threads in a wave.
     wave(wave: Wave) => wave = Some(wave);
     /// CU or WGP mode (RDNA).

@@ -44,8 +44,7 @@ pub const fn best_workgroup(
     while waves > 0 {
         let whole = waves as u64 * wave as u64;
         let threads = if whole < limit as u64 { narrow(whole) } else { limit };
-        let mut sized = *kernel;
-        sized.workgroup = Some(threads);
+        let sized = kernel.workgroup(threads);
         let occupancy = match unit.resident(&sized) {
             Ok(occupancy) => occupancy,
             Err(error) => return Err(error),

@@ -60,8 +60,8 @@ pub use device::{Device, Fill, fill};
 pub use error::Error;
 pub use family::{Family, Level};
 pub use kernel::{
-    CachePreference, Describe, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave, place,
-    threads,
+    CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
+    place, threads,
 };
 pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
 pub use limiter::{Limiter, Limiters};

@@ -14,7 +14,7 @@ use crate::basis::Basis;
 use crate::kernel::{Kernel, PartitionedCaching};
 use crate::least::Least;
 use crate::memory::Local;
-use crate::occupancy::Occupancy;
+use crate::occupancy::{Occupancy, misshapen};
 use crate::registers::{Held, Scalar, Vector, refuses_vgprs, vector_need};
 use crate::{Error, Limiter, Limiters};
 
@@ -205,6 +205,11 @@ impl Basis<'_> {
             Some(threads) => threads,
             None => return Err(Error::UnknownWorkgroup),
         };
+        if kernel.workgroup_shape.is_some()
+            && let Some(error) = misshapen(kernel, threads)
+        {
+            return Err(error);
+        }
         let Some(vgprs) = kernel.vgprs else {
             return Err(Error::UnknownRegisters);
         };

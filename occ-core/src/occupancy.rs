@@ -3,7 +3,7 @@
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::arith::narrow;
 use crate::basis::Basis;
-use crate::kernel::{Kernel, Mode, PartitionedCaching, Wave};
+use crate::kernel::{Dimension, Kernel, Mode, PartitionedCaching, Wave, threads};
 use crate::limits::{Allocation, Counts, Demand, Limits};
 use crate::{Error, Limiters, Ratio};
 
@@ -86,7 +86,7 @@ pub(crate) const fn filled(arch: &Arch, kernel: &Kernel) -> Option<Filled> {
         return None;
     };
     let workgroups = demand.least.workgroups;
-    if workgroups == 0 || is_padded(kernel) || declared_too_much(arch, kernel) {
+    if workgroups == 0 || is_padded(kernel) || breaks_uncounted(arch, kernel) {
         return None;
     }
     let waves = workgroups * demand.parts.waves;
@@ -118,7 +118,7 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
         }
     };
     // Every other limit of a single workgroup leaves none resident.
-    if (reached.workgroups == 0 || declared_too_much(arch, kernel))
+    if (reached.workgroups == 0 || breaks_uncounted(arch, kernel))
         && let Some(error) = refused(arch, kernel, reached.limiters)
     {
         return Err(error);
@@ -127,7 +127,8 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 }
 
 /// As [`occupancy`], but a kernel that cannot launch is a result of no workgroups whose limiters
-/// say why, as calculators print it.
+/// say why, as calculators print it. Like them it does not look at the most static local memory,
+/// nor at the shape of a workgroup.
 ///
 /// # Errors
 ///
@@ -170,11 +171,43 @@ impl Basis<'_> {
     }
 }
 
-/// Whether more local memory is declared statically than may be.
-const fn declared_too_much(arch: &Arch, kernel: &Kernel) -> bool {
-    match arch.lds.max_static {
+/// Whether a limit is broken that the vendors' calculators do not count, nor [`resident`]: too much
+/// static local memory, or too many threads along one dimension.
+const fn breaks_uncounted(arch: &Arch, kernel: &Kernel) -> bool {
+    let declared_too_much = match arch.lds.max_static {
         Some(max) => kernel.lds > max,
         None => false,
+    };
+    declared_too_much
+        || (kernel.workgroup_shape.is_some()
+            && !matches!(past_axes(arch, kernel), [None, None, None]))
+}
+
+/// The dimensions along which a workgroup of `kernel` has too many threads. Where the threads in all
+/// are too many already, only a dimension that allows fewer says something new.
+const fn past_axes(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 3] {
+    let mut past = [None; 3];
+    let Some(shape) = kernel.workgroup_shape else {
+        return past;
+    };
+    let mut i = 0;
+    while i < past.len() {
+        let (threads, max) = (shape[i], arch.max_workgroup_axes[i]);
+        if threads > max && max < arch.max_workgroup {
+            past[i] = Some(Error::WorkgroupAxis { axis: Dimension::ALL[i], threads, max });
+        }
+        i += 1;
+    }
+    past
+}
+
+/// What is wrong with a shape that is not one of `threads` threads.
+pub(crate) const fn misshapen(kernel: &Kernel, workgroup: u32) -> Option<Error> {
+    match kernel.workgroup_shape {
+        Some(shape) if threads(shape[0], shape[1], shape[2]) != workgroup => {
+            Some(Error::WorkgroupShape { shape, workgroup })
+        }
+        _ => None,
     }
 }
 
@@ -186,20 +219,21 @@ pub(crate) const fn is_padded(kernel: &Kernel) -> bool {
 
 /// Every limit of a single workgroup that the kernel breaks, the first first.
 #[must_use]
-pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 7] {
+pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 10] {
     let Ok(unit) = Basis::asked(arch, kernel) else {
-        return [None; 7];
+        return [None; 10];
     };
     match unit.demand(kernel, Counts::Needed) {
         Ok(demand) => broken(&unit, kernel, &demand),
-        Err(_) => [None; 7],
+        Err(_) => [None; 10],
     }
 }
 
-const fn broken(unit: &Basis, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 7] {
+const fn broken(unit: &Basis, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 10] {
     let arch = unit.arch;
     let addressable = unit.file.addressable;
-    let mut found = [None; 7];
+    let mut found = [None; 10];
+    [found[1], found[2], found[3]] = past_axes(arch, kernel);
     match kernel.workgroup {
         Some(threads) if threads > arch.max_workgroup => {
             found[0] = Some(Error::Workgroup { threads, max: arch.max_workgroup });
@@ -208,35 +242,35 @@ const fn broken(unit: &Basis, kernel: &Kernel, demand: &Demand) -> [Option<Error
     }
     match kernel.vgprs {
         Some(count) if count > addressable => {
-            found[1] = Some(Error::Vgprs { count, max: addressable });
+            found[4] = Some(Error::Vgprs { count, max: addressable });
         }
         _ => {}
     }
     if kernel.agprs > addressable && !matches!(arch.accumulators, Accumulators::None) {
-        found[2] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
+        found[5] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
     }
     match (kernel.sgprs, arch.sgprs) {
         (Some(count), Some(file)) if count > file.addressable => {
-            found[3] = Some(Error::Sgprs { count, max: file.addressable });
+            found[6] = Some(Error::Sgprs { count, max: file.addressable });
         }
         _ => {}
     }
     match arch.lds.max_static {
         Some(max) if kernel.lds > max => {
-            found[4] = Some(Error::StaticLds { bytes: kernel.lds, max });
+            found[7] = Some(Error::StaticLds { bytes: kernel.lds, max });
         }
         _ => {}
     }
     let asked_too_much = match kernel.max_dynamic_lds {
         Some(max) if kernel.opt_in && kernel.dynamic_lds > max => {
-            found[5] = Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
+            found[8] = Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
             true
         }
         _ => false,
     };
     match reported!(demand.parts.local.groups) {
-        Some(0) if !asked_too_much && found[4].is_none() => {
-            found[6] = Some(Error::Lds {
+        Some(0) if !asked_too_much && found[7].is_none() => {
+            found[9] = Some(Error::Lds {
                 bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
                 max: narrow(unit.most_local(kernel)),
             });

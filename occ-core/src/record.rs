@@ -108,6 +108,7 @@ const fn arch(json: &mut Record, arch: &Arch) {
             Vendor::Nvidia => "nvidia",
         }),
         "max_workgroup": number(arch.max_workgroup),
+        "max_workgroup_axes": axes(Some(arch.max_workgroup_axes)),
         "simds": number(arch.simds),
         "wave_slots": number(arch.wave_slots),
         "workgroup_slots": count(arch.workgroup_slots),
@@ -213,6 +214,7 @@ const fn barriers(json: &mut Record, arch: &Arch) {
 const fn kernel(json: &mut Record, kernel: &Kernel) {
     object! { json,
         "workgroup": count(kernel.workgroup),
+        "workgroup_shape": axes(kernel.workgroup_shape),
         "wave": count(match kernel.wave {
             Some(Wave::W32) => Some(32),
             Some(Wave::W64) => Some(64),
@@ -282,6 +284,23 @@ const fn number(json: &mut Record, number: u32) {
 const fn count(json: &mut Record, count: Option<u32>) {
     match count {
         Some(count) => json.number(count as u64),
+        None => json.push("null"),
+    }
+}
+
+/// Threads along x, y and z.
+#[inline]
+const fn axes(json: &mut Record, axes: Option<[u32; 3]>) {
+    match axes {
+        Some([x, y, z]) => {
+            json.push("[");
+            number(json, x);
+            json.push(",");
+            number(json, y);
+            json.push(",");
+            number(json, z);
+            json.push("]");
+        }
         None => json.push("null"),
     }
 }

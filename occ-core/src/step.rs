@@ -125,9 +125,7 @@ pub const fn workgroup_step(arch: &Arch, kernel: &Kernel, requirement: Requireme
     let mut best: Option<u32> = None;
     let mut size = wave;
     while size <= arch.max_workgroup {
-        let mut changed = *kernel;
-        changed.workgroup = Some(size);
-        if let Ok(occupancy) = occupancy(arch, &changed)
+        if let Ok(occupancy) = occupancy(arch, &kernel.workgroup(size))
             && requirement.is_met(&occupancy)
         {
             let nearer = match best {

@@ -9,6 +9,7 @@ use crate::kernel::Kernel;
 use crate::least::Least;
 use crate::limits::{Counts, Parts, Row};
 use crate::memory::{Local, preferred_percent, refuses_local};
+use crate::occupancy::misshapen;
 use crate::registers::{Held, refuses_vgprs, vector_need};
 
 /// Waves of a workgroup, from 1.
@@ -195,6 +196,9 @@ impl Tables {
     pub(crate) const fn parts(&self, basis: &Basis, kernel: &Kernel) -> Option<Parts> {
         let (Some(threads), Some(vgprs)) = (kernel.workgroup, kernel.vgprs) else { return None };
         if kernel.agprs > 0 && matches!(basis.arch.accumulators, Accumulators::None) {
+            return None;
+        }
+        if misshapen(kernel, threads).is_some() {
             return None;
         }
         let need = vector_need(basis.arch, vgprs, kernel.agprs);

@@ -124,7 +124,13 @@ impl Limiter {
 #[must_use]
 pub const fn fault(error: Error) -> u8 {
     match (error, error.limiter()) {
-        (Error::EmptyWorkgroup | Error::Workgroup { .. }, _) => 64,
+        (
+            Error::EmptyWorkgroup
+            | Error::WorkgroupShape { .. }
+            | Error::Workgroup { .. }
+            | Error::WorkgroupAxis { .. },
+            _,
+        ) => 64,
         (Error::Wave(_), _) => 65,
         (Error::Mode(_), _) => 66,
         (Error::Vgprs { .. }, _) => 67,

@@ -400,6 +400,7 @@ fn told_of_a_wrong_name() {
 fn present(arch: &Arch) -> Vec<&'static str> {
     let fields = [
         ("max_workgroup", true),
+        ("max_workgroup_axes", true),
         ("simds", true),
         ("wave_slots", true),
         ("lds", true),
@@ -464,6 +465,7 @@ fn sources_say_the_number() {
         for source in entry.sources {
             let numbers: &[Option<u32>] = match (source.field, arch.vendor) {
                 ("max_workgroup", _) => &[Some(arch.max_workgroup)],
+                ("max_workgroup_axes", _) => &arch.max_workgroup_axes.map(Some),
                 ("simds", _) => &[Some(arch.simds)],
                 ("wave_slots", Vendor::Amd) => &[Some(arch.wave_slots)],
                 ("wave_slots", Vendor::Nvidia) => &[Some(slots_a_unit)],

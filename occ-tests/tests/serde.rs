@@ -6,9 +6,9 @@ use std::path::Path;
 
 use occ_core::arch::{self, Arch};
 use occ_core::{
-    Axis, BestWorkgroup, CachePreference, Contract, Curve, Error, Fill, Kernel, Limiter, Limiters,
-    Limits, Mode, Occupancy, PartitionedCaching, Point, Ratio, Requirement, Spread, Step, Vendor,
-    Verdict, Wave, best_workgroup, fill, occupancy, resident, spread, step, table,
+    Axis, BestWorkgroup, CachePreference, Contract, Curve, Dimension, Error, Fill, Kernel, Limiter,
+    Limiters, Limits, Mode, Occupancy, PartitionedCaching, Point, Ratio, Requirement, Spread, Step,
+    Vendor, Verdict, Wave, best_workgroup, fill, occupancy, resident, spread, step, table,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -42,6 +42,8 @@ fn kernels() -> Vec<Kernel> {
         Kernel::new(),
         plain,
         plain.wave(Wave::W64).mode(Mode::Cu).sgprs(40).trap(false),
+        plain.workgroup_shape(2, 1, 128),
+        Kernel { workgroup_shape: Some([16, 16, 2]), ..plain },
         plain.wave(Wave::W32).mode(Mode::Wgp).agprs(4).scratch(true).dynamic_vgprs(16),
         plain.lds(4096).dynamic_lds(1024).max_dynamic_shared(2048).barriers(2),
         plain.carveout(50).virtual_resources(1),
@@ -64,6 +66,7 @@ fn errors() -> Vec<Error> {
         Error::UnknownWorkgroup,
         Error::UnknownRegisters,
         Error::EmptyWorkgroup,
+        Error::WorkgroupShape { shape: [16, 16, 2], workgroup: 256 },
         Error::Wave(Wave::W32),
         Error::Mode(Mode::Wgp),
         Error::NoAgprs(1),
@@ -72,6 +75,7 @@ fn errors() -> Vec<Error> {
         Error::DynamicVgprs(24),
         Error::NoVirtualResources(1),
         Error::Workgroup { threads: 2048, max: 1024 },
+        Error::WorkgroupAxis { axis: Dimension::Z, threads: 128, max: 64 },
         Error::Vgprs { count, max },
         Error::Agprs { count, max },
         Error::Sgprs { count, max },
@@ -176,6 +180,23 @@ fn shapes() {
 
     // What is left out is not known, or as the front ends assume.
     assert_eq!(toml::from_str::<Kernel>("").unwrap(), Kernel::new());
+}
+
+/// A chip that was written before shapes were held to limits is held to those that all chips share.
+#[test]
+fn a_chip_without_axes() {
+    assert!(!custom_chip().contains("max_workgroup_axes"));
+    let chip: Arch = toml::from_str(&custom_chip()).unwrap();
+    assert_eq!(chip.max_workgroup_axes, [1024, 1024, 64]);
+    for entry in table::entries() {
+        let axes = entry.arch.max_workgroup_axes.into_iter();
+        let least = axes.zip(chip.max_workgroup_axes).all(|(most, least)| most >= least);
+        assert!(least, "{}", entry.arch.name);
+    }
+    let wide =
+        custom_chip().replace("simds = 4", "simds = 4\nmax_workgroup_axes = [1024, 1024, 1024]");
+    let chip: Arch = toml::from_str(&wide).unwrap();
+    assert_eq!(chip.max_workgroup_axes, [1024; 3]);
 }
 
 fn custom_chip() -> String {

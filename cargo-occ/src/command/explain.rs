@@ -95,7 +95,7 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
     for name in &args.options.target {
         let target = target::named(name)?;
         let measured = MeasuredKernel { name: "kernel".to_owned(), ..MeasuredKernel::default() };
-        let on = Some(target.arch);
+        let on = Some(&target.arch);
         found.push((Evaluated::of(Path::new(""), measured, on, Some(kernel)), target.device));
     }
     Ok(found)
@@ -129,7 +129,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
         let mut device = devices.filter(|target| Some(target.arch) == kernel.arch);
         let device = device.find_map(|target| target.device);
-        found.push((Evaluated::of(file, measured, kernel.arch, changed), device));
+        found.push((Evaluated::of(file, measured, kernel.arch.as_ref(), changed), device));
     }
     Ok(found)
 }

@@ -67,11 +67,11 @@ impl Wanted {
     ) -> Vec<Evaluated> {
         if self.targets.is_empty() {
             let arch = seen.arch(&measured.target);
-            return vec![self.on(file, name, measured, arch)];
+            return vec![self.on(file, name, measured, arch.as_ref())];
         }
         self.targets
             .iter()
-            .map(|target| target.arch)
+            .map(|target| &target.arch)
             .filter(|arch| runs(&measured, arch))
             .map(|arch| self.on(file, name, measured.clone(), Some(arch)))
             .collect()
@@ -82,7 +82,7 @@ impl Wanted {
         file: &Path,
         name: &str,
         measured: MeasuredKernel,
-        arch: Option<Arch>,
+        arch: Option<&Arch>,
     ) -> Evaluated {
         let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel));
         Evaluated::called(name.to_owned(), file, measured, arch, kernel)

@@ -188,9 +188,7 @@ const fn shape(
             text.push(", ");
             text.count(threads as u64, "thread");
             text.push(" would allow ");
-            let mut changed = *kernel;
-            changed.workgroup = Some(threads);
-            if let Ok(better) = crate::occupancy(arch, &changed) {
+            if let Ok(better) = crate::occupancy(arch, &kernel.workgroup(threads)) {
                 reached_level(text, &better, requirement);
             }
         }

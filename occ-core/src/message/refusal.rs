@@ -30,6 +30,21 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             text.push(vendor.workgroup());
             text.push(" of 0 threads, the least is 1");
         }
+        Error::WorkgroupShape { shape: [x, y, z], workgroup } => {
+            text.push("a ");
+            text.push(vendor.workgroup());
+            text.push(" of ");
+            text.number(x as u64);
+            text.push(" × ");
+            text.number(y as u64);
+            text.push(" × ");
+            text.number(z as u64);
+            text.push(" is ");
+            text.number(crate::threads(x, y, z) as u64);
+            text.push(" threads, not the ");
+            text.number(workgroup as u64);
+            text.push(" that its size says");
+        }
         Error::Wave(wave) => {
             text.push("there are no ");
             text.push(vendor.wave());
@@ -83,6 +98,15 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
             text.number(threads as u64);
             // The product of three dimensions stops here.
             text.push(if threads == u32::MAX { " or more threads" } else { " threads" });
+            at_most(text, max as u64);
+        }
+        Error::WorkgroupAxis { axis, threads, max } => {
+            text.push("a ");
+            text.push(vendor.workgroup());
+            text.push(" of ");
+            text.count(threads as u64, "thread");
+            text.push(" along ");
+            text.push(axis.name());
             at_most(text, max as u64);
         }
         Error::Vgprs { count, max } => {

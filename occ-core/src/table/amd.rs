@@ -3,7 +3,9 @@
 //! Short names of sources, written once here:
 //! * LLVM: `AMDGPUBaseInfo.cpp`, `GCNSubtarget.cpp`, `GCNProcessors.td` of LLVM 22, and what its
 //!   `llc` prints.
-//! * Mesa: `ac_gpu_info.c`, `aco_live_var_analysis.cpp`, `radv_shader.c`.
+//! * Mesa: `ac_gpu_info.c`, `aco_live_var_analysis.cpp`, `radv_shader.c`,
+//!   `radv_physical_device.c`.
+//! * `ROCr`: the source of the ROCm runtime.
 //! * AMD specs: the table "AMD GPU specifications" of the ROCm documentation.
 //! * `CodeXL`: the GCN occupancy model of `CodeXL` and the Radeon Compute Profiler.
 
@@ -18,6 +20,10 @@ const KIB: u32 = 1024;
 /// Where the numbers that all generations share come from.
 const MAX_WORKGROUP: Source =
     source("max_workgroup", "1024 everywhere: LLVM getMaxFlatWorkGroupSize");
+const AXES: Source = source(
+    "max_workgroup_axes",
+    "1024 along x, y and z: ROCr HSA_AGENT_INFO_WORKGROUP_MAX_DIM, Mesa maxComputeWorkGroupSize",
+);
 const SIMDS: Source = source(
     "simds",
     "4 per CU on gfx6 to gfx9, 2 from gfx10 on: LLVM getEUsPerCU, Mesa num_simd_per_compute_unit",
@@ -90,6 +96,7 @@ const GCN2: Arch = Arch {
     name: Name::new("gcn2"),
     vendor: Vendor::Amd,
     max_workgroup: 1024,
+    max_workgroup_axes: [1024; 3],
     simds: 4,
     wave_slots: 10,
     workgroup_slots: None,
@@ -109,11 +116,12 @@ const GCN2: Arch = Arch {
     partitioned_caching: false,
 };
 const GCN2_SOURCES: &[Source] =
-    &[MAX_WORKGROUP, SIMDS, SLOTS_10, GCN_VGPRS, SGPRS_512, TRAP, GCN_LDS, BARRIERS, SCRATCH];
+    &[MAX_WORKGROUP, AXES, SIMDS, SLOTS_10, GCN_VGPRS, SGPRS_512, TRAP, GCN_LDS, BARRIERS, SCRATCH];
 
 const GCN1: Arch = Arch { lds: memory(64 * KIB, 32 * KIB, 256), ..GCN2 };
 const GCN1_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     SLOTS_10,
     GCN_VGPRS,
@@ -125,13 +133,24 @@ const GCN1_SOURCES: &[Source] = &[
 ];
 
 const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 102)), ..GCN2 };
-const GCN3_SOURCES: &[Source] =
-    &[MAX_WORKGROUP, SIMDS, SLOTS_10, GCN_VGPRS, GCN_SGPRS_800, TRAP, GCN_LDS, BARRIERS, SCRATCH];
+const GCN3_SOURCES: &[Source] = &[
+    MAX_WORKGROUP,
+    AXES,
+    SIMDS,
+    SLOTS_10,
+    GCN_VGPRS,
+    GCN_SGPRS_800,
+    TRAP,
+    GCN_LDS,
+    BARRIERS,
+    SCRATCH,
+];
 
 const GCN3_FIXED: Arch =
     Arch { sgprs: Some(ScalarFile { fixed: Some(96), ..scalar(800, 16, 102) }), ..GCN3 };
 const GCN3_FIXED_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     SLOTS_10,
     GCN_VGPRS,
@@ -145,6 +164,7 @@ const GCN3_FIXED_SOURCES: &[Source] = &[
 const GCN4: Arch = Arch { wave_slots: 8, ..GCN3 };
 const GCN4_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "8 on Polaris: Mesa ac_gpu_info and ACO (LLVM, which has one gfx803: 10)"),
     source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa; 256 KiB a CU: AMD specs"),
@@ -158,6 +178,7 @@ const GCN4_SOURCES: &[Source] = &[
 const CDNA1: Arch = Arch { accumulators: Accumulators::Separate, ..GCN3 };
 const CDNA1_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "10: LLVM getMaxWavesPerEU"),
     source("wave64", "256 VGPRs in steps of 4: LLVM; 256 KiB a CU: AMD specs"),
@@ -177,6 +198,7 @@ const CDNA2: Arch = Arch {
 };
 const CDNA2_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "8: LLVM getMaxWavesPerEU; 32 waves a CU: KFD topology"),
     CDNA_VGPRS,
@@ -192,6 +214,7 @@ const CDNA2_SOURCES: &[Source] = &[
 const GFX9_4: Arch = Arch { lds: memory(64 * KIB, 64 * KIB, 1280), ..CDNA2 };
 const GFX9_4_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     CDNA_SLOTS,
     CDNA_VGPRS,
@@ -206,6 +229,7 @@ const GFX9_4_SOURCES: &[Source] = &[
 const CDNA4: Arch = Arch { lds: memory(160 * KIB, 160 * KIB, 1280), ..CDNA2 };
 const CDNA4_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     CDNA_SLOTS,
     CDNA_VGPRS,
@@ -244,6 +268,7 @@ const RDNA_LDS: Source = source(
 );
 const RDNA1_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "20: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
     source("wave32", "1024 in steps of 8: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
@@ -264,6 +289,7 @@ const RDNA2: Arch = Arch {
 };
 const RDNA2_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
     source("wave32", "1024 in steps of 16: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
@@ -280,6 +306,7 @@ const RDNA3_LARGE: Arch =
     Arch { wave32: Some(file(1536, 24)), wave64: Some(file(768, 12)), ..RDNA2 };
 const RDNA3_LARGE_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     RDNA_SLOTS,
     LARGE_WAVE32,
@@ -294,6 +321,7 @@ const RDNA3_LARGE_SOURCES: &[Source] = &[
 const RDNA4: Arch = Arch { dynamic_vgprs: true, ..RDNA3_LARGE };
 const RDNA4_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     RDNA_SLOTS,
     LARGE_WAVE32,
@@ -318,6 +346,7 @@ const GFX12_5: Arch = Arch {
 };
 const GFX12_5_SOURCES: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     source("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
     source("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
     source("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),

@@ -25,7 +25,8 @@ const fn source(field: &'static str, from: &'static str) -> Source {
 /// [`Device::source`](crate::Device::source).
 pub static SOURCES: &[(&str, &str)] = &[
     ("LLVM", "AMDGPUBaseInfo.cpp, GCNSubtarget.cpp, GCNProcessors.td of LLVM 22, and its llc"),
-    ("Mesa", "ac_gpu_info.c, aco_live_var_analysis.cpp, radv_shader.c"),
+    ("Mesa", "ac_gpu_info.c, aco_live_var_analysis.cpp, radv_shader.c, radv_physical_device.c"),
+    ("ROCr", "the source of the ROCm runtime (ROCR-Runtime)"),
     ("CodeXL", "the GCN occupancy model of CodeXL and the Radeon Compute Profiler"),
     ("specs", "the table \"AMD GPU specifications\" of the ROCm documentation"),
     ("Guide", "the tables of compute capabilities in the CUDA Programming Guide, 11.x and 13.x"),

@@ -5,6 +5,7 @@
 //!   Guide, 11.x for 3.5 to 8.7 and 13.x from 7.5 on.
 //! * Calculator: the behaviour of `cuda_occupancy.h` 13.5, observed case by case.
 //! * CCCL: `cuda/__device/arch_traits.h` of NVIDIA's CCCL, 6.0 to 12.1.
+//! * query: what NVIDIA's `deviceQuery` prints.
 //! * ptxas: the largest `.minnctapersm` and `.maxntid` that ptxas 12.9 and 13.5 accept.
 
 use super::{Entry, Source, source};
@@ -41,6 +42,7 @@ const BASE: Arch = Arch {
     name: Name::new("sm_50"),
     vendor: Vendor::Nvidia,
     max_workgroup: 1024,
+    max_workgroup_axes: [1024, 1024, 64],
     simds: 4,
     wave_slots: 16,
     workgroup_slots: Some(32),
@@ -76,15 +78,15 @@ const fn shared(mut arch: Arch, kib: u32, split: PoolSplit) -> Arch {
 }
 
 /// `arch` with the unified storage of compute capability 7: a block may opt in to all of it.
-const fn unified(arch: Arch, kib: u32, split: PoolSplit) -> Arch {
-    let mut arch = shared(arch, kib, split);
+const fn unified(mut arch: Arch, kib: u32, split: PoolSplit) -> Arch {
+    arch = shared(arch, kib, split);
     arch.lds.opt_in = Some(arch.lds.pool);
     arch
 }
 
 /// `arch` with the storage of compute capability 8 and later: the driver keeps 1 KiB a block.
-const fn reserved(arch: Arch, kib: u32, split: PoolSplit) -> Arch {
-    let mut arch = shared(arch, kib, split);
+const fn reserved(mut arch: Arch, kib: u32, split: PoolSplit) -> Arch {
+    arch = shared(arch, kib, split);
     arch.lds.opt_in = Some(arch.lds.pool - KIB);
     arch.lds.granule = 128;
     arch.lds.reserved = KIB;
@@ -147,6 +149,14 @@ const fn named(name: &str, mut arch: Arch) -> Arch {
 }
 
 const MAX_WORKGROUP: Source = source("max_workgroup", "1024: Guide, CCCL, ptxas");
+const AXES: Source = source(
+    "max_workgroup_axes",
+    "1024 along x and y, 64 along z: Guide (from 7.5 on), CCCL, query",
+);
+const OLD_AXES: Source = source(
+    "max_workgroup_axes",
+    "1024 along x and y, 64 along z: query, third-party copy of the Guide's table from 1.0 on",
+);
 const SIMDS: Source = source("simds", "4 sub-partitions, registers floored in each: Calculator");
 const FILE: Source = source(
     "wave32",
@@ -163,6 +173,7 @@ const VIRTUAL: Source = source("virtual_resources", "128 an SM: Calculator 13.0 
 
 const S30: &[Source] = &[
     MAX_WORKGROUP,
+    OLD_AXES,
     SIMDS,
     source("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
     source("workgroup_slots", "16: Calculator"),
@@ -173,6 +184,7 @@ const S30: &[Source] = &[
 ];
 const S35: &[Source] = &[
     MAX_WORKGROUP,
+    OLD_AXES,
     SIMDS,
     source("wave_slots", "64 warps an SM: Guide 11"),
     source("workgroup_slots", "16: Guide 11, Calculator"),
@@ -183,6 +195,7 @@ const S35: &[Source] = &[
 ];
 const S50: &[Source] = &[
     MAX_WORKGROUP,
+    OLD_AXES,
     SIMDS,
     source("wave_slots", "64 warps an SM: Guide 11, ptxas"),
     source("workgroup_slots", "32: Guide 11, Calculator"),
@@ -194,6 +207,7 @@ const S50: &[Source] = &[
 ];
 const S60: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     source("simds", "2 sub-partitions, but a block must also fit 4: Calculator"),
     source("wave_slots", "64 warps an SM: Guide 11, CCCL, ptxas"),
     source("workgroup_slots", "32: Guide 11, Calculator"),
@@ -204,6 +218,7 @@ const S60: &[Source] = &[
 ];
 const S70: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "64 warps an SM, 32 on 7.5: Guide, CCCL, ptxas"),
     source("workgroup_slots", "32, 16 on 7.5: Guide, Calculator"),
@@ -214,6 +229,7 @@ const S70: &[Source] = &[
 ];
 const S80: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "64 warps an SM on 8.0, else 48: Guide, CCCL, ptxas"),
     source("workgroup_slots", "32 on 8.0, 24 on 8.9, else 16: Guide, Calculator"),
@@ -224,6 +240,7 @@ const S80: &[Source] = &[
 ];
 const S90: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "64 warps an SM: Guide, CCCL, ptxas"),
     source("workgroup_slots", "32: Guide, Calculator"),
@@ -235,6 +252,7 @@ const S90: &[Source] = &[
 ];
 const S100: &[Source] = &[
     MAX_WORKGROUP,
+    AXES,
     SIMDS,
     source("wave_slots", "64 warps an SM on 10.0 and 10.3, else 48: Guide, CCCL, ptxas"),
     source("workgroup_slots", "32 on 10.0 and 10.3, else 24: Guide, Calculator"),
@@ -247,6 +265,10 @@ const S100: &[Source] = &[
 ];
 const S107: &[Source] = &[
     MAX_WORKGROUP,
+    source(
+        "max_workgroup_axes",
+        "1024 along x and y, 64 along z: as on all others (CCCL); not read for 10.7",
+    ),
     SIMDS,
     source("wave_slots", "32 warps an SM: ptxas 13.5"),
     source("workgroup_slots", "16: Calculator 13.4"),

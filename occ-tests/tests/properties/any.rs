@@ -70,9 +70,14 @@ fn or_none(value: BoxedStrategy<u32>) -> impl Strategy<Value = Option<u32>> {
     option::weighted(0.8, value)
 }
 
+fn axes() -> impl Strategy<Value = [u32; 3]> {
+    (number(), number(), number()).prop_map(|(x, y, z)| [x, y, z])
+}
+
 /// A kernel with any number anywhere.
 pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
     let shape = (or_none(number()), option::of(wave()), option::of(mode()));
+    let shape = (shape, option::weighted(0.2, axes()));
     let registers = (or_none(number()), number(), or_none(number()), option::of(any::<bool>()));
     let padded = (or_none(number()), or_none(number()));
     let memory = (number(), number(), or_none(number()), any::<bool>());
@@ -80,9 +85,10 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
     let new = (number(), option::weighted(0.2, select(&[0, 16, 32, u32::MAX][..])));
     (shape, registers, padded, memory, rest, new)
         .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
-            workgroup: shape.0,
-            wave: shape.1,
-            mode: shape.2,
+            workgroup: shape.0.0,
+            workgroup_shape: shape.1,
+            wave: shape.0.1,
+            mode: shape.0.2,
             vgprs: registers.0,
             agprs: registers.1,
             sgprs: registers.2,
@@ -104,10 +110,21 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
         .boxed()
 }
 
+/// A shape of so many threads, along one dimension or several; or none.
+fn lying(threads: u32, how: u32) -> Option<[u32; 3]> {
+    match how {
+        0 => Some([threads, 1, 1]),
+        1 => Some([1, threads, 1]),
+        2 => Some([1, 1, threads]),
+        3 if threads.is_multiple_of(8) => Some([threads / 8, 2, 4]),
+        _ => None,
+    }
+}
+
 /// A kernel of the size that people write; [`fitted`] makes it one for an architecture.
 pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
     let threads = prop_oneof![1_u32..=1024, (1_u32..=32).prop_map(|waves| waves * 32)];
-    let shape = (threads, option::of(wave()), option::of(mode()));
+    let shape = (threads, option::of(wave()), option::of(mode()), 0_u32..6);
     let registers = (1_u32..=160, 0_u32..=40, option::of(0_u32..=102), option::of(any::<bool>()));
     let padded = option::weighted(0.1, (0_u32..=200, 0_u32..=102));
     let bytes = || prop_oneof![3 => Just(0_u32), 4 => 0_u32..=50_000, 1 => 0_u32..=200_000];
@@ -117,6 +134,7 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
     (shape, registers, padded, memory, rest, new)
         .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
             workgroup: Some(shape.0),
+            workgroup_shape: lying(shape.0, shape.3),
             wave: shape.1,
             mode: shape.2,
             vgprs: Some(registers.0),
@@ -224,10 +242,12 @@ fn wild() -> impl Strategy<Value = Arch> {
         or_none(number()),
     );
     let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    (vendor(), slots, vector, rest, flags).prop_map(|(vendor, slots, vector, rest, flags)| Arch {
+    let vendor = (vendor(), axes());
+    (vendor, slots, vector, rest, flags).prop_map(|(vendor, slots, vector, rest, flags)| Arch {
         name: Name::new("wild"),
-        vendor,
+        vendor: vendor.0,
         max_workgroup: slots.0,
+        max_workgroup_axes: vendor.1,
         simds: slots.1,
         wave_slots: slots.2,
         workgroup_slots: slots.3,
@@ -267,6 +287,7 @@ fn altered() -> impl Strategy<Value = Arch> {
         swap!(
             vendor,
             max_workgroup,
+            max_workgroup_axes,
             simds,
             wave_slots,
             workgroup_slots,

@@ -125,8 +125,9 @@ fn refusals_agree() {
                 (Err(error), Ok(reached)) => {
                     assert!(error.cannot_launch(), "{error:?}: {kernel:?} on {}", arch.name);
                     // Rule "static": NVIDIA's calculator counts kernels that no compiler would
-                    // let declare so much, and `resident` agrees with it.
-                    let counted = matches!(error, Error::StaticLds { .. });
+                    // let declare so much, and `resident` agrees with it. It knows no shapes.
+                    let counted =
+                        matches!(error, Error::StaticLds { .. } | Error::WorkgroupAxis { .. });
                     assert!(reached.workgroups == 0 || counted, "{kernel:?} on {}", arch.name);
                     assert_eq!(first.unwrap_or(error), error, "{kernel:?} on {}", arch.name);
                     for error in refused.into_iter().flatten() {
@@ -150,6 +151,13 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
     let context = format!("{error:?}: {kernel:?} on {}", arch.name);
     let (amount, max, at_limit) = match error {
         Error::Workgroup { threads, max } => (threads, max, kernel.workgroup(max)),
+        Error::WorkgroupAxis { axis, threads, max } => {
+            let mut shape = kernel.workgroup_shape.expect("a shape");
+            assert_eq!(shape[axis as usize], threads, "{context}");
+            shape[axis as usize] = max;
+            let [x, y, z] = shape;
+            (threads, max, kernel.workgroup_shape(x, y, z))
+        }
         Error::Vgprs { count, max } => (count, max, kernel.vgprs(max)),
         Error::Agprs { count, max } => (count, max, kernel.agprs(max)),
         Error::Sgprs { count, max } => (count, max, kernel.sgprs(max)),
@@ -163,7 +171,12 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
         _ => return,
     };
     assert!(amount > max, "{context}");
-    let same = |other: &Error| std::mem::discriminant(other) == std::mem::discriminant(&error);
+    let along = |error: &Error| match error {
+        Error::WorkgroupAxis { axis, .. } => Some(*axis),
+        _ => None,
+    };
+    let kind = |error: &Error| (std::mem::discriminant(error), along(error));
+    let same = |other: &Error| kind(other) == kind(&error);
     let still = refusals(arch, &at_limit).into_iter().flatten().find(same);
     assert_eq!(still, None, "at the limit: {context}");
 }

@@ -69,6 +69,9 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
         format!("threads in a {workgroup}, at most"),
         count(arch.max_workgroup),
     );
+    for ((key, along), most) in AXES.into_iter().zip(arch.max_workgroup_axes) {
+        number(key, "max_workgroup_axes", format!("  along {along}, at most"), count(most));
+    }
     number("simds", "simds", format!("{simd}s of {}", vendor.a_unit(Mode::Cu)), count(arch.simds));
     number("wave_slots", "wave_slots", format!("{wave}s per {simd}"), count(arch.wave_slots));
     number(
@@ -197,6 +200,8 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     numbers
 }
 
+const AXES: [(&str, &str); 3] =
+    [("max_workgroup_axes.x", "x"), ("max_workgroup_axes.y", "y"), ("max_workgroup_axes.z", "z")];
 const WAVE32: [&str; 4] = ["wave32.size", "wave32.granule", "wave32.minimum", "wave32.addressable"];
 const WAVE64: [&str; 4] = ["wave64.size", "wave64.granule", "wave64.minimum", "wave64.addressable"];
 
