@@ -2,6 +2,7 @@
 //! print these.
 
 mod arithmetic;
+mod declared;
 mod limit;
 mod measured;
 mod missing;
@@ -18,6 +19,7 @@ use crate::occupancy::Occupancy;
 use crate::{Error, Limiter, Ratio, Text};
 
 pub use arithmetic::{arithmetic, rounding};
+pub use declared::{Declared, above_bound, contradiction};
 pub use limit::is_shape;
 use limit::{limit, limits};
 pub use measured::InFile;

@@ -1,100 +1,134 @@
-//! What an item says of itself: its kind, its name, and the launch shape and local memory that a
-//! framework's attributes write down.
+//! What an item says of itself: its kind, its name, and the launch shape and workgroup memory that
+//! it, or a framework's attribute on it, writes down.
 
+pub(crate) mod condition;
+mod constant;
 mod described;
-mod descriptor;
 mod function;
+pub(crate) mod launch;
+pub(crate) mod memory;
+pub(crate) mod mention;
 
-use proc_macro::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Attribute, Expr, Type, Visibility};
 
-pub(crate) use self::descriptor::initializer;
-use crate::errors::{Errors, Range};
-use crate::keys::Key;
-use crate::tokens::{bare, group, ident, is_ident, is_punct};
+pub(crate) use self::constant::is_builder;
+use self::launch::Launch;
+use self::memory::Memory;
+use crate::attribute::key::Key;
+use crate::diagnostic::{Errors, Underline};
 
 /// An item under the attribute.
 pub(crate) struct Item {
     /// All of it, as it came.
-    pub(crate) tokens: Vec<TokenTree>,
+    pub(crate) tokens: TokenStream,
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
     pub(crate) kind: Kind,
+    /// The name that messages print, without `r#`.
     pub(crate) name: String,
     pub(crate) name_span: Span,
-    /// Names that a nested item cannot use: generic parameters, and `Self`.
+    /// What a nested constant cannot name: generic parameters, and `Self`.
     pub(crate) outer: Vec<String>,
-    /// Whether `#[spirv]` stands on it: a Vulkan kernel, which runs without a trap handler.
-    pub(crate) spirv: bool,
-    /// Whether `#[spirv]` stands above the attribute, and has taken the launch shape away.
-    pub(crate) below: bool,
-    /// What the item's own tokens say.
+    /// What a framework's attributes say of the launch.
+    pub(crate) launch: Launch,
+    /// Workgroup memory that the item's own tokens declare.
+    pub(crate) memory: Memory,
+    /// What a descriptor's setters or a launch configuration's fields say.
     pub(crate) found: Vec<Found>,
 }
 
 /// What kind of item it is, and where its check goes.
 pub(crate) enum Kind {
     /// A function: the check stands at the start of the body.
-    Fn,
+    Function(Function),
     /// A `const` or `static`: the check stands in the initializer.
-    Value { ty: TokenStream, init: TokenStream, launch_config: bool },
+    Constant(Constant),
     /// A type that describes a kernel: the check stands beside the item.
-    Describe { ty: TokenStream },
+    Described { ty: TokenStream },
+}
+
+pub(crate) struct Function {
+    /// All before the body.
+    pub(crate) head: TokenStream,
+    pub(crate) body: Group,
+    /// Whether it takes `self`, and so is surely a method.
+    pub(crate) is_method: bool,
+}
+
+pub(crate) struct Constant {
+    /// All up to the `=`, which it includes.
+    pub(crate) head: TokenStream,
+    pub(crate) ty: Type,
+    /// The checks that attributes above this one put before the value.
+    pub(crate) before: TokenStream,
+    pub(crate) value: TokenStream,
+    /// Whether it is a `LaunchConfig`, by its type's name or by its value's fields.
+    pub(crate) is_launch_config: bool,
 }
 
 /// A resource that the item's tokens give.
 pub(crate) struct Found {
     pub(crate) key: Key,
-    pub(crate) source: Source,
-    pub(crate) range: Range,
+    pub(crate) value: Given,
+    pub(crate) at: Underline,
 }
 
 /// How it is given.
-pub(crate) enum Source {
-    /// The value of a setter or field.
-    Value(TokenStream),
-    /// `threads(x, y, z)`.
-    Threads(Vec<TokenStream>),
-    /// Types of variables in local memory, in their order.
-    Types(Vec<TokenStream>),
+pub(crate) enum Given {
+    Value(Expr),
+    /// Threads along x, y and z.
+    Threads(Vec<Expr>),
 }
 
 /// Reads an item; `None` where it is none that the attribute goes on.
 pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
-    let tokens = visible(tokens);
-    let (attributes, mut at) = attributes(&tokens);
-    if is_ident(tokens.get(at), "pub") {
-        at += 1;
-        if group(tokens.get(at), Delimiter::Parenthesis).is_some() {
-            at += 1;
+    let parser = |input: ParseStream<'_>| {
+        let attributes = input.call(Attribute::parse_outer)?;
+        let visibility: Visibility = input.parse()?;
+        Ok(Start { tokens: tokens.clone(), attributes, visibility, rest: input.parse()? })
+    };
+    let start = match parser.parse2(tokens.clone()) {
+        Ok(start) => start,
+        Err(error) => {
+            errors.push(Underline::at(error.span()), error.to_string());
+            return None;
         }
-    }
-    let start = tokens.get(at).map_or_else(Span::call_site, TokenTree::span);
-    let keyword = ident(tokens.get(at)).unwrap_or_default();
-    let after = ident(tokens.get(at + 1)).unwrap_or_default();
-    let value = matches!(keyword.as_str(), "const" | "static")
-        && !matches!(after.as_str(), "fn" | "unsafe" | "extern" | "async");
-    if value {
-        return descriptor::parse(tokens, at, errors);
-    }
-    match keyword.as_str() {
-        "struct" => described::parse_struct(tokens, at, errors),
-        "impl" | "unsafe" if keyword == "impl" || after == "impl" => {
-            described::parse_impl(tokens, at, errors)
-        }
-        "fn" | "const" | "async" | "unsafe" | "extern" | "safe" | "default"
-            if tokens.iter().any(|token| is_ident(Some(token), "fn")) =>
+    };
+    let mut words = start.rest.clone().into_iter().map(|token| match token {
+        TokenTree::Ident(word) => word.to_string(),
+        _ => String::new(),
+    });
+    let (keyword, after) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let has_fn = keyword == "fn" || words.clone().take(6).any(|word| word == "fn") || after == "fn";
+    match (keyword.as_str(), after.as_str()) {
+        ("const" | "static", after)
+            if !matches!(after, "fn" | "unsafe" | "extern" | "async" | "safe") =>
         {
-            function::parse(tokens, &attributes, at, errors)
+            constant::parse(start, errors)
         }
-        other => {
-            let what = match (other, after.as_str()) {
+        ("struct" | "enum", _) => described::parse_type(start, errors),
+        ("union", after) if !after.is_empty() => described::parse_type(start, errors),
+        ("impl", _) | ("unsafe", "impl") => described::parse_impl(start, errors),
+        ("fn" | "const" | "async" | "unsafe" | "extern" | "safe" | "default", _) if has_fn => {
+            function::parse(start, errors)
+        }
+        (keyword, after) => {
+            let what = match (keyword, after) {
                 ("", _) => "this",
                 ("unsafe", after) => after,
-                _ => other,
+                _ => keyword,
             };
+            let at =
+                start.rest.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span());
             errors.push(
-                Range::at(start),
+                Underline::at(at),
                 format!(
                     "`#[occupancy_target]` does not go on `{what}`; it goes on `fn`, on `const` \
-                     and `static` descriptors, on `struct`, and on `impl occ::Describe`"
+                     and `static` descriptors, on `struct`, `enum` and `union`, and on \
+                     `impl occ::Describe`"
                 ),
             );
             None
@@ -102,59 +136,48 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
     }
 }
 
-/// The item without the invisible brackets that `macro_rules` puts around `$vis` and `$body`.
-fn visible(tokens: TokenStream) -> Vec<TokenTree> {
-    let mut visible = Vec::new();
-    for token in tokens {
-        match &token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-                let inner: Vec<TokenTree> = bare(group.stream()).into_iter().collect();
-                match inner.first() {
-                    None => {}
-                    first if is_ident(first, "pub") => visible.extend(inner),
-                    Some(TokenTree::Group(body)) if body.delimiter() == Delimiter::Brace => {
-                        visible.extend(inner);
-                    }
-                    Some(_) => visible.push(token),
-                }
-            }
-            _ => visible.push(token),
+/// An item of which attributes and visibility are read.
+struct Start {
+    tokens: TokenStream,
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
+    rest: TokenStream,
+}
+
+impl Start {
+    /// The item that it comes to, of which no token says anything yet.
+    fn item(self, kind: Kind, name: &syn::Ident) -> Item {
+        Item {
+            tokens: self.tokens,
+            attributes: self.attributes,
+            visibility: self.visibility,
+            kind,
+            name: name.unraw().to_string(),
+            name_span: name.span(),
+            outer: Vec::new(),
+            launch: Launch::default(),
+            memory: Memory::default(),
+            found: Vec::new(),
         }
     }
-    visible
 }
 
-/// The outer attributes and the index behind them.
-pub(crate) fn attributes(tokens: &[TokenTree]) -> (Vec<Group>, usize) {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while is_punct(tokens.get(at), '#') {
-        let Some(attribute) = group(tokens.get(at + 1), Delimiter::Bracket) else {
-            break;
-        };
-        found.push(attribute.clone());
-        at += 2;
-    }
-    (found, at)
-}
-
-fn named(token: Option<&TokenTree>, errors: &mut Errors) -> Option<Ident> {
-    if let Some(TokenTree::Ident(name)) = token {
-        return Some(name.clone());
-    }
-    let span = token.map_or_else(Span::call_site, TokenTree::span);
-    errors.push(Range::at(span), "expected the item's name here");
-    None
-}
-
-/// The last name of a type's path, before its arguments.
-fn last_name(ty: &[TokenTree]) -> Option<String> {
-    let end = ty.iter().skip(1).position(|token| is_punct(Some(token), '<'));
-    let path = end.map_or(ty, |end| &ty[..=end]);
-    path.iter().rev().find_map(|token| match token {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-            last_name(&group.stream().into_iter().collect::<Vec<_>>())
+/// The group in braces that `token` is, with or without the invisible brackets that `macro_rules`
+/// puts around a `$body`.
+fn braces(token: Option<&TokenTree>) -> Option<Group> {
+    let Some(TokenTree::Group(group)) = token else { return None };
+    match group.delimiter() {
+        Delimiter::Brace => Some(group.clone()),
+        Delimiter::None => {
+            let mut inner = group.stream().into_iter();
+            let first = inner.next();
+            inner.next().is_none().then(|| braces(first.as_ref())).flatten()
         }
-        token => ident(Some(token)),
-    })
+        _ => None,
+    }
+}
+
+/// Reports that the item's name is missing, or what syn found in its place.
+fn unreadable(error: &syn::Error, errors: &mut Errors) {
+    errors.push(Underline::at(error.span()), error.to_string());
 }

@@ -1,20 +1,16 @@
 //! Outside the compiler `proc_macro2` reads tokens by itself, and every span is the same dummy:
 //! what is underlined is the business of the UI tests.
 
-mod args;
-mod code;
+mod arguments;
 mod expansions;
 mod item;
 mod noise;
 mod suspects;
-mod tokens;
-#[cfg(feature = "artifacts")]
-mod tracking;
 mod value;
 
-use crate::proc_macro::{TokenStream, TokenTree};
-
-use crate::tokens::is_punct;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use syn::Attribute;
+use syn::parse::{ParseStream, Parser as _};
 
 /// The tokens of a source text.
 fn tokens(source: &str) -> TokenStream {
@@ -22,20 +18,23 @@ fn tokens(source: &str) -> TokenStream {
 }
 
 /// The text of tokens without the spaces, which say nothing.
-fn plain(tokens: &TokenStream) -> String {
-    tokens.to_string().replace(' ', "")
+fn plain(tokens: &impl quote::ToTokens) -> String {
+    tokens.to_token_stream().to_string().replace(' ', "")
 }
 
 /// The arguments of the `#[occupancy_target(..)]` that a source text starts with, and the item.
 fn split(source: &str) -> (TokenStream, TokenStream) {
-    let mut tokens = tokens(source).into_iter();
-    assert!(is_punct(tokens.next().as_ref(), '#'), "`{source}` starts with no attribute");
-    let Some(TokenTree::Group(attribute)) = tokens.next() else { panic!("`#` and no attribute") };
-    let arguments = match attribute.stream().into_iter().nth(1) {
-        Some(TokenTree::Group(arguments)) => arguments.stream(),
-        _ => TokenStream::new(),
+    let parser = |input: ParseStream<'_>| {
+        let mut tokens = input.parse::<TokenStream>()?.into_iter();
+        let (hash, attribute): (_, _) = (tokens.next(), tokens.next());
+        let attribute: TokenStream = hash.into_iter().chain(attribute).collect();
+        Ok((attribute, tokens.collect()))
     };
-    (arguments, tokens.collect())
+    let (attribute, item) = parser.parse2(tokens(source)).expect("an attribute and an item");
+    let attribute = Attribute::parse_outer.parse2(attribute).expect("an attribute");
+    let [attribute] = &attribute[..] else { panic!("`{source}` starts with no attribute") };
+    let arguments = attribute.meta.require_list().map(|list| list.tokens.clone());
+    (arguments.unwrap_or_default(), item)
 }
 
 /// The messages of the `compile_error!`s in an expansion.
@@ -44,7 +43,9 @@ fn messages(expansion: TokenStream) -> Vec<String> {
     tokens
         .windows(3)
         .filter_map(|window| match window {
-            [TokenTree::Ident(name), _, TokenTree::Group(message)] if name == "compile_error" => {
+            [TokenTree::Ident(name), _, TokenTree::Group(message)]
+                if name == "compile_error" && message.delimiter() == Delimiter::Brace =>
+            {
                 syn::parse2::<syn::LitStr>(message.stream()).ok().map(|text| text.value())
             }
             _ => None,

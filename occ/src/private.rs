@@ -3,8 +3,10 @@
 
 pub use occ_core::{place, threads};
 
-use occ_core::message::{self, InFile};
-use occ_core::{Arch, Contract, Kernel, Ratio, Requirement, Verdict, Wave};
+use occ_core::message::{self, Declared, InFile};
+use occ_core::{
+    Arch, Contract, Describe, Kernel, KernelDescriptor, Mode, Ratio, Requirement, Verdict, Wave,
+};
 
 // Contracts go by value: to rustc each reference is a region to infer and check, which costs more
 // than the copy that const evaluation makes.
@@ -164,18 +166,157 @@ pub const fn at_most(declared: u32, key: &str, measured: u32, in_file: InFile<'_
     assert!(measured <= declared, "{}", in_file.above(key, measured, declared).as_str());
 }
 
-/// As [`at_most`], where a descriptor may hold a value or not.
+/// As [`at_most`], where a descriptor may say a value or not.
 #[track_caller]
-pub const fn held_at_most(declared: Option<u32>, key: &str, measured: u32, in_file: InFile<'_>) {
+pub const fn descriptor_at_most(
+    declared: Option<u32>,
+    key: &str,
+    measured: u32,
+    in_file: InFile<'_>,
+) {
     if let Some(declared) = declared {
         at_most(declared, key, measured, in_file);
     }
 }
 
+/// Fails the build where the attribute's `key` is not what the item says, if it says it.
+#[track_caller]
+pub const fn agree(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {
+    if let Some(theirs) = theirs
+        && ours != theirs
+    {
+        contradict(key, Declared::Number(ours), whose, Declared::Number(theirs));
+    }
+}
+
+/// As [`agree`], where the item says the least that it can be.
+#[track_caller]
+pub const fn at_least(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {
+    if let Some(theirs) = theirs
+        && ours < theirs
+    {
+        contradict(key, Declared::Number(ours), whose, Declared::Number(theirs));
+    }
+}
+
+/// As [`agree`], of wave sizes.
+#[track_caller]
+pub const fn agree_on_wave(ours: Wave, theirs: Option<Wave>, key: &str, whose: &str) {
+    if let Some(theirs) = theirs {
+        agree(ours.threads(), Some(theirs.threads()), key, whose);
+    }
+}
+
+/// As [`agree`], of modes.
+#[track_caller]
+pub const fn agree_on_mode(ours: Mode, theirs: Option<Mode>, key: &str, whose: &str) {
+    const fn word(mode: Mode) -> Declared<'static> {
+        Declared::Word(match mode {
+            Mode::Cu => "\"cu\"",
+            Mode::Wgp => "\"wgp\"",
+        })
+    }
+    match (ours, theirs) {
+        (Mode::Cu, Some(Mode::Wgp)) | (Mode::Wgp, Some(Mode::Cu)) => {
+            let theirs = if matches!(ours, Mode::Cu) { Mode::Wgp } else { Mode::Cu };
+            contradict(key, word(ours), whose, word(theirs));
+        }
+        _ => {}
+    }
+}
+
+/// As [`agree`], of flags.
+#[track_caller]
+pub const fn agree_on_flag(ours: bool, theirs: Option<bool>, key: &str, whose: &str) {
+    const fn word(flag: bool) -> Declared<'static> {
+        Declared::Word(if flag { "true" } else { "false" })
+    }
+    if let Some(theirs) = theirs
+        && ours != theirs
+    {
+        contradict(key, word(ours), whose, word(theirs));
+    }
+}
+
+#[track_caller]
+const fn contradict(key: &str, ours: Declared<'_>, whose: &str, theirs: Declared<'_>) -> ! {
+    panic!("{}", message::contradiction(key, ours, whose, theirs).as_str())
+}
+
+/// Fails the build where the attribute's `key` is more than a bound of the item's.
+#[track_caller]
+pub const fn within(ours: u32, most: u32, key: &str, whose: &str) {
+    assert!(ours <= most, "{}", message::above_bound(key, ours, whose, most).as_str());
+}
+
 /// A count that starts as 0 where nobody gives it.
 #[must_use]
-pub const fn said(count: u32) -> Option<u32> {
+pub const fn given(count: u32) -> Option<u32> {
     if count == 0 { None } else { Some(count) }
+}
+
+/// Barriers, of which every kernel has one where nobody gives them.
+#[must_use]
+pub const fn given_barriers(count: u32) -> Option<u32> {
+    if count == 1 { None } else { Some(count) }
+}
+
+/// A flag that starts as `false` where nobody gives it.
+#[must_use]
+pub const fn given_flag(flag: bool) -> Option<bool> {
+    if flag { Some(true) } else { None }
+}
+
+/// A type that may describe a kernel.
+pub struct Described<T>(core::marker::PhantomData<T>);
+
+impl<T: Describe> Described<T> {
+    /// Its kernel: what a type itself has comes before what a trait gives it.
+    pub const KERNEL: Option<KernelDescriptor> = Some(T::KERNEL);
+}
+
+/// What a type that describes no kernel has in place of one.
+pub trait NotDescribed {
+    /// None.
+    const KERNEL: Option<KernelDescriptor> = None;
+}
+
+impl<T> NotDescribed for Described<T> {}
+
+/// Size and alignment of a variable, and an alignment that is asked for beside the type's, in bytes.
+pub type Layout = (usize, usize, usize);
+
+/// What a variable in a body takes where it is not compiled.
+pub trait NotCompiled {
+    /// Nothing. A layout that the type itself has comes before this.
+    const LAYOUT: Layout = (0, 1, 1);
+}
+
+/// A reference to workgroup memory, under whatever name.
+#[diagnostic::on_unimplemented(
+    message = "the workgroup memory behind `{Self}` has no size that can be read",
+    label = "expected a reference to a type of a known size",
+    note = "give its bytes as `lds = 4096`, of all the kernel's variables together"
+)]
+pub trait WorkgroupReference {
+    /// The layout of what it refers to.
+    const LAYOUT: Layout;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> WorkgroupReference for &T {
+    const LAYOUT: Layout = (size_of::<T>(), align_of::<T>(), 1);
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> WorkgroupReference for &mut T {
+    const LAYOUT: Layout = (size_of::<T>(), align_of::<T>(), 1);
+}
+
+/// Bytes of local memory once a variable of this layout follows `used` bytes.
+#[must_use]
+pub const fn place_layout(used: u32, (size, align, asked): Layout) -> u32 {
+    place(used, size, if asked > align { asked } else { align })
 }
 
 /// The count, or `otherwise`.

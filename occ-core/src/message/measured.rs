@@ -78,6 +78,27 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the file allows workgroups of at most `most` threads, and nobody says how
+    /// many the launch has.
+    #[inline]
+    #[must_use]
+    pub const fn unknown_workgroup(self, most: u32) -> Text {
+        let mut text = self.compiled_for();
+        text.push(self.vendor.workgroup());
+        text.push("s of at most ");
+        text.count(most as u64, "thread");
+        text.push(" in ");
+        text.push(self.file);
+        text.push("; give the launch's own size, at most that, as in `");
+        text.push(match self.vendor {
+            Vendor::Amd => "workgroup = ",
+            Vendor::Nvidia => "block = ",
+        });
+        text.number(if most < 256 { most as u64 } else { 256 });
+        text.push("`");
+        text
+    }
+
     /// What is told where the kernel was compiled for another wave.
     #[inline]
     #[must_use]

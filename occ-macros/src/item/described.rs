@@ -1,68 +1,119 @@
 //! Types that describe a kernel.
 
-use proc_macro::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
+use quote::ToTokens as _;
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Expr, Generics, Ident, Path, Token, Type};
 
-use super::descriptor::setters;
-use super::{Item, Kind, last_name, named};
-use crate::errors::{Errors, Range};
-use crate::tokens::{group, is_ident, is_punct};
+use super::constant::{last_name, setters};
+use super::{Item, Kind, Start, unreadable};
+use crate::diagnostic::{Errors, Underline};
 
-pub(super) fn parse_struct(tokens: Vec<TokenTree>, at: usize, errors: &mut Errors) -> Option<Item> {
-    let name = named(tokens.get(at + 1), errors)?;
-    if is_punct(tokens.get(at + 2), '<') {
-        errors.push(
-            Range::at(name.span()),
-            format!("`{name}` is generic and so describes many kernels; put the attribute on each kernel"),
-        );
-        return None;
+/// `struct`, `enum` and `union`.
+pub(super) fn parse_type(start: Start, errors: &mut Errors) -> Option<Item> {
+    let parser = |input: ParseStream<'_>| {
+        input.call(Ident::parse_any)?;
+        let name: Ident = input.parse()?;
+        let is_generic = input.peek(Token![<]);
+        input.parse::<TokenStream>()?;
+        Ok((name, is_generic))
+    };
+    match parser.parse2(start.rest.clone()) {
+        Ok((name, false)) => {
+            Some(start.item(Kind::Described { ty: name.to_token_stream() }, &name))
+        }
+        Ok((name, true)) => {
+            errors.push(
+                Underline::at(name.span()),
+                format!(
+                    "`{name}` is generic and so describes many kernels; put the attribute on each \
+                     kernel"
+                ),
+            );
+            None
+        }
+        Err(error) => {
+            unreadable(&error, errors);
+            None
+        }
     }
-    Some(describe(TokenTree::Ident(name.clone()).into(), name.to_string(), name.span(), tokens))
 }
 
-pub(super) fn parse_impl(tokens: Vec<TokenTree>, at: usize, errors: &mut Errors) -> Option<Item> {
-    let start = tokens[at].span();
-    let for_at = (at..tokens.len()).find(|at| is_ident(tokens.get(*at), "for"));
-    let describe_at = (at..tokens.len()).find(|at| is_ident(tokens.get(*at), "Describe"));
-    let (Some(for_at), Some(_)) = (for_at, describe_at) else {
+/// What an `impl` says before its items.
+struct Head {
+    is_generic: bool,
+    is_describe: bool,
+    ty: Option<Type>,
+    body: TokenStream,
+}
+
+pub(super) fn parse_impl(start: Start, errors: &mut Errors) -> Option<Item> {
+    let at = Underline::of(&start.rest, start.rest.clone().into_iter().next()?.span());
+    let at = Underline::at(at.first);
+    let head = match head.parse2(start.rest.clone()) {
+        Ok(head) => head,
+        Err(error) => {
+            unreadable(&error, errors);
+            return None;
+        }
+    };
+    let Some(ty) = head.ty.filter(|_| head.is_describe) else {
         errors.push(
-            Range::at(start),
+            at,
             "`#[occupancy_target]` goes on `impl occ::Describe for T` and on the functions of \
              other `impl` blocks",
         );
         return None;
     };
-    if is_punct(tokens.get(at + 1), '<') {
-        errors.push(
-            Range::at(start),
-            "a generic `impl` describes many kernels; put the attribute on each kernel",
-        );
+    if head.is_generic {
+        errors
+            .push(at, "a generic `impl` describes many kernels; put the attribute on each kernel");
         return None;
     }
-    let ty: Vec<TokenTree> = tokens[for_at + 1..]
-        .iter()
-        .take_while(|token| {
-            group(Some(token), Delimiter::Brace).is_none() && !is_ident(Some(token), "where")
-        })
-        .cloned()
-        .collect();
-    let name = last_name(&ty).unwrap_or_default();
-    let span = ty.first().map_or(start, TokenTree::span);
-    let body = group(tokens.last(), Delimiter::Brace).map(Group::stream).unwrap_or_default();
-    let found = setters(&body.into_iter().collect::<Vec<_>>());
-    let mut item = describe(ty.into_iter().collect(), name, span, tokens);
-    item.found = found;
+    let span = Underline::of(&ty, at.first).first;
+    let name = Ident::new(&last_name(&ty).unwrap_or_else(|| "this".to_owned()), span);
+    let mut item = start.item(Kind::Described { ty: ty.to_token_stream() }, &name);
+    item.found =
+        kernel.parse2(head.body).ok().flatten().map(|value| setters(&value)).unwrap_or_default();
     Some(item)
 }
 
-fn describe(ty: TokenStream, name: String, name_span: Span, tokens: Vec<TokenTree>) -> Item {
-    Item {
-        tokens,
-        kind: Kind::Describe { ty },
-        name,
-        name_span,
-        outer: Vec::new(),
-        spirv: false,
-        below: false,
-        found: Vec::new(),
+fn head(input: ParseStream<'_>) -> syn::Result<Head> {
+    input.parse::<Option<Token![unsafe]>>()?;
+    input.parse::<Token![impl]>()?;
+    let generics: Generics = input.parse()?;
+    input.parse::<Option<Token![!]>>()?;
+    let described: Type = input.parse()?;
+    let path = match &described {
+        Type::Path(path) => Some(&path.path),
+        _ => None,
+    };
+    let is_describe =
+        |path: &Path| path.segments.last().is_some_and(|last| last.ident.unraw() == "Describe");
+    let is_describe = path.is_some_and(is_describe);
+    let is_generic = !generics.params.is_empty();
+    let ty =
+        if input.parse::<Option<Token![for]>>()?.is_some() { Some(input.parse()?) } else { None };
+    input.parse::<Option<syn::WhereClause>>()?;
+    let content;
+    syn::braced!(content in input);
+    let body = content.parse()?;
+    Ok(Head { is_generic, is_describe, ty, body })
+}
+
+/// The value of `const KERNEL`, where the `impl` holds nothing else.
+fn kernel(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
+    while !input.is_empty() {
+        if input.peek(Token![const]) {
+            let constant: syn::ItemConst = input.parse()?;
+            if constant.ident == "KERNEL" {
+                input.parse::<TokenStream>()?;
+                return Ok(Some(*constant.expr));
+            }
+        } else {
+            input.parse::<proc_macro2::TokenTree>()?;
+        }
     }
+    Ok(None)
 }

@@ -5,9 +5,9 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenS
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 
+use crate::attribute::key::names;
 use crate::expand::expand;
-use crate::keys::NAMES;
-use crate::tokens::mentions;
+use crate::item::mention::mentions;
 
 const WORDS: &[&str] = &[
     "fn",
@@ -130,7 +130,7 @@ impl Random {
     fn token(&mut self, depth: usize) -> TokenTree {
         let span = Span::call_site();
         match self.below(if depth == 0 { 8 } else { 11 }) {
-            0 => Ident::new(self.of(NAMES).0, span).into(),
+            0 => Ident::new(self.of(&names().collect::<Vec<_>>()), span).into(),
             1 | 2 => match self.of(WORDS) {
                 "r#fn" => Ident::new_raw("fn", span).into(),
                 word => Ident::new(word, span).into(),
@@ -263,7 +263,7 @@ fn look(args: &TokenStream, item: &TokenStream, seen: &mut Seen) {
         "`#[occupancy_target({args})] {item}` lost its item in\n{output}"
     );
     // What stands in a macro or an attribute may be no Rust at all.
-    let unread = ["shared_array", "spirv", "launch_bounds"].map(str::to_owned);
+    let unread = ["shared_array", "spirv", "launch_bounds"];
     let readable = are_visible(args) && are_visible(item) && !mentions(item, &unread);
     if !readable || !are_arguments(args) {
         return;

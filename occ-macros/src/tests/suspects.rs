@@ -3,13 +3,14 @@
 use occ_core::{Contract, Kernel, Limiter, Verdict, fault};
 
 use super::split;
-use crate::errors::Errors;
-use crate::field::{Known, set};
-use crate::keys::Key;
-use crate::need::Need;
-use crate::plan::{ArchName, Plan, Target, plan};
-use crate::suspects::Suspects;
-use crate::{args, item};
+use crate::attribute::key::Key;
+use crate::diagnostic::Errors;
+use crate::expand::Suspects;
+use crate::plan::{Plan, plan};
+use crate::requirement::Asked;
+use crate::resource::{Known, set};
+use crate::target::{ArchName, Target};
+use crate::{attribute, item};
 
 const KEYS: [(&str, Key, [u32; 6]); 4] = [
     ("workgroup", Key::Workgroup, [1, 64, 96, 320, 1024, 2048]),
@@ -21,22 +22,22 @@ const KEYS: [(&str, Key, [u32; 6]); 4] = [
 fn planned(source: &str) -> Option<Plan> {
     let (arguments, function) = split(source);
     let mut errors = Errors::default();
-    let arguments = args::parse(arguments, &mut errors);
+    let arguments = attribute::parse(arguments, &mut errors);
     let item = item::parse(function, &mut errors)?;
     plan(&arguments, &item, &mut errors).filter(|_| errors.is_empty())
 }
 
 /// Holds the suspects against the engine, with these values in the place of the paths.
 fn holds(plan: &Plan, target: &Target, suspects: &Suspects, values: &[(Key, u32)]) -> bool {
-    let ArchName::Known(entry) = &target.arch else { return true };
+    let ArchName::Known { entry, .. } = &target.arch else { return true };
     let mut kernel = Kernel::new();
-    for field in &target.fields {
+    for field in &target.resources {
         let value = values.iter().find(|(key, _)| *key == field.key);
         let known = value.map(|(_, value)| Known::Count(*value)).or(field.known);
         kernel = known.map_or(kernel, |known| set(kernel, field.key, known));
     }
     let mut contract = Contract::new("", entry.arch, kernel);
-    contract.min = plan.min.as_ref().and_then(Need::known);
+    contract.min = plan.min.as_ref().and_then(Asked::known);
     let verdict = contract.verdict();
     let blamed = contract.blamed(&verdict);
     let has_arm =
@@ -45,7 +46,7 @@ fn holds(plan: &Plan, target: &Target, suspects: &Suspects, values: &[(Key, u32)
         Verdict::Kept(_) | Verdict::Warned(_) => true,
         Verdict::Broken(_) => blamed.is_none_or(has_arm),
         Verdict::Refused(error) => {
-            let mut wrong = target.fields.iter();
+            let mut wrong = target.resources.iter();
             match wrong.find(|field| field.key.fault() == Some(fault(error))) {
                 Some(field) => suspects.value(field),
                 None => fault(error) > 8 || blamed.is_none_or(has_arm),

@@ -5,11 +5,10 @@ pub fn blur(tile: &mut [f32; 1024]) {
         let __contract = __occ::__private::contract(
             "blur",
             __occ::arch::GCN,
-            __occ::__private::kernel(
-                    __occ::__private::threads(16u32, 16u32, 1u32),
-                    84u32,
-                    4096u32,
-                )
+            __occ::Kernel::new()
+                .workgroup_shape(16u32, 16u32, 1u32)
+                .vgprs(84u32)
+                .lds(4096u32)
                 .trap(false),
             __occ::__private::ratio(50u32, 100u32),
         );

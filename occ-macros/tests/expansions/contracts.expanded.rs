@@ -55,7 +55,7 @@ pub fn copy() {
     };
 }
 ///The occupancy that `copy` has to keep.
-#[allow(unused_braces, unused_parens)]
+#[allow(unused_braces, unused_parens, dead_code)]
 pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
     use crate::vendored::occ as __occ;
     [

@@ -8,6 +8,12 @@ const _: () = {
         use ::occ as __occ;
         let __contract = {
             let __kernel = <Transpose as __occ::Describe>::KERNEL;
+            __occ::__private::agree(
+                100u32,
+                __kernel.kernel.sgprs,
+                "sgprs",
+                "the descriptor says",
+            );
             __occ::__private::contract(
                 __kernel.name,
                 __occ::arch::GFX1201,

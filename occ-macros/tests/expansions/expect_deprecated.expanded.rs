@@ -3,22 +3,101 @@
 struct Wide;
 #[expect(deprecated, reason = "the tile needs the registers")]
 const _: () = {
+    #[allow(unused)]
     const OCCUPANCY: () = {
         use ::occ as __occ;
-        __occ::__private::require(
+        let __contract = {
+            let __kernel = {
+                use __occ::__private::NotDescribed as _;
+                match __occ::__private::Described::<Wide>::KERNEL {
+                    ::core::option::Option::Some(__kernel) => __kernel,
+                    ::core::option::Option::None => __occ::KernelDescriptor::new("Wide"),
+                }
+            };
+            __occ::__private::agree(
+                256u32,
+                __kernel.kernel.workgroup,
+                "workgroup",
+                "the descriptor says",
+            );
+            __occ::__private::agree(
+                65u32,
+                __kernel.kernel.vgprs,
+                "vgprs",
+                "the descriptor says",
+            );
             __occ::Contract::new(
-                    "Wide",
+                    __kernel.name,
                     &__occ::arch::GFX90A,
-                    __occ::__private::kernel(256u32, 65u32, 0u32),
+                    __kernel.kernel.workgroup(256u32).vgprs(65u32),
                 )
-                .warn(__occ::__private::ratio(10u32, 10u32)),
-        )
+                .warn(__occ::__private::ratio(10u32, 10u32))
+        };
+        match __occ::__private::blame(__contract) {
+            0u8 => {}
+            3u8 => {
+                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_vgprs(__contract)
+            }
+            6u8 => {
+                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_barriers(__contract)
+            }
+            2u8 => {
+                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_workgroup_slots(__contract)
+            }
+            1u8 => {
+                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_wave_slots(__contract)
+            }
+            64u8 => __occ::__private::fail(__contract),
+            67u8 => __occ::__private::fail(__contract),
+            _ => __occ::__private::fail(__contract),
+        }
     };
+    #[allow(unused)]
     const _: () = {
-        #[deprecated(
-            note = "kernel `Wide` reaches 87.5% occupancy on gfx90a (7 of 8 waves per SIMD), below the wanted 100%; limited by VGPRs: 72 allocated for 65, 64 would allow 8 waves per SIMD; `#[allow(deprecated)]` on the item silences this"
-        )]
-        const OCCUPANCY: () = ();
-        OCCUPANCY
+        use ::occ as __occ;
+        const __CONTRACT: __occ::Contract = {
+            let __kernel = {
+                use __occ::__private::NotDescribed as _;
+                match __occ::__private::Described::<Wide>::KERNEL {
+                    ::core::option::Option::Some(__kernel) => __kernel,
+                    ::core::option::Option::None => __occ::KernelDescriptor::new("Wide"),
+                }
+            };
+            __occ::__private::agree(
+                256u32,
+                __kernel.kernel.workgroup,
+                "workgroup",
+                "the descriptor says",
+            );
+            __occ::__private::agree(
+                65u32,
+                __kernel.kernel.vgprs,
+                "vgprs",
+                "the descriptor says",
+            );
+            __occ::Contract::new(
+                    __kernel.name,
+                    &__occ::arch::GFX90A,
+                    __kernel.kernel.workgroup(256u32).vgprs(65u32),
+                )
+                .warn(__occ::__private::ratio(10u32, 10u32))
+        };
+        <<__occ::limited_by::Code<
+            { __occ::__private::warned(&__CONTRACT) },
+        > as __occ::limited_by::Report<
+            { __occ::__private::percent(&__CONTRACT) },
+        >>::Warning>::OCCUPANCY
     };
 };

@@ -8,8 +8,8 @@ fn reduce() {
                 let __value: __occ::Arch = chips::LUMEN;
                 __value
             },
-            __occ::__private::kernel(
-                __occ::__private::threads(
+            __occ::Kernel::new()
+                .workgroup_shape(
                     __occ::__private::count(
                         __occ::__private::whole(SIDE) as ::core::primitive::i128,
                         "block",
@@ -19,18 +19,21 @@ fn reduce() {
                         "block",
                     ),
                     1u32,
+                )
+                .vgprs(
+                    __occ::__private::count(
+                        __occ::__private::whole(registers::<SIDE, 4>())
+                            as ::core::primitive::i128,
+                        "registers",
+                    ),
+                )
+                .lds(
+                    __occ::__private::count(
+                        __occ::__private::whole(size_of::<Tile>())
+                            as ::core::primitive::i128,
+                        "shared",
+                    ),
                 ),
-                __occ::__private::count(
-                    __occ::__private::whole(registers::<SIDE, 4>())
-                        as ::core::primitive::i128,
-                    "registers",
-                ),
-                __occ::__private::count(
-                    __occ::__private::whole(size_of::<Tile>())
-                        as ::core::primitive::i128,
-                    "shared",
-                ),
-            ),
             __occ::__private::fraction(
                 {
                     let __value: ::core::primitive::f64 = 3.0 / 8.0;

@@ -2,7 +2,7 @@ pub fn copy(source: &[u8], target: &mut [u8]) {
     target.copy_from_slice(source);
 }
 ::core::compile_error! {
-    "unknown key `minimum`; the nearest is `min`"
+    "unknown key `minimum`; it is called `min` here"
 }
 ::core::compile_error! {
     "unknown architecture `gfx90`; the nearest names are `gfx900`, `gfx902`, and `gfx904`"

@@ -13,7 +13,7 @@ static LAUNCH: cudarc::driver::LaunchConfig = {
                 "LAUNCH",
                 __occ::arch::SM_90,
                 __occ::Kernel::new()
-                    .workgroup(__occ::__private::threads(__x, __y, __z))
+                    .workgroup_shape(__x, __y, __z)
                     .dynamic_lds(__launch.shared_mem_bytes)
                     .vgprs(32u32)
                     .lds(

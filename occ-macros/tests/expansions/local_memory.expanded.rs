@@ -5,16 +5,22 @@ fn fft(
     #[spirv(workgroup)]
     sums: &mut [Sum; 8],
 ) {
+    #[allow(dead_code)]
+    struct __OccVariable0;
+    impl ::occ::__private::NotCompiled for __OccVariable0 {}
     #[allow(unused)]
     const OCCUPANCY: () = {
         use ::occ as __occ;
+        #[allow(unused_imports)]
+        use __occ::__private::NotCompiled as _;
         let __contract = __occ::__private::contract(
             "fft",
             __occ::arch::GCN,
-            __occ::__private::kernel(
-                    __occ::__private::threads(8u32, 8u32, 1u32),
-                    32u32,
-                    __occ::__private::place(
+            __occ::Kernel::new()
+                .vgprs(32u32)
+                .workgroup_shape(8u32, 8u32, 1u32)
+                .lds(
+                    __occ::__private::place_layout(
                         __occ::__private::place(
                             __occ::__private::place(
                                 0u32,
@@ -24,8 +30,7 @@ fn fft(
                             ::core::mem::size_of::<[Sum; 8]>(),
                             ::core::mem::align_of::<[Sum; 8]>(),
                         ),
-                        ::core::mem::size_of::<[u8; 100]>(),
-                        ::core::mem::align_of::<[u8; 100]>(),
+                        __OccVariable0::LAYOUT,
                     ),
                 )
                 .trap(false),
@@ -43,5 +48,19 @@ fn fft(
             _ => __occ::__private::fail(__contract),
         }
     };
-    let more = shared_array![u8; 100];
+    let more = {
+        #[allow(non_local_definitions, dead_code)]
+        impl __OccVariable0 {
+            const LAYOUT: (
+                ::core::primitive::usize,
+                ::core::primitive::usize,
+                ::core::primitive::usize,
+            ) = (
+                ::core::mem::size_of::<[u8; 100]>(),
+                ::core::mem::align_of::<[u8; 100]>(),
+                1,
+            );
+        }
+        shared_array![u8; 100]
+    };
 }

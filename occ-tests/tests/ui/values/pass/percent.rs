@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = "50%", warn = "12.5 %", workgroup = 256, vgprs = 48)]
+#[occupancy_target(arch = "gcn", min = "12.5 %", warn = "50%", workgroup = 256, vgprs = 48)]
 fn blur() {}
 
 fn main() {

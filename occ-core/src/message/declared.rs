@@ -1,0 +1,59 @@
+//! What a person is told where two declarations of one value do not agree.
+
+use crate::Text;
+
+/// A declared value, as a sentence shows it.
+#[derive(Clone, Copy, Debug)]
+pub enum Declared<'a> {
+    /// A count, in the unit of its key.
+    Number(u32),
+    /// Anything else, as it is written.
+    Word(&'a str),
+}
+
+impl Declared<'_> {
+    const fn push(self, text: &mut Text) {
+        match self {
+            Self::Number(number) => text.number(number as u64),
+            Self::Word(word) => text.push(word),
+        }
+    }
+}
+
+/// What a person is told where the attribute's `key` says one thing and the item another:
+/// ``` `vgprs` is 48, but the descriptor says 84 ```. `whose` is subject and verb of the second half.
+#[must_use]
+pub const fn contradiction(
+    key: &str,
+    ours: Declared<'_>,
+    whose: &str,
+    theirs: Declared<'_>,
+) -> Text {
+    let mut text = is(key, ours);
+    text.push(", but ");
+    text.push(whose);
+    text.push(" ");
+    theirs.push(&mut text);
+    text
+}
+
+/// What a person is told where the attribute's `key` is more than a bound of the item's:
+/// ``` `block` is 512, but `launch_bounds` allows at most 256 ```.
+#[must_use]
+pub const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
+    let mut text = is(key, Declared::Number(ours));
+    text.push(", but ");
+    text.push(whose);
+    text.push(" allows at most ");
+    text.number(most as u64);
+    text
+}
+
+const fn is(key: &str, value: Declared<'_>) -> Text {
+    let mut text = Text::new();
+    text.push("`");
+    text.push(key);
+    text.push("` is ");
+    value.push(&mut text);
+    text
+}

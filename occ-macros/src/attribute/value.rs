@@ -1,0 +1,162 @@
+//! Values: literals, which are known while the attribute expands, and expressions, which the
+//! compiler evaluates.
+
+use occ_core::Ratio;
+use quote::ToTokens as _;
+use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+
+/// What a value says by itself.
+pub(crate) enum Value {
+    Integer(u64),
+    /// The digits of a float.
+    Float(String),
+    Text(String),
+    Bool(bool),
+    /// A literal of a kind that no key takes, or a number with a sign.
+    OtherLiteral,
+    /// What only the compiler can evaluate.
+    Expression,
+}
+
+impl Value {
+    pub(crate) fn of(value: &Expr) -> Self {
+        match bare(value) {
+            Expr::Lit(ExprLit { lit, .. }) => Self::literal(lit),
+            Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. })
+                if matches!(bare(expr), Expr::Lit(_)) =>
+            {
+                Self::OtherLiteral
+            }
+            Expr::Path(path) if path.path.is_ident("true") => Self::Bool(true),
+            Expr::Path(path) if path.path.is_ident("false") => Self::Bool(false),
+            _ => Self::Expression,
+        }
+    }
+
+    fn literal(literal: &Lit) -> Self {
+        match literal {
+            Lit::Int(number) if is_integer_suffix(number.suffix()) => {
+                // More digits than 64 bits hold are too large for every key.
+                Self::Integer(number.base10_digits().parse().unwrap_or(u64::MAX))
+            }
+            Lit::Int(number) if matches!(number.suffix(), "f32" | "f64") => {
+                Self::Float(number.base10_digits().to_owned())
+            }
+            Lit::Float(number) if matches!(number.suffix(), "" | "f32" | "f64") => {
+                Self::Float(number.base10_digits().to_owned())
+            }
+            Lit::Str(text) if text.suffix().is_empty() => Self::Text(text.value()),
+            Lit::Bool(flag) => Self::Bool(flag.value),
+            _ => Self::OtherLiteral,
+        }
+    }
+}
+
+/// The value without parentheses, and without the invisible brackets that `macro_rules` puts around
+/// a `$fragment`.
+pub(crate) fn bare(mut value: &Expr) -> &Expr {
+    loop {
+        value = match value {
+            Expr::Paren(inner) if inner.attrs.is_empty() => &inner.expr,
+            Expr::Group(inner) if inner.attrs.is_empty() => &inner.expr,
+            _ => return value,
+        };
+    }
+}
+
+/// The sizes of `(x, y, z)`; `None` where the value is no tuple.
+pub(crate) fn dimensions(value: &Expr) -> Option<Vec<Expr>> {
+    match bare(value) {
+        Expr::Tuple(tuple) => Some(tuple.elems.iter().cloned().collect()),
+        _ => None,
+    }
+}
+
+/// The elements of a list, or the one value.
+pub(crate) fn elements(value: &Expr) -> Vec<Expr> {
+    match bare(value) {
+        Expr::Array(list) => list.elems.iter().cloned().collect(),
+        _ => vec![value.clone()],
+    }
+}
+
+fn is_integer_suffix(suffix: &str) -> bool {
+    matches!(
+        suffix,
+        "" | "u8"
+            | "u16"
+            | "u32"
+            | "u64"
+            | "u128"
+            | "usize"
+            | "i8"
+            | "i16"
+            | "i32"
+            | "i64"
+            | "i128"
+            | "isize"
+    )
+}
+
+/// The exact fraction that a decimal is: `0.35` is 35 of 100. `None` outside 0 to 1.
+pub(crate) fn ratio(text: &str) -> Option<Ratio> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = u32::try_from(part.len()).ok()?;
+    let exact = 10_u32.checked_pow(digits).and_then(|scale| {
+        let part = if part.is_empty() { 0 } else { part.parse().ok()? };
+        let sum = whole.parse::<u32>().ok()?.checked_mul(scale)?.checked_add(part)?;
+        Some(Ratio::new(sum, scale))
+    });
+    match exact {
+        Some(ratio) if ratio > Ratio::new(1, 1) => None,
+        Some(ratio) => Some(ratio),
+        // An exponent, or more digits than 32 bits hold.
+        None => Ratio::from_f64(text.parse().ok()?),
+    }
+}
+
+/// The fraction that a percentage is: `37.5%` is 375 of 1000. `None` outside 0 to 100.
+pub(crate) fn percentage(text: &str) -> Option<Ratio> {
+    let number = text.trim().strip_suffix('%')?.trim();
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    if !whole.bytes().chain(part.bytes()).all(|byte| byte.is_ascii_digit()) || whole.is_empty() {
+        return None;
+    }
+    let digits = u32::try_from(part.len()).ok()?;
+    let exact = 10_u32.checked_pow(digits).and_then(|scale| {
+        let sum = format!("{whole}{part}").parse().ok()?;
+        Some(Ratio::new(sum, scale.checked_mul(100)?))
+    });
+    match exact {
+        Some(ratio) => (ratio <= Ratio::new(1, 1)).then_some(ratio),
+        // More digits than 32 bits hold.
+        None => Ratio::from_f64(number.parse::<f64>().ok()? / 100.0),
+    }
+}
+
+/// Size and alignment of a type that is known without the compiler: numbers, and arrays of them.
+/// An author may have a type of his own under such a name, so const evaluation has the last word.
+pub(crate) fn known_size(ty: &syn::Type) -> Option<(u64, u64)> {
+    match ty {
+        syn::Type::Group(inner) => known_size(&inner.elem),
+        syn::Type::Paren(inner) => known_size(&inner.elem),
+        syn::Type::Array(array) => {
+            let (size, align) = known_size(&array.elem)?;
+            match Value::of(&array.len) {
+                Value::Integer(length) => Some((size.checked_mul(length)?, align)),
+                _ => None,
+            }
+        }
+        syn::Type::Path(path) => {
+            let size = match path.to_token_stream().to_string().as_str() {
+                "u8" | "i8" | "bool" => 1,
+                "u16" | "i16" => 2,
+                "u32" | "i32" | "f32" => 4,
+                "u64" | "i64" | "f64" => 8,
+                _ => return None,
+            };
+            Some((size, size))
+        }
+        _ => None,
+    }
+}

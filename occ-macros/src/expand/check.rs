@@ -1,0 +1,263 @@
+//! Writes checks.
+//!
+//! A contract that literals alone keep has been judged, and leaves nothing to check; one that is
+//! known to hold if the types are what they are called becomes one call of the engine. One that is
+//! broken, or whose numbers only const evaluation knows, gets a function for each limiter that may
+//! be to blame, named for it and spanned at the key to change: rustc then underlines both the
+//! requirement and the resource.
+
+use occ_core::Limiter;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use super::body::Checks;
+use super::report::{self, Asked};
+use super::suspects::Suspects;
+use super::warning;
+use crate::diagnostic::Underline;
+use crate::item::mention::{mentions, uses};
+use crate::item::{Item, Kind};
+use crate::plan::Plan;
+use crate::resource::Resource;
+use crate::target::{ArchName, Base, Target};
+
+/// Writes the checks of one item.
+pub(super) struct Writer<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) item: &'a Item,
+}
+
+impl Writer<'_> {
+    /// Whether a value mentions what a nested constant cannot: the check then waits until the
+    /// function is instantiated, or the constant used.
+    pub(super) fn is_deferred(&self) -> bool {
+        self.evaluated().iter().any(|tokens| uses(tokens, &self.item.outer))
+    }
+
+    /// All that const evaluation reads of the author's.
+    fn evaluated(&self) -> Vec<TokenStream> {
+        let mut evaluated = Vec::new();
+        for asked in [&self.plan.min, &self.plan.warn].into_iter().flatten() {
+            if asked.known().is_none() {
+                evaluated.push(asked.tokens());
+            }
+        }
+        if let (Base::Descriptor | Base::LaunchConfig, Kind::Constant(constant)) =
+            (&self.plan.base, &self.item.kind)
+        {
+            evaluated.push(constant.value.clone());
+        }
+        for target in &self.plan.targets {
+            evaluated.push(target.checks.clone());
+            let read = |resource: &&Resource| !resource.in_base && !resource.is_literal();
+            evaluated.extend(target.resources.iter().filter(read).map(Resource::tokens));
+            if let ArchName::Path(path) = &target.arch {
+                evaluated.push(path.clone());
+            }
+        }
+        evaluated
+    }
+
+    /// Names for the checks that neither a value nor the item itself knows yet: a nested constant
+    /// would hide another of its name, be it the author's or that of an attribute above this one.
+    fn free_names(&self) -> Vec<Ident> {
+        let evaluated = self.evaluated();
+        let is_free = |name: &Ident| {
+            let name = name.to_string();
+            let name = [name.as_str()];
+            !mentions(&self.item.tokens, &name)
+                && !evaluated.iter().any(|tokens| mentions(tokens, &name))
+        };
+        (1..).map(numbered).filter(is_free).take(self.plan.targets.len()).collect()
+    }
+
+    /// What goes into the item.
+    pub(super) fn checks(&self, is_deferred: bool) -> Checks {
+        let mut tokens = self.plan.watched.clone();
+        let mut checks = Checks { tokens: tokens.clone(), reads_layouts: false };
+        let targets = || self.plan.targets.iter();
+        if report::asked() == Asked::Check && targets().all(|target| self.is_certain(target)) {
+            checks.tokens.extend(targets().flat_map(|target| warning::known(&target.warnings)));
+            return checks;
+        }
+        let names = &self.free_names();
+        let uncertain = targets().zip(names).filter(|(target, _)| !self.is_certain(target));
+        let written: TokenStream = match self.records(names, is_deferred) {
+            Some(records) => records,
+            None => {
+                uncertain.map(|(target, name)| self.constant(target, name, is_deferred)).collect()
+            }
+        };
+        let markers: Vec<&Ident> = self.item.memory.markers().collect();
+        let reads = markers.iter().any(|marker| mentions(&written, &[&marker.to_string()]));
+        checks.reads_layouts = reads || self.plan.contract.is_some() && !markers.is_empty();
+        if checks.reads_layouts && self.plan.contract.is_none() {
+            tokens.extend(self.markers());
+        }
+        tokens.extend(written);
+        if report::asked() == Asked::Check {
+            tokens.extend(targets().flat_map(|target| warning::known(&target.warnings)));
+        }
+        checks.tokens = tokens;
+        checks
+    }
+
+    /// The types whose `LAYOUT` the body gives; where it does not, they take nothing.
+    pub(super) fn markers(&self) -> TokenStream {
+        let krate = &self.plan.krate.path;
+        let marker = |marker| {
+            quote! {
+                #[allow(dead_code)]
+                struct #marker;
+                impl #krate::__private::NotCompiled for #marker {}
+            }
+        };
+        self.item.memory.markers().map(marker).collect()
+    }
+
+    /// The check of one target as a constant, or as a statement that waits for the generic
+    /// parameters.
+    fn constant(&self, target: &Target, name: &Ident, is_deferred: bool) -> TokenStream {
+        let import = self.import();
+        let (before, check) = (&target.checks, self.check(target));
+        let check = quote!(#import #before #check);
+        let warning = self.warning(target);
+        if is_deferred {
+            // rustc underlines all of the block where it goes on about a failure.
+            let at = self.blame(target);
+            let keyword = Ident::new("const", at.first);
+            let mut block = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, check);
+            block.set_span(at.last);
+            return quote!(#[allow(unused)] let () = #keyword #block;);
+        }
+        // What the values name is used, though nothing uses the check itself.
+        let lint = target.known.is_none().then(|| quote!(#[allow(unused)]));
+        quote!(#lint const #name: () = { #check }; #warning)
+    }
+
+    /// Whether nothing is left to check: the contract is kept by literals alone, as the engine
+    /// judged while this expanded. const evaluation is what a check costs.
+    fn is_certain(&self, target: &Target) -> bool {
+        matches!(target.known, Some((_, occ_core::Verdict::Kept(_))))
+            && matches!(self.plan.base, Base::New)
+            && !self.plan.krate.is_given
+            && target.checks.is_empty()
+            && target.resources.iter().all(Resource::is_literal)
+    }
+
+    /// What stands in the place of the checks where `cargo occ report` compiles.
+    fn records(&self, names: &[Ident], is_deferred: bool) -> Option<TokenStream> {
+        let at = Underline::at(self.item.name_span);
+        match report::asked() {
+            Asked::Check => None,
+            Asked::Nothing => Some(TokenStream::new()),
+            Asked::Record if is_deferred => Some(report::deferred(&self.item.name, at)),
+            Asked::Record => {
+                let targets = self.plan.targets.iter().zip(names);
+                let records = targets.map(|(target, name)| {
+                    let (import, before) = (self.import(), &target.checks);
+                    let record = at.call_private("record", self.contract(target));
+                    quote!(#[allow(unused)] const #name: () = { #import #before #record };)
+                });
+                Some(records.collect())
+            }
+        }
+    }
+
+    /// The crate under its name here, and what reads the layouts of variables in the body.
+    pub(super) fn import(&self) -> TokenStream {
+        let import = self.plan.krate.import();
+        let layouts = self.item.memory.markers().next().map(|_| {
+            quote!(
+                #[allow(unused_imports)]
+                use __occ::__private::NotCompiled as _;
+            )
+        });
+        quote!(#import #layouts)
+    }
+
+    /// The check as the inside of a block of type `()`. A name that starts with `__` is none that the
+    /// author's own constants have: a `let` would read those as patterns. The functions come after
+    /// the author's values, which may name others called alike.
+    fn check(&self, target: &Target) -> TokenStream {
+        let contract = self.contract(target);
+        let at = self.blame(target);
+        if let Some((known, verdict)) = &target.known {
+            let limiter = known.blamed(verdict).filter(|_| verdict.fails());
+            let culprit = limiter.and_then(|limiter| target.culprit(limiter));
+            let (Some(limiter), Some(culprit)) = (limiter, culprit) else {
+                return at.call_private("require", contract);
+            };
+            let blame = limited_by(target, limiter, culprit, at);
+            return quote! {
+                let __contract = #contract;
+                if __occ::__private::blame(__contract) != 0 {
+                    #blame
+                }
+            };
+        }
+        let suspects = Suspects::of(target, &self.plan.base, self.plan.min.as_ref());
+        let mut arms = TokenStream::new();
+        for limiter in Limiter::ALL.into_iter().filter(|&limiter| suspects.limiter(target, limiter))
+        {
+            let Some(culprit) = target.culprit(limiter) else { continue };
+            let blame = limited_by(target, limiter, culprit, at);
+            let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
+            arms.extend(quote!(#code => { #blame }));
+        }
+        for resource in target.resources.iter().filter(|resource| suspects.value(resource)) {
+            if let Some(code) = resource.key.fault() {
+                let fail = resource.value_at.call_private("fail", quote!(__contract));
+                let code = Literal::u8_suffixed(code);
+                arms.extend(quote!(#code => #fail,));
+            }
+        }
+        let fail = at.call_private("fail", quote!(__contract));
+        quote! {
+            let __contract = #contract;
+            match __occ::__private::blame(__contract) {
+                0u8 => {}
+                #arms
+                _ => #fail,
+            }
+        }
+    }
+
+    /// The value that an error about the whole contract underlines.
+    fn blame(&self, target: &Target) -> Underline {
+        self.plan.min.as_ref().map_or(target.at, |min| min.value_at)
+    }
+
+    fn warning(&self, target: &Target) -> TokenStream {
+        let Some(warn) = &self.plan.warn else { return TokenStream::new() };
+        // Only there rustc's own words do not name the architecture.
+        let at = match &target.known {
+            None if self.plan.targets.len() > 1 => target.at,
+            _ => warn.value_at,
+        };
+        match &target.known {
+            Some((contract, verdict)) => warning::judged(contract, verdict, self.item, at),
+            None => warning::evaluated(&self.import(), &self.contract(target), at),
+        }
+    }
+}
+
+/// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, whose call is spanned at the
+/// key, and a call of it that spans `at`: rustc underlines both.
+fn limited_by(target: &Target, limiter: Limiter, culprit: &Resource, at: Underline) -> TokenStream {
+    let text = limiter.function(target.vendor);
+    let (name, called) = (Ident::new(text, Span::mixed_site()), Ident::new(text, at.first));
+    let fail = culprit.at.call_private("fail", quote!(__contract));
+    let blame = at.call(quote!(#called), quote!(__contract));
+    quote! {
+        const fn #name(__contract: __occ::Contract) -> ! { #fail }
+        #blame
+    }
+}
+
+fn numbered(number: usize) -> Ident {
+    match number {
+        1 => Ident::new("OCCUPANCY", Span::mixed_site()),
+        number => format_ident!("OCCUPANCY_{number}", span = Span::mixed_site()),
+    }
+}

@@ -1,0 +1,136 @@
+//! The contract on one target as an expression of `occ::Contract`, and as a constant.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens as _, format_ident, quote};
+
+use super::check::Writer;
+use crate::attribute::key::Key;
+use crate::item::Kind;
+use crate::requirement::Asked;
+use crate::resource::{Resource, SetterValue, typed};
+use crate::target::{ArchName, Base, Target};
+
+impl Writer<'_> {
+    /// The contract as an expression.
+    pub(super) fn contract(&self, target: &Target) -> TokenStream {
+        let arch = match &target.arch {
+            ArchName::Known { entry, .. } => {
+                let constant = Ident::new(entry.constant, Span::mixed_site());
+                quote!(__occ::arch::#constant)
+            }
+            ArchName::Path(path) => typed(&quote!(__occ::Arch), path, target.at),
+        };
+        let one = |key| {
+            let resource = target.get(key).filter(|resource| !resource.in_base);
+            match resource.map(|resource| &resource.value) {
+                Some(SetterValue::One(value)) => Some(value),
+                _ => None,
+            }
+        };
+        // One call sets what nearly every kernel says.
+        let counts = (&self.plan.base, one(Key::Workgroup), one(Key::Vgprs));
+        let (new, set): (_, &[Key]) = match counts {
+            (Base::New, Some(workgroup), Some(vgprs)) => {
+                let none = quote!(0u32);
+                let lds = one(Key::Lds).unwrap_or(&none);
+                let new = quote!(__occ::__private::kernel(#workgroup, #vgprs, #lds));
+                (new, &[Key::Workgroup, Key::Vgprs, Key::Lds])
+            }
+            _ => (quote!(__occ::Kernel::new()), &[]),
+        };
+        let others = target.resources.iter();
+        let others = others.filter(|other| !other.in_base && !set.contains(&other.key));
+        let setters: TokenStream = others.map(Resource::setter).collect();
+        let mut more = TokenStream::new();
+        if let Some(warn) = self.plan.warn.as_ref().map(Asked::tokens) {
+            more.extend(quote!(.warn(#warn)));
+        }
+        if let Some((file, counts)) = &target.source {
+            let counts = counts.iter().map(|limiter| {
+                let name = format_ident!("{limiter:?}", span = Span::mixed_site());
+                quote!(__occ::Limiter::#name)
+            });
+            more.extend(quote!(.source(__occ::Source::new(#file, &[#(#counts,)*]))));
+        }
+        let min = self.plan.min.as_ref().map(Asked::tokens);
+        let contract = |name: TokenStream, kernel: TokenStream| match &min {
+            Some(min) => quote!(__occ::__private::contract(#name, #arch, #kernel, #min) #more),
+            None => quote!(__occ::Contract::new(#name, &#arch, #kernel) #more),
+        };
+        let of_descriptor = || contract(quote!(__kernel.name), quote!(__kernel.kernel #setters));
+        let base_checks = &target.base_checks;
+        let name = self.item.name.to_token_stream();
+        match (&self.plan.base, &self.item.kind) {
+            (Base::Descriptor, Kind::Constant(constant)) => {
+                let (contract, value) = (of_descriptor(), &constant.value);
+                quote!({
+                    let __kernel: __occ::KernelDescriptor = #value;
+                    #base_checks
+                    #contract
+                })
+            }
+            (Base::LaunchConfig, Kind::Constant(constant)) => {
+                let (ty, value) = (&constant.ty, &constant.value);
+                let contract = contract(
+                    name,
+                    quote! {
+                        __occ::Kernel::new()
+                            .workgroup_shape(__x, __y, __z)
+                            .dynamic_lds(__launch.shared_mem_bytes)
+                            #setters
+                    },
+                );
+                quote!({
+                    let __launch: #ty = #value;
+                    let (__x, __y, __z) = __launch.block_dim;
+                    #base_checks
+                    #contract
+                })
+            }
+            (Base::Describe { may_be_missing }, Kind::Described { ty }) => {
+                let kernel = if *may_be_missing {
+                    quote!({
+                        use __occ::__private::NotDescribed as _;
+                        match __occ::__private::Described::<#ty>::KERNEL {
+                            ::core::option::Option::Some(__kernel) => __kernel,
+                            ::core::option::Option::None => __occ::KernelDescriptor::new(#name),
+                        }
+                    })
+                } else {
+                    quote!(<#ty as __occ::Describe>::KERNEL)
+                };
+                let contract = of_descriptor();
+                quote!({
+                    let __kernel = #kernel;
+                    #base_checks
+                    #contract
+                })
+            }
+            _ => contract(name, quote!(#new #setters)),
+        }
+    }
+
+    /// `pub const NAME: occ::Contract`, or an array of them, one a target. It takes the item's
+    /// visibility.
+    pub(super) fn contract_constant(&self, name: &Ident) -> TokenStream {
+        let krate = &self.plan.krate.path;
+        let import = self.import();
+        let visibility = &self.item.visibility;
+        let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
+        let mut contracts = self.plan.targets.iter().map(|target| {
+            // What a check would do beside it is done here too, for a contract that stands alone.
+            self.contract(target)
+        });
+        let (ty, value) = match self.plan.targets.len() {
+            1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
+            count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
+        };
+        let markers = self.markers();
+        quote! {
+            #markers
+            #[doc = #doc]
+            #[allow(unused_braces, unused_parens, dead_code)]
+            #visibility const #name: #ty = { #import #value };
+        }
+    }
+}

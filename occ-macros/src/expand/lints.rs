@@ -1,0 +1,63 @@
+//! Lint levels for `deprecated` on a type, which the check beside it must obey.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::parse::{ParseStream, Parser as _};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Meta, Token};
+
+use crate::item::mention::mentions;
+
+/// The item, and the lint levels of its check. An `expect` moves to a check that may warn and so
+/// fulfil it, and leaves an `allow` on the item.
+pub(super) fn moved(item: &TokenStream, warns: bool) -> (TokenStream, TokenStream) {
+    let parser = |input: ParseStream<'_>| {
+        let attributes = input.call(Attribute::parse_outer)?;
+        Ok((attributes, input.parse::<TokenStream>()?))
+    };
+    let Ok((attributes, rest)) = parser.parse2(item.clone()) else {
+        return (item.clone(), TokenStream::new());
+    };
+    let (mut kept, mut lints) = (TokenStream::new(), TokenStream::new());
+    for attribute in attributes {
+        let path = attribute.path();
+        if path.is_ident("deprecated") {
+            // The check names the type, which no one else should.
+            lints.extend(quote!(#[allow(deprecated)]));
+        } else if mentions(&attribute.to_token_stream(), &["deprecated"]) {
+            if path.is_ident("allow") {
+                attribute.to_tokens(&mut lints);
+            } else if path.is_ident("expect") && warns {
+                let (moved, left) = split(&attribute);
+                lints.extend(quote!(#[expect(#moved)]));
+                kept.extend(quote!(#[allow(deprecated)]));
+                if !left.is_empty() {
+                    kept.extend(quote!(#[expect(#left)]));
+                }
+                continue;
+            }
+        }
+        attribute.to_tokens(&mut kept);
+    }
+    (quote!(#kept #rest), lints)
+}
+
+/// `deprecated` and the other lints of a list, both with the reason.
+fn split(attribute: &Attribute) -> (TokenStream, TokenStream) {
+    let list = attribute.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+    let (mut deprecated, mut others, mut reason) =
+        (TokenStream::new(), TokenStream::new(), TokenStream::new());
+    for part in list.unwrap_or_default() {
+        let to = match part.path().get_ident() {
+            Some(name) if name == "deprecated" => &mut deprecated,
+            Some(name) if name == "reason" => &mut reason,
+            _ => &mut others,
+        };
+        to.extend(quote!(#part,));
+    }
+    deprecated.extend(reason.clone());
+    if !others.is_empty() {
+        others.extend(reason);
+    }
+    (deprecated, others)
+}

@@ -1,0 +1,58 @@
+//! What `cargo occ report` asks of the compiler: every contract's record, whether it is kept or not.
+//!
+//! It has each crate of the workspace compiled twice, as a wrapper around the compiler: once
+//! without any check, so that crates with broken contracts have dependents, and once with the
+//! records in the place of the checks.
+
+use std::sync::OnceLock;
+
+use proc_macro2::TokenStream;
+
+use crate::diagnostic::{Errors, Underline};
+
+/// How contracts are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// As checks: an ordinary build.
+    Check,
+    /// Not at all.
+    Nothing,
+    /// As errors that hold their records.
+    Record,
+}
+
+/// What this build was asked for. A variable that someone left in the environment must not silence
+/// a build's checks: cargo has to run the compiler through `cargo-occ` as well.
+pub(crate) fn asked() -> Asked {
+    static ASKED: OnceLock<Asked> = OnceLock::new();
+    *ASKED.get_or_init(|| {
+        let Some(asked) = std::env::var_os("OCC_REPORT") else { return Asked::Check };
+        let wrapper = std::env::var_os("RUSTC_WORKSPACE_WRAPPER").unwrap_or_default();
+        let wrapper = std::path::Path::new(&wrapper).file_stem().unwrap_or_default();
+        match asked.to_str() {
+            _ if wrapper != "cargo-occ" => Asked::Check,
+            Some("nothing") => Asked::Nothing,
+            Some("record") => Asked::Record,
+            _ => Asked::Check,
+        }
+    })
+}
+
+/// The errors of an attribute, as this build wants them.
+pub(crate) fn errors(name: &str, errors: Errors) -> TokenStream {
+    match asked() {
+        Asked::Check => errors.into_tokens(),
+        Asked::Nothing => TokenStream::new(),
+        Asked::Record => {
+            errors.map(|text| occ_core::fault_record(name, "refused", text)).into_tokens()
+        }
+    }
+}
+
+/// The record of a contract that const evaluation reaches only where the item is used.
+pub(crate) fn deferred(name: &str, at: Underline) -> TokenStream {
+    let mut errors = Errors::default();
+    let record = occ_core::fault_record(name, "deferred", occ_core::message::DEFERRED);
+    errors.push(at, record.as_str());
+    errors.into_tokens()
+}

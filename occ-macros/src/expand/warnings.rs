@@ -1,0 +1,64 @@
+//! The types behind warnings whose numbers only const evaluation knows.
+//!
+//! rustc prints a `deprecated` note, and a note is a literal: so there is one type a percentage,
+//! and limiter, and the check names the type that its numbers choose.
+
+use std::fmt::Write as _;
+
+use occ_core::{Limiter, Vendor, message};
+use proc_macro2::TokenStream;
+
+/// A type for every limiter, and `Report` for every code.
+pub(crate) fn table() -> TokenStream {
+    let mut table = String::new();
+    // A `String` takes whatever is written.
+    macro_rules! add {
+        ($($text:tt)*) => { let _ = write!(table, $($text)*); };
+    }
+    let mut named = Vec::new();
+    for vendor in [Vendor::Amd, Vendor::Nvidia] {
+        for limiter in Limiter::ALL {
+            let words = limiter.name(vendor);
+            let (name, code) = (type_name(words), occ_core::warning_code(vendor, limiter));
+            add!(
+                "impl<const PERCENT: u8> Report<PERCENT> for Code<{code}> {{
+                    type Warning = {name}<PERCENT>;
+                }}
+                "
+            );
+            // Both vendors say "barriers": one type serves both.
+            if named.contains(&words) {
+                continue;
+            }
+            named.push(words);
+            add!(
+                "#[doc = \"Limited by {words}.\"]
+                pub struct {name}<const PERCENT: u8>;
+                "
+            );
+            for percent in 0_u8..100 {
+                let note = message::warning(vendor, limiter, percent);
+                add!(
+                    "impl {name}<{percent}> {{
+                        #[deprecated(note = {:?})]
+                        pub const OCCUPANCY: () = ();
+                    }}
+                    ",
+                    note.as_str(),
+                );
+            }
+        }
+    }
+    table.parse().unwrap_or_default()
+}
+
+/// `shared memory` as `SharedMemory`.
+fn type_name(words: &str) -> String {
+    let mut name = String::new();
+    for word in words.split(' ') {
+        let (first, rest) = word.split_at(1);
+        name.push_str(&first.to_ascii_uppercase());
+        name.push_str(&rest.to_ascii_lowercase());
+    }
+    name
+}

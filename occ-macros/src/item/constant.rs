@@ -1,0 +1,240 @@
+//! Constants: a `KernelDescriptor`, or the `LaunchConfig` of cudarc.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens as _;
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Attribute, Expr, ExprStruct, Ident, Member, Token, Type};
+
+use super::{Constant, Found, Given, Item, Kind, Start, unreadable};
+use crate::attribute::key::Key;
+use crate::attribute::value::{Value, bare, dimensions};
+use crate::diagnostic::{Errors, Underline};
+
+/// What stands in a constant before its value.
+struct Head {
+    mutable: Option<Token![mut]>,
+    name: Ident,
+    ty: Option<Type>,
+    value: Option<TokenStream>,
+}
+
+pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
+    let Head { mutable, name, ty, value } = match head.parse2(start.rest.clone()) {
+        Ok(head) => head,
+        Err(error) => {
+            unreadable(&error, errors);
+            return None;
+        }
+    };
+    if let Some(mutable) = mutable {
+        errors.push(
+            Underline::at(mutable.span),
+            "a `static mut` can change after it was checked; make it a `const`",
+        );
+        return None;
+    }
+    let (Some(ty), Some(value)) = (ty, value) else {
+        errors.push(
+            Underline::at(name.span()),
+            format!(
+                "`{name}` has no value to hold to an occupancy; put the attribute on the definition"
+            ),
+        );
+        return None;
+    };
+    let (before, value) = author_initializer(value);
+    let parsed = syn::parse2::<Expr>(value.clone()).ok();
+    let fields = parsed.as_ref().and_then(launch_config);
+    let is_launch_config = last_name(&ty).as_deref() == Some("LaunchConfig") || fields.is_some();
+    let found = match (fields, &parsed) {
+        (Some(fields), _) => launch_config_fields(fields),
+        (None, Some(parsed)) if !is_launch_config => setters(parsed),
+        _ => Vec::new(),
+    };
+    let given_name = parsed.as_ref().and_then(given_name);
+    let head = head_tokens(&start.tokens);
+    let constant = Constant { head, ty, before, value, is_launch_config };
+    let mut item = start.item(Kind::Constant(constant), &name);
+    item.outer = vec!["Self".to_owned(), "const".to_owned()];
+    item.found = found;
+    if let Some(given) = given_name {
+        item.name = given;
+    }
+    Some(item)
+}
+
+fn head(input: ParseStream<'_>) -> syn::Result<Head> {
+    if input.parse::<Option<Token![const]>>()?.is_none() {
+        input.parse::<Token![static]>()?;
+    }
+    let mutable = input.parse()?;
+    let name = if input.peek(Token![_]) { input.call(Ident::parse_any)? } else { input.parse()? };
+    let ty =
+        if input.parse::<Option<Token![:]>>()?.is_some() { Some(input.parse()?) } else { None };
+    let equals = input.parse::<Option<Token![=]>>()?;
+    let mut rest: Vec<TokenTree> = input.parse::<TokenStream>()?.into_iter().collect();
+    if matches!(rest.last(), Some(TokenTree::Punct(end)) if end.as_char() == ';') {
+        rest.pop();
+    }
+    let value = equals.filter(|_| !rest.is_empty()).map(|_| rest.into_iter().collect());
+    Ok(Head { mutable, name, ty, value })
+}
+
+/// All up to the `=` before the value: that of the item, not those in its attributes, which stand in
+/// brackets, nor any in its type, which are joined to another sign or stand behind it.
+fn head_tokens(tokens: &TokenStream) -> TokenStream {
+    let mut angles = 0_u32;
+    let mut head = TokenStream::new();
+    let mut dash = false;
+    for token in tokens.clone() {
+        let char = match &token {
+            TokenTree::Punct(punct) => punct.as_char(),
+            _ => ' ',
+        };
+        match char {
+            '<' => angles += 1,
+            '>' if !dash => angles = angles.saturating_sub(1),
+            _ => {}
+        }
+        dash = char == '-';
+        head.extend([token]);
+        if char == '=' && angles == 0 {
+            break;
+        }
+    }
+    head
+}
+
+/// The checks of the attributes above this one, and the value that the author wrote. They put it
+/// behind their checks in a block of its own.
+fn author_initializer(value: TokenStream) -> (TokenStream, TokenStream) {
+    let mut tokens = value.clone().into_iter();
+    if let (Some(TokenTree::Group(block)), None) = (tokens.next(), tokens.next())
+        && block.delimiter() == Delimiter::Brace
+    {
+        let inner: Vec<TokenTree> = block.stream().into_iter().collect();
+        if let Some((TokenTree::Group(author), checks)) = inner.split_last()
+            && author.delimiter() == Delimiter::Brace
+        {
+            let checks: TokenStream = checks.iter().cloned().collect();
+            if is_check.parse2(checks.clone()).is_ok() {
+                return (checks, author.stream());
+            }
+        }
+    }
+    (TokenStream::new(), value)
+}
+
+/// Whether the tokens start as what an attribute above put there.
+fn is_check(input: ParseStream<'_>) -> syn::Result<()> {
+    input.call(Attribute::parse_outer)?;
+    if input.peek(Token![let]) {
+        // Of a check that waits for its value to be used.
+        input.parse::<Token![let]>()?;
+    } else {
+        input.parse::<Token![const]>()?;
+        let name = input.call(Ident::parse_any)?;
+        if name != "_" && !name.to_string().starts_with("OCCUPANCY") {
+            return Err(syn::Error::new(name.span(), "no check"));
+        }
+    }
+    input.parse::<TokenStream>().map(drop)
+}
+
+/// The name in `KernelDescriptor::new("name")`.
+fn given_name(value: &Expr) -> Option<String> {
+    let mut value = bare(value);
+    while let Expr::MethodCall(call) = value {
+        value = bare(&call.receiver);
+    }
+    let Expr::Call(call) = value else { return None };
+    let is_new = matches!(bare(&call.func), Expr::Path(path)
+        if path.path.segments.last().is_some_and(|last| last.ident == "new"));
+    match call.args.first().map(Value::of) {
+        Some(Value::Text(name)) if is_new => Some(name),
+        _ => None,
+    }
+}
+
+/// The setters in `KernelDescriptor::new("name").workgroup(256).vgprs(24)`, first to last.
+pub(super) fn setters(value: &Expr) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut value = bare(value);
+    while let Expr::MethodCall(call) = value {
+        let key = Key::named(&call.method.unraw().to_string()).filter(|key| key.is_resource());
+        if let (Some(key), 1) = (key, call.args.len()) {
+            let argument = call.args[0].clone();
+            let at = Underline::new(call.method.span(), call.paren_token.span.close());
+            found.push(Found { key, value: Given::Value(argument), at });
+        }
+        value = bare(&call.receiver);
+    }
+    found.reverse();
+    found
+}
+
+/// Whether a value is `KernelDescriptor::new("name")` and setters alone, so that its tokens say all
+/// there is.
+pub(crate) fn is_builder(value: &TokenStream) -> bool {
+    let Ok(value) = syn::parse2::<Expr>(value.clone()) else { return false };
+    let mut value = bare(&value);
+    while let Expr::MethodCall(call) = value {
+        if Key::named(&call.method.unraw().to_string()).is_none() || call.args.len() != 1 {
+            return false;
+        }
+        value = bare(&call.receiver);
+    }
+    let Expr::Call(call) = value else { return false };
+    let path = call.func.to_token_stream().to_string().replace(' ', "");
+    path.ends_with("KernelDescriptor::new") && call.args.len() == 1
+}
+
+/// The literal of a launch configuration, by its fields: an alias has another name.
+fn launch_config(value: &Expr) -> Option<&ExprStruct> {
+    match bare(value) {
+        Expr::Struct(literal) => {
+            let has = |name: &str| {
+                literal
+                    .fields
+                    .iter()
+                    .any(|field| matches!(&field.member, Member::Named(field) if field == name))
+            };
+            (has("block_dim") && has("shared_mem_bytes")).then_some(literal)
+        }
+        _ => None,
+    }
+}
+
+fn launch_config_fields(literal: &ExprStruct) -> Vec<Found> {
+    let mut found = Vec::new();
+    for field in &literal.fields {
+        let Member::Named(name) = &field.member else { continue };
+        let at = Underline::of(&field.expr, name.span());
+        match name.to_string().as_str() {
+            "block_dim" => {
+                let value = match dimensions(&field.expr) {
+                    Some(sizes) => Given::Threads(sizes),
+                    None => continue,
+                };
+                found.push(Found { key: Key::Workgroup, value, at });
+            }
+            "shared_mem_bytes" => {
+                let value = Given::Value(field.expr.clone());
+                found.push(Found { key: Key::DynamicLds, value, at });
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The last name of a type's path, before its arguments.
+pub(super) fn last_name(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Path(path) => path.path.segments.last().map(|last| last.ident.unraw().to_string()),
+        Type::Group(inner) => last_name(&inner.elem),
+        Type::Paren(inner) => last_name(&inner.elem),
+        _ => None,
+    }
+}

@@ -1,0 +1,214 @@
+//! What the attributes of rust-gpu, Rust-CUDA, cuda-oxide and cubecl on a function say of its launch.
+
+use proc_macro2::Span;
+use quote::ToTokens as _;
+use syn::ext::IdentExt as _;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, Meta, Token};
+
+use super::mention::mentions;
+use crate::attribute::value::{Value, dimensions};
+use crate::diagnostic::{Errors, Underline};
+
+/// What a framework's attributes say.
+#[derive(Default)]
+pub(crate) struct Launch {
+    pub(crate) framework: Option<Framework>,
+    /// Threads along x, y and z of every launch.
+    pub(crate) exact: Option<(Vec<Expr>, Underline)>,
+    pub(crate) bound: Option<Bound>,
+    pub(crate) dynamic: Option<Dynamic>,
+    /// Whether `#[spirv]` has run before, and taken the launch shape away.
+    pub(crate) is_below_spirv: bool,
+    /// The name that the kernel has in what a compiler writes.
+    pub(crate) exported: Option<String>,
+}
+
+/// Whose attributes stand on the function.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Framework {
+    /// rust-gpu: `#[spirv(..)]`, which Vulkan runs.
+    RustGpu,
+    /// Rust-CUDA and cuda-oxide: `#[kernel]` and its like.
+    Cuda,
+    /// cubecl: `#[cube]`.
+    Cube,
+}
+
+/// `#[launch_bounds(threads, blocks)]`: the most threads of a block, and the blocks that the compiler
+/// leaves registers for.
+pub(crate) struct Bound {
+    pub(crate) threads: Expr,
+    pub(crate) blocks: Option<Expr>,
+    pub(crate) at: Underline,
+}
+
+/// Dynamic shared memory: exactly, or at most, this many bytes.
+pub(crate) struct Dynamic {
+    pub(crate) bytes: Expr,
+    pub(crate) is_bound: bool,
+    pub(crate) at: Underline,
+}
+
+/// Reads the attributes on a function.
+pub(super) fn read(attributes: &[Attribute], errors: &mut Errors) -> Launch {
+    let mut launch = Launch::default();
+    for attribute in attributes {
+        let meta = &attribute.meta;
+        let Some(last) = meta.path().segments.last() else { continue };
+        match last.ident.unraw().to_string().as_str() {
+            "spirv" => {
+                launch.framework = Some(Framework::RustGpu);
+                read_spirv(meta, &mut launch, errors);
+            }
+            "launch_bounds" => {
+                launch.framework.get_or_insert(Framework::Cuda);
+                read_launch_bounds(meta, &mut launch, errors);
+            }
+            "launch_contract" => {
+                launch.framework.get_or_insert(Framework::Cuda);
+                read_launch_contract(meta, &mut launch, errors);
+            }
+            "kernel" | "cluster_launch" | "cooperative_launch" => {
+                launch.framework.get_or_insert(Framework::Cuda);
+            }
+            "cube" => launch.framework = Some(Framework::Cube),
+            "export_name" | "unsafe" => read_export_name(meta, &mut launch),
+            "cfg_attr" if mentions(&meta.to_token_stream(), &["rust_gpu"]) => {
+                launch.is_below_spirv = true;
+            }
+            "occupancy_target" | "doc" => {}
+            _ if meta.path().segments.first().is_some_and(|first| first.ident == "rust_gpu") => {
+                launch.is_below_spirv = true;
+            }
+            _ => {}
+        }
+    }
+    launch
+}
+
+/// Reports that `#[spirv]` has run before this attribute.
+pub(super) fn report_below_spirv(name: Span, errors: &mut Errors) {
+    errors.push(
+        Underline::attribute(name),
+        "`#[occupancy_target]` stands below `#[spirv]`, which has already taken the launch shape \
+         away; put it above",
+    );
+}
+
+/// The arguments of an attribute; `None` where it has none or they cannot be read.
+fn arguments<T: syn::parse::Parse>(meta: &Meta) -> Option<Vec<T>> {
+    let list = meta.require_list().ok()?;
+    let parsed = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated).ok()?;
+    Some(parsed.into_iter().collect())
+}
+
+fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
+    let at = Underline::of(meta, Span::call_site());
+    errors.push(at, format!("cannot read this {what}; give it in `#[occupancy_target]` too"));
+}
+
+/// `#[spirv(compute(threads(x, y, z), entry_point_name = ".."))]`.
+fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+    const STAGES: [&str; 8] = [
+        "fragment",
+        "vertex",
+        "geometry",
+        "tessellation_control",
+        "tessellation_evaluation",
+        "ray_generation",
+        "closest_hit",
+        "miss",
+    ];
+    let Some(parts) = arguments::<Meta>(meta) else {
+        unreadable(meta, "launch shape", errors);
+        return;
+    };
+    for part in &parts {
+        let Some(word) = part.path().get_ident().map(ToString::to_string) else { continue };
+        if STAGES.contains(&word.as_str()) {
+            errors.push(
+                Underline::of(part, Span::call_site()),
+                format!("only compute shaders have workgroups, and this is `{word}`"),
+            );
+        }
+        if !matches!(part, Meta::List(_)) {
+            continue;
+        }
+        let Some(inner) = arguments::<Meta>(part) else {
+            unreadable(part, "launch shape", errors);
+            continue;
+        };
+        for inner in &inner {
+            if inner.path().is_ident("threads") {
+                match arguments::<Expr>(inner) {
+                    Some(sizes) => {
+                        launch.exact = Some((sizes, Underline::of(inner, Span::call_site())));
+                    }
+                    None => unreadable(inner, "launch shape", errors),
+                }
+            } else if inner.path().is_ident("entry_point_name") {
+                launch.exported = text(inner);
+            }
+        }
+    }
+}
+
+fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+    let mut bounds = arguments::<Expr>(meta).unwrap_or_default().into_iter();
+    match bounds.next() {
+        Some(threads) => {
+            let at = Underline::of(&threads, Span::call_site());
+            launch.bound = Some(Bound { threads, blocks: bounds.next(), at });
+        }
+        None => unreadable(meta, "launch bound", errors),
+    }
+}
+
+/// cuda-oxide's `#[launch_contract(block = (x, y, z), dynamic_shared = bytes)]`: exact, unless the
+/// memory is given as `dynamic_shared_range = (least, most)`.
+fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+    let Some(parts) = arguments::<Meta>(meta) else {
+        unreadable(meta, "launch contract", errors);
+        return;
+    };
+    for part in &parts {
+        let Meta::NameValue(part) = part else { continue };
+        let at = Underline::of(&part, Span::call_site());
+        if part.path.is_ident("block") {
+            let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
+            launch.exact = Some((sizes, at));
+        } else if part.path.is_ident("dynamic_shared") {
+            launch.dynamic = Some(Dynamic { bytes: part.value.clone(), is_bound: false, at });
+        } else if part.path.is_ident("dynamic_shared_range") {
+            match dimensions(&part.value).and_then(|range| range.into_iter().nth(1)) {
+                Some(bytes) => launch.dynamic = Some(Dynamic { bytes, is_bound: true, at }),
+                None => unreadable(meta, "range of shared memory", errors),
+            }
+        }
+    }
+}
+
+/// `#[export_name = ".."]`, also as `#[unsafe(export_name = "..")]`.
+fn read_export_name(meta: &Meta, launch: &mut Launch) {
+    match meta {
+        Meta::NameValue(_) => launch.exported = text(meta),
+        Meta::List(list) if list.path.is_ident("unsafe") => {
+            for part in arguments::<Meta>(meta).unwrap_or_default() {
+                if part.path().is_ident("export_name") {
+                    launch.exported = text(&part);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The text of `name = ".."`.
+fn text(meta: &Meta) -> Option<String> {
+    let Meta::NameValue(pair) = meta else { return None };
+    match Value::of(&pair.value) {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
+}

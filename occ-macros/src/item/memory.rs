@@ -1,0 +1,180 @@
+//! Workgroup memory that a function's own tokens declare: rust-gpu's `#[spirv(workgroup)]` parameters,
+//! and in the body Rust-CUDA's `shared_array!` and `#[address_space(shared)]`, cuda-oxide's
+//! `SharedArray` and `Barrier`.
+//!
+//! Sizes are the compiler's to say, by the types, where they stand: under their `cfg`s, and in a body
+//! among its own constants. What mentions such memory and cannot be read is remembered, and never
+//! counts as nothing.
+
+mod body;
+mod statics;
+
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, format_ident, quote};
+use syn::{FnArg, Meta, Signature, Type};
+
+use super::condition::Conditional;
+use super::launch::Launch;
+use super::mention::mentions;
+use crate::attribute::value::known_size;
+use crate::diagnostic::Underline;
+
+/// The workgroup memory of a function.
+#[derive(Default)]
+pub(crate) struct Memory {
+    pub(crate) variables: Vec<Variable>,
+    /// Static memory that is mentioned and cannot be read.
+    pub(crate) unreadable: Vec<Mention>,
+    /// Memory whose size the launch decides.
+    pub(crate) dynamic: Option<Mention>,
+    /// The body with the layouts of its variables beside them; `None` where it declares none.
+    pub(crate) body: Option<TokenStream>,
+}
+
+/// A variable in workgroup memory.
+pub(crate) struct Variable {
+    /// The predicates under which it is compiled.
+    pub(crate) present: Vec<TokenStream>,
+    pub(crate) layout: Layout,
+    pub(crate) at: Underline,
+    /// Size and alignment, where the type says them by itself.
+    pub(crate) known: Option<(u64, u64)>,
+}
+
+/// How const evaluation learns a variable's size and alignment.
+pub(crate) enum Layout {
+    /// By the type.
+    Of(Type),
+    /// By what the type refers to.
+    Behind(Type),
+    /// By a constant `LAYOUT` of this type, which the body gives where the variable is compiled.
+    InBody(Ident),
+}
+
+/// Memory that is mentioned.
+pub(crate) struct Mention {
+    /// What mentions it, in words.
+    pub(crate) what: String,
+    pub(crate) at: Underline,
+}
+
+impl Memory {
+    /// The types whose `LAYOUT` the body gives.
+    pub(crate) fn markers(&self) -> impl Iterator<Item = &Ident> {
+        self.variables.iter().filter_map(|variable| match &variable.layout {
+            Layout::InBody(marker) => Some(marker),
+            _ => None,
+        })
+    }
+
+    /// From the first variable to the last.
+    pub(crate) fn underline(&self) -> Option<Underline> {
+        let (first, last) = (self.variables.first()?, self.variables.last()?);
+        Some(Underline::new(first.at.first, last.at.last))
+    }
+}
+
+pub(super) fn of_function(
+    signature: &Signature,
+    body: &Group,
+    launch: &mut Launch,
+    outer: &[String],
+) -> Memory {
+    let mut memory = Memory::default();
+    for input in &signature.inputs {
+        if let FnArg::Typed(input) = input {
+            parameter(input, launch, &mut memory);
+        }
+    }
+    body::read(body.stream(), launch.framework, outer, &mut memory);
+    memory
+}
+
+/// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`.
+fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
+    let conditional = Conditional::of(&input.attrs);
+    for (under, meta) in &conditional.attributes {
+        let Some(last) = meta.path().segments.last() else { continue };
+        let at = Underline::of(referent(&input.ty).unwrap_or(&input.ty), Span::call_site());
+        if mentions(&meta.to_token_stream(), &["rust_gpu"]) {
+            launch.is_below_spirv = true;
+        } else if last.ident == "spirv" {
+            if !matches!(meta, Meta::List(list) if mentions(&list.tokens, &["workgroup"])) {
+                continue;
+            }
+            let mut present = conditional.present.clone();
+            present.extend(under.iter().cloned());
+            let (layout, known) = match referent(&input.ty) {
+                Some(ty) => (Layout::Of(without_lifetimes(ty)), known_size(ty)),
+                None => (Layout::Behind(without_lifetimes(&input.ty)), None),
+            };
+            memory.variables.push(Variable { present, layout, at, known });
+        } else if last.ident == "group" {
+            // krnl's workgroup memory, whose element count is an expression of its own.
+            memory.unreadable.push(Mention { what: "this `#[group]` parameter".to_owned(), at });
+        }
+    }
+}
+
+/// What a type that is written as a reference refers to.
+fn referent(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Reference(reference) => Some(&reference.elem),
+        Type::Group(inner) => referent(&inner.elem),
+        Type::Paren(inner) => referent(&inner.elem),
+        _ => None,
+    }
+}
+
+/// The type with every lifetime left to the compiler: a constant cannot name the function's. A type
+/// that binds lifetimes of its own, by `for<'a>`, is left as it is.
+fn without_lifetimes(ty: &Type) -> Type {
+    let tokens = ty.to_token_stream();
+    if mentions(&tokens, &["for"]) {
+        return ty.clone();
+    }
+    syn::parse2(elided(tokens)).unwrap_or_else(|_| ty.clone())
+}
+
+fn elided(tokens: TokenStream) -> TokenStream {
+    let mut is_lifetime = false;
+    let elided = tokens.into_iter().map(|token| {
+        let after_quote = std::mem::take(&mut is_lifetime);
+        match token {
+            TokenTree::Punct(punct) if punct.as_char() == '\'' => {
+                is_lifetime = true;
+                punct.into()
+            }
+            TokenTree::Ident(name) if after_quote && name != "static" => {
+                Ident::new("_", name.span()).into()
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), elided(group.stream()));
+                inner.set_span(group.span());
+                inner.into()
+            }
+            token => token,
+        }
+    });
+    elided.collect()
+}
+
+/// The name of the type that stands for the variable of this number.
+fn marker(number: usize) -> Ident {
+    format_ident!("__OccVariable{number}", span = Span::call_site())
+}
+
+/// `LAYOUT` of a variable in a body. It stands where the variable is compiled, so that its type
+/// means what it means there, and is missing where the variable is not compiled.
+fn layout(marker: &Ident, ty: &TokenStream, align: &TokenStream) -> TokenStream {
+    quote! {
+        #[allow(non_local_definitions, dead_code)]
+        impl #marker {
+            const LAYOUT: (
+                ::core::primitive::usize,
+                ::core::primitive::usize,
+                ::core::primitive::usize,
+            ) = (::core::mem::size_of::<#ty>(), ::core::mem::align_of::<#ty>(), #align);
+        }
+    }
+}

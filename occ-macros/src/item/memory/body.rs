@@ -1,0 +1,316 @@
+//! Looks through a body for workgroup memory. It stays tokens: of its statements only those that
+//! declare such memory are parsed.
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Expr, Token, Type};
+
+use super::statics::{Kind, Static};
+use super::{Layout, Memory, Mention, Variable, layout, marker};
+use crate::attribute::value::Value;
+use crate::diagnostic::Underline;
+use crate::item::launch::Framework;
+use crate::item::mention::{mentions, uses};
+
+/// What a launch sizes: cuda-oxide's, Rust-CUDA's, and that of `core::intrinsics::gpu`.
+const DYNAMIC: [&str; 3] =
+    ["DynamicSharedArray", "dynamic_shared_mem", "gpu_launch_sized_workgroup_mem"];
+
+/// What declares static workgroup memory.
+const STATIC: [&str; 3] = ["shared_array", "SharedArray", "address_space"];
+
+/// Reads a body into `memory`.
+pub(super) fn read(
+    body: TokenStream,
+    framework: Option<Framework>,
+    outer: &[String],
+    memory: &mut Memory,
+) {
+    if !mentions(&body, &STATIC)
+        && !mentions(&body, &DYNAMIC)
+        && !mentions(&body, &["Barrier", "UNINIT"])
+        && framework != Some(Framework::Cube)
+    {
+        return;
+    }
+    let first = next_marker(&body);
+    let mut reader = Reader { framework, outer, memory, next: first };
+    let output = reader.walk(body, false);
+    if reader.next > first {
+        memory.body = Some(output);
+    }
+}
+
+/// The first number whose marker no attribute above has taken.
+fn next_marker(body: &TokenStream) -> usize {
+    (0..).find(|number| !mentions(body, &[marker(*number).to_string().as_str()])).unwrap_or(0)
+}
+
+struct Reader<'a> {
+    framework: Option<Framework>,
+    outer: &'a [String],
+    memory: &'a mut Memory,
+    next: usize,
+}
+
+impl Reader<'_> {
+    /// The tokens with layouts beside the variables; `in_macro` where they are a macro's arguments.
+    fn walk(&mut self, tokens: TokenStream, in_macro: bool) -> TokenStream {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut output: Vec<TokenTree> = Vec::with_capacity(tokens.len());
+        let mut at = 0;
+        while at < tokens.len() {
+            at += match &tokens[at] {
+                TokenTree::Punct(hash) if hash.as_char() == '#' => {
+                    self.attribute(&tokens[at..], &mut output)
+                }
+                TokenTree::Ident(word) => self.word(word, &tokens, at, in_macro, &mut output),
+                TokenTree::Group(group) => {
+                    let called = is_macro_call(&tokens[..at]);
+                    output.push(self.group(group, in_macro || called).into());
+                    1
+                }
+                token => {
+                    output.push(token.clone());
+                    1
+                }
+            };
+        }
+        output.into_iter().collect()
+    }
+
+    fn group(&mut self, group: &Group, in_macro: bool) -> Group {
+        let mut walked = Group::new(group.delimiter(), self.walk(group.stream(), in_macro));
+        walked.set_span(group.span());
+        walked
+    }
+
+    /// Reads what starts with `#`; how many tokens that is. An attribute stays as it is.
+    fn attribute(&mut self, tokens: &[TokenTree], output: &mut Vec<TokenTree>) -> usize {
+        let [hash, TokenTree::Group(attribute), behind @ ..] = tokens else {
+            output.push(tokens[0].clone());
+            return 1;
+        };
+        if attribute.delimiter() != Delimiter::Bracket {
+            output.push(hash.clone());
+            return 1;
+        }
+        let names = attribute.stream();
+        if mentions(&names, &["address_space"])
+            && mentions(&names, &["shared"])
+            && !declares_static(behind)
+        {
+            self.unreadable("this variable in shared memory", attribute.span());
+        }
+        output.extend(tokens[..2].iter().cloned());
+        2
+    }
+
+    /// Reads what starts with a word; how many tokens that is.
+    fn word(
+        &mut self,
+        word: &Ident,
+        tokens: &[TokenTree],
+        at: usize,
+        in_macro: bool,
+        output: &mut Vec<TokenTree>,
+    ) -> usize {
+        let name = word.to_string();
+        match name.as_str() {
+            // A definition is no use: what it comes to, and how often, is not known.
+            "macro_rules" if is_punct(tokens.get(at + 1), '!') => {
+                let end = tokens[at..].iter().position(|token| is_group(token, Delimiter::Brace));
+                let length = end.map_or(tokens.len() - at, |end| end + 1);
+                let definition: TokenStream = tokens[at..at + length].iter().cloned().collect();
+                if mentions(&definition, &STATIC) {
+                    self.unreadable("this macro, which declares shared memory", word.span());
+                }
+                if mentions(&definition, &DYNAMIC) {
+                    self.dynamic("this macro, which uses dynamic shared memory", word.span());
+                }
+                output.extend(tokens[at..at + length].iter().cloned());
+                return length;
+            }
+            "shared_array" if is_punct(tokens.get(at + 1), '!') => {
+                if let Some(TokenTree::Group(arguments)) = tokens.get(at + 2) {
+                    self.shared_array(word, arguments, &tokens[..], at, output);
+                    return 3;
+                }
+            }
+            // `'static` is a lifetime, and `static |x| ..` a closure.
+            "static" if !is_punct(at.checked_sub(1).and_then(|at| tokens.get(at)), '\'') => {
+                if let Some((item, length)) = Static::parse(&tokens[at..], output) {
+                    self.item(&item, output);
+                    output.extend(tokens[at..at + length].iter().cloned());
+                    return length;
+                }
+            }
+            "SharedArray" if in_macro => {
+                self.unreadable("this `SharedArray` in a macro", word.span());
+            }
+            "SharedMemory" | "Shared" if self.framework == Some(Framework::Cube) => {
+                self.unreadable("cubecl's shared memory", word.span());
+            }
+            name if DYNAMIC.contains(&name) => {
+                self.dynamic("dynamic shared memory", word.span());
+            }
+            _ => {}
+        }
+        output.push(word.clone().into());
+        1
+    }
+
+    /// `shared_array![T; N]`, the pointer to an array that lives in shared memory.
+    fn shared_array(
+        &mut self,
+        word: &Ident,
+        arguments: &Group,
+        tokens: &[TokenTree],
+        at: usize,
+        output: &mut Vec<TokenTree>,
+    ) {
+        let call = [tokens[at].clone(), tokens[at + 1].clone(), arguments.clone().into()];
+        let array = Group::new(Delimiter::Bracket, arguments.stream());
+        let array: TokenStream = TokenTree::Group(array).into();
+        let underline = Underline::new(word.span(), arguments.span_close());
+        let known = match array_of.parse2(arguments.stream()) {
+            Ok((element, length)) if !uses(&array, self.outer) => known_array(&element, &length),
+            Ok(_) => {
+                self.unreadable_at("this `shared_array!` of a generic type", underline);
+                output.extend(call);
+                return;
+            }
+            Err(_) => {
+                self.unreadable_at("this `shared_array!`", underline);
+                output.extend(call);
+                return;
+            }
+        };
+        let marker = self.variable(Vec::new(), known, underline);
+        let layout = layout(&marker, &array, &quote!(1));
+        let path = path_before(output);
+        let (path, call): (TokenStream, TokenStream) =
+            (path.into_iter().collect(), call.into_iter().collect());
+        let block = quote!({ #layout #path #call });
+        // A block that starts a statement ends it: `.add(1)` behind it would stand alone.
+        let starts = output
+            .last()
+            .is_none_or(|last| is_punct(Some(last), ';') || is_group(last, Delimiter::Brace));
+        let goes_on =
+            matches!(tokens.get(at + 3), Some(TokenTree::Punct(next)) if next.as_char() != ';');
+        output.extend(if starts && goes_on { quote!((#block)) } else { block });
+    }
+
+    /// A `static`: its layout stands before its attributes.
+    fn item(&mut self, item: &Static, output: &mut Vec<TokenTree>) {
+        let at = item.underline;
+        let declared = item.ty.to_token_stream();
+        match item.kind() {
+            Kind::Elsewhere => {}
+            Kind::Unreadable => self.unreadable_at(&format!("the type of `{}`", item.name), at),
+            Kind::Shared { .. } if uses(&declared, self.outer) => {
+                self.unreadable_at(&format!("the generic type of `{}`", item.name), at);
+            }
+            Kind::Shared { ty, align, known, under } => {
+                let marker = self.variable(Vec::new(), known, at);
+                let layout = layout(&marker, &ty, &align);
+                let present: Vec<TokenStream> =
+                    item.present.iter().chain(&under).map(|under| quote!(#[cfg(#under)])).collect();
+                let place = output.len() - item.before;
+                let item: Vec<TokenTree> = quote!(#(#present)* #layout).into_iter().collect();
+                output.splice(place..place, item);
+            }
+        }
+    }
+
+    fn variable(
+        &mut self,
+        present: Vec<TokenStream>,
+        known: Option<(u64, u64)>,
+        at: Underline,
+    ) -> Ident {
+        let marker = marker(self.next);
+        self.next += 1;
+        let layout = Layout::InBody(marker.clone());
+        self.memory.variables.push(Variable { present, layout, at, known });
+        marker
+    }
+
+    fn unreadable(&mut self, what: &str, at: Span) {
+        self.unreadable_at(what, Underline::at(at));
+    }
+
+    fn unreadable_at(&mut self, what: &str, at: Underline) {
+        self.memory.unreadable.push(Mention { what: what.to_owned(), at });
+    }
+
+    fn dynamic(&mut self, what: &str, at: Span) {
+        let mention = || Mention { what: what.to_owned(), at: Underline::at(at) };
+        self.memory.dynamic.get_or_insert_with(mention);
+    }
+}
+
+/// `T; N`.
+fn array_of(input: ParseStream<'_>) -> syn::Result<(Type, Expr)> {
+    let element = input.parse()?;
+    input.parse::<Token![;]>()?;
+    Ok((element, input.parse()?))
+}
+
+fn known_array(element: &Type, length: &Expr) -> Option<(u64, u64)> {
+    let (size, align) = super::known_size(element)?;
+    match Value::of(length) {
+        Value::Integer(length) => Some((size.checked_mul(length)?, align)),
+        _ => None,
+    }
+}
+
+/// Takes the path that a macro is called by, such as `cuda_std::`, off the end of `output`.
+fn path_before(output: &mut Vec<TokenTree>) -> Vec<TokenTree> {
+    let mut start = output.len();
+    while start >= 2 && is_punct(output.get(start - 1), ':') && is_punct(output.get(start - 2), ':')
+    {
+        start -= 2;
+        if start >= 1 && matches!(output[start - 1], TokenTree::Ident(_)) {
+            start -= 1;
+        } else {
+            break;
+        }
+    }
+    output.split_off(start)
+}
+
+/// Whether a `static` with a value follows, with which the attributes before it are read.
+fn declares_static(mut tokens: &[TokenTree]) -> bool {
+    while let [hash, TokenTree::Group(_), behind @ ..] = tokens
+        && is_punct(Some(hash), '#')
+    {
+        tokens = behind;
+    }
+    let word =
+        |token: &TokenTree, word: &str| matches!(token, TokenTree::Ident(ident) if ident == word);
+    tokens = match tokens {
+        [public, TokenTree::Group(_), behind @ ..] | [public, behind @ ..]
+            if word(public, "pub") =>
+        {
+            behind
+        }
+        tokens => tokens,
+    };
+    tokens.first().is_some_and(|first| word(first, "static"))
+        && Static::parse(tokens, &[]).is_some()
+}
+
+/// Whether the tokens end as a macro's name before its arguments does.
+fn is_macro_call(before: &[TokenTree]) -> bool {
+    matches!(before, [.., TokenTree::Ident(_), bang] if is_punct(Some(bang), '!'))
+}
+
+pub(super) fn is_punct(token: Option<&TokenTree>, char: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == char)
+}
+
+fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
+}

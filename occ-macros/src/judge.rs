@@ -1,0 +1,169 @@
+//! What can be said while the attribute expands: what is missing, what cannot launch, and the verdict
+//! where all is known.
+
+use occ_core::message::InFile;
+use occ_core::{Contract, Error, Kernel, Source, Vendor, Verdict, refusals};
+
+use crate::attribute::Arguments;
+use crate::attribute::key::Key;
+use crate::diagnostic::{Errors, Underline};
+use crate::item::launch::Framework;
+use crate::item::memory::Mention;
+use crate::item::{Item, Kind};
+use crate::requirement::{Asked, Wanted};
+use crate::target::{ArchName, Base, Target};
+
+/// Lets the engine judge a target of which everything is known, and reports what cannot launch.
+pub(crate) fn judge(
+    target: &mut Target,
+    item: &Item,
+    base: &Base,
+    min: Option<&Asked>,
+    warn: Option<&Asked>,
+    errors: &mut Errors,
+) {
+    let is_complete = match base {
+        Base::New => true,
+        Base::LaunchConfig => target.get(Key::Workgroup).is_some(),
+        Base::Descriptor | Base::Describe { .. } => !base.is_opaque(item),
+    };
+    let ArchName::Known { entry, .. } = &target.arch else { return };
+    let arch = entry.arch;
+    if !is_complete || target.resources.iter().any(|resource| resource.known.is_none()) {
+        return;
+    }
+    let kernel =
+        target.resources.iter().fold(Kernel::new(), |kernel, resource| resource.set(kernel));
+    let mut contract = Contract::new("", arch, kernel);
+    contract.source = target.source.as_ref().map(|(file, counts)| Source::new(file, counts));
+    for (asked, slot) in [(min, &mut contract.min), (warn, &mut contract.warn)] {
+        match asked {
+            Some(Asked { requirement: Wanted::Expression(_), .. }) => return,
+            Some(Asked { requirement: Wanted::Known(known), .. }) => *slot = Some(*known),
+            None => {}
+        }
+    }
+    let verdict = contract.verdict();
+    if let Verdict::Refused(first) = verdict {
+        let all: Vec<Error> = refusals(arch, &kernel).into_iter().flatten().collect();
+        for error in if all.is_empty() { vec![first] } else { all } {
+            refuse(target, item, &contract, error, errors);
+        }
+        return;
+    }
+    target.known = Some((contract, verdict));
+}
+
+/// Reports why a kernel cannot launch, on the value to blame.
+fn refuse(target: &Target, item: &Item, contract: &Contract, error: Error, errors: &mut Errors) {
+    let fault = Some(occ_core::fault(error));
+    let blamed = target.resources.iter().find(|resource| resource.key.fault() == fault);
+    let blamed = blamed.or_else(|| target.culprit(error.limiter()?));
+    let at = blamed.map_or(target.at, |resource| resource.value_at);
+    let text = named(contract, item).message(&Verdict::Refused(error));
+    errors.push(at, text.as_str());
+}
+
+/// Reports what is not known of the kernel; whether nothing is missing.
+pub(crate) fn report_missing(
+    target: &Target,
+    arguments: &Arguments,
+    item: &Item,
+    base: &Base,
+    errors: &mut Errors,
+) -> bool {
+    let memory = report_memory(target, arguments, item, errors);
+    if base.is_opaque(item) {
+        return memory;
+    }
+    let at = Underline::at(item.name_span);
+    let has_workgroup = target.get(Key::Workgroup).is_some() || matches!(base, Base::LaunchConfig);
+    if !has_workgroup && !item.launch.is_below_spirv && arguments.lack(Key::Workgroup) {
+        errors.push(at, missing_workgroup(target, item));
+    }
+    // What a file does not say has been said.
+    let has_registers = target.get(Key::Vgprs).is_some();
+    if !has_registers && arguments.lack(Key::Vgprs) && target.source.is_none() {
+        errors.push(at, refusal_text(target, item, Error::UnknownRegisters));
+    }
+    memory && has_workgroup && has_registers
+}
+
+/// Asks for the workgroup size, in the way that suits the item.
+fn missing_workgroup(target: &Target, item: &Item) -> String {
+    if let (Some((file, _)), Some(most)) = (&target.source, target.bound_of_file) {
+        return InFile { kernel: &item.name, file, vendor: target.vendor }
+            .unknown_workgroup(most)
+            .as_str()
+            .to_owned();
+    }
+    let mut text = refusal_text(target, item, Error::UnknownWorkgroup);
+    if matches!(item.kind, Kind::Function(_)) {
+        text.push_str(match (item.launch.framework, target.vendor) {
+            (Some(Framework::Cuda), _) | (None, Vendor::Nvidia) => {
+                ", or put this attribute above the `#[launch_bounds(..)]` that holds it"
+            }
+            (Some(Framework::RustGpu), _) | (None, Vendor::Amd) => {
+                ", or put this attribute above the `#[spirv(..)]` that holds it"
+            }
+            (Some(Framework::Cube), _) => "",
+        });
+    }
+    text
+}
+
+/// Reports workgroup memory that is mentioned and cannot be read; whether all of it is known.
+fn report_memory(target: &Target, arguments: &Arguments, item: &Item, errors: &mut Errors) -> bool {
+    let (lds, dynamic) = match target.vendor {
+        Vendor::Amd => ("lds", "dynamic_lds"),
+        Vendor::Nvidia => ("shared", "dynamic_shared"),
+    };
+    let mut is_known = true;
+    let mut ask = |mention: &Mention, key: &str, or: &str, errors: &mut Errors| {
+        is_known = false;
+        let Mention { what, at } = mention;
+        errors
+            .push(*at, format!("the size of {what} cannot be read; give it as `{key} = 4096`{or}"));
+    };
+    let is_given = |key| arguments.get(key).is_some() || !arguments.lack(key);
+    let is_measured = target.measured.contains(&Key::Lds);
+    if !is_given(Key::Lds) && !is_measured {
+        for mention in &item.memory.unreadable {
+            ask(
+                mention,
+                lds,
+                ", all of the kernel's together, or read it from a file by `resources`",
+                errors,
+            );
+        }
+    }
+    if let Some(mention) = &item.memory.dynamic
+        && !is_given(Key::DynamicLds)
+        && target.get(Key::DynamicLds).is_none()
+    {
+        ask(mention, dynamic, ", the most that is asked for at launch", errors);
+    }
+    is_known
+}
+
+fn refusal_text(target: &Target, item: &Item, error: Error) -> String {
+    let mut arch = match &target.arch {
+        ArchName::Known { entry, .. } => *entry.arch,
+        ArchName::Path(path) => {
+            let mut arch = occ_core::arch::GCN;
+            arch.name = occ_core::Name::new(&path.to_string());
+            arch
+        }
+    };
+    arch.vendor = target.vendor;
+    named(&Contract::new("", &arch, Kernel::new()), item)
+        .message(&Verdict::Refused(error))
+        .as_str()
+        .to_owned()
+}
+
+/// The contract under the kernel's own name. The name lives as long as the compiler: an error is
+/// the last thing it is needed for.
+pub(crate) fn named(contract: &Contract, item: &Item) -> Contract {
+    Contract { name: Box::leak(item.name.clone().into_boxed_str()), ..*contract }
+}

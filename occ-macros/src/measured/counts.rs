@@ -1,0 +1,132 @@
+//! A kernel of a file, in the attribute's own terms.
+
+use occ_artifacts::MeasuredKernel;
+use occ_core::{Kernel, Mode, Wave};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::attribute::key::Key;
+use crate::diagnostic::Underline;
+use crate::resource::Known;
+
+/// A kernel of a file.
+pub(super) struct Counts {
+    /// The file's name as messages print it.
+    pub(super) file: &'static str,
+    /// The file in `resources`, or all of them.
+    pub(super) at: Underline,
+    /// The kernel with every count that the file gives.
+    pub(super) kernel: Kernel,
+    /// The keys of those counts.
+    pub(super) keys: Vec<Key>,
+    /// Bytes of scratch memory per thread.
+    pub(super) scratch: u32,
+    /// The workgroup that it was compiled for.
+    pub(super) workgroup: Option<CompiledFor>,
+    /// What the file says instead of a number, by key.
+    pub(super) symbolic: Vec<(Key, String)>,
+    /// What was spilled, in words; `None` where the file does not say.
+    pub(super) spilled: Option<String>,
+}
+
+/// The workgroup that a kernel was compiled for.
+#[derive(Clone, Copy)]
+pub(super) enum CompiledFor {
+    /// Exactly these threads along x, y and z.
+    Exactly([u32; 3]),
+    /// At most this many threads.
+    AtMost(u32),
+}
+
+impl CompiledFor {
+    /// The threads that it has, or may have.
+    pub(super) fn threads(self) -> u32 {
+        match self {
+            Self::Exactly([x, y, z]) => occ_core::threads(x, y, z),
+            Self::AtMost(most) => most,
+        }
+    }
+
+    pub(super) fn is_exact(self) -> bool {
+        matches!(self, Self::Exactly(_))
+    }
+}
+
+/// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
+const SYMBOLIC: [(Key, &str); 6] = [
+    (Key::Vgprs, "VGPRs:"),
+    (Key::Vgprs, "NumVgprs:"),
+    (Key::Vgprs, ".vgpr_count:"),
+    (Key::Lds, "LDS"),
+    (Key::Lds, ".amdhsa_group_segment_fixed_size:"),
+    (Key::Lds, "workgroup variable"),
+];
+
+impl Counts {
+    pub(super) fn of(kernel: &MeasuredKernel, file: &'static str, at: Underline) -> Self {
+        let present = [
+            (Key::Vgprs, kernel.vgprs.is_some()),
+            (Key::Agprs, kernel.agprs.is_some()),
+            (Key::Sgprs, kernel.sgprs.is_some()),
+            (Key::VgprsAllocated, kernel.vgprs_allocated.is_some()),
+            (Key::SgprsAllocated, kernel.sgprs_allocated.is_some()),
+            (Key::Lds, kernel.lds.is_some()),
+            (Key::Scratch, kernel.scratch.is_some()),
+            (Key::Barriers, kernel.barriers.is_some()),
+            (Key::Wave, kernel.wave.is_some()),
+            (Key::Mode, kernel.mode.is_some()),
+            (Key::DynamicVgprs, kernel.dynamic_vgprs.is_some_and(|block| block > 0)),
+        ];
+        let keys = present.into_iter().filter(|(_, there)| *there).map(|(key, _)| key).collect();
+        let workgroup = match (kernel.required_workgroup, kernel.max_workgroup) {
+            (Some(shape), _) => Some(CompiledFor::Exactly(shape)),
+            (None, Some(most)) => Some(CompiledFor::AtMost(most)),
+            (None, None) => None,
+        };
+        // A file that leaves the local memory open leaves it to the attribute.
+        let known = MeasuredKernel { lds: kernel.lds.or(Some(0)), ..kernel.clone() };
+        let symbolic = SYMBOLIC.iter().filter_map(|(key, start)| {
+            let text = kernel.symbolic.iter().find(|text| text.starts_with(start))?;
+            Some((*key, text.clone()))
+        });
+        Self {
+            file,
+            at,
+            kernel: known.kernel().unwrap_or_default(),
+            keys,
+            scratch: kernel.scratch.unwrap_or(0),
+            workgroup,
+            symbolic: symbolic.collect(),
+            spilled: kernel.spills().map(|_| kernel.spilled()),
+        }
+    }
+
+    /// What the file gives for `key`, with the setter's argument.
+    pub(super) fn value(&self, key: Key) -> Option<(Known, TokenStream)> {
+        let kernel = &self.kernel;
+        let count = |count: u32| Some((Known::Count(count), quote!(#count)));
+        match key {
+            Key::Vgprs => count(kernel.vgprs?),
+            Key::Agprs => count(kernel.agprs),
+            Key::Sgprs => count(kernel.sgprs?),
+            Key::VgprsAllocated => count(kernel.vgprs_allocated?),
+            Key::SgprsAllocated => count(kernel.sgprs_allocated?),
+            Key::Lds => count(kernel.lds),
+            Key::Barriers => count(kernel.barriers),
+            Key::DynamicVgprs => count(kernel.dynamic_vgprs?),
+            Key::Scratch => {
+                let flag = kernel.scratch;
+                Some((Known::Flag(flag), quote!(#flag)))
+            }
+            Key::Wave => Some(match kernel.wave? {
+                wave @ Wave::W32 => (Known::Wave(wave), quote!(__occ::Wave::W32)),
+                wave @ Wave::W64 => (Known::Wave(wave), quote!(__occ::Wave::W64)),
+            }),
+            Key::Mode => Some(match kernel.mode? {
+                mode @ Mode::Cu => (Known::Mode(mode), quote!(__occ::Mode::Cu)),
+                mode @ Mode::Wgp => (Known::Mode(mode), quote!(__occ::Mode::Wgp)),
+            }),
+            _ => None,
+        }
+    }
+}

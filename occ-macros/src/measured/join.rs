@@ -1,0 +1,253 @@
+//! A measured kernel's way into a contract: its counts take the place of the declared ones, which are
+//! the most that they may be.
+
+use occ_core::Limiter;
+use occ_core::message::{self, InFile};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Measured;
+use super::counts::{CompiledFor, Counts};
+use super::files::Spills;
+use crate::attribute::key::Key;
+use crate::diagnostic::Errors;
+use crate::item::Item;
+use crate::requirement::Asked;
+use crate::resource::{Known, Origin, Resource, SetterValue};
+use crate::target::{ArchName, Base, Target, Warning};
+
+pub(super) fn join(
+    measured: &Measured,
+    target: Target,
+    item: &Item,
+    base: &Base,
+    min: Option<&Asked>,
+    errors: &mut Errors,
+) -> Vec<Target> {
+    let copies = measured.library.kernels(&measured.files, &target, errors);
+    if copies.is_empty() {
+        return vec![target];
+    }
+    let joined = copies.iter().map(|counts| {
+        let mut target = target.clone();
+        let name = &measured.files.name;
+        let join = Join { counts, name, vendor: target.vendor, is_opaque: base.is_opaque(item) };
+        join.join(&mut target, base, errors);
+        if let Some(spills) = &measured.files.spills {
+            join.spills(spills, &mut target, errors);
+        }
+        let holds_spills = measured.files.spills.is_some();
+        let _ = (min, holds_spills);
+        target
+    });
+    joined.collect()
+}
+
+/// One kernel's way from its file into a contract.
+struct Join<'a> {
+    counts: &'a Counts,
+    name: &'a str,
+    vendor: occ_core::Vendor,
+    /// Whether values that no token shows may be declared: those of a descriptor's value.
+    is_opaque: bool,
+}
+
+impl Join<'_> {
+    fn join(&self, target: &mut Target, base: &Base, errors: &mut Errors) {
+        for key in &self.counts.keys {
+            if let ArchName::Known { entry, .. } = &target.arch
+                && key.foreign_to(entry.arch).is_some()
+            {
+                continue;
+            }
+            self.key(*key, target, errors);
+        }
+        self.workgroup(target, base, errors);
+        for key in [Key::Vgprs, Key::Lds] {
+            let is_known = self.counts.keys.contains(&key) || target.get(key).is_some();
+            if !is_known && !self.is_opaque {
+                let mut symbolic = self.counts.symbolic.iter();
+                let instead = symbolic.find(|(symbolic, _)| *symbolic == key);
+                let instead = instead.map_or("", |(_, text)| text);
+                let text = self.in_file().unknown(key.name(), instead);
+                errors.push(self.counts.at, text.as_str());
+            }
+        }
+        let counts = Limiter::ALL
+            .into_iter()
+            .filter(|limiter| self.counts.keys.iter().any(|key| key.relieves(*limiter)));
+        target.source = Some((self.counts.file, counts.collect()));
+        target.measured.clone_from(&self.counts.keys);
+    }
+
+    fn in_file(&self) -> InFile<'_> {
+        InFile { kernel: self.name, file: self.counts.file, vendor: self.vendor }
+    }
+
+    /// The sentences' subject for the checks that const evaluation makes.
+    fn in_file_tokens(&self) -> TokenStream {
+        let InFile { kernel, file, .. } = self.in_file();
+        let vendor = if self.vendor.is_amd() { quote!(Amd) } else { quote!(Nvidia) };
+        quote!(__occ::message::InFile {
+            kernel: #kernel,
+            file: #file,
+            vendor: __occ::Vendor::#vendor,
+        })
+    }
+
+    fn key(&self, key: Key, target: &mut Target, errors: &mut Errors) {
+        let Some((known, value)) = self.counts.value(key) else { return };
+        let declared = target.resources.iter().position(|resource| resource.key == key);
+        match declared.map(|at| target.resources.remove(at)) {
+            // What the item's own tokens show is less than what the functions take that it calls.
+            Some(declared)
+                if declared.origin == Origin::Item && key == Key::Lds && declared.by_type => {}
+            Some(declared) => self.compare(key, known, &declared, target, errors),
+            None if self.is_opaque => {
+                let declared = match key {
+                    Key::Vgprs => quote!(__kernel.kernel.vgprs),
+                    Key::Sgprs => quote!(__kernel.kernel.sgprs),
+                    Key::Agprs => quote!(__occ::__private::given(__kernel.kernel.agprs)),
+                    Key::Lds => quote!(__occ::__private::given(__kernel.kernel.lds)),
+                    _ => TokenStream::new(),
+                };
+                if let (Known::Count(count), false) = (known, declared.is_empty()) {
+                    let (key, in_file) = (key.name(), self.in_file_tokens());
+                    let check = self.counts.at.call_private(
+                        "descriptor_at_most",
+                        quote!(#declared, #key, #count, #in_file),
+                    );
+                    target.base_checks.extend(quote!(#check;));
+                }
+            }
+            None => {}
+        }
+        target.resources.push(self.resource(key, known, SetterValue::One(value)));
+    }
+
+    fn resource(&self, key: Key, known: Known, value: SetterValue) -> Resource {
+        Resource {
+            key,
+            name: key.name().to_owned(),
+            origin: Origin::File,
+            value,
+            in_base: false,
+            by_type: false,
+            known: Some(known),
+            at: self.counts.at,
+            value_at: self.counts.at,
+        }
+    }
+
+    /// Holds what the file says against what is declared beside it.
+    fn compare(
+        &self,
+        key: Key,
+        known: Known,
+        declared: &Resource,
+        target: &mut Target,
+        errors: &mut Errors,
+    ) {
+        let at = declared.value_at;
+        match (known, declared.known) {
+            (Known::Count(count), Some(Known::Count(most))) if !declared.by_type => {
+                if count > most {
+                    errors.push(at, self.in_file().above(key.name(), count, most).as_str());
+                }
+            }
+            (Known::Count(count), _) => {
+                let (value, key) = (declared.value.number(), key.name());
+                let in_file = self.in_file_tokens();
+                let check = at.call_private("at_most", quote!(#value, #key, #count, #in_file));
+                target.checks.extend(quote!(#check;));
+            }
+            (Known::Wave(wave), Some(Known::Wave(other))) => {
+                if wave != other {
+                    let text = self.in_file().wave(wave.threads(), other.threads());
+                    errors.push(at, text.as_str());
+                }
+            }
+            (Known::Flag(true), Some(Known::Flag(false))) => {
+                let bytes = self.counts.scratch;
+                errors.push(at, self.in_file().above(key.name(), bytes, 0).as_str());
+            }
+            (Known::Flag(_), Some(Known::Flag(_))) => {}
+            (Known::Mode(mode), Some(Known::Mode(other))) => {
+                if mode != other {
+                    errors.push(at, self.in_file().mode(mode, other).as_str());
+                }
+            }
+            _ => errors.push(
+                declared.at,
+                format!("{} says what `{}` is; leave it out", self.counts.file, key.name()),
+            ),
+        }
+    }
+
+    /// Holds the workgroup against the one that the kernel was compiled for, or takes that.
+    fn workgroup(&self, target: &mut Target, base: &Base, errors: &mut Errors) {
+        let Some(compiled_for) = self.counts.workgroup else { return };
+        let (theirs, is_exact) = (compiled_for.threads(), compiled_for.is_exact());
+        target.bound_of_file = (!is_exact).then_some(theirs);
+        // A bound of the item's gives way to the one size that the file allows.
+        if is_exact {
+            target.resources.retain(|resource| {
+                resource.key != Key::Workgroup || resource.origin != Origin::Bound
+            });
+        }
+        let in_file = self.in_file_tokens();
+        match target.get(Key::Workgroup).cloned() {
+            Some(Resource { known: Some(known), value_at, .. }) => {
+                let ours = known.count().unwrap_or(0);
+                if ours > theirs || is_exact && ours != theirs {
+                    let text = self.in_file().workgroup(theirs, is_exact, ours);
+                    errors.push(value_at, text.as_str());
+                }
+            }
+            Some(Resource { value, value_at, .. }) => {
+                let ours = value.number();
+                let check =
+                    value_at.call_private("workgroup", quote!(#ours, #theirs, #is_exact, #in_file));
+                target.checks.extend(quote!(#check;));
+            }
+            None => {
+                let declared = match base {
+                    Base::LaunchConfig => Some(quote!(__occ::__private::threads(__x, __y, __z))),
+                    _ if self.is_opaque => {
+                        Some(quote!(__occ::__private::count_or(__kernel.kernel.workgroup, #theirs)))
+                    }
+                    _ => None,
+                };
+                if let Some(declared) = declared {
+                    let check = self
+                        .counts
+                        .at
+                        .call_private("workgroup", quote!(#declared, #theirs, #is_exact, #in_file));
+                    target.base_checks.extend(quote!(#check;));
+                }
+                if let (CompiledFor::Exactly(shape), false) =
+                    (compiled_for, matches!(base, Base::LaunchConfig))
+                {
+                    let value = SetterValue::Shape(shape.map(|size| quote!(#size)));
+                    let shape = self.resource(Key::Workgroup, Known::Shape(shape), value);
+                    target.resources.push(shape);
+                }
+            }
+        }
+    }
+
+    /// Refuses what was spilled, or warns of it.
+    fn spills(&self, spills: &Spills, target: &mut Target, errors: &mut Errors) {
+        let text = match &self.counts.spilled {
+            None => self.in_file().spills_unknown(),
+            Some(spilled) if spilled.is_empty() => return,
+            Some(spilled) => self.in_file().spills(spilled),
+        };
+        if spills.deny || self.counts.spilled.is_none() {
+            errors.push(spills.at, text.as_str());
+        } else {
+            let text = format!("{}{}", text.as_str(), message::SILENCE);
+            target.warnings.push(Warning { name: "SPILLS", at: spills.at, text });
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What the kernel must reach, and what is wanted of it.
+
+use occ_core::{Ratio, Requirement, message};
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Expr;
+
+use crate::attribute::key::Key;
+use crate::attribute::value::{self, Value};
+use crate::attribute::{Argument, Arguments};
+use crate::diagnostic::{Errors, Underline};
+use crate::item::Item;
+use crate::resource::{integer, typed};
+
+/// A required or wanted occupancy.
+pub(crate) struct Asked {
+    pub(crate) requirement: Wanted,
+    pub(crate) value_at: Underline,
+}
+
+pub(crate) enum Wanted {
+    /// A literal says it.
+    Known(Requirement),
+    /// An expression of type `Requirement`.
+    Expression(TokenStream),
+}
+
+impl Asked {
+    pub(crate) fn known(&self) -> Option<Requirement> {
+        match self.requirement {
+            Wanted::Known(requirement) => Some(requirement),
+            Wanted::Expression(_) => None,
+        }
+    }
+
+    /// An expression of type `Requirement`.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        match &self.requirement {
+            Wanted::Known(Requirement::Occupancy(Ratio { numerator, denominator })) => {
+                quote!(__occ::__private::ratio(#numerator, #denominator))
+            }
+            Wanted::Known(Requirement::WavesPerSimd(count)) => {
+                quote!(__occ::Requirement::WavesPerSimd(#count))
+            }
+            Wanted::Known(Requirement::Workgroups(count)) => {
+                quote!(__occ::Requirement::Workgroups(#count))
+            }
+            Wanted::Expression(tokens) => tokens.clone(),
+        }
+    }
+}
+
+/// The one minimum: what the attribute says, or the blocks that `#[launch_bounds(_, blocks)]` has the
+/// compiler leave registers for.
+pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Asked> {
+    let mut forms = arguments.iter().filter(|argument| argument.key.is_minimum());
+    let Some(first) = forms.next() else {
+        let blocks = item.launch.bound.as_ref()?.blocks.as_ref()?;
+        let at = Underline::of(blocks, item.name_span);
+        let requirement = read(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
+        return Some(Asked { requirement, value_at: at });
+    };
+    for other in forms {
+        errors.push(
+            Underline::at(other.at.first),
+            format!("`{}` and `{}` are both a minimum; give one", first.name, other.name),
+        );
+    }
+    asked(first, errors)
+}
+
+pub(crate) fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
+    let Argument { key, name, value, value_at, .. } = argument;
+    let requirement = read(*key, name, value, *value_at, errors)?;
+    Some(Asked { requirement, value_at: *value_at })
+}
+
+/// Reports a minimum above what is wanted: the warning could never come.
+pub(crate) fn compare(min: Option<&Asked>, warn: Option<&Asked>, errors: &mut Errors) {
+    let (Some(min), Some(warn)) = (min, warn) else { return };
+    if let (Some(Requirement::Occupancy(least)), Some(Requirement::Occupancy(wanted))) =
+        (min.known(), warn.known())
+        && wanted < least
+    {
+        errors.push(
+            warn.value_at,
+            "`warn` is below `min`, so it never warns: what is below `min` fails the build",
+        );
+    }
+}
+
+fn read(key: Key, name: &str, value: &Expr, at: Underline, errors: &mut Errors) -> Option<Wanted> {
+    let of = if key == Key::MinWavesPerSimd {
+        Requirement::WavesPerSimd
+    } else {
+        Requirement::Workgroups
+    };
+    let is_count = matches!(key, Key::MinWavesPerSimd | Key::MinWorkgroups);
+    Some(match Value::of(value) {
+        Value::Integer(number) if is_count => match u32::try_from(number) {
+            Ok(count) => Wanted::Known(of(count)),
+            Err(_) => {
+                errors.push(at, message::no_count(name, true).as_str());
+                return None;
+            }
+        },
+        Value::Expression if is_count => {
+            let count = integer("count", name, value, at);
+            Wanted::Expression(match key {
+                Key::MinWavesPerSimd => quote!(__occ::Requirement::WavesPerSimd(#count)),
+                _ => quote!(__occ::Requirement::Workgroups(#count)),
+            })
+        }
+        _ if is_count => {
+            errors.push(at, message::no_count(name, false).as_str());
+            return None;
+        }
+        Value::Expression => {
+            let value = typed(&quote!(::core::primitive::f64), value, at);
+            Wanted::Expression(at.call_private("fraction", quote!(#value, #name)))
+        }
+        literal => Wanted::Known(Requirement::Occupancy(fraction(name, literal, at, errors)?)),
+    })
+}
+
+/// The fraction that a literal is.
+fn fraction(name: &str, literal: Value, at: Underline, errors: &mut Errors) -> Option<Ratio> {
+    let (ratio, text) = match literal {
+        Value::Integer(0) => (Some(Ratio::new(0, 1)), String::new()),
+        Value::Integer(1) => (Some(Ratio::new(1, 1)), String::new()),
+        Value::Integer(number) => (None, number.to_string()),
+        Value::Float(text) => (value::ratio(&text), text),
+        Value::Text(text) => (value::percentage(&text), text),
+        _ => (None, String::new()),
+    };
+    if ratio.is_none() {
+        let percent = text.parse().is_ok_and(|number: f64| (2.0..=100.0).contains(&number));
+        let hint = if percent {
+            format!("; {text} percent is written `\"{text}%\"`")
+        } else {
+            String::new()
+        };
+        errors.push(at, format!("{}{hint}", message::no_fraction(name)));
+    }
+    ratio
+}

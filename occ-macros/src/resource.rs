@@ -1,0 +1,286 @@
+//! The resources of a kernel: what the attribute's keys say, and what the item says.
+
+mod agree;
+mod local_memory;
+mod value;
+
+use occ_core::{Kernel, Mode, Wave};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::Expr;
+
+use crate::attribute::key::Key;
+use crate::attribute::value::dimensions;
+use crate::attribute::{Argument, Arguments};
+use crate::diagnostic::{Errors, Underline};
+use crate::item::launch::Framework;
+use crate::item::{Given, Item};
+use crate::target::Base;
+pub(crate) use value::{integer, typed};
+
+/// A resource of the kernel.
+#[derive(Clone)]
+pub(crate) struct Resource {
+    pub(crate) key: Key,
+    /// The key, as its author writes it.
+    pub(crate) name: String,
+    pub(crate) origin: Origin,
+    pub(crate) value: SetterValue,
+    /// Whether the base holds the value already, so that it needs no setter.
+    pub(crate) in_base: bool,
+    /// Whether the compiler has the last word about it: `f32` may be a name of the author's.
+    pub(crate) by_type: bool,
+    pub(crate) known: Option<Known>,
+    pub(crate) at: Underline,
+    /// The value alone.
+    pub(crate) value_at: Underline,
+}
+
+/// Who says a resource.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    Attribute,
+    /// The item's own tokens.
+    Item,
+    /// A bound of the item's, where nobody says the size.
+    Bound,
+    File,
+}
+
+/// What the engine's setter is called with.
+#[derive(Clone)]
+pub(crate) enum SetterValue {
+    One(TokenStream),
+    /// Threads along x, y and z.
+    Shape([TokenStream; 3]),
+}
+
+/// A value known while expanding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Known {
+    Count(u32),
+    Shape([u32; 3]),
+    Flag(bool),
+    Wave(Wave),
+    Mode(Mode),
+}
+
+impl Known {
+    /// The number that it is; of a shape, its threads.
+    pub(crate) fn count(self) -> Option<u32> {
+        match self {
+            Self::Count(count) => Some(count),
+            Self::Shape([x, y, z]) => Some(occ_core::threads(x, y, z)),
+            _ => None,
+        }
+    }
+}
+
+impl SetterValue {
+    /// The value as one number.
+    pub(crate) fn number(&self) -> TokenStream {
+        match self {
+            Self::One(value) => value.clone(),
+            Self::Shape([x, y, z]) => quote!(__occ::__private::threads(#x, #y, #z)),
+        }
+    }
+}
+
+impl Resource {
+    /// Whether literals alone say the value.
+    pub(crate) fn is_literal(&self) -> bool {
+        self.known.is_some() && !self.by_type
+    }
+
+    /// How much there is to give back here. What only const evaluation knows may be a lot.
+    pub(crate) fn weight(&self) -> (bool, u32) {
+        let takes = !matches!(self.key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);
+        (takes, self.known.and_then(Known::count).unwrap_or(u32::MAX))
+    }
+
+    /// The call of the engine's setter.
+    pub(crate) fn setter(&self) -> TokenStream {
+        match &self.value {
+            SetterValue::One(value) => {
+                let name = proc_macro2::Ident::new(self.key.name(), Span::mixed_site());
+                quote!(.#name(#value))
+            }
+            SetterValue::Shape([x, y, z]) => quote!(.workgroup_shape(#x, #y, #z)),
+        }
+    }
+
+    /// Every token that const evaluation reads for it.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        match &self.value {
+            SetterValue::One(value) => value.clone(),
+            SetterValue::Shape([x, y, z]) => quote!(#x #y #z),
+        }
+    }
+
+    /// The kernel with this resource, as far as it is known.
+    pub(crate) fn set(&self, kernel: Kernel) -> Kernel {
+        self.known.map_or(kernel, |known| set(kernel, self.key, known))
+    }
+}
+
+/// The resources, and what const evaluation has to hold against each other.
+#[derive(Default)]
+pub(crate) struct Resources {
+    pub(crate) list: Vec<Resource>,
+    /// Statements that hold what is declared against what the item says.
+    pub(crate) checks: TokenStream,
+    /// The same against what the base holds: they stand where it is at hand.
+    pub(crate) base_checks: TokenStream,
+}
+
+/// The resources that the attribute gives, and after them those that only the item gives.
+pub(crate) fn resources(
+    arguments: &Arguments,
+    item: &Item,
+    base: &Base,
+    errors: &mut Errors,
+) -> Resources {
+    let mut resources = Resources::default();
+    for argument in arguments.iter().filter(|argument| argument.key.is_resource()) {
+        resources.list.extend(declared(argument, errors));
+    }
+    let has_item_value = !matches!(base, Base::New);
+    for found in &item.found {
+        let given = value::Value {
+            key: found.key,
+            name: found.key.name(),
+            origin: Origin::Item,
+            at: found.at,
+            value_at: found.at,
+        };
+        // What is wrong in a value of the item's is for the compiler to say.
+        if let Some(mut resource) = given.read(&found.value, &mut Errors::default()) {
+            resource.in_base = has_item_value;
+            resources.join(resource, agree::Whose::of(base), errors);
+        }
+    }
+    launch(item, &mut resources, errors);
+    if let Some(memory) = local_memory::of(&item.memory) {
+        resources.join(
+            memory,
+            agree::Whose::Variables { all: item.memory.unreadable.is_empty() },
+            errors,
+        );
+    }
+    agree::with_base(&mut resources, item, base);
+    if item.launch.framework == Some(Framework::RustGpu) && resources.get(Key::Trap).is_none() {
+        // Vulkan runs without a trap handler.
+        let at = Underline::at(Span::call_site());
+        resources.list.push(Resource {
+            key: Key::Trap,
+            name: "trap".to_owned(),
+            origin: Origin::Item,
+            value: SetterValue::One(quote!(false)),
+            in_base: false,
+            by_type: false,
+            known: Some(Known::Flag(false)),
+            at,
+            value_at: at,
+        });
+    }
+    resources
+}
+
+/// The resource of one argument.
+fn declared(argument: &Argument, errors: &mut Errors) -> Option<Resource> {
+    let given = value::Value {
+        key: argument.key,
+        name: &argument.name,
+        origin: Origin::Attribute,
+        at: argument.at,
+        value_at: argument.value_at,
+    };
+    let value = match dimensions(&argument.value) {
+        Some(sizes) if argument.key == Key::Workgroup => Given::Threads(sizes),
+        _ => Given::Value(argument.value.clone()),
+    };
+    given.read(&value, errors)
+}
+
+/// What a framework's attributes say of the launch.
+fn launch(item: &Item, resources: &mut Resources, errors: &mut Errors) {
+    let given = |key, at| value::Value {
+        key,
+        name: if key == Key::Workgroup { "block" } else { "dynamic_shared" },
+        origin: Origin::Item,
+        at,
+        value_at: at,
+    };
+    if let Some((sizes, at)) = &item.launch.exact {
+        let value = Given::Threads(sizes.clone());
+        if let Some(shape) = given(Key::Workgroup, *at).read(&value, errors) {
+            resources.join(shape, agree::Whose::Item, errors);
+        }
+    }
+    let one = |key, value: &Expr, at, errors: &mut Errors| {
+        given(key, at).read(&Given::Value(value.clone()), errors)
+    };
+    if let Some(bound) = &item.launch.bound
+        && let Some(most) = one(Key::Workgroup, &bound.threads, bound.at, errors)
+    {
+        resources.bound(most, "`launch_bounds`", errors);
+    }
+    if let Some(dynamic) = &item.launch.dynamic
+        && let Some(bytes) = one(Key::DynamicLds, &dynamic.bytes, dynamic.at, errors)
+    {
+        if dynamic.is_bound {
+            resources.bound(bytes, "`launch_contract`", errors);
+        } else {
+            resources.join(bytes, agree::Whose::Item, errors);
+        }
+    }
+}
+
+impl Resources {
+    pub(crate) fn get(&self, key: Key) -> Option<&Resource> {
+        self.list.iter().find(|resource| resource.key == key)
+    }
+
+    /// Adds what the item says, unless somebody has said it: then both have to agree.
+    fn join(&mut self, found: Resource, whose: agree::Whose, errors: &mut Errors) {
+        match self.get(found.key).cloned() {
+            None => self.list.push(found),
+            Some(declared) => self.checks.extend(agree::agree(&declared, &found, whose, errors)),
+        }
+    }
+
+    /// Holds what is declared to a bound of the item's, which is the size where nobody says one.
+    fn bound(&mut self, mut most: Resource, whose: &str, errors: &mut Errors) {
+        match self.get(most.key).cloned() {
+            None => {
+                most.origin = Origin::Bound;
+                self.list.push(most);
+            }
+            Some(declared) => self.checks.extend(agree::within(&declared, &most, whose, errors)),
+        }
+    }
+}
+
+pub(crate) fn set(kernel: Kernel, key: Key, known: Known) -> Kernel {
+    match (key, known) {
+        (Key::Workgroup, Known::Count(count)) => kernel.workgroup(count),
+        (Key::Workgroup, Known::Shape([x, y, z])) => kernel.workgroup_shape(x, y, z),
+        (Key::Vgprs, Known::Count(count)) => kernel.vgprs(count),
+        (Key::Agprs, Known::Count(count)) => kernel.agprs(count),
+        (Key::Sgprs, Known::Count(count)) => kernel.sgprs(count),
+        (Key::VgprsAllocated, Known::Count(count)) => kernel.vgprs_allocated(count),
+        (Key::SgprsAllocated, Known::Count(count)) => kernel.sgprs_allocated(count),
+        (Key::Lds, Known::Count(count)) => kernel.lds(count),
+        (Key::DynamicLds, Known::Count(count)) => kernel.dynamic_lds(count),
+        (Key::MaxDynamicShared, Known::Count(count)) => kernel.max_dynamic_shared(count),
+        (Key::Barriers, Known::Count(count)) => kernel.barriers(count),
+        (Key::Carveout, Known::Count(count)) => kernel.carveout(count),
+        (Key::VirtualResources, Known::Count(count)) => kernel.virtual_resources(count),
+        (Key::DynamicVgprs, Known::Count(count)) => kernel.dynamic_vgprs(count),
+        (Key::Trap, Known::Flag(flag)) => kernel.trap(flag),
+        (Key::Scratch, Known::Flag(flag)) => kernel.scratch(flag),
+        (Key::Wave, Known::Wave(wave)) => kernel.wave(wave),
+        (Key::Mode, Known::Mode(mode)) => kernel.mode(mode),
+        _ => kernel,
+    }
+}

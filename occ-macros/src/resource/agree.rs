@@ -1,0 +1,178 @@
+//! What is declared twice has to agree.
+
+use occ_core::Mode;
+use occ_core::message::{self, Declared};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Known, Origin, Resource, Resources};
+use crate::attribute::key::Key;
+use crate::diagnostic::Errors;
+use crate::item::Item;
+use crate::target::Base;
+
+/// Who says the second value.
+#[derive(Clone, Copy)]
+pub(super) enum Whose {
+    Item,
+    Descriptor,
+    LaunchConfig,
+    /// The variables in workgroup memory: all of them, or those that can be read.
+    Variables {
+        all: bool,
+    },
+}
+
+impl Whose {
+    pub(super) fn of(base: &Base) -> Self {
+        match base {
+            Base::LaunchConfig => Self::LaunchConfig,
+            Base::Descriptor | Base::Describe { .. } => Self::Descriptor,
+            Base::New => Self::Item,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Self::Item => "the item itself says",
+            Self::Descriptor => "the descriptor says",
+            Self::LaunchConfig => "the launch configuration says",
+            Self::Variables { all: true } => "its own variables take",
+            Self::Variables { all: false } => "its own variables take at least",
+        }
+    }
+}
+
+impl Known {
+    fn words(self) -> String {
+        match self {
+            Self::Count(count) => count.to_string(),
+            Self::Shape([x, y, z]) => format!("({x}, {y}, {z})"),
+            Self::Flag(flag) => flag.to_string(),
+            Self::Wave(wave) => wave.threads().to_string(),
+            Self::Mode(Mode::Cu) => "\"cu\"".to_owned(),
+            Self::Mode(Mode::Wgp) => "\"wgp\"".to_owned(),
+        }
+    }
+
+    /// Whether two values say the same. A number of threads leaves their shape open.
+    fn agrees(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Shape(_), Self::Count(_)) | (Self::Count(_), Self::Shape(_)) => {
+                self.count() == other.count()
+            }
+            _ => self == other,
+        }
+    }
+}
+
+/// Holds a declared value against what the item says: now, or by const evaluation.
+pub(super) fn agree(
+    declared: &Resource,
+    found: &Resource,
+    whose: Whose,
+    errors: &mut Errors,
+) -> TokenStream {
+    let (name, at) = (&declared.name, declared.value_at);
+    if let (Some(ours), Some(theirs), false) = (declared.known, found.known, found.by_type) {
+        if !ours.agrees(theirs) {
+            let (ours, theirs) = (ours.words(), theirs.words());
+            let (ours, theirs) = (Declared::Word(&ours), Declared::Word(&theirs));
+            let text = message::contradiction(name, ours, whose.words(), theirs);
+            errors.push(at, text.as_str());
+        }
+        return TokenStream::new();
+    }
+    let function = match (whose, declared.key) {
+        (Whose::Variables { all: false }, _) => "at_least",
+        (_, Key::Wave) => "agree_on_wave",
+        (_, Key::Mode) => "agree_on_mode",
+        (_, Key::Trap | Key::Scratch) => "agree_on_flag",
+        _ => "agree",
+    };
+    let (ours, theirs) = (declared.value.number(), found.value.number());
+    let whose = whose.words();
+    let check = at.call_private(
+        function,
+        quote!(#ours, ::core::option::Option::Some(#theirs), #name, #whose),
+    );
+    quote!(#check;)
+}
+
+/// Holds a declared value to a bound.
+pub(super) fn within(
+    declared: &Resource,
+    most: &Resource,
+    whose: &str,
+    errors: &mut Errors,
+) -> TokenStream {
+    let (name, at) = (&declared.name, declared.value_at);
+    let counts = (declared.known.and_then(Known::count), most.known.and_then(Known::count));
+    if let (Some(ours), Some(theirs)) = counts {
+        if ours > theirs {
+            errors.push(at, message::above_bound(name, ours, whose, theirs).as_str());
+        }
+        return TokenStream::new();
+    }
+    let (ours, theirs) = (declared.value.number(), most.value.number());
+    let check = at.call_private("within", quote!(#ours, #theirs, #name, #whose));
+    quote!(#check;)
+}
+
+/// Holds what the attribute says against a base whose values no token shows.
+pub(super) fn with_base(resources: &mut Resources, item: &Item, base: &Base) {
+    let by_tokens = |key| item.found.iter().any(|found| found.key == key);
+    let mut checks = TokenStream::new();
+    let declared = resources.list.iter().filter(|found| found.origin == Origin::Attribute);
+    for resource in declared.filter(|declared| !by_tokens(declared.key)) {
+        let held = match base {
+            Base::New => None,
+            Base::LaunchConfig => launch_config_value(resource.key),
+            Base::Descriptor | Base::Describe { .. } => descriptor_value(resource.key),
+        };
+        let Some((function, held)) = held else { continue };
+        let (ours, name) = (resource.value.number(), &resource.name);
+        let whose = Whose::of(base).words();
+        let check = resource.value_at.call_private(function, quote!(#ours, #held, #name, #whose));
+        checks.extend(quote!(#check;));
+    }
+    resources.base_checks.extend(checks);
+}
+
+/// What a launch configuration holds for `key`, and the function that holds a value against it.
+fn launch_config_value(key: Key) -> Option<(&'static str, TokenStream)> {
+    let value = match key {
+        Key::Workgroup => quote!(__occ::__private::threads(__x, __y, __z)),
+        Key::DynamicLds => quote!(__launch.shared_mem_bytes),
+        _ => return None,
+    };
+    Some(("agree", quote!(::core::option::Option::Some(#value))))
+}
+
+/// What a descriptor holds for `key`: `None` where it says nothing. What starts as 0, or as one
+/// barrier, was not said where it still is.
+fn descriptor_value(key: Key) -> Option<(&'static str, TokenStream)> {
+    let given = |field: TokenStream| ("agree", quote!(__occ::__private::given(#field)));
+    Some(match key {
+        Key::Workgroup => ("agree", quote!(__kernel.kernel.workgroup)),
+        Key::Vgprs => ("agree", quote!(__kernel.kernel.vgprs)),
+        Key::Sgprs => ("agree", quote!(__kernel.kernel.sgprs)),
+        Key::MaxDynamicShared => ("agree", quote!(__kernel.kernel.max_dynamic_lds)),
+        Key::Carveout => ("agree", quote!(__kernel.kernel.carveout)),
+        Key::DynamicVgprs => ("agree", quote!(__kernel.kernel.dynamic_vgprs)),
+        Key::Agprs => given(quote!(__kernel.kernel.agprs)),
+        Key::Lds => given(quote!(__kernel.kernel.lds)),
+        Key::DynamicLds => given(quote!(__kernel.kernel.dynamic_lds)),
+        Key::VirtualResources => given(quote!(__kernel.kernel.virtual_resources)),
+        Key::Barriers => {
+            ("agree", quote!(__occ::__private::given_barriers(__kernel.kernel.barriers)))
+        }
+        Key::Wave => ("agree_on_wave", quote!(__kernel.kernel.wave)),
+        Key::Mode => ("agree_on_mode", quote!(__kernel.kernel.mode)),
+        Key::Trap => ("agree_on_flag", quote!(__kernel.kernel.trap)),
+        Key::Scratch => {
+            ("agree_on_flag", quote!(__occ::__private::given_flag(__kernel.kernel.scratch)))
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,180 @@
+//! One resource's value: a literal, which is known here, or an expression for the compiler.
+
+use occ_core::{Mode, Wave, message};
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::Expr;
+
+use super::{Known, Origin, Resource, SetterValue};
+use crate::attribute::key::Key;
+use crate::attribute::value::{self, bare};
+use crate::diagnostic::{Errors, Underline, respanned};
+use crate::item::Given;
+
+/// A value as it is written somewhere.
+pub(super) struct Value<'a> {
+    pub(super) key: Key,
+    /// The key, as messages name it.
+    pub(super) name: &'a str,
+    pub(super) origin: Origin,
+    pub(super) at: Underline,
+    pub(super) value_at: Underline,
+}
+
+/// The setter's argument, and the value where it is known.
+type Read = (TokenStream, Option<Known>);
+
+impl Value<'_> {
+    /// The resource; `None` where the value is wrong, which goes to `errors`.
+    pub(super) fn read(&self, given: &Given, errors: &mut Errors) -> Option<Resource> {
+        let (value, known) = match given {
+            Given::Threads(sizes) => self.threads(sizes, errors)?,
+            Given::Value(value) => {
+                let (value, known) = match self.key {
+                    Key::Wave => self.wave(value, errors)?,
+                    Key::Mode => self.mode(value, errors)?,
+                    Key::Trap | Key::Scratch => self.flag(value, errors)?,
+                    _ => self.count(value, errors)?,
+                };
+                (SetterValue::One(value), known)
+            }
+        };
+        Some(Resource {
+            key: self.key,
+            name: self.name.to_owned(),
+            origin: self.origin,
+            value,
+            in_base: false,
+            by_type: false,
+            known,
+            at: self.at,
+            value_at: self.value_at,
+        })
+    }
+
+    fn wrong(&self, expected: &str, errors: &mut Errors) {
+        errors.push(self.value_at, format!("`{}` takes {expected}", self.name));
+    }
+
+    /// A count of anything: an integer literal, or any constant expression of an integer type.
+    fn count(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+        match value::Value::of(value) {
+            value::Value::Integer(number) => {
+                let Ok(count) = u32::try_from(number) else {
+                    errors.push(self.value_at, message::no_count(self.name, true).as_str());
+                    return None;
+                };
+                // Not at the author's literal: how that is written is no business of lints here.
+                Some((quote!(#count), Some(Known::Count(count))))
+            }
+            value::Value::Expression => {
+                if let Expr::Array(list) = bare(value)
+                    && self.key == Key::Workgroup
+                {
+                    let sizes = list.elems.to_token_stream();
+                    let example = format!("as in `{} = ({sizes})`", self.name);
+                    self.wrong(&format!("its sizes in parentheses, {example}"), errors);
+                    return None;
+                }
+                let at = Underline::of(value, self.value_at.first);
+                Some((integer("count", self.name, value, at), None))
+            }
+            value::Value::Text(text) if text.trim().parse::<u32>().is_ok() => {
+                let number = text.trim();
+                let example = format!("as in `{} = {number}`", self.name);
+                self.wrong(&format!("a number without quotes, {example}"), errors);
+                None
+            }
+            _ => {
+                errors.push(self.value_at, message::no_count(self.name, false).as_str());
+                None
+            }
+        }
+    }
+
+    fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<(SetterValue, Option<Known>)> {
+        if sizes.is_empty() || sizes.len() > 3 {
+            self.wrong("one to three sizes, as in `(16, 16, 1)`", errors);
+            return None;
+        }
+        let mut values = [quote!(1u32), quote!(1u32), quote!(1u32)];
+        let mut known = Some([1; 3]);
+        for (at, size) in sizes.iter().enumerate() {
+            let (value, count) = self.count(size, errors)?;
+            values[at] = value;
+            match (&mut known, count) {
+                (Some(known), Some(Known::Count(count))) => known[at] = count,
+                _ => known = None,
+            }
+        }
+        Some((SetterValue::Shape(values), known.map(Known::Shape)))
+    }
+
+    fn wave(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+        match value::Value::of(value) {
+            value::Value::Integer(32) => {
+                Some((quote!(__occ::Wave::W32), Some(Known::Wave(Wave::W32))))
+            }
+            value::Value::Integer(64) => {
+                Some((quote!(__occ::Wave::W64), Some(Known::Wave(Wave::W64))))
+            }
+            value::Value::Expression => {
+                let at = Underline::of(value, self.value_at.first);
+                Some((integer("wave", self.name, value, at), None))
+            }
+            _ => {
+                errors.push(self.value_at, message::no_wave(self.name).as_str());
+                None
+            }
+        }
+    }
+
+    fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+        match value::Value::of(value) {
+            value::Value::Text(text) if text == "cu" => {
+                Some((quote!(__occ::Mode::Cu), Some(Known::Mode(Mode::Cu))))
+            }
+            value::Value::Text(text) if text == "wgp" => {
+                Some((quote!(__occ::Mode::Wgp), Some(Known::Mode(Mode::Wgp))))
+            }
+            value::Value::Expression => {
+                Some((typed(&quote!(__occ::Mode), value, self.value_at), None))
+            }
+            _ => {
+                self.wrong("`\"cu\"` or `\"wgp\"`", errors);
+                None
+            }
+        }
+    }
+
+    fn flag(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+        match value::Value::of(value) {
+            value::Value::Bool(flag) => Some((quote!(#flag), Some(Known::Flag(flag)))),
+            value::Value::Expression => {
+                Some((typed(&quote!(::core::primitive::bool), value, self.value_at), None))
+            }
+            _ => {
+                self.wrong("`true` or `false`", errors);
+                None
+            }
+        }
+    }
+}
+
+/// An expression of any integer type as the argument of the crate's own `function`, which refuses
+/// other numbers at the expression.
+pub(crate) fn integer(function: &str, key: &str, value: &Expr, at: Underline) -> TokenStream {
+    let whole = at.call_private("whole", value.to_token_stream());
+    // The author's scope may have an `i128` of its own.
+    let i128 = respanned(quote!(as ::core::primitive::i128), at.last);
+    at.call_private(function, quote!(#whole #i128, #key))
+}
+
+/// An expression of this type: rustc points at it alone where it is of another.
+pub(crate) fn typed(ty: &TokenStream, value: &impl quote::ToTokens, at: Underline) -> TokenStream {
+    let ty = respanned(ty.clone(), at.first);
+    quote! {{
+        let __value: #ty = #value;
+        __value
+    }}
+}
