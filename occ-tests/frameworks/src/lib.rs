@@ -128,6 +128,27 @@ fn behind_cfg(arguments: &TokenStream) -> Group {
     Group::new(Delimiter::Bracket, attribute.parse().unwrap_or_default())
 }
 
+/// `cfg_attr(false, rust_gpu::spirv(arguments))` for every `spirv(arguments)` inside a `cfg_attr`.
+/// The real one leaves those to the compiler, which takes them where its target is rust-gpu's.
+fn hidden_in_cfg_attr(tokens: TokenStream) -> TokenStream {
+    let mut hidden: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        let name = hidden.last().map(ToString::to_string);
+        match (name.as_deref(), token) {
+            (Some("spirv"), TokenTree::Group(arguments)) => {
+                hidden.pop();
+                hidden.extend(behind_cfg(&arguments.stream()).stream());
+            }
+            (_, TokenTree::Group(group)) => {
+                let inner = hidden_in_cfg_attr(group.stream());
+                hidden.push(Group::new(group.delimiter(), inner).into());
+            }
+            (_, token) => hidden.push(token),
+        }
+    }
+    hidden.into_iter().collect()
+}
+
 /// `tokens` with every `#[spirv(..)]` behind a `cfg`, at its own place.
 fn hidden(tokens: TokenStream) -> TokenStream {
     tokens
@@ -141,6 +162,12 @@ fn hidden(tokens: TokenStream) -> TokenStream {
                             && group.delimiter() == Delimiter::Bracket =>
                     {
                         behind_cfg(&arguments.stream())
+                    }
+                    (Some(TokenTree::Ident(name)), _)
+                        if name.to_string() == "cfg_attr"
+                            && group.delimiter() == Delimiter::Bracket =>
+                    {
+                        Group::new(Delimiter::Bracket, hidden_in_cfg_attr(group.stream()))
                     }
                     _ => Group::new(group.delimiter(), hidden(group.stream())),
                 };

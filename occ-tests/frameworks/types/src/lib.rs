@@ -1,10 +1,12 @@
-//! Stand-ins for the types that cuda-oxide's kernels are written with. On the host the real ones are
-//! markers as these are: what a kernel gets is made by cuda-oxide's compiler. Sizes and alignments
-//! are those of the real ones, because that is all a contract can ask the host's compiler for.
+//! Stand-ins for what cuda-oxide's and Rust-CUDA's kernels are written with. On the host the real
+//! types are markers as these are: what a kernel gets is made by the framework's compiler. Sizes and
+//! alignments are those of the real ones, because that is all a contract can ask the host's compiler
+//! for.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod shared;
 pub mod thread;
 
 use core::cell::UnsafeCell;
@@ -12,7 +14,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ops::{Index, IndexMut};
 
-/// An array in shared memory, declared as a `static mut` in the kernel. `ALIGN` is in bytes; 0 is
+/// cuda-oxide's array in shared memory, declared as a `static mut` in the kernel. `ALIGN` is in bytes; 0 is
 /// the alignment of `T`.
 ///
 /// It has no size here, and no alignment: neither `size_of` nor `align_of` says what the kernel
@@ -52,7 +54,7 @@ impl<T, const N: usize, const ALIGN: usize> IndexMut<usize> for SharedArray<T, N
     }
 }
 
-/// The shared memory whose bytes the launch gives. It starts at a multiple of `ALIGN`, 16 unless
+/// cuda-oxide's shared memory whose bytes the launch gives. It starts at a multiple of `ALIGN`, 16 unless
 /// something else is said, and is the same for every `T`.
 pub struct DynamicSharedArray<T, const ALIGN: usize = 16>(PhantomData<UnsafeCell<T>>);
 
