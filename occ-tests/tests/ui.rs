@@ -58,7 +58,7 @@ fn cases(wanted: impl Fn(&str, bool) -> bool) -> Vec<(PathBuf, bool)> {
 }
 
 /// Compilers' output that cases read, by the name they read it under.
-const RESOURCES: [(&str, &str); 10] = [
+const RESOURCES: [(&str, &str); 13] = [
     ("gfx1030.hsaco", "amd/gfx1030_wave32_wgp.hsaco"),
     ("gfx1100.hsaco", "amd/gfx1100.hsaco"),
     ("gfx1201.hsaco", "amd/gfx1201.hsaco"),
@@ -69,14 +69,26 @@ const RESOURCES: [(&str, &str); 10] = [
     ("ptxas_v.log", "nvidia/ptxas_v.log"),
     ("shader.spv", "spirv/shader.spv"),
     ("remarks.log", "text/symbolic.gfx1100.log"),
+    ("kernels.ptx", "nvidia/kernels.sm_80.ptx"),
+    // The same kernels, of which `matmul` has other counts.
+    ("light.hsaco", "../../../examples/amdgcn/artifacts/gfx90a.hsaco"),
+    ("heavy.hsaco", "../../../examples/amdgcn/artifacts/heavier/gfx90a.hsaco"),
 ];
 
 /// A manifest as a person writes it.
 const COUNTS: &str = r#"{
     "schema": 1,
     "tool": "a person",
-    "kernels": [{ "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 }]
+    "kernels": [
+        { "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 },
+        { "name": "match", "target": "gfx90a", "vgprs": 96, "sgprs": 32, "lds": 0 }
+    ]
 }"#;
+
+/// Where an AMDGPU code object says in its ELF header whether it was compiled for page migration
+/// (XNACK), and the two answers.
+const XNACK: (usize, [(&str, &str, u8); 2]) =
+    (49, [("xnack_off.hsaco", "light.hsaco", 2), ("xnack_on.hsaco", "heavy.hsaco", 3)]);
 
 /// Puts the files beside the `Cargo.toml` of the package that the cases are built in.
 fn lay_out(package: &Path) {
@@ -85,8 +97,23 @@ fn lay_out(package: &Path) {
     for (name, file) in RESOURCES {
         fs::copy(data.join(file), package.join(name)).unwrap();
     }
-    let whole = fs::read(data.join("amd/gfx1100.hsaco")).unwrap();
-    fs::write(package.join("short.hsaco"), &whole[..1000]).unwrap();
+    for (short, whole, bytes) in [
+        ("short.hsaco", "gfx1100.hsaco", 1000),
+        ("short.cubin", "kernels.sm_90.cubin", 1000),
+        // In the middle of the first kernel, `k_lb`.
+        ("short.log", "ptxas_v.log", 230),
+        ("empty.hsaco", "gfx1100.hsaco", 0),
+    ] {
+        let whole = fs::read(package.join(whole)).unwrap();
+        fs::write(package.join(short), &whole[..bytes]).unwrap();
+    }
+    let (at, objects) = XNACK;
+    for (name, file, answer) in objects {
+        let mut object = fs::read(package.join(file)).unwrap();
+        object[at] = object[at] & !0b11 | answer;
+        fs::write(package.join(name), object).unwrap();
+    }
+    fs::create_dir_all(package.join("folder.hsaco")).unwrap();
     fs::write(package.join("counts.json"), COUNTS).unwrap();
 }
 
@@ -143,7 +170,9 @@ fn write_project<'a>(project: &Path, programs: impl Iterator<Item = (String, &'a
     let quoted = |path: PathBuf| toml::Value::from(path.to_str().unwrap()).to_string();
     let mut manifest = vec![format!(
         "[package]\nname = \"cases\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
-         frameworks.path = {}\nocc = {{ path = {}, features = [\"manifest\"] }}\n",
+         framework-types.path = {}\nframeworks.path = {}\n\
+         occ = {{ path = {}, features = [\"manifest\"] }}\n",
+        quoted(tests.join("frameworks/types")),
         quoted(tests.join("frameworks")),
         quoted(workspace.join("occ")),
     )];

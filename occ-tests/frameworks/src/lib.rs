@@ -1,5 +1,6 @@
 //! Stand-ins for what GPU frameworks put beside `#[occupancy_target]`. On the host the real ones
-//! come to the same: the attributes vanish, and the kernel stays a function.
+//! come to the same: the attributes vanish, and the kernel stays a function. The types that
+//! cuda-oxide's kernels use are in `types`, because this crate can hold macros alone.
 
 #![forbid(unsafe_code)]
 
@@ -18,10 +19,11 @@ pub fn spirv(arguments: TokenStream, item: TokenStream) -> TokenStream {
     output
 }
 
-/// Rust-CUDA's and cuda-oxide's `#[kernel]`.
+/// Rust-CUDA's and cuda-oxide's `#[kernel]`. Like the real one it takes `#[unroll(..)]` off the
+/// loops, which the compiler would not allow there.
 #[proc_macro_attribute]
 pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
-    item
+    rolled(item)
 }
 
 /// cuda-oxide's `#[launch_bounds(threads, blocks)]`.
@@ -30,17 +32,121 @@ pub fn launch_bounds(_: TokenStream, item: TokenStream) -> TokenStream {
     item
 }
 
-/// Rust-CUDA's `shared_array![T; N]`: a pointer to an array in shared memory.
+/// cuda-oxide's `#[launch_contract(domain = 1, block = (256, 1, 1), dynamic_shared = 1024)]`.
+#[proc_macro_attribute]
+pub fn launch_contract(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+/// cuda-oxide's `#[cluster_launch(x, y, z)]`.
+#[proc_macro_attribute]
+pub fn cluster_launch(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+/// cuda-oxide's `#[cuda_module]`.
+#[proc_macro_attribute]
+pub fn cuda_module(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+/// cuda-oxide's `#[constant]`, on statics in constant memory.
+#[proc_macro_attribute]
+pub fn constant(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+/// Rust-CUDA's `#[address_space(shared)]`, on statics.
+#[proc_macro_attribute]
+pub fn address_space(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+/// CubeCL's `#[cube(launch)]`.
+#[proc_macro_attribute]
+pub fn cube(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+/// khal's `#[spirv_bindgen]`, which authors put above `#[spirv]`.
+#[proc_macro_attribute]
+pub fn spirv_bindgen(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+/// Rust-CUDA's `shared_array![T; N]`: a pointer to an array in shared memory. The array is a static
+/// in a function of its own, so `T` and `N` mean what they mean where the macro stands, but for the
+/// generic parameters around it, which the compiler refuses.
 #[proc_macro]
 pub fn shared_array(array: TokenStream) -> TokenStream {
-    let array = Group::new(Delimiter::Bracket, array);
-    format!("::core::ptr::null_mut::<{array}>()").parse().unwrap_or_default()
+    let tokens = |text: &str| text.parse::<TokenStream>().unwrap_or_default();
+    let semicolon = |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if *mark == ';');
+    let element = array.clone().into_iter().take_while(|token| !semicolon(token));
+    let element: TokenStream = element.collect();
+    let array = TokenTree::Group(Group::new(Delimiter::Bracket, array)).into();
+    let body: TokenStream = [
+        tokens("static SHARED: ::core::marker::PhantomData<fn() ->"),
+        array,
+        tokens("> = ::core::marker::PhantomData; let _ = &SHARED; ::core::ptr::null_mut()"),
+    ]
+    .into_iter()
+    .collect();
+    let body = TokenTree::Group(Group::new(Delimiter::Brace, body)).into();
+    let output: TokenStream =
+        [tokens("fn shared_array() -> *mut"), element, body, tokens("shared_array()")]
+            .into_iter()
+            .collect();
+    TokenTree::Group(Group::new(Delimiter::Brace, output)).into()
+}
+
+/// `tokens` without any `#[unroll]` and `#[unroll(..)]`.
+fn rolled(tokens: TokenStream) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if is_unroll(&group) => drop(kept.pop()),
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), rolled(group.stream()));
+                inner.set_span(group.span());
+                kept.push(inner.into());
+            }
+            token => kept.push(token),
+        }
+    }
+    kept.into_iter().collect()
+}
+
+fn is_unroll(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Bracket
+        && matches!(group.stream().into_iter().next(),
+            Some(TokenTree::Ident(name)) if name.to_string() == "unroll")
 }
 
 /// `[cfg_attr(false, rust_gpu::spirv(arguments))]`; `false` stands for rust-gpu's target.
 fn behind_cfg(arguments: &TokenStream) -> Group {
     let attribute = format!("cfg_attr(false, rust_gpu::spirv({arguments}))");
     Group::new(Delimiter::Bracket, attribute.parse().unwrap_or_default())
+}
+
+/// `cfg_attr(false, rust_gpu::spirv(arguments))` for every `spirv(arguments)` inside a `cfg_attr`.
+/// The real one leaves those to the compiler, which takes them where its target is rust-gpu's.
+fn hidden_in_cfg_attr(tokens: TokenStream) -> TokenStream {
+    let mut hidden: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        let name = hidden.last().map(ToString::to_string);
+        match (name.as_deref(), token) {
+            (Some("spirv"), TokenTree::Group(arguments)) => {
+                hidden.pop();
+                hidden.extend(behind_cfg(&arguments.stream()).stream());
+            }
+            (_, TokenTree::Group(group)) => {
+                let inner = hidden_in_cfg_attr(group.stream());
+                hidden.push(Group::new(group.delimiter(), inner).into());
+            }
+            (_, token) => hidden.push(token),
+        }
+    }
+    hidden.into_iter().collect()
 }
 
 /// `tokens` with every `#[spirv(..)]` behind a `cfg`, at its own place.
@@ -56,6 +162,12 @@ fn hidden(tokens: TokenStream) -> TokenStream {
                             && group.delimiter() == Delimiter::Bracket =>
                     {
                         behind_cfg(&arguments.stream())
+                    }
+                    (Some(TokenTree::Ident(name)), _)
+                        if name.to_string() == "cfg_attr"
+                            && group.delimiter() == Delimiter::Bracket =>
+                    {
+                        Group::new(Delimiter::Bracket, hidden_in_cfg_attr(group.stream()))
                     }
                     _ => Group::new(group.delimiter(), hidden(group.stream())),
                 };

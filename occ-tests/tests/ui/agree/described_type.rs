@@ -1,0 +1,12 @@
+use occ::{Describe, KernelDescriptor, occupancy_target};
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+struct Blur;
+
+impl Describe for Blur {
+    const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").lds(16384);
+}
+
+fn main() {
+    let Blur = Blur;
+}

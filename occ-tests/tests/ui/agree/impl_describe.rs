@@ -1,0 +1,13 @@
+use occ::{Describe, KernelDescriptor, occupancy_target};
+
+struct Blur;
+
+#[occupancy_target(arch = "gcn", min = 0.5, sgprs = 32)]
+impl Describe for Blur {
+    const KERNEL: KernelDescriptor =
+        KernelDescriptor::new("blur").workgroup(256).vgprs(24).sgprs(104);
+}
+
+fn main() {
+    assert_eq!(<Blur as Describe>::KERNEL.name, "blur");
+}

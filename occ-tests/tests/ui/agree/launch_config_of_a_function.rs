@@ -1,0 +1,18 @@
+use occ::occupancy_target;
+
+pub struct LaunchConfig {
+    pub grid_dim: (u32, u32, u32),
+    pub block_dim: (u32, u32, u32),
+    pub shared_mem_bytes: u32,
+}
+
+const fn tile(bytes: u32) -> LaunchConfig {
+    LaunchConfig { grid_dim: (1, 1, 1), block_dim: (16, 16, 1), shared_mem_bytes: bytes }
+}
+
+#[occupancy_target(arch = "sm_80", min = 1.0, dynamic_shared = 1024, registers = 24)]
+pub const BLUR: LaunchConfig = tile(40000);
+
+fn main() {
+    assert_eq!(BLUR.grid_dim.0, 1);
+}

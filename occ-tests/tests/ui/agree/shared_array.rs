@@ -1,0 +1,12 @@
+use frameworks::{kernel, shared_array};
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 24, shared = 1024)]
+#[kernel]
+pub fn blur() {
+    let _tile = shared_array![f32; 8192];
+}
+
+fn main() {
+    blur();
+}

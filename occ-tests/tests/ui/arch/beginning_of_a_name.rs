@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gfx12", min = 0.5, workgroup = 256, vgprs = 48)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

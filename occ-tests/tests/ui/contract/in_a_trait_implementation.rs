@@ -1,0 +1,14 @@
+use occ::occupancy_target;
+
+trait Filter {
+    fn blur(&self);
+}
+
+impl Filter for () {
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = BLUR)]
+    fn blur(&self) {}
+}
+
+fn main() {
+    ().blur();
+}

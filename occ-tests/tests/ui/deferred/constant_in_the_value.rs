@@ -1,0 +1,16 @@
+use occ::occupancy_target;
+
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = {
+        const N: u32 = 84;
+        N
+    },
+)]
+fn blur<T>(_: T) {}
+
+fn main() {
+    blur(1);
+}

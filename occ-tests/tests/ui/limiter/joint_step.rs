@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_80", min = 1.0, block = 96, registers = 40)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

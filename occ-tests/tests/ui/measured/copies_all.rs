@@ -1,0 +1,14 @@
+use occ::prelude::*;
+
+#[occupancy_target(
+    arch = "gfx90a",
+    min = 0.75,
+    workgroup = 256,
+    resources = ["light.hsaco", "heavy.hsaco"],
+    copies = "all",
+)]
+fn matmul() {}
+
+fn main() {
+    matmul();
+}

@@ -1,0 +1,8 @@
+use occ::prelude::*;
+
+#[occupancy_target(arch = "gfx90a", min = 0.75, workgroup = 256, vgprs = 64, copies = "all")]
+fn matmul() {}
+
+fn main() {
+    matmul();
+}

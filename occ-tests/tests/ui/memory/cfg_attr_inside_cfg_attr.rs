@@ -1,0 +1,14 @@
+use frameworks::spirv;
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn blur(
+    #[cfg_attr(all(), allow(unused_variables), cfg_attr(not(any()), spirv(workgroup)))]
+    tile: &mut [f32; 4096],
+) {
+}
+
+fn main() {
+    blur(&mut [0.0; 4096]);
+}

@@ -1,0 +1,18 @@
+use frameworks::spirv;
+use occ::occupancy_target;
+
+macro_rules! kernel {
+    ($name:ident, $stack:ty) => {
+        #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+        #[spirv(compute(threads(256)))]
+        pub fn $name(#[spirv(workgroup)] stack: $stack) {
+            stack[0] = 1;
+        }
+    };
+}
+
+kernel!(trace, &mut [u32; 12288]);
+
+fn main() {
+    trace(&mut [0; 12288]);
+}

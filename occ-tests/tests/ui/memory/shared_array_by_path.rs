@@ -1,0 +1,12 @@
+use frameworks::kernel;
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_80", min = 1.0, block = 256, registers = 24)]
+#[kernel]
+pub fn blur() {
+    let _tile = ::frameworks::shared_array![f32; 8192];
+}
+
+fn main() {
+    blur();
+}

@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min_waves_per_simd = 4, workgroup = 320, vgprs = 84)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

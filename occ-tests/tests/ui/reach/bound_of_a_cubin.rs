@@ -1,0 +1,10 @@
+#![deny(warnings)]
+
+use occ::prelude::*;
+
+#[occupancy_target(arch = "sm_90", min = 0.25, block = 512, resources = "kernels.sm_90.cubin")]
+fn k_lb() {}
+
+fn main() {
+    k_lb();
+}

@@ -1,0 +1,17 @@
+use occ::occupancy_target;
+
+mod light {
+    pub const VGPRS: u32 = 24;
+}
+
+const VGPRS: u32 = 84;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+fn blur() -> u32 {
+    use light::*;
+    VGPRS
+}
+
+fn main() {
+    assert_eq!(blur() + VGPRS, 108);
+}

@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = [16, 16], vgprs = 48)]
+fn blur() {}
+
+fn main() {
+    blur();
+}

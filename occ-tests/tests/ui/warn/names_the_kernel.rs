@@ -1,0 +1,12 @@
+#![deny(warnings)]
+
+use occ::occupancy_target;
+
+const VGPRS: u32 = 48;
+
+#[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = VGPRS)]
+fn sharpen() {}
+
+fn main() {
+    sharpen();
+}

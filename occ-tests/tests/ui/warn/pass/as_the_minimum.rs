@@ -1,0 +1,10 @@
+#![deny(warnings)]
+
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "gcn", min = 0.75, warn = "75%", workgroup = 256, vgprs = 24)]
+fn blur() {}
+
+fn main() {
+    blur();
+}
