@@ -43,7 +43,7 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
     let writer = Writer { plan, item };
     let is_deferred = writer.is_deferred();
     if is_deferred {
-        refuse_deferred(plan, item, &mut errors);
+        refuse_deferred(plan, &mut errors);
     }
     if !errors.is_empty() {
         let mut output = item.tokens.clone();
@@ -77,7 +77,7 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
 }
 
 /// Reports what cannot wait until a generic function is instantiated.
-fn refuse_deferred(plan: &Plan, item: &Item, errors: &mut Errors) {
+fn refuse_deferred(plan: &Plan, errors: &mut Errors) {
     if let Some(warn) = &plan.warn {
         errors.push(
             warn.value_at,
@@ -92,8 +92,6 @@ fn refuse_deferred(plan: &Plan, item: &Item, errors: &mut Errors) {
              the item",
         );
     }
-    // A type in the body, which a generic function's constants cannot reach.
-    let _ = item;
 }
 
 fn braced(tokens: TokenStream) -> TokenStream {

@@ -44,6 +44,11 @@ pub(crate) fn judge(
         }
     }
     let verdict = contract.verdict();
+    let is_certain = !target.resources.iter().any(|resource| resource.by_type);
+    if let (Verdict::Refused(_), false) = (&verdict, is_certain) {
+        // The compiler has the last word about types.
+        return;
+    }
     if let Verdict::Refused(first) = verdict {
         let all: Vec<Error> = refusals(arch, &kernel).into_iter().flatten().collect();
         for error in if all.is_empty() { vec![first] } else { all } {
@@ -78,7 +83,8 @@ pub(crate) fn report_missing(
     }
     let at = Underline::at(item.name_span);
     let has_workgroup = target.get(Key::Workgroup).is_some() || matches!(base, Base::LaunchConfig);
-    if !has_workgroup && !item.launch.is_below_spirv && arguments.lack(Key::Workgroup) {
+    let is_said = item.launch.is_below_spirv || item.launch.is_no_compute_shader;
+    if !has_workgroup && !is_said && arguments.lack(Key::Workgroup) {
         errors.push(at, missing_workgroup(target, item));
     }
     // What a file does not say has been said.

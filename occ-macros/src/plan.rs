@@ -101,10 +101,10 @@ fn contract_name(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Opt
         );
     }
     // A type beside a method, which holds what the body's variables take, has no place.
-    if let (Kind::Function(function), Some(marker)) = (&item.kind, item.memory.markers().next())
+    if let Kind::Function(function) = &item.kind
         && function.is_method
+        && item.memory.markers().next().is_some()
     {
-        let _ = marker;
         errors.push(
             argument.value_at,
             "`contract` cannot see the shared memory in a method's body; give it as `shared = 4096`, \

@@ -35,7 +35,7 @@
 //!
 //! * On a **`const` or `static`** of type [`KernelDescriptor`], or `LaunchConfig` (cudarc's, or any
 //!   struct with the fields `block_dim: (u32, u32, u32)` and `shared_mem_bytes: u32`).
-//! * On a **type that implements [`Describe`]**, or on that `impl`.
+//! * On a **type that implements [`Describe`]** (`struct`, `enum` or `union`), or on that `impl`.
 //!
 //!   ```
 //!   # use occ::prelude::*;
@@ -54,13 +54,19 @@
 //! | written on the item | read as |
 //! |:--|:--|
 //! | `#[spirv(compute(threads(x, y, z)))]` | `workgroup`; and `trap = false`, as Vulkan runs |
-//! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, by the size of the type |
-//! | `shared_array![T; N]` in the body | `shared`, by the size of the type |
-//! | `#[launch_bounds(N)]` | `workgroup` |
+//! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, by the size of what the reference points to |
+//! | `shared_array![T; N]`, `#[address_space(shared)] static`, `SharedArray<T, N>`, `Barrier` in the body | `shared`, by the size of the type |
+//! | `#[launch_bounds(N, M)]` | the most threads of a `block`, and its size where nobody says one; `min_workgroups = M` where no minimum is given |
+//! | `#[launch_contract(block = (x, y, z), dynamic_shared = N)]` | `block` and `dynamic_shared` |
 //! | `LaunchConfig { block_dim, shared_mem_bytes, .. }` | `block` and `dynamic_shared` |
 //!
-//! A key in the attribute stands above what the item says; a launch shape that contradicts the
-//! item's is an error. Registers are never guessed.
+//! The compiler resolves the types, under the `cfg` they stand under: aliases, fragments of macros,
+//! constants in the body. What is said twice has to agree; an error shows both. Workgroup memory that
+//! is mentioned and cannot be read is an error that asks for `lds` or `shared`: it never counts as 0.
+//! The attribute does not see memory that a called function declares; `resources` does. Registers
+//! are never guessed.
+//!
+//! A value means what it means where the attribute stands, whatever the function's body declares.
 //!
 //! # What a compiler measured
 //!
@@ -135,8 +141,8 @@
 //!
 //! # The contract as a value
 //!
-//! `contract = NAME` writes `pub const NAME: occ::Contract` beside the item (for a list of targets
-//! an array of them), to document, print or test what the kernel keeps:
+//! `contract = NAME` writes `const NAME: occ::Contract` beside the item, as visible as it is (for a
+//! list of targets an array of them), to document, print or test what the kernel keeps:
 //!
 //! ```
 //! # use occ::occupancy_target;
@@ -181,7 +187,8 @@ pub use occ_core::*;
 /// | `min_workgroups` | `2` | workgroups per CU, WGP or SM |
 /// | `warn` | as `min` | part of the wave slots |
 /// | `resources` | path, list of paths | compilers' output to read the counts from (feature `artifacts`) |
-/// | `kernel` | `"blur"` | the kernel's name there; the item's own |
+/// | `kernel` | `"blur"` | the kernel's name there; the name it is exported by, or the item's own |
+/// | `copies` | `"all"` | the kernel is there more than once, and the contract holds for each copy |
 /// | `spills` | `"deny"`, `"warn"` | what to do where registers spilled or scratch memory is used |
 /// | `workgroup`, `block` | `256`, `(16, 16)` | threads; required, unless the item or the file says it |
 /// | `vgprs`, `registers` | `84` | per thread; required, unless the item or the file says it |
@@ -198,7 +205,7 @@ pub use occ_core::*;
 /// | `carveout` | `50` | percent preferred as shared memory (NVIDIA); the driver's choice |
 /// | `virtual_resources` | `1` | of a block (compute capability 10 and later); 0 |
 /// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); static |
-/// | `contract` | `NAME` | writes `pub const NAME: occ::Contract` |
+/// | `contract` | `NAME` | writes `const NAME: occ::Contract`, as visible as the item |
 /// | `crate` | `::path` | where this crate is, if it has another name |
 ///
 /// One of `min`, `min_waves_per_simd` and `min_workgroups`, or `warn`, or `contract` has to be

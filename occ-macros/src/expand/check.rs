@@ -107,7 +107,7 @@ impl Writer<'_> {
         let krate = &self.plan.krate.path;
         let marker = |marker| {
             quote! {
-                #[allow(dead_code)]
+                #[allow(dead_code, non_camel_case_types)]
                 struct #marker;
                 impl #krate::__private::NotCompiled for #marker {}
             }

@@ -1,7 +1,7 @@
 //! The contract on one target as an expression of `occ::Contract`, and as a constant.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 
 use super::check::Writer;
 use crate::attribute::key::Key;
@@ -117,20 +117,19 @@ impl Writer<'_> {
         let import = self.import();
         let visibility = &self.item.visibility;
         let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
-        let mut contracts = self.plan.targets.iter().map(|target| {
-            // What a check would do beside it is done here too, for a contract that stands alone.
-            self.contract(target)
-        });
+        let mut contracts = self.plan.targets.iter().map(|target| self.contract(target));
         let (ty, value) = match self.plan.targets.len() {
             1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
             count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
         };
         let markers = self.markers();
+        // Where it has no place, rustc says so at its name.
+        let keyword = quote_spanned!(name.span()=> const);
         quote! {
             #markers
             #[doc = #doc]
             #[allow(unused_braces, unused_parens, dead_code)]
-            #visibility const #name: #ty = { #import #value };
+            #visibility #keyword #name: #ty = { #import #value };
         }
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Launch {
     pub(crate) dynamic: Option<Dynamic>,
     /// Whether `#[spirv]` has run before, and taken the launch shape away.
     pub(crate) is_below_spirv: bool,
+    /// Whether it is a shader that has no workgroups.
+    pub(crate) is_no_compute_shader: bool,
     /// The name that the kernel has in what a compiler writes.
     pub(crate) exported: Option<String>,
 }
@@ -127,6 +129,7 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     for part in &parts {
         let Some(word) = part.path().get_ident().map(ToString::to_string) else { continue };
         if STAGES.contains(&word.as_str()) {
+            launch.is_no_compute_shader = true;
             errors.push(
                 Underline::of(part, Span::call_site()),
                 format!("only compute shaders have workgroups, and this is `{word}`"),

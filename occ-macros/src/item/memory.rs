@@ -11,6 +11,7 @@ mod statics;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
+use syn::ext::IdentExt as _;
 use syn::{FnArg, Meta, Signature, Type};
 
 use super::condition::Conditional;
@@ -86,7 +87,8 @@ pub(super) fn of_function(
             parameter(input, launch, &mut memory);
         }
     }
-    body::read(body.stream(), launch.framework, outer, &mut memory);
+    let name = signature.ident.unraw().to_string();
+    body::read(body.stream(), &name, launch.framework, outer, &mut memory);
     memory
 }
 
@@ -104,6 +106,13 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
             }
             let mut present = conditional.present.clone();
             present.extend(under.iter().cloned());
+            if let Some(Type::Slice(_) | Type::ImplTrait(_) | Type::TraitObject(_)) =
+                referent(&input.ty)
+            {
+                let what = "this `#[spirv(workgroup)]` parameter".to_owned();
+                memory.unreadable.push(Mention { what, at });
+                continue;
+            }
             let (layout, known) = match referent(&input.ty) {
                 Some(ty) => (Layout::Of(without_lifetimes(ty)), known_size(ty)),
                 None => (Layout::Behind(without_lifetimes(&input.ty)), None),
@@ -159,16 +168,17 @@ fn elided(tokens: TokenStream) -> TokenStream {
     elided.collect()
 }
 
-/// The name of the type that stands for the variable of this number.
-fn marker(number: usize) -> Ident {
-    format_ident!("__OccVariable{number}", span = Span::call_site())
+/// The name of the type that stands for the variable of this number. It may stand beside the
+/// function, and so has the function's name in it.
+fn marker(function: &str, number: usize) -> Ident {
+    format_ident!("__OccVariable{number}Of_{function}", span = Span::call_site())
 }
 
 /// `LAYOUT` of a variable in a body. It stands where the variable is compiled, so that its type
 /// means what it means there, and is missing where the variable is not compiled.
 fn layout(marker: &Ident, ty: &TokenStream, align: &TokenStream) -> TokenStream {
     quote! {
-        #[allow(non_local_definitions, dead_code)]
+        #[allow(non_local_definitions, dead_code, unused_braces, unused_parens)]
         impl #marker {
             const LAYOUT: (
                 ::core::primitive::usize,

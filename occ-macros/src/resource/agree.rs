@@ -37,8 +37,8 @@ impl Whose {
             Self::Item => "the item itself says",
             Self::Descriptor => "the descriptor says",
             Self::LaunchConfig => "the launch configuration says",
-            Self::Variables { all: true } => "its own variables take",
-            Self::Variables { all: false } => "its own variables take at least",
+            Self::Variables { all: true } => "the kernel's own variables take",
+            Self::Variables { all: false } => "the kernel's own variables take at least",
         }
     }
 }

@@ -225,6 +225,8 @@ fn local_memory_that_cannot_be_read_is_not_nothing() {
         read("a::dynamic_shared_mem::<T>(); a::dynamic_shared_mem::<T>();"),
         ["open dynamic shared memory"]
     );
+    assert_eq!(read("a::shared_tile!(4);"), ["unreadable what `shared_tile!` declares"]);
+    assert_eq!(read("shared_tile != (4);"), [""; 0]);
     let cube = item("#[cube(launch)] fn f() { SharedMemory::<f32>::new(4usize); }");
     assert_eq!(found(&cube), ["unreadable cubecl's shared memory"]);
     let group = item("#[kernel] fn f(#[group] t: UnsafeSlice<f32, 4>) {}");
@@ -248,8 +250,8 @@ fn a_layout_stands_where_its_variable_does() {
         "{under}"
     );
     // The attribute above has taken the first names.
-    let stacked = body("fn f() { { impl __OccVariable0 {} shared_array![f32; 4] } }");
-    assert!(stacked.contains("impl__OccVariable1"), "{stacked}");
+    let stacked = body("fn f() { { impl __OccVariable0Of_f {} shared_array![f32; 4] } }");
+    assert!(stacked.contains("impl__OccVariable1Of_f"), "{stacked}");
 }
 
 #[test]

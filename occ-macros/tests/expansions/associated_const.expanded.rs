@@ -3,9 +3,9 @@ const KERNEL: KernelDescriptor = {
     let () = const {
         use ::occ as __occ;
         let __contract = {
-            let __kernel: __occ::KernelDescriptor = __occ::__private::descriptor(
-                KernelDescriptor::new("gemm").workgroup(256).vgprs(Self::VGPRS),
-            );
+            let __kernel: __occ::KernelDescriptor = KernelDescriptor::new("gemm")
+                .workgroup(256)
+                .vgprs(Self::VGPRS);
             __occ::__private::contract(
                 __kernel.name,
                 __occ::arch::GFX942,

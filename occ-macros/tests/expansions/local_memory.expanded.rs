@@ -5,9 +5,9 @@ fn fft(
     #[spirv(workgroup)]
     sums: &mut [Sum; 8],
 ) {
-    #[allow(dead_code)]
-    struct __OccVariable0;
-    impl ::occ::__private::NotCompiled for __OccVariable0 {}
+    #[allow(dead_code, non_camel_case_types)]
+    struct __OccVariable0Of_fft;
+    impl ::occ::__private::NotCompiled for __OccVariable0Of_fft {}
     #[allow(unused)]
     const OCCUPANCY: () = {
         use ::occ as __occ;
@@ -30,7 +30,7 @@ fn fft(
                             ::core::mem::size_of::<[Sum; 8]>(),
                             ::core::mem::align_of::<[Sum; 8]>(),
                         ),
-                        __OccVariable0::LAYOUT,
+                        __OccVariable0Of_fft::LAYOUT,
                     ),
                 )
                 .trap(false),
@@ -50,7 +50,7 @@ fn fft(
     };
     let more = {
         #[allow(non_local_definitions, dead_code)]
-        impl __OccVariable0 {
+        impl __OccVariable0Of_fft {
             const LAYOUT: (
                 ::core::primitive::usize,
                 ::core::primitive::usize,

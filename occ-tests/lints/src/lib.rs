@@ -264,8 +264,8 @@ pub struct Warned;
 
 /// The check takes over one expectation, and leaves the other.
 #[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255)]
-#[expect(dead_code, deprecated, reason = "proof that both come")]
-struct Unused;
+#[expect(non_camel_case_types, deprecated, reason = "proof that both come")]
+struct odd_name;
 
 /// An expectation that is not about the check stays where it is.
 #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24)]

@@ -23,19 +23,14 @@ const STATIC: [&str; 3] = ["shared_array", "SharedArray", "address_space"];
 /// Reads a body into `memory`.
 pub(super) fn read(
     body: TokenStream,
+    function: &str,
     framework: Option<Framework>,
     outer: &[String],
     memory: &mut Memory,
 ) {
-    if !mentions(&body, &STATIC)
-        && !mentions(&body, &DYNAMIC)
-        && !mentions(&body, &["Barrier", "UNINIT"])
-        && framework != Some(Framework::Cube)
-    {
-        return;
-    }
-    let first = next_marker(&body);
-    let mut reader = Reader { framework, outer, memory, next: first };
+    let first = next_marker(&body, function);
+    let is_plain = !mentions(&body, &["cfg", "cfg_attr"]);
+    let mut reader = Reader { is_plain, function, framework, outer, memory, next: first };
     let output = reader.walk(body, false);
     if reader.next > first {
         memory.body = Some(output);
@@ -43,11 +38,15 @@ pub(super) fn read(
 }
 
 /// The first number whose marker no attribute above has taken.
-fn next_marker(body: &TokenStream) -> usize {
-    (0..).find(|number| !mentions(body, &[marker(*number).to_string().as_str()])).unwrap_or(0)
+fn next_marker(body: &TokenStream, function: &str) -> usize {
+    let is_free = |number: &usize| !mentions(body, &[&marker(function, *number).to_string()]);
+    (0..).find(is_free).unwrap_or(0)
 }
 
 struct Reader<'a> {
+    /// Whether nothing in the body can leave a variable out.
+    is_plain: bool,
+    function: &'a str,
     framework: Option<Framework>,
     outer: &'a [String],
     memory: &'a mut Memory,
@@ -116,6 +115,7 @@ impl Reader<'_> {
         in_macro: bool,
         output: &mut Vec<TokenTree>,
     ) -> usize {
+        self.is_plain &= !in_macro;
         let name = word.to_string();
         match name.as_str() {
             // A definition is no use: what it comes to, and how often, is not known.
@@ -137,6 +137,13 @@ impl Reader<'_> {
                     self.shared_array(word, arguments, &tokens[..], at, output);
                     return 3;
                 }
+            }
+            // A macro of the author's, defined where nobody looks.
+            name if name.to_lowercase().contains("shared")
+                && is_punct(tokens.get(at + 1), '!')
+                && matches!(tokens.get(at + 2), Some(TokenTree::Group(_))) =>
+            {
+                self.unreadable(&format!("what `{name}!` declares"), word.span());
             }
             // `'static` is a lifetime, and `static |x| ..` a closure.
             "static" if !is_punct(at.checked_sub(1).and_then(|at| tokens.get(at)), '\'') => {
@@ -230,8 +237,10 @@ impl Reader<'_> {
         known: Option<(u64, u64)>,
         at: Underline,
     ) -> Ident {
-        let marker = marker(self.next);
+        let marker = marker(self.function, self.next);
         self.next += 1;
+        // What stands under a condition, or among a macro's arguments, may not be compiled.
+        let known = known.filter(|_| self.is_plain);
         let layout = Layout::InBody(marker.clone());
         self.memory.variables.push(Variable { present, layout, at, known });
         marker

@@ -10,6 +10,8 @@ use occ::occupancy_target;
     shared = 1024,
     dynamic_shared = 2048,
 )]
+fn blur() {}
+
 #[occupancy_target(
     arch = "sm_80",
     min = 0.25,
@@ -18,8 +20,9 @@ use occ::occupancy_target;
     lds = 1024,
     dynamic_lds = 2048,
 )]
-fn blur() {}
+fn sharpen() {}
 
 fn main() {
     blur();
+    sharpen();
 }

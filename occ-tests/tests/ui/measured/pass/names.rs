@@ -29,5 +29,5 @@ fn main() {
     exported();
     plain();
     main_cs();
-    assert_eq!((EXPORTED.name, EXPORTED.kernel.vgprs), ("v97", Some(97)));
+    assert_eq!((EXPORTED.name, EXPORTED.kernel.vgprs), ("exported", Some(97)));
 }

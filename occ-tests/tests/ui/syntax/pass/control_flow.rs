@@ -31,7 +31,7 @@ fn one() {}
     workgroup = [64, 128, 256][2],
     vgprs = Counts { vgprs: 24, sgprs: 0 }.vgprs,
     sgprs = { let Counts { sgprs, .. } = Counts { vgprs: 0, sgprs: 16 }; sgprs },
-    lds = unsafe { std::mem::transmute::<[u8; 4], u32>([0, 16, 0, 0]) },
+    lds = unsafe { *[4096_u32].as_ptr() },
     scratch = matches!(MEASURED, Some(0) | None),
     contract = TWO,
 )]
