@@ -49,7 +49,7 @@ fn fft(
         }
     };
     let more = {
-        #[allow(non_local_definitions, dead_code)]
+        #[allow(non_local_definitions, dead_code, unused_braces, unused_parens)]
         impl __OccVariable0Of_fft {
             const LAYOUT: (
                 ::core::primitive::usize,
