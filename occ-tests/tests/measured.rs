@@ -322,3 +322,40 @@ fn a_file_is_watched_though_the_first_to_read_it_is_thrown_away() {
     let watched = fs::read_to_string(target.join("debug/libthrown.d")).expect("dep-info");
     assert!(watched.contains("/shared.hsaco"), "{watched}");
 }
+
+/// The expansion of one contract may be used again while another is made anew, or thrown away. So
+/// each has to watch its file, however often the attribute ran before: the compiler's own print of
+/// the expanded crate holds the file's last bytes once a contract.
+#[test]
+fn each_contract_watches_its_file_by_itself() {
+    let marker = b"what only the compiler's output says";
+    let mut file = example("amdgcn", "artifacts/gfx1100.hsaco");
+    file.extend_from_slice(marker);
+    let attribute = "#[occ::occupancy_target(arch = \"gfx1100\", min = 1.0, workgroup = 256, \
+                     kernel = \"sum\", resources = \"shared.hsaco\")]\n";
+    let items = [
+        "pub fn first() {}\n",
+        "pub fn second() {}\n",
+        "pub struct Third;\n",
+        "pub fn fourth<T>(_: T) {}\n",
+        "pub const FIFTH: occ::KernelDescriptor = occ::KernelDescriptor::new(\"sum\");\n",
+    ];
+    let source: String = items.iter().flat_map(|item| [attribute, item]).collect();
+    let files: [(&str, &[u8]); 2] = [("src/lib.rs", source.as_bytes()), ("shared.hsaco", &file)];
+    let package = Package::new("reused", &manifest("reused", ""), &files);
+    let target = package.target().join("reused");
+    let output = Command::new(env!("CARGO"))
+        .args(["rustc", "--offline", "--color=never", "--profile=check", "--target-dir"])
+        .arg(&target)
+        .args(["--", "-Zunpretty=expanded"])
+        .current_dir(&package.0)
+        // For this crate alone: the print is for nightly compilers otherwise.
+        .env("RUSTC_BOOTSTRAP", "reused")
+        .env_remove("RUSTFLAGS")
+        .output()
+        .expect("cargo");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let expanded = String::from_utf8_lossy(&output.stdout).replace("\\'", "'");
+    let marker = String::from_utf8_lossy(marker);
+    assert_eq!(expanded.matches(&*marker).count(), items.len());
+}
