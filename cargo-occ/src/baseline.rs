@@ -93,7 +93,7 @@ fn compiler(file: &Path) -> Option<String> {
 /// Where it cannot be read, with the line.
 pub(crate) fn read(path: &Path) -> Result<Baseline, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file(path, error))?;
-    let wrong = |error: String| Failure::Input(format!("{}: {error}", path.display()));
+    let wrong = |error: String| Failure::Input(format!("`{}`: {error}", path.display()));
     let text = str::from_utf8(&bytes).map_err(|error| wrong(error.to_string()))?;
     Baseline::parse(text).map_err(wrong)
 }

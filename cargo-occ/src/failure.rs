@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     Closed,
     /// A file cannot be read or written.
     File { path: PathBuf, error: io::Error },
+    /// A stream cannot be read or written: standard output, or what messages name so.
+    Stream { name: String, error: io::Error },
     /// What is in a file, or in the arguments: what was found, what was expected, the way out.
     Input(String),
     /// What went wrong is printed already.
@@ -53,7 +55,8 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed => f.write_str("standard output is closed"),
-            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::File { path, error } => write!(f, "`{}`: {error}", path.display()),
+            Self::Stream { name, error } => write!(f, "{name}: {error}"),
             Self::Input(text) => f.write_str(text),
             Self::Reported => f.write_str("reported"),
         }
@@ -66,6 +69,6 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::Closed;
         }
-        Self::File { path: "standard output".into(), error }
+        Self::Stream { name: "standard output".to_owned(), error }
     }
 }

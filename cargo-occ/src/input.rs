@@ -1,12 +1,12 @@
 //! Files in, measured kernels out.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{MeasuredKernel, manifest};
+use occ_artifacts::{Fault, MeasuredKernel};
 
 use crate::Failure;
 
@@ -23,7 +23,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
         return match io::stdin().lock().read_to_end(&mut bytes) {
             Ok(_) => Ok(bytes),
-            Err(error) => Err(Failure::file(Path::new("standard input"), error)),
+            Err(error) => Err(Failure::Stream { name: shown(path), error }),
         };
     }
     fs::read(path).map_err(|error| Failure::file(path, error))
@@ -36,24 +36,22 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 ///
 /// Where the file cannot be read, is of no known format, or is broken.
 pub(crate) fn each(path: &Path, visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), Failure> {
-    let broken = |error| Failure::Input(format!("{}: {error}", shown(path)));
-    // What is a manifest by its name is wrong as one.
-    if path.extension().is_some_and(|extension| extension == "json" || extension == "toml")
-        && let Ok(text) = str::from_utf8(&bytes(path)?)
-    {
-        manifest::read(text).map_err(broken)?.into_iter().for_each(visit);
-        return Ok(());
+    if path == Path::new(STDIN) {
+        return occ_artifacts::each(&bytes(path)?, visit).map_err(|error| {
+            let is = if error.fault == Fault::Broken { ":" } else { " is" };
+            Failure::Input(format!("{}{is} {error}", quoted(path)))
+        });
     }
-    let regular = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    if regular && path != Path::new(STDIN) {
-        // A library may be larger than memory.
-        let mut file = File::open(path).map_err(|error| Failure::file(path, error))?;
-        return occ_artifacts::each_in(&mut file, visit).map_err(broken);
-    }
-    occ_artifacts::each(&bytes(path)?, visit).map_err(broken)
+    occ_artifacts::each_path(path, &shown(path), visit)
+        .map_err(|error| Failure::Input(error.to_string()))
 }
 
 /// The file as messages name it.
+pub(crate) fn quoted(path: &Path) -> String {
+    if path == Path::new(STDIN) { shown(path) } else { format!("`{}`", path.display()) }
+}
+
+/// The file as it was named.
 pub(crate) fn shown(path: &Path) -> String {
     if path == Path::new(STDIN) { "standard input".to_owned() } else { path.display().to_string() }
 }

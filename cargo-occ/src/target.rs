@@ -34,7 +34,7 @@ pub(crate) fn named(name: &str) -> Result<Target, Failure> {
 fn from_file(path: &Path) -> Result<Target, Failure> {
     let arch = serde_json::from_slice(&input::bytes(path)?).map_err(|error| {
         let expected = "expected an architecture, as `arch` in `cargo occ targets --format json`";
-        Failure::Input(format!("{}: {error}; {expected}", path.display()))
+        Failure::Input(format!("`{}`: {error}; {expected}", path.display()))
     })?;
     Ok(Target { arch, device: None })
 }

@@ -248,11 +248,16 @@ fn a_narrow_terminal_wraps() {
 }
 
 #[test]
-fn a_truncated_file_is_an_error() {
+fn files_that_cannot_hold_kernels_say_why() {
     let folder = tempfile::tempdir().expect("a folder");
     let whole = fs::read(data().join("amd/gfx90a.hsaco")).expect("a code object");
     fs::write(folder.path().join("cut.hsaco"), &whole[..whole.len() / 2]).expect("half of it");
     run(&["inspect", "cut.hsaco"], folder.path(), b"").is("inspect/error/truncated");
+    fs::write(folder.path().join("none.hsaco"), b"").expect("nothing");
+    run(&["inspect", "none.hsaco"], folder.path(), b"").is("inspect/error/empty");
+    run(&["inspect", "-"], folder.path(), b"").is("inspect/error/empty-input");
+    run(&["inspect", "."], folder.path(), b"").is("inspect/error/folder");
+    occ(&["inspect", "nvidia/kernels.sm_80.ptx"]).is("inspect/error/ptx");
 }
 
 #[test]
@@ -301,13 +306,13 @@ fn every_artifact_is_what_its_reader_and_the_engine_say() {
             Ok(kernels) => kernels,
             Err(error) => {
                 assert_eq!(shown.code, Some(2), "{name}");
-                assert_eq!(shown.stderr, format!("error: {name}: {error}\n"));
+                assert_eq!(shown.stderr, format!("error: {}\n", error.text(name)));
                 refused += 1;
                 continue;
             }
         };
         let warning = match kernels.len() {
-            0 => format!("warning: {name}: no kernels in it\n"),
+            0 => format!("warning: `{name}`: no kernels in it\n"),
             _ => String::new(),
         };
         assert_eq!((shown.code, shown.stderr), (Some(0), warning), "{name}");

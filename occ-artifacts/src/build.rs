@@ -42,7 +42,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use crate::manifest::{self, Manifest};
-use crate::{MeasuredKernel, ptxas};
+use crate::{ArtifactError, Cause, Fault, MeasuredKernel, ptxas};
 
 mod assembler;
 mod merge;
@@ -192,10 +192,7 @@ impl Resources {
             self.assemble(&assembler, folder, &mut merged)?;
         }
         for path in self.objects.iter().chain(&self.logs) {
-            let mut file = fs::File::open(path).map_err(|error| cannot("read", path, &error))?;
-            let kernels = crate::read_in(&mut file)
-                .map_err(|error| Error::new(format!("{}: {error}", path.display())))?;
-            merged.add(kernels, path)?;
+            merged.add(read(path)?, path)?;
         }
         Ok(Manifest { tool, kernels: merged.kernels() })
     }
@@ -246,6 +243,21 @@ impl Resources {
         }
         Ok(())
     }
+}
+
+/// The kernels of an object or a log.
+fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
+    let name = path.display().to_string();
+    crate::read_path(path, &name).map_err(|error| match error.cause() {
+        Cause::Content(ArtifactError { fault: Fault::Ptx(target), reason, .. }) => {
+            let target = target.as_deref().unwrap_or("sm_90");
+            Error::new(format!(
+                "`{name}` is {reason}; give it as `.ptx(\"{name}\", &[\"{target}\"])`, which \
+                 assembles it"
+            ))
+        }
+        _ => Error::new(error.to_string()),
+    })
 }
 
 /// Whether this is a target as `ptxas -arch` takes it, which also is part of a file's name.

@@ -22,6 +22,9 @@ mod table;
 /// What a compressed bundle starts with.
 const COMPRESSED: &[u8] = b"CCOB";
 
+/// Bytes of the longest header of a compressed bundle.
+const LONGEST: u64 = 32;
+
 /// The kernels of all AMDGPU code objects, in the order of the file.
 ///
 /// # Errors
@@ -75,6 +78,28 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
     [table::MAGIC, COMPRESSED, offload::MAGIC].iter().any(|magic| bytes.starts_with(magic))
 }
 
+/// Bytes of the container that `source` starts with, as its header has it, even where that ends
+/// past the source's end: so does a header that is cut off. `None` where no header says it.
+pub(crate) fn announced(source: &mut dyn Source) -> Option<u64> {
+    let cut = u64::MAX;
+    if source.starts_with(table::MAGIC).ok()? {
+        let mut reader = Part::from(source, 0).reader();
+        match table::read(&mut reader) {
+            Ok(table) => Some(table.end()),
+            Err(_) => reader.is_at_end().then_some(cut),
+        }
+    } else if source.starts_with(COMPRESSED).ok()? {
+        match compressed::announced(source) {
+            Ok(size) => size,
+            Err(_) => (source.size() < LONGEST).then_some(cut),
+        }
+    } else if source.starts_with(offload::MAGIC).ok()? {
+        Some(offload::announced(source).unwrap_or(cut))
+    } else {
+        None
+    }
+}
+
 /// Reads the container that `source` starts with; its size, at least 1.
 fn one(
     source: &mut dyn Source,
@@ -98,10 +123,8 @@ fn plain(
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<u64, ArtifactError> {
     let table = table::read(&mut Part::from(source, 0).reader())?;
-    let mut end = table.size;
     for entry in &table.entries {
         let what = "an entry of the bundle";
-        end = end.max(entry.offset + entry.size);
         if entry.amdgpu {
             let image = source.bytes(entry.offset, entry.size, what)?;
             code_object::each(image, visit).map_err(|error| error.moved(entry.offset))?;
@@ -109,5 +132,5 @@ fn plain(
             Part::of(source, entry.offset, entry.size, what)?;
         }
     }
-    Ok(end)
+    Ok(table.end())
 }

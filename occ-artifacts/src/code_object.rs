@@ -105,11 +105,21 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
         && bytes.get(18..20).is_some_and(|machine| machine == elf::EM_AMDGPU.to_le_bytes())
 }
 
+/// Whether `bytes` start as LLVM's bitcode does, or as its wrapper.
+pub(crate) fn is_bitcode(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(b"\xde\xc0\x17\x0b")
+}
+
+/// Why bitcode cannot be read.
+pub(crate) fn bitcode() -> ArtifactError {
+    let reason = "LLVM bitcode, which has no registers yet: link it into a code object first";
+    ArtifactError::at(0, reason)
+}
+
 /// A linked code object for HSA.
 fn linked(bytes: &[u8]) -> Result<Elf<'_>, ArtifactError> {
-    if bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(b"\xde\xc0\x17\x0b") {
-        let reason = "LLVM bitcode, which has no registers yet: link it into a code object first";
-        return Err(ArtifactError::at(0, reason));
+    if is_bitcode(bytes) {
+        return Err(bitcode());
     }
     if !bytes.starts_with(&elf::MAGIC) {
         return Err(ArtifactError::at(0, "not an ELF file"));

@@ -11,19 +11,59 @@ pub struct ArtifactError {
     pub line: Option<u64>,
     /// What was found and what was expected.
     pub reason: String,
+    /// What is wrong with the file as a whole.
+    pub fault: Fault,
+}
+
+/// What is wrong with a file as a whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// It is damaged, contradicts itself, or is of a format or version that is not known.
+    #[default]
+    Broken,
+    /// There is nothing in it.
+    Empty,
+    /// It ends before what its headers announce: it is cut short, or still being written.
+    Short,
+    /// It is PTX, which has no registers before `ptxas` compiles it for one target; what its
+    /// `.target` names.
+    Ptx(Option<String>),
 }
 
 impl ArtifactError {
     /// An error at a byte of a binary file.
     #[must_use]
     pub fn at(offset: u64, reason: impl Into<String>) -> Self {
-        Self { offset: Some(offset), line: None, reason: reason.into() }
+        Self { offset: Some(offset), ..Self::whole(reason) }
     }
 
     /// An error in a line of a text, counted from 1.
     #[must_use]
     pub fn in_line(line: u64, reason: impl Into<String>) -> Self {
-        Self { offset: None, line: Some(line), reason: reason.into() }
+        Self { line: Some(line), ..Self::whole(reason) }
+    }
+
+    /// An error that has no place in the file.
+    #[must_use]
+    pub fn whole(reason: impl Into<String>) -> Self {
+        Self { offset: None, line: None, reason: reason.into(), fault: Fault::Broken }
+    }
+
+    /// The error of a file that has nothing in it.
+    pub(crate) fn empty() -> Self {
+        Self { fault: Fault::Empty, ..Self::whole("empty") }
+    }
+
+    /// The error of a PTX file with this `.target`.
+    pub(crate) fn ptx(target: Option<&str>) -> Self {
+        let fault = Fault::Ptx(target.map(str::to_owned));
+        Self { fault, ..Self::whole("PTX, which has no register counts yet") }
+    }
+
+    /// The same error, in a file that ends before what its headers announce.
+    pub(crate) fn short(self) -> Self {
+        Self { fault: Fault::Short, ..self }
     }
 
     /// The same error in a part that starts `base` bytes into the file.
@@ -31,6 +71,37 @@ impl ArtifactError {
     pub fn moved(mut self, base: u64) -> Self {
         self.offset = self.offset.map(|offset| offset.saturating_add(base));
         self
+    }
+
+    /// What a person is told of `file`: `` `k.hsaco` is empty ``.
+    #[must_use]
+    pub fn text(&self, file: &str) -> String {
+        match self.fault {
+            Fault::Broken => format!("`{file}`: {self}"),
+            Fault::Ptx(_) => format!("`{file}` is {}", self.about(file)),
+            Fault::Empty | Fault::Short => format!("`{file}` is {self}"),
+        }
+    }
+
+    /// What is wrong and the way out, for a file of this path.
+    fn about(&self, file: &str) -> String {
+        let place = match (self.offset, self.line) {
+            (Some(offset), _) => format!("{} at byte {offset:#x}", self.reason),
+            (None, Some(line)) => format!("{} in line {line}", self.reason),
+            (None, None) => self.reason.clone(),
+        };
+        match &self.fault {
+            Fault::Broken | Fault::Empty => place,
+            Fault::Short => format!("cut short, or still being written: {place}"),
+            Fault::Ptx(target) => {
+                let target = target.as_deref().unwrap_or("sm_90");
+                let stem = file.strip_suffix(".ptx").unwrap_or(file);
+                format!(
+                    "{place}; assemble it for your GPU, as in `ptxas -arch={target} {file} -o \
+                     {stem}.cubin`, and read the cubin"
+                )
+            }
+        }
     }
 }
 
@@ -42,11 +113,7 @@ pub(crate) fn needs(what: &str, feature: &str) -> String {
 
 impl fmt::Display for ArtifactError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.offset, self.line) {
-            (Some(offset), _) => write!(f, "{} at byte {offset:#x}", self.reason),
-            (None, Some(line)) => write!(f, "{} in line {line}", self.reason),
-            (None, None) => f.write_str(&self.reason),
-        }
+        f.write_str(&self.about("kernels.ptx"))
     }
 }
 

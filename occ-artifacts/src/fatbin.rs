@@ -36,7 +36,7 @@ mod image;
 /// First word of a container.
 pub(crate) const MAGIC: u32 = 0xba55_ed50;
 /// Smallest header of a container, and what is read of it.
-const CONTAINER: u64 = 16;
+const CONTAINER: usize = 16;
 /// Smallest header of an entry, and what is read of it.
 const ENTRY: usize = 64;
 /// Entry kind of a cubin.
@@ -92,11 +92,21 @@ pub(crate) fn each_in(
     Ok(())
 }
 
+/// Bytes of the container that `start` is the start of, as its header has it; past any end where
+/// that is cut off, `None` where it is no container.
+pub(crate) fn announced(start: &[u8]) -> Option<u64> {
+    if !start.starts_with(&MAGIC.to_le_bytes()) {
+        return None;
+    }
+    let Some(header) = start.get(..CONTAINER) else { return Some(u64::MAX) };
+    Some(u64_at(header, 8).saturating_add(u16_at(header, 6).into()))
+}
+
 /// Where the entries of the container at `start` start and end.
 fn container(source: &mut dyn Source, start: u64) -> Result<(u64, u64), ArtifactError> {
     let fail = |reason: String| Err(ArtifactError::at(start, reason));
-    let header = source.up_to(start, CONTAINER)?;
-    if (header.len() as u64) < CONTAINER {
+    let header = source.up_to(start, CONTAINER as u64)?;
+    if header.len() < CONTAINER {
         return fail("a fat binary ends in its header".to_owned());
     }
     let magic = u32_at(header, 0);
@@ -104,7 +114,7 @@ fn container(source: &mut dyn Source, start: u64) -> Result<(u64, u64), Artifact
         return fail(format!("expected a fat binary ({MAGIC:#x}), found {magic:#x}"));
     }
     let (version, size) = (u16_at(header, 4), u64::from(u16_at(header, 6)));
-    if version != 1 || size < CONTAINER {
+    if version != 1 || size < CONTAINER as u64 {
         return fail(format!(
             "expected fat binary version 1 with a header of {CONTAINER} bytes or more, found \
              version {version} with {size}"

@@ -5,8 +5,8 @@ use std::io::{Read, Seek};
 use crate::elf::{EM_CUDA, MAGIC};
 use crate::source::{Source, Windows};
 use crate::{
-    ArtifactError, MeasuredKernel, assembly, bundle, code_object, cubin, fatbin, host, ptxas,
-    remarks, spirv,
+    ArtifactError, MeasuredKernel, assembly, bundle, code_object, cubin, fatbin, host, ptx, ptxas,
+    remarks, short, spirv,
 };
 
 /// All kernels in a file of any format: code object, bundle, cubin, fat binary, host library or
@@ -38,7 +38,8 @@ pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Vec<MeasuredKernel>, Art
 ///
 /// # Errors
 ///
-/// Where the file is of no format that is known, or is broken; what was visited before stands.
+/// Where the file is of no format that is known, PTX, empty, broken or cut short; what was visited
+/// before stands.
 #[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
@@ -66,6 +67,17 @@ fn any(
     source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
+    if source.size() == 0 {
+        return Err(ArtifactError::empty());
+    }
+    told_apart(source, visit)
+        .map_err(|error| if short::is_short(source) { error.short() } else { error })
+}
+
+fn told_apart(
+    source: &mut dyn Source,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), ArtifactError> {
     let start = source.up_to(0, 64)?;
     if start.starts_with(&MAGIC) {
         let machine = start.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
@@ -84,7 +96,13 @@ fn any(
     if start.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return fatbin::each_in(source, visit);
     }
+    if code_object::is_bitcode(start) {
+        return Err(code_object::bitcode());
+    }
     let bytes = whole(source)?;
+    if let Some(ptx) = ptx::refusal(bytes) {
+        return Err(ptx);
+    }
     if spirv::is(bytes) {
         spirv::read(bytes)?.into_iter().for_each(visit);
         return Ok(());
@@ -96,7 +114,9 @@ fn any(
              module, a manifest, or a compiler's text; found none of them",
         ));
     };
-    let kernels = if is_manifest(text) {
+    let kernels = if text.trim().is_empty() {
+        return Err(ArtifactError::empty());
+    } else if is_manifest(text) {
         manifest(text)?
     } else if text.contains("ptxas info") {
         ptxas::read(text)?
@@ -130,12 +150,12 @@ fn is_manifest(text: &str) -> bool {
 }
 
 #[cfg(feature = "manifest")]
-fn manifest(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+pub(crate) fn manifest(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     crate::manifest::read(text)
 }
 
 #[cfg(not(feature = "manifest"))]
-fn manifest(_: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+pub(crate) fn manifest(_: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let manifest = "the manifest (a JSON object, or TOML with `schema`)";
     Err(ArtifactError::in_line(1, crate::error::needs(manifest, "manifest")))
 }

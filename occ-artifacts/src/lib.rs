@@ -5,7 +5,7 @@
 //! [`ArtifactError`] that names the offset and the reason, in linear time, and no memory is taken
 //! before a length is checked.
 //!
-//! [`read`] takes any of the formats, and [`read_in`] a file of any size: a library of a gigabyte
+//! [`read`] takes any of the formats, and [`read_path`] a file of any size: a library of a gigabyte
 //! takes as much memory as one code object of it. [`select`] picks a kernel by name and target.
 //!
 //! | feature | |
@@ -33,14 +33,18 @@ pub mod host;
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod measured;
+mod path;
+mod ptx;
 pub mod ptxas;
 pub mod remarks;
 mod select;
+mod short;
 mod source;
 pub mod spirv;
 
 pub use compiler::compilers;
-pub use error::ArtifactError;
+pub use error::{ArtifactError, Fault};
 pub use file::{each, each_in, read, read_in};
 pub use measured::{MeasuredKernel, Spills};
+pub use path::{Cause, FileError, each_path, read_path};
 pub use select::{Index, SelectError, demangle, runs_on, select};

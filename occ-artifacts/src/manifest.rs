@@ -86,7 +86,9 @@ pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
         let reason = error.to_string();
         // The line is a field of its own.
         let end = reason.rfind(" at line ").unwrap_or(reason.len());
-        ArtifactError::in_line(error.line() as u64, format!("manifest: {}", &reason[..end]))
+        let fault = format!("manifest: {}", &reason[..end]);
+        let fault = ArtifactError::in_line(error.line() as u64, fault);
+        if error.is_eof() { fault.short() } else { fault }
     };
     supported(&serde_json::from_str(text).map_err(error)?)?;
     let file: File = serde_json::from_str(text).map_err(error)?;
@@ -103,7 +105,7 @@ pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
         let reason = format!("manifest: {}", error.message());
         let before = error.span().and_then(|span| text.get(..span.start));
         let line = before.map(|before| before.matches('\n').count() as u64 + 1);
-        ArtifactError { offset: None, line, reason }
+        ArtifactError { line, ..ArtifactError::whole(reason) }
     };
     supported(&toml::from_str(text).map_err(error)?)?;
     let file: File = toml::from_str(text).map_err(error)?;
@@ -132,7 +134,7 @@ pub fn write_toml(manifest: &Manifest) -> Result<String, ArtifactError> {
 }
 
 fn unwritable(error: &dyn std::fmt::Display) -> ArtifactError {
-    ArtifactError { offset: None, line: None, reason: format!("manifest: {error}") }
+    ArtifactError::whole(format!("manifest: {error}"))
 }
 
 /// What is read before the rest, so that a newer version is not reported as an unknown key.
@@ -147,7 +149,7 @@ fn supported(version: &Version) -> Result<(), ArtifactError> {
         0 => "manifest of schema 0, which never was".to_owned(),
         newer => format!("manifest of schema {newer}, newer than {SCHEMA}: update `occ`"),
     };
-    Err(ArtifactError { offset: None, line: None, reason })
+    Err(ArtifactError::whole(reason))
 }
 
 /// The file as it is written. Apart from [`MeasuredKernel`], so that no change there changes it.
@@ -179,7 +181,7 @@ fn once_each(kernels: &[MeasuredKernel]) -> Result<(), ArtifactError> {
         let MeasuredKernel { name, target, features, wave, mode, .. } = kernel;
         if !seen.insert((name, target, features, wave, mode)) {
             let reason = format!("manifest: kernel `{name}` twice for target `{target}`");
-            return Err(ArtifactError { offset: None, line: None, reason });
+            return Err(ArtifactError::whole(reason));
         }
     }
     Ok(())

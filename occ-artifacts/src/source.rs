@@ -256,6 +256,11 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Whether all bytes are read.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.at >= self.part.len
+    }
+
     /// Bytes read so far.
     #[cfg_attr(not(feature = "libraries"), expect(dead_code, reason = "for compressed bundles"))]
     pub(crate) fn at(&self) -> u64 {

@@ -333,7 +333,15 @@ fn errors_say_what_to_do() {
     let script = Script::new("broken");
     let broken = script.file("broken.hsaco", &fs::read(&amd).expect("a sample")[..100]);
     let error = script.give("object", &broken).error();
-    assert!(error.starts_with(&format!("{}: ", broken.display())), "{error}");
+    let expected = format!("`{}` is cut short, or still being written: ", broken.display());
+    assert!(error.starts_with(&expected), "{error}");
+    let ptx = nvidia::path("kernels.sm_80.ptx").display().to_string();
+    let error = Script::new("ptx_as_object").give("object", &ptx).error();
+    let expected = format!(
+        "`{ptx}` is PTX, which has no register counts yet; give it as `.ptx(\"{ptx}\", \
+         &[\"sm_80\"])`, which assembles it"
+    );
+    assert_eq!(error, expected);
     // A log of a `ptxas` that was not asked to report is not one without registers.
     let script = Script::new("silent");
     let silent = script.file("ptxas.log", b"ptxas info    : 0 bytes gmem\n");

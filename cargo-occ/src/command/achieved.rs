@@ -108,7 +108,7 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
         return workload(path);
     }
     let text = String::from_utf8_lossy(&input::bytes(path)?).into_owned();
-    let at = |error: &str| Failure::Input(format!("{}: {error}", input::shown(path)));
+    let at = |error: &str| Failure::Input(format!("{}: {error}", input::quoted(path)));
     let launches = match page(&text) {
         Some(Page::Ncu(page, rows)) => {
             let launches = page.launches(&rows);

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::warn;
 use crate::format::{self, Cell, Format, Row, Sheet};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, input};
 use objects::Objects;
 use progress::Progress;
 use rows::{Form, Header, Rows};
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         }
         None => (Box::new(io::stdin().lock()), None),
     };
-    let name = path.map_or("standard input".to_owned(), |path| path.display().to_string());
+    let name = path.map_or("standard input".to_owned(), input::quoted);
     let source = Source::new(input, &name, Progress::over(length));
     let count = match args.format {
         Some(format @ (Format::Table | Format::Markdown)) => {

@@ -107,7 +107,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         return Err(Failure::Reported);
     }
     let Some(first) = loaded.kernels.first() else {
-        return Err(Failure::Input(format!("{}: no kernels in it", crate::input::shown(file))));
+        return Err(Failure::Input(format!("{}: no kernels in it", crate::input::quoted(file))));
     };
     let mut names: Vec<&str> = loaded.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
     names.sort_unstable();

@@ -112,7 +112,7 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
             let Ok(text) = fs::read_to_string(&path) else { continue };
             let found: Crate = serde_json::from_str(&text).map_err(|error| {
                 Failure::Input(format!(
-                    "{}: {error}; remove the folder and try again",
+                    "`{}`: {error}; remove the folder and try again",
                     path.display()
                 ))
             })?;

@@ -9,7 +9,7 @@ use occ_core::Arch;
 use wildmatch::WildMatch;
 
 use super::Evaluated;
-use crate::input::{self, Progress, shown};
+use crate::input::{self, Progress, quoted};
 use crate::kernel_flags::LaunchFlags;
 use crate::target::{self, Target};
 use crate::{Failure, format};
@@ -33,7 +33,7 @@ pub(crate) struct Options {
 pub(crate) struct Loaded {
     /// In the order of the files.
     pub(crate) kernels: Vec<Evaluated>,
-    /// Files without kernels.
+    /// Files without kernels, as messages name them.
     pub(crate) empty: Vec<String>,
     /// Whether a file could not be read; the reason is printed.
     pub(crate) failed: bool,
@@ -169,7 +169,7 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
                 failure.print();
                 loaded.failed = true;
             }
-            Ok(()) if found == 0 => loaded.empty.push(shown(file)),
+            Ok(()) if found == 0 => loaded.empty.push(quoted(file)),
             Ok(()) => {}
         }
     }

@@ -51,6 +51,11 @@ impl Header {
     }
 }
 
+/// Bytes of the compressed bundle that `source` starts with, as its header has it.
+pub(super) fn announced(source: &mut dyn Source) -> Result<Option<u64>, ArtifactError> {
+    Header::parse(source).map(|header| header.total)
+}
+
 /// Memory for what bundles become, kept from each to the next.
 #[derive(Default)]
 pub(super) struct Unpacker {

@@ -10,6 +10,11 @@ pub(super) const MAGIC: &[u8] = b"\x10\xff\x10\xad";
 const HEADER: u64 = 32;
 const ENTRY: u64 = 40;
 
+/// Bytes of the offload binary that `source` starts with, as its header has it.
+pub(super) fn announced(source: &mut dyn Source) -> Result<u64, ArtifactError> {
+    source.u64_at(8, "an offload binary's header")
+}
+
 /// Reads the offload binary that `bytes` start with; its size.
 ///
 /// Source: LLVM 22, `llvm/Object/OffloadBinary.h`: magic, `u32` version, `u64` size, then `u64`
@@ -23,7 +28,7 @@ pub(super) fn each(
 ) -> Result<u64, ArtifactError> {
     let what = "an offload binary's header";
     let version = source.u32_at(4, what)?;
-    let size = source.u64_at(8, what)?;
+    let size = announced(source)?;
     let entries = source.u64_at(16, what)?;
     let (count, string) = match version {
         1 => (1, 16),

@@ -28,6 +28,13 @@ pub(super) struct Entry {
     pub(super) amdgpu: bool,
 }
 
+impl Table {
+    /// Bytes from the start of the bundle to the end of its last entry.
+    pub(super) fn end(&self) -> u64 {
+        self.entries.last().map_or(self.size, |last| last.offset + last.size)
+    }
+}
+
 /// Reads the table that `input` starts with.
 ///
 /// Source: clang's documentation of the offload bundler: magic, `u64` count, then for each entry

@@ -1,7 +1,6 @@
 //! Streams whole rows through worker threads and keeps their order, in constant memory.
 
 use std::io::{self, Read, Write};
-use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 
@@ -125,7 +124,7 @@ impl<R: Read> Source<R> {
         self.buffer.truncate(start + count);
         self.ended = count == 0;
         self.progress.read(count);
-        read.map(|_| ()).map_err(|error| Failure::file(Path::new(&self.name), error))
+        read.map(|_| ()).map_err(|error| Failure::Stream { name: self.name.clone(), error })
     }
 }
 

@@ -3,6 +3,12 @@
 use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel, error};
 
+/// The header is not read.
+#[expect(clippy::unnecessary_wraps, reason = "as with the feature on")]
+pub(super) fn announced(_: &mut dyn Source) -> Result<Option<u64>, ArtifactError> {
+    Ok(None)
+}
+
 /// There is none.
 #[derive(Default)]
 pub(super) struct Unpacker(());

@@ -1,0 +1,107 @@
+//! Files by their paths, and every sentence on one that gives no kernels.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::Path;
+
+use crate::{ArtifactError, MeasuredKernel, each, each_in};
+
+/// Why a file gives no kernels. As text it is the whole sentence, with the name that the file was
+/// given: `` `kernels.hsaco` is empty ``.
+#[derive(Debug)]
+pub struct FileError {
+    name: String,
+    cause: Cause,
+}
+
+/// What keeps a file from giving kernels.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Cause {
+    /// It cannot be opened: there is none, or it may not be read.
+    Open(io::Error),
+    /// It is a folder.
+    Folder,
+    /// Its content cannot be read.
+    Content(ArtifactError),
+}
+
+impl FileError {
+    /// What keeps the file from giving kernels.
+    #[must_use]
+    pub fn cause(&self) -> &Cause {
+        &self.cause
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.name;
+        match &self.cause {
+            Cause::Open(error) => write!(f, "cannot read `{name}`: {error}"),
+            Cause::Folder => write!(f, "`{name}` is a folder; name a file in it"),
+            Cause::Content(error) => f.write_str(&error.text(name)),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// All kernels in the file at `path`, of any format and any size. `name` is what messages call the
+/// file.
+///
+/// # Errors
+///
+/// As [`each_path`].
+pub fn read_path(path: &Path, name: &str) -> Result<Vec<MeasuredKernel>, FileError> {
+    let mut kernels = Vec::new();
+    each_path(path, name, &mut |kernel| kernels.push(kernel))?;
+    Ok(kernels)
+}
+
+/// Hands all kernels in the file at `path` to `visit`, one at a time, as [`each_in`] reads them. A
+/// file whose name ends in `.json` or `.toml` is read as a manifest. What is no file on a disk, a
+/// pipe, is read as a whole.
+///
+/// # Errors
+///
+/// Where the file cannot be opened, is a folder, or is what [`each`] refuses. What was visited
+/// before stands.
+pub fn each_path(
+    path: &Path,
+    name: &str,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), FileError> {
+    each_at(path, visit).map_err(|cause| FileError { name: name.to_owned(), cause })
+}
+
+fn each_at(path: &Path, visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), Cause> {
+    let metadata = fs::metadata(path).map_err(Cause::Open)?;
+    if metadata.is_dir() {
+        return Err(Cause::Folder);
+    }
+    let mut file = File::open(path).map_err(Cause::Open)?;
+    let manifest = is_manifest(path);
+    if metadata.is_file() && !manifest {
+        return each_in(&mut file, visit).map_err(Cause::Content);
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(Cause::Open)?;
+    match str::from_utf8(&bytes) {
+        // What is a manifest by its name is wrong as one.
+        Ok(text) if manifest && !text.trim().is_empty() => {
+            let kernels = crate::file::manifest(text).map_err(Cause::Content)?;
+            kernels.into_iter().for_each(visit);
+            Ok(())
+        }
+        _ => each(&bytes, visit).map_err(Cause::Content),
+    }
+}
+
+/// Whether the file is a manifest by its name.
+fn is_manifest(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    ending.is_some_and(|ending| ["json", "toml"].iter().any(|m| ending.eq_ignore_ascii_case(m)))
+}
