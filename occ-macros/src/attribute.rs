@@ -14,6 +14,7 @@ use syn::{Expr, Ident, Token};
 
 use self::key::Key;
 use crate::diagnostic::{Errors, Underline};
+use crate::edition::with_raw_names;
 
 /// One `key = value`.
 pub(crate) struct Argument {
@@ -79,7 +80,7 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Arguments {
         }
         Ok(())
     };
-    if let Err(error) = parser.parse2(tokens) {
+    if let Err(error) = parser.parse2(with_raw_names(tokens)) {
         arguments.unreadable = true;
         errors.push(Underline::at(error.span()), error.to_string());
     }

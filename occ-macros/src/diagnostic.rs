@@ -52,10 +52,12 @@ impl Underline {
     }
 }
 
-/// The tokens, each underlined at `span`.
+/// The tokens, each underlined at `span`. Their `::` stay of this crate's edition: in the author's,
+/// `::core` may be a module of his.
 pub(crate) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
     let respanned = tokens.into_iter().map(|mut token| {
-        token.set_span(span);
+        let is_colon = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ':');
+        token.set_span(if is_colon { span.resolved_at(Span::call_site()) } else { span });
         token
     });
     respanned.collect()
@@ -86,7 +88,7 @@ impl Errors {
     /// One `compile_error!` an error.
     pub(crate) fn into_tokens(self) -> TokenStream {
         let errors = self.0.into_iter().map(|(at, message)| {
-            let name = quote_spanned!(at.first=> ::core::compile_error!);
+            let name = respanned(quote!(::core::compile_error!), at.first);
             let message = quote_spanned!(at.last=> #message);
             let mut body = Group::new(proc_macro2::Delimiter::Brace, message);
             body.set_span(at.last);

@@ -10,6 +10,7 @@
 
 mod attribute;
 mod diagnostic;
+mod edition;
 mod expand;
 mod item;
 mod judge;

@@ -44,6 +44,7 @@ pub(crate) enum Origin {
     Item,
     /// A bound of the item's, where nobody says the size.
     Bound,
+    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "read from files alone"))]
     File,
 }
 

@@ -15,7 +15,9 @@ fn kernel() -> Kernel {
 
 #[track_caller]
 fn is(contract: &Contract, expected: &Contract) {
-    assert_eq!(contract, expected);
+    // Sizes in two dimensions give the shape too, which decides nothing here.
+    let kernel = Kernel { workgroup_shape: None, ..contract.kernel };
+    assert_eq!(Contract { kernel, ..*contract }, *expected);
     assert!(matches!(contract.verdict(), Verdict::Kept(_)), "{contract:?}");
 }
 
@@ -77,7 +79,7 @@ mod written_by_macros {
         ["gfx90a", "sm_90"], "50%", (16, 16), VGPRS, { 1 }
     }
     hygiene::kernel! {
-        fn private = PRIVATE; occ_core::arch::GFX90A, 1.0 / 2.0, 256, VGPRS + 1, { 2 }
+        pub(super) fn private = PRIVATE; occ_core::arch::GFX90A, 1.0 / 2.0, 256, VGPRS + 1, { 2 }
     }
     hygiene::descriptor! {
         pub(super) const DESCRIPTOR: occ_core::KernelDescriptor =

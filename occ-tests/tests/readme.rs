@@ -98,26 +98,6 @@ fn the_kernel_is_the_one_of_the_regression() {
 }
 
 #[test]
-fn the_keys_are_those_of_the_attribute() {
-    let table = read("occ-macros/src/keys.rs");
-    let (_, table) = table.split_once("NAMES: &[(&str, Key)] = &[").expect("the table of keys");
-    let (table, _) = table.split_once("];").expect("its end");
-    let mut keys: Vec<&str> = table.split('"').skip(1).step_by(2).collect();
-    let readme = read("README.md");
-    let (_, after) = readme.split_once("## Keys\n").expect("the section");
-    let mut shown: Vec<&str> = after
-        .lines()
-        .skip_while(|line| !line.starts_with("| `"))
-        .take_while(|line| line.starts_with("| `"))
-        .filter_map(|line| line.split('|').nth(1))
-        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
-        .collect();
-    keys.sort_unstable();
-    shown.sort_unstable();
-    assert_eq!(keys, shown);
-}
-
-#[test]
 fn the_targets_are_known() {
     for name in quoted("Targets") {
         let found = Arch::named(&name);

@@ -24,10 +24,8 @@ pub(crate) enum Key {
     Agprs,
     Sgprs,
     /// Read from a code object, never written by a person.
-    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "read from files alone"))]
     VgprsAllocated,
     /// The same.
-    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "read from files alone"))]
     SgprsAllocated,
     Lds,
     DynamicLds,

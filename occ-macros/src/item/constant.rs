@@ -10,6 +10,7 @@ use super::{Constant, Found, Given, Item, Kind, Start, unreadable};
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, dimensions};
 use crate::diagnostic::{Errors, Underline};
+use crate::edition::with_raw_names;
 
 /// What stands in a constant before its value.
 struct Head {
@@ -20,7 +21,7 @@ struct Head {
 }
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
-    let Head { mutable, name, ty, value } = match head.parse2(start.rest.clone()) {
+    let Head { mutable, name, ty, value } = match head.parse2(with_raw_names(start.rest.clone())) {
         Ok(head) => head,
         Err(error) => {
             unreadable(&error, errors);

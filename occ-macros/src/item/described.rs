@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Expr, Generics, Ident, Path, Token, Type};
+use syn::{Expr, Generics, Ident, Path, Token, Type, Visibility};
 
 use super::constant::{last_name, setters};
 use super::{Item, Kind, Start, unreadable};
@@ -74,6 +74,8 @@ pub(super) fn parse_impl(start: Start, errors: &mut Errors) -> Option<Item> {
     let span = Underline::of(&ty, at.first).first;
     let name = Ident::new(&last_name(&ty).unwrap_or_else(|| "this".to_owned()), span);
     let mut item = start.item(Kind::Described { ty: ty.to_token_stream() }, &name);
+    // An `impl` has no visibility of its own.
+    item.visibility = Visibility::Public(<Token![pub]>::default());
     item.found =
         kernel.parse2(head.body).ok().flatten().map(|value| setters(&value)).unwrap_or_default();
     Some(item)

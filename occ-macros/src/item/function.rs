@@ -7,6 +7,7 @@ use syn::{FnArg, GenericParam, Ident, Signature};
 
 use super::{Function, Item, Kind, Start, braces, launch, memory, unreadable};
 use crate::diagnostic::{Errors, Underline};
+use crate::edition::with_raw_names;
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let tokens: Vec<TokenTree> = start.tokens.clone().into_iter().collect();
@@ -16,7 +17,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         (Some(_), Some((_, signature))) => signature.iter().cloned().collect(),
         _ => start.rest.clone(),
     };
-    let signature = match signature_of.parse2(signature) {
+    let signature = match signature_of.parse2(with_raw_names(signature)) {
         Ok(signature) => signature,
         Err(error) => {
             unreadable(&error, errors);

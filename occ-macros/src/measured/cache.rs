@@ -1,12 +1,13 @@
 //! Files that have been read, for the next kernel that names them.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs;
+use std::path::Path;
 use std::ptr;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use occ_artifacts::{Index, MeasuredKernel, SelectError};
+use occ_artifacts::{Cause, Index, MeasuredKernel, SelectError};
 
 use super::counts::Counts;
 use super::files::Files;
@@ -40,22 +41,16 @@ impl Library {
         let (mut kernels, mut names) = (Vec::new(), Vec::new());
         let mut is_broken = false;
         for (file, path) in files.list.iter().zip(paths) {
-            let error = match File::open(path) {
-                Ok(mut opened) => match occ_artifacts::read_in(&mut opened) {
-                    Ok(found) => {
-                        kernels.extend(found);
-                        None
-                    }
-                    Err(error) => Some(format!("`{}`: {error}", file.path)),
-                },
-                Err(error) => Some(format!(
-                    "cannot read `{}`: {error}; the path starts at the folder of `Cargo.toml`",
-                    file.path
-                )),
-            };
-            is_broken |= error.is_some();
-            if let Some(error) = error {
-                errors.push(file.at, error);
+            match occ_artifacts::read_path(Path::new(path), &file.path) {
+                Ok(found) => kernels.extend(found),
+                Err(error) => {
+                    is_broken = true;
+                    let root = match error.cause() {
+                        Cause::Open(_) => "; the path starts at the folder of `Cargo.toml`",
+                        _ => "",
+                    };
+                    errors.push(file.at, format!("{error}{root}"));
+                }
             }
             let name = file.path.rsplit(['/', '\\']).next().unwrap_or_default();
             names.push((&*name.to_owned().leak(), kernels.len()));

@@ -139,3 +139,27 @@ fn every_fault_is_reported() {
     assert_eq!(args, ["lds = 4"]);
     assert_eq!(errors.len(), 4, "{errors:?}");
 }
+
+/// The keys in the first column of the table behind `heading` in a file of the repository.
+fn table(file: &str, heading: &str) -> Vec<String> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/..").to_owned() + file;
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let (_, behind) = text.split_once(heading).expect("the heading");
+    let rows = behind.lines().map(|line| line.trim_start_matches("/// "));
+    let rows =
+        rows.skip_while(|row| !row.starts_with("| `")).take_while(|row| row.starts_with("| `"));
+    let mut keys: Vec<String> = rows
+        .filter_map(|row| row.split('|').nth(1))
+        .flat_map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned))
+        .collect();
+    keys.sort_unstable();
+    keys
+}
+
+#[test]
+fn the_tables_show_every_key() {
+    let mut keys: Vec<String> = crate::attribute::key::names().map(str::to_owned).collect();
+    keys.sort_unstable();
+    assert_eq!(table("/README.md", "## Keys\n"), keys);
+    assert_eq!(table("/occ/src/lib.rs", "/// | key | value |"), keys);
+}
