@@ -75,7 +75,10 @@ const RESOURCES: [(&str, &str); 10] = [
 const COUNTS: &str = r#"{
     "schema": 1,
     "tool": "a person",
-    "kernels": [{ "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 }]
+    "kernels": [
+        { "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 },
+        { "name": "vgprbound", "target": "gfx90a", "vgprs": 200, "sgprs": 60, "lds": 0 }
+    ]
 }"#;
 
 /// Puts the files beside the `Cargo.toml` of the package that the cases are built in.

@@ -1,12 +1,12 @@
 //! Files that have been read, for the next kernel that names them.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::ptr;
+use std::fs;
+use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use occ_artifacts::{Index, MeasuredKernel, SelectError};
+use occ_artifacts::{Cause, Index, MeasuredKernel, Mismatch};
 
 use super::measured::Measured;
 use super::resources::Resources;
@@ -17,8 +17,8 @@ use crate::plan::{ArchName, Target};
 /// The kernels of some files.
 pub(crate) struct Shelf {
     index: Index,
-    /// Name of each file as messages print it, and the number of kernels up to its end.
-    files: Vec<(&'static str, usize)>,
+    /// Name of each file as messages print it.
+    files: Vec<&'static str>,
     stamps: Vec<Option<Stamp>>,
 }
 
@@ -41,33 +41,27 @@ impl Shelf {
         {
             return Some(Arc::clone(shelf));
         }
-        let (mut kernels, mut files) = (Vec::new(), Vec::new());
+        let (mut index, mut files) = (Index::new(), Vec::new());
         let mut broken = false;
         for (file, path) in resources.files.iter().zip(paths) {
-            let fault = match File::open(path) {
-                Ok(mut opened) => match occ_artifacts::read_in(&mut opened) {
-                    Ok(found) => {
-                        kernels.extend(found);
-                        None
-                    }
-                    Err(error) => Some(format!("`{}`: {error}", file.path)),
-                },
-                Err(error) => Some(format!(
-                    "cannot read `{}`: {error}; the path starts at the folder of `Cargo.toml`",
-                    file.path
-                )),
-            };
-            broken |= fault.is_some();
-            if let Some(fault) = fault {
-                errors.push(file.range, fault);
-            }
             let name = file.path.rsplit(['/', '\\']).next().unwrap_or_default();
-            files.push((&*name.to_owned().leak(), kernels.len()));
+            files.push(&*name.to_owned().leak());
+            match occ_artifacts::read_path(Path::new(path), &file.path) {
+                Ok(kernels) => index.add(name, kernels),
+                Err(error) => {
+                    let start = match error.cause() {
+                        Cause::Open(_) => "; the path starts at the folder of `Cargo.toml`",
+                        _ => "",
+                    };
+                    errors.push(file.range, format!("{error}{start}"));
+                    broken = true;
+                }
+            }
         }
         if broken {
             return None;
         }
-        let shelf = Arc::new(Self { index: Index::new(kernels), files, stamps });
+        let shelf = Arc::new(Self { index, files, stamps });
         shelves.insert(paths.to_vec(), Arc::clone(&shelf));
         Some(shelf)
     }
@@ -85,33 +79,19 @@ impl Shelf {
             ArchName::Path(_) => None,
         };
         match self.index.select(name, arch) {
-            Ok(kernel) => {
-                // Kernels lie in the order of their places; a thousand may be looked up one by one.
-                let before = |other: &MeasuredKernel| ptr::from_ref(other) < ptr::from_ref(kernel);
-                let at = self.index.kernels().partition_point(before);
-                let file = self.files.iter().position(|(_, end)| at < *end).unwrap_or_default();
-                let (file_name, _) = self.files.get(file)?;
+            Ok(found) => {
                 let range = match resources.files.len() {
                     1 => resources.range,
-                    _ => resources.files.get(file)?.range,
+                    _ => resources.files.get(found.place)?.range,
                 };
-                Some(measured(kernel, file_name, range))
+                Some(measured(found.kernel, self.files.get(found.place)?, range))
             }
             Err(error) => {
-                let files: Vec<&str> = self.files.iter().map(|(name, _)| *name).collect();
-                let text = error.text(name, arch, &files.join(" and "));
-                let (range, way_out) = match &error {
-                    SelectError::Target(_) if arch.is_some() => (target.range, String::new()),
-                    SelectError::Target(_) => {
-                        (target.range, "; name a target in `arch`".to_owned())
-                    }
-                    SelectError::Name(names) | SelectError::Ambiguous(names) => {
-                        let name = names.first().filter(|first| *first != name);
-                        let as_in = name.map(|name| format!("; name it as `kernel = \"{name}\"`"));
-                        (resources.name_range, as_in.unwrap_or_default())
-                    }
+                let range = match error.mismatch() {
+                    Mismatch::Target(_) => target.range,
+                    _ => resources.name_range,
                 };
-                errors.push(range, format!("{text}{way_out}"));
+                errors.push(range, error.to_string());
                 None
             }
         }
