@@ -126,12 +126,7 @@ impl Evaluated {
     /// What was compiled for, with the features: `gfx90a:xnack-`; empty where the file does not
     /// say.
     pub(crate) fn target(&self) -> String {
-        let mut target = self.measured.target.clone();
-        for feature in &self.measured.features {
-            target.push(':');
-            target += feature;
-        }
-        target
+        self.measured.target_id()
     }
 
     /// Whose words describe the kernel.

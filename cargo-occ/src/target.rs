@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use occ_artifacts::MeasuredKernel;
 use occ_core::{Arch, Device, message, names};
 
 use crate::{Failure, input};
@@ -11,8 +12,18 @@ use crate::{Failure, input};
 pub(crate) struct Target {
     /// Its numbers.
     pub(crate) arch: Arch,
+    /// The name that was given, with its features; `None`: a chip of one's own.
+    name: Option<String>,
     /// The product that was named, if it was one: it knows how many units it has.
     pub(crate) device: Option<&'static Device>,
+}
+
+impl Target {
+    /// Whether the kernel's code runs on it; where the file names no target it may. A chip of one's
+    /// own runs the code of any target.
+    pub(crate) fn runs(&self, kernel: &MeasuredKernel) -> bool {
+        self.name.as_ref().is_none_or(|name| kernel.is_for(name))
+    }
 }
 
 /// The target of this name: a target, family or product that is built in, or a file that holds an
@@ -26,15 +37,16 @@ pub(crate) fn named(name: &str) -> Result<Target, Failure> {
         return from_file(Path::new(name));
     }
     match Arch::named(name) {
-        Ok(arch) => Ok(Target { arch, device: names::device(name) }),
+        Ok(arch) => Ok(Target { arch, name: Some(name.to_owned()), device: names::device(name) }),
         Err(error) => Err(Failure::Input(message::name_error(name, &error).to_string())),
     }
 }
 
 fn from_file(path: &Path) -> Result<Target, Failure> {
-    let arch = serde_json::from_slice(&input::bytes(path)?).map_err(|error| {
+    let arch: Arch = serde_json::from_slice(&input::bytes(path)?).map_err(|error| {
         let expected = "expected an architecture, as `arch` in `cargo occ targets --format json`";
         Failure::Input(format!("`{}`: {error}; {expected}", path.display()))
     })?;
-    Ok(Target { arch, device: None })
+    let name = Some(arch.name.to_string()).filter(|name| Arch::named(name).is_ok());
+    Ok(Target { arch, name, device: None })
 }

@@ -95,6 +95,15 @@ fn generic_code_is_evaluated_for_products() {
 }
 
 #[test]
+fn features_of_a_target_count() {
+    let code = |target| occ(&["inspect", "amd/bundle_ccob_v3.hipfb", "--format=csv", target]);
+    let either = code("--target=gfx90a");
+    assert_eq!(either.stdout.lines().count(), 4, "{}", either.stdout);
+    assert_eq!(code("--target=MI250X:xnack-").stdout, either.stdout);
+    occ(&["inspect", "amd/bundle_ccob_v3.hipfb", "--target=gfx90a:xnack+"]).is("inspect/features");
+}
+
+#[test]
 fn a_chip_of_ones_own() {
     let folder = tempfile::tempdir().expect("a folder");
     let chip = serde_json::to_string(&occ_core::Arch {

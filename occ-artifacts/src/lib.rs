@@ -6,7 +6,7 @@
 //! before a length is checked.
 //!
 //! [`read`] takes any of the formats, and [`read_path`] a file of any size: a library of a gigabyte
-//! takes as much memory as one code object of it. [`select`] picks a kernel by name and target.
+//! takes as much memory as one code object of it. An [`Index`] picks a kernel by name and target.
 //!
 //! | feature | |
 //! |:--|:--|
@@ -23,6 +23,7 @@ pub mod build;
 pub mod bundle;
 pub mod code_object;
 mod compiler;
+mod copies;
 pub mod cubin;
 mod elf;
 mod error;
@@ -30,9 +31,11 @@ mod family;
 pub mod fatbin;
 mod file;
 pub mod host;
+mod index;
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod measured;
+mod name;
 mod path;
 mod ptx;
 pub mod ptxas;
@@ -41,10 +44,15 @@ mod select;
 mod short;
 mod source;
 pub mod spirv;
+mod target;
 
 pub use compiler::compilers;
+pub use copies::Copied;
 pub use error::{ArtifactError, Fault};
 pub use file::{each, each_in, read, read_in};
+pub use index::{Found, Index, file_names};
 pub use measured::{MeasuredKernel, Spills};
+pub use name::demangle;
 pub use path::{Cause, FileError, each_path, read_path};
-pub use select::{Index, SelectError, demangle, runs_on, select};
+pub use select::{Mismatch, SelectError};
+pub use target::runs_on;

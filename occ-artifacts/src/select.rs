@@ -1,334 +1,265 @@
-//! Picks one kernel of a file: by name as people write it, and by target.
+//! Picks one kernel of some files: by name as people write it, and by target.
 
-use std::collections::HashMap;
+use std::fmt;
 
-use occ_core::Arch;
+use crate::Copied;
+use crate::copies::{self, are_same};
+use crate::index::{Found, Index};
+use crate::name::{demangle, nearest, without_raw};
+use crate::target::Wanted;
 
-use crate::MeasuredKernel;
-
-/// Why a file does not give the one kernel that was asked for.
+/// Why files do not give the one kernel that was asked for. As text it is the whole sentence, with
+/// the way out in the attribute's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SelectError {
-    /// No kernel of this name; the nearest names in the file, the nearest first.
+pub struct SelectError {
+    name: String,
+    arch: Option<String>,
+    files: Vec<String>,
+    mismatch: Mismatch,
+}
+
+/// What the files have instead of the kernel that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mismatch {
+    /// No kernel of this name: the nearest names, the nearest first.
     Name(Vec<String>),
-    /// The kernel is there, but not for this target; the targets it is there for.
+    /// The kernel, but not for this target; or for several, and no target was asked for: the targets
+    /// that it is for.
     Target(Vec<String>),
-    /// Several kernels match: their names.
-    Ambiguous(Vec<String>),
+    /// Several kernels of this name: their longer names.
+    Names(Vec<String>),
+    /// The kernel more than once, with different counts.
+    Copies(Vec<Copied>),
 }
 
 impl SelectError {
-    /// What a person is told: `name` was looked for in `file`, for `arch` if there is one.
+    /// What the files have instead.
     #[must_use]
-    pub fn text(&self, name: &str, arch: Option<&str>, file: &str) -> String {
-        match (self, arch) {
-            (Self::Name(nearest), _) if nearest.is_empty() => format!("no kernels in {file}"),
-            (Self::Name(nearest), _) => {
-                let (noun, verb) =
-                    if nearest.len() == 1 { ("name", "is") } else { ("names", "are") };
-                let mangled = nearest.iter().any(|name| name.starts_with("_Z"));
-                let nearest = listed(nearest, "and");
-                let hint = if mangled && !cfg!(feature = "libraries") {
-                    "; the feature `libraries` reads names of C++"
-                } else {
-                    ""
-                };
-                format!("no kernel `{name}` in {file}; the nearest {noun} {verb} {nearest}{hint}")
+    pub fn mismatch(&self) -> &Mismatch {
+        &self.mismatch
+    }
+}
+
+impl fmt::Display for SelectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, files) = (&self.name, plain(&self.files));
+        match (&self.mismatch, &self.arch) {
+            (Mismatch::Name(nearest), _) => match nearest.first() {
+                None => write!(f, "no kernels in {files}"),
+                Some(first) => {
+                    let (noun, verb) =
+                        if nearest.len() == 1 { ("name", "is") } else { ("names", "are") };
+                    let mangled = nearest.iter().any(|name| name.starts_with("_Z"));
+                    let near = quoted(nearest);
+                    write!(f, "no kernel `{name}` in {files}; the nearest {noun} {verb} {near}")?;
+                    if mangled && !cfg!(feature = "libraries") {
+                        f.write_str("; the feature `libraries` reads names of C++")?;
+                    }
+                    write!(f, "; name it as `kernel = \"{first}\"`")
+                }
+            },
+            (Mismatch::Target(targets), Some(arch)) => {
+                write!(f, "kernel `{name}` in {files} is for {}, not for {arch}", plain(targets))
             }
-            (Self::Target(targets), Some(arch)) => {
-                format!(
-                    "kernel `{name}` in {file} is for {}, not for {arch}",
-                    plain(targets, "and")
+            (Mismatch::Target(targets), None) => {
+                let targets = plain(targets);
+                write!(
+                    f,
+                    "kernel `{name}` in {files} is for {targets}, and which of them is not said; \
+                     name a target in `arch`"
                 )
             }
-            (Self::Target(targets), None) => {
-                let targets = plain(targets, "and");
-                format!("kernel `{name}` in {file} is for {targets}, and which of them is not said")
+            (Mismatch::Names(names), _) => {
+                let list = quoted(names);
+                write!(f, "`{name}` is the name of several kernels in {files}: {list}")?;
+                match names.iter().find(|other| *other != name) {
+                    Some(one) => write!(f, "; name it as `kernel = \"{one}\"`"),
+                    None => Ok(()),
+                }
             }
-            (Self::Ambiguous(names), _) if names.len() == 1 => {
-                format!("kernel `{name}` is in {file} more than once, with different counts")
-            }
-            (Self::Ambiguous(names), _) => {
-                format!(
-                    "`{name}` is the name of several kernels in {file}: {}",
-                    listed(names, "and")
+            (Mismatch::Copies(copied), _) => {
+                let list = copies::text(copied, &self.files);
+                write!(
+                    f,
+                    "kernel `{name}` is in {files} more than once, with different counts\n{list}"
                 )
             }
         }
     }
 }
+
+impl std::error::Error for SelectError {}
+
+/// Names that are listed.
+const LISTED: usize = 8;
 
 /// `` `a`, `b` and `c` ``.
-fn listed(names: &[String], last: &str) -> String {
+fn quoted(names: &[String]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    plain(&quoted, last)
+    plain(&quoted)
 }
 
-fn plain(names: &[String], last: &str) -> String {
-    match names.split_last() {
-        Some((end, names)) if !names.is_empty() => format!("{} {last} {end}", names.join(", ")),
-        _ => names.concat(),
-    }
-}
-
-impl MeasuredKernel {
-    /// The name as its source has it: Rust's and C++'s mangling undone.
-    #[must_use]
-    pub fn demangled(&self) -> String {
-        demangle(&self.name)
-    }
-}
-
-/// A name as its source has it; `name` itself where it is not mangled. C++'s needs the feature
-/// `libraries`.
-#[must_use]
-pub fn demangle(name: &str) -> String {
-    if let Ok(rust) = rustc_demangle::try_demangle(name) {
-        return format!("{rust:#}");
-    }
-    cpp(name).unwrap_or_else(|| name.to_owned())
-}
-
-/// A name of C++.
-#[cfg(feature = "libraries")]
-fn cpp(name: &str) -> Option<String> {
-    if !name.starts_with("_Z") {
-        return None;
-    }
-    cpp_demangle::Symbol::new(name).ok()?.demangle().ok()
-}
-
-#[cfg(not(feature = "libraries"))]
-fn cpp(_: &str) -> Option<String> {
-    None
-}
-
-/// Whether code for `target` runs on the architecture called `arch`: the same target, a generic one
-/// that covers it (LLVM's table of generic processors), or an earlier one of its compute capability
-/// (CUDA C++ Programming Guide, "Binary Compatibility").
-#[must_use]
-pub fn runs_on(target: &str, arch: &str) -> bool {
-    // Looking names up costs more than all the rest of a choice.
-    if target == arch {
-        return true;
-    }
-    let covered: &[&str] = match target {
-        "gfx9-generic" => &["gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"],
-        "gfx9-4-generic" => &["gfx942", "gfx950"],
-        "gfx10-1-generic" => &["gfx1010", "gfx1011", "gfx1012", "gfx1013"],
-        "gfx10-3-generic" => {
-            &["gfx1030", "gfx1031", "gfx1032", "gfx1033", "gfx1034", "gfx1035", "gfx1036"]
+/// `a, b and c`, and after some of them how many more there are.
+fn plain(names: &[String]) -> String {
+    let more;
+    let (first, last) = match names.split_at_checked(LISTED) {
+        Some((first, rest)) if rest.len() > 1 => {
+            more = format!("{} more", rest.len());
+            (first, &more)
         }
-        "gfx11-generic" => &[
-            "gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153",
-        ],
-        "gfx12-generic" => &["gfx1200", "gfx1201"],
-        _ => &[],
+        _ => match names.split_last() {
+            Some((last, first)) => (first, last),
+            None => return String::new(),
+        },
     };
-    let same = match (Arch::named(target), Arch::named(arch)) {
-        (Ok(target), Ok(arch)) => target.name == arch.name,
-        _ => false,
-    };
-    let earlier = match (capability(target), capability(arch)) {
-        (Some(code), Some(chip)) => code.0 == chip.0 && code.1 <= chip.1,
-        _ => false,
-    };
-    // Polaris has a name of its own here, but compilers call it gfx803.
-    same || earlier
-        || covered.contains(&arch)
-        || (target == "gfx803" && arch.starts_with("polaris"))
-}
-
-/// Compute capability of `sm_86`, major and minor; `None` where code is for one chip alone: what
-/// `sm_90a` has is in no other, and Tegras are on their own.
-fn capability(target: &str) -> Option<(u32, u32)> {
-    const TEGRA: [&str; 7] = ["sm_32", "sm_53", "sm_62", "sm_72", "sm_87", "sm_101", "sm_110"];
-    let number: u32 = target.strip_prefix("sm_")?.parse().ok()?;
-    (!TEGRA.contains(&target)).then_some((number / 10, number % 10))
-}
-
-/// The kernel called `name` (mangled, demangled, or its last segment alone) for `arch`.
-///
-/// # Errors
-///
-/// A [`SelectError`] that lists what is there instead.
-#[inline]
-pub fn select<'a>(
-    kernels: &'a [MeasuredKernel],
-    name: &str,
-    arch: &str,
-) -> Result<&'a MeasuredKernel, SelectError> {
-    let called = kernels.iter().filter(|kernel| {
-        kernel.name == name || calls(&kernel.name).iter().any(|call| call == name)
-    });
-    choose(kernels, &called.collect::<Vec<_>>(), name, Some(arch))
-}
-
-/// Kernels that many names are looked up in: each is demangled once.
-#[derive(Debug)]
-pub struct Index {
-    kernels: Vec<MeasuredKernel>,
-    /// Where the kernels are that a person calls so.
-    called: HashMap<String, Vec<usize>>,
+    if first.is_empty() { last.clone() } else { format!("{} and {last}", first.join(", ")) }
 }
 
 impl Index {
-    /// An index of `kernels`.
-    #[must_use]
-    pub fn new(kernels: Vec<MeasuredKernel>) -> Self {
-        let mut called: HashMap<String, Vec<usize>> = HashMap::new();
-        for (at, kernel) in kernels.iter().enumerate() {
-            let mut calls = calls(&kernel.name);
-            calls.push(kernel.name.clone());
-            calls.sort_unstable();
-            calls.dedup();
-            for call in calls {
-                called.entry(call).or_default().push(at);
-            }
-        }
-        Self { kernels, called }
-    }
-
-    /// All of the kernels, in the order that they came in.
-    #[must_use]
-    pub fn kernels(&self) -> &[MeasuredKernel] {
-        &self.kernels
-    }
-
-    /// As [`select`]; for any architecture where `arch` is `None`, if the kernel is there for one
-    /// alone.
+    /// The kernel called `name` for `arch`; for any architecture where `arch` is `None`, if the
+    /// kernel is there for one alone.
+    ///
+    /// A name is the symbol, the demangled name, its path or the last segment of that, with or
+    /// without `r#`. An `arch` is a target, a family or a product, and may name features
+    /// (`gfx90a:xnack-`): then code that needs their opposite is left out. Of code for several
+    /// targets that runs there the most specific is taken, as a loader does.
     ///
     /// # Errors
     ///
     /// A [`SelectError`] that lists what is there instead.
-    pub fn select(&self, name: &str, arch: Option<&str>) -> Result<&MeasuredKernel, SelectError> {
-        let called = self.called.get(name).into_iter().flatten();
-        let called = called.filter_map(|at| self.kernels.get(*at));
-        choose(&self.kernels, &called.collect::<Vec<_>>(), name, arch)
-    }
-}
-
-/// The one of `called`, the kernels of this name, that is for `arch`.
-fn choose<'a>(
-    kernels: &[MeasuredKernel],
-    called: &[&'a MeasuredKernel],
-    name: &str,
-    arch: Option<&str>,
-) -> Result<&'a MeasuredKernel, SelectError> {
-    if called.is_empty() {
-        return Err(SelectError::Name(nearest(kernels, name)));
-    }
-    let fits = |kernel: &&&MeasuredKernel| {
-        kernel.target.is_empty() || arch.is_none_or(|arch| runs_on(&kernel.target, arch))
-    };
-    let mut fitting: Vec<&MeasuredKernel> = called.iter().filter(fits).copied().collect();
-    // Of a compute capability's earlier targets the driver takes the latest.
-    if fitting.iter().all(|kernel| capability(&kernel.target).is_some()) {
-        let latest = fitting.iter().map(|kernel| capability(&kernel.target)).max();
-        if arch.is_some() {
-            fitting.retain(|kernel| Some(capability(&kernel.target)) == latest);
-        }
-    }
-    match fitting[..] {
-        [] => Err(SelectError::Target(targets(called))),
-        [kernel] => Ok(kernel),
-        // An exact name stands above a last segment, an exact target above a generic one.
-        _ => {
-            let exact = |kernel: &&&MeasuredKernel| kernel.name == name;
-            let own = |kernel: &&&MeasuredKernel| Some(kernel.target.as_str()) == arch;
-            let mut best = fitting.iter().filter(exact).filter(own);
-            let mut of_name = fitting.iter().filter(exact);
-            let mut targeted = fitting.iter().filter(own);
-            for (first, second) in [
-                (best.next(), best.next()),
-                (of_name.next(), of_name.next()),
-                (targeted.next(), targeted.next()),
-            ] {
-                if let (Some(kernel), None) = (first, second) {
-                    return Ok(kernel);
-                }
-            }
+    pub fn select(&self, name: &str, arch: Option<&str>) -> Result<Found<'_>, SelectError> {
+        let choice = Choice::of(self, name, arch)?;
+        let best = choice.best(choice.fitting.clone());
+        match best.split_first() {
             // One kernel found twice, as in a library's two copies of it, is no question.
-            if fitting.windows(2).all(|pair| pair[0] == pair[1]) {
-                return Ok(fitting[0]);
+            Some((first, rest)) if rest.iter().all(|copy| are_same(first.kernel, copy.kernel)) => {
+                Ok(*first)
             }
-            let mut names: Vec<String> = fitting.iter().map(|kernel| kernel.demangled()).collect();
-            names.sort_unstable();
-            names.dedup();
-            match targets(&fitting) {
-                // One kernel for several targets, and no target to choose by.
-                targets if arch.is_none() && names.len() == 1 && targets.len() > 1 => {
-                    Err(SelectError::Target(targets))
-                }
-                _ => Err(SelectError::Ambiguous(names)),
+            _ => {
+                let copied = best
+                    .iter()
+                    .map(|copy| Copied { file: copy.file.to_owned(), kernel: copy.kernel.clone() });
+                Err(choice.error(Mismatch::Copies(copied.collect())))
             }
         }
     }
-}
 
-/// The targets of these kernels, each once.
-fn targets(kernels: &[&MeasuredKernel]) -> Vec<String> {
-    let mut targets: Vec<String> = kernels.iter().map(|kernel| kernel.target.clone()).collect();
-    targets.sort_unstable();
-    targets.dedup();
-    targets
-}
-
-/// What a person calls a mangled symbol: demangled, its path, its last segment. Nothing where it is
-/// not mangled.
-fn calls(symbol: &str) -> Vec<String> {
-    if !symbol.starts_with('_') {
-        return Vec::new();
+    /// All copies of the kernel that [`Index::select`] chooses from, where they differ: of each file
+    /// those that a loader takes, in the order of the files, and of copies with the same counts in
+    /// one file the first. At least one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Index::select`], but for copies.
+    pub fn select_all(
+        &self,
+        name: &str,
+        arch: Option<&str>,
+    ) -> Result<Vec<Found<'_>>, SelectError> {
+        let choice = Choice::of(self, name, arch)?;
+        let mut all: Vec<Found<'_>> = Vec::new();
+        for of_file in choice.fitting.chunk_by(|a, b| a.place == b.place) {
+            for copy in choice.best(of_file.to_vec()) {
+                let known = all.iter().filter(|known| known.place == copy.place);
+                if !known.into_iter().any(|known| are_same(known.kernel, copy.kernel)) {
+                    all.push(copy);
+                }
+            }
+        }
+        Ok(all)
     }
-    let demangled = demangle(symbol);
-    let (path, last) = (path(&demangled).to_owned(), last_segment(&demangled).to_owned());
-    vec![path, last, demangled]
 }
 
-/// `a::b::f` of `void a::b::f<int>(float*)`.
-fn path(demangled: &str) -> &str {
-    let end = demangled.find(['(', '<']).unwrap_or(demangled.len());
-    let head = &demangled[..end];
-    head.rsplit(' ').next().unwrap_or(head)
-}
-
-/// `f` of the same.
-fn last_segment(demangled: &str) -> &str {
-    let path = path(demangled);
-    path.rsplit("::").next().unwrap_or(path)
-}
-
-/// At most three names in the file that are near to `name`; all where there are few.
-fn nearest(kernels: &[MeasuredKernel], name: &str) -> Vec<String> {
-    let mut names: Vec<String> = kernels.iter().map(MeasuredKernel::demangled).collect();
+/// The names of these kernels as their source has them, each once: one kernel that was compiled
+/// twice may have two symbols.
+fn names(kernels: &[Found<'_>]) -> Vec<String> {
+    let mut symbols: Vec<&str> = kernels.iter().map(|found| found.kernel.name.as_str()).collect();
+    symbols.sort_unstable();
+    symbols.dedup();
+    if let [symbol] = symbols[..] {
+        return vec![symbol.to_owned()];
+    }
+    let mut names: Vec<String> = symbols.into_iter().map(demangle).collect();
     names.sort_unstable();
     names.dedup();
-    let mut distances: Vec<usize> =
-        names.iter().map(|known| distance(last_segment(known), name)).collect();
-    let mut nearest = Vec::new();
-    // Of names that are as near the first in the alphabet; to sort by the distance would compile
-    // another sort for every user.
-    while nearest.len() < 3
-        && let Some(at) = (0..names.len()).min_by_key(|&at| distances[at])
-    {
-        distances.remove(at);
-        nearest.push(names.remove(at));
-    }
-    nearest
+    names
 }
 
-/// How many letters have to change, come or go to make one name the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(128).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, a) in a.chars().take(128).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(row[j + 1] + 1);
+/// The kernels of one name that run on a target.
+struct Choice<'a> {
+    index: &'a Index,
+    name: String,
+    arch: Option<String>,
+    wanted: Option<Wanted>,
+    /// At least one, in the order of the files.
+    fitting: Vec<Found<'a>>,
+}
+
+impl<'a> Choice<'a> {
+    fn of(index: &'a Index, name: &str, arch: Option<&str>) -> Result<Self, SelectError> {
+        let name = without_raw(name);
+        let wanted = arch.map(Wanted::new);
+        let mut called: Vec<Found<'_>> = index.called(&name).collect();
+        let arch = arch.map(str::to_owned);
+        let mut choice = Self { index, name, arch, wanted, fitting: Vec::new() };
+        if called.is_empty() {
+            let kernels = index.kernels().map(|found| found.kernel);
+            return Err(choice.error(Mismatch::Name(nearest(kernels, &choice.name))));
+        }
+        let targets = choice.targets(&called);
+        if let Some(wanted) = &choice.wanted {
+            called.retain(|found| wanted.fits(found.kernel));
+        }
+        // A symbol stands above the last segment of another.
+        if called.iter().any(|found| found.kernel.name == choice.name) {
+            called.retain(|found| found.kernel.name == choice.name);
+        }
+        choice.fitting = called;
+        let names = names(&choice.fitting);
+        match names.len() {
+            0 => Err(choice.error(Mismatch::Target(targets))),
+            1 => match choice.targets(&choice.fitting) {
+                // One kernel for several targets, and no target to choose by.
+                targets if choice.arch.is_none() && targets.len() > 1 => {
+                    Err(choice.error(Mismatch::Target(targets)))
+                }
+                _ => Ok(choice),
+            },
+            _ => Err(choice.error(Mismatch::Names(names))),
         }
     }
-    row[b.len()]
+
+    /// Those of `copies` that a loader takes.
+    fn best(&self, mut copies: Vec<Found<'a>>) -> Vec<Found<'a>> {
+        if let Some(wanted) = &self.wanted
+            && copies.len() > 1
+        {
+            let rank = |found: &Found<'_>| wanted.rank(found.kernel);
+            let best = copies.iter().map(rank).max();
+            copies.retain(|found| Some(rank(found)) == best);
+        }
+        copies
+    }
+
+    /// The targets of these kernels, each once; with features where they were asked for.
+    fn targets(&self, kernels: &[Found<'_>]) -> Vec<String> {
+        let features = self.wanted.as_ref().is_some_and(Wanted::has_features);
+        let of = |found: &Found<'_>| {
+            if features { found.kernel.target_id() } else { found.kernel.target.clone() }
+        };
+        let mut targets: Vec<String> = kernels.iter().map(of).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    }
+
+    fn error(&self, mismatch: Mismatch) -> SelectError {
+        SelectError {
+            name: self.name.clone(),
+            arch: self.arch.clone(),
+            files: self.index.files().map(str::to_owned).collect(),
+            mismatch,
+        }
+    }
 }

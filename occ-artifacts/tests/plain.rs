@@ -42,13 +42,13 @@ fn names_of_rust_alone_are_demangled() {
                ptxas info    : Function properties for _Z4blurPf\n    \
                0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n\
                ptxas info    : Used 8 registers, 360 bytes cmem[0]\n";
-    let index = Index::new(read(log.as_bytes()).expect("a log"));
+    let mut index = Index::new();
+    index.add("k.log", read(log.as_bytes()).expect("a log"));
     assert!(index.select("_Z4blurPf", None).is_ok());
     let error = index.select("blur", None).expect_err("not demangled");
-    let text = error.text("blur", None, "kernels.log");
     assert_eq!(
-        text,
-        "no kernel `blur` in kernels.log; the nearest name is `_Z4blurPf`; the feature `libraries` \
-         reads names of C++"
+        error.to_string(),
+        "no kernel `blur` in k.log; the nearest name is `_Z4blurPf`; the feature `libraries` reads \
+         names of C++; name it as `kernel = \"_Z4blurPf\"`"
     );
 }

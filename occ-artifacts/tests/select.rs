@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use occ_artifacts::{Index, MeasuredKernel, SelectError, demangle, read, runs_on, select};
+use occ_artifacts::{Index, MeasuredKernel, Mismatch, Spills, demangle, file_names, read, runs_on};
 
 fn sample(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
@@ -12,6 +12,20 @@ fn sample(name: &str) -> Vec<u8> {
 
 fn kernel(name: &str, target: &str) -> MeasuredKernel {
     MeasuredKernel { name: name.into(), target: target.into(), ..MeasuredKernel::default() }
+}
+
+/// An index of one file.
+fn index(kernels: &[MeasuredKernel]) -> Index {
+    let mut index = Index::new();
+    index.add("k.hsaco", kernels.to_vec());
+    index
+}
+
+/// The place among `kernels` of the one that is picked, or what is told instead.
+fn pick(kernels: &[MeasuredKernel], name: &str, arch: Option<&str>) -> Result<usize, String> {
+    let index = index(kernels);
+    let found = index.select(name, arch).map_err(|error| error.to_string())?;
+    Ok(index.kernels().position(|other| std::ptr::eq(other.kernel, found.kernel)).expect("of it"))
 }
 
 #[test]
@@ -62,6 +76,8 @@ fn names_match_mangled_demangled_and_plain() {
         kernel("_ZN4blas4gemmIfEEvPT_", "gfx90a"),
         kernel("_RNvCs15kBYyAo9fc_7kernels4blur", "gfx90a"),
         kernel("saxpy", "gfx90a"),
+        kernel("match", "gfx90a"),
+        kernel("_RNvNtCs15kBYyAo9fc_7kernels5async5async", "gfx90a"),
     ];
     for (name, at) in [
         ("saxpy", 3),
@@ -72,8 +88,12 @@ fn names_match_mangled_demangled_and_plain() {
         ("blas::gemm", 1),
         ("blur", 2),
         ("kernels::blur", 2),
+        ("match", 4),
+        ("r#match", 4),
+        ("r#async", 5),
+        ("kernels::r#async::r#async", 5),
     ] {
-        assert_eq!(select(&kernels, name, "gfx90a"), Ok(&kernels[at]), "{name}");
+        assert_eq!(pick(&kernels, name, Some("gfx90a")), Ok(at), "{name}");
     }
     assert_eq!(demangle("plain"), "plain");
     assert_eq!(demangle("_Znot mangled"), "_Znot mangled");
@@ -82,14 +102,46 @@ fn names_match_mangled_demangled_and_plain() {
 #[test]
 fn a_miss_lists_what_is_there() {
     let kernels = [kernel("saxpy", "gfx906"), kernel("saxpy", "gfx90a"), kernel("blur", "gfx906")];
-    let names = vec!["saxpy".to_owned(), "blur".to_owned()];
-    assert_eq!(select(&kernels, "saxpi", "gfx906"), Err(SelectError::Name(names)));
-    let targets = vec!["gfx906".to_owned(), "gfx90a".to_owned()];
-    assert_eq!(select(&kernels, "saxpy", "gfx1100"), Err(SelectError::Target(targets)));
-    assert_eq!(select(&kernels, "saxpy", "gfx90a"), Ok(&kernels[1]));
+    let pick = |name, arch| pick(&kernels, name, arch);
+    assert_eq!(
+        pick("r#saxpi", Some("gfx906")).expect_err("no name"),
+        "no kernel `saxpi` in k.hsaco; the nearest names are `saxpy` and `blur`; name it as \
+         `kernel = \"saxpy\"`"
+    );
+    assert_eq!(
+        pick("saxpy", Some("gfx1100")).expect_err("no target"),
+        "kernel `saxpy` in k.hsaco is for gfx906 and gfx90a, not for gfx1100"
+    );
+    assert_eq!(
+        pick("saxpy", None).expect_err("two targets"),
+        "kernel `saxpy` in k.hsaco is for gfx906 and gfx90a, and which of them is not said; name a \
+         target in `arch`"
+    );
+    assert_eq!(pick("saxpy", Some("gfx90a")), Ok(1));
+    assert_eq!(pick("blur", None), Ok(2));
+    assert_eq!(Index::new().select("f", None).expect_err("no file").to_string(), "no kernels in ");
+    assert_eq!(
+        index(&[]).select("f", None).expect_err("none").to_string(),
+        "no kernels in k.hsaco"
+    );
+}
+
+#[test]
+fn one_short_name_of_several_kernels_is_a_question() {
     let two = [kernel("_Z1fi", "sm_90"), kernel("_Z1ff", "sm_90")];
-    assert!(matches!(select(&two, "f", "sm_90"), Err(SelectError::Ambiguous(_))));
-    assert_eq!(select(&two, "f(float)", "sm_90"), Ok(&two[1]));
+    let error = index(&two).select("f", Some("sm_90")).expect_err("two");
+    assert!(matches!(error.mismatch(), Mismatch::Names(names) if names.len() == 2));
+    assert_eq!(
+        error.to_string(),
+        "`f` is the name of several kernels in k.hsaco: `f(float)` and `f(int)`; name it as `kernel = \
+         \"f(float)\"`"
+    );
+    assert_eq!(pick(&two, "f(float)", Some("sm_90")), Ok(1));
+    // A symbol stands above the last segment of another name.
+    assert_eq!(pick(&[kernel("f", "sm_90"), kernel("_Z1fi", "sm_90")], "f", Some("sm_90")), Ok(0));
+    let many: Vec<_> = (0..20).map(|of| kernel(&format!("_Z1fILi{of}EEvPf"), "sm_90")).collect();
+    let error = index(&many).select("f", Some("sm_90")).expect_err("many").to_string();
+    assert!(error.contains("`void f<16>(float*)` and 12 more; name it"), "{error}");
 }
 
 #[test]
@@ -100,20 +152,26 @@ fn generic_code_runs_on_the_chips_it_covers() {
     assert!(!runs_on("sm_80", "sm_90"));
     assert!(runs_on("gfx803", "polaris10"));
     let both = [kernel("k", "gfx11-generic"), kernel("k", "gfx1100")];
-    assert_eq!(select(&both, "k", "gfx1100"), Ok(&both[1]));
-    assert_eq!(select(&both, "k", "gfx1103"), Ok(&both[0]));
+    assert_eq!(pick(&both, "k", Some("gfx1100")), Ok(1));
+    assert_eq!(pick(&both, "k", Some("RX 7900 XTX")), Ok(1));
+    assert_eq!(pick(&both, "k", Some("gfx1103")), Ok(0));
+    let hopper = [kernel("k", "sm_90"), kernel("k", "sm_90a")];
+    assert_eq!(pick(&hopper, "k", Some("sm_90")), Ok(0));
+    assert_eq!(pick(&hopper, "k", Some("h100")), Ok(0));
+    assert_eq!(pick(&hopper, "k", Some("sm_90a")), Ok(1));
 }
 
 #[test]
 fn a_measured_kernel_is_one_for_the_engine() {
-    let kernels = read(&sample("amd/gfx90a.hsaco")).expect("a code object");
-    let measured = select(&kernels, "vgprbound", "gfx90a").expect("the kernel");
+    let mut code = Index::new();
+    code.add("gfx90a.hsaco", read(&sample("amd/gfx90a.hsaco")).expect("a code object"));
+    let measured = code.select("vgprbound", Some("gfx90a")).expect("the kernel").kernel;
     let kernel = measured.kernel().expect("known LDS").workgroup(256);
     assert_eq!((kernel.vgprs, kernel.agprs), (Some(124), 4));
     // 128 of 512 registers: 4 of 8 waves.
     let reached = occ_core::occupancy(&occ_core::arch::GFX90A, &kernel).expect("it launches");
     assert_eq!((reached.waves, reached.max_waves), (16, 32));
-    let ldsbound = select(&kernels, "ldsbound", "gfx90a").expect("the kernel");
+    let ldsbound = code.select("ldsbound", Some("gfx90a")).expect("the kernel").kernel;
     let padded = ldsbound.kernel().expect("known LDS").workgroup(256);
     let reached = occ_core::occupancy(&occ_core::arch::GFX90A, &padded).expect("it launches");
     // The descriptor is padded to 264 VGPRs, but the LDS is what runs out.
@@ -141,43 +199,159 @@ fn code_runs_on_later_chips_of_its_compute_capability() {
         assert_eq!(runs_on(target, arch), runs, "{target} on {arch}");
     }
     let kernels = [kernel("blur", "sm_80"), kernel("blur", "sm_86"), kernel("blur", "sm_90")];
-    for (arch, target) in [("sm_80", "sm_80"), ("sm_86", "sm_86"), ("sm_89", "sm_86")] {
-        let found = select(&kernels, "blur", arch).map(|kernel| kernel.target.as_str());
-        assert_eq!(found, Ok(target), "{arch}");
+    for (arch, at) in [("sm_80", 0), ("sm_86", 1), ("sm_89", 1), ("RTX 4090", 1)] {
+        assert_eq!(pick(&kernels, "blur", Some(arch)), Ok(at), "{arch}");
     }
-    let missing = select(&kernels, "blur", "sm_75");
-    assert!(matches!(missing, Err(SelectError::Target(targets)) if targets.len() == 3));
+    let missing = pick(&kernels, "blur", Some("sm_75")).expect_err("no code");
+    assert!(missing.ends_with("is for sm_80, sm_86 and sm_90, not for sm_75"), "{missing}");
+}
+
+/// A kernel of these target features and VGPRs.
+fn copy(features: &[&str], vgprs: u32) -> MeasuredKernel {
+    MeasuredKernel {
+        features: features.iter().map(|&feature| feature.to_owned()).collect(),
+        vgprs: Some(vgprs),
+        ..kernel("matmul", "gfx90a")
+    }
+}
+
+#[test]
+fn features_of_a_target_pick_its_code() {
+    let copies = [copy(&["sramecc+", "xnack-"], 48), copy(&["sramecc+", "xnack+"], 52)];
+    for (arch, at) in [
+        ("gfx90a:xnack-", 0),
+        ("gfx90a:xnack+", 1),
+        ("GFX90A:sramecc+:xnack+", 1),
+        ("MI250X:xnack-", 0),
+    ] {
+        assert_eq!(pick(&copies, "matmul", Some(arch)), Ok(at), "{arch}");
+        assert!(copies[at].is_for(arch) && !copies[1 - at].is_for(arch), "{arch}");
+    }
+    assert_eq!(
+        pick(&copies[..1], "matmul", Some("gfx90a:xnack+")).expect_err("the opposite"),
+        "kernel `matmul` in k.hsaco is for gfx90a:sramecc+:xnack-, not for gfx90a:xnack+"
+    );
+    // Code that does not say runs with either; what says it comes first.
+    let either = [copy(&[], 40), copy(&["xnack-"], 48)];
+    assert_eq!(pick(&either, "matmul", Some("gfx90a:xnack+")), Ok(0));
+    assert_eq!(pick(&either, "matmul", Some("gfx90a:xnack-")), Ok(1));
+    // Another feature, and no feature, rule nothing out.
+    assert!(pick(&copies, "matmul", Some("gfx90a:sramecc+")).is_err());
+    assert!(
+        copies[0].is_for("gfx90a") && copies[0].is_for("gfx90a:") && !copies[0].is_for("gfx942")
+    );
+    assert!(kernel("k", "").is_for("gfx90a:xnack-"));
 }
 
 #[test]
 fn one_kernel_found_twice_is_no_question() {
     let twice = [kernel("blur", "sm_80"), kernel("blur", "sm_80")];
-    assert!(select(&twice, "blur", "sm_80").is_ok());
-    let mut differing = twice;
-    differing[1].vgprs = Some(8);
-    let error = select(&differing, "blur", "sm_80").expect_err("which of them");
-    let text = error.text("blur", Some("sm_80"), "kernels.log");
-    assert_eq!(text, "kernel `blur` is in kernels.log more than once, with different counts");
+    assert_eq!(pick(&twice, "blur", Some("sm_80")), Ok(0));
+    // What no contract is about does not make two of them.
+    let mut same = [copy(&["xnack-"], 48), copy(&["xnack+"], 48)];
+    same[1].cluster = Some([2, 1, 1]);
+    assert_eq!(pick(&same, "matmul", Some("gfx90a")), Ok(0));
+    // Nor does a symbol that a second build gave another hash.
+    let built = ["_ZN7kernels4blur17h0123456789abcdefE", "_ZN7kernels4blur17hfedcba9876543210E"];
+    let built = built.map(|symbol| kernel(symbol, "sm_80"));
+    assert_eq!(pick(&built, "blur", Some("sm_80")), Ok(0));
 }
 
 #[test]
-fn an_index_selects_as_the_list_does() {
-    let kernels = vec![
-        kernel("_ZN4blas4gemmIfEEvPT_", "gfx90a"),
-        kernel("_ZN4blas4gemmIfEEvPT_", "gfx1100"),
-        kernel("saxpy", "gfx90a"),
-    ];
-    let index = Index::new(kernels.clone());
-    for name in ["gemm", "blas::gemm", "_ZN4blas4gemmIfEEvPT_", "saxpy", "saxpi", ""] {
-        for arch in ["gfx90a", "gfx1100", "sm_90"] {
-            assert_eq!(index.select(name, Some(arch)), select(&kernels, name, arch), "{name}");
-        }
-    }
-    assert_eq!(index.select("saxpy", None), Ok(&kernels[2]));
-    let several = index.select("gemm", None).expect_err("for two targets");
-    let text = several.text("gemm", None, "k.hsaco");
+fn copies_are_listed_with_what_differs() {
+    let two = [copy(&["sramecc+", "xnack-"], 48), copy(&["sramecc+", "xnack+"], 52)];
     assert_eq!(
-        text,
-        "kernel `gemm` in k.hsaco is for gfx1100 and gfx90a, and which of them is not said"
+        pick(&two, "matmul", Some("gfx90a")).expect_err("which of them"),
+        "kernel `matmul` is in k.hsaco more than once, with different counts\n\
+         gfx90a:sramecc+:xnack-: 48 VGPRs\n\
+         gfx90a:sramecc+:xnack+: 52 VGPRs\n\
+         name the target with its features, as in `arch = \"gfx90a:xnack-\"`, or hold each of them by \
+         `copies = \"all\"`"
     );
+    // The same target each time, and nothing to tell them apart by. One of them alone has waves.
+    let mut light = copy(&[], 48);
+    (light.lds, light.max_workgroup, light.wave) = (Some(0), Some(256), Some(occ_core::Wave::W64));
+    light.spills = Spills { vgprs: Some(0), ..Spills::default() };
+    let mut heavy = copy(&[], 96);
+    (heavy.lds, heavy.max_workgroup) = (Some(1), Some(1024));
+    heavy.spills = Spills { vgprs: Some(12), ..Spills::default() };
+    let same = [light.clone(), heavy.clone(), heavy.clone()];
+    assert_eq!(
+        pick(&same, "matmul", Some("gfx90a")).expect_err("which of them"),
+        "kernel `matmul` is in k.hsaco more than once, with different counts\n\
+         gfx90a: 48 VGPRs, 0 bytes of LDS, no spills, workgroups of at most 256 threads\n\
+         gfx90a: 96 VGPRs, 1 byte of LDS, 12 VGPRs spilled, workgroups of at most 1024 threads\n\
+         hold each of them by `copies = \"all\"`"
+    );
+    let mut files = Index::new();
+    files.add("light.hsaco", vec![light, kernel("other", "gfx90a")]);
+    files.add("empty.hsaco", Vec::new());
+    files.add("heavy.hsaco", vec![heavy.clone()]);
+    let error = files.select("matmul", Some("gfx90a")).expect_err("which of them");
+    assert_eq!(
+        error.to_string(),
+        "kernel `matmul` is in light.hsaco, empty.hsaco and heavy.hsaco more than once, with \
+         different counts\n\
+         light.hsaco, gfx90a: 48 VGPRs, 0 bytes of LDS, no spills, workgroups of at most 256 \
+         threads\n\
+         heavy.hsaco, gfx90a: 96 VGPRs, 1 byte of LDS, 12 VGPRs spilled, workgroups of at most 1024 \
+         threads\n\
+         name one of the files, or hold each of them by `copies = \"all\"`"
+    );
+    let Mismatch::Copies(copied) = error.mismatch() else { panic!("{error:?}") };
+    assert_eq!((copied[1].file.as_str(), &copied[1].kernel), ("heavy.hsaco", &heavy));
+    let found = files.select("other", Some("gfx90a")).expect("one");
+    assert_eq!((found.file, found.place), ("light.hsaco", 0));
+    // NVIDIA's words; a count that one of them lacks.
+    let mut log = [kernel("k", "sm_80"), kernel("k", "sm_80")];
+    log[1].vgprs = Some(32);
+    log[1].lds = Some(4096);
+    assert_eq!(
+        pick(&log, "k", None).expect_err("which of them"),
+        "kernel `k` is in k.hsaco more than once, with different counts\n\
+         sm_80: no count\n\
+         sm_80: 32 registers, 4096 bytes of shared memory\n\
+         hold each of them by `copies = \"all\"`"
+    );
+    let many: Vec<_> = (0..20).map(|vgprs| copy(&[], vgprs)).collect();
+    let error = pick(&many, "matmul", Some("gfx90a")).expect_err("many");
+    assert!(error.contains("\ngfx90a: 5 VGPRs\nand 14 more\nhold "), "{error}");
+}
+
+#[test]
+fn all_copies_are_those_that_a_loader_takes_of_each_file() {
+    let generic = MeasuredKernel { vgprs: Some(8), ..kernel("matmul", "gfx9-4-generic") };
+    let on = |vgprs| MeasuredKernel { vgprs: Some(vgprs), ..kernel("matmul", "gfx942") };
+    let mut files = Index::new();
+    files.add("a", vec![generic.clone(), on(48), on(48), on(52), kernel("other", "gfx942")]);
+    files.add("b", vec![generic.clone()]);
+    files.add("c", vec![on(48)]);
+    let all = files.select_all("matmul", Some("gfx942")).expect("copies");
+    let seen: Vec<_> = all.iter().map(|found| (found.file, found.kernel.vgprs)).collect();
+    assert_eq!(seen, [("a", Some(48)), ("a", Some(52)), ("b", Some(8)), ("c", Some(48))]);
+    // One alone is a list of one.
+    assert_eq!(files.select_all("other", Some("gfx942")).expect("one").len(), 1);
+    // Of a name, and for a target.
+    for (name, arch) in [("none", Some("gfx942")), ("matmul", Some("gfx90a")), ("matmul", None)] {
+        let error = files.select_all(name, arch).expect_err("none");
+        assert_eq!(files.select(name, arch), Err(error), "{name} {arch:?}");
+    }
+    let two = index(&[copy(&["xnack-"], 48), copy(&["xnack+"], 52)]);
+    assert_eq!(two.select_all("matmul", Some("gfx90a")).expect("both").len(), 2);
+    assert_eq!(two.select_all("matmul", Some("gfx90a:xnack+")).expect("one").len(), 1);
+}
+
+#[test]
+fn files_are_called_by_as_much_of_their_paths_as_tells_them_apart() {
+    for (paths, names) in [
+        (&["kernels.hsaco"][..], &["kernels.hsaco"][..]),
+        (&["out/a.hsaco", "/x/b.hsaco"], &["a.hsaco", "b.hsaco"]),
+        (&["light/k.hsaco", "heavy/k.hsaco"], &["light/k.hsaco", "heavy/k.hsaco"]),
+        (&["a/x/k", "b/x/k", "b/y/k", "c\\m"], &["a/x/k", "b/x/k", "y/k", "m"]),
+        (&["k", "a/k"], &["k", "a/k"]),
+        (&["a/k", "a/k"], &["a/k", "a/k"]),
+        (&[], &[]),
+    ] {
+        assert_eq!(file_names(paths), names, "{paths:?}");
+    }
 }

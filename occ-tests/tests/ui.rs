@@ -81,7 +81,8 @@ const COUNTS: &str = r#"{
     "tool": "a person",
     "kernels": [
         { "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 },
-        { "name": "match", "target": "gfx90a", "vgprs": 96, "sgprs": 32, "lds": 0 }
+        { "name": "match", "target": "gfx90a", "vgprs": 96, "sgprs": 32, "lds": 0 },
+        { "name": "vgprbound", "target": "gfx90a", "vgprs": 200, "sgprs": 60, "lds": 0 }
     ]
 }"#;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use occ_artifacts::{MeasuredKernel, demangle, runs_on};
+use occ_artifacts::{MeasuredKernel, demangle};
 use occ_core::Arch;
 use wildmatch::WildMatch;
 
@@ -43,6 +43,8 @@ pub(crate) struct Loaded {
 #[derive(Debug)]
 pub(crate) struct Wanted {
     targets: Vec<Target>,
+    /// Whether a target was named with features.
+    features: bool,
     pattern: Option<String>,
     launch: LaunchFlags,
 }
@@ -54,7 +56,13 @@ impl Wanted {
     pub(crate) fn new(options: &Options) -> Result<Self, Failure> {
         let targets =
             options.target.iter().map(|name| target::named(name)).collect::<Result<_, _>>()?;
-        Ok(Self { targets, pattern: options.kernel.clone(), launch: options.launch.clone() })
+        let features = options.target.iter().any(|name| name.contains(':'));
+        Ok(Self {
+            targets,
+            features,
+            pattern: options.kernel.clone(),
+            launch: options.launch.clone(),
+        })
     }
 
     /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.
@@ -71,9 +79,8 @@ impl Wanted {
         }
         self.targets
             .iter()
-            .map(|target| &target.arch)
-            .filter(|arch| runs(&measured, arch))
-            .map(|arch| self.on(file, name, measured.clone(), Some(arch)))
+            .filter(|target| target.runs(&measured))
+            .map(|target| self.on(file, name, measured.clone(), Some(&target.arch)))
             .collect()
     }
 
@@ -86,6 +93,11 @@ impl Wanted {
     ) -> Evaluated {
         let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel));
         Evaluated::called(name.to_owned(), file, measured, arch, kernel)
+    }
+
+    /// The kernel's target, with features where they were asked for.
+    fn shown(&self, measured: &MeasuredKernel) -> String {
+        if self.features { measured.target_id() } else { measured.target.clone() }
     }
 
     fn is_named(&self, name: &str, symbol: &str) -> bool {
@@ -130,13 +142,6 @@ impl Seen {
     }
 }
 
-/// Whether the kernel's code runs on `arch`; where the file names no target it may. A chip of one's
-/// own runs the code of any target.
-fn runs(measured: &MeasuredKernel, arch: &Arch) -> bool {
-    let name = arch.name.as_str();
-    measured.target.is_empty() || Arch::named(name).is_err() || runs_on(&measured.target, name)
-}
-
 /// Every kernel in `files` that `options` ask for. A file that cannot be read is reported and the
 /// rest goes on.
 ///
@@ -156,7 +161,7 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
             progress.at(index, file, loaded.kernels.len());
             let name = seen.name(&measured.name);
             let named = wanted.is_named(&name, &measured.name);
-            let target = measured.target.clone();
+            let target = wanted.shown(&measured);
             let evaluated =
                 if named { wanted.evaluate(file, &name, measured, &mut seen) } else { Vec::new() };
             if evaluated.is_empty() {

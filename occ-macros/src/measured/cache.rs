@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::ptr;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use occ_artifacts::{Cause, Index, MeasuredKernel, SelectError};
+use occ_artifacts::{Cause, Index, Mismatch};
 
 use super::counts::Counts;
 use super::files::Files;
@@ -17,8 +16,8 @@ use crate::target::{ArchName, Target};
 /// The kernels of some files.
 pub(super) struct Library {
     index: Index,
-    /// Name of each file as messages print it, and the number of kernels up to its end.
-    files: Vec<(&'static str, usize)>,
+    /// What messages call each file.
+    names: Vec<&'static str>,
     stamps: Vec<Option<Stamp>>,
 }
 
@@ -38,11 +37,14 @@ impl Library {
         {
             return Some(Arc::clone(library));
         }
-        let (mut kernels, mut names) = (Vec::new(), Vec::new());
+        let written: Vec<&str> = files.list.iter().map(|file| file.path.as_str()).collect();
+        let names = occ_artifacts::file_names(&written);
+        let names: Vec<&'static str> = names.into_iter().map(|name| &*name.leak()).collect();
+        let mut index = Index::new();
         let mut is_broken = false;
-        for (file, path) in files.list.iter().zip(paths) {
+        for ((file, path), name) in files.list.iter().zip(paths).zip(&names) {
             match occ_artifacts::read_path(Path::new(path), &file.path) {
-                Ok(found) => kernels.extend(found),
+                Ok(found) => index.add(*name, found),
                 Err(error) => {
                     is_broken = true;
                     let root = match error.cause() {
@@ -52,55 +54,50 @@ impl Library {
                     errors.push(file.at, format!("{error}{root}"));
                 }
             }
-            let name = file.path.rsplit(['/', '\\']).next().unwrap_or_default();
-            names.push((&*name.to_owned().leak(), kernels.len()));
         }
         if is_broken {
             return None;
         }
-        let library = Arc::new(Self { index: Index::new(kernels), files: names, stamps });
+        let library = Arc::new(Self { index, names, stamps });
         libraries.insert(paths.to_vec(), Arc::clone(&library));
         Some(library)
     }
 
-    /// The kernel that the attribute means, for this target.
+    /// The kernel that the attribute means for this target, or every copy of it; none where there is
+    /// none, which goes to `errors`.
     pub(super) fn kernels(
         &self,
         files: &Files,
         target: &Target,
         errors: &mut Errors,
     ) -> Vec<Counts> {
-        let name = files.name.as_str();
         let arch = match &target.arch {
-            ArchName::Known { entry, .. } => Some(entry.arch.name.as_str()),
+            // With the features that it is written with.
+            ArchName::Known { written, .. } => Some(written.as_str()),
             ArchName::Path(_) => None,
         };
-        match self.index.select(name, arch) {
-            Ok(kernel) => {
-                // Kernels lie in the order of their places; a thousand may be looked up one by one.
-                let before = |other: &MeasuredKernel| ptr::from_ref(other) < ptr::from_ref(kernel);
-                let at = self.index.kernels().partition_point(before);
-                let file = self.files.iter().position(|(_, end)| at < *end).unwrap_or_default();
-                let Some((file_name, _)) = self.files.get(file) else { return Vec::new() };
-                let at = match files.list.get(file) {
-                    Some(file) if files.list.len() > 1 => file.at,
-                    _ => files.at,
-                };
-                vec![Counts::of(kernel, file_name, at)]
+        let found = if files.all_copies {
+            self.index.select_all(&files.name, arch)
+        } else {
+            self.index.select(&files.name, arch).map(|found| vec![found])
+        };
+        match found {
+            Ok(found) => {
+                let counts = found.into_iter().filter_map(|found| {
+                    let at = match files.list.get(found.place) {
+                        Some(file) if files.list.len() > 1 => file.at,
+                        _ => files.at,
+                    };
+                    Some(Counts::of(found.kernel, self.names.get(found.place)?, at))
+                });
+                counts.collect()
             }
             Err(error) => {
-                let names: Vec<&str> = self.files.iter().map(|(name, _)| *name).collect();
-                let text = error.text(name, arch, &names.join(" and "));
-                let (at, way_out) = match &error {
-                    SelectError::Target(_) if arch.is_some() => (target.at, String::new()),
-                    SelectError::Target(_) => (target.at, "; name a target in `arch`".to_owned()),
-                    SelectError::Name(names) | SelectError::Ambiguous(names) => {
-                        let name = names.first().filter(|first| *first != name);
-                        let as_in = name.map(|name| format!("; name it as `kernel = \"{name}\"`"));
-                        (files.name_at, as_in.unwrap_or_default())
-                    }
+                let at = match error.mismatch() {
+                    Mismatch::Target(_) => target.at,
+                    _ => files.name_at,
                 };
-                errors.push(at, format!("{text}{way_out}"));
+                errors.push(at, error.to_string());
                 Vec::new()
             }
         }

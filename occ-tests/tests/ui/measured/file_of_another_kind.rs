@@ -1,6 +1,6 @@
 use occ::prelude::*;
 
-#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "Cargo.toml")]
+#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "Cargo.lock")]
 fn blur() {}
 
 fn main() {

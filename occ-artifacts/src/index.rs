@@ -1,0 +1,96 @@
+//! Kernels of some files that many names are looked up in.
+
+use std::collections::HashMap;
+
+use crate::MeasuredKernel;
+use crate::name::calls;
+
+/// The kernels of some files, by the names that people call them: each name is demangled once.
+#[derive(Debug, Default)]
+pub struct Index {
+    kernels: Vec<MeasuredKernel>,
+    /// The name of each file, and the number of kernels up to its end.
+    files: Vec<(String, usize)>,
+    /// Where the kernels are that a person calls so.
+    called: HashMap<String, Vec<usize>>,
+}
+
+/// A kernel of an [`Index`], and where it was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found<'a> {
+    /// The kernel.
+    pub kernel: &'a MeasuredKernel,
+    /// The name of its file, as the index was given it.
+    pub file: &'a str,
+    /// The place of its file among those that the index was given, from 0.
+    pub place: usize,
+}
+
+/// What messages call files of these paths: the last part of each, and as many before it as it takes
+/// to tell them apart.
+#[must_use]
+pub fn file_names(paths: &[&str]) -> Vec<String> {
+    let ends = |of: &str, end: &str| {
+        of.strip_suffix(end).is_some_and(|before| before.is_empty() || before.ends_with(SEPARATORS))
+    };
+    let name = |(at, path): (usize, &&str)| {
+        let mut starts: Vec<usize> =
+            path.match_indices(SEPARATORS).map(|(start, _)| start + 1).collect();
+        starts.insert(0, 0);
+        let names = starts.iter().rev().filter_map(|start| path.get(*start..));
+        let alone = |name: &&str| {
+            let mut others = paths.iter().enumerate().filter(|(other, _)| *other != at);
+            !name.is_empty() && !others.any(|(_, other)| ends(other, name))
+        };
+        names.into_iter().find(alone).unwrap_or(path).to_owned()
+    };
+    paths.iter().enumerate().map(name).collect()
+}
+
+/// What stands between the parts of a path, on any system.
+const SEPARATORS: [char; 2] = ['/', '\\'];
+
+impl Index {
+    /// An index of no files.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the kernels of a file, which messages call `name`.
+    pub fn add(&mut self, name: impl Into<String>, kernels: Vec<MeasuredKernel>) {
+        for (kernel, at) in kernels.iter().zip(self.kernels.len()..) {
+            let mut calls = calls(&kernel.name);
+            calls.push(kernel.name.clone());
+            calls.sort_unstable();
+            calls.dedup();
+            for call in calls {
+                self.called.entry(call).or_default().push(at);
+            }
+        }
+        self.kernels.extend(kernels);
+        self.files.push((name.into(), self.kernels.len()));
+    }
+
+    /// The names of the files, in the order that they were added.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// All of the kernels, file by file.
+    pub fn kernels(&self) -> impl Iterator<Item = Found<'_>> {
+        (0..self.kernels.len()).filter_map(|at| self.found(at))
+    }
+
+    /// The kernels that a person calls `name`.
+    pub(crate) fn called(&self, name: &str) -> impl Iterator<Item = Found<'_>> {
+        self.called.get(name).into_iter().flatten().filter_map(|at| self.found(*at))
+    }
+
+    fn found(&self, at: usize) -> Option<Found<'_>> {
+        let kernel = self.kernels.get(at)?;
+        let place = self.files.partition_point(|(_, end)| *end <= at);
+        let (file, _) = self.files.get(place)?;
+        Some(Found { kernel, file, place })
+    }
+}

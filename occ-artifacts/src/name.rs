@@ -1,0 +1,105 @@
+//! Kernels' names: as symbols, as their source has them, and as a person asks for them.
+
+use crate::MeasuredKernel;
+
+impl MeasuredKernel {
+    /// The name as its source has it: Rust's and C++'s mangling undone.
+    #[must_use]
+    pub fn demangled(&self) -> String {
+        demangle(&self.name)
+    }
+}
+
+/// A name as its source has it; `name` itself where it is not mangled. C++'s needs the feature
+/// `libraries`.
+#[must_use]
+pub fn demangle(name: &str) -> String {
+    if let Ok(rust) = rustc_demangle::try_demangle(name) {
+        return format!("{rust:#}");
+    }
+    cpp(name).unwrap_or_else(|| name.to_owned())
+}
+
+/// A name of C++.
+#[cfg(feature = "libraries")]
+fn cpp(name: &str) -> Option<String> {
+    if !name.starts_with("_Z") {
+        return None;
+    }
+    cpp_demangle::Symbol::new(name).ok()?.demangle().ok()
+}
+
+#[cfg(not(feature = "libraries"))]
+fn cpp(_: &str) -> Option<String> {
+    None
+}
+
+/// A name as it is in a file: raw identifiers are written without their `r#`.
+pub(crate) fn without_raw(name: &str) -> String {
+    name.split("::")
+        .map(|segment| segment.strip_prefix("r#").unwrap_or(segment))
+        .collect::<Vec<_>>()
+        .join("::")
+}
+
+/// What a person calls a mangled symbol: demangled, its path, its last segment. Nothing where it is
+/// not mangled.
+pub(crate) fn calls(symbol: &str) -> Vec<String> {
+    if !symbol.starts_with('_') {
+        return Vec::new();
+    }
+    let demangled = demangle(symbol);
+    let (path, last) = (path(&demangled).to_owned(), last_segment(&demangled).to_owned());
+    vec![path, last, demangled]
+}
+
+/// `a::b::f` of `void a::b::f<int>(float*)`.
+fn path(demangled: &str) -> &str {
+    let end = demangled.find(['(', '<']).unwrap_or(demangled.len());
+    let head = &demangled[..end];
+    head.rsplit(' ').next().unwrap_or(head)
+}
+
+/// `f` of the same.
+fn last_segment(demangled: &str) -> &str {
+    let path = path(demangled);
+    path.rsplit("::").next().unwrap_or(path)
+}
+
+/// At most three names that are near to `name`, the nearest first; all where there are few.
+pub(crate) fn nearest<'a>(
+    kernels: impl Iterator<Item = &'a MeasuredKernel>,
+    name: &str,
+) -> Vec<String> {
+    let mut names: Vec<String> = kernels.map(MeasuredKernel::demangled).collect();
+    names.sort_unstable();
+    names.dedup();
+    let mut distances: Vec<usize> =
+        names.iter().map(|known| distance(last_segment(known), name)).collect();
+    let mut nearest = Vec::new();
+    // Of names that are as near the first in the alphabet; to sort by the distance would compile
+    // another sort for every user.
+    while nearest.len() < 3
+        && let Some(at) = (0..names.len()).min_by_key(|&at| distances[at])
+    {
+        distances.remove(at);
+        nearest.push(names.remove(at));
+    }
+    nearest
+}
+
+/// How many letters have to change, come or go to make one name the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(128).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, a) in a.chars().take(128).enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row[b.len()]
+}
