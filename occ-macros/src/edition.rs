@@ -3,7 +3,25 @@
 //! syn reads tokens as the newest edition does. A raw identifier is the same name in every edition,
 //! and where such a word can be no keyword it can only be a name.
 
+use std::sync::OnceLock;
+
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+
+/// Whether rustc compiles a crate of the 2015 edition, as far as its arguments say: that is its
+/// edition where none is named.
+pub(crate) fn is_2015() -> bool {
+    static IS_2015: OnceLock<bool> = OnceLock::new();
+    *IS_2015.get_or_init(|| says_2015(std::env::args()))
+}
+
+fn says_2015(arguments: impl Iterator<Item = String>) -> bool {
+    let arguments: Vec<String> = arguments.collect();
+    let is_rustc = arguments.iter().any(|argument| argument == "--crate-name");
+    let says = |start: &str| arguments.iter().any(|argument| argument.starts_with(start));
+    let names_2015 =
+        arguments.windows(2).any(|pair| pair == ["--edition", "2015"]) || says("--edition=2015");
+    is_rustc && !says("@") && (names_2015 || !says("--edition"))
+}
 
 /// The tokens with `r#` before words that an older edition's names are made of.
 pub(crate) fn with_raw_names(tokens: TokenStream) -> TokenStream {
@@ -65,7 +83,19 @@ fn is_path(behind: Option<&TokenTree>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::with_raw_names;
+    use super::{says_2015, with_raw_names};
+
+    #[test]
+    fn rustc_says_which_edition() {
+        let says = |arguments: &[&str]| says_2015(arguments.iter().map(|a| (*a).to_owned()));
+        assert!(says(&["rustc", "--crate-name", "a"]));
+        assert!(says(&["rustc", "--crate-name", "a", "--edition=2015"]));
+        assert!(says(&["rustc", "--crate-name", "a", "--edition", "2015"]));
+        assert!(!says(&["rustc", "--crate-name", "a", "--edition=2018"]));
+        assert!(!says(&["rustc", "--crate-name", "a", "--edition", "2024"]));
+        assert!(!says(&["rustc", "--crate-name", "a", "@rest"]));
+        assert!(!says(&["rust-analyzer-proc-macro-srv"]));
+    }
 
     fn raw(source: &str) -> String {
         with_raw_names(source.parse().unwrap()).to_string().replace(' ', "")

@@ -36,5 +36,5 @@ fn main() {
     chosen();
     all();
     equal();
-    assert_eq!(CHOSEN.kernel.vgprs, Some(70));
+    assert_eq!((CHOSEN.kernel.vgprs, CHOSEN.kernel.agprs), (Some(64), 6));
 }
