@@ -23,7 +23,7 @@ pub fn spirv(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// loops, which the compiler would not allow there.
 #[proc_macro_attribute]
 pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
-    rolled(item)
+    without("unroll", item)
 }
 
 /// cuda-oxide's `#[launch_bounds(threads, blocks)]`.
@@ -62,10 +62,10 @@ pub fn address_space(_: TokenStream, item: TokenStream) -> TokenStream {
     item
 }
 
-/// CubeCL's `#[cube(launch)]`.
+/// CubeCL's `#[cube(launch)]`. Like the real one it takes `#[comptime]` off the parameters.
 #[proc_macro_attribute]
 pub fn cube(_: TokenStream, item: TokenStream) -> TokenStream {
-    item
+    without("comptime", item)
 }
 
 /// khal's `#[spirv_bindgen]`, which authors put above `#[spirv]`.
@@ -99,14 +99,16 @@ pub fn shared_array(array: TokenStream) -> TokenStream {
     TokenTree::Group(Group::new(Delimiter::Brace, output)).into()
 }
 
-/// `tokens` without any `#[unroll]` and `#[unroll(..)]`.
-fn rolled(tokens: TokenStream) -> TokenStream {
+/// `tokens` without any `#[name]` and `#[name(..)]`.
+fn without(name: &str, tokens: TokenStream) -> TokenStream {
     let mut kept: Vec<TokenTree> = Vec::new();
     for token in tokens {
         match token {
-            TokenTree::Group(group) if is_unroll(&group) => drop(kept.pop()),
+            TokenTree::Group(group) if is_attribute(name, kept.last(), &group) => {
+                kept.pop();
+            }
             TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), rolled(group.stream()));
+                let mut inner = Group::new(group.delimiter(), without(name, group.stream()));
                 inner.set_span(group.span());
                 kept.push(inner.into());
             }
@@ -116,10 +118,11 @@ fn rolled(tokens: TokenStream) -> TokenStream {
     kept.into_iter().collect()
 }
 
-fn is_unroll(group: &Group) -> bool {
-    group.delimiter() == Delimiter::Bracket
+fn is_attribute(name: &str, before: Option<&TokenTree>, group: &Group) -> bool {
+    matches!(before, Some(TokenTree::Punct(mark)) if *mark == '#')
+        && group.delimiter() == Delimiter::Bracket
         && matches!(group.stream().into_iter().next(),
-            Some(TokenTree::Ident(name)) if name.to_string() == "unroll")
+            Some(TokenTree::Ident(first)) if first.to_string() == name)
 }
 
 /// `[cfg_attr(false, rust_gpu::spirv(arguments))]`; `false` stands for rust-gpu's target.

@@ -1,0 +1,79 @@
+//! Kernels of CubeCL, generic over the element and launched with a size that the host gives.
+
+use frameworks::cube;
+use occ::occupancy_target;
+
+/// A number that kernels compute with.
+pub trait Numeric: Copy {
+    /// Adds.
+    #[must_use]
+    fn add(self, other: Self) -> Self;
+}
+
+impl Numeric for f32 {
+    fn add(self, other: Self) -> Self {
+        self + other
+    }
+}
+
+impl Numeric for f64 {
+    fn add(self, other: Self) -> Self {
+        self + other
+    }
+}
+
+/// Units of a cube, in one dimension.
+pub const UNITS: u32 = 256;
+
+/// Adds two tensors. It is the same launch for every element.
+#[occupancy_target(arch = ["gfx90a", "sm_90"], min = 1.0, workgroup = UNITS, vgprs = 24, contract = ADD_CONTRACTS)]
+#[cube(launch_unchecked)]
+pub fn add<N: Numeric>(left: &[N], right: &[N], out: &mut [N], at: usize) {
+    out[at] = left[at].add(right[at]);
+}
+
+/// Sums a tensor: its shared memory grows with the element, so each element is held by itself.
+#[occupancy_target(
+    arch = ["gfx90a", "sm_90"],
+    min = 0.5,
+    workgroup = UNITS,
+    vgprs = 32,
+    lds = UNITS as usize * size_of::<N>(),
+)]
+#[cube(launch)]
+pub fn sum<N>(input: &[N], output: &mut N, #[comptime] units: u32)
+where
+    N: Numeric,
+{
+    for value in input {
+        *output = output.add(*value);
+    }
+}
+
+/// Compiles [`sum`] for both elements, and so holds it for both.
+#[must_use]
+pub fn sum_both(single: &[f32], double: &[f64]) -> (f32, f64) {
+    let mut sums = (0.0, 0.0);
+    sum(single, &mut sums.0, UNITS);
+    sum(double, &mut sums.1, UNITS);
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expected::{Expected, holds};
+
+    #[test]
+    fn generic_kernels_with_one_launch_have_one_contract() {
+        // 4 waves of 64: 8 workgroups fill a CU's 32. 8 warps: 8 blocks fill an SM's 64.
+        let expected = Expected { workgroup: 256, lds: 0, dynamic: 0, workgroups: 8, waves: 32 };
+        holds(&ADD_CONTRACTS[0], "add", expected);
+        holds(&ADD_CONTRACTS[1], "add", Expected { waves: 64, ..expected });
+    }
+
+    #[test]
+    fn generic_kernels_are_held_for_each_element() {
+        assert_eq!(sum_both(&[1.0, 2.0], &[3.0]), (3.0, 3.0));
+    }
+}
