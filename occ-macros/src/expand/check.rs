@@ -31,7 +31,17 @@ impl Writer<'_> {
     /// Whether a value mentions what a nested constant cannot: the check then waits until the
     /// function is instantiated, or the constant used.
     pub(super) fn is_deferred(&self) -> bool {
+        // In a type, `const { .. }` is a length like another.
+        let of_types: Vec<String> =
+            self.item.outer.iter().filter(|name| *name != "const").cloned().collect();
         self.evaluated().iter().any(|tokens| uses(tokens, &self.item.outer))
+            || self.types().iter().any(|tokens| uses(tokens, &of_types))
+    }
+
+    /// The types that const evaluation takes the size of.
+    fn types(&self) -> Vec<TokenStream> {
+        let resources = self.plan.targets.iter().flat_map(|target| &target.resources);
+        resources.filter(|resource| resource.by_type).map(Resource::tokens).collect()
     }
 
     /// All that const evaluation reads of the author's.
@@ -49,7 +59,9 @@ impl Writer<'_> {
         }
         for target in &self.plan.targets {
             evaluated.push(target.checks.clone());
-            let read = |resource: &&Resource| !resource.in_base && !resource.is_literal();
+            let read = |resource: &&Resource| {
+                !resource.in_base && !resource.is_literal() && !resource.by_type
+            };
             evaluated.extend(target.resources.iter().filter(read).map(Resource::tokens));
             if let ArchName::Path(path) = &target.arch {
                 evaluated.push(path.clone());
