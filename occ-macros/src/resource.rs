@@ -157,7 +157,7 @@ pub(crate) fn resources(
         // What is wrong in a value of the item's is for the compiler to say.
         if let Some(mut resource) = given.read(&found.value, &mut Errors::default()) {
             resource.in_base = has_item_value;
-            resources.join(resource, agree::Whose::of(base), errors);
+            resources.join_base(resource, agree::Whose::of(base), errors);
         }
     }
     launch(item, &mut resources, errors);
@@ -168,7 +168,7 @@ pub(crate) fn resources(
             errors,
         );
     }
-    agree::with_base(&mut resources, item, base);
+    agree::with_base(&mut resources, base);
     if item.launch.framework == Some(Framework::RustGpu) && resources.get(Key::Trap).is_none() {
         // Vulkan runs without a trap handler.
         let at = Underline::at(Span::call_site());
@@ -247,6 +247,15 @@ impl Resources {
         match self.get(found.key).cloned() {
             None => self.list.push(found),
             Some(declared) => self.checks.extend(agree::agree(&declared, &found, whose, errors)),
+        }
+    }
+
+    /// As [`Self::join`], of a value that the base holds too: what only const evaluation knows is held
+    /// against the base, where the item's own names mean what they mean to it.
+    fn join_base(&mut self, found: Resource, whose: agree::Whose, errors: &mut Errors) {
+        match self.get(found.key).cloned() {
+            Some(declared) if declared.known.is_none() || found.known.is_none() => {}
+            _ => self.join(found, whose, errors),
         }
     }
 

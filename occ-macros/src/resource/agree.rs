@@ -8,7 +8,6 @@ use quote::quote;
 use super::{Known, Origin, Resource, Resources};
 use crate::attribute::key::Key;
 use crate::diagnostic::Errors;
-use crate::item::Item;
 use crate::target::Base;
 
 /// Who says the second value.
@@ -119,12 +118,10 @@ pub(super) fn within(
     quote!(#check;)
 }
 
-/// Holds what the attribute says against a base whose values no token shows.
-pub(super) fn with_base(resources: &mut Resources, item: &Item, base: &Base) {
-    let by_tokens = |key| item.found.iter().any(|found| found.key == key);
+/// Holds what the attribute says against what the base holds, whether tokens show it or not.
+pub(super) fn with_base(resources: &mut Resources, base: &Base) {
     let mut checks = TokenStream::new();
-    let declared = resources.list.iter().filter(|found| found.origin == Origin::Attribute);
-    for resource in declared.filter(|declared| !by_tokens(declared.key)) {
+    for resource in resources.list.iter().filter(|found| found.origin == Origin::Attribute) {
         let held = match base {
             Base::New => None,
             Base::LaunchConfig => launch_config_value(resource.key),
