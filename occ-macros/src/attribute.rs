@@ -10,11 +10,11 @@ use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Expr, Ident, Token};
+use syn::{Expr, ExprLit, Ident, Lit, Token};
 
 use self::key::Key;
 use crate::diagnostic::{Errors, Underline};
-use crate::edition::with_raw_names;
+use crate::edition::readable;
 
 /// One `key = value`.
 pub(crate) struct Argument {
@@ -80,7 +80,7 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Arguments {
         }
         Ok(())
     };
-    if let Err(error) = parser.parse2(with_raw_names(tokens)) {
+    if let Err(error) = parser.parse2(readable(tokens)) {
         arguments.unreadable = true;
         errors.push(Underline::at(error.span()), error.to_string());
     }
@@ -149,7 +149,7 @@ fn argument(
         return None;
     }
     let ahead = input.fork();
-    match ahead.parse::<Expr>() {
+    match value(&ahead) {
         Ok(value) => {
             input.advance_to(&ahead);
             let value_at = Underline::of(&value, start);
@@ -166,6 +166,18 @@ fn argument(
             }
             None
         }
+    }
+}
+
+/// A value. Most are a literal, for which an expression's whole grammar is a long way round.
+fn value(input: ParseStream<'_>) -> syn::Result<Expr> {
+    let ahead = input.fork();
+    match ahead.parse::<Lit>() {
+        Ok(lit) if ahead.is_empty() || ahead.peek(Token![,]) => {
+            input.advance_to(&ahead);
+            Ok(Expr::Lit(ExprLit { attrs: Vec::new(), lit }))
+        }
+        _ => input.parse(),
     }
 }
 

@@ -23,8 +23,13 @@ fn says_2015(arguments: impl Iterator<Item = String>) -> bool {
     is_rustc && !says("@") && (names_2015 || !says("--edition"))
 }
 
-/// The tokens with `r#` before words that an older edition's names are made of.
-pub(crate) fn with_raw_names(tokens: TokenStream) -> TokenStream {
+/// The tokens as syn can read them: in a crate of the 2015 edition with `r#` before names that are
+/// keywords now.
+pub(crate) fn readable(tokens: TokenStream) -> TokenStream {
+    if is_2015() { with_raw_names(tokens) } else { tokens }
+}
+
+fn with_raw_names(tokens: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let raw = tokens.iter().enumerate().map(|(at, token)| match token {
         TokenTree::Ident(word)

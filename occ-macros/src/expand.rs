@@ -53,9 +53,11 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
     let mut output = match &item.kind {
         Kind::Function(function) => {
             let checks = writer.checks(is_deferred);
-            let body = body::with_checks(item, function, &checks);
-            let head = &function.head;
-            quote!(#head #body)
+            if checks.is_empty() {
+                item.tokens.clone()
+            } else {
+                body::with_checks(item, function, &checks)
+            }
         }
         Kind::Constant(constant) => {
             let checks = writer.checks(is_deferred);

@@ -51,8 +51,6 @@ pub(crate) enum Kind {
 }
 
 pub(crate) struct Function {
-    /// All before the body.
-    pub(crate) head: TokenStream,
     pub(crate) body: Group,
     /// Whether it takes `self`, and so is surely a method.
     pub(crate) is_method: bool,
@@ -85,19 +83,24 @@ pub(crate) enum Given {
 
 /// Reads an item; `None` where it is none that the attribute goes on.
 pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
+    let mut rest: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    // A body stays tokens.
+    let body = braces(rest.last());
+    let last = if body.is_some() { rest.pop() } else { None };
     let parser = |input: ParseStream<'_>| {
         let attributes = input.call(Attribute::parse_outer)?;
         let visibility: Visibility = input.parse()?;
-        Ok(Start { tokens: tokens.clone(), attributes, visibility, rest: input.parse()? })
+        Ok((attributes, visibility, input.parse::<TokenStream>()?))
     };
-    let start = match parser.parse2(tokens.clone()) {
-        Ok(start) => start,
+    let (attributes, visibility, head) = match parser.parse2(rest.iter().cloned().collect()) {
+        Ok(parsed) => parsed,
         Err(error) => {
             errors.push(Underline::at(error.span()), error.to_string());
             return None;
         }
     };
-    let mut words = start.rest.clone().into_iter().map(|token| match token {
+    let start = Start { tokens, attributes, visibility, head, body, last };
+    let mut words = start.head.clone().into_iter().map(|token| match token {
         TokenTree::Ident(word) => word.to_string(),
         _ => String::new(),
     });
@@ -121,10 +124,9 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
                 ("unsafe", after) => after,
                 _ => keyword,
             };
-            let at =
-                start.rest.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span());
+            let first = start.rest().into_iter().next();
             errors.push(
-                Underline::at(at),
+                Underline::at(first.map_or_else(Span::call_site, |first| first.span())),
                 format!(
                     "`#[occupancy_target]` does not go on `{what}`; it goes on `fn`, on `const` \
                      and `static` descriptors, on `struct`, `enum` and `union`, and on \
@@ -141,10 +143,19 @@ struct Start {
     tokens: TokenStream,
     attributes: Vec<Attribute>,
     visibility: Visibility,
-    rest: TokenStream,
+    /// What follows them, up to the body.
+    head: TokenStream,
+    /// The braces at the end, and the token that they are.
+    body: Option<Group>,
+    last: Option<TokenTree>,
 }
 
 impl Start {
+    /// All behind the visibility.
+    fn rest(&self) -> TokenStream {
+        self.head.clone().into_iter().chain(self.last.clone()).collect()
+    }
+
     /// The item that it comes to, of which no token says anything yet.
     fn item(self, kind: Kind, name: &syn::Ident) -> Item {
         Item {

@@ -1,5 +1,7 @@
 //! Where the crate `occ` is, as the author's crate sees it.
 
+use std::sync::LazyLock;
+
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::parse::Parser as _;
@@ -21,8 +23,10 @@ pub(crate) struct Krate {
 impl Krate {
     pub(crate) fn of(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Self {
         let Some(argument) = arguments.get(Key::Crate) else {
-            if let Some(advice) = missing(&externs(std::env::args())) {
-                errors.push(Underline::attribute(item.name_span), advice);
+            static MISSING: LazyLock<Option<String>> =
+                LazyLock::new(|| missing(externs(std::env::args()).as_deref()));
+            if let Some(advice) = &*MISSING {
+                errors.push(Underline::attribute(item.name_span), advice.as_str());
             }
             // Of this crate's edition: in the author's, `::occ` may be a module.
             return Self { path: quote!(::occ), is_given: false };
@@ -75,8 +79,8 @@ fn externs(arguments: impl Iterator<Item = String>) -> Option<Vec<Extern>> {
 }
 
 /// What is said where none of the crates is called `occ`.
-fn missing(externs: &Option<Vec<Extern>>) -> Option<String> {
-    let externs = externs.as_ref()?;
+fn missing(externs: Option<&[Extern]>) -> Option<String> {
+    let externs = externs?;
     if externs.iter().any(|(name, _)| name == "occ") {
         return None;
     }
@@ -99,7 +103,7 @@ mod tests {
     use super::{externs, missing};
 
     fn said(arguments: &[&str]) -> Option<String> {
-        missing(&externs(arguments.iter().map(|argument| (*argument).to_owned())))
+        missing(externs(arguments.iter().map(|argument| (*argument).to_owned())).as_deref())
     }
 
     #[test]

@@ -162,11 +162,10 @@ pub(crate) fn resources(
     }
     launch(item, &mut resources, errors);
     if let Some(memory) = local_memory::of(&item.memory) {
-        resources.join(
-            memory,
-            agree::Whose::Variables { all: item.memory.unreadable.is_empty() },
-            errors,
-        );
+        // A called function may declare more, but for rust-gpu's, which are parameters alone.
+        let are_parameters = item.memory.markers().next().is_none();
+        let all = are_parameters && item.memory.unreadable.is_empty();
+        resources.join(memory, agree::Whose::Variables { all }, errors);
     }
     agree::with_base(&mut resources, base);
     if item.launch.framework == Some(Framework::RustGpu) && resources.get(Key::Trap).is_none() {

@@ -25,14 +25,11 @@ const DECLARE: [&str; 13] = [
     "macro_rules",
 ];
 
-/// The body with the checks before its first statement, behind inner attributes.
+/// The function with the checks before its first statement, behind inner attributes.
 ///
 /// The attribute's values mean what they mean where it stands. A body that declares names of its own
 /// goes into a block of its own, in which alone they are known.
 pub(super) fn with_checks(item: &Item, function: &Function, checks: &Checks) -> TokenStream {
-    if checks.is_empty() {
-        return TokenTree::Group(function.body.clone()).into();
-    }
     let (inner, rest) = split.parse2(function.body.stream()).unwrap_or_default();
     let rest = match &item.memory.body {
         // The layouts stand in the body where its variables do.
@@ -46,7 +43,10 @@ pub(super) fn with_checks(item: &Item, function: &Function, checks: &Checks) -> 
     let checks = &checks.tokens;
     let mut body = Group::new(proc_macro2::Delimiter::Brace, quote!(#(#inner)* #checks #rest));
     body.set_span(function.body.span());
-    TokenTree::Group(body).into()
+    let mut tokens: Vec<TokenTree> = item.tokens.clone().into_iter().collect();
+    tokens.pop();
+    tokens.push(body.into());
+    tokens.into_iter().collect()
 }
 
 /// What goes into an item.

@@ -10,7 +10,7 @@ use super::{Constant, Found, Given, Item, Kind, Start, unreadable};
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, dimensions};
 use crate::diagnostic::{Errors, Underline};
-use crate::edition::with_raw_names;
+use crate::edition::readable;
 
 /// What stands in a constant before its value.
 struct Head {
@@ -21,7 +21,7 @@ struct Head {
 }
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
-    let Head { mutable, name, ty, value } = match head.parse2(with_raw_names(start.rest.clone())) {
+    let Head { mutable, name, ty, value } = match head.parse2(readable(start.rest())) {
         Ok(head) => head,
         Err(error) => {
             unreadable(&error, errors);

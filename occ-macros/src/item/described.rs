@@ -19,7 +19,7 @@ pub(super) fn parse_type(start: Start, errors: &mut Errors) -> Option<Item> {
         input.parse::<TokenStream>()?;
         Ok((name, is_generic))
     };
-    match parser.parse2(start.rest.clone()) {
+    match parser.parse2(start.rest()) {
         Ok((name, false)) => {
             Some(start.item(Kind::Described { ty: name.to_token_stream() }, &name))
         }
@@ -49,9 +49,9 @@ struct Head {
 }
 
 pub(super) fn parse_impl(start: Start, errors: &mut Errors) -> Option<Item> {
-    let at = Underline::of(&start.rest, start.rest.clone().into_iter().next()?.span());
+    let at = Underline::of(&start.rest(), start.rest().into_iter().next()?.span());
     let at = Underline::at(at.first);
-    let head = match head.parse2(start.rest.clone()) {
+    let head = match head.parse2(start.rest()) {
         Ok(head) => head,
         Err(error) => {
             unreadable(&error, errors);

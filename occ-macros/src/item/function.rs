@@ -1,23 +1,16 @@
 //! Functions. The signature is parsed, the body stays tokens.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{FnArg, GenericParam, Ident, Signature};
 
-use super::{Function, Item, Kind, Start, braces, launch, memory, unreadable};
+use super::{Function, Item, Kind, Start, launch, memory, unreadable};
 use crate::diagnostic::{Errors, Underline};
-use crate::edition::with_raw_names;
+use crate::edition::readable;
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
-    let tokens: Vec<TokenTree> = start.tokens.clone().into_iter().collect();
-    let rest: Vec<TokenTree> = start.rest.clone().into_iter().collect();
-    let body = braces(tokens.last());
-    let signature = match (&body, rest.split_last()) {
-        (Some(_), Some((_, signature))) => signature.iter().cloned().collect(),
-        _ => start.rest.clone(),
-    };
-    let signature = match signature_of.parse2(with_raw_names(signature)) {
+    let signature = match signature_of.parse2(readable(start.head.clone())) {
         Ok(signature) => signature,
         Err(error) => {
             unreadable(&error, errors);
@@ -25,7 +18,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         }
     };
     let name = &signature.ident;
-    let Some(body) = body else {
+    let Some(body) = start.body.clone() else {
         errors.push(
             Underline::at(name.span()),
             format!(
@@ -34,7 +27,6 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         );
         return None;
     };
-    let head: TokenStream = tokens.split_last()?.1.iter().cloned().collect();
     // `const { N }` is how a value asks to wait: an `impl` block's parameters are out of sight.
     let mut outer = vec!["Self".to_owned(), "const".to_owned()];
     outer.extend(signature.generics.params.iter().filter_map(|parameter| match parameter {
@@ -48,7 +40,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     if launch.is_below_spirv {
         launch::report_below_spirv(name.span(), errors);
     }
-    let function = Function { head, body, is_method };
+    let function = Function { body, is_method };
     let name: Ident = name.clone();
     let mut item = start.item(Kind::Function(function), &name);
     item.outer = outer;
