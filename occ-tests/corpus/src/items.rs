@@ -1,0 +1,285 @@
+//! What the attribute goes on that is no function.
+
+use occ::occupancy_target;
+use occ::{Describe, KernelDescriptor};
+
+pub mod constant {
+    //! A descriptor.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub const BLUR: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+}
+
+pub mod constant_by_a_path {
+    //! Its type by a path, its value in brackets.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub const BLUR: ::occ::KernelDescriptor = ((KernelDescriptor::new("blur").workgroup(256).vgprs(24)));
+}
+
+pub mod constant_of_a_block {
+    //! Its value in a block.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub const BLUR: KernelDescriptor = {
+        let threads = 16 * 16;
+        KernelDescriptor::new("blur").workgroup(threads).vgprs(24)
+    };
+}
+
+pub mod constant_of_a_call {
+    //! Its value from a function with parameters.
+
+    use super::*;
+
+    pub const fn describe<const V: u32, T>(name: &'static str, threads: u32) -> super::KernelDescriptor {
+        super::KernelDescriptor::new(name).workgroup(threads).vgprs(V)
+    }
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub const BLUR: KernelDescriptor = describe::<24, u32>("blur", 256);
+}
+
+pub mod constant_of_a_choice {
+    //! Its value from an `if`.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub const BLUR: KernelDescriptor = if cfg!(any()) { KernelDescriptor::new("heavy") } else { KernelDescriptor::new("blur").workgroup(256).vgprs(24) };
+}
+
+pub mod constant_without_a_name {
+    //! `const _`.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    const _: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+}
+
+pub mod constant_with_a_raw_name {
+    //! A keyword as a name.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    #[allow(non_upper_case_globals)]
+    pub const r#async: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+}
+
+pub mod constant_behind_an_alias {
+    //! Its type behind an alias.
+
+    use super::*;
+
+    pub type Kd = super::KernelDescriptor;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub const BLUR: Kd = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+}
+
+pub mod place {
+    //! A `static`.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub static BLUR: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+}
+
+pub mod associated_constant {
+    //! A constant of a type.
+
+    use super::*;
+
+    pub struct Image;
+
+    impl Image {
+        const VGPRS: u32 = 24;
+        #[occupancy_target(arch = "gcn", min = 0.5)]
+        pub const BLUR: KernelDescriptor =
+            KernelDescriptor::new("blur").workgroup(256).vgprs(Self::VGPRS);
+    }
+}
+
+pub mod launch {
+    //! A launch configuration.
+
+    use super::*;
+
+    pub struct LaunchConfig {
+        pub grid_dim: (u32, u32, u32),
+        pub block_dim: (u32, u32, u32),
+        pub shared_mem_bytes: u32,
+    }
+    pub const REST: LaunchConfig =
+        LaunchConfig { grid_dim: (1, 1, 1), block_dim: (1, 1, 1), shared_mem_bytes: 0 };
+
+    #[occupancy_target(arch = "sm_90", min = 0.5, registers = 24)]
+    pub const BLUR: LaunchConfig = LaunchConfig { block_dim: (16, 8 + 8, 1), ..REST };
+}
+
+pub mod unit_structure {
+    //! A struct without fields.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    pub struct Blur;
+}
+
+pub mod tuple_structure {
+    //! A struct with fields without names.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    pub struct Blur(pub u32, #[allow(unused)] (u32, [u8; { 1 + 1 }]));
+}
+
+pub mod structure {
+    //! A struct with fields.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    pub(crate) struct Blur {
+        /// In pixels.
+        pub radius: u32,
+        pub(crate) rows: fn(u32) -> u32,
+    }
+}
+
+pub mod structure_with_a_raw_name {
+    //! A keyword as a name.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[allow(non_camel_case_types)]
+    pub struct r#type;
+}
+
+pub mod enumeration {
+    //! Variants of every kind.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[repr(u8)]
+    pub enum Blur {
+        Fast = 1,
+        Wide(u32) = 1 + 1,
+        Deep { radius: u32 },
+    }
+}
+
+pub mod empty_enumeration {
+    //! No variants.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    pub enum Blur {}
+}
+
+pub mod union_of_fields {
+    //! `union` is a name elsewhere, and starts an item here.
+
+    use super::*;
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    pub union Blur {
+        pub word: u32,
+        pub bytes: [u8; 4],
+    }
+}
+
+pub mod description {
+    //! An implementation.
+
+    use super::*;
+
+    pub struct Blur;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    impl Describe for Blur {
+        const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+    }
+}
+
+pub mod description_by_paths {
+    //! Paths, parameters and attributes in it.
+
+    use super::*;
+
+    pub struct Made<T, const N: usize>(T);
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    #[allow(clippy::all)]
+    impl ::occ::Describe for self::Made<u32, { 1 + 1 }> {
+        #[allow(unused)]
+        const KERNEL: ::occ::KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+    }
+}
+
+pub mod description_of_a_reference {
+    //! A reference to a type.
+
+    use super::*;
+
+    pub struct Blur;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    impl Describe for &'static Blur {
+        const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+    }
+}
+
+pub mod description_of_a_box {
+    //! A box around a type.
+
+    use super::*;
+
+    pub struct Blur;
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    impl Describe for Box<Blur> {
+        const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+    }
+}
+
+pub mod method_of_a_trait {
+    //! A default method.
+
+    use super::*;
+
+    pub trait Filter {
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        fn blur(&self) -> u32 {
+            1
+        }
+    }
+}
+
+pub mod method_of_an_implementation {
+    //! A method of a trait.
+
+    use super::*;
+
+    pub trait Filter {
+        fn blur(&self);
+    }
+
+    impl Filter for u32 {
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        fn blur(&self) {}
+    }
+}
