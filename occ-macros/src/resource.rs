@@ -5,7 +5,7 @@ mod local_memory;
 mod value;
 
 use occ_core::{Kernel, Mode, Wave};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::Expr;
 
@@ -51,6 +51,8 @@ pub(crate) enum Origin {
 /// What the engine's setter is called with.
 #[derive(Clone)]
 pub(crate) enum SetterValue {
+    Literal(Known),
+    /// An expression.
     One(TokenStream),
     /// Threads along x, y and z.
     Shape([TokenStream; 3]),
@@ -77,10 +79,30 @@ impl Known {
     }
 }
 
+impl Known {
+    /// The value as an expression.
+    fn tokens(self) -> TokenStream {
+        match self {
+            // Not the author's literal: how that is written is no business of lints here.
+            Self::Count(count) => quote!(#count),
+            Self::Shape([x, y, z]) => quote!([#x, #y, #z]),
+            Self::Flag(flag) => quote!(#flag),
+            Self::Wave(Wave::W32) => quote!(__occ::Wave::W32),
+            Self::Wave(Wave::W64) => quote!(__occ::Wave::W64),
+            Self::Mode(Mode::Cu) => quote!(__occ::Mode::Cu),
+            Self::Mode(Mode::Wgp) => quote!(__occ::Mode::Wgp),
+        }
+    }
+}
+
 impl SetterValue {
     /// The value as one number.
     pub(crate) fn number(&self) -> TokenStream {
         match self {
+            Self::Literal(Known::Shape([x, y, z])) => {
+                quote!(__occ::__private::threads(#x, #y, #z))
+            }
+            Self::Literal(known) => known.tokens(),
             Self::One(value) => value.clone(),
             Self::Shape([x, y, z]) => quote!(__occ::__private::threads(#x, #y, #z)),
         }
@@ -102,17 +124,20 @@ impl Resource {
     /// The call of the engine's setter.
     pub(crate) fn setter(&self) -> TokenStream {
         match &self.value {
-            SetterValue::One(value) => {
-                let name = proc_macro2::Ident::new(self.key.name(), Span::mixed_site());
+            SetterValue::Literal(Known::Shape([x, y, z])) => quote!(.workgroup_shape(#x, #y, #z)),
+            SetterValue::Shape([x, y, z]) => quote!(.workgroup_shape(#x, #y, #z)),
+            value => {
+                let (name, value) =
+                    (Ident::new(self.key.name(), Span::mixed_site()), value.number());
                 quote!(.#name(#value))
             }
-            SetterValue::Shape([x, y, z]) => quote!(.workgroup_shape(#x, #y, #z)),
         }
     }
 
     /// Every token that const evaluation reads for it.
     pub(crate) fn tokens(&self) -> TokenStream {
         match &self.value {
+            SetterValue::Literal(_) => TokenStream::new(),
             SetterValue::One(value) => value.clone(),
             SetterValue::Shape([x, y, z]) => quote!(#x #y #z),
         }
@@ -175,7 +200,7 @@ pub(crate) fn resources(
             key: Key::Trap,
             name: "trap".to_owned(),
             origin: Origin::Item,
-            value: SetterValue::One(quote!(false)),
+            value: SetterValue::Literal(Known::Flag(false)),
             in_base: false,
             by_type: false,
             known: Some(Known::Flag(false)),

@@ -7,7 +7,7 @@ use super::check::Writer;
 use crate::attribute::key::Key;
 use crate::item::Kind;
 use crate::requirement::Asked;
-use crate::resource::{Resource, SetterValue, typed};
+use crate::resource::{Known, Resource, SetterValue, typed};
 use crate::target::{ArchName, Base, Target};
 
 impl Writer<'_> {
@@ -21,18 +21,17 @@ impl Writer<'_> {
             ArchName::Path(path) => typed(&quote!(__occ::Arch), path, target.at),
         };
         let one = |key| {
-            let resource = target.get(key).filter(|resource| !resource.in_base);
-            match resource.map(|resource| &resource.value) {
-                Some(SetterValue::One(value)) => Some(value),
-                _ => None,
+            let resource = target.get(key).filter(|resource| !resource.in_base)?;
+            match &resource.value {
+                SetterValue::Literal(Known::Shape(_)) | SetterValue::Shape(_) => None,
+                value => Some(value.number()),
             }
         };
         // One call sets what nearly every kernel says.
         let counts = (&self.plan.base, one(Key::Workgroup), one(Key::Vgprs));
         let (new, set): (_, &[Key]) = match counts {
             (Base::New, Some(workgroup), Some(vgprs)) => {
-                let none = quote!(0u32);
-                let lds = one(Key::Lds).unwrap_or(&none);
+                let lds = one(Key::Lds).unwrap_or_else(|| quote!(0u32));
                 let new = quote!(__occ::__private::kernel(#workgroup, #vgprs, #lds));
                 (new, &[Key::Workgroup, Key::Vgprs, Key::Lds])
             }

@@ -1,9 +1,7 @@
 //! A kernel of a file, in the attribute's own terms.
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::{Kernel, Mode, Wave};
-use proc_macro2::TokenStream;
-use quote::quote;
+use occ_core::Kernel;
 
 use crate::attribute::key::Key;
 use crate::diagnostic::Underline;
@@ -101,32 +99,22 @@ impl Counts {
         }
     }
 
-    /// What the file gives for `key`, with the setter's argument.
-    pub(super) fn value(&self, key: Key) -> Option<(Known, TokenStream)> {
+    /// What the file gives for `key`.
+    pub(super) fn value(&self, key: Key) -> Option<Known> {
         let kernel = &self.kernel;
-        let count = |count: u32| Some((Known::Count(count), quote!(#count)));
-        match key {
-            Key::Vgprs => count(kernel.vgprs?),
-            Key::Agprs => count(kernel.agprs),
-            Key::Sgprs => count(kernel.sgprs?),
-            Key::VgprsAllocated => count(kernel.vgprs_allocated?),
-            Key::SgprsAllocated => count(kernel.sgprs_allocated?),
-            Key::Lds => count(kernel.lds),
-            Key::Barriers => count(kernel.barriers),
-            Key::DynamicVgprs => count(kernel.dynamic_vgprs?),
-            Key::Scratch => {
-                let flag = kernel.scratch;
-                Some((Known::Flag(flag), quote!(#flag)))
-            }
-            Key::Wave => Some(match kernel.wave? {
-                wave @ Wave::W32 => (Known::Wave(wave), quote!(__occ::Wave::W32)),
-                wave @ Wave::W64 => (Known::Wave(wave), quote!(__occ::Wave::W64)),
-            }),
-            Key::Mode => Some(match kernel.mode? {
-                mode @ Mode::Cu => (Known::Mode(mode), quote!(__occ::Mode::Cu)),
-                mode @ Mode::Wgp => (Known::Mode(mode), quote!(__occ::Mode::Wgp)),
-            }),
-            _ => None,
-        }
+        Some(match key {
+            Key::Vgprs => Known::Count(kernel.vgprs?),
+            Key::Agprs => Known::Count(kernel.agprs),
+            Key::Sgprs => Known::Count(kernel.sgprs?),
+            Key::VgprsAllocated => Known::Count(kernel.vgprs_allocated?),
+            Key::SgprsAllocated => Known::Count(kernel.sgprs_allocated?),
+            Key::Lds => Known::Count(kernel.lds),
+            Key::Barriers => Known::Count(kernel.barriers),
+            Key::DynamicVgprs => Known::Count(kernel.dynamic_vgprs?),
+            Key::Scratch => Known::Flag(kernel.scratch),
+            Key::Wave => Known::Wave(kernel.wave?),
+            Key::Mode => Known::Mode(kernel.mode?),
+            _ => return None,
+        })
     }
 }

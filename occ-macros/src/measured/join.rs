@@ -28,17 +28,17 @@ pub(super) fn join(
     if copies.is_empty() {
         return vec![target];
     }
-    let joined = copies.iter().map(|counts| {
-        let mut target = target.clone();
+    let last = copies.len() - 1;
+    let mut target = Some(target);
+    let joined = copies.iter().enumerate().filter_map(|(at, counts)| {
+        let mut target = if at == last { target.take()? } else { target.clone()? };
         let name = &measured.files.name;
         let join = Join { counts, name, vendor: target.vendor, is_opaque: base.is_opaque(item) };
         join.join(&mut target, base, errors);
         if let Some(spills) = &measured.files.spills {
             join.spills(spills, &mut target, errors);
         }
-        let holds_spills = measured.files.spills.is_some();
-        let _ = (min, holds_spills);
-        target
+        Some(target)
     });
     joined.collect()
 }
@@ -96,7 +96,7 @@ impl Join<'_> {
     }
 
     fn key(&self, key: Key, target: &mut Target, errors: &mut Errors) {
-        let Some((known, value)) = self.counts.value(key) else { return };
+        let Some(known) = self.counts.value(key) else { return };
         let declared = target.resources.iter().position(|resource| resource.key == key);
         match declared.map(|at| target.resources.remove(at)) {
             // What the item's own tokens show is less than what the functions take that it calls.
@@ -122,15 +122,15 @@ impl Join<'_> {
             }
             None => {}
         }
-        target.resources.push(self.resource(key, known, SetterValue::One(value)));
+        target.resources.push(self.resource(key, known));
     }
 
-    fn resource(&self, key: Key, known: Known, value: SetterValue) -> Resource {
+    fn resource(&self, key: Key, known: Known) -> Resource {
         Resource {
             key,
             name: key.name().to_owned(),
             origin: Origin::File,
-            value,
+            value: SetterValue::Literal(known),
             in_base: false,
             by_type: false,
             known: Some(known),
@@ -195,7 +195,6 @@ impl Join<'_> {
                 resource.key != Key::Workgroup || resource.origin != Origin::Bound
             });
         }
-        let in_file = self.in_file_tokens();
         match target.get(Key::Workgroup).cloned() {
             Some(Resource { known: Some(known), value_at, .. }) => {
                 let ours = known.count().unwrap_or(0);
@@ -205,7 +204,7 @@ impl Join<'_> {
                 }
             }
             Some(Resource { value, value_at, .. }) => {
-                let ours = value.number();
+                let (ours, in_file) = (value.number(), self.in_file_tokens());
                 let check =
                     value_at.call_private("workgroup", quote!(#ours, #theirs, #is_exact, #in_file));
                 target.checks.extend(quote!(#check;));
@@ -219,6 +218,7 @@ impl Join<'_> {
                     _ => None,
                 };
                 if let Some(declared) = declared {
+                    let in_file = self.in_file_tokens();
                     let check = self
                         .counts
                         .at
@@ -228,8 +228,7 @@ impl Join<'_> {
                 if let (CompiledFor::Exactly(shape), false) =
                     (compiled_for, matches!(base, Base::LaunchConfig))
                 {
-                    let value = SetterValue::Shape(shape.map(|size| quote!(#size)));
-                    let shape = self.resource(Key::Workgroup, Known::Shape(shape), value);
+                    let shape = self.resource(Key::Workgroup, Known::Shape(shape));
                     target.resources.push(shape);
                 }
             }

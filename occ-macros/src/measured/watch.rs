@@ -11,10 +11,10 @@ use quote::quote;
 pub(super) fn watch(paths: &[String], variables: &[String]) -> TokenStream {
     quote! {
         const _: () = {
-            #[allow(dead_code)]
+            #[allow(unused)]
             fn __tracked() {
-                #(let _ = ::core::include_bytes!(#paths);)*
-                #(let _ = ::core::option_env!(#variables);)*
+                #(::core::include_bytes!(#paths);)*
+                #(::core::option_env!(#variables);)*
             }
         };
     }

@@ -21,23 +21,21 @@ pub(super) struct Value<'a> {
     pub(super) value_at: Underline,
 }
 
-/// The setter's argument, and the value where it is known.
-type Read = (TokenStream, Option<Known>);
-
 impl Value<'_> {
     /// The resource; `None` where the value is wrong, which goes to `errors`.
     pub(super) fn read(&self, given: &Given, errors: &mut Errors) -> Option<Resource> {
-        let (value, known) = match given {
+        let value = match given {
             Given::Threads(sizes) => self.threads(sizes, errors)?,
-            Given::Value(value) => {
-                let (value, known) = match self.key {
-                    Key::Wave => self.wave(value, errors)?,
-                    Key::Mode => self.mode(value, errors)?,
-                    Key::Trap | Key::Scratch => self.flag(value, errors)?,
-                    _ => self.count(value, errors)?,
-                };
-                (SetterValue::One(value), known)
-            }
+            Given::Value(value) => match self.key {
+                Key::Wave => self.wave(value, errors)?,
+                Key::Mode => self.mode(value, errors)?,
+                Key::Trap | Key::Scratch => self.flag(value, errors)?,
+                _ => self.count(value, errors)?,
+            },
+        };
+        let known = match value {
+            SetterValue::Literal(known) => Some(known),
+            _ => None,
         };
         Some(Resource {
             key: self.key,
@@ -57,15 +55,14 @@ impl Value<'_> {
     }
 
     /// A count of anything: an integer literal, or any constant expression of an integer type.
-    fn count(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+    fn count(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
         match value::Value::of(value) {
             value::Value::Integer(number) => {
                 let Ok(count) = u32::try_from(number) else {
                     errors.push(self.value_at, message::no_count(self.name, true).as_str());
                     return None;
                 };
-                // Not at the author's literal: how that is written is no business of lints here.
-                Some((quote!(#count), Some(Known::Count(count))))
+                Some(SetterValue::Literal(Known::Count(count)))
             }
             value::Value::Expression => {
                 if let Expr::Array(list) = bare(value)
@@ -77,7 +74,7 @@ impl Value<'_> {
                     return None;
                 }
                 let at = Underline::of(value, self.value_at.first);
-                Some((integer("count", self.name, value, at), None))
+                Some(SetterValue::One(integer("count", self.name, value, at)))
             }
             value::Value::Text(text) if text.trim().parse::<u32>().is_ok() => {
                 let number = text.trim();
@@ -92,35 +89,32 @@ impl Value<'_> {
         }
     }
 
-    fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<(SetterValue, Option<Known>)> {
+    fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<SetterValue> {
         if sizes.is_empty() || sizes.len() > 3 {
             self.wrong("one to three sizes, as in `(16, 16, 1)`", errors);
             return None;
         }
-        let mut values = [quote!(1u32), quote!(1u32), quote!(1u32)];
-        let mut known = Some([1; 3]);
+        let mut shape = [const { SetterValue::Literal(Known::Count(1)) }; 3];
         for (at, size) in sizes.iter().enumerate() {
-            let (value, count) = self.count(size, errors)?;
-            values[at] = value;
-            match (&mut known, count) {
-                (Some(known), Some(Known::Count(count))) => known[at] = count,
-                _ => known = None,
-            }
+            shape[at] = self.count(size, errors)?;
         }
-        Some((SetterValue::Shape(values), known.map(Known::Shape)))
+        Some(match &shape {
+            [
+                SetterValue::Literal(Known::Count(x)),
+                SetterValue::Literal(Known::Count(y)),
+                SetterValue::Literal(Known::Count(z)),
+            ] => SetterValue::Literal(Known::Shape([*x, *y, *z])),
+            _ => SetterValue::Shape(shape.map(|size| size.number())),
+        })
     }
 
-    fn wave(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+    fn wave(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
         match value::Value::of(value) {
-            value::Value::Integer(32) => {
-                Some((quote!(__occ::Wave::W32), Some(Known::Wave(Wave::W32))))
-            }
-            value::Value::Integer(64) => {
-                Some((quote!(__occ::Wave::W64), Some(Known::Wave(Wave::W64))))
-            }
+            value::Value::Integer(32) => Some(SetterValue::Literal(Known::Wave(Wave::W32))),
+            value::Value::Integer(64) => Some(SetterValue::Literal(Known::Wave(Wave::W64))),
             value::Value::Expression => {
                 let at = Underline::of(value, self.value_at.first);
-                Some((integer("wave", self.name, value, at), None))
+                Some(SetterValue::One(integer("wave", self.name, value, at)))
             }
             _ => {
                 errors.push(self.value_at, message::no_wave(self.name).as_str());
@@ -129,16 +123,16 @@ impl Value<'_> {
         }
     }
 
-    fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+    fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
         match value::Value::of(value) {
             value::Value::Text(text) if text == "cu" => {
-                Some((quote!(__occ::Mode::Cu), Some(Known::Mode(Mode::Cu))))
+                Some(SetterValue::Literal(Known::Mode(Mode::Cu)))
             }
             value::Value::Text(text) if text == "wgp" => {
-                Some((quote!(__occ::Mode::Wgp), Some(Known::Mode(Mode::Wgp))))
+                Some(SetterValue::Literal(Known::Mode(Mode::Wgp)))
             }
             value::Value::Expression => {
-                Some((typed(&quote!(__occ::Mode), value, self.value_at), None))
+                Some(SetterValue::One(typed(&quote!(__occ::Mode), value, self.value_at)))
             }
             _ => {
                 self.wrong("`\"cu\"` or `\"wgp\"`", errors);
@@ -147,12 +141,14 @@ impl Value<'_> {
         }
     }
 
-    fn flag(&self, value: &Expr, errors: &mut Errors) -> Option<Read> {
+    fn flag(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
         match value::Value::of(value) {
-            value::Value::Bool(flag) => Some((quote!(#flag), Some(Known::Flag(flag)))),
-            value::Value::Expression => {
-                Some((typed(&quote!(::core::primitive::bool), value, self.value_at), None))
-            }
+            value::Value::Bool(flag) => Some(SetterValue::Literal(Known::Flag(flag))),
+            value::Value::Expression => Some(SetterValue::One(typed(
+                &quote!(::core::primitive::bool),
+                value,
+                self.value_at,
+            ))),
             _ => {
                 self.wrong("`true` or `false`", errors);
                 None
