@@ -2,6 +2,7 @@
 //! print these.
 
 mod arithmetic;
+mod joint;
 mod limit;
 mod measured;
 mod missing;
@@ -19,7 +20,7 @@ use crate::{Error, Limiter, Ratio, Text};
 
 pub use arithmetic::{arithmetic, rounding};
 pub use limit::is_shape;
-use limit::{limit, limits};
+use limit::{limits, one_limit};
 pub use measured::InFile;
 pub use missing::{missing, missing_lds};
 use refusal::refusal_reason;
@@ -225,7 +226,7 @@ pub const fn limited_by(
     requirement: Requirement,
 ) -> Text {
     let mut text = Text::new();
-    limit(&mut text, arch, kernel, occupancy, limiter, requirement, None);
+    one_limit(&mut text, arch, kernel, occupancy, limiter, requirement);
     text
 }
 
