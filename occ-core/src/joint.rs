@@ -20,7 +20,7 @@ use crate::occupancy::{Occupancy, occupancy};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct JointStep {
-    /// The kernel as it would have to be, without a compiler's padding where that stands in the way.
+    /// The kernel as it would have to be, without a compiler's padding where it is compiled anew.
     pub kernel: Kernel,
     /// What it would reach.
     pub occupancy: Occupancy,
@@ -105,7 +105,24 @@ const fn reduced(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Opti
         most_of(arch, &found, kernel, Resource::Sgprs, requirement)
     };
     found = most_of(arch, &found, kernel, Resource::Barriers, requirement);
-    Some(most_of(arch, &found, kernel, Resource::VirtualResources, requirement))
+    found = most_of(arch, &found, kernel, Resource::VirtualResources, requirement);
+    if is_compiled_anew(kernel, &found) {
+        found.vgprs_allocated = None;
+        found.sgprs_allocated = None;
+    }
+    Some(found)
+}
+
+/// Whether anything differs but the workgroup size: then a compiler pads anew.
+const fn is_compiled_anew(was: &Kernel, is: &Kernel) -> bool {
+    let mut i = 0;
+    while i < Resource::ALL.len() {
+        if Resource::ALL[i].of(was) != Resource::ALL[i].of(is) {
+            return true;
+        }
+        i += 1;
+    }
+    was.scratch != is.scratch
 }
 
 /// `found` with as many of the vector registers of `kernel` as meet `requirement`: VGPRs are given
@@ -166,6 +183,9 @@ enum Resource {
 }
 
 impl Resource {
+    const ALL: [Self; 6] =
+        [Self::Vgprs, Self::Agprs, Self::Sgprs, Self::Lds, Self::Barriers, Self::VirtualResources];
+
     const fn of(self, kernel: &Kernel) -> u32 {
         match (self, kernel.vgprs, kernel.sgprs) {
             (Self::Vgprs, Some(count), _) | (Self::Sgprs, _, Some(count)) => count,

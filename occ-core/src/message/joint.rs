@@ -88,7 +88,15 @@ pub(super) const fn out_of_reach(
         if !requirement.is_met(&most) {
             text.push(arch.name.as_str());
             text.push(" holds at most ");
-            reached_level(text, &most, requirement);
+            match requirement {
+                // All SIMDs hold the same.
+                Requirement::WavesPerSimd(_) => {
+                    text.count(most.waves_per_simd() as u64, most.vendor.wave());
+                    text.push(" per ");
+                    text.push(most.vendor.simd());
+                }
+                _ => reached_level(text, &most, requirement),
+            }
             return;
         }
     }

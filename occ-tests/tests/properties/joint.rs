@@ -3,8 +3,8 @@
 
 use occ_core::arch::Arch;
 use occ_core::{
-    Contract, Kernel, Limiter, Occupancy, PartitionedCaching, Requirement, Verdict, joint_step,
-    message, occupancy,
+    Contract, Error, Kernel, Limiter, Occupancy, PartitionedCaching, Requirement, Verdict,
+    joint_step, message, occupancy,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -71,8 +71,7 @@ fn possible(arch: &Arch, kernel: &Kernel, threads: u32, requirement: Requirement
 fn joint_steps_are_the_smallest() {
     hold(4000, &contract(), |contract| {
         let Contract { arch, kernel, min: Some(min), .. } = contract else { unreachable!() };
-        let described =
-            occupancy(&arch, &kernel).map_or_else(|error| error.cannot_launch(), |_| true);
+        let described = occupancy(&arch, &kernel).map_or_else(Error::cannot_launch, |_| true);
         let sizes = sizes(&arch, &kernel);
         let Some(found) = joint_step(&arch, &kernel, min) else {
             let none = !described || !sizes.iter().any(|size| possible(&arch, &kernel, *size, min));
@@ -243,10 +242,11 @@ fn every_message_has_a_way_out() {
                 );
                 let held: u32 = held.split_once(' ').unwrap().0.parse().unwrap();
                 let most = match min {
-                    Requirement::Workgroups(_) => reached.max_waves.min(
-                        arch.workgroup_slots
-                            .map_or(u32::MAX, |slots| slots * (reached.simds / arch.simds)),
-                    ),
+                    Requirement::Workgroups(_) => {
+                        reached.max_waves.min(arch.workgroup_slots.map_or(u32::MAX, |slots| {
+                            slots.saturating_mul(reached.simds / arch.simds)
+                        }))
+                    }
                     _ => reached.max_waves,
                 };
                 assert!(held <= most && held > 0, "{}", context());
@@ -333,7 +333,7 @@ fn what_cannot_launch_is_told_what_would_keep_the_minimum() {
         assert_eq!(alone.message(&verdict).as_str(), said, "{}", context());
         let to = match words.parse() {
             Ok(count) => match error {
-                occ_core::Error::Workgroup { .. } => kernel.workgroup(count),
+                Error::Workgroup { .. } => kernel.workgroup(count),
                 _ => compiled(match error.limiter().unwrap() {
                     Limiter::Vgprs => kernel.vgprs(count),
                     Limiter::Sgprs => kernel.sgprs(count),

@@ -83,7 +83,10 @@ fn texts() {
         };
         let (told, limits) = text.split_once(between).unwrap_or_else(|| panic!("{text}"));
         assert!(told.starts_with("kernel `blur` "), "{text}");
-        assert!(told.contains(&format!(" on {}", contract.arch.name)), "{text}");
+        // Waves are counted on one SIMD of it.
+        let of_a_simd = matches!(requirement, Some(Requirement::WavesPerSimd(_)));
+        let on = if of_a_simd { "of" } else { "on" };
+        assert!(told.contains(&format!(" {on} {}", contract.arch.name)), "{text}");
         assert!(told.contains(below), "{text}");
         assert!(limits.starts_with("limited by "), "{text}");
         assert!(!text.ends_with('.') && text.len() < <Text>::CAPACITY, "{text}");
