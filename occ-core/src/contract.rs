@@ -14,7 +14,8 @@ use crate::{Error, Limiter, Limiters, Ratio, Source, Text};
 pub enum Requirement {
     /// This part of the wave slots.
     Occupancy(Ratio),
-    /// This many waves on the busiest SIMD (warps on a sub-partition).
+    /// This many waves on the busiest SIMD (warps on the busiest sub-partition): the mean, rounded
+    /// up. A kernel of one wave a CU has 1, not a quarter.
     WavesPerSimd(u32),
     /// This many workgroups on a CU, WGP or SM.
     Workgroups(u32),

@@ -32,6 +32,7 @@ mod curve;
 mod device;
 mod error;
 mod family;
+mod joint;
 mod kernel;
 mod launch;
 mod limiter;
@@ -59,6 +60,7 @@ pub use curve::{Axis, Curve, Point};
 pub use device::{Device, Fill, fill};
 pub use error::Error;
 pub use family::{Family, Level};
+pub use joint::{JointStep, joint_step};
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
     place, threads,

@@ -3,6 +3,7 @@
 
 mod arithmetic;
 mod declared;
+mod joint;
 mod limit;
 mod measured;
 mod missing;
@@ -21,7 +22,7 @@ use crate::{Error, Limiter, Ratio, Text};
 pub use arithmetic::{arithmetic, rounding};
 pub use declared::{Declared, above_bound, contradiction};
 pub use limit::is_shape;
-use limit::{limit, limits};
+use limit::{limits, one_limit};
 pub use measured::InFile;
 pub use missing::{missing, missing_lds};
 use refusal::refusal_reason;
@@ -158,7 +159,7 @@ pub const DEFERRED: &str = "checked where the function is instantiated, by `carg
 pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
 
 /// The warning of a contract whose numbers only const evaluation knows: rustc needs its text
-/// beforehand, so it holds the whole percentage alone.
+/// beforehand, so it holds the whole percentage alone, and the command that says the rest.
 #[must_use]
 pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
     let mut text = Text::new();
@@ -166,6 +167,7 @@ pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
     text.number(percent as u64);
     text.push("%, below what `warn` asks for; limited by ");
     text.push(limiter.name(vendor));
+    text.push("; `cargo occ report` names the kernel and what would help");
     text.push(SILENCE);
     text
 }
@@ -201,7 +203,7 @@ pub const fn limiters(occupancy: &Occupancy) -> Text {
     text
 }
 
-/// A requirement in words: `75%`, `8 waves per SIMD`, `2 thread blocks per SM`.
+/// A requirement in words: `75%`, `8 waves on the busiest SIMD`, `2 thread blocks per SM`.
 #[must_use]
 pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
     let mut text = Text::new();
@@ -227,7 +229,7 @@ pub const fn limited_by(
     requirement: Requirement,
 ) -> Text {
     let mut text = Text::new();
-    limit(&mut text, arch, kernel, occupancy, limiter, requirement, None);
+    one_limit(&mut text, arch, kernel, occupancy, limiter, requirement);
     text
 }
 
@@ -364,7 +366,7 @@ const fn shortfall(
         Requirement::WavesPerSimd(wanted) => {
             text.push(" reaches ");
             waves_per_simd(text, occupancy, occupancy.waves_per_simd());
-            text.push(" on ");
+            text.push(" of ");
             text.push(arch);
             text.push(below);
             text.number(wanted as u64);
@@ -399,10 +401,11 @@ const fn cut(ratio: Ratio, scale: u64) -> u128 {
     ratio.numerator as u128 * scale as u128 / whole
 }
 
-/// `5 waves per SIMD`.
+/// `5 waves on the busiest SIMD`: what is counted, as LLVM and Mesa count it, where workgroups do not
+/// spread evenly.
 const fn waves_per_simd(text: &mut Text, occupancy: &Occupancy, waves: u32) {
     text.count(waves as u64, occupancy.vendor.wave());
-    text.push(" per ");
+    text.push(" on the busiest ");
     text.push(occupancy.vendor.simd());
 }
 

@@ -77,8 +77,8 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
     }
 }
 
-/// The workgroups that `limiter` alone allows when the kernel uses `amount` of it.
-const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Option<u32> {
+/// `kernel` with `amount` of what `limiter` counts.
+pub(crate) const fn using(kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel {
     let mut kernel = *kernel;
     match limiter {
         Limiter::Vgprs => kernel.vgprs = Some(amount),
@@ -91,6 +91,12 @@ const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Op
         Limiter::Barriers => kernel.barriers = amount,
         _ => kernel.virtual_resources = amount,
     }
+    kernel
+}
+
+/// The workgroups that `limiter` alone allows when the kernel uses `amount` of it.
+const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Option<u32> {
+    let kernel = using(kernel, limiter, amount);
     let Ok(unit) = Basis::of(arch, &kernel) else {
         return None;
     };

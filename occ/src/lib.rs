@@ -183,7 +183,7 @@ pub use occ_core::*;
 /// |:--|:--|:--|
 /// | `arch` | name, list of names, path | required |
 /// | `min` | `0.5`, `"50%"` | part of the wave slots |
-/// | `min_waves_per_simd` | `5` | waves on the busiest SIMD (warps on a sub-partition) |
+/// | `min_waves_per_simd` | `5` | waves on the busiest SIMD (warps on the busiest sub-partition): the mean, rounded up |
 /// | `min_workgroups` | `2` | workgroups per CU, WGP or SM |
 /// | `warn` | as `min` | part of the wave slots |
 /// | `resources` | path, list of paths | compilers' output to read the counts from (feature `artifacts`) |

@@ -1,16 +1,104 @@
 //! What limits a kernel, and how much of it to give back.
 
+use super::joint::{joint, out_of_reach};
 use super::{in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
+use crate::joint::{JointStep, joint_step};
 use crate::kernel::Kernel;
 use crate::occupancy::Occupancy;
 use crate::registers::vector_need;
-use crate::step::{step, workgroup_step};
-use crate::{Limiter, Text};
+use crate::step::{step, using, workgroup_step};
+use crate::{Limiter, Limiters, Text};
+
+/// What a person can do about a requirement that is missed.
+struct Way {
+    /// Whether each limiter by itself says what to give back, or which workgroup size would do.
+    each: bool,
+    /// Else what to change together; `None`: nothing is enough.
+    joint: Option<JointStep>,
+}
+
+const fn way(
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    blocking: Limiters,
+    requirement: Requirement,
+) -> Way {
+    let each = each_is_enough(arch, kernel, occupancy, blocking, requirement);
+    Way { each, joint: if each { None } else { joint_step(arch, kernel, requirement) } }
+}
+
+/// Whether what the limiters advise by themselves is enough: a workgroup size where it stands in the
+/// way, else all the amounts.
+const fn each_is_enough(
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    blocking: Limiters,
+    requirement: Requirement,
+) -> bool {
+    let workgroups = requirement.within_reach(kernel, occupancy);
+    // Less of anything is compiled anew, and then padded otherwise.
+    let mut changed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
+    let mut i = 0;
+    while i < Limiter::ALL.len() {
+        let limiter = Limiter::ALL[i];
+        i += 1;
+        if !blocking.contains(limiter) {
+            continue;
+        }
+        if is_shape(kernel, occupancy, limiter) {
+            return workgroup_step(arch, kernel, requirement).is_some();
+        }
+        changed = match step(arch, kernel, limiter, workgroups) {
+            Some(step) => relieved(arch, &changed, limiter, step.most),
+            None if matches!(limiter, Limiter::Scratch) => changed.scratch(false),
+            None => return false,
+        };
+    }
+    match crate::occupancy(arch, &changed) {
+        Ok(better) => requirement.is_met(&better),
+        Err(_) => false,
+    }
+}
+
+/// `kernel` with as much of a resource as [`would_allow`] advises, where that is `most`.
+const fn relieved(arch: &Arch, kernel: &Kernel, limiter: Limiter, most: u32) -> Kernel {
+    let mut changed = *kernel;
+    if most >= used(arch, kernel, limiter) {
+        return changed;
+    }
+    if matches!(limiter, Limiter::Vgprs) {
+        changed.agprs = 0;
+    }
+    using(&changed, limiter, most)
+}
+
+impl Way {
+    /// What follows what the limiters say, after `between`.
+    const fn tell(
+        &self,
+        text: &mut Text,
+        arch: &Arch,
+        kernel: &Kernel,
+        requirement: Requirement,
+        between: &str,
+    ) {
+        if self.each {
+            return;
+        }
+        text.push(between);
+        match &self.joint {
+            Some(step) => joint(text, kernel, step, requirement),
+            None => out_of_reach(text, arch, kernel, requirement),
+        }
+    }
+}
 
 /// The limiters, those that can be relieved first, and after them what else would stop the kernel
-/// short of `requirement`.
+/// short of `requirement`; then what would help where no single change does.
 pub(super) const fn limits(
     text: &mut Text,
     contract: &Contract,
@@ -18,8 +106,10 @@ pub(super) const fn limits(
     requirement: Requirement,
     between: &str,
 ) {
+    let Contract { arch, kernel, .. } = contract;
     let blocking = contract.blocking(occupancy, requirement);
     let binding = occupancy.limiters;
+    let way = way(arch, kernel, occupancy, blocking, requirement);
     let mut first = true;
     let mut pass = 0;
     while pass < 3 {
@@ -38,32 +128,91 @@ pub(super) const fn limits(
                     (0 | 1, false) => "and by ",
                     _ => "then by ",
                 });
-                let Contract { arch, kernel, .. } = contract;
                 let file = contract.file(limiter);
-                limit(text, arch, kernel, occupancy, limiter, requirement, file);
+                limit(text, arch, kernel, occupancy, limiter, file);
+                if way.each {
+                    advice(text, arch, kernel, occupancy, limiter, requirement);
+                } else if way.joint.is_none() {
+                    other_way(text, arch, kernel, occupancy, limiter);
+                }
                 first = false;
             }
             i += 1;
         }
         pass += 1;
     }
+    way.tell(text, arch, kernel, requirement, between);
 }
 
-/// `VGPRs: 84 allocated, 48 would allow 5 waves per SIMD`
-pub(super) const fn limit(
+/// As [`limits`], of one limiter.
+pub(super) const fn one_limit(
     text: &mut Text,
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
     limiter: Limiter,
     requirement: Requirement,
+) {
+    limit(text, arch, kernel, occupancy, limiter, None);
+    let blocking = Contract::new("", arch, *kernel).blocking(occupancy, requirement);
+    let way = way(arch, kernel, occupancy, blocking, requirement);
+    if way.each {
+        advice(text, arch, kernel, occupancy, limiter, requirement);
+    } else if way.joint.is_none() {
+        other_way(text, arch, kernel, occupancy, limiter);
+    }
+    way.tell(text, arch, kernel, requirement, ", ");
+}
+
+/// What would have to change of one limiter: `, 48 would allow 5 waves per SIMD`.
+const fn advice(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) {
+    if is_shape(kernel, occupancy, limiter) {
+        would_fit(text, arch, kernel, requirement);
+    } else if matches!(limiter, Limiter::Scratch) {
+        other_way(text, arch, kernel, occupancy, limiter);
+    } else {
+        would_allow(text, arch, kernel, occupancy, limiter, requirement);
+    }
+}
+
+/// What relieves a limiter that no smaller amount does.
+const fn other_way(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+) {
+    match limiter {
+        Limiter::Scratch => text.push(", without it there is no such limit"),
+        Limiter::Lds if carved(arch, kernel, occupancy) => {
+            text.push(", only a larger carve-out can help");
+        }
+        _ => {}
+    }
+}
+
+/// How a limiter comes about: `VGPRs: 84 allocated`.
+const fn limit(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
     file: Option<&str>,
 ) {
     let vendor = occupancy.vendor;
     text.push(limiter.name(vendor));
     text.push(": ");
     if is_shape(kernel, occupancy, limiter) {
-        shape(text, arch, kernel, occupancy, limiter, requirement);
+        shape(text, kernel, occupancy, limiter);
         return;
     }
     match limiter {
@@ -135,8 +284,6 @@ pub(super) const fn limit(
             in_file(text, file);
             text.push(plural(held, " fits ", " fit "));
             text.push(vendor.a_unit(occupancy.mode));
-            text.push(", without it there is no such limit");
-            return;
         }
         Limiter::Barriers => text.count(kernel.barriers as u64, "barrier"),
         _ => text.number(kernel.virtual_resources as u64),
@@ -145,7 +292,6 @@ pub(super) const fn limit(
         text.push(" for each thread block");
         in_file(text, file);
     }
-    would_allow(text, arch, kernel, occupancy, limiter, requirement);
 }
 
 /// Whether the launch prefers less local memory than there is.
@@ -164,15 +310,8 @@ pub const fn is_shape(kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) 
     }
 }
 
-/// `6 workgroups of 384 threads fit a CU, 320 threads would allow 10 waves per SIMD`
-const fn shape(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    limiter: Limiter,
-    requirement: Requirement,
-) {
+/// `6 workgroups of 384 threads fit a CU`
+const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) {
     let vendor = occupancy.vendor;
     let held = match occupancy.limits.get(limiter) {
         Some(held) => held,
@@ -183,23 +322,22 @@ const fn shape(
     text.count(or_0(kernel.workgroup) as u64, "thread");
     text.push(plural(held, " fits ", " fit "));
     text.push(vendor.a_unit(occupancy.mode));
-    match workgroup_step(arch, kernel, requirement) {
-        Some(threads) => {
-            text.push(", ");
-            text.count(threads as u64, "thread");
-            text.push(" would allow ");
-            if let Ok(better) = crate::occupancy(arch, &kernel.workgroup(threads)) {
-                reached_level(text, &better, requirement);
-            }
-        }
-        None if held as u64 * occupancy.waves_per_workgroup as u64
-            == occupancy.max_waves as u64 =>
-        {
-            text.push(plural(held, " and takes every ", " and take every "));
-            text.push(vendor.wave());
-            text.push(" slot");
-        }
-        None => text.push(", and no other size alone would be enough"),
+    if held as u64 * occupancy.waves_per_workgroup as u64 == occupancy.max_waves as u64 {
+        text.push(plural(held, " and takes every ", " and take every "));
+        text.push(vendor.wave());
+        text.push(" slot");
+    }
+}
+
+/// `, 320 threads would allow 10 waves per SIMD`
+const fn would_fit(text: &mut Text, arch: &Arch, kernel: &Kernel, requirement: Requirement) {
+    if let Some(threads) = workgroup_step(arch, kernel, requirement)
+        && let Ok(better) = crate::occupancy(arch, &kernel.workgroup(threads))
+    {
+        text.push(", ");
+        text.count(threads as u64, "thread");
+        text.push(" would allow ");
+        reached_level(text, &better, requirement);
     }
 }
 
@@ -249,10 +387,7 @@ const fn would_allow(
             better.waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
             reached_level(text, &better, requirement);
         }
-        None if matches!(limiter, Limiter::Lds) && carved(arch, kernel, occupancy) => {
-            text.push(", only a larger carve-out can help");
-        }
-        None => text.push(", and no smaller number would be enough"),
+        None => other_way(text, arch, kernel, occupancy, limiter),
     }
 }
 
@@ -268,7 +403,11 @@ const fn used(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> u32 {
 }
 
 /// What `occupancy` reaches, counted as `requirement` counts.
-const fn reached_level(text: &mut Text, occupancy: &Occupancy, requirement: Requirement) {
+pub(super) const fn reached_level(
+    text: &mut Text,
+    occupancy: &Occupancy,
+    requirement: Requirement,
+) {
     match requirement {
         Requirement::Workgroups(_) => {
             workgroups_per_unit(text, occupancy, occupancy.workgroups);

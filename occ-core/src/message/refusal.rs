@@ -1,8 +1,10 @@
 //! Why a kernel has no occupancy, as the end of a sentence.
 
-use super::{in_file, or_0};
+use super::joint::{change, only_change};
+use super::{in_file, or_0, required};
 use crate::arch::Vendor;
 use crate::contract::Contract;
+use crate::joint::joint_step;
 use crate::kernel::{Mode, Wave};
 use crate::step::step;
 use crate::{Error, Limiter, Text};
@@ -82,6 +84,55 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
         limit => past_limit(text, limit, vendor, contract),
     }
+    if let Some(contract) = contract {
+        would_keep(text, error, contract);
+    }
+}
+
+/// `, and 40 would keep the required 50%`: to launch is not all that a contract asks for. Nothing
+/// where what launches is enough.
+const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
+    let Contract { arch, kernel, .. } = contract;
+    let most = match error {
+        Error::Workgroup { max, .. }
+        | Error::Vgprs { max, .. }
+        | Error::Agprs { max, .. }
+        | Error::Sgprs { max, .. }
+        | Error::Lds { max, .. } => max,
+        Error::DoesNotFit { limiter, .. } => match step(arch, kernel, limiter, 1) {
+            Some(step) => step.most,
+            None => u32::MAX,
+        },
+        // What is static can be dynamic instead, and what has another shape have another.
+        _ => return,
+    };
+    let (requirement, wanted) = match (contract.min, contract.warn) {
+        (Some(min), _) => (min, " would keep the required "),
+        (None, Some(warn)) => (warn, " would reach the wanted "),
+        (None, None) => return,
+    };
+    let Some(step) = joint_step(arch, kernel, requirement) else {
+        return;
+    };
+    match only_change(kernel, &step.kernel) {
+        Some((_, amount)) if amount >= most => return,
+        // What the sentence is about, which has to change in any case, goes without saying.
+        Some((limiter, amount))
+            if amount > 0
+                && kernel.agprs == 0
+                && (!matches!(limiter, Limiter::WaveSlots)
+                    || matches!(error, Error::Workgroup { .. })) =>
+        {
+            text.push(", and ");
+            text.number(amount as u64);
+        }
+        _ => {
+            text.push(", and ");
+            change(text, arch.vendor, kernel, &step.kernel);
+        }
+    }
+    text.push(wanted);
+    text.push(required(requirement, &step.occupancy).as_str());
 }
 
 /// `257 VGPRs per thread, the most is 256`

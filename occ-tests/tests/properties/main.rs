@@ -2,6 +2,7 @@
 //! agree with each other.
 
 mod any;
+mod joint;
 mod laws;
 mod messages;
 mod panics;

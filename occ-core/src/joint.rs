@@ -1,0 +1,325 @@
+//! The joint step: another workgroup size together with less of what stands in its way.
+//!
+//! Asked only where no single change is enough, so it is written plainly: every answer is one that
+//! [`occupancy`] gave. "Smallest" is, in this order:
+//!
+//! 1. The workgroup size changes as little as it can: the kernel's own, then the nearest in whole
+//!    waves, the larger of two as near.
+//! 2. Scratch memory stays where it can.
+//! 3. Of registers, local memory, barriers and virtual resources as little is given back as is
+//!    enough: what need not change stays. How much of one may stay does not depend on another, but
+//!    for the two kinds of vector registers: VGPRs are given back before AGPRs where that is enough,
+//!    else AGPRs before VGPRs.
+
+use crate::arch::Arch;
+use crate::contract::Requirement;
+use crate::kernel::Kernel;
+use crate::occupancy::{Occupancy, occupancy};
+
+/// A kernel with the smallest joint change that meets a requirement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct JointStep {
+    /// The kernel as it would have to be, without a compiler's padding where it is compiled anew.
+    pub kernel: Kernel,
+    /// What it would reach.
+    pub occupancy: Occupancy,
+}
+
+/// The smallest change of the workgroup size, the registers, the local memory, the barriers and the
+/// virtual resources together with which `kernel` meets `requirement`; `None`: there is none, or
+/// the kernel is not well described.
+///
+/// What the launch or the driver decides stays: wave size, mode, carve-out, caching, trap handler.
+/// A kernel that meets the requirement is its own answer.
+#[must_use]
+pub const fn joint_step(
+    arch: &Arch,
+    kernel: &Kernel,
+    requirement: Requirement,
+) -> Option<JointStep> {
+    let mut sizes = Sizes::of(arch, kernel);
+    while let Some(threads) = sizes.next() {
+        if let Some(kernel) = reduced(arch, &resized(kernel, threads), requirement)
+            && let Ok(occupancy) = occupancy(arch, &kernel)
+        {
+            return Some(JointStep { kernel, occupancy });
+        }
+    }
+    None
+}
+
+/// The most that a kernel with the wave size, the mode and the launch settings of `kernel` reaches
+/// as `requirement` counts, whatever its workgroup size and with all its resources given back;
+/// `None`: it is not well described.
+pub(crate) const fn most_reached(
+    arch: &Arch,
+    kernel: &Kernel,
+    requirement: Requirement,
+) -> Option<Occupancy> {
+    let mut best: Option<Occupancy> = None;
+    let mut sizes = Sizes::of(arch, kernel);
+    while let Some(threads) = sizes.next() {
+        if let Ok(reached) = occupancy(arch, &with_least(&resized(kernel, threads))) {
+            let more = match best {
+                None => true,
+                Some(best) => match requirement {
+                    Requirement::Workgroups(_) => reached.workgroups > best.workgroups,
+                    _ => reached.waves > best.waves,
+                },
+            };
+            if more {
+                best = Some(reached);
+            }
+        }
+    }
+    best
+}
+
+/// `kernel` with as much of each resource as meets `requirement` at its workgroup size.
+const fn reduced(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Option<Kernel> {
+    // A carve-out may leave more workgroups room where each asks for more, and caching in halves may
+    // be given up for them: try what there is first.
+    if meets(arch, kernel, requirement) {
+        return Some(*kernel);
+    }
+    let least = with_least(kernel);
+    let keeps_lds = Kernel { lds: kernel.lds, dynamic_lds: kernel.dynamic_lds, ..least };
+    let mut found = if meets(arch, &keeps_lds, requirement) {
+        keeps_lds
+    } else if meets(arch, &least, requirement) {
+        most_of(arch, &least, kernel, Resource::Lds, requirement)
+    } else {
+        return None;
+    };
+    let with_scratch = Kernel { scratch: kernel.scratch, ..found };
+    if meets(arch, &with_scratch, requirement) {
+        found = with_scratch;
+    }
+    found = vector_registers(arch, &found, kernel, requirement);
+    let with_sgprs =
+        Kernel { sgprs: kernel.sgprs, sgprs_allocated: kernel.sgprs_allocated, ..found };
+    found = if meets(arch, &with_sgprs, requirement) {
+        with_sgprs
+    } else {
+        most_of(arch, &found, kernel, Resource::Sgprs, requirement)
+    };
+    found = most_of(arch, &found, kernel, Resource::Barriers, requirement);
+    found = most_of(arch, &found, kernel, Resource::VirtualResources, requirement);
+    if is_compiled_anew(kernel, &found) {
+        found.vgprs_allocated = None;
+        found.sgprs_allocated = None;
+    }
+    Some(found)
+}
+
+/// Whether anything differs but the workgroup size: then a compiler pads anew.
+const fn is_compiled_anew(was: &Kernel, is: &Kernel) -> bool {
+    let mut i = 0;
+    while i < Resource::ALL.len() {
+        if Resource::ALL[i].of(was) != Resource::ALL[i].of(is) {
+            return true;
+        }
+        i += 1;
+    }
+    was.scratch != is.scratch
+}
+
+/// `found` with as many of the vector registers of `kernel` as meet `requirement`: VGPRs are given
+/// back before AGPRs where that is enough, else AGPRs before VGPRs.
+const fn vector_registers(
+    arch: &Arch,
+    found: &Kernel,
+    kernel: &Kernel,
+    requirement: Requirement,
+) -> Kernel {
+    let Kernel { vgprs, agprs, vgprs_allocated, .. } = *kernel;
+    let kept = Kernel { vgprs, agprs, vgprs_allocated, ..*found };
+    if meets(arch, &kept, requirement) {
+        return kept;
+    }
+    let of_one_kind = Kernel { agprs, ..*found };
+    if meets(arch, &of_one_kind, requirement) {
+        return most_of(arch, &of_one_kind, kernel, Resource::Vgprs, requirement);
+    }
+    let found = most_of(arch, found, kernel, Resource::Vgprs, requirement);
+    most_of(arch, &found, kernel, Resource::Agprs, requirement)
+}
+
+/// `kernel` with everything given back that a programmer can give back.
+const fn with_least(kernel: &Kernel) -> Kernel {
+    Kernel {
+        vgprs: at_least_one(kernel.vgprs),
+        agprs: 0,
+        vgprs_allocated: None,
+        sgprs: at_least_one(kernel.sgprs),
+        sgprs_allocated: None,
+        lds: 0,
+        dynamic_lds: 0,
+        scratch: false,
+        // One barrier a workgroup is what every kernel is counted with.
+        barriers: if kernel.barriers > 1 { 1 } else { kernel.barriers },
+        virtual_resources: 0,
+        ..*kernel
+    }
+}
+
+const fn at_least_one(count: Option<u32>) -> Option<u32> {
+    match count {
+        Some(1..) => Some(1),
+        none => none,
+    }
+}
+
+/// What is counted, and can be given back a part at a time.
+#[derive(Clone, Copy)]
+enum Resource {
+    Vgprs,
+    Agprs,
+    Sgprs,
+    Lds,
+    Barriers,
+    VirtualResources,
+}
+
+impl Resource {
+    const ALL: [Self; 6] =
+        [Self::Vgprs, Self::Agprs, Self::Sgprs, Self::Lds, Self::Barriers, Self::VirtualResources];
+
+    const fn of(self, kernel: &Kernel) -> u32 {
+        match (self, kernel.vgprs, kernel.sgprs) {
+            (Self::Vgprs, Some(count), _) | (Self::Sgprs, _, Some(count)) => count,
+            (Self::Vgprs, None, _) | (Self::Sgprs, _, None) => 0,
+            (Self::Agprs, ..) => kernel.agprs,
+            (Self::Lds, ..) => kernel.lds.saturating_add(kernel.dynamic_lds),
+            (Self::Barriers, ..) => kernel.barriers,
+            (Self::VirtualResources, ..) => kernel.virtual_resources,
+        }
+    }
+
+    /// `found` with `amount` of this, of which `kernel` has as much or more.
+    const fn set(self, found: &Kernel, kernel: &Kernel, amount: u32) -> Kernel {
+        let mut found = *found;
+        match self {
+            Self::Vgprs => found.vgprs = Some(amount),
+            Self::Agprs => found.agprs = amount,
+            Self::Sgprs => found.sgprs = Some(amount),
+            Self::Lds => {
+                // What is asked for at launch is the easier half to give back.
+                found.dynamic_lds = amount.saturating_sub(kernel.lds);
+                found.lds = amount - found.dynamic_lds;
+            }
+            Self::Barriers => found.barriers = amount,
+            Self::VirtualResources => found.virtual_resources = amount,
+        }
+        found
+    }
+}
+
+/// `found` with as much of a resource as `kernel` has, or the most that still meets `requirement`,
+/// which `found` itself does.
+const fn most_of(
+    arch: &Arch,
+    found: &Kernel,
+    kernel: &Kernel,
+    resource: Resource,
+    requirement: Requirement,
+) -> Kernel {
+    let mut best = *found;
+    let (mut low, mut high) = (resource.of(found), resource.of(kernel));
+    // All of it first: most resources need not change.
+    let mut middle = high;
+    // The limit falls as the amount rises, so halving finds the largest amount that is enough.
+    while low < high {
+        let tried = resource.set(found, kernel, middle);
+        if meets(arch, &tried, requirement) {
+            best = tried;
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+        middle = low + (high - low).div_ceil(2);
+    }
+    best
+}
+
+const fn meets(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> bool {
+    match occupancy(arch, kernel) {
+        Ok(occupancy) => requirement.is_met(&occupancy),
+        Err(_) => false,
+    }
+}
+
+/// `kernel` with workgroups of `threads` threads: of its own shape where that is its own size.
+const fn resized(kernel: &Kernel, threads: u32) -> Kernel {
+    match kernel.workgroup {
+        Some(now) if now == threads => *kernel,
+        _ => kernel.workgroup(threads),
+    }
+}
+
+/// Workgroup sizes: the kernel's own, then whole waves, the nearest first and the larger of two as
+/// near.
+struct Sizes {
+    now: u32,
+    wave: u32,
+    own: Option<u32>,
+    /// The next larger size that was not yet asked for, and the next smaller; `None`: there is none.
+    larger: Option<u32>,
+    smaller: Option<u32>,
+    most: u32,
+}
+
+impl Sizes {
+    /// No sizes at all where no size makes sense.
+    const fn of(arch: &Arch, kernel: &Kernel) -> Self {
+        let wave = kernel.wave_on(arch).threads();
+        let mut sizes =
+            Self { now: 0, wave, own: None, larger: None, smaller: None, most: arch.max_workgroup };
+        let Some(now) = kernel.workgroup else {
+            return sizes;
+        };
+        match occupancy(arch, kernel) {
+            Err(error) if !error.cannot_launch() => return sizes,
+            _ => {}
+        }
+        sizes.now = now;
+        sizes.own = Some(now);
+        sizes.larger = sizes.within((now / wave).saturating_add(1).saturating_mul(wave));
+        let below =
+            if now > arch.max_workgroup { arch.max_workgroup } else { now.saturating_sub(1) };
+        sizes.smaller = sizes.within(below / wave * wave);
+        sizes
+    }
+
+    const fn within(&self, threads: u32) -> Option<u32> {
+        if threads == 0 || threads > self.most { None } else { Some(threads) }
+    }
+
+    const fn next(&mut self) -> Option<u32> {
+        if let Some(own) = self.own {
+            self.own = None;
+            return Some(own);
+        }
+        match (self.larger, self.smaller) {
+            (None, None) => None,
+            (Some(larger), smaller) if self.is_nearer(larger, smaller) => {
+                self.larger = self.within(larger.saturating_add(self.wave));
+                Some(larger)
+            }
+            (_, smaller) => {
+                if let Some(smaller) = smaller {
+                    self.smaller = self.within(smaller - self.wave);
+                }
+                smaller
+            }
+        }
+    }
+
+    const fn is_nearer(&self, larger: u32, smaller: Option<u32>) -> bool {
+        match smaller {
+            Some(smaller) => larger - self.now <= self.now - smaller,
+            None => true,
+        }
+    }
+}

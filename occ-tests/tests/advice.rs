@@ -1,0 +1,200 @@
+//! What a person is told to do, word by word.
+
+use occ_core::{
+    Arch, Contract, Kernel, Limiter, Ratio, Requirement, Vendor, arch, joint_step, message,
+};
+
+const FULL: Requirement = Requirement::Occupancy(Ratio::new(1, 1));
+const HALF: Requirement = Requirement::Occupancy(Ratio::new(1, 2));
+
+#[track_caller]
+fn told(arch: &Arch, kernel: Kernel, min: Requirement, expected: &str) {
+    let contract = Contract::new("blur", arch, kernel).min(min);
+    let text = contract.message(&contract.verdict()).to_string();
+    let text = text.strip_prefix("kernel `blur` ").unwrap_or(&text);
+    assert_eq!(text, expected);
+}
+
+fn kernel(workgroup: u32, vgprs: u32) -> Kernel {
+    Kernel::new().workgroup(workgroup).vgprs(vgprs)
+}
+
+#[test]
+fn together_where_no_single_change_is_enough() {
+    told(
+        &arch::SM_80,
+        kernel(32, 128).shared(4096),
+        FULL,
+        "reaches 25% occupancy on sm_80 (16 of 64 warps per SM), below the required 100%\n\
+         limited by registers: 128 allocated\n\
+         then by blocks: 32 thread blocks of 32 threads fit an SM\n\
+         64 threads with 32 registers would allow 64 warps per SM",
+    );
+    told(
+        &arch::GFX900,
+        kernel(384, 84).sgprs(100).lds(16384),
+        FULL,
+        "reaches 30% occupancy on gfx900 (3 of 10 waves per SIMD), below the required 100%\n\
+         limited by VGPRs: 84 allocated\n\
+         then by SGPRs: 128 allocated for 100 with the trap handler's 16\n\
+         then by LDS: 16384 bytes allocated\n\
+         then by wave slots: 6 workgroups of 384 threads fit a CU\n\
+         320 threads with 24 VGPRs, 64 SGPRs and 8192 bytes of LDS would allow 10 waves per SIMD",
+    );
+    let few_scratch = Arch { scratch_waves: Some(16), ..arch::GCN };
+    told(
+        &few_scratch,
+        kernel(1024, 24).scratch(true),
+        FULL,
+        "reaches 40% occupancy on gcn (4 of 10 waves per SIMD), below the required 100%\n\
+         limited by scratch: 1 workgroup with scratch memory fits a CU\n\
+         then by wave slots: 2 workgroups of 1024 threads fit a CU\n\
+         640 threads with no scratch memory would allow 10 waves per SIMD",
+    );
+    // A warning is one line.
+    let contract = Contract::new("blur", &arch::SM_90, kernel(768, 40)).warn(FULL);
+    assert_eq!(
+        contract.message(&contract.verdict()).as_str(),
+        "kernel `blur` reaches 75% occupancy on sm_90 (48 of 64 warps per SM), below the wanted \
+         100%; limited by warps: 2 thread blocks of 768 threads fit an SM; and by registers: 40 \
+         allocated; 1024 threads with 32 registers would allow 64 warps per SM"
+    );
+}
+
+#[test]
+fn each_by_itself_where_that_is_enough() {
+    told(
+        &arch::GCN,
+        kernel(256, 84),
+        HALF,
+        "reaches 30% occupancy on gcn (3 of 10 waves per SIMD), below the required 50%\n\
+         limited by VGPRs: 84 allocated, 48 would allow 5 waves per SIMD",
+    );
+    told(
+        &arch::GCN,
+        kernel(384, 24),
+        FULL,
+        "reaches 90% occupancy on gcn (9 of 10 waves per SIMD), below the required 100%\n\
+         limited by wave slots: 6 workgroups of 384 threads fit a CU, 320 threads would allow 10 \
+         waves per SIMD\n\
+         and by VGPRs: 24 allocated, fewer alone would not help",
+    );
+}
+
+#[test]
+fn what_nothing_reaches() {
+    told(
+        &arch::SM_90,
+        kernel(32, 24),
+        Requirement::Workgroups(40),
+        "holds 32 thread blocks per SM on sm_90, below the required 40\n\
+         limited by blocks: 32 thread blocks of 32 threads fit an SM\n\
+         sm_90 holds at most 32 thread blocks per SM",
+    );
+    told(
+        &arch::SM_75,
+        kernel(1024, 24),
+        Requirement::WavesPerSimd(9),
+        "reaches 8 warps on the busiest sub-partition of sm_75, below the required 9\n\
+         limited by warps: 1 thread block of 1024 threads fits an SM and takes every warp slot\n\
+         sm_75 holds at most 8 warps per sub-partition",
+    );
+    told(
+        &arch::GFX802,
+        kernel(256, 24).sgprs(24),
+        FULL,
+        "reaches 70% occupancy on gfx802 (7 of 10 waves per SIMD), below the required 100%\n\
+         limited by SGPRs: 112 allocated for 24 with the trap handler's 16\n\
+         no workgroup size with fewer resources would allow more than 7 waves per SIMD",
+    );
+    assert_eq!(joint_step(&arch::SM_90, &kernel(32, 24), Requirement::Workgroups(40)), None);
+}
+
+/// The mean of 6 waves on 4 SIMDs is 1.5: the busiest has 2.
+#[test]
+fn waves_are_counted_on_the_busiest_simd() {
+    told(
+        &arch::GCN,
+        kernel(384, 128),
+        Requirement::WavesPerSimd(5),
+        "reaches 2 waves on the busiest SIMD of gcn, below the required 5\n\
+         limited by VGPRs: 128 allocated, 48 would allow 5 waves on the busiest SIMD",
+    );
+    let reached = occ_core::occupancy(&arch::GCN, &kernel(384, 128)).unwrap();
+    assert_eq!((reached.waves, reached.simds), (6, 4));
+    let required = message::required(Requirement::WavesPerSimd(1), &reached);
+    assert_eq!(required.as_str(), "1 wave on the busiest SIMD");
+}
+
+#[test]
+fn what_launches_and_what_keeps_the_minimum() {
+    let cases = [
+        (
+            arch::SM_90,
+            kernel(768, 84),
+            HALF,
+            "cannot launch on sm_90: a thread block of 24 warps with 84 registers each does not fit \
+             an SM, 80 registers would, and 40 would keep the required 50%",
+        ),
+        (
+            arch::GFX90A,
+            kernel(256, 300),
+            HALF,
+            "cannot launch on gfx90a: 300 VGPRs per thread, the most is 256, and 128 would keep the \
+             required 50%",
+        ),
+        (
+            arch::GFX90A,
+            kernel(256, 300).lds(40_000),
+            HALF,
+            "cannot launch on gfx90a: 300 VGPRs per thread, the most is 256, and 128 VGPRs with \
+             16384 bytes of LDS would keep the required 50%",
+        ),
+        (
+            arch::GFX90A,
+            kernel(2048, 32),
+            Requirement::Workgroups(3),
+            "cannot launch on gfx90a: a workgroup of 2048 threads, the most is 1024, and 640 would \
+             keep the required 3 workgroups per CU",
+        ),
+        (
+            arch::GFX90A,
+            kernel(1024, 100).agprs(100),
+            HALF,
+            "cannot launch on gfx90a: a workgroup of 16 waves with 100 VGPRs and 100 AGPRs each \
+             does not fit a CU, 128 of both together would, and 28 VGPRs would keep the required 50%",
+        ),
+        // What launches is enough.
+        (
+            arch::SM_90,
+            kernel(1024, 128),
+            HALF,
+            "cannot launch on sm_90: a thread block of 32 warps with 128 registers each does not \
+             fit an SM, 64 registers would",
+        ),
+        // Nothing is.
+        (
+            arch::SM_90,
+            kernel(1024, 128),
+            Requirement::Workgroups(40),
+            "cannot launch on sm_90: a thread block of 32 warps with 128 registers each does not \
+             fit an SM, 64 registers would",
+        ),
+    ];
+    for (arch, kernel, min, expected) in cases {
+        told(&arch, kernel, min, expected);
+    }
+    let wanted = Contract::new("blur", &arch::SM_90, kernel(768, 84)).warn(HALF);
+    let text = wanted.message(&wanted.verdict()).to_string();
+    assert!(text.ends_with("80 registers would, and 40 would reach the wanted 50%"), "{text}");
+}
+
+/// Where rustc needs the text before the numbers are known, it says where they are.
+#[test]
+fn a_warning_written_beforehand() {
+    assert_eq!(
+        message::warning(Vendor::Amd, Limiter::Vgprs, 50).as_str(),
+        "occupancy is 50%, below what `warn` asks for; limited by VGPRs; `cargo occ report` names \
+         the kernel and what would help; `#[allow(deprecated)]` on the item silences this"
+    );
+}
