@@ -42,6 +42,7 @@ mod name;
 pub mod names;
 mod occupancy;
 mod ratio;
+mod reach;
 mod record;
 mod registers;
 mod source;
@@ -69,6 +70,7 @@ pub use limits::{Allocation, Limits};
 pub use name::Name;
 pub use occupancy::{Occupancy, occupancy, refusals, resident};
 pub use ratio::Ratio;
+pub use reach::{RegisterCap, most_registers, register_cap};
 #[doc(hidden)]
 pub use record::{Record, fault_record, record};
 pub use source::Source;

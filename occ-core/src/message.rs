@@ -5,6 +5,7 @@ mod arithmetic;
 mod limit;
 mod measured;
 mod missing;
+mod reach;
 mod refusal;
 mod spread;
 
@@ -22,6 +23,7 @@ pub use limit::is_shape;
 use limit::{limit, limits};
 pub use measured::InFile;
 pub use missing::{missing, missing_lds};
+pub use reach::{register_cap, register_cap_way_out};
 use refusal::refusal_reason;
 pub use spread::{spread, unexplained};
 
