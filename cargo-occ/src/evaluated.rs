@@ -8,9 +8,10 @@ use std::path::Path;
 use occ_artifacts::MeasuredKernel;
 use occ_core::{
     Arch, Contract, Error, Kernel, Limiter, Occupancy, Ratio, Requirement, Step, Vendor, message,
-    next_level, occupancy, step, workgroup_step,
+    next_level, occupancy, register_cap, step, workgroup_step,
 };
 
+use crate::cap::Cap;
 use crate::input::shown;
 
 pub(crate) use load::{Loaded, Options, load};
@@ -143,6 +144,17 @@ impl Evaluated {
             None => occupancy.waves.saturating_add(1),
         };
         Some(Requirement::Occupancy(Ratio::new(waves, occupancy.max_waves)))
+    }
+
+    /// Why registers cannot break `min`, where the kernel keeps it: its compiler spills before that.
+    pub(crate) fn cap(&self, min: Ratio) -> Option<Cap> {
+        self.occupancy().filter(|occupancy| !occupancy.ratio().is_below(min))?;
+        let (arch, kernel) = (self.arch.as_ref()?, self.kernel.as_ref()?);
+        let required = self.measured.required_workgroup;
+        let required = required.map(|[x, y, z]| occ_core::threads(x, y, z));
+        let bound = required.or(self.measured.max_workgroup)?;
+        let cap = register_cap(arch, kernel, bound, Requirement::Occupancy(min))?;
+        Some(Cap::new(arch.vendor, &cap, "--min", "the file"))
     }
 
     /// What keeps the kernel from the next level: the limiters, then what else stands in the way.

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod baseline;
+mod cap;
 mod cli;
 mod command;
 mod evaluated;

@@ -197,6 +197,59 @@ fn a_minimum_that_is_missed_is_exit_code_1() {
 }
 
 #[test]
+fn a_minimum_that_registers_cannot_break_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = "\
+        schema = 1\n\
+        tool = \"a person\"\n\
+        [[kernels]]\n\
+        name = \"wide\"\n\
+        target = \"gfx90a\"\n\
+        vgprs = 128\n\
+        lds = 0\n\
+        max_workgroup = 1024\n\
+        [[kernels]]\n\
+        name = \"fitted\"\n\
+        target = \"gfx90a\"\n\
+        vgprs = 128\n\
+        lds = 0\n\
+        max_workgroup = 256\n\
+        [[kernels]]\n\
+        name = \"below\"\n\
+        target = \"gfx90a\"\n\
+        vgprs = 128\n\
+        lds = 49152\n\
+        max_workgroup = 1024\n";
+    fs::write(folder.path().join("k.toml"), manifest).expect("a manifest");
+    let inspect = |more: &[&str]| run(&[&["inspect", "k.toml"], more].concat(), folder.path(), b"");
+    inspect(&["--min=0.5", "--workgroup=256"]).is("inspect/cap");
+    // The size that is launched is not known: to compile for it may help.
+    inspect(&["--min=0.5", "--kernel=wide", "--format=markdown"]).is("inspect/cap-open");
+    // Registers can break it, and nobody asked.
+    for more in [&["--min=0.51", "--workgroup=256", "--kernel=fitted"][..], &["--workgroup=256"]] {
+        let shown = inspect(more).shown();
+        assert!(!shown.contains("cannot fail") && !shown.contains("cannot make"), "{shown}");
+    }
+    let json = inspect(&["--min=0.5", "--workgroup=256", "--format=json"]);
+    let value: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
+    let caps: Vec<_> = value["kernels"].as_array().expect("kernels").iter().collect();
+    let cap = |name: &str| {
+        caps.iter().find(|kernel| kernel["name"] == name).expect(name)["register_cap"].clone()
+    };
+    assert_eq!(
+        cap("wide"),
+        serde_json::json!({
+            "bound": 1024,
+            "most": 128,
+            "compile_for": 256,
+            "text": "`--min` cannot fail by VGPRs: the file allows workgroups of 1024 threads, so \
+                     the compiler stops at 128 and spills the rest",
+        })
+    );
+    assert!(cap("fitted").is_null() && cap("below").is_null());
+}
+
+#[test]
 fn a_minimum_on_what_is_unknown_is_exit_code_2() {
     let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
     assert_eq!(shown.code, Some(2));

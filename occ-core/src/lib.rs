@@ -43,6 +43,7 @@ mod name;
 pub mod names;
 mod occupancy;
 mod ratio;
+mod reach;
 mod record;
 mod registers;
 mod source;
@@ -71,6 +72,7 @@ pub use limits::{Allocation, Limits};
 pub use name::Name;
 pub use occupancy::{Occupancy, occupancy, refusals, resident};
 pub use ratio::Ratio;
+pub use reach::{RegisterCap, most_registers, register_cap};
 #[doc(hidden)]
 pub use record::{Record, fault_record, record};
 pub use source::Source;

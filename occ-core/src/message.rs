@@ -7,6 +7,7 @@ mod joint;
 mod limit;
 mod measured;
 mod missing;
+mod reach;
 mod refusal;
 mod spread;
 
@@ -25,6 +26,7 @@ pub use limit::is_shape;
 use limit::{limits, one_limit};
 pub use measured::InFile;
 pub use missing::{missing, missing_lds};
+pub use reach::{register_cap, register_cap_way_out};
 use refusal::refusal_reason;
 pub use spread::{spread, unexplained};
 

@@ -60,7 +60,11 @@ pub const fn record(contract: &Contract) -> Record {
                 }
                 i += 1;
             }
-            json.push("]}");
+            json.push("],\"bound\":");
+            count(&mut json, source.bound);
+            json.push(",\"spills_held\":");
+            flag(&mut json, source.spills_held);
+            json.push("}");
         }
     }
     json.push(",\"verdict\":");

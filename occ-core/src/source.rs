@@ -10,6 +10,10 @@ pub struct Source {
     pub file: &'static str,
     /// The resources whose counts it gave; of local memory the static part.
     pub counts: Limiters,
+    /// Most threads of a workgroup that it was compiled for; `None`: it does not say.
+    pub bound: Option<u32>,
+    /// Whether the build fails where registers are spilled.
+    pub spills_held: bool,
 }
 
 impl Source {
@@ -23,6 +27,22 @@ impl Source {
             counts = counts.with(resources[i]);
             i += 1;
         }
-        Self { file, counts }
+        Self { file, counts, bound: None, spills_held: false }
+    }
+
+    /// It was compiled for workgroups of at most this many threads.
+    #[inline]
+    #[must_use]
+    pub const fn bound(mut self, threads: u32) -> Self {
+        self.bound = Some(threads);
+        self
+    }
+
+    /// The build fails where registers are spilled.
+    #[inline]
+    #[must_use]
+    pub const fn spills_held(mut self) -> Self {
+        self.spills_held = true;
+        self
     }
 }

@@ -335,7 +335,9 @@ fn a_record_is_what_serde_writes() {
                 min: requirements[(at + turn) % 4],
                 warn: requirements[(at + turn / 4) % 4],
                 source: (turn % 2 == 1).then(|| {
-                    occ_core::Source::new("k\\\u{1}.hsaco", &[Limiter::Vgprs, Limiter::Lds])
+                    let source =
+                        occ_core::Source::new("k\\\u{1}.hsaco", &[Limiter::Vgprs, Limiter::Lds]);
+                    if turn % 4 == 1 { source.bound(1024).spills_held() } else { source }
                 }),
                 ..Contract::new("blur<\"a\n\">", arch, kernel)
             };

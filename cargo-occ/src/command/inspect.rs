@@ -21,6 +21,9 @@ use sort::Sort;
 ///
 /// Where a file leaves the workgroup size open, the most threads that it allows are evaluated,
 /// shown as `<=256`. What a file does not say is `?`, never 0.
+///
+/// A kernel that was compiled for larger workgroups than are launched may keep `--min` whatever its
+/// source needs: the compiler spills registers before that. A note says so.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The files; `-` is standard input.
@@ -45,8 +48,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     match args.format {
         Format::Table => format::print(&table::text(&loaded, args.min, format::width()))?,
         Format::Markdown => format::print(&table::markdown(&loaded, args.min))?,
-        Format::Csv => record::sheet(&loaded.kernels).print_csv()?,
-        Format::Json => format::print_json(&record::Report::new(&loaded.kernels))?,
+        Format::Csv => record::sheet(&loaded.kernels, args.min).print_csv()?,
+        Format::Json => format::print_json(&record::Report::new(&loaded.kernels, args.min))?,
     }
     if matches!(args.format, Format::Csv | Format::Json) {
         for file in &loaded.empty {

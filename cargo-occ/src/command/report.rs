@@ -11,12 +11,13 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use occ_core::{Contract, Occupancy, Verdict};
+use occ_core::{Contract, Occupancy, Requirement, Verdict, message};
 use serde_json::Value;
 
+use crate::cap::Cap;
 use crate::format::{self, Format};
 use crate::{Failure, Outcome};
-use record::{Crate, Said, Status};
+use record::{Crate, Record, Said, Source, Status};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
 ///
@@ -58,6 +59,8 @@ struct Reported {
     said: Said,
     /// What it reaches; `None` where there is no occupancy.
     reached: Option<(Contract, Occupancy)>,
+    /// Why registers cannot break it, where it is kept and they cannot.
+    cap: Option<Cap>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
@@ -130,16 +133,37 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
                     arch,
                     record.said.message.clone(),
                 )) {
-                    let reached = evaluated(&record.said)?;
-                    let (package, record::Record { file, line, said }) =
-                        (found.package.clone(), record);
-                    reported.push(Reported { package, file, line, said, reached });
+                    reported.push(Reported::new(found.package.clone(), record)?);
                 }
             }
         }
     }
     reported.sort_by(|a, b| place(a).cmp(&place(b)));
     Ok(reported)
+}
+
+impl Reported {
+    fn new(package: String, record: Record) -> Result<Self, Failure> {
+        let Record { file, line, said } = record;
+        let reached = evaluated(&said)?;
+        let cap = reached.as_ref().and_then(|(contract, _)| cap(contract, &said));
+        Ok(Self { package, file, line, said, reached, cap })
+    }
+}
+
+/// Why registers cannot break a contract that is kept.
+fn cap(contract: &Contract, said: &Said) -> Option<Cap> {
+    let cap = contract.register_cap().filter(|_| !said.verdict.fails())?;
+    let key = match said.min? {
+        Requirement::Occupancy(_) => "min",
+        Requirement::WavesPerSimd(_) => "min_waves_per_simd",
+        Requirement::Workgroups(_) => "min_workgroups",
+    };
+    let mut shown = Cap::new(contract.arch.vendor, &cap, key, contract.source?.file);
+    let way_out = message::register_cap_way_out(&cap, "add `spills = \"deny\"`");
+    shown.text += "; ";
+    shown.text += way_out.as_str();
+    Some(shown)
 }
 
 /// The order of a report: as in the sources, and targets of one kernel by name, `gfx90a` before
@@ -165,7 +189,7 @@ fn evaluated(said: &Said) -> Result<Option<(Contract, Occupancy)>, Failure> {
     let contract = Contract {
         min: said.min,
         warn: said.warn,
-        source: None,
+        source: said.source.as_ref().map(Source::kept),
         ..Contract::new(said.name.clone().leak(), &arch, kernel)
     };
     let verdict = contract.verdict();
@@ -219,4 +243,54 @@ fn target_folder(args: &Args) -> Result<PathBuf, Failure> {
                 .to_owned(),
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use occ_core::{Kernel, Limiter, Ratio, arch};
+
+    use super::*;
+
+    /// What is reported of a kernel that was measured in a file for up to 1024 threads.
+    fn reported(
+        min: Requirement,
+        change: impl Fn(occ_core::Source) -> occ_core::Source,
+    ) -> Reported {
+        let source = occ_core::Source::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
+        reported_of(Kernel::new().workgroup(256).vgprs(100), min, change(source))
+    }
+
+    fn reported_of(kernel: Kernel, min: Requirement, source: occ_core::Source) -> Reported {
+        let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
+        let said = serde_json::from_str(occ_core::record(&contract).as_str()).expect("a record");
+        let record = Record { file: "src/lib.rs".to_owned(), line: 3, said };
+        Reported::new("kernels".to_owned(), record).expect("the same engine")
+    }
+
+    #[test]
+    fn a_contract_that_registers_cannot_break_says_so() {
+        let half = Requirement::Occupancy(Ratio::new(1, 2));
+        let expected = "`min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the \
+                        compiler stops at 128 and spills the rest; compile for the 256 threads that \
+                        you launch, or add `spills = \"deny\"`";
+        let contracts = [reported(half, |source| source)];
+        let cap = contracts[0].cap.as_ref().expect("it cannot fail");
+        assert_eq!(cap.text, expected);
+        assert!(sheet::markdown(&contracts).contains(expected));
+        let json = serde_json::to_value(sheet::Report::new(&contracts)).expect("JSON");
+        let contract = &json["contracts"][0];
+        assert_eq!(contract["register_cap"]["most"], 128);
+        assert_eq!(contract["source"]["bound"], 1024);
+        let waves = reported(Requirement::WavesPerSimd(4), |source| source);
+        assert!(waves.cap.expect("it cannot fail").text.starts_with("`min_waves_per_simd` cannot"));
+        assert!(reported(half, occ_core::Source::spills_held).cap.is_none());
+        // It may fail, and does.
+        let most = reported(Requirement::Occupancy(Ratio::new(3, 4)), |source| source);
+        assert!(most.cap.is_none() && most.said.verdict == Status::Broken);
+        // Not by registers.
+        let source = occ_core::Source::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
+        let tile = Kernel::new().workgroup(256).vgprs(100).lds(48 << 10);
+        let local = reported_of(tile, half, source);
+        assert!(local.cap.is_none() && local.said.verdict == Status::Broken);
+    }
 }

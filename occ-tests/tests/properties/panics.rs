@@ -5,8 +5,8 @@ use occ_core::message;
 use occ_core::names::{self, NameError};
 use occ_core::{
     Axis, Contract, Curve, Kernel, Limiter, Name, Occupancy, Ratio, Requirement, Text, Verdict,
-    best_workgroup, dynamic_lds_left, fill, next_level, occupancy, place, refusals, resident, step,
-    threads, workgroup_step,
+    best_workgroup, dynamic_lds_left, fill, next_level, occupancy, place, refusals, register_cap,
+    resident, step, threads, workgroup_step,
 };
 use proptest::prelude::*;
 
@@ -41,6 +41,9 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     let _ = refusals(arch, kernel);
     let _ = dynamic_lds_left(arch, kernel, amount);
     let _ = fill(arch, kernel, amount);
+    if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {
+        let _ = message::register_cap(arch.vendor, &cap, "min", LONG);
+    }
     for limiter in Limiter::ALL {
         let _ = step(arch, kernel, limiter, amount);
     }

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::{Limiter, Mode, Wave};
+use occ_core::{Limiter, Mode, Ratio, Wave};
 use serde::Serialize;
 
+use crate::cap::Cap;
 use crate::evaluated::{Evaluated, Limit, Shape};
 use crate::format::{Cell, Column, Row, Sheet};
 
@@ -19,8 +20,9 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(kernels: &'a [Evaluated]) -> Self {
-        Self { schema: "occ.inspect/1", kernels: kernels.iter().map(Record::new).collect() }
+    pub(super) fn new(kernels: &'a [Evaluated], min: Option<Ratio>) -> Self {
+        let records = kernels.iter().map(|kernel| Record::new(kernel, min));
+        Self { schema: "occ.inspect/1", kernels: records.collect() }
     }
 }
 
@@ -94,6 +96,8 @@ struct Record<'a> {
     symbolic: &'a [String],
     /// Why there is no occupancy.
     error: Option<&'a str>,
+    /// Why registers cannot break `--min`; `null` where they can, and without it.
+    register_cap: Option<Cap>,
 }
 
 /// A resource that has to be given back for the next level.
@@ -120,7 +124,7 @@ impl From<Limit> for Next {
 }
 
 impl<'a> Record<'a> {
-    fn new(evaluated: &'a Evaluated) -> Self {
+    fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
         let Evaluated { file, measured, name, arch, kernel, shape, reached } = evaluated;
         let occupancy = evaluated.occupancy();
         let on = arch.as_ref().zip(kernel.as_ref());
@@ -172,21 +176,22 @@ impl<'a> Record<'a> {
             next: evaluated.limits().into_iter().map(Next::from).collect(),
             symbolic: &measured.symbolic,
             error: refusal.map(|refusal| refusal.reason.as_str()),
+            register_cap: min.and_then(|min| evaluated.cap(min)),
         }
     }
 }
 
 /// The kernels as CSV has them: the keys of the JSON, lists joined.
-pub(super) fn sheet(kernels: &[Evaluated]) -> Sheet {
+pub(super) fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
     let mut sheet: Option<Sheet> = None;
     for kernel in kernels {
-        let cells = cells(&Record::new(kernel));
+        let cells = cells(&Record::new(kernel, min));
         let sheet = sheet.get_or_insert_with(|| header(&cells));
         sheet.push(Row::new(cells.into_iter().map(|(_, cell)| Cell::raw(cell))));
     }
     // A header row all the same, so that a program finds its columns.
     let nothing = Evaluated::of(Path::new(""), MeasuredKernel::default(), None, None);
-    sheet.unwrap_or_else(|| header(&cells(&Record::new(&nothing))))
+    sheet.unwrap_or_else(|| header(&cells(&Record::new(&nothing, min))))
 }
 
 fn header(cells: &[(&'static str, String)]) -> Sheet {
@@ -243,5 +248,6 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("next", next.join("; ")),
         ("symbolic", record.symbolic.join("; ")),
         ("error", shown(record.error)),
+        ("register_cap", shown(record.register_cap.as_ref().map(|cap| &cap.text))),
     ]
 }

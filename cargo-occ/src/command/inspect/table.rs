@@ -17,7 +17,7 @@ pub(super) fn text(loaded: &Loaded, min: Option<Ratio>, width: usize) -> String 
         text += &sheet(kernels, min).table(width);
         text.push('\n');
     }
-    for sentence in remarks(loaded) {
+    for sentence in remarks(loaded, min) {
         for line in crate::format::wrapped(&sentence, width) {
             text += &line;
             text.push('\n');
@@ -34,7 +34,7 @@ pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>) -> String {
         text += &sheet(kernels, min).markdown();
         text.push('\n');
     }
-    for sentence in remarks(loaded) {
+    for sentence in remarks(loaded, min) {
         text += &sentence;
         text.push('\n');
     }
@@ -133,6 +133,9 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     for limit in kernel.limits() {
         let then = if limit.binds { "" } else { "then " };
         row = row.note(format!("{then}{}", limit.text));
+    }
+    if let Some(cap) = min.and_then(|min| kernel.cap(min)) {
+        row = row.note(cap.text);
     }
     if !measured.symbolic.is_empty() {
         row = row.note(format!("not a number in the file: {}", measured.symbolic.join(", ")));
@@ -267,7 +270,7 @@ fn limited_by(kernel: &Evaluated) -> Cell {
 }
 
 /// What holds for all tables: which files hold nothing, and how to give what is missing.
-fn remarks(loaded: &Loaded) -> Vec<String> {
+fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
     let mut remarks: Vec<String> =
         loaded.empty.iter().map(|file| format!("{file}: no kernels in it")).collect();
     let lacking = |flags: &[&str]| {
@@ -290,6 +293,16 @@ fn remarks(loaded: &Loaded) -> Vec<String> {
     if let Some(kernels) = lacking(&["--vgprs", "--lds"]) {
         let way = "give them, `cargo occ explain FILE --kernel NAME --vgprs 64 --lds 0`";
         remarks.push(format!("the files do not hold all counts of {kernels}: {way}"));
+    }
+    if let Some(min) = min {
+        let capped = loaded.kernels.iter().filter(|kernel| kernel.cap(min).is_some());
+        let kernels = match capped.count() {
+            0 => return remarks,
+            1 => "1 kernel".to_owned(),
+            count => format!("{count} kernels"),
+        };
+        let way = "compile for the threads that you launch, or look at the spills";
+        remarks.push(format!("registers cannot make {kernels} miss `--min`: {way}"));
     }
     remarks
 }

@@ -76,6 +76,20 @@ impl Status {
 pub(super) struct Source {
     pub(super) file: String,
     pub(super) counts: Limiters,
+    /// Most threads of a workgroup that it was compiled for.
+    #[serde(default)]
+    pub(super) bound: Option<u32>,
+    /// Whether the build fails where registers are spilled.
+    #[serde(default)]
+    pub(super) spills_held: bool,
+}
+
+impl Source {
+    /// As the engine has it, for as long as the program runs, which is short.
+    pub(super) fn kept(&self) -> occ_core::Source {
+        let Self { counts, bound, spills_held, .. } = *self;
+        occ_core::Source { file: self.file.clone().leak(), counts, bound, spills_held }
+    }
 }
 
 impl Record {

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::Reported;
 use super::record::{Source, Status};
+use crate::cap::Cap;
 use crate::format::{Cell, Column, Row, Sheet, Tone};
 
 /// The report as JSON.
@@ -43,6 +44,8 @@ struct Entry<'a> {
     reached: Option<&'a Occupancy>,
     /// The file that counts were read from.
     source: Option<&'a Source>,
+    /// Why registers cannot break it; `null` where they can, and where it is not kept.
+    register_cap: Option<&'a Cap>,
     arch: Option<&'a Arch>,
 }
 
@@ -66,6 +69,7 @@ impl<'a> Report<'a> {
                 resources: said.kernel.as_ref(),
                 reached,
                 source: said.source.as_ref(),
+                register_cap: reported.cap.as_ref(),
                 arch: said.arch.as_ref(),
             }
         };
@@ -168,6 +172,9 @@ pub(super) fn sheet(contracts: &[Reported]) -> Sheet {
                 row = row.note(line);
             }
         }
+        if let Some(cap) = &reported.cap {
+            row = row.note(&cap.text);
+        }
         sheet.push(row);
     }
     sheet
@@ -201,6 +208,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
         "limiters",
         "source",
         "message",
+        "register_cap",
     ];
     let mut sheet = Sheet::new(names.map(Column::left));
     for reported in contracts {
@@ -212,6 +220,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
         });
         let occupancy = reached.map(|reached| reached.ratio().as_f64().to_string());
         let source = reported.said.source.as_ref().map(|source| source.file.clone());
+        let cap = reported.cap.as_ref().map_or_else(String::new, |cap| cap.text.clone());
         sheet.push(Row::new([
             Cell::raw(reported.package.clone()),
             Cell::raw(reported.file.clone()),
@@ -227,6 +236,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             Cell::raw(limiters.unwrap_or_default()),
             Cell::raw(source.unwrap_or_default()),
             Cell::raw(reported.said.message.clone()),
+            Cell::raw(cap),
         ]));
     }
     sheet
