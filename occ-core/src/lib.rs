@@ -72,7 +72,7 @@ pub use limits::{Allocation, Limits};
 pub use name::Name;
 pub use occupancy::{Occupancy, occupancy, refusals, resident};
 pub use ratio::Ratio;
-pub use reach::{RegisterCap, most_registers, register_cap};
+pub use reach::{RegisterCap, cap_of_bound, most_registers, register_cap};
 #[doc(hidden)]
 pub use record::{Record, fault_record, record};
 pub use source::Source;

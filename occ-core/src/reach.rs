@@ -78,6 +78,16 @@ pub const fn most_registers(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<
     if most == 0 { None } else { Some(most) }
 }
 
+/// The cap of a kernel that was compiled for workgroups of up to `bound` threads, whatever it is
+/// launched with. `None` where [`most_registers`] knows none.
+#[must_use]
+pub const fn cap_of_bound(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<RegisterCap> {
+    match most_registers(arch, kernel, bound) {
+        Some(most) => Some(RegisterCap { bound, most, compile_for: None }),
+        None => None,
+    }
+}
+
 /// The cap that keeps `min` from being broken by vector registers on `arch`, for a kernel that was
 /// compiled for workgroups of up to `bound` threads and is launched with its own size, or with
 /// `bound` where that is not known. `None` where registers can break it, where no workgroups of that

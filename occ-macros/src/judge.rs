@@ -2,7 +2,7 @@
 //! where all is known.
 
 use occ_core::message::InFile;
-use occ_core::{Contract, Error, Kernel, Source, Vendor, Verdict, refusals};
+use occ_core::{Contract, Error, Kernel, Vendor, Verdict, refusals};
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
@@ -11,7 +11,7 @@ use crate::item::launch::Framework;
 use crate::item::memory::Mention;
 use crate::item::{Item, Kind};
 use crate::requirement::{Asked, Wanted};
-use crate::target::{ArchName, Base, Target};
+use crate::target::{ArchName, Base, FileCounts, Target};
 
 /// Lets the engine judge a target of which everything is known, and reports what cannot launch.
 pub(crate) fn judge(
@@ -35,7 +35,7 @@ pub(crate) fn judge(
     let kernel =
         target.resources.iter().fold(Kernel::new(), |kernel, resource| resource.set(kernel));
     let mut contract = Contract::new("", arch, kernel);
-    contract.source = target.source.as_ref().map(|(file, counts)| Source::new(file, counts));
+    contract.source = target.source.as_ref().map(FileCounts::source);
     for (asked, slot) in [(min, &mut contract.min), (warn, &mut contract.warn)] {
         match asked {
             Some(Asked { requirement: Wanted::Expression(_), .. }) => return,
@@ -97,7 +97,8 @@ pub(crate) fn report_missing(
 
 /// Asks for the workgroup size, in the way that suits the item.
 fn missing_workgroup(target: &Target, item: &Item) -> String {
-    if let (Some((file, _)), Some(most)) = (&target.source, target.bound_of_file) {
+    if let Some(FileCounts { file, bound: Some((most, false)), .. }) = &target.source {
+        let most = *most;
         return InFile { kernel: &item.name, file, vendor: target.vendor }
             .unknown_workgroup(most)
             .as_str()
@@ -132,7 +133,7 @@ fn report_memory(target: &Target, arguments: &Arguments, item: &Item, errors: &m
             .push(*at, format!("the size of {what} cannot be read; give it as `{key} = 4096`{or}"));
     };
     let is_given = |key| arguments.get(key).is_some() || !arguments.lack(key);
-    let is_measured = target.measured.contains(&Key::Lds);
+    let is_measured = target.source.as_ref().is_some_and(|file| file.keys.contains(&Key::Lds));
     if !is_given(Key::Lds) && !is_measured {
         for mention in &item.memory.unreadable {
             ask(

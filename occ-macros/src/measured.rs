@@ -14,7 +14,6 @@ use proc_macro2::TokenStream;
 use crate::attribute::Arguments;
 use crate::diagnostic::Errors;
 use crate::item::Item;
-use crate::requirement::Asked;
 use crate::target::{Base, Target};
 use cache::Library;
 use files::Files;
@@ -43,10 +42,9 @@ impl Measured {
         target: Target,
         item: &Item,
         base: &Base,
-        min: Option<&Asked>,
         errors: &mut Errors,
     ) -> Vec<Target> {
-        join::join(self, target, item, base, min, errors)
+        join::join(self, target, item, base, errors)
     }
 
     /// What makes the compiler watch the files, and the variables in their paths.

@@ -66,7 +66,7 @@ pub(crate) fn plan(arguments: &Arguments, item: &Item, errors: &mut Errors) -> O
     for (arch, at) in archs {
         let target = Target::new(arch, at, &resources, arguments);
         targets.extend(match &measured {
-            Some(measured) => measured.join(target, item, &base, min.as_ref(), errors),
+            Some(measured) => measured.join(target, item, &base, errors),
             None => vec![target],
         });
     }

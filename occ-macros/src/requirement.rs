@@ -14,6 +14,8 @@ use crate::resource::{integer, typed};
 
 /// A required or wanted occupancy.
 pub(crate) struct Asked {
+    /// The key, as it is written.
+    pub(crate) name: String,
     pub(crate) requirement: Wanted,
     pub(crate) value_at: Underline,
 }
@@ -58,7 +60,8 @@ pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -
         let blocks = item.launch.bound.as_ref()?.blocks.as_ref()?;
         let at = Underline::of(blocks, item.name_span);
         let requirement = read(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
-        return Some(Asked { requirement, value_at: at });
+        let name = "launch_bounds".to_owned();
+        return Some(Asked { name, requirement, value_at: at });
     };
     for other in forms {
         errors.push(
@@ -72,7 +75,7 @@ pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -
 pub(crate) fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
     let Argument { key, name, value, value_at, .. } = argument;
     let requirement = read(*key, name, value, *value_at, errors)?;
-    Some(Asked { requirement, value_at: *value_at })
+    Some(Asked { name: name.clone(), requirement, value_at: *value_at })
 }
 
 /// Reports a minimum above what is wanted: the warning could never come.

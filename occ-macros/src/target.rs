@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use occ_core::names::NameError;
 use occ_core::table::Entry;
-use occ_core::{Contract, Limiter, Vendor, Verdict, message, names};
-use proc_macro2::TokenStream;
-use quote::ToTokens as _;
+use occ_core::{Contract, Limiter, Source, Vendor, Verdict, message, names};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens as _, format_ident, quote};
 use syn::Expr;
 use syn::ext::IdentExt as _;
 
@@ -64,12 +64,8 @@ pub(crate) struct Target {
     pub(crate) at: Underline,
     pub(crate) vendor: Vendor,
     pub(crate) resources: Vec<Resource>,
-    /// The file that counts were read from, and which.
-    pub(crate) source: Option<(&'static str, Vec<Limiter>)>,
-    /// Which resources the file says.
-    pub(crate) measured: Vec<Key>,
-    /// The most threads of a workgroup that the file allows, where it requires no exact size.
-    pub(crate) bound_of_file: Option<u32>,
+    /// Where counts were read.
+    pub(crate) source: Option<FileCounts>,
     /// Statements that hold declared values against measured ones, and against the item's.
     pub(crate) checks: TokenStream,
     /// The same for values that the base holds: they stand where the base is at hand.
@@ -78,6 +74,44 @@ pub(crate) struct Target {
     pub(crate) warnings: Vec<Warning>,
     /// The verdict, where all it needs is known.
     pub(crate) known: Option<(Contract, Verdict)>,
+}
+
+/// What a file says of the kernel.
+#[derive(Clone)]
+pub(crate) struct FileCounts {
+    /// The file's name as messages print it.
+    pub(crate) file: &'static str,
+    /// The resources whose counts it gave.
+    pub(crate) limiters: Vec<Limiter>,
+    /// The same as keys.
+    pub(crate) keys: Vec<Key>,
+    /// Most threads of a workgroup that it was compiled for, and whether for exactly those.
+    pub(crate) bound: Option<(u32, bool)>,
+    /// What is done about spills: `true` fails the build.
+    pub(crate) spills: Option<bool>,
+}
+
+impl FileCounts {
+    /// The engine's own.
+    pub(crate) fn source(&self) -> Source {
+        let mut source = Source::new(self.file, &self.limiters);
+        if let Some((bound, _)) = self.bound {
+            source = source.bound(bound);
+        }
+        if self.spills == Some(true) { source.spills_held() } else { source }
+    }
+
+    /// The same as an expression.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        let file = self.file;
+        let limiters = self.limiters.iter().map(|limiter| {
+            let name = format_ident!("{limiter:?}", span = Span::mixed_site());
+            quote!(__occ::Limiter::#name)
+        });
+        let bound = self.bound.map(|(bound, _)| quote!(.bound(#bound)));
+        let held = (self.spills == Some(true)).then(|| quote!(.spills_held()));
+        quote!(__occ::Source::new(#file, &[#(#limiters,)*]) #bound #held)
+    }
 }
 
 /// A warning whose text is known while expanding.
@@ -126,8 +160,6 @@ impl Target {
             vendor,
             resources: list,
             source: None,
-            measured: Vec::new(),
-            bound_of_file: None,
             checks: resources.checks.clone(),
             base_checks: resources.base_checks.clone(),
             warnings: Vec::new(),

@@ -146,6 +146,12 @@ pub const fn warned(contract: &Contract) -> u8 {
     }
 }
 
+/// Whether registers cannot break the contract's minimum.
+#[must_use]
+pub const fn is_capped(contract: &Contract) -> bool {
+    contract.register_cap().is_some()
+}
+
 /// The whole percent reached, cut rather than rounded.
 #[must_use]
 pub const fn percent(contract: &Contract) -> u8 {

@@ -89,7 +89,7 @@ impl Writer<'_> {
         let mut checks = Checks { tokens: tokens.clone(), reads_layouts: false };
         let targets = || self.plan.targets.iter();
         if report::asked() == Asked::Check && targets().all(|target| self.is_certain(target)) {
-            checks.tokens.extend(targets().flat_map(|target| warning::known(&target.warnings)));
+            checks.tokens.extend(targets().flat_map(|target| self.about_file(target)));
             return checks;
         }
         let names = &self.free_names();
@@ -108,7 +108,7 @@ impl Writer<'_> {
         }
         tokens.extend(written);
         if report::asked() == Asked::Check {
-            tokens.extend(targets().flat_map(|target| warning::known(&target.warnings)));
+            tokens.extend(targets().flat_map(|target| self.about_file(target)));
         }
         checks.tokens = tokens;
         checks
@@ -238,6 +238,16 @@ impl Writer<'_> {
     /// The value that an error about the whole contract underlines.
     fn blame(&self, target: &Target) -> Underline {
         self.plan.min.as_ref().map_or(target.at, |min| min.value_at)
+    }
+
+    /// What is to be said of the kernel's file.
+    fn about_file(&self, target: &Target) -> TokenStream {
+        let mut said = warning::known(&target.warnings);
+        if let Some(min) = self.plan.min.as_ref().filter(|_| !self.is_deferred()) {
+            let contract = || self.contract(target);
+            said.extend(warning::cannot_fail(target, min, &self.import(), contract));
+        }
+        said
     }
 
     fn warning(&self, target: &Target) -> TokenStream {

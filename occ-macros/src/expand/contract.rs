@@ -1,14 +1,14 @@
 //! The contract on one target as an expression of `occ::Contract`, and as a constant.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::check::Writer;
 use crate::attribute::key::Key;
 use crate::item::Kind;
 use crate::requirement::Asked;
 use crate::resource::{Known, Resource, SetterValue, typed};
-use crate::target::{ArchName, Base, Target};
+use crate::target::{ArchName, Base, FileCounts, Target};
 
 impl Writer<'_> {
     /// The contract as an expression.
@@ -44,12 +44,8 @@ impl Writer<'_> {
         if let Some(warn) = self.plan.warn.as_ref().map(Asked::tokens) {
             more.extend(quote!(.warn(#warn)));
         }
-        if let Some((file, counts)) = &target.source {
-            let counts = counts.iter().map(|limiter| {
-                let name = format_ident!("{limiter:?}", span = Span::mixed_site());
-                quote!(__occ::Limiter::#name)
-            });
-            more.extend(quote!(.source(__occ::Source::new(#file, &[#(#counts,)*]))));
+        if let Some(source) = target.source.as_ref().map(FileCounts::tokens) {
+            more.extend(quote!(.source(#source)));
         }
         let min = self.plan.min.as_ref().map(Asked::tokens);
         let contract = |name: TokenStream, kernel: TokenStream| match &min {

@@ -1,14 +1,15 @@
 //! Warnings. On stable Rust a macro warns by the use of something deprecated: rustc prints the note,
 //! and `#[allow(deprecated)]` silences it.
 
-use occ_core::{Contract, Verdict, message};
+use occ_core::{Contract, Kernel, RegisterCap, Verdict, message};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::diagnostic::{Underline, respanned};
 use crate::item::Item;
 use crate::judge::named;
-use crate::target::Warning;
+use crate::requirement::Asked;
+use crate::target::{ArchName, FileCounts, Target, Warning};
 
 /// Warnings whose text is known.
 pub(super) fn known(warnings: &[Warning]) -> TokenStream {
@@ -48,6 +49,60 @@ pub(super) fn evaluated(
             > as __occ::limited_by::Report<
                 { __occ::__private::percent(&__CONTRACT) },
             >>::Warning> #path
+        };
+    }
+}
+
+/// What a warning about a minimum that registers cannot break is called.
+const CANNOT_FAIL: &str = "CANNOT_FAIL";
+
+/// How a person holds spills in the attribute.
+const HOLD_SPILLS: &str = "hold `spills`";
+
+/// The warning that registers cannot break the minimum `min`, whatever the source needs: the file
+/// was compiled for workgroups so large that the compiler spills before.
+pub(super) fn cannot_fail(
+    target: &Target,
+    min: &Asked,
+    import: &TokenStream,
+    contract: impl FnOnce() -> TokenStream,
+) -> TokenStream {
+    let Some(file @ FileCounts { bound: Some((bound, _)), spills: None, .. }) = &target.source
+    else {
+        return TokenStream::new();
+    };
+    let note = |cap: &RegisterCap, way_out: &str| {
+        let cause = message::register_cap(target.vendor, cap, &min.name, file.file);
+        format!("{cause}; {way_out}{}", message::SILENCE)
+    };
+    if let Some((contract, _)) = &target.known {
+        return contract.register_cap().map_or_else(TokenStream::new, |cap| {
+            let way_out = message::register_cap_way_out(&cap, HOLD_SPILLS);
+            warned(CANNOT_FAIL, min.value_at, &note(&cap, way_out.as_str()))
+        });
+    }
+    // The launch is not known here, but the file is.
+    let ArchName::Known { entry, .. } = &target.arch else { return TokenStream::new() };
+    let kernel = target.resources.iter().fold(Kernel::new(), |kernel, one| one.set(kernel));
+    let Some(cap) = occ_core::cap_of_bound(entry.arch, &kernel, *bound) else {
+        return TokenStream::new();
+    };
+    let note = note(&cap, &format!("compile for the threads that you launch, or {HOLD_SPILLS}"));
+    let name = Ident::new(CANNOT_FAIL, min.value_at.first);
+    let contract = contract();
+    quote! {
+        #[allow(unused)]
+        const _: () = {
+            #import
+            struct Capped<const IS_CAPPED: ::core::primitive::bool>;
+            impl Capped<false> {
+                const #name: () = ();
+            }
+            impl Capped<true> {
+                #[deprecated(note = #note)]
+                const #name: () = ();
+            }
+            Capped::<{ __occ::__private::is_capped(&#contract) }>::#name
         };
     }
 }

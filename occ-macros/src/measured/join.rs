@@ -12,16 +12,14 @@ use super::files::Spills;
 use crate::attribute::key::Key;
 use crate::diagnostic::Errors;
 use crate::item::Item;
-use crate::requirement::Asked;
 use crate::resource::{Known, Origin, Resource, SetterValue};
-use crate::target::{ArchName, Base, Target, Warning};
+use crate::target::{ArchName, Base, FileCounts, Target, Warning};
 
 pub(super) fn join(
     measured: &Measured,
     target: Target,
     item: &Item,
     base: &Base,
-    min: Option<&Asked>,
     errors: &mut Errors,
 ) -> Vec<Target> {
     let copies = measured.library.kernels(&measured.files, &target, errors);
@@ -33,9 +31,11 @@ pub(super) fn join(
     let joined = copies.iter().enumerate().filter_map(|(at, counts)| {
         let mut target = if at == last { target.take()? } else { target.clone()? };
         let name = &measured.files.name;
-        let join = Join { counts, name, vendor: target.vendor, is_opaque: base.is_opaque(item) };
+        let (vendor, is_opaque) = (target.vendor, base.is_opaque(item));
+        let spills = measured.files.spills.as_ref();
+        let join = Join { counts, name, vendor, is_opaque, spills };
         join.join(&mut target, base, errors);
-        if let Some(spills) = &measured.files.spills {
+        if let Some(spills) = spills {
             join.spills(spills, &mut target, errors);
         }
         Some(target)
@@ -50,6 +50,7 @@ struct Join<'a> {
     vendor: occ_core::Vendor,
     /// Whether values that no token shows may be declared: those of a descriptor's value.
     is_opaque: bool,
+    spills: Option<&'a Spills>,
 }
 
 impl Join<'_> {
@@ -76,8 +77,13 @@ impl Join<'_> {
         let counts = Limiter::ALL
             .into_iter()
             .filter(|limiter| self.counts.keys.iter().any(|key| key.relieves(*limiter)));
-        target.source = Some((self.counts.file, counts.collect()));
-        target.measured.clone_from(&self.counts.keys);
+        target.source = Some(FileCounts {
+            file: self.counts.file,
+            limiters: counts.collect(),
+            keys: self.counts.keys.clone(),
+            bound: self.counts.workgroup.map(|bound| (bound.threads(), bound.is_exact())),
+            spills: self.spills.map(|spills| spills.deny),
+        });
     }
 
     fn in_file(&self) -> InFile<'_> {
@@ -188,7 +194,6 @@ impl Join<'_> {
     fn workgroup(&self, target: &mut Target, base: &Base, errors: &mut Errors) {
         let Some(compiled_for) = self.counts.workgroup else { return };
         let (theirs, is_exact) = (compiled_for.threads(), compiled_for.is_exact());
-        target.bound_of_file = (!is_exact).then_some(theirs);
         // A bound of the item's gives way to the one size that the file allows.
         if is_exact {
             target.resources.retain(|resource| {

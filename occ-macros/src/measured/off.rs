@@ -6,7 +6,6 @@ use crate::attribute::Arguments;
 use crate::attribute::key::Key;
 use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
-use crate::requirement::Asked;
 use crate::target::{Base, Target};
 
 /// There are none.
@@ -29,14 +28,7 @@ impl Measured {
         None
     }
 
-    pub(crate) fn join(
-        &self,
-        _: Target,
-        _: &Item,
-        _: &Base,
-        _: Option<&Asked>,
-        _: &mut Errors,
-    ) -> Vec<Target> {
+    pub(crate) fn join(&self, _: Target, _: &Item, _: &Base, _: &mut Errors) -> Vec<Target> {
         match *self {}
     }
 
