@@ -172,8 +172,9 @@ fn argument(
 /// A value. Most are a literal, for which an expression's whole grammar is a long way round.
 fn value(input: ParseStream<'_>) -> syn::Result<Expr> {
     let ahead = input.fork();
+    let is_negative = input.peek(Token![-]);
     match ahead.parse::<Lit>() {
-        Ok(lit) if ahead.is_empty() || ahead.peek(Token![,]) => {
+        Ok(lit) if !is_negative && (ahead.is_empty() || ahead.peek(Token![,])) => {
             input.advance_to(&ahead);
             Ok(Expr::Lit(ExprLit { attrs: Vec::new(), lit }))
         }

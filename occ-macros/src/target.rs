@@ -89,6 +89,8 @@ pub(crate) struct FileCounts {
     pub(crate) bound: Option<(u32, bool)>,
     /// What is done about spills: `true` fails the build.
     pub(crate) spills: Option<bool>,
+    /// Whether more registers than are declared, or may be in a descriptor, fail the build.
+    pub(crate) holds_registers: bool,
 }
 
 impl FileCounts {

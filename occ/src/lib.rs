@@ -99,6 +99,12 @@
 //! has to be within its bounds. `spills = "deny"` fails where registers spilled or scratch memory is
 //! used, `"warn"` warns.
 //!
+//! A kernel that is compiled for larger workgroups than it is launched with never breaks its minimum
+//! by registers: the compiler spills instead. Such a contract warns, unless `spills` is given. A
+//! kernel that the files have more than once, with different counts, is an error that lists the
+//! copies; `arch = "gfx90a:xnack-"` chooses by a target's features, and with `copies = "all"` the
+//! contract holds for each copy.
+//!
 //! The compiler watches the files: one that changes is read again, and nothing else is built again.
 //! Nothing of them is in what is built.
 //!

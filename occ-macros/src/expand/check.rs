@@ -244,7 +244,7 @@ impl Writer<'_> {
     fn about_file(&self, target: &Target) -> TokenStream {
         let mut said = warning::known(&target.warnings);
         if let Some(min) = self.plan.min.as_ref().filter(|_| !self.is_deferred()) {
-            let contract = || self.contract(target);
+            let contract = || self.contract_alone(target);
             said.extend(warning::cannot_fail(target, min, &self.import(), contract));
         }
         said
@@ -259,7 +259,7 @@ impl Writer<'_> {
         };
         match &target.known {
             Some((contract, verdict)) => warning::judged(contract, verdict, self.item, at),
-            None => warning::evaluated(&self.import(), &self.contract(target), at),
+            None => warning::evaluated(&self.import(), &self.contract_alone(target), at),
         }
     }
 }

@@ -11,8 +11,17 @@ use crate::resource::{Known, Resource, SetterValue, typed};
 use crate::target::{ArchName, Base, FileCounts, Target};
 
 impl Writer<'_> {
-    /// The contract as an expression.
+    /// The contract as an expression, which holds what is declared against the base.
     pub(super) fn contract(&self, target: &Target) -> TokenStream {
+        self.contract_with(target, &target.base_checks)
+    }
+
+    /// The same for all that stands beside the check: one error is enough.
+    pub(super) fn contract_alone(&self, target: &Target) -> TokenStream {
+        self.contract_with(target, &TokenStream::new())
+    }
+
+    fn contract_with(&self, target: &Target, base_checks: &TokenStream) -> TokenStream {
         let arch = match &target.arch {
             ArchName::Known { entry, .. } => {
                 let constant = Ident::new(entry.constant, Span::mixed_site());
@@ -53,7 +62,6 @@ impl Writer<'_> {
             None => quote!(__occ::Contract::new(#name, &#arch, #kernel) #more),
         };
         let of_descriptor = || contract(quote!(__kernel.name), quote!(__kernel.kernel #setters));
-        let base_checks = &target.base_checks;
         let name = self.item.name.to_token_stream();
         match (&self.plan.base, &self.item.kind) {
             (Base::Descriptor, Kind::Constant(constant)) => {
@@ -112,7 +120,7 @@ impl Writer<'_> {
         let import = self.import();
         let visibility = &self.item.visibility;
         let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
-        let mut contracts = self.plan.targets.iter().map(|target| self.contract(target));
+        let mut contracts = self.plan.targets.iter().map(|target| self.contract_alone(target));
         let (ty, value) = match self.plan.targets.len() {
             1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
             count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),

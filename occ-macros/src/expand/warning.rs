@@ -9,7 +9,7 @@ use crate::diagnostic::{Underline, respanned};
 use crate::item::Item;
 use crate::judge::named;
 use crate::requirement::Asked;
-use crate::target::{ArchName, FileCounts, Target, Warning};
+use crate::target::{ArchName, Target, Warning};
 
 /// Warnings whose text is known.
 pub(super) fn known(warnings: &[Warning]) -> TokenStream {
@@ -67,10 +67,10 @@ pub(super) fn cannot_fail(
     import: &TokenStream,
     contract: impl FnOnce() -> TokenStream,
 ) -> TokenStream {
-    let Some(file @ FileCounts { bound: Some((bound, _)), spills: None, .. }) = &target.source
-    else {
+    let Some(file) = target.source.as_ref().filter(|file| !file.holds_registers) else {
         return TokenStream::new();
     };
+    let (Some((bound, _)), None) = (&file.bound, file.spills) else { return TokenStream::new() };
     let note = |cap: &RegisterCap, way_out: &str| {
         let cause = message::register_cap(target.vendor, cap, &min.name, file.file);
         format!("{cause}; {way_out}{}", message::SILENCE)

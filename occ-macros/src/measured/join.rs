@@ -55,6 +55,7 @@ struct Join<'a> {
 
 impl Join<'_> {
     fn join(&self, target: &mut Target, base: &Base, errors: &mut Errors) {
+        let holds_registers = self.is_opaque || target.get(Key::Vgprs).is_some();
         for key in &self.counts.keys {
             if let ArchName::Known { entry, .. } = &target.arch
                 && key.foreign_to(entry.arch).is_some()
@@ -83,6 +84,7 @@ impl Join<'_> {
             keys: self.counts.keys.clone(),
             bound: self.counts.workgroup.map(|bound| (bound.threads(), bound.is_exact())),
             spills: self.spills.map(|spills| spills.deny),
+            holds_registers,
         });
     }
 

@@ -75,18 +75,6 @@ const _: () = {
                     ::core::option::Option::None => __occ::KernelDescriptor::new("Wide"),
                 }
             };
-            __occ::__private::agree(
-                256u32,
-                __kernel.kernel.workgroup,
-                "workgroup",
-                "the descriptor says",
-            );
-            __occ::__private::agree(
-                65u32,
-                __kernel.kernel.vgprs,
-                "vgprs",
-                "the descriptor says",
-            );
             __occ::Contract::new(
                     __kernel.name,
                     &__occ::arch::GFX90A,

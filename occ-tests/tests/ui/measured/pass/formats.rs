@@ -2,6 +2,7 @@
 
 use occ::prelude::*;
 
+#[allow(deprecated)]
 #[occupancy_target(
     arch = "gfx90a",
     min = 0.1,

@@ -3,6 +3,7 @@
 use frameworks::spirv;
 use occ::occupancy_target;
 
+#[allow(deprecated)]
 #[occupancy_target(
     arch = "gfx1100",
     min = 0.1,
