@@ -11,7 +11,5 @@ if ! rustup run "$version" rustc --version 2>/dev/null; then
         exit 0
     fi
 fi
-# Not the feature `libraries`, nor the command line: their zstd decoder needs Rust 1.89.
-features=occ/manifest,occ/serde,occ-artifacts/build
 CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/msrv" rustup run "$version" cargo check --quiet \
-    --locked --no-default-features --features "$features" -p occ -p occ-core -p occ-macros -p occ-artifacts
+    --locked --all-features -p occ -p occ-core -p occ-macros -p occ-artifacts -p cargo-occ

@@ -14,8 +14,6 @@ mod compressed;
 #[cfg(not(feature = "libraries"))]
 #[path = "bundle/compressed/off.rs"]
 mod compressed;
-#[cfg(feature = "libraries")]
-mod frame;
 mod offload;
 mod table;
 

@@ -11,6 +11,7 @@
 //! | feature | |
 //! |:--|:--|
 //! | `libraries` | compressed bundles and fat binaries, and names of C++ (on by default) |
+//! | `zstd` | as `libraries`, which it turns on: zstd by the reference library, which is faster and takes a C compiler to build |
 //! | `manifest` | the manifest that this project writes, in JSON and TOML |
 //! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest |
 
@@ -45,6 +46,8 @@ mod short;
 mod source;
 pub mod spirv;
 mod target;
+#[cfg(feature = "libraries")]
+mod unzstd;
 
 pub use compiler::compilers;
 pub use copies::Copied;

@@ -5,9 +5,9 @@
 #
 # `llvm-readelf --notes` gets the code objects of a ROCm library, taken out of their bundles and
 # decompressed beforehand; `cuobjdump -res-usage` gets a CUDA library as it is. Against each:
-# `list`, an example of `occ-artifacts`, which reads a library and prints every kernel; and
-# `cargo occ inspect --format csv`, which also evaluates it. Both get the library as it is. All
-# take turns, round by round. It fails where both sides do not find the same kernels with the same
+# `list`, an example of `occ-artifacts` with the feature `zstd`, as `cargo occ` reads, which prints
+# every kernel of a library; and `cargo occ inspect --format csv`, which also evaluates it. Both get
+# the library as it is. All take turns, round by round. It fails where both sides do not find the same kernels with the same
 # counts.
 #
 # ROCM_LIBRARY, CUDA_LIBRARY   libraries, several with `:` between them; without: from a wheel
@@ -287,7 +287,7 @@ cd "$root"
 target=$(cargo metadata --format-version 1 --no-deps |
     python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')
 cargo build --quiet --release -p cargo-occ >&2
-cargo build --quiet --release -p occ-artifacts --example list >&2
+cargo build --quiet --release -p occ-artifacts --features zstd --example list >&2
 list=$target/release/examples/list
 inspect=$target/release/cargo-occ
 

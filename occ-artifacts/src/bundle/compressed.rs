@@ -5,9 +5,9 @@ use std::io::{self, BufRead, Read};
 use miniz_oxide::inflate::stream::{InflateState, inflate};
 use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
 
-use super::frame::{self, Unzstd};
 use super::table;
 use crate::source::{Part, Source};
+use crate::unzstd::Unzstd;
 use crate::{ArtifactError, MeasuredKernel, code_object};
 
 /// Most bytes that a compressed byte may become, over [`FREE`]: what DEFLATE can reach, and some
@@ -60,6 +60,7 @@ pub(super) fn announced(source: &mut dyn Source) -> Result<Option<u64>, Artifact
 #[derive(Default)]
 pub(super) struct Unpacker {
     image: Vec<u8>,
+    zstd: Unzstd,
 }
 
 impl Unpacker {
@@ -75,7 +76,7 @@ impl Unpacker {
             let reason = format!("a compressed bundle of {whole} bytes, less than its header");
             return Err(ArtifactError::at(8, reason));
         };
-        let mut packed = Part::of(source, header.size, size, "a compressed bundle")?;
+        let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
         let limit = size.saturating_mul(RATIO).saturating_add(FREE);
         if header.decompressed > limit {
             let reason = format!(
@@ -86,27 +87,22 @@ impl Unpacker {
         }
         // Past the last entry nothing is of interest, but for where an unknown size ends.
         let drain = header.total.is_none();
-        let mut read = |input: &mut dyn Read| {
-            unpack(input, header.decompressed, drain, &mut self.image, visit)
-        };
-        let size = match header.method {
-            0 => {
-                let mut packed = packed.reader();
-                read(&mut Inflate::new(&mut packed)).map(|()| packed.at())
-            }
-            1 => {
-                // One that has no end runs into the end of the file.
-                let size = if drain { frame::size(&mut packed).unwrap_or(size) } else { size };
-                let packed = Part::of(&mut packed, 0, size, "a compressed bundle")?;
-                read(&mut Unzstd::new(packed.reader())).map(|()| size)
-            }
+        let Self { image, zstd } = self;
+        let mut read =
+            |input: &mut dyn Read| unpack(input, header.decompressed, drain, image, visit);
+        match header.method {
+            0 => read(&mut Inflate::new(&mut packed)),
+            1 => zstd
+                .reader(&mut packed, header.decompressed)
+                .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
+                .and_then(|mut input| read(&mut input)),
             other => {
                 let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
                 return Err(ArtifactError::at(6, reason));
             }
         }
         .map_err(|error| inside(header.size, &error))?;
-        Ok(header.total.unwrap_or(header.size + size))
+        Ok(header.total.unwrap_or(header.size + packed.at()))
     }
 }
 

@@ -1,10 +1,7 @@
 //! Compressed images, decompressed one at a time.
 
-use std::borrow::Cow;
-
-use zrip_decode::context::DecompressContext;
-
 use super::LZ4;
+use crate::unzstd::Unzstd;
 
 /// Largest image that is decompressed, in bytes. Images of production libraries reach a few MB.
 const LARGEST: u64 = 256 << 20;
@@ -12,11 +9,12 @@ const LARGEST: u64 = 256 << 20;
 /// production libraries compress 12 to 1; a zstd frame could claim a thousand times that, and a
 /// file of a few MB would take minutes.
 const DENSEST: u64 = 255;
+
 /// Memory for one image, kept from each to the next.
 #[derive(Default)]
 pub(super) struct Unpacker {
     image: Vec<u8>,
-    zstd: DecompressContext,
+    zstd: Unzstd,
 }
 
 impl Unpacker {
@@ -36,28 +34,20 @@ impl Unpacker {
                  {DENSEST} to 1"
             ));
         }
-        // At most `LARGEST`.
+        // At most `LARGEST`. What an image before left in there is overwritten, or an error.
         let size = usize::try_from(after).unwrap_or(usize::MAX);
-        let image = if flags & LZ4 != 0 {
-            // What an image before left in there is overwritten, or an error.
-            if self.image.len() < size {
-                self.image.resize(size, 0);
-            }
-            let written = lz4_flex::block::decompress_into(packed, &mut self.image[..size])
-                .map_err(|error| format!("LZ4: {error}"))?;
-            &self.image[..written]
+        if self.image.len() < size {
+            self.image.resize(size, 0);
+        }
+        let image = &mut self.image[..size];
+        let written = if flags & LZ4 != 0 {
+            lz4_flex::block::decompress_into(packed, image)
+                .map_err(|error| format!("LZ4: {error}"))?
         } else {
-            let image = self.zstd.decompress_with_limit(packed, size);
-            match image.map_err(|error| format!("zstd: {error}"))? {
-                Cow::Borrowed(image) => image,
-                Cow::Owned(image) => {
-                    self.image = image;
-                    &self.image
-                }
-            }
+            self.zstd.whole(packed, image).map_err(|error| format!("zstd: {error}"))?
         };
-        if image.len() != size {
-            return Err(format!("expected an image of {after} bytes, found {}", image.len()));
+        if written != size {
+            return Err(format!("expected an image of {after} bytes, found {written}"));
         }
         Ok(image)
     }
