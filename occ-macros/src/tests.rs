@@ -2,6 +2,7 @@
 //! what is underlined is the business of the UI tests.
 
 mod arguments;
+mod corpus;
 mod expansions;
 mod item;
 mod noise;

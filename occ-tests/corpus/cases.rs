@@ -5,7 +5,8 @@
 //! * what comes out of `(arguments, item)` is Rust;
 //! * the item's tokens are in it, in their order;
 //! * the arguments split into the keys and values of `pairs`, which is syn's own answer;
-//! * where `Expected::Held`, nothing is said, and where `Expected::Refused`, the note's words are.
+//! * where `Expected::Held`, nothing is said, and where `Expected::Refused`, the note is, and
+//!   nothing else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,14 +15,14 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, ExprLit, ImplItem, Item, Lit, Meta, Token, TraitItem};
+use syn::{Attribute, Expr, ImplItem, Item, Lit, Meta, MetaNameValue, Token, TraitItem};
 
 /// What the attribute has to make of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expected {
     /// A contract that is kept.
     Held,
-    /// A message with the words of the note.
+    /// The message that is the note.
     Refused,
     /// Either; the item has to survive.
     Open,
@@ -31,7 +32,7 @@ pub(crate) enum Expected {
 pub(crate) struct Case {
     /// `file::module`, as in `values::block`.
     pub(crate) name: String,
-    /// The first line of the module.
+    /// The module's documentation in one line: what is tried, or the message.
     pub(crate) note: String,
     pub(crate) expected: Expected,
     /// What stands in the attribute's brackets.
@@ -147,13 +148,17 @@ fn body(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// The text of the module's first line, `//! ..`.
+/// The text of the module's documentation, `//! ..`.
 fn note(attributes: &[Attribute]) -> Option<String> {
-    let Meta::NameValue(doc) = &attributes.first()?.meta else { return None };
-    match &doc.value {
-        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value().trim().to_owned()),
+    let line = |attribute: &Attribute| match &attribute.meta {
+        Meta::NameValue(MetaNameValue { value: Expr::Lit(text), .. }) => match &text.lit {
+            Lit::Str(text) => Some(text.value().trim().to_owned()),
+            _ => None,
+        },
         _ => None,
-    }
+    };
+    let lines: Option<Vec<String>> = attributes.iter().map(line).collect();
+    lines.map(|lines| lines.join(" ")).filter(|note| !note.is_empty())
 }
 
 /// The item, or those within it, that the attribute stands on.

@@ -1,10 +1,11 @@
-//! Valid Rust that the attribute refuses: each module is one case, and its first line says with
-//! what message. The item comes out as it went in, beside the message.
+//! Valid Rust that the attribute refuses: each module is one case, and starts with the message, which
+//! may take several lines. The item comes out as it went in, beside the message.
 
 use occ::occupancy_target;
 
 pub mod trait_of_kernels {
-    //! `#[occupancy_target]` does not go on `trait`
+    //! `#[occupancy_target]` does not go on `trait`; it goes on `fn`, on `const` and `static`
+    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub trait Filter {
@@ -13,7 +14,8 @@ pub mod trait_of_kernels {
 }
 
 pub mod module {
-    //! `#[occupancy_target]` does not go on `mod`
+    //! `#[occupancy_target]` does not go on `mod`; it goes on `fn`, on `const` and `static`
+    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub mod kernels {
@@ -22,21 +24,24 @@ pub mod module {
 }
 
 pub mod import {
-    //! `#[occupancy_target]` does not go on `use`
+    //! `#[occupancy_target]` does not go on `use`; it goes on `fn`, on `const` and `static`
+    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub use std::{collections::{self, BTreeMap as _}, fmt};
 }
 
 pub mod alias {
-    //! `#[occupancy_target]` does not go on `type`
+    //! `#[occupancy_target]` does not go on `type`; it goes on `fn`, on `const` and `static`
+    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub type Blur<T: Copy> = Vec<T> where T: Clone;
 }
 
 pub mod block_of_foreign_functions {
-    //! `#[occupancy_target]` does not go on `extern`
+    //! `#[occupancy_target]` does not go on `extern`; it goes on `fn`, on `const` and `static`
+    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     unsafe extern "C" {
@@ -47,7 +52,8 @@ pub mod block_of_foreign_functions {
 }
 
 pub mod macro_of_kernels {
-    //! `#[occupancy_target]` does not go on
+    //! `#[occupancy_target]` does not go on `macro_rules`; it goes on `fn`, on `const` and `static`
+    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     macro_rules! blur {
@@ -56,7 +62,8 @@ pub mod macro_of_kernels {
 }
 
 pub mod implementation {
-    //! goes on `impl occ::Describe for T` and on the functions of other `impl` blocks
+    //! `#[occupancy_target]` goes on `impl occ::Describe for T` and on the functions of other `impl`
+    //! blocks
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     impl<T, const N: usize> Made<T, { N + 1 }>
@@ -68,14 +75,15 @@ pub mod implementation {
 }
 
 pub mod other_implementation {
-    //! goes on `impl occ::Describe for T` and on the functions of other `impl` blocks
+    //! `#[occupancy_target]` goes on `impl occ::Describe for T` and on the functions of other `impl`
+    //! blocks
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     unsafe impl Send for Blur {}
 }
 
 pub mod structure_with_parameters {
-    //! is generic and so describes many kernels
+    //! `Blur` is generic and so describes many kernels; put the attribute on each kernel
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub struct Blur<'a, T: 'a + ?Sized, const N: usize = 4>
@@ -87,7 +95,7 @@ pub mod structure_with_parameters {
 }
 
 pub mod enumeration_with_parameters {
-    //! is generic and so describes many kernels
+    //! `Blur` is generic and so describes many kernels; put the attribute on each kernel
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub enum Blur<T> {
@@ -96,14 +104,14 @@ pub mod enumeration_with_parameters {
 }
 
 pub mod place_that_changes {
-    //! a `static mut` can change after it was checked
+    //! a `static mut` can change after it was checked; make it a `const`
 
     #[occupancy_target(arch = "gcn", min = 0.5)]
     pub static mut BLUR: KernelDescriptor = KernelDescriptor::new("blur");
 }
 
 pub mod function_without_a_body {
-    //! has no body to hold to an occupancy
+    //! `blur` has no body to hold to an occupancy; put the attribute on the definition
 
     pub trait Filter {
         #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
@@ -112,7 +120,7 @@ pub mod function_without_a_body {
 }
 
 pub mod constant_without_a_value {
-    //! has no value to hold to an occupancy
+    //! `BLUR` has no value to hold to an occupancy; put the attribute on the definition
 
     pub trait Filter {
         #[occupancy_target(arch = "gcn", min = 0.5)]
@@ -135,28 +143,28 @@ pub mod fraction_for_a_count {
 }
 
 pub mod four_sizes {
-    //! `workgroup` takes one to three sizes
+    //! `workgroup` takes one to three sizes, as in `(16, 16, 1)`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (4, 4, 4, 4), vgprs = 24)]
     pub fn blur() {}
 }
 
 pub mod text_for_a_contract {
-    //! `contract` takes the name of the constant to write
+    //! `contract` takes the name of the constant to write, such as `SAXPY_CONTRACT`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = "BLUR")]
     pub fn blur() {}
 }
 
 pub mod unknown_key_with_a_value_like_arguments {
-    //! unknown key `colour`
+    //! unknown key `sgpr`; the nearest is `sgprs`
 
     #[occupancy_target(
         arch = "gcn",
         min = 0.5,
         workgroup = 256,
         vgprs = 24,
-        colour = if a < b { [1, 2] } else { f::<u32, { 3 }>(c = d, |e, f| e) },
+        sgpr = if a < b { [1, 2] } else { f::<u32, { 3 }>(c = d, |e, f| e) },
     )]
     pub fn blur() {}
 }

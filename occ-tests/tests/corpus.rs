@@ -7,6 +7,8 @@ mod cases;
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::{Case, Expected, beyond_syn, cases, pairs};
+// Its build is a test.
+use occ_corpus as _;
 use quote::ToTokens;
 
 #[test]

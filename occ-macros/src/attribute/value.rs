@@ -35,6 +35,9 @@ impl Value {
 
     fn literal(literal: &Lit) -> Self {
         match literal {
+            // syn takes the sign for a part of a literal that is parsed by itself.
+            Lit::Int(number) if number.base10_digits().starts_with('-') => Self::OtherLiteral,
+            Lit::Float(number) if number.base10_digits().starts_with('-') => Self::OtherLiteral,
             Lit::Int(number) if is_integer_suffix(number.suffix()) => {
                 // More digits than 64 bits hold are too large for every key.
                 Self::Integer(number.base10_digits().parse().unwrap_or(u64::MAX))

@@ -2,7 +2,7 @@
 //! author's item: random tokens, and the cases of `expansions` with tokens changed at random.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use syn::parse::{Parse, ParseStream};
+use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 
 use crate::attribute::key::names;
@@ -113,10 +113,10 @@ const LITERALS: &[&str] = &[
 ];
 
 /// The same numbers in every run: xorshift.
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -167,7 +167,7 @@ impl Random {
     }
 
     /// `tokens` with one token, however deep, gone, doubled, replaced, or behind a new one.
-    fn mutated(&mut self, tokens: TokenStream) -> TokenStream {
+    pub(super) fn mutated(&mut self, tokens: TokenStream) -> TokenStream {
         let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let at = self.below(tokens.len());
         match (tokens.get(at).cloned(), self.below(6)) {
@@ -238,30 +238,50 @@ fn are_visible(tokens: &TokenStream) -> bool {
 }
 
 fn are_arguments(args: &TokenStream) -> bool {
-    use syn::parse::Parser;
     Punctuated::<Argument, syn::Token![,]>::parse_terminated.parse2(args.clone()).is_ok()
 }
 
 /// How many expansions had an item, arguments as well, and a check.
 #[derive(Default, Debug)]
-struct Seen {
-    items: usize,
-    arguments: usize,
-    checks: usize,
+pub(super) struct Seen {
+    pub(super) items: usize,
+    pub(super) arguments: usize,
+    pub(super) checks: usize,
 }
 
-/// Expands, and panics where the item is not in the output, or the output is no Rust though both
-/// item and arguments are.
-fn look(args: &TokenStream, item: &TokenStream, seen: &mut Seen) {
-    let output = expand(args.clone(), item.clone());
-    if syn::parse2::<syn::Item>(item.clone()).is_err() {
-        return;
+/// Whether tokens are Rust where items stand, be it within an `impl` or a `trait`.
+pub(super) fn are_items(tokens: &TokenStream) -> bool {
+    fn all<T: Parse>(input: ParseStream<'_>) -> syn::Result<()> {
+        while !input.is_empty() {
+            input.parse::<T>()?;
+        }
+        Ok(())
     }
-    seen.items += 1;
+    syn::parse2::<syn::File>(tokens.clone()).is_ok()
+        || all::<syn::ImplItem>.parse2(tokens.clone()).is_ok()
+        || all::<syn::TraitItem>.parse2(tokens.clone()).is_ok()
+}
+
+/// Expands, and panics where the item is not in the output as it went in.
+#[track_caller]
+pub(super) fn expanded(args: &TokenStream, item: &TokenStream) -> TokenStream {
+    let output = expand(args.clone(), item.clone());
     assert!(
         keeps(output.clone(), item.clone()),
         "`#[occupancy_target({args})] {item}` lost its item in\n{output}"
     );
+    output
+}
+
+/// Expands, and panics where the item is not in the output, or the output is no Rust though both
+/// item and arguments are.
+#[track_caller]
+pub(super) fn look(args: &TokenStream, item: &TokenStream, seen: &mut Seen) {
+    let output = expanded(args, item);
+    if item.is_empty() || !are_items(item) {
+        return;
+    }
+    seen.items += 1;
     // What stands in a macro or an attribute may be no Rust at all.
     let unread = ["shared_array", "spirv", "launch_bounds"];
     let readable = are_visible(args) && are_visible(item) && !mentions(item, &unread);
@@ -269,9 +289,7 @@ fn look(args: &TokenStream, item: &TokenStream, seen: &mut Seen) {
         return;
     }
     seen.arguments += 1;
-    if let Err(error) = syn::parse2::<syn::File>(output.clone()) {
-        panic!("`#[occupancy_target({args})] {item}`: {error} in\n{output}");
-    }
+    assert!(are_items(&output), "`#[occupancy_target({args})] {item}` became no Rust:\n{output}");
     if super::messages(output).is_empty() {
         seen.checks += 1;
     }

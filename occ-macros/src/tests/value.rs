@@ -82,6 +82,15 @@ fn floats() {
 }
 
 #[test]
+fn a_sign_within_the_literal() {
+    for source in ["-1", "-1u32", "-0.5", "-1f32"] {
+        let lit = syn::parse_str(source).expect("a literal");
+        let value = syn::Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit });
+        assert!(matches!(Value::of(&value), Value::OtherLiteral), "`{source}`");
+    }
+}
+
+#[test]
 fn strings() {
     reads(r#""gfx90a""#, "<gfx90a>");
     reads(r#""""#, "<>");

@@ -85,6 +85,27 @@ pub mod constant_behind_an_alias {
     pub const BLUR: Kd = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
 }
 
+pub mod constant_of_a_projection {
+    //! Its type with equals signs and arrows of its own.
+
+    use super::*;
+
+    pub trait Two {
+        type A;
+        type B;
+    }
+    pub trait Kind {
+        type Kd;
+    }
+    impl<T: ?Sized> Kind for T {
+        type Kd = super::KernelDescriptor;
+    }
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    pub const BLUR: <dyn Two<A = fn() -> fn() -> u32, B = u32> as Kind>::Kd =
+        KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+}
+
 pub mod place {
     //! A `static`.
 
