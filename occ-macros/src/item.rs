@@ -45,7 +45,7 @@ pub(crate) enum Kind {
     /// A function: the check stands at the start of the body.
     Function(Function),
     /// A `const` or `static`: the check stands in the initializer.
-    Constant(Constant),
+    Constant(Box<Constant>),
     /// A type that describes a kernel: the check stands beside the item.
     Described { ty: TokenStream },
 }

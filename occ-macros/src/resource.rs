@@ -172,7 +172,7 @@ pub(crate) fn resources(
     }
     let has_item_value = !matches!(base, Base::New);
     for found in &item.found {
-        let given = value::Value {
+        let given = value::Written {
             key: found.key,
             name: found.key.name(),
             origin: Origin::Item,
@@ -213,7 +213,7 @@ pub(crate) fn resources(
 
 /// The resource of one argument.
 fn declared(argument: &Argument, errors: &mut Errors) -> Option<Resource> {
-    let given = value::Value {
+    let given = value::Written {
         key: argument.key,
         name: &argument.name,
         origin: Origin::Attribute,
@@ -229,7 +229,7 @@ fn declared(argument: &Argument, errors: &mut Errors) -> Option<Resource> {
 
 /// What a framework's attributes say of the launch.
 fn launch(item: &Item, resources: &mut Resources, errors: &mut Errors) {
-    let given = |key, at| value::Value {
+    let given = |key, at| value::Written {
         key,
         name: if key == Key::Workgroup { "block" } else { "dynamic_shared" },
         origin: Origin::Item,

@@ -56,7 +56,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let given_name = parsed.as_ref().and_then(given_name);
     let head = head_tokens(&start.tokens);
     let constant = Constant { head, ty, before, value, is_launch_config };
-    let mut item = start.item(Kind::Constant(constant), &name);
+    let mut item = start.item(Kind::Constant(Box::new(constant)), &name);
     item.outer = vec!["Self".to_owned(), "const".to_owned()];
     item.found = found;
     if let Some(given) = given_name {

@@ -96,12 +96,12 @@ pub(super) fn of_function(
 fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
     let conditional = Conditional::of(&input.attrs);
     for (under, meta) in &conditional.attributes {
-        let Some(last) = meta.path().segments.last() else { continue };
+        let Some(name) = meta.path().segments.last() else { continue };
         let at = Underline::of(referent(&input.ty).unwrap_or(&input.ty), Span::call_site());
         if mentions(&meta.to_token_stream(), &["rust_gpu"]) {
             launch.is_below_spirv = true;
-        } else if last.ident == "spirv" {
-            if !matches!(meta, Meta::List(list) if mentions(&list.tokens, &["workgroup"])) {
+        } else if name.ident == "spirv" {
+            if !matches!(meta, Meta::List(parts) if mentions(&parts.tokens, &["workgroup"])) {
                 continue;
             }
             let mut present = conditional.present.clone();
@@ -118,7 +118,7 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
                 None => (Layout::Behind(without_lifetimes(&input.ty)), None),
             };
             memory.variables.push(Variable { present, layout, at, known });
-        } else if last.ident == "group" {
+        } else if name.ident == "group" {
             // krnl's workgroup memory, whose element count is an expression of its own.
             memory.unreadable.push(Mention { what: "this `#[group]` parameter".to_owned(), at });
         }

@@ -12,7 +12,7 @@ use crate::diagnostic::{Errors, Underline, respanned};
 use crate::item::Given;
 
 /// A value as it is written somewhere.
-pub(super) struct Value<'a> {
+pub(super) struct Written<'a> {
     pub(super) key: Key,
     /// The key, as messages name it.
     pub(super) name: &'a str,
@@ -21,7 +21,7 @@ pub(super) struct Value<'a> {
     pub(super) value_at: Underline,
 }
 
-impl Value<'_> {
+impl Written<'_> {
     /// The resource; `None` where the value is wrong, which goes to `errors`.
     pub(super) fn read(&self, given: &Given, errors: &mut Errors) -> Option<Resource> {
         let value = match given {

@@ -2,7 +2,7 @@ use super::tokens;
 use crate::diagnostic::Errors;
 use crate::item::launch::Framework;
 use crate::item::memory::Layout;
-use crate::item::{Constant, Given, Item, Kind, parse};
+use crate::item::{Given, Item, Kind, parse};
 
 #[track_caller]
 fn item(source: &str) -> Item {
@@ -303,7 +303,7 @@ fn descriptors() {
     let saxpy = "KernelDescriptor::new(\"saxpy\").block(N).registers(f(1, 2)).lds(4)";
     for head in ["const", "pub const", "static", "pub(super) static", "#[a(b = c)] pub const"] {
         let item = item(&format!("{head} SAXPY: occ::KernelDescriptor = {saxpy};"));
-        assert!(matches!(item.kind, Kind::Constant(Constant { is_launch_config: false, .. })));
+        assert!(matches!(&item.kind, Kind::Constant(constant) if !constant.is_launch_config));
         assert_eq!(item.name, "saxpy");
         assert_eq!(found(&item), ["Workgroup N", "Vgprs f(1,2)", "Lds 4"]);
     }
@@ -318,7 +318,7 @@ fn launch_configs() {
         "const GRID: driver::LaunchConfig = driver::LaunchConfig { grid_dim: (1, 1, 1), \
          block_dim: (N, 4, 1), shared_mem_bytes: 4 * N, };",
     );
-    assert!(matches!(item.kind, Kind::Constant(Constant { is_launch_config: true, .. })));
+    assert!(matches!(&item.kind, Kind::Constant(constant) if constant.is_launch_config));
     assert_eq!(found(&item), ["Workgroup N; 4; 1", "DynamicLds 4*N"]);
 }
 
@@ -362,7 +362,7 @@ fn invisible_brackets_of_macros_are_seen_through() {
         tokens(";"),
     ]);
     let item = parse(source, &mut errors).expect("a constant");
-    assert!(matches!(item.kind, Kind::Constant(Constant { is_launch_config: true, .. })));
+    assert!(matches!(&item.kind, Kind::Constant(constant) if constant.is_launch_config));
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub mod conditions {
     use super::*;
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
-    #[cfg(all())]
+    #[cfg(not(any()))]
     #[cfg_attr(all(), inline, must_use)]
     pub fn blur() -> u32 {
         1

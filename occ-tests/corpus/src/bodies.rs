@@ -172,7 +172,7 @@ pub mod attributes_on_statements {
         let a = 1;
         #[cfg(any())]
         missing!();
-        #[cfg(all())]
+        #[cfg(not(any()))]
         {
             #![allow(unused)]
             let b = 2;

@@ -203,7 +203,7 @@ pub mod compiled_out {
     use super::*;
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
-    pub fn blur(#[cfg(any())] a: Missing, #[cfg(all())] b: u32) -> u32 {
+    pub fn blur(#[cfg(any())] a: Missing, #[cfg(not(any()))] b: u32) -> u32 {
         b
     }
 }

@@ -13,6 +13,7 @@ pub use kernels::{CLUSTER_CONTRACT, COPY_CONTRACT, cluster_product, copy_tile};
 
 #[cuda_module]
 mod kernels {
+    #[allow(clippy::wildcard_imports, reason = "as modules of kernels are written")]
     use super::*;
     use occ::occupancy_target;
 

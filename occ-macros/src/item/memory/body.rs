@@ -40,7 +40,7 @@ pub(super) fn read(
 /// The first number whose marker no attribute above has taken.
 fn next_marker(body: &TokenStream, function: &str) -> usize {
     let is_free = |number: &usize| !mentions(body, &[&marker(function, *number).to_string()]);
-    (0..).find(is_free).unwrap_or(0)
+    (0..usize::MAX).find(is_free).unwrap_or(0)
 }
 
 struct Reader<'a> {
@@ -134,7 +134,7 @@ impl Reader<'_> {
             }
             "shared_array" if is_punct(tokens.get(at + 1), '!') => {
                 if let Some(TokenTree::Group(arguments)) = tokens.get(at + 2) {
-                    self.shared_array(word, arguments, &tokens[..], at, output);
+                    self.shared_array(word, arguments, tokens, at, output);
                     return 3;
                 }
             }
