@@ -92,6 +92,15 @@ pub const fn name_error(name: &str, error: &NameError) -> Text {
                 );
             }
         }
+        NameError::Capability { target } => {
+            text.push("unknown architecture `");
+            text.push(name);
+            text.push("`; compute capability ");
+            compute_capability(&mut text, target);
+            text.push(" is written `");
+            text.push(target);
+            text.push("`");
+        }
         NameError::Ambiguous { choices, .. } => {
             text.push("`");
             text.push(name);
@@ -100,6 +109,27 @@ pub const fn name_error(name: &str, error: &NameError) -> Text {
         }
     }
     text
+}
+
+/// `9.0`, `12.0a` for `sm_90`, `sm_120a`: the last digit is the minor number.
+const fn compute_capability(text: &mut Text, target: &str) {
+    let bytes = target.as_bytes();
+    let mut number: u32 = 0;
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i].is_ascii_digit() {
+            number = number.saturating_mul(10).saturating_add((bytes[i] - b'0') as u32);
+        }
+        i += 1;
+    }
+    text.number(number as u64 / 10);
+    text.push(".");
+    text.number(number as u64 % 10);
+    match bytes.last() {
+        Some(b'a') => text.push("a"),
+        Some(b'f') => text.push("f"),
+        _ => {}
+    }
 }
 
 /// What a person is told about the value of `key` that is no count, or none of 32 bits.

@@ -133,6 +133,92 @@ fn variants_of_targets() {
     }
 }
 
+/// Code names of chips, by Mesa's `ac_get_llvm_processor_name`, and what is written beside it.
+#[test]
+fn code_names() {
+    let chips = [
+        ("vega10", "gfx900"),
+        ("raven", "gfx902"),
+        ("vega12", "gfx904"),
+        ("vega20", "gfx906"),
+        ("arcturus", "gfx908"),
+        ("raven2", "gfx909"),
+        ("aldebaran", "gfx90a"),
+        ("MI200", "gfx90a"),
+        ("renoir", "gfx90c"),
+        ("navi10", "gfx1010"),
+        ("navi12", "gfx1011"),
+        ("navi14", "gfx1012"),
+        ("Navi 21", "gfx1030"),
+        ("sienna_cichlid", "gfx1030"),
+        ("navi22", "gfx1031"),
+        ("navi23", "gfx1032"),
+        ("vangogh", "gfx1033"),
+        ("navi24", "gfx1034"),
+        ("rembrandt", "gfx1035"),
+        ("raphael", "gfx1036"),
+        ("navi31", "gfx1100"),
+        ("navi32", "gfx1101"),
+        ("navi33", "gfx1102"),
+        ("phoenix", "gfx1103"),
+        ("strix point", "gfx1150"),
+        ("strix_halo", "gfx1151"),
+        ("krackan1", "gfx1152"),
+        ("navi44", "gfx1200"),
+        ("navi48", "gfx1201"),
+        ("vegam", "polaris11"),
+    ];
+    for (name, target) in chips {
+        assert_eq!(name_of(name), target, "{name}");
+    }
+}
+
+/// A compute capability is told how it is written, and taken for no other chip.
+#[test]
+fn compute_capabilities() {
+    for capability in NVIDIA {
+        let target = target(capability);
+        let plain = capability.replace('.', "");
+        let spellings = [
+            format!("compute_{plain}"),
+            format!("COMPUTE-{plain}"),
+            format!("compute_{capability}"),
+            format!("compute capability {capability}"),
+            format!("cc{plain}"),
+            format!("CC {capability}"),
+            format!("sm_{capability}"),
+            (*capability).to_owned(),
+            plain,
+        ];
+        for name in spellings {
+            let error = Arch::named(&name).expect_err(&name);
+            assert!(matches!(error, NameError::Capability { .. }), "{name}: {error:?}");
+            let told = message::name_error(&name, &error);
+            let expected = format!(
+                "unknown architecture `{name}`; compute capability {capability} is written `{target}`"
+            );
+            assert_eq!(told.as_str(), expected);
+        }
+    }
+    let told = |name: &str| {
+        message::name_error(name, &Arch::named(name).expect_err(name)).as_str().to_owned()
+    };
+    assert!(told("compute_90a").ends_with("; compute capability 9.0a is written `sm_90a`"));
+    assert!(told("12.0f").ends_with("; compute capability 12.0f is written `sm_120f`"));
+    // None of these is one.
+    for name in [
+        "compute", "cc", "7.1", "91", "9.0.0", "9..0", ".90", "1.20.", "1030", "906", "9 0 b",
+        "100.a",
+    ] {
+        let error = Arch::named(name).expect_err(name);
+        assert!(matches!(error, NameError::Unknown { .. }), "{name}: {error:?}");
+    }
+    // A target of AMD's is no compute capability, and the other way round.
+    assert_eq!(name_of("gfx900"), "gfx900");
+    assert!(told("gfx90").contains("`gfx900`"));
+    assert!(!told("12.0").contains("gfx"));
+}
+
 #[test]
 fn families() {
     let families = [
@@ -332,8 +418,26 @@ fn told_of_a_wrong_name() {
         (
             "gfx90",
             "unknown architecture `gfx90`; \
-             the nearest names are `gfx900`, `gfx902`, and `gfx904`",
+             the nearest names are `gfx900`, `gfx902`, `gfx904`, `gfx906`, and `gfx908`",
         ),
+        (
+            "gfx12",
+            "unknown architecture `gfx12`; \
+             the nearest names are `gfx12-generic`, `gfx1200`, `gfx1201`, `gfx1250`, and `gfx1251`",
+        ),
+        (
+            "gfx9",
+            "unknown architecture `gfx9`; the nearest names are \
+             `gfx9-generic`, `gfx9-4-generic`, `gfx900`, `gfx902`, and `gfx904`",
+        ),
+        (
+            "navi3",
+            "unknown architecture `navi3`; the nearest names are `navi31`, `navi32`, and `navi33`",
+        ),
+        ("906", "unknown architecture `906`; the nearest name is `gfx906`"),
+        ("90a", "unknown architecture `90a`; the nearest names are `gfx90a` and `sm_90a`"),
+        ("sm_9", "unknown architecture `sm_9`; the nearest names are `sm_90` and `sm_90a`"),
+        ("mi21", "unknown architecture `mi21`; the nearest name is `MI210`"),
         (
             "gfx1102x",
             "unknown architecture `gfx1102x`; \

@@ -361,6 +361,12 @@ const GFX12_5_SOURCES: &[Source] = &[
 pub const GCN: Arch = Arch { name: Name::new("gcn"), trap_handler: false, ..GCN3 };
 
 /// Declares the targets as constants and lists them, so that none can be left out of the list.
+///
+/// Their other names are those that LLVM's `-mcpu` accepts; from gfx900 on, code names of chips that
+/// Mesa's `ac_get_llvm_processor_name` (`amd_family.c`) gives the target of, and that `amd_family.h`
+/// says they had before; and for Arcturus, Aldebaran, Navi 44 and Navi 48, Strix Point and Krackan
+/// Point the descriptions of Gentoo's `amdgpu_targets` and LLVM's processor table. Renoir is gfx90c
+/// by LLVM's table and gfx909 to Mesa, which differ in no number.
 macro_rules! targets {
     ($($id:ident = $name:literal, $family:literal, $model:ident, $sources:ident, [$($alias:literal),*], $doc:literal;)*) => {
         $(
@@ -389,40 +395,40 @@ targets! {
     GFX802 = "gfx802", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["iceland", "tonga"], "R9 285, R9 380, R9 385";
     GFX803 = "gfx803", "gcn3", GCN3, GCN3_SOURCES, ["fiji"], "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)";
     POLARIS10 = "polaris10", "gcn4", GCN4, GCN4_SOURCES, [], "RX 470, RX 480, RX 570, RX 580, MI6 (gfx803)";
-    POLARIS11 = "polaris11", "gcn4", GCN4, GCN4_SOURCES, ["polaris12"], "RX 460, RX 560 (gfx803)";
+    POLARIS11 = "polaris11", "gcn4", GCN4, GCN4_SOURCES, ["polaris12", "vegam"], "RX 460, RX 560 (gfx803)";
     GFX805 = "gfx805", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["tongapro"], "FirePro S7100, S7150, W7100";
     GFX810 = "gfx810", "gcn3", GCN3, GCN3_SOURCES, ["stoney"], "Stoney Ridge APUs";
-    GFX900 = "gfx900", "gcn5", GCN3, GCN3_SOURCES, [], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25";
-    GFX902 = "gfx902", "gcn5", GCN3, GCN3_SOURCES, [], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)";
-    GFX904 = "gfx904", "gcn5", GCN3, GCN3_SOURCES, [], "Radeon Pro Vega 16, Pro Vega 20";
-    GFX906 = "gfx906", "gcn5", GCN3, GCN3_SOURCES, [], "Radeon VII, Radeon Pro VII, MI50, MI60";
-    GFX908 = "gfx908", "cdna1", CDNA1, CDNA1_SOURCES, [], "MI100";
-    GFX909 = "gfx909", "gcn5", GCN3, GCN3_SOURCES, [], "Raven2 and Picasso class APUs";
-    GFX90A = "gfx90a", "cdna2", CDNA2, CDNA2_SOURCES, [], "MI210, MI250, MI250X";
-    GFX90C = "gfx90c", "gcn5", GCN3, GCN3_SOURCES, [], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)";
+    GFX900 = "gfx900", "gcn5", GCN3, GCN3_SOURCES, ["vega10"], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25";
+    GFX902 = "gfx902", "gcn5", GCN3, GCN3_SOURCES, ["raven"], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)";
+    GFX904 = "gfx904", "gcn5", GCN3, GCN3_SOURCES, ["vega12"], "Radeon Pro Vega 16, Pro Vega 20";
+    GFX906 = "gfx906", "gcn5", GCN3, GCN3_SOURCES, ["vega20"], "Radeon VII, Radeon Pro VII, MI50, MI60";
+    GFX908 = "gfx908", "cdna1", CDNA1, CDNA1_SOURCES, ["arcturus"], "MI100";
+    GFX909 = "gfx909", "gcn5", GCN3, GCN3_SOURCES, ["raven2"], "Raven2 and Picasso class APUs";
+    GFX90A = "gfx90a", "cdna2", CDNA2, CDNA2_SOURCES, ["aldebaran", "mi200"], "MI210, MI250, MI250X";
+    GFX90C = "gfx90c", "gcn5", GCN3, GCN3_SOURCES, ["renoir"], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)";
     GFX942 = "gfx942", "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X";
     GFX950 = "gfx950", "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X";
-    GFX1010 = "gfx1010", "rdna1", RDNA1, RDNA1_SOURCES, [], "RX 5600 XT, RX 5700, RX 5700 XT";
-    GFX1011 = "gfx1011", "rdna1", RDNA1, RDNA1_SOURCES, [], "Radeon Pro V520, Pro 5600M";
-    GFX1012 = "gfx1012", "rdna1", RDNA1, RDNA1_SOURCES, [], "RX 5300, RX 5500, RX 5500 XT";
+    GFX1010 = "gfx1010", "rdna1", RDNA1, RDNA1_SOURCES, ["navi10"], "RX 5600 XT, RX 5700, RX 5700 XT";
+    GFX1011 = "gfx1011", "rdna1", RDNA1, RDNA1_SOURCES, ["navi12"], "Radeon Pro V520, Pro 5600M";
+    GFX1012 = "gfx1012", "rdna1", RDNA1, RDNA1_SOURCES, ["navi14"], "RX 5300, RX 5500, RX 5500 XT";
     GFX1013 = "gfx1013", "rdna1", RDNA1, RDNA1_SOURCES, [], "Cyan Skillfish";
-    GFX1030 = "gfx1030", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6800, RX 6800 XT, RX 6900 XT, RX 6950 XT, PRO W6800, V620";
-    GFX1031 = "gfx1031", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6700 XT, RX 6750 XT, 6700M, 6800M";
-    GFX1032 = "gfx1032", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6600, RX 6600 XT, RX 6650 XT, PRO W6600";
+    GFX1030 = "gfx1030", "rdna2", RDNA2, RDNA2_SOURCES, ["navi21", "sienna cichlid"], "RX 6800, RX 6800 XT, RX 6900 XT, RX 6950 XT, PRO W6800, V620";
+    GFX1031 = "gfx1031", "rdna2", RDNA2, RDNA2_SOURCES, ["navi22", "navy flounder"], "RX 6700 XT, RX 6750 XT, 6700M, 6800M";
+    GFX1032 = "gfx1032", "rdna2", RDNA2, RDNA2_SOURCES, ["navi23", "dimgrey cavefish"], "RX 6600, RX 6600 XT, RX 6650 XT, PRO W6600";
     GFX1033 = "gfx1033", "rdna2", RDNA2, RDNA2_SOURCES, [], "Van Gogh: Steam Deck";
-    GFX1034 = "gfx1034", "rdna2", RDNA2, RDNA2_SOURCES, [], "RX 6400, RX 6500 XT, PRO W6400";
-    GFX1035 = "gfx1035", "rdna2", RDNA2, RDNA2_SOURCES, [], "Rembrandt: Radeon 660M, 680M";
-    GFX1036 = "gfx1036", "rdna2", RDNA2, RDNA2_SOURCES, [], "Raphael and Mendocino: Radeon 610M";
-    GFX1100 = "gfx1100", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "RX 7900 XTX, RX 7900 XT, RX 7900 GRE, PRO W7800, W7900";
-    GFX1101 = "gfx1101", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "RX 7700, RX 7700 XT, RX 7800 XT, PRO W7700, V710";
-    GFX1102 = "gfx1102", "rdna3", RDNA2, RDNA2_SOURCES, [], "RX 7600, RX 7600 XT, PRO W7500, W7600";
-    GFX1103 = "gfx1103", "rdna3", RDNA2, RDNA2_SOURCES, [], "Phoenix and Hawk Point: Radeon 740M, 760M, 780M";
-    GFX1150 = "gfx1150", "rdna3.5", RDNA2, RDNA2_SOURCES, [], "Strix Point: Radeon 880M, 890M";
+    GFX1034 = "gfx1034", "rdna2", RDNA2, RDNA2_SOURCES, ["navi24", "beige goby"], "RX 6400, RX 6500 XT, PRO W6400";
+    GFX1035 = "gfx1035", "rdna2", RDNA2, RDNA2_SOURCES, ["rembrandt", "yellow carp"], "Rembrandt: Radeon 660M, 680M";
+    GFX1036 = "gfx1036", "rdna2", RDNA2, RDNA2_SOURCES, ["raphael", "mendocino"], "Raphael and Mendocino: Radeon 610M";
+    GFX1100 = "gfx1100", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi31"], "RX 7900 XTX, RX 7900 XT, RX 7900 GRE, PRO W7800, W7900";
+    GFX1101 = "gfx1101", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi32"], "RX 7700, RX 7700 XT, RX 7800 XT, PRO W7700, V710";
+    GFX1102 = "gfx1102", "rdna3", RDNA2, RDNA2_SOURCES, ["navi33"], "RX 7600, RX 7600 XT, PRO W7500, W7600";
+    GFX1103 = "gfx1103", "rdna3", RDNA2, RDNA2_SOURCES, ["phoenix", "phoenix2"], "Phoenix and Hawk Point: Radeon 740M, 760M, 780M";
+    GFX1150 = "gfx1150", "rdna3.5", RDNA2, RDNA2_SOURCES, ["strix1", "strix point"], "Strix Point: Radeon 880M, 890M";
     GFX1151 = "gfx1151", "rdna3.5", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "Strix Halo: Radeon 8050S, 8060S";
-    GFX1152 = "gfx1152", "rdna3.5", RDNA2, RDNA2_SOURCES, [], "Krackan Point: Radeon 840M, 860M";
+    GFX1152 = "gfx1152", "rdna3.5", RDNA2, RDNA2_SOURCES, ["krackan1", "krackan point"], "Krackan Point: Radeon 840M, 860M";
     GFX1153 = "gfx1153", "rdna3.5", RDNA2, RDNA2_SOURCES, [], "an RDNA 3.5 APU that LLVM does not name";
-    GFX1200 = "gfx1200", "rdna4", RDNA4, RDNA4_SOURCES, [], "RX 9050, RX 9060, RX 9060 XT";
-    GFX1201 = "gfx1201", "rdna4", RDNA4, RDNA4_SOURCES, [], "RX 9070, RX 9070 XT, RX 9070 GRE, AI PRO R9700";
+    GFX1200 = "gfx1200", "rdna4", RDNA4, RDNA4_SOURCES, ["navi44"], "RX 9050, RX 9060, RX 9060 XT";
+    GFX1201 = "gfx1201", "rdna4", RDNA4, RDNA4_SOURCES, ["navi48"], "RX 9070, RX 9070 XT, RX 9070 GRE, AI PRO R9700";
     GFX1250 = "gfx1250", "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "announced as MI455X; provisional numbers";
     GFX1251 = "gfx1251", "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "not announced; provisional numbers";
     GFX9_GENERIC = "gfx9-generic", "gcn5", GCN3, GCN3_SOURCES, [], "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c";

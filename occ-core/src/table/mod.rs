@@ -47,7 +47,7 @@ pub struct Entry {
     pub arch: &'static Arch,
     /// The family it belongs to.
     pub family: &'static str,
-    /// Other names that compilers accept for it.
+    /// Other names of it: those that compilers accept, and code names of the chip.
     pub aliases: &'static [&'static str],
     /// Products made with it, in words.
     pub products: &'static str,

@@ -21,7 +21,7 @@ struct Record {
     name: String,
     /// The family it belongs to.
     family: &'static str,
-    /// Other names that compilers accept.
+    /// Other names: those that compilers accept, and code names.
     aliases: &'static [&'static str],
     /// Products in words.
     products: &'static str,

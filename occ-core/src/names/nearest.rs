@@ -1,0 +1,141 @@
+//! The names that a person may have meant.
+
+use super::key::Key;
+use crate::table::{COUNT, DEVICES, entry};
+
+/// How many nearest names are offered, and how many of those that a slip of the keys explains.
+pub(super) const NEAREST: usize = 5;
+const SLIPS: usize = 3;
+/// How many letters have to be there for names that start with them to be offered.
+const START: usize = 3;
+
+/// The names that start with what was written; where none does, the nearest of all names, only those
+/// that a slip of the keys explains.
+pub(super) const fn nearest(wanted: &Key) -> [Option<&'static str>; NEAREST] {
+    if wanted.len >= START {
+        let starting = search(wanted, NEAREST, true);
+        if starting[0].is_some() {
+            return starting;
+        }
+    }
+    let slips = search(wanted, SLIPS, false);
+    if slips[0].is_some() {
+        return slips;
+    }
+    let mut number = [None; NEAREST];
+    number[0] = amd_target(wanted);
+    number
+}
+
+/// At most so many names, the nearest first.
+const fn search(wanted: &Key, most: usize, starting: bool) -> [Option<&'static str>; NEAREST] {
+    let mut found = Nearest::new(most, starting);
+    let mut i = 0;
+    while let Some(entry) = entry(i) {
+        found.offer(wanted, entry.arch.name.as_str());
+        found.offer_all(wanted, entry.aliases);
+        i += 1;
+    }
+    i = 0;
+    while i < DEVICES.len() {
+        found.offer(wanted, DEVICES[i].name);
+        found.offer_all(wanted, DEVICES[i].other_names);
+        i += 1;
+    }
+    // A family whose targets start so says nothing more.
+    i = if starting && found.names[0].is_some() { COUNT } else { 0 };
+    while let Some(entry) = entry(i) {
+        found.offer(wanted, entry.family);
+        i += 1;
+    }
+    found.names
+}
+
+struct Nearest {
+    names: [Option<&'static str>; NEAREST],
+    distances: [usize; NEAREST],
+    most: usize,
+    /// Whether names count that start with what was written, and no others.
+    starting: bool,
+}
+
+impl Nearest {
+    const fn new(most: usize, starting: bool) -> Self {
+        Self { names: [None; NEAREST], distances: [usize::MAX; NEAREST], most, starting }
+    }
+
+    const fn offer_all(&mut self, wanted: &Key, names: &'static [&'static str]) {
+        let mut i = 0;
+        while i < names.len() {
+            self.offer(wanted, names[i]);
+            i += 1;
+        }
+    }
+
+    const fn offer(&mut self, wanted: &Key, name: &'static str) {
+        let key = Key::new(name);
+        let distance = if self.starting {
+            match key.starts_with(wanted) {
+                // What names a generation means all of it.
+                true if key.ends_with(b"generic") => 0,
+                true => key.len - wanted.len,
+                false => return,
+            }
+        } else {
+            let distance = wanted.distance(&key);
+            let longer = if wanted.len > key.len { wanted.len } else { key.len };
+            if distance * 3 > longer {
+                return;
+            }
+            distance
+        };
+        let mut at = 0;
+        while at < self.most {
+            if let Some(known) = self.names[at]
+                && key.is(known)
+            {
+                return;
+            }
+            if distance < self.distances[at] {
+                break;
+            }
+            at += 1;
+        }
+        let mut i = self.most;
+        while i > at + 1 {
+            i -= 1;
+            self.names[i] = self.names[i - 1];
+            self.distances[i] = self.distances[i - 1];
+        }
+        if at < self.most {
+            self.names[at] = Some(name);
+            self.distances[at] = distance;
+        }
+    }
+}
+
+/// The target of AMD's that was written without its letters: `906`, `90a`.
+pub(super) const fn amd_target(wanted: &Key) -> Option<&'static str> {
+    let mut i = 0;
+    while let Some(entry) = entry(i) {
+        let name = entry.arch.name.as_str();
+        let mut number = Key::new(name);
+        number.strip(b"gfx");
+        if entry.arch.vendor.is_amd() && number.len == wanted.len && number.starts_with(wanted) {
+            return Some(name);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// The one of `names` that a slip of the keys turned into `wanted`; `None` where none is near.
+#[must_use]
+pub fn closest(wanted: &str, names: &[&'static str]) -> Option<&'static str> {
+    let wanted = Key::new(wanted);
+    let mut found = Nearest::new(1, false);
+    for name in names {
+        found.offer(&wanted, name);
+    }
+    found.names[0]
+}
