@@ -87,15 +87,14 @@ fn own_target(copies: &[Copied]) -> Option<String> {
     (!own.is_empty()).then(|| format!("{}:{}", first.target, own.join(":")))
 }
 
-/// Whether copies that have this in common are the same, and not all of them have.
+/// Whether copies that have this in common are the same.
 fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
     let mut groups = HashMap::new();
-    let same = copies.iter().all(|copy| {
+    copies.iter().all(|copy| {
         let own = counts(&copy.kernel);
         let first = groups.entry(by(copy)).or_insert_with(|| own.clone());
         *first == own
-    });
-    same && groups.len() > 1
+    })
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
