@@ -1,3 +1,5 @@
+#![deny(warnings)]
+
 use occ::occupancy_target;
 
 #[occupancy_target(arch = "vega10", min = 0.5, workgroup = 256, vgprs = 48)]
