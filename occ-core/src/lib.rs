@@ -40,7 +40,7 @@ mod memory;
 pub mod message;
 mod name;
 pub mod names;
-mod occupancy;
+pub mod occupancy;
 mod ratio;
 mod record;
 mod registers;

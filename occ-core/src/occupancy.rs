@@ -1,5 +1,15 @@
 //! The result, and every limit of a single workgroup that keeps a kernel from launching.
 
+mod barriers;
+pub mod formula;
+mod lds;
+mod resources;
+mod scratch;
+mod sgprs;
+mod slots;
+mod vgprs;
+mod virtual_resources;
+
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::arith::narrow;
 use crate::basis::Basis;

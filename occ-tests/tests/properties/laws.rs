@@ -442,7 +442,7 @@ fn units_agree_where_their_tables_end() {
 }
 
 /// Chips that a unit's tables have no room for, or that make one entry differ from the others.
-fn odd_chips() -> Vec<Arch> {
+pub(crate) fn odd_chips() -> Vec<Arch> {
     let odd = |mut arch: Arch, alter: fn(&mut Arch)| {
         alter(&mut arch);
         arch
@@ -471,7 +471,7 @@ fn odd_chips() -> Vec<Arch> {
 }
 
 /// Kernels on both sides of each limit of those chips.
-fn edge_kernels() -> Vec<Kernel> {
+pub(crate) fn edge_kernels() -> Vec<Kernel> {
     let registers = [(0, 0), (1, 0), (24, 0), (64, 8), (128, 300), (256, 0), (300, 8)];
     let memory = [
         (0, 0, Some(0)),

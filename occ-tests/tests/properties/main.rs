@@ -1,6 +1,7 @@
 //! What must hold for every input: nothing panics, nothing overflows, and the engine's answers
 //! agree with each other.
 
+mod agree;
 mod any;
 mod laws;
 mod messages;
