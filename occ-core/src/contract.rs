@@ -1,10 +1,10 @@
 //! A contract: the occupancy a kernel must keep, and whether it does.
 
 use crate::arch::Arch;
+use crate::arith::narrow;
 use crate::kernel::Kernel;
-use crate::limits::narrow;
 use crate::message;
-use crate::occupancy::{Occupancy, filled, occupancy};
+use crate::occupancy::{Occupancy, occupancy};
 use crate::{Error, Limiter, Limiters, Ratio, Source, Text};
 
 /// What a kernel must reach.
@@ -21,23 +21,15 @@ pub enum Requirement {
     Workgroups(u32),
 }
 
-/// Whether a requirement is met by an [`Occupancy`] or what is left of one. A macro, because const
-/// evaluation pays for every call.
-macro_rules! is_met {
-    ($requirement:expr, $by:expr) => {
-        match $requirement {
-            Requirement::Occupancy(ratio) => !Ratio::new($by.waves, $by.max_waves).is_below(ratio),
-            Requirement::WavesPerSimd(waves) => $by.waves_per_simd() >= waves,
-            Requirement::Workgroups(workgroups) => $by.workgroups >= workgroups,
-        }
-    };
-}
-
 impl Requirement {
     /// Whether `occupancy` reaches it.
     #[must_use]
     pub const fn is_met(self, occupancy: &Occupancy) -> bool {
-        is_met!(self, occupancy)
+        match self {
+            Self::Occupancy(ratio) => !occupancy.ratio().is_below(ratio),
+            Self::WavesPerSimd(waves) => occupancy.waves_per_simd() >= waves,
+            Self::Workgroups(workgroups) => occupancy.workgroups >= workgroups,
+        }
     }
 
     /// The workgroups a unit must hold to reach it, at the workgroup size of `occupancy`.
@@ -165,14 +157,13 @@ impl Contract {
         }
     }
 
-    /// Whether the build must fail: `verdict().fails()` without a verdict to carry along, which
-    /// const evaluation notices.
+    /// Whether the build must fail: as `verdict().fails()`.
     #[must_use]
     pub const fn fails(&self) -> bool {
-        match (filled(&self.arch, &self.kernel), self.min) {
-            (Some(filled), Some(min)) => !is_met!(min, filled),
-            (Some(_), None) => false,
-            (None, _) => self.verdict().fails(),
+        match (occupancy(&self.arch, &self.kernel), self.min) {
+            (Ok(occupancy), Some(min)) => !min.is_met(&occupancy),
+            (Ok(_), None) => false,
+            (Err(_), _) => true,
         }
     }
 

@@ -3,9 +3,8 @@
 use crate::Error;
 use crate::arch::{Arch, PoolSplit};
 use crate::arith::narrow;
-use crate::basis::Basis;
 use crate::kernel::Kernel;
-use crate::occupancy::Occupancy;
+use crate::occupancy::{Occupancy, Resources, lds_pool, most_lds, resident};
 
 /// A suggested workgroup size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,10 +31,10 @@ pub const fn best_workgroup(
     kernel: &Kernel,
     max_threads: u32,
 ) -> Result<Option<BestWorkgroup>, Error> {
-    let unit = match Basis::of(arch, kernel) {
-        Ok(unit) => unit,
-        Err(error) => return Err(error),
-    };
+    // The kernel may make no sense at all, also where there is no size to try.
+    if let Err(error) = Resources::of(arch, kernel) {
+        return Err(error);
+    }
     let wave = kernel.wave_on(arch).threads();
     let limit = if max_threads < arch.max_workgroup { max_threads } else { arch.max_workgroup };
     let mut best: Option<BestWorkgroup> = None;
@@ -45,7 +44,7 @@ pub const fn best_workgroup(
         let whole = waves as u64 * wave as u64;
         let threads = if whole < limit as u64 { narrow(whole) } else { limit };
         let sized = kernel.workgroup(threads);
-        let occupancy = match unit.resident(&sized) {
+        let occupancy = match resident(arch, &sized) {
             Ok(occupancy) => occupancy,
             Err(error) => return Err(error),
         };
@@ -74,23 +73,19 @@ pub const fn dynamic_lds_left(
     kernel: &Kernel,
     workgroups: u32,
 ) -> Result<Option<u32>, Error> {
-    let unit = match Basis::asked(arch, kernel) {
-        Ok(unit) => unit,
-        Err(error) => return Err(error),
-    };
     let mut empty = *kernel;
     empty.dynamic_lds = 0;
-    let occupancy = match unit.resident(&empty) {
-        Ok(occupancy) => occupancy,
-        Err(error) => return Err(error),
+    let (occupancy, unit) = match (resident(arch, &empty), Resources::of(arch, kernel)) {
+        (Ok(occupancy), Ok(unit)) => (occupancy, unit),
+        (Err(error), _) | (_, Err(error)) => return Err(error),
     };
     if workgroups == 0 || occupancy.workgroups < workgroups {
         return Ok(None);
     }
     let memory = &arch.lds;
     let reserved = memory.reserved as u64;
-    let cap = unit.local_cap(kernel);
-    let pool = match unit.pool(kernel, 0) {
+    let cap = most_lds(arch, kernel);
+    let pool = match lds_pool(&unit, kernel, 0) {
         Ok(_) if workgroups == 1 => cap,
         Ok(0) => match memory.split {
             PoolSplit::Steps(steps) => match steps.fit(1) {

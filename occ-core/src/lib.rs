@@ -14,30 +14,23 @@
 //! # Ok::<(), occ_core::Error>(())
 //! ```
 //!
-//! The model is the one of AMD's and NVIDIA's own calculators; `limits` has the formula, `table`
-//! the numbers, each with its source. [`message`] writes every sentence that the attribute and the
+//! The model is the one of AMD's and NVIDIA's own calculators; `occupancy` has the formula,
+//! `table` the numbers, each with its source. [`message`] writes every sentence that the attribute and the
 //! command line print.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
-#[macro_use]
-mod arith;
-#[macro_use]
-mod least;
 pub mod arch;
-mod basis;
+mod arith;
 mod contract;
 mod curve;
 mod device;
 mod error;
-mod family;
 mod joint;
 mod kernel;
 mod launch;
 mod limiter;
-mod limits;
-mod memory;
 pub mod message;
 mod name;
 pub mod names;
@@ -45,14 +38,11 @@ mod occupancy;
 mod ratio;
 mod reach;
 mod record;
-mod registers;
 mod source;
 mod spread;
 mod step;
 pub mod table;
-mod tables;
 mod text;
-mod unit;
 mod words;
 
 pub use arch::{Arch, Vendor};
@@ -60,7 +50,6 @@ pub use contract::{Contract, Requirement, Verdict};
 pub use curve::{Axis, Curve, Point};
 pub use device::{Device, Fill, fill};
 pub use error::Error;
-pub use family::{Family, Level};
 pub use joint::{JointStep, joint_step};
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
@@ -68,9 +57,8 @@ pub use kernel::{
 };
 pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
 pub use limiter::{Limiter, Limiters};
-pub use limits::{Allocation, Limits};
 pub use name::Name;
-pub use occupancy::{Occupancy, occupancy, refusals, resident};
+pub use occupancy::{Allocation, Limits, Occupancy, occupancy, refusals, resident};
 pub use ratio::Ratio;
 pub use reach::{RegisterCap, cap_of_bound, most_registers, register_cap};
 #[doc(hidden)]
@@ -79,6 +67,5 @@ pub use source::Source;
 pub use spread::{Spread, spread};
 pub use step::{Step, next_level, step, workgroup_step};
 pub use text::Text;
-pub use unit::Unit;
 #[doc(hidden)]
 pub use words::{code, fault, warning_code};

@@ -1,97 +1,47 @@
-//! The result, and every limit of a single workgroup that keeps a kernel from launching.
+//! Theoretical occupancy: the formula, and its result.
+//!
+//! A unit (a CU, a WGP or an SM) holds as many workgroups as its scarcest resource allows. A
+//! workgroup of `W` waves starts when all of it fits, and gives back nothing before it ends.
+//!
+//! | resource | what a workgroup takes | workgroups that a unit holds | file |
+//! |:--|:--|:--|:--|
+//! | wave slots | `W = ⌈threads / wave⌉` | `⌊wave slots / W⌋` | `slots` |
+//! | workgroup slots | 1 | `workgroup slots` | `slots` |
+//! | vector registers | `W` times `v`, the count rounded up to granules | `⌊⌊file / v⌋ × SIMDs / W⌋` | `vgprs` |
+//! | scalar registers | `W` times `s`, the count rounded up to granules | `⌊⌊file / s⌋ × SIMDs / W⌋` | `sgprs` |
+//! | local memory | `l`, the bytes rounded up to granules | `⌊pool / l⌋` | `lds` |
+//! | barriers | `b` | `⌊barriers / b⌋` | `barriers` |
+//! | scratch | `W` scratch waves | `⌊scratch waves / W⌋` | `scratch` |
+//! | virtual resources | `r` | `⌊resources / r⌋` | `virtual_resources` |
+//!
+//! The least of them is what the unit holds; every resource that ties for it is a limiter. Then
+//! `waves = workgroups × W`, and `occupancy = waves / wave slots`.
+//!
+//! Each function names its sources. AMD's model is that of its occupancy documentation, of LLVM
+//! (`AMDGPUBaseInfo.cpp`, `AMDGPUSubtarget.cpp`) and of Mesa (`aco_live_var_analysis.cpp`), where
+//! they differ as the hardware does it. NVIDIA's is the behaviour of its occupancy calculator,
+//! `cuda_occupancy.h` 13.5, observed case by case.
+
+mod barriers;
+mod lds;
+mod refusals;
+mod resources;
+mod result;
+mod scratch;
+mod sgprs;
+mod slots;
+mod vgprs;
+mod virtual_resources;
 
 use crate::arch::{Accumulators, Arch, Vendor};
-use crate::arith::narrow;
-use crate::basis::Basis;
-use crate::kernel::{Dimension, Kernel, Mode, PartitionedCaching, Wave, threads};
-use crate::limits::{Allocation, Counts, Demand, Limits};
-use crate::{Error, Limiters, Ratio};
+use crate::kernel::Kernel;
+use crate::{Error, Limiter};
 
-/// What a kernel reaches on an architecture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Occupancy {
-    /// Workgroups (thread blocks) resident on a unit; 0 only from [`resident`], for a kernel that
-    /// cannot launch.
-    pub workgroups: u32,
-    /// Waves (warps) resident on a unit.
-    pub waves: u32,
-    /// Waves a unit can hold.
-    pub max_waves: u32,
-    /// SIMDs of the unit.
-    pub simds: u32,
-    /// Waves of one workgroup.
-    pub waves_per_workgroup: u32,
-    /// Threads of a wave.
-    pub wave: Wave,
-    /// What the unit is: a CU (an SM on NVIDIA) or a WGP.
-    pub mode: Mode,
-    /// Whose words describe it.
-    pub vendor: Vendor,
-    /// Every resource that ties for the smallest number of workgroups.
-    pub limiters: Limiters,
-    /// What each resource alone would allow.
-    pub limits: Limits,
-    /// What one workgroup is given after rounding.
-    pub allocation: Allocation,
-}
-
-impl Occupancy {
-    /// Resident waves over wave slots.
-    #[must_use]
-    pub const fn ratio(&self) -> Ratio {
-        Ratio::new(self.waves, self.max_waves)
-    }
-
-    /// Waves on the busiest SIMD: the mean rounded up, as LLVM and Mesa report it.
-    #[must_use]
-    pub const fn waves_per_simd(&self) -> u32 {
-        waves_per_simd(self.waves, self.simds)
-    }
-
-    /// Whether every wave slot is taken.
-    #[must_use]
-    pub const fn is_full(&self) -> bool {
-        self.waves == self.max_waves
-    }
-}
-
-/// How far a unit is filled: all of an [`Occupancy`] that a requirement asks about.
-#[derive(Clone, Copy)]
-pub(crate) struct Filled {
-    pub(crate) workgroups: u32,
-    pub(crate) waves: u32,
-    pub(crate) max_waves: u32,
-    simds: u32,
-}
-
-impl Filled {
-    pub(crate) const fn waves_per_simd(self) -> u32 {
-        waves_per_simd(self.waves, self.simds)
-    }
-}
-
-const fn waves_per_simd(waves: u32, simds: u32) -> u32 {
-    // A result read from a file may hold any number.
-    if simds == 0 { 0 } else { waves.div_ceil(simds) }
-}
-
-/// How far `kernel` fills a unit; `None` where [`occupancy`] is an error, or has to be asked because
-/// a compiler padded the register counts. Const evaluation notices that no result is put together.
-pub(crate) const fn filled(arch: &Arch, kernel: &Kernel) -> Option<Filled> {
-    let Ok(unit) = Basis::of(arch, kernel) else {
-        return None;
-    };
-    let Ok(demand) = unit.demand(kernel, Counts::Needed) else {
-        return None;
-    };
-    let workgroups = demand.least.workgroups;
-    if workgroups == 0 || is_padded(kernel) || breaks_uncounted(arch, kernel) {
-        return None;
-    }
-    let waves = workgroups * demand.parts.waves;
-    Some(Filled { workgroups, waves, max_waves: unit.slots, simds: unit.simds })
-}
+pub(crate) use lds::{most as most_lds, pool as lds_pool};
+pub use refusals::refusals;
+pub(crate) use resources::Resources;
+pub use result::{Allocation, Limits, Occupancy};
+pub(crate) use vgprs::needed as vgprs_needed;
 
 /// The theoretical occupancy of `kernel` on `arch`.
 ///
@@ -101,25 +51,12 @@ pub(crate) const fn filled(arch: &Arch, kernel: &Kernel) -> Option<Filled> {
 /// kernel from launching.
 #[inline]
 pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    let unit = match Basis::of(arch, kernel) {
-        Ok(unit) => unit,
-        Err(error) => return Err(Basis::unasked(kernel, error)),
+    let reached = match resident(arch, kernel) {
+        Ok(reached) => reached,
+        Err(error) => return Err(error),
     };
-    // Written out: `unit.resident(kernel)` is one call more, for which const evaluation pays.
-    let reached = if is_padded(kernel) {
-        match unit.padded(kernel) {
-            Ok(reached) => reached,
-            Err(error) => return Err(error),
-        }
-    } else {
-        match unit.demand(kernel, Counts::Needed) {
-            Ok(demand) => unit.reached(&demand),
-            Err(error) => return Err(error),
-        }
-    };
-    // Every other limit of a single workgroup leaves none resident.
-    if (reached.workgroups == 0 || breaks_uncounted(arch, kernel))
-        && let Some(error) = refused(arch, kernel, reached.limiters)
+    if refusals::may_be_refused(arch, kernel, &reached)
+        && let Some(error) = refusals::refusal(arch, kernel, &reached)
     {
         return Err(error);
     }
@@ -133,177 +70,147 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 /// # Errors
 ///
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
-#[expect(clippy::inline_always, reason = "a kernel and a result in memory take half as long again")]
-#[inline(always)]
+#[inline]
 pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    match Basis::asked(arch, kernel) {
-        Ok(unit) => unit.resident(kernel),
+    if kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some() {
+        return padded(arch, kernel);
+    }
+    match evaluate(arch, kernel) {
+        Ok(reached) => Ok(capped(reached)),
         Err(error) => Err(error),
     }
 }
 
-impl Basis<'_> {
-    #[expect(clippy::inline_always, reason = "as `Unit::resident`, which is made of it")]
-    #[inline(always)]
-    pub(crate) const fn resident(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
-        if is_padded(kernel) {
-            return self.padded(kernel);
-        }
-        match self.demand(kernel, Counts::Needed) {
-            Ok(demand) => Ok(self.reached(&demand)),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// What the kernel needs, or what is left of it where a compiler's padding of the register
-    /// counts keeps workgroups out. Padding that changes nothing is not blamed for anything.
-    #[cold]
-    pub(crate) const fn padded(&self, kernel: &Kernel) -> Result<Occupancy, Error> {
-        let needed = match self.demand(kernel, Counts::Needed) {
-            Ok(demand) => self.reached(&demand),
-            Err(error) => return Err(error),
-        };
-        match self.demand(kernel, Counts::Allocated) {
-            Ok(demand) if demand.least.workgroups < needed.workgroups => Ok(self.reached(&demand)),
-            Ok(_) => Ok(needed),
-            Err(error) => Err(error),
-        }
-    }
-}
-
-/// Whether a limit is broken that the vendors' calculators do not count, nor [`resident`]: too much
-/// static local memory, or too many threads along one dimension.
-const fn breaks_uncounted(arch: &Arch, kernel: &Kernel) -> bool {
-    let declared_too_much = match arch.lds.max_static {
-        Some(max) => kernel.lds > max,
-        None => false,
-    };
-    declared_too_much
-        || (kernel.workgroup_shape.is_some()
-            && !matches!(past_axes(arch, kernel), [None, None, None]))
-}
-
-/// The dimensions along which a workgroup of `kernel` has too many threads. Where the threads in all
-/// are too many already, only a dimension that allows fewer says something new.
-const fn past_axes(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 3] {
-    let mut past = [None; 3];
-    let Some(shape) = kernel.workgroup_shape else {
-        return past;
-    };
-    let mut i = 0;
-    while i < past.len() {
-        let (threads, max) = (shape[i], arch.max_workgroup_axes[i]);
-        if threads > max && max < arch.max_workgroup {
-            past[i] = Some(Error::WorkgroupAxis { axis: Dimension::ALL[i], threads, max });
-        }
-        i += 1;
-    }
-    past
-}
-
-/// What is wrong with a shape that is not one of `threads` threads.
-pub(crate) const fn misshapen(kernel: &Kernel, workgroup: u32) -> Option<Error> {
-    match kernel.workgroup_shape {
-        Some(shape) if threads(shape[0], shape[1], shape[2]) != workgroup => {
-            Some(Error::WorkgroupShape { shape, workgroup })
-        }
-        _ => None,
-    }
-}
-
-/// Whether a compiler said how many registers it allocates.
-#[inline]
-pub(crate) const fn is_padded(kernel: &Kernel) -> bool {
-    !matches!((kernel.vgprs_allocated, kernel.sgprs_allocated), (None, None))
-}
-
-/// Every limit of a single workgroup that the kernel breaks, the first first.
-#[must_use]
-pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 10] {
-    let Ok(unit) = Basis::asked(arch, kernel) else {
-        return [None; 10];
-    };
-    match unit.demand(kernel, Counts::Needed) {
-        Ok(demand) => broken(&unit, kernel, &demand),
-        Err(_) => [None; 10],
-    }
-}
-
-const fn broken(unit: &Basis, kernel: &Kernel, demand: &Demand) -> [Option<Error>; 10] {
-    let arch = unit.arch;
-    let addressable = unit.file.addressable;
-    let mut found = [None; 10];
-    [found[1], found[2], found[3]] = past_axes(arch, kernel);
-    match kernel.workgroup {
-        Some(threads) if threads > arch.max_workgroup => {
-            found[0] = Some(Error::Workgroup { threads, max: arch.max_workgroup });
-        }
-        _ => {}
-    }
-    match kernel.vgprs {
-        Some(count) if count > addressable => {
-            found[4] = Some(Error::Vgprs { count, max: addressable });
-        }
-        _ => {}
-    }
-    if kernel.agprs > addressable && !matches!(arch.accumulators, Accumulators::None) {
-        found[5] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
-    }
-    match (kernel.sgprs, arch.sgprs) {
-        (Some(count), Some(file)) if count > file.addressable => {
-            found[6] = Some(Error::Sgprs { count, max: file.addressable });
-        }
-        _ => {}
-    }
-    match arch.lds.max_static {
-        Some(max) if kernel.lds > max => {
-            found[7] = Some(Error::StaticLds { bytes: kernel.lds, max });
-        }
-        _ => {}
-    }
-    let asked_too_much = match kernel.max_dynamic_lds {
-        Some(max) if kernel.opt_in && kernel.dynamic_lds > max => {
-            found[8] = Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
-            true
-        }
-        _ => false,
-    };
-    match reported!(demand.parts.local.groups) {
-        Some(0) if !asked_too_much && found[7].is_none() => {
-            found[9] = Some(Error::Lds {
-                bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
-                max: narrow(unit.most_local(kernel)),
-            });
-        }
-        _ => {}
-    }
-    found
-}
-
-/// The first limit of a single workgroup that the kernel breaks, or what runs out where each count
-/// is allowed. A function of its own that starts anew, so that nothing is kept for it.
+/// [`resident`] where a compiler padded the register counts. Padding counts only where it keeps
+/// workgroups out; else it is blamed for nothing.
 #[cold]
-const fn refused(arch: &Arch, kernel: &Kernel, limiters: Limiters) -> Option<Error> {
-    let found = refusals(arch, kernel);
-    let mut i = 0;
-    while i < found.len() {
-        if found[i].is_some() {
-            return found[i];
-        }
-        i += 1;
-    }
-    match (limiters.first(), Basis::asked(arch, kernel), kernel.workgroup) {
-        (Some(limiter), Ok(unit), Some(threads)) => {
-            Some(Error::DoesNotFit { limiter, waves: unit.waves(threads) })
-        }
-        _ => None,
+const fn padded(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
+    match (evaluate(arch, &needed), evaluate(arch, kernel)) {
+        (Ok(needed), Ok(padded)) if padded.workgroups < needed.workgroups => Ok(capped(padded)),
+        (Ok(needed), _) => Ok(capped(needed)),
+        (Err(error), _) => Err(error),
     }
 }
 
-impl Allocation {
-    /// Whether partitioned global caching stays on for this kernel.
-    #[must_use]
-    pub const fn is_partitioned(&self) -> bool {
-        !matches!(self.caching, PartitionedCaching::Off)
+/// On AMD a register limit is reported no higher than the wave slots: `min` of both is what AMD's
+/// model calls waves by registers. Whether registers limit is decided before.
+#[inline]
+const fn capped(mut reached: Occupancy) -> Occupancy {
+    if matches!(reached.vendor, Vendor::Amd) {
+        let slots = reached.max_waves / reached.waves_per_workgroup;
+        reached.limits.vgprs = at_most(reached.limits.vgprs, slots);
+        reached.limits.sgprs = at_most(reached.limits.sgprs, slots);
+    }
+    reached
+}
+
+#[inline]
+const fn at_most(limit: Option<u32>, most: u32) -> Option<u32> {
+    match limit {
+        Some(limit) if limit > most => Some(most),
+        limit => limit,
+    }
+}
+
+/// How many workgroups `limiter` alone allows; [`u32::MAX`] where it is no limit. Not as
+/// [`Occupancy`] reports it: padding does not count, and wave slots cap no register limit.
+///
+/// # Errors
+///
+/// As [`resident`].
+pub(crate) const fn by_one(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Result<u32, Error> {
+    let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
+    match evaluate(arch, &needed) {
+        Ok(reached) => match reached.limits.get(limiter) {
+            Some(limit) => Ok(limit),
+            None => Ok(u32::MAX),
+        },
+        Err(error) => Err(error),
+    }
+}
+
+/// The formula, once what it needs is known.
+#[inline]
+const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    let threads = match kernel.workgroup {
+        None => return Err(Error::UnknownWorkgroup),
+        Some(0) => return Err(Error::EmptyWorkgroup),
+        Some(threads) => threads,
+    };
+    if let Some(error) = refusals::misshapen(kernel, threads) {
+        return Err(error);
+    }
+    match &Resources::of(arch, kernel) {
+        Ok(unit) => formula(unit, kernel, threads),
+        Err(error) => Err(*error),
+    }
+}
+
+/// Divides each resource of the unit by what a workgroup takes of it. The order is that of the
+/// table above, but for the vector registers: they settle whether caching is partitioned.
+#[inline]
+const fn formula(unit: &Resources, kernel: &Kernel, threads: u32) -> Result<Occupancy, Error> {
+    let arch = unit.arch;
+    let Some(vgprs) = kernel.vgprs else {
+        return Err(Error::UnknownRegisters);
+    };
+    if let Some(error) = lacks(arch, kernel) {
+        return Err(error);
+    }
+    let waves = slots::waves_per_workgroup(threads, unit.wave);
+    let vgprs_allocated = vgprs::allocated(unit, kernel, vgprs);
+    let (by_vgprs, caching) = vgprs::limit(unit, kernel, vgprs, waves, vgprs_allocated);
+    let sgprs_allocated = sgprs::allocated(unit, kernel);
+    let lds_allocated = lds::allocated(arch, kernel);
+    let lds_fits = lds::may_have(arch, kernel, lds_allocated);
+    let lds_pool = match lds::pool(unit, kernel, if lds_fits { lds_allocated } else { 0 }) {
+        Ok(pool) => pool,
+        Err(error) => return Err(error),
+    };
+    let limits = Limits {
+        wave_slots: slots::by_waves(unit, threads, waves, caching),
+        workgroup_slots: slots::by_workgroups(unit),
+        vgprs: by_vgprs,
+        sgprs: sgprs::limit(unit, kernel, waves, sgprs_allocated),
+        lds: if lds_fits { lds::limit(lds_pool, lds_allocated) } else { Some(0) },
+        barriers: barriers::limit(unit, kernel, waves),
+        scratch: scratch::limit(unit, kernel, waves),
+        virtual_resources: virtual_resources::limit(arch, kernel),
+    };
+    let (workgroups, limiters) = limits.least();
+    Ok(Occupancy {
+        workgroups,
+        waves: workgroups * waves,
+        max_waves: unit.wave_slots,
+        simds: unit.simds,
+        waves_per_workgroup: waves,
+        wave: unit.wave,
+        mode: unit.mode,
+        vendor: arch.vendor,
+        limiters,
+        limits,
+        allocation: Allocation {
+            vgprs: vgprs_allocated,
+            sgprs: sgprs_allocated,
+            lds: lds_allocated,
+            lds_pool: lds_pool as u64,
+            caching,
+        },
+    })
+}
+
+/// What the kernel uses that the architecture does not have.
+#[inline]
+const fn lacks(arch: &Arch, kernel: &Kernel) -> Option<Error> {
+    if kernel.agprs > 0 && matches!(arch.accumulators, Accumulators::None) {
+        return Some(Error::NoAgprs(kernel.agprs));
+    }
+    if kernel.virtual_resources > 0 && arch.virtual_resources.is_none() {
+        return Some(Error::NoVirtualResources(kernel.virtual_resources));
+    }
+    match kernel.sgprs {
+        Some(count) if arch.sgprs.is_none() => Some(Error::NoSgprs(count)),
+        _ => None,
     }
 }

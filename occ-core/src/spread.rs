@@ -1,7 +1,7 @@
 //! A grid spread over a device: how many rounds it takes, and what that leaves of the occupancy.
 
+use crate::arith::narrow;
 use crate::kernel::Mode;
-use crate::limits::narrow;
 use crate::occupancy::Occupancy;
 use crate::{Ratio, Vendor};
 

@@ -2,11 +2,9 @@
 
 use crate::Limiter;
 use crate::arch::{Accumulators, Arch};
-use crate::basis::Basis;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
-use crate::limits::Counts;
-use crate::occupancy::{Occupancy, occupancy};
+use crate::occupancy::{Occupancy, Resources, by_one, occupancy};
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +33,8 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
             if !matches!(arch.accumulators, Accumulators::None) {
                 kernel.agprs = 0;
             }
-            match Basis::of(arch, &kernel) {
-                Ok(unit) => unit.file.addressable,
+            match Resources::of(arch, &kernel) {
+                Ok(unit) => unit.vgprs.addressable,
                 Err(_) => return None,
             }
         }
@@ -97,20 +95,8 @@ pub(crate) const fn using(kernel: &Kernel, limiter: Limiter, amount: u32) -> Ker
 /// The workgroups that `limiter` alone allows when the kernel uses `amount` of it.
 const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Option<u32> {
     let kernel = using(kernel, limiter, amount);
-    let Ok(unit) = Basis::of(arch, &kernel) else {
-        return None;
-    };
-    match unit.demand(&kernel, Counts::Needed) {
-        Ok(demand) => {
-            let limit = match limiter {
-                // Without the cap by wave slots: they bind only where these do.
-                Limiter::Vgprs => reported!(demand.vector.groups),
-                Limiter::Sgprs => reported!(demand.parts.scalar.groups),
-                other => unit.reached(&demand).limits.get(other),
-            };
-            // No limit at all is as many as anyone asks for.
-            if limit.is_none() { Some(u32::MAX) } else { limit }
-        }
+    match by_one(arch, &kernel, limiter) {
+        Ok(workgroups) => Some(workgroups),
         Err(_) => None,
     }
 }

@@ -3,10 +3,8 @@
 use super::{or_0, plural};
 use crate::arch::{Accumulators, Arch};
 use crate::arith::{narrow, round_up};
-use crate::basis::Basis;
 use crate::kernel::Kernel;
-use crate::occupancy::Occupancy;
-use crate::registers::vector_need;
+use crate::occupancy::{Occupancy, Resources, most_lds, vgprs_needed};
 use crate::{Limiter, Text};
 
 /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
@@ -20,7 +18,7 @@ pub const fn rounding(
     limiter: Limiter,
 ) -> Text {
     let mut text = Text::new();
-    let Ok(unit) = Basis::of(arch, kernel) else {
+    let Ok(unit) = Resources::of(arch, kernel) else {
         return text;
     };
     match limiter {
@@ -85,11 +83,11 @@ const fn vector_rounding(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Basis<'_>,
+    unit: &Resources<'_>,
 ) {
     let vgprs = or_0(kernel.vgprs);
     let agprs = if matches!(arch.accumulators, Accumulators::None) { 0 } else { kernel.agprs };
-    let need = vector_need(arch, vgprs, agprs);
+    let need = vgprs_needed(arch, vgprs, agprs);
     let allocated = occupancy.allocation.vgprs as u64;
     if matches!(arch.accumulators, Accumulators::Unified) && agprs > 0 {
         text.number(vgprs as u64);
@@ -103,10 +101,10 @@ const fn vector_rounding(
         text.number(need);
         text.push("; ");
     }
-    if allocated > round_up(need, unit.file.granule) && allocated > unit.file.minimum as u64 {
+    if allocated > round_up(need, unit.vgprs.granule) && allocated > unit.vgprs.minimum as u64 {
         padded(text, need, allocated);
     } else {
-        steps(text, need, unit.file.granule as u64, allocated);
+        steps(text, need, unit.vgprs.granule as u64, allocated);
     }
 }
 
@@ -141,7 +139,7 @@ pub const fn arithmetic(
     limiter: Limiter,
 ) -> Text {
     let mut text = Text::new();
-    let Ok(unit) = Basis::of(arch, kernel) else {
+    let Ok(unit) = Resources::of(arch, kernel) else {
         return text;
     };
     let vendor = arch.vendor;
@@ -175,7 +173,7 @@ pub const fn arithmetic(
         Limiter::Lds if limit == 0 => {
             text.number(occupancy.allocation.lds);
             text.push(" bytes, more than the ");
-            text.number(unit.local_cap(kernel));
+            text.number(most_lds(arch, kernel));
             text.push(" of one ");
             text.push(vendor.workgroup());
         }
@@ -222,11 +220,11 @@ const fn vector(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Basis<'_>,
+    unit: &Resources<'_>,
     limit: u32,
 ) {
     let vendor = arch.vendor;
-    let file = &unit.file;
+    let file = &unit.vgprs;
     let allocated = occupancy.allocation.vgprs as u64;
     // NVIDIA counts registers of threads, and there are as many for each of a warp.
     let threads = if vendor.is_amd() { 1 } else { occupancy.wave.threads() as u64 };
@@ -240,7 +238,7 @@ const fn vector(
     }
     let rows = round_up(occupancy.waves_per_workgroup as u64, unit.simds);
     if let Some(max) = arch.registers_per_workgroup
-        && allocated * rows > max as u64
+        && allocated.saturating_mul(rows) > max as u64
     {
         text.number(allocated);
         text.push(" × ");

@@ -3,11 +3,11 @@
 use super::joint::{joint, out_of_reach};
 use super::{in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
 use crate::arch::{Accumulators, Arch};
+use crate::arith::narrow;
 use crate::contract::{Contract, Requirement};
 use crate::joint::{JointStep, joint_step};
 use crate::kernel::Kernel;
-use crate::occupancy::Occupancy;
-use crate::registers::vector_need;
+use crate::occupancy::{Occupancy, vgprs_needed};
 use crate::step::{step, using, workgroup_step};
 use crate::{Limiter, Limiters, Text};
 
@@ -231,7 +231,7 @@ const fn limit(
                 text.push(" AGPRs");
                 in_file(text, file);
             } else {
-                rounded(text, allocated, vector_need(arch, vgprs, agprs), "");
+                rounded(text, allocated, vgprs_needed(arch, vgprs, agprs), "");
                 in_file(text, file);
                 if agprs > 0 && matches!(arch.accumulators, Accumulators::Unified) {
                     text.push(", AGPRs included");
@@ -394,9 +394,7 @@ const fn would_allow(
 /// What the kernel itself needs of registers; more than any step for all else.
 const fn used(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> u32 {
     match limiter {
-        Limiter::Vgprs => {
-            crate::limits::narrow(vector_need(arch, or_0(kernel.vgprs), kernel.agprs))
-        }
+        Limiter::Vgprs => narrow(vgprs_needed(arch, or_0(kernel.vgprs), kernel.agprs)),
         Limiter::Sgprs => or_0(kernel.sgprs),
         _ => u32::MAX,
     }

@@ -117,12 +117,7 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
     match only_change(kernel, &step.kernel) {
         Some((_, amount)) if amount >= most => return,
         // What the sentence is about, which has to change in any case, goes without saying.
-        Some((limiter, amount))
-            if amount > 0
-                && kernel.agprs == 0
-                && (!matches!(limiter, Limiter::WaveSlots)
-                    || matches!(error, Error::Workgroup { .. })) =>
-        {
+        Some((limiter, amount)) if amount > 0 && kernel.agprs == 0 && is_about(error, limiter) => {
             text.push(", and ");
             text.number(amount as u64);
         }
@@ -133,6 +128,17 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
     }
     text.push(wanted);
     text.push(required(requirement, &step.occupancy).as_str());
+}
+
+/// Whether the sentence of `error` is about `limiter`: a number alone after it is read as that.
+const fn is_about(error: Error, limiter: Limiter) -> bool {
+    match error {
+        Error::Workgroup { .. } => matches!(limiter, Limiter::WaveSlots),
+        _ => match error.limiter() {
+            Some(refused) => refused as u8 == limiter as u8,
+            None => false,
+        },
+    }
 }
 
 /// `257 VGPRs per thread, the most is 256`

@@ -1,7 +1,8 @@
 // Runs NVIDIA's occupancy calculator over the cases of `src/cases.rs`, as fast as it goes.
 //
-// calculator FILE: for every line "each N", "full N" or "family N BLOCKS REGISTERS" on the standard
-// input goes over the cases N times and writes "NANOSECONDS CHECKSUM".
+// calculator FILE: for every line "N" on the standard input goes over the cases N times and writes
+// "NANOSECONDS CHECKSUM". Compiled with IN_FULL the sum is over every number and limiter. That is a
+// program of its own, so that each asks the calculator in one place and the compiler may inline it.
 
 #include <chrono>
 #include <cstdint>
@@ -22,6 +23,7 @@ static_assert(sizeof(Case) == 24, "as cases.rs writes it");
 
 static const uint64_t MIX = 0x9e3779b97f4a7c15;
 
+#ifndef IN_FULL
 static uint64_t digest(const cudaOccResult &reached) {
     uint32_t sum = reached.blockLimitWarps;
     sum = sum * 3 + reached.blockLimitBlocks;
@@ -34,7 +36,8 @@ static uint64_t digest(const cudaOccResult &reached) {
     return (sum * 3 + reached.activeBlocksPerMultiprocessor) & 0x7fffffff;
 }
 
-static uint64_t full_digest(const cudaOccResult &reached) {
+#else
+static uint64_t digest(const cudaOccResult &reached) {
     const uint64_t numbers[] = {
         uint64_t(reached.activeBlocksPerMultiprocessor),
         uint64_t(reached.blockLimitWarps),
@@ -52,6 +55,7 @@ static uint64_t full_digest(const cudaOccResult &reached) {
     for (uint64_t number : numbers) sum = (sum + number) * MIX;
     return sum;
 }
+#endif
 
 static void read_case(const Case &c, cudaOccFuncAttributes &function, cudaOccDeviceState &state) {
     function.maxThreadsPerBlock = 1024;
@@ -66,7 +70,6 @@ static void read_case(const Case &c, cudaOccFuncAttributes &function, cudaOccDev
     state.carveoutConfig = c.carveout;
 }
 
-template <bool FULL>
 static uint64_t ask(const std::vector<cudaOccDeviceProp> &chips, const std::vector<Case> &cases) {
     uint64_t sum = 0, caching = 0;
     unsigned limiters = ~0u;
@@ -78,35 +81,13 @@ static uint64_t ask(const std::vector<cudaOccDeviceProp> &chips, const std::vect
         if (cudaOccMaxActiveBlocksPerMultiprocessor(
                 &reached, &chips[c.arch], &function, &state, c.block, c.dynamic)
             == CUDA_OCC_SUCCESS) {
-            sum = (sum + (FULL ? full_digest(reached) : digest(reached))) * MIX;
+            sum = (sum + digest(reached)) * MIX;
             // All of it is wanted: what the sum leaves out is gathered beside it.
             limiters &= reached.limitingFactors;
             caching += reached.partitionedGCConfig;
         }
     }
     __asm__ volatile("" : : "r"(limiters), "r"(caching));
-    return sum;
-}
-
-// Every block size in whole warps by every register count, of the first case.
-static uint64_t family(const std::vector<cudaOccDeviceProp> &chips, const std::vector<Case> &cases,
-                       int blocks, int registers) {
-    const Case &c = cases[0];
-    cudaOccFuncAttributes function;
-    cudaOccDeviceState state;
-    read_case(c, function, state);
-    uint64_t sum = 0;
-    for (int block = 1; block <= blocks; block++) {
-        for (int count = 1; count <= registers; count++) {
-            cudaOccResult reached;
-            function.numRegs = count;
-            if (cudaOccMaxActiveBlocksPerMultiprocessor(
-                    &reached, &chips[c.arch], &function, &state, 32 * block, c.dynamic)
-                == CUDA_OCC_SUCCESS) {
-                sum += uint64_t(reached.activeBlocksPerMultiprocessor) * (block + 64 * count);
-            }
-        }
-    }
     return sum;
 }
 
@@ -143,18 +124,11 @@ int main(int count, char **arguments) {
     char line[128];
     while (fgets(line, sizeof line, stdin)) {
         unsigned long times;
-        int blocks = 0, registers = 0;
-        bool each = sscanf(line, "each %lu", &times) == 1;
-        bool full = sscanf(line, "full %lu", &times) == 1;
-        if (!each && !full && sscanf(line, "family %lu %d %d", &times, &blocks, &registers) != 3) {
-            return fprintf(stderr, "unknown order: %s", line), 2;
-        }
+        if (sscanf(line, "%lu", &times) != 1) return fprintf(stderr, "no number: %s", line), 2;
         uint64_t sum = 0;
         auto start = std::chrono::steady_clock::now();
         for (unsigned long i = 0; i < times; i++) {
-            sum = each ? ask<false>(chips, cases)
-                : full ? ask<true>(chips, cases)
-                       : family(chips, cases, blocks, registers);
+            sum = ask(chips, cases);
             // What the loop reads may have changed, for all the compiler knows.
             __asm__ volatile("" : : "r"(sum) : "memory");
         }

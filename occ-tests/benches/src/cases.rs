@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use occ_core::{
     Arch, CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, Vendor, Wave,
-    table,
+    resident, table,
 };
 
 /// One question, in the 24 bytes that both runners read.
@@ -124,25 +124,6 @@ pub fn mix(sum: u64, number: u64) -> u64 {
 }
 
 impl Case {
-    /// A kernel that asks for nothing out of the ordinary on the chip at `arch`.
-    #[must_use]
-    pub fn plain(arch: u8) -> Self {
-        Self {
-            dynamic: 0,
-            fixed: 4096,
-            max_dynamic: 0,
-            block: 32,
-            registers: 1,
-            arch,
-            virtual_resources: 0,
-            barriers: 1,
-            carveout: -1,
-            cache: CachePreference::None,
-            caching: PartitionedCaching::Off,
-            opt_in: true,
-        }
-    }
-
     /// The question in the engine's words.
     #[must_use]
     #[inline]
@@ -243,9 +224,15 @@ pub fn digest(reached: &Occupancy) -> u64 {
     u64::from(sum & 0x7fff_ffff)
 }
 
-/// As [`digest`], exactly, and the limiters and the caching too.
+/// The sum of all answers, every number and limiter of them: what both runners must agree on.
 #[must_use]
-pub fn full_digest(reached: &Occupancy) -> u64 {
+pub fn full_sum(archs: &[Arch], cases: &[Case]) -> u64 {
+    let ask = |case: &Case| resident(&archs[usize::from(case.arch)], &case.kernel());
+    cases.iter().filter_map(|case| ask(case).ok()).fold(0, |sum, it| mix(sum, full_digest(&it)))
+}
+
+/// As [`digest`], exactly, and the limiters and the caching too.
+fn full_digest(reached: &Occupancy) -> u64 {
     let limits = &reached.limits;
     let limit = |limit: Option<u32>| u64::from(limit.unwrap_or(NO_LIMIT));
     [

@@ -2,11 +2,10 @@
 //! a crate of contracts, held to the bounds in `guard.txt`.
 
 use std::fmt::Write as _;
-use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use occ_core::{Family, Kernel, Level, Unit, resident};
+use occ_core::resident;
 
 use crate::cases::{archs, cases, digest, mix};
 use crate::crates::Used;
@@ -19,43 +18,21 @@ pub const QUESTIONS: &str = "--questions";
 const TOLERANCE: f64 = 1.03;
 
 const ASKED: usize = 20_000;
-const FAMILIES: usize = 20;
 const KERNELS: u32 = 100;
 
-/// Asks the engine what the second argument names.
+/// Asks the engine as often as the second argument says.
 #[must_use]
 pub fn ask() -> i32 {
-    let what = std::env::args().nth(2).unwrap_or_default();
+    let times: u32 = std::env::args().nth(2).and_then(|times| times.parse().ok()).unwrap_or(0);
     let archs = archs();
     let cases = cases(ASKED, &archs, None);
-    let units: Vec<Unit> =
-        archs.iter().filter_map(|arch| Unit::of(arch, &Kernel::new()).ok()).collect();
     let mut sum = 0;
-    match what.as_str() {
-        "resident" => {
-            for case in &cases {
-                if let Ok(reached) = resident(&archs[usize::from(case.arch)], &case.kernel()) {
-                    sum = mix(sum, digest(&reached));
-                }
+    for _ in 0..times {
+        for case in &cases {
+            if let Ok(reached) = resident(&archs[usize::from(case.arch)], &case.kernel()) {
+                sum = mix(sum, digest(&reached));
             }
         }
-        "unit" => {
-            for case in &cases {
-                if let Ok(reached) = units[usize::from(case.arch)].resident(&case.kernel()) {
-                    sum = mix(sum, digest(&reached));
-                }
-            }
-        }
-        "family" => {
-            let mut levels = Vec::new();
-            for arch in archs.iter().take(FAMILIES) {
-                let Ok(family) = Family::of(arch, &Kernel::new()) else { return 1 };
-                levels.resize(family.len(), Level::default());
-                family.fill(&mut levels);
-                black_box(&levels);
-            }
-        }
-        _ => {}
     }
     println!("{sum}");
     0
@@ -99,18 +76,10 @@ pub fn check(folder: &Path, bless: bool) -> Result<i32> {
 
 fn counts(folder: &Path) -> Result<Vec<(&'static str, f64)>> {
     let program = std::env::current_exe()?;
-    let questions = |what: &str| count(folder, Command::new(&program).args([QUESTIONS, what]));
-    let nothing = questions("nothing")?;
+    let questions = |times: &str| count(folder, Command::new(&program).args([QUESTIONS, times]));
     #[expect(clippy::cast_precision_loss, reason = "a small count")]
-    let each = |count: f64, times: usize| (count - nothing) / times as f64;
-    let chips = archs();
-    let families = chips.iter().take(FAMILIES).map(|arch| Family::of(arch, &Kernel::new()));
-    let points = families.map(|family| family.map_or(0, |family| family.len())).sum();
-    let mut counts = vec![
-        ("instructions a question", each(questions("resident")?, ASKED)),
-        ("instructions a question of a unit", each(questions("unit")?, ASKED)),
-        ("instructions a point of a family", each(questions("family")?, points)),
-    ];
+    let each = (questions("1")? - questions("0")?) / ASKED as f64;
+    let mut counts = vec![("instructions a question", each)];
     // The compiler's own count differs from release to release, so contracts are counted in checks
     // written by hand.
     let compiler = Compiler::new(folder, Used::Functions)?;

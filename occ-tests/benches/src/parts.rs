@@ -39,14 +39,9 @@ fn engine(folder: &Path) -> Result<()> {
     let groups = [
         ("mixed", "10 million questions, mixed chips", 10_000_000.0),
         ("sm_90", "10 million questions, sm_90", 10_000_000.0),
-        ("family", "sm_90, 32 sizes x 255 register counts, a point", 32.0 * 255.0),
     ];
-    let asked = [
-        ("calculator", "NVIDIA's `cuda_occupancy.h`"),
-        ("resident", "`resident(arch, kernel)`"),
-        ("unit", "`unit.resident(kernel)`"),
-        ("family", "`family.fill(levels)`"),
-    ];
+    let asked =
+        [("calculator", "NVIDIA's `cuda_occupancy.h`"), ("resident", "`resident(arch, kernel)`")];
     let mut rows = Vec::new();
     for (group, questions, count) in groups {
         let theirs = estimate(&target, group, "calculator")?.map(|[median, ..]| median);

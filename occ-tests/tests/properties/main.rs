@@ -2,6 +2,7 @@
 //! agree with each other.
 
 mod any;
+mod counted;
 mod joint;
 mod laws;
 mod messages;

@@ -1,0 +1,109 @@
+//! Local memory: LDS on AMD, shared memory on NVIDIA.
+
+use super::resources::Resources;
+use crate::Error;
+use crate::arch::{Arch, PoolSplit};
+use crate::arith::{narrow, round_up};
+use crate::kernel::{CachePreference, Kernel};
+
+/// Bytes that a workgroup is given: `⌈(static + dynamic + reserved) / granule⌉ × granule`.
+///
+/// AMD: LLVM `getLdsDwGranularity`, Mesa `ac_shader_get_lds_alloc_granularity`. NVIDIA: the
+/// calculator's `cudaOccSMemAllocationGranularity`. The driver reserves bytes from compute
+/// capability 8.0 on.
+#[inline]
+pub(super) const fn allocated(arch: &Arch, kernel: &Kernel) -> u64 {
+    let used = kernel.lds as u64 + kernel.dynamic_lds as u64 + arch.lds.reserved as u64;
+    round_up(used, arch.lds.granule)
+}
+
+/// Most bytes that one workgroup may be given, reserved ones included.
+///
+/// NVIDIA: the calculator's `cudaOccSMemPerBlock`. A launch that opted in may have more.
+#[inline]
+pub(crate) const fn most(arch: &Arch, kernel: &Kernel) -> u64 {
+    let memory = &arch.lds;
+    let most = match memory.opt_in {
+        Some(opt_in) if kernel.opt_in && opt_in > memory.per_workgroup => opt_in,
+        _ => memory.per_workgroup,
+    };
+    most as u64 + memory.reserved as u64
+}
+
+/// Whether one workgroup may be given so many bytes. A launch may not ask for more dynamic memory
+/// than it opted in to (NVIDIA).
+#[inline]
+pub(super) const fn may_have(arch: &Arch, kernel: &Kernel, allocated: u64) -> bool {
+    allocated <= most(arch, kernel) && !is_past_opt_in(kernel)
+}
+
+/// Whether the launch asks for more dynamic memory than it opted in to.
+#[inline]
+pub(super) const fn is_past_opt_in(kernel: &Kernel) -> bool {
+    match kernel.max_dynamic_lds {
+        Some(most) => kernel.opt_in && kernel.dynamic_lds > most,
+        None => false,
+    }
+}
+
+/// Bytes that the workgroups of a unit share, at least `least`.
+///
+/// AMD: all of the unit. NVIDIA: shared memory and the L1 cache share their storage, and the launch
+/// says how much it prefers of it: the calculator's `cudaOccSMemPreference` and
+/// `cudaOccAlignUpShmemSizeVoltaPlus`.
+///
+/// # Errors
+///
+/// [`Error::Carveout`] past 100 percent, [`Error::Arch`] where no pool is large enough.
+#[inline]
+pub(crate) const fn pool(unit: &Resources, kernel: &Kernel, least: u64) -> Result<u32, Error> {
+    match &unit.arch.lds.split {
+        PoolSplit::Fixed => Ok(unit.lds),
+        // Compute capability 3.
+        PoolSplit::Cache(cache) => {
+            let without_cache = unit.lds.saturating_sub(*cache);
+            let preferred = match kernel.cache {
+                CachePreference::None | CachePreference::Shared => unit.lds,
+                CachePreference::L1 => without_cache,
+                CachePreference::Equal => u32::midpoint(unit.lds, without_cache),
+            };
+            Ok(if least > preferred as u64 { unit.lds } else { preferred })
+        }
+        // Compute capability 7 and later.
+        PoolSplit::Steps(steps) => {
+            let percent = preferred_percent(kernel);
+            if percent > 100 {
+                return Err(Error::Carveout(percent));
+            }
+            let preferred = percent as u64 * unit.lds as u64 / 100;
+            match steps.fit(if least > preferred { least } else { preferred }) {
+                Some(pool) => Ok(pool),
+                None => Err(Error::Arch),
+            }
+        }
+    }
+}
+
+/// Percent of the storage that the launch prefers as shared memory. The carve-out comes first, then
+/// the cache preference; without either it is all.
+#[inline]
+const fn preferred_percent(kernel: &Kernel) -> u32 {
+    match (kernel.carveout, kernel.cache) {
+        (Some(percent), _) => percent,
+        (None, CachePreference::None | CachePreference::Shared) => 100,
+        (None, CachePreference::Equal) => 50,
+        (None, CachePreference::L1) => 0,
+    }
+}
+
+/// Workgroups by local memory: `⌊pool / allocated⌋`; `None` where a workgroup is given none.
+///
+/// AMD: LLVM `getOccupancyWithWorkGroupSizes`, Mesa `max_suitable_waves`. NVIDIA: the calculator's
+/// `cudaOccMaxBlocksPerSMSmemLimit`.
+#[inline]
+pub(super) const fn limit(pool: u32, allocated: u64) -> Option<u32> {
+    match (pool as u64).checked_div(allocated) {
+        Some(workgroups) => Some(narrow(workgroups)),
+        None => None,
+    }
+}

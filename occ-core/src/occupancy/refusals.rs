@@ -1,0 +1,137 @@
+//! Refusals: the limits of a single workgroup that keep a kernel from launching.
+
+use super::resources::Resources;
+use super::result::Occupancy;
+use super::{lds, resident};
+use crate::Error;
+use crate::arch::{Accumulators, Arch};
+use crate::arith::narrow;
+use crate::kernel::{Dimension, Kernel, threads};
+
+/// Every limit of a single workgroup that the kernel breaks, the first first.
+#[must_use]
+pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 10] {
+    match (Resources::of(arch, kernel), resident(arch, kernel)) {
+        (Ok(unit), Ok(reached)) => broken_limits(&unit, kernel, &reached),
+        _ => [None; 10],
+    }
+}
+
+const fn broken_limits(
+    unit: &Resources,
+    kernel: &Kernel,
+    reached: &Occupancy,
+) -> [Option<Error>; 10] {
+    let arch = unit.arch;
+    let addressable = unit.vgprs.addressable;
+    let mut found = [None; 10];
+    [found[1], found[2], found[3]] = past_axes(arch, kernel);
+    match kernel.workgroup {
+        Some(threads) if threads > arch.max_workgroup => {
+            found[0] = Some(Error::Workgroup { threads, max: arch.max_workgroup });
+        }
+        _ => {}
+    }
+    match kernel.vgprs {
+        Some(count) if count > addressable => {
+            found[4] = Some(Error::Vgprs { count, max: addressable });
+        }
+        _ => {}
+    }
+    if kernel.agprs > addressable && !matches!(arch.accumulators, Accumulators::None) {
+        found[5] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
+    }
+    match (kernel.sgprs, arch.sgprs) {
+        (Some(count), Some(file)) if count > file.addressable => {
+            found[6] = Some(Error::Sgprs { count, max: file.addressable });
+        }
+        _ => {}
+    }
+    if let Some(max) = arch.lds.max_static
+        && kernel.lds > max
+    {
+        found[7] = Some(Error::StaticLds { bytes: kernel.lds, max });
+    }
+    match kernel.max_dynamic_lds {
+        Some(max) if lds::is_past_opt_in(kernel) => {
+            found[8] = Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
+        }
+        _ => {}
+    }
+    let refused_by_lds = matches!(reached.limits.lds, Some(0));
+    if refused_by_lds && found[7].is_none() && found[8].is_none() {
+        found[9] = Some(Error::Lds {
+            bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
+            max: narrow(most_lds(arch, kernel)),
+        });
+    }
+    found
+}
+
+/// Most bytes that a workgroup may ask for and still be within its limit after rounding.
+const fn most_lds(arch: &Arch, kernel: &Kernel) -> u64 {
+    let granule = arch.lds.granule as u64;
+    let whole = lds::most(arch, kernel) / granule * granule;
+    whole.saturating_sub(arch.lds.reserved as u64)
+}
+
+/// Why no workgroup launches, or `None` where one does: the first limit that the kernel breaks, or
+/// what runs out where each count by itself is allowed.
+pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> Option<Error> {
+    let found = refusals(arch, kernel);
+    let mut i = 0;
+    while i < found.len() {
+        if found[i].is_some() {
+            return found[i];
+        }
+        i += 1;
+    }
+    match reached.limiters.first() {
+        Some(limiter) if reached.workgroups == 0 => {
+            Some(Error::DoesNotFit { limiter, waves: reached.waves_per_workgroup })
+        }
+        _ => None,
+    }
+}
+
+/// Whether [`refusal`] has to look: no workgroup is resident, or a limit is broken that the vendors'
+/// calculators do not count: too much static local memory, or too many threads along one dimension.
+#[inline]
+pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> bool {
+    let declared_too_much = match arch.lds.max_static {
+        Some(max) => kernel.lds > max,
+        None => false,
+    };
+    reached.workgroups == 0
+        || declared_too_much
+        || kernel.workgroup_shape.is_some()
+            && !matches!(past_axes(arch, kernel), [None, None, None])
+}
+
+/// The dimensions along which a workgroup of `kernel` has too many threads. Where the threads in all
+/// are too many already, only a dimension that allows fewer says something new.
+const fn past_axes(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 3] {
+    let mut past = [None; 3];
+    let Some(shape) = kernel.workgroup_shape else {
+        return past;
+    };
+    let mut i = 0;
+    while i < past.len() {
+        let (threads, max) = (shape[i], arch.max_workgroup_axes[i]);
+        if threads > max && max < arch.max_workgroup {
+            past[i] = Some(Error::WorkgroupAxis { axis: Dimension::ALL[i], threads, max });
+        }
+        i += 1;
+    }
+    past
+}
+
+/// What is wrong with a shape that is not one of `workgroup` threads.
+pub(super) const fn misshapen(kernel: &Kernel, workgroup: u32) -> Option<Error> {
+    match kernel.workgroup_shape {
+        Some(shape) if threads(shape[0], shape[1], shape[2]) != workgroup => {
+            Some(Error::WorkgroupShape { shape, workgroup })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,19 @@
+//! Scratch memory (AMD).
+
+use super::resources::Resources;
+use crate::arith::narrow;
+use crate::kernel::Kernel;
+
+/// Workgroups by scratch: `⌊waves that may use scratch memory / waves⌋`; `None` where the kernel
+/// uses none.
+///
+/// AMD: 32 waves of a CU: Linux KFD `max_slots_scratch_cu`, PAL `MaxScratchWavesPerCu`.
+#[inline]
+pub(super) const fn limit(unit: &Resources, kernel: &Kernel, waves: u32) -> Option<u32> {
+    match unit.arch.scratch_waves {
+        Some(slots) if kernel.scratch => {
+            Some(narrow(slots as u64 * unit.cus as u64 / waves as u64))
+        }
+        _ => None,
+    }
+}

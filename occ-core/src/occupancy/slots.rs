@@ -1,0 +1,47 @@
+//! Slots: the waves and the workgroups that a unit keeps track of.
+
+use super::resources::Resources;
+use crate::kernel::{PartitionedCaching, Wave};
+
+/// Waves of a workgroup: `⌈threads / wave⌉`. A wave that is not full costs a whole one.
+///
+/// AMD: LLVM `getWavesPerWorkGroup`, Mesa `calc_waves_per_workgroup`. NVIDIA: the calculator's
+/// warps of a block.
+#[inline]
+pub(super) const fn waves_per_workgroup(threads: u32, wave: Wave) -> u32 {
+    threads.div_ceil(wave.threads())
+}
+
+/// Workgroups by wave slots: `⌊wave slots / waves⌋`; 0 for more threads than a workgroup may have.
+///
+/// With partitioned caching a workgroup stays in one half of the SM:
+/// `2 × ⌊half of the wave slots / waves⌋`.
+///
+/// AMD: LLVM `getMaxWorkGroupsPerCU`, Mesa `max_suitable_waves`. NVIDIA: the calculator's
+/// `cudaOccMaxBlocksPerSMWarpsLimit`.
+#[inline]
+pub(super) const fn by_waves(
+    unit: &Resources,
+    threads: u32,
+    waves: u32,
+    caching: PartitionedCaching,
+) -> u32 {
+    if threads > unit.arch.max_workgroup {
+        return 0;
+    }
+    match caching {
+        PartitionedCaching::Off => unit.wave_slots / waves,
+        PartitionedCaching::On | PartitionedCaching::Strict => 2 * (unit.wave_slots / 2 / waves),
+    }
+}
+
+/// Workgroups by workgroup slots: each takes one.
+///
+/// AMD: no such limit. NVIDIA: the calculator's `cudaOccMaxBlocksPerMultiprocessor`.
+#[inline]
+pub(super) const fn by_workgroups(unit: &Resources) -> Option<u32> {
+    match unit.arch.workgroup_slots {
+        Some(slots) => Some(slots.saturating_mul(unit.cus)),
+        None => None,
+    }
+}

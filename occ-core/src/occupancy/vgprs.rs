@@ -1,0 +1,119 @@
+//! Vector registers: VGPRs and AGPRs on AMD, registers of a thread on NVIDIA.
+//!
+//! All counts are per thread, which is per lane of a wave. NVIDIA's 65,536 registers of an SM with
+//! 4 sub-partitions are 65,536 / 4 / 32 = 512 for the warps of each.
+
+use super::resources::Resources;
+use crate::arch::{Accumulators, Arch};
+use crate::arith::{narrow, round_up};
+use crate::kernel::{Kernel, PartitionedCaching};
+
+/// Registers that a thread needs, before rounding.
+///
+/// AMD: LLVM `getTotalNumVGPRs`. On gfx908 a wave is given as many AGPRs as VGPRs, so the larger
+/// count decides. On gfx90a and later AGPRs follow the VGPRs, from a multiple of 4 on.
+#[inline]
+pub(crate) const fn needed(arch: &Arch, vgprs: u32, agprs: u32) -> u64 {
+    match arch.accumulators {
+        Accumulators::Separate if agprs > vgprs => agprs as u64,
+        Accumulators::Unified if agprs > 0 => round_up(vgprs as u64, 4) + agprs as u64,
+        _ => vgprs as u64,
+    }
+}
+
+/// Registers that a thread is given: `⌈needed / granule⌉ × granule`, at least the minimum.
+///
+/// A compiled kernel may ask for more than it needs: LLVM pads the count.
+///
+/// AMD: LLVM `getVGPRAllocGranule`, Mesa `get_vgpr_alloc`. NVIDIA: the calculator's
+/// `cudaOccRegAllocationGranularity`; its 256 registers of a warp are 8 of a thread.
+#[inline]
+pub(super) const fn allocated(unit: &Resources, kernel: &Kernel, vgprs: u32) -> u32 {
+    let mut count = needed(unit.arch, vgprs, kernel.agprs);
+    if let Some(padded) = kernel.vgprs_allocated
+        && padded as u64 > count
+    {
+        count = padded as u64;
+    }
+    let rounded = narrow(round_up(count, unit.vgprs.granule));
+    if rounded < unit.vgprs.minimum { unit.vgprs.minimum } else { rounded }
+}
+
+/// Workgroups by vector registers: `⌊⌊file / allocated⌋ × simds / waves⌋`. Each SIMD holds whole
+/// waves. 0 where one workgroup may not have so many; `None` where a thread is given none.
+///
+/// With partitioned caching a workgroup stays in one half of the SM:
+/// `2 × ⌊⌊file / allocated⌋ × half of the simds / waves⌋`. Where that is 0, caching is given up,
+/// unless the launch insists on it. The second number is what is left of it.
+///
+/// AMD: LLVM `getNumWavesPerEUWithNumVGPRs`, Mesa `update_vgpr_sgpr_demand` and
+/// `max_suitable_waves`. NVIDIA: the calculator's `cudaOccMaxBlocksPerSMRegsLimit`.
+#[inline]
+pub(super) const fn limit(
+    unit: &Resources,
+    kernel: &Kernel,
+    vgprs: u32,
+    waves: u32,
+    allocated: u32,
+) -> (Option<u32>, PartitionedCaching) {
+    let caching =
+        if unit.arch.partitioned_caching { kernel.caching } else { PartitionedCaching::Off };
+    if allocated == 0 {
+        return (None, caching);
+    }
+    if !may_have(unit, kernel, vgprs, waves, allocated) {
+        return (Some(0), caching);
+    }
+    let waves_per_simd = unit.vgprs.size / allocated;
+    if !matches!(caching, PartitionedCaching::Off) {
+        let in_halves = 2 * (waves_per_simd * (unit.simds / 2) / waves);
+        if in_halves > 0 || matches!(caching, PartitionedCaching::Strict) {
+            return (Some(in_halves), caching);
+        }
+    }
+    (Some(waves_per_simd * unit.simds / waves), PartitionedCaching::Off)
+}
+
+/// Whether one workgroup may have so many registers.
+#[inline]
+const fn may_have(
+    unit: &Resources,
+    kernel: &Kernel,
+    vgprs: u32,
+    waves: u32,
+    allocated: u32,
+) -> bool {
+    let addressable = unit.vgprs.addressable;
+    vgprs <= addressable
+        && kernel.agprs <= addressable
+        && within_workgroup(unit, waves, unit.simds, allocated)
+        && within_splits(unit, waves, allocated)
+}
+
+/// Whether a workgroup has no more registers than any may have. It is counted as if each of
+/// `parts` parts of the unit held as many waves.
+///
+/// AMD: no such limit. NVIDIA: what the calculator holds against `regsPerBlock`.
+#[inline]
+const fn within_workgroup(unit: &Resources, waves: u32, parts: u32, allocated: u32) -> bool {
+    match unit.arch.registers_per_workgroup {
+        Some(most) => {
+            (allocated as u64).saturating_mul(round_up(waves as u64, parts)) <= most as u64
+        }
+        None => true,
+    }
+}
+
+/// Whether a workgroup also fits a unit whose registers are split otherwise.
+///
+/// NVIDIA: compute capability 6.0 has two sub-partitions, and the calculator refuses a block that
+/// would not fit four.
+#[inline]
+const fn within_splits(unit: &Resources, waves: u32, allocated: u32) -> bool {
+    let splits = unit.arch.register_splits;
+    if splits == unit.arch.simds {
+        return true;
+    }
+    let waves_per_split = unit.vgprs.size * unit.simds / splits / allocated;
+    waves_per_split * splits >= waves && within_workgroup(unit, waves, splits, allocated)
+}
