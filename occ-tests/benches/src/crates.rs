@@ -9,6 +9,14 @@ use crate::{Result, measure};
 /// The peers, pinned; what they depend on is in `peers.lock`.
 const THISERROR: &str = "thiserror = \"=2.0.21\"\n";
 const SERDE: &str = "serde = { version = \"=1.0.229\", features = [\"derive\"] }\n";
+const SPIRV: &str = "spirv-std = \"=0.11.0\"\n";
+
+/// A kernel of rust-gpu. What stands on it goes before.
+const SHADER: &str = "#[spirv_std::spirv(compute(threads(64)))]\npub fn shader() {}\n";
+/// rustc here does not know the target that `#[spirv]` asks for.
+const SHADERS: &str = "#![allow(unexpected_cfgs)]\n";
+const ENUM: &str = "#[derive(Debug, thiserror::Error)]\npub enum Item {\n    #[error(\"no {0}\")]\n    \
+                    No(u32),\n}\n";
 
 /// A way to add something to a crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +27,9 @@ pub enum Added {
     OccArtifacts,
     Thiserror,
     Serde,
+    Spirv,
+    SpirvOcc,
+    SpirvThiserror,
 }
 
 impl Added {
@@ -30,6 +41,7 @@ impl Added {
             all.push(Self::OccArtifacts);
         }
         all.extend([Self::Thiserror, Self::Serde]);
+        all.extend([Self::Spirv, Self::SpirvOcc, Self::SpirvThiserror]);
         all
     }
 
@@ -42,6 +54,20 @@ impl Added {
             Self::OccArtifacts => "occ with artifacts",
             Self::Thiserror => "thiserror 2.0.21",
             Self::Serde => "serde 1.0.229 with derive",
+            Self::Spirv => "spirv-std 0.11.0",
+            Self::SpirvOcc => "spirv-std and occ",
+            Self::SpirvThiserror => "spirv-std and thiserror",
+        }
+    }
+
+    /// What it is added to, and that with thiserror.
+    #[must_use]
+    pub const fn beside(self) -> [Self; 2] {
+        match self {
+            Self::Spirv | Self::SpirvOcc | Self::SpirvThiserror => {
+                [Self::Spirv, Self::SpirvThiserror]
+            }
+            _ => [Self::Nothing, Self::Thiserror],
         }
     }
 
@@ -53,26 +79,34 @@ impl Added {
             Self::OccArtifacts => committed("[\"artifacts\"]")?,
             Self::Thiserror => THISERROR.to_owned(),
             Self::Serde => SERDE.to_owned(),
+            Self::Spirv => SPIRV.to_owned(),
+            Self::SpirvOcc => SPIRV.to_owned() + &committed("[]")?,
+            Self::SpirvThiserror => SPIRV.to_owned() + THISERROR,
         })
     }
 
-    fn source(self) -> &'static str {
-        match self {
-            Self::Nothing => "pub fn item() {}\n",
-            Self::Identity => "#[identity::identity]\npub fn item() {}\n",
-            Self::Occ | Self::OccArtifacts => {
-                "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64)]\n\
-                 pub fn item() {}\n"
-            }
-            Self::Thiserror => {
-                "#[derive(Debug, thiserror::Error)]\npub enum Item {\n    #[error(\"no {0}\")]\n    \
-                 No(u32),\n}\n"
-            }
+    fn source(self) -> String {
+        let parts: &[&str] = match self {
+            Self::Nothing => &["pub fn item() {}\n"],
+            Self::Identity => &["#[identity::identity]\npub fn item() {}\n"],
+            Self::Occ | Self::OccArtifacts => &[
+                "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64)]\n",
+                "pub fn item() {}\n",
+            ],
+            Self::Thiserror => &[ENUM],
             Self::Serde => {
-                "#[derive(serde::Serialize, serde::Deserialize)]\npub struct Item {\n    pub a: \
-                 u32,\n}\n"
+                &["#[derive(serde::Serialize, serde::Deserialize)]\npub struct Item {\n    pub a: \
+                 u32,\n}\n"]
             }
-        }
+            Self::Spirv => &[SHADERS, SHADER],
+            Self::SpirvOcc => &[
+                SHADERS,
+                "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, vgprs = 64)]\n",
+                SHADER,
+            ],
+            Self::SpirvThiserror => &[SHADERS, SHADER, ENUM],
+        };
+        parts.concat()
     }
 
     /// Writes the crate.
@@ -82,7 +116,7 @@ impl Added {
             folder,
             &format!("add-{self:?}").to_lowercase(),
             &self.dependencies()?,
-            self.source(),
+            &self.source(),
         )
     }
 }
