@@ -2,8 +2,8 @@
 
 use occ_core::arch::{self, Arch};
 use occ_core::{
-    Axis, Contract, Curve, Dimension, Error, Family, Kernel, KernelDescriptor, Ratio, Requirement,
-    Unit, Verdict, best_workgroup, message, occupancy, refusals, resident, table, workgroup_step,
+    Axis, Contract, Curve, Dimension, Error, Kernel, KernelDescriptor, Ratio, Requirement, Verdict,
+    best_workgroup, message, occupancy, refusals, resident, table, workgroup_step,
 };
 
 fn block(x: u32, y: u32, z: u32) -> Kernel {
@@ -120,7 +120,6 @@ fn a_shape_of_another_size() {
     for arch in [arch::SM_90, arch::GCN, arch::GFX1100] {
         assert_eq!(occupancy(&arch, &kernel), Err(error), "{}", arch.name);
         assert_eq!(resident(&arch, &kernel), Err(error), "{}", arch.name);
-        assert_eq!(Unit::of(&arch, &kernel).unwrap().resident(&kernel), Err(error));
         assert_eq!(all(&arch, &kernel), [], "{}", arch.name);
         let contract = Contract::new("k", &arch, kernel).min(Requirement::Workgroups(1));
         assert_eq!(contract.verdict(), Verdict::Refused(error), "{}", arch.name);
@@ -142,6 +141,5 @@ fn another_size_has_no_shape() {
         assert_eq!(best_workgroup(&arch, &deep, 1024), best_workgroup(&arch, &flat, 1024));
         let curve = |kernel: &Kernel| Curve::new(&arch, kernel, Axis::Workgroup).count();
         assert_eq!(curve(&deep), 32);
-        assert!(Family::of(&arch, &deep).is_ok());
     }
 }
