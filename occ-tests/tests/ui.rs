@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Once;
 
 use serde_json::Value;
 
@@ -125,7 +126,11 @@ fn compare(set: &str, cases: &[(PathBuf, bool)]) {
     if version.starts_with(SNAPSHOTS) && !version.contains("nightly") && !version.contains("beta") {
         // Where `trybuild` builds.
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-        lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
+        // The other test reads the same files while this one starts.
+        static LAID_OUT: Once = Once::new();
+        LAID_OUT.call_once(|| {
+            lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
+        });
         let tests = trybuild::TestCases::new();
         for (case, passes) in cases {
             if *passes { tests.pass(case) } else { tests.compile_fail(case) }
