@@ -20,6 +20,8 @@ const SNAPSHOTS: &str = "rustc 1.95.";
 /// Inline constants, in which a check waits for generic parameters, are evaluated by `cargo build`
 /// alone; `trybuild` checks where every case has to fail, and builds where one has to pass.
 const BUILT: &str = "deferred";
+/// One test lays out what the other may read already.
+static LAID_OUT: Once = Once::new();
 
 #[test]
 fn checked() {
@@ -126,8 +128,6 @@ fn compare(set: &str, cases: &[(PathBuf, bool)]) {
     if version.starts_with(SNAPSHOTS) && !version.contains("nightly") && !version.contains("beta") {
         // Where `trybuild` builds.
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-        // The other test reads the same files while this one starts.
-        static LAID_OUT: Once = Once::new();
         LAID_OUT.call_once(|| {
             lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
         });
