@@ -1,8 +1,10 @@
 //! Reads the golden files: gzip CSV with a header line, one case a row.
+//!
+//! `OCC_GOLDEN` names another folder of them, such as one that `oracles/make` wrote.
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use occ_core::arch::Arch;
 use occ_core::table;
@@ -20,14 +22,15 @@ pub struct Row {
 }
 
 impl Golden {
-    /// Opens `golden/NAME.csv.gz`.
+    /// Opens `NAME.csv.gz`.
     ///
     /// # Panics
     ///
     /// If it cannot be read.
     #[must_use]
     pub fn open(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("golden/{name}.csv.gz"));
+        let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
+        let path = elsewhere().unwrap_or_else(own).join(format!("{name}.csv.gz"));
         let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut reader = csv::Reader::from_reader(flate2::read::GzDecoder::new(file));
         let columns = reader
@@ -89,6 +92,24 @@ impl Row {
     #[must_use]
     pub fn show(&self) -> String {
         self.record.iter().collect::<Vec<_>>().join(",")
+    }
+}
+
+/// The folder that `OCC_GOLDEN` names, from the workspace on.
+fn elsewhere() -> Option<PathBuf> {
+    let folder = std::env::var_os("OCC_GOLDEN")?;
+    Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder))
+}
+
+/// Asserts a number that the rows of this repository have; other rows have other numbers.
+///
+/// # Panics
+///
+/// If they are this repository's and `found` is another number.
+#[track_caller]
+pub fn assert_pinned<T: Copy + PartialEq + std::fmt::Debug>(found: T, pinned: T) {
+    if elsewhere().is_none() {
+        assert_eq!(found, pinned);
     }
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use occ_core::arch::Arch;
 use occ_core::{Kernel, Mode, Wave, resident};
-use occ_tests::golden::{Archs, Golden, Row};
+use occ_tests::golden::{Archs, Golden, Row, assert_pinned};
 use occ_tests::llvm::{Need, Printed, Target};
 
 fn wave(row: &Row) -> Wave {
@@ -64,7 +64,7 @@ fn kernels() {
         engine.compare(&arch, row, &printed);
     });
     println!("golden_amd_llvm22: {rows} rows compared");
-    assert_eq!(rows, 106_686);
+    assert_pinned(rows, 106_686);
     engine.report(rows);
 }
 
@@ -81,7 +81,7 @@ fn ranges() {
         assert_eq!(waves, count(row, "llvm_occupancy_waves_per_simd"), "{}", row.show());
     });
     println!("golden_amd_llvm22_ranges: {rows} rows compared");
-    assert_eq!(rows, 4_864);
+    assert_pinned(rows, 4_864);
 }
 
 /// How the engine's number stands to LLVM's: the same or smaller, as LLVM leaves limits out, but for
@@ -129,6 +129,6 @@ impl Engine {
         );
         assert_eq!(same + smaller + larger_on_gfx6, rows);
         // Pinned, so that no number of the engine changes unnoticed.
-        assert_eq!((*same, *smaller, *larger_on_gfx6), (89_666, 16_233, 787));
+        assert_pinned((*same, *smaller, *larger_on_gfx6), (89_666, 16_233, 787));
     }
 }
