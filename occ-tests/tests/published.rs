@@ -371,6 +371,19 @@ fn t4_by_registers() {
     assert_eq!(reached.limiters, set(&[Vgprs]));
 }
 
+/// Sources: `deviceQuery` of a Jetson TK1 (elinux.org/Jetson_TK1), 32,768 registers a block;
+/// tmcdonell/cuda, `Device.chs`, 255 a thread. Compute capability 3.0 has 65,536 and 63.
+#[test]
+fn tegra_k1_has_half_of_the_registers_for_a_block() {
+    let kernel = |threads, registers| Kernel::new().registers(registers).block(threads);
+    assert!(occupancy(&arch::SM_30, &kernel(1024, 40)).is_ok());
+    assert!(occupancy(&arch::SM_32, &kernel(1024, 40)).is_err());
+    let most = reach(&arch::SM_32, &kernel(1024, 32));
+    assert_eq!((most.workgroups, most.waves), (2, 64));
+    assert!(occupancy(&arch::SM_30, &kernel(64, 64)).is_err());
+    assert!(occupancy(&arch::SM_32, &kernel(64, 255)).is_ok());
+}
+
 /// Source: a published H100 example that counts 19 blocks, without the driver's 1 KiB a block; with
 /// it, as `cuda_occupancy.h` counts, there are 17.
 #[test]

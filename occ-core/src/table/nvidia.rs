@@ -124,6 +124,8 @@ const fn half_block(mut arch: Arch) -> Arch {
 const KEPLER: Arch = shared(slots(BASE, 64, 16), 48, PoolSplit::Cache(32 * KIB));
 const CC30: Arch =
     Arch { wave32: Some(RegisterFile { addressable: 63, ..file(65536, 4) }), ..KEPLER };
+/// 255 registers per thread, as later chips, but half of the file for a block.
+const CC32: Arch = half_block(KEPLER);
 const CC37: Arch =
     Arch { wave32: Some(file(131_072, 4)), ..shared(KEPLER, 112, PoolSplit::Cache(32 * KIB)) };
 const CC52: Arch = partitioned(shared(BASE, 96, PoolSplit::Fixed));
@@ -178,7 +180,18 @@ const S30: &[Source] = &[
     source("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
     source("workgroup_slots", "16: Calculator"),
     source("wave32", "64K registers, 63 addressable: third-party copy of an old Guide"),
-    source("registers_per_workgroup", "64K: third-party copy of an old Guide (3.2: unconfirmed)"),
+    source("registers_per_workgroup", "64K: third-party copy of an old Guide"),
+    source("lds", "48 KiB shared with the cache, granule 256: Calculator"),
+    STATIC,
+];
+const S32: &[Source] = &[
+    MAX_WORKGROUP,
+    OLD_AXES,
+    SIMDS,
+    source("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
+    source("workgroup_slots", "16: Calculator"),
+    source("wave32", "64K registers, 255 addressable: tmcdonell/cuda, `Device.chs`"),
+    source("registers_per_workgroup", "32K: `deviceQuery` of a Jetson TK1, elinux.org/Jetson_TK1"),
     source("lds", "48 KiB shared with the cache, granule 256: Calculator"),
     STATIC,
 ];
@@ -296,7 +309,7 @@ macro_rules! targets {
 
 targets! {
     SM_30 = "sm_30", "kepler", CC30, S30, [], "compute capability 3.0: GTX 680, K10";
-    SM_32 = "sm_32", "kepler", CC30, S30, [], "compute capability 3.2: Tegra K1";
+    SM_32 = "sm_32", "kepler", CC32, S32, [], "compute capability 3.2: Tegra K1";
     SM_35 = "sm_35", "kepler", KEPLER, S35, [], "compute capability 3.5: K20, K40";
     SM_37 = "sm_37", "kepler", CC37, S35, [], "compute capability 3.7: K80";
     SM_50 = "sm_50", "maxwell", BASE, S50, [], "compute capability 5.0: GTX 750";
