@@ -231,7 +231,7 @@ fn launch_config_fields(literal: &ExprStruct) -> Vec<Found> {
 }
 
 /// The last name of a type's path, before its arguments.
-pub(super) fn last_name(ty: &Type) -> Option<String> {
+pub(in crate::item) fn last_name(ty: &Type) -> Option<String> {
     match ty {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.unraw().to_string()),
         Type::Group(inner) => last_name(&inner.elem),

@@ -185,6 +185,7 @@ fn local_memory_of_bodies() {
     assert_eq!(read("m!(shared_array![T; 2], { shared_array![T; 3] });"), ["[T;2]; 1", "[T;3]; 1"]);
     assert_eq!(read("shared_array(); shared_array; other![f32; 64]; x != [1];"), [""; 0]);
     assert_eq!(read("#[address_space(shared)] static mut T: [f32; N] = z;"), ["[f32;N]; 1"]);
+    assert_eq!(read("#[nvvm_internal(addrspace(3))] static mut T: [f32; N] = z;"), ["[f32;N]; 1"]);
     assert_eq!(read("#[address_space(global)] static mut T: [f32; N] = z;"), [""; 0]);
     assert_eq!(read("static mut T: SharedArray<f32, 8> = SharedArray::UNINIT;"), ["[f32;8]; 1"]);
     assert_eq!(
@@ -219,6 +220,21 @@ fn local_memory_that_cannot_be_read_is_not_nothing() {
     assert_eq!(
         read("extern { #[address_space(shared)] static mut T: u32; }"),
         ["unreadable this variable in shared memory"]
+    );
+    for attribute in ["nvvm_internal::addrspace(3)", "nvvm_internal(addrspace(3))"] {
+        assert_eq!(
+            read(&format!("extern \"C\" {{ #[{attribute}] static T: UnsafeCell<u128>; }}")),
+            ["unreadable this variable in shared memory"]
+        );
+    }
+    assert_eq!(read("extern \"C\" { #[nvvm_internal::addrspace(1)] static T: u32; }"), [""; 0]);
+    assert_eq!(
+        read("macro_rules! m { () => { #[addrspace(3)] static mut T: u32 = 0; } }"),
+        ["unreadable this macro, which declares shared memory"]
+    );
+    assert_eq!(
+        read("extern \"C\" { static mut T: SharedArray<f32, 4>; }"),
+        ["unreadable this `static` without a value"]
     );
     assert_eq!(read("DynamicSharedArray::<f32>::get();"), ["open dynamic shared memory"]);
     assert_eq!(

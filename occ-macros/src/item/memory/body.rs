@@ -6,7 +6,7 @@ use quote::{ToTokens as _, quote};
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, Token, Type};
 
-use super::statics::{Kind, Static};
+use super::statics::{Kind, Static, is_shared};
 use super::{Layout, Memory, Mention, Variable, layout, marker};
 use crate::attribute::value::Value;
 use crate::diagnostic::Underline;
@@ -18,7 +18,7 @@ const DYNAMIC: [&str; 3] =
     ["DynamicSharedArray", "dynamic_shared_mem", "gpu_launch_sized_workgroup_mem"];
 
 /// What declares static workgroup memory.
-const STATIC: [&str; 3] = ["shared_array", "SharedArray", "address_space"];
+const STATIC: [&str; 4] = ["shared_array", "SharedArray", "address_space", "addrspace"];
 
 /// Reads a body into `memory`.
 pub(super) fn read(
@@ -95,11 +95,7 @@ impl Reader<'_> {
             output.push(hash.clone());
             return 1;
         }
-        let names = attribute.stream();
-        if mentions(&names, &["address_space"])
-            && mentions(&names, &["shared"])
-            && !declares_static(behind)
-        {
+        if is_shared(&attribute.stream()) && !declares_static(behind) {
             self.unreadable("this variable in shared memory", attribute.span());
         }
         output.extend(tokens[..2].iter().cloned());
@@ -151,6 +147,9 @@ impl Reader<'_> {
                     self.item(&item, output);
                     output.extend(tokens[at..at + length].iter().cloned());
                     return length;
+                }
+                if names_shared_array(&tokens[at + 1..]) {
+                    self.unreadable("this `static` without a value", word.span());
                 }
             }
             "SharedArray" if in_macro => {
@@ -288,6 +287,18 @@ fn path_before(output: &mut Vec<TokenTree>) -> Vec<TokenTree> {
         }
     }
     output.split_off(start)
+}
+
+/// Whether the `mut NAME: Type;` behind a `static` names a `SharedArray`.
+fn names_shared_array(tokens: &[TokenTree]) -> bool {
+    let end = tokens.iter().position(|token| is_punct(Some(token), ';'));
+    let declared = &tokens[..end.unwrap_or(tokens.len())];
+    let is_variable = matches!(
+        declared,
+        [TokenTree::Ident(_), colon, ..] | [TokenTree::Ident(_), TokenTree::Ident(_), colon, ..]
+            if is_punct(Some(colon), ':')
+    );
+    is_variable && mentions(&declared.iter().cloned().collect(), &["SharedArray"])
 }
 
 /// Whether a `static` with a value follows, with which the attributes before it are read.

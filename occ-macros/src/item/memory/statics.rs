@@ -9,6 +9,7 @@ use super::body::is_punct;
 use crate::attribute::value::known_size;
 use crate::diagnostic::Underline;
 use crate::item::condition::Conditional;
+use crate::item::constant::last_name;
 use crate::item::mention::mentions;
 
 /// A `static` with its attributes.
@@ -18,7 +19,7 @@ pub(super) struct Static {
     value: TokenStream,
     /// The predicates under which it is compiled.
     pub(super) present: Vec<TokenStream>,
-    /// The predicates under which it is in shared memory, by `#[address_space(shared)]`.
+    /// The predicates under which an attribute puts it into shared memory.
     shared: Option<Vec<TokenStream>>,
     /// Tokens of its attributes and its visibility, which stand before it.
     pub(super) before: usize,
@@ -50,11 +51,7 @@ impl Static {
         let attributes: TokenStream = before[start..].iter().cloned().collect();
         let attributes = attributes_of.parse2(attributes).ok()?;
         let Conditional { present, attributes } = Conditional::of(&attributes);
-        let shared = attributes.into_iter().find(|(_, meta)| {
-            let last = meta.path().segments.last();
-            last.is_some_and(|last| last.ident == "address_space")
-                && mentions(&meta.to_token_stream(), &["shared"])
-        });
+        let shared = attributes.into_iter().find(|(_, meta)| is_shared(&meta.to_token_stream()));
         let underline = Underline::of(&ty, Span::call_site());
         let before = before.len() - start;
         let shared = shared.map(|(under, _)| under);
@@ -87,6 +84,21 @@ impl Static {
             _ => Kind::Unreadable,
         }
     }
+}
+
+/// Whether an attribute puts a variable into shared memory: Rust-CUDA's `address_space(shared)`, or
+/// `addrspace(3)`, its number in NVVM.
+pub(super) fn is_shared(attribute: &TokenStream) -> bool {
+    mentions(attribute, &["address_space"]) && mentions(attribute, &["shared"])
+        || mentions(attribute, &["addrspace"]) && has_number_3(attribute)
+}
+
+fn has_number_3(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Literal(number) => number.to_string() == "3",
+        TokenTree::Group(group) => has_number_3(&group.stream()),
+        _ => false,
+    })
 }
 
 /// `static mut NAME: Type = value`.
@@ -144,13 +156,4 @@ fn shared_array(ty: &Type) -> Option<(TokenStream, TokenStream, Option<TokenStre
         _ => None,
     });
     Some((arguments.next()??, arguments.next()??, arguments.next().flatten()))
-}
-
-fn last_name(ty: &Type) -> Option<String> {
-    match ty {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-        Type::Group(inner) => last_name(&inner.elem),
-        Type::Paren(inner) => last_name(&inner.elem),
-        _ => None,
-    }
 }
