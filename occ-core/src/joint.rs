@@ -11,10 +11,13 @@
 //!    for the two kinds of vector registers: VGPRs are given back before AGPRs where that is enough,
 //!    else AGPRs before VGPRs.
 
+use crate::Limiter;
 use crate::arch::Arch;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
 use crate::occupancy::{Occupancy, occupancy};
+use crate::sizes::Sizes;
+use crate::step::using;
 
 /// A kernel with the smallest joint change that meets a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,20 +202,15 @@ impl Resource {
 
     /// `found` with `amount` of this, of which `kernel` has as much or more.
     const fn set(self, found: &Kernel, kernel: &Kernel, amount: u32) -> Kernel {
-        let mut found = *found;
         match self {
-            Self::Vgprs => found.vgprs = Some(amount),
-            Self::Agprs => found.agprs = amount,
-            Self::Sgprs => found.sgprs = Some(amount),
-            Self::Lds => {
-                // What is asked for at launch is the easier half to give back.
-                found.dynamic_lds = amount.saturating_sub(kernel.lds);
-                found.lds = amount - found.dynamic_lds;
-            }
-            Self::Barriers => found.barriers = amount,
-            Self::VirtualResources => found.virtual_resources = amount,
+            Self::Agprs => found.agprs(amount),
+            Self::Vgprs => using(found, Limiter::Vgprs, amount),
+            Self::Sgprs => using(found, Limiter::Sgprs, amount),
+            // How they split depends on the static bytes that `kernel` has.
+            Self::Lds => using(&Kernel { lds: kernel.lds, ..*found }, Limiter::Lds, amount),
+            Self::Barriers => using(found, Limiter::Barriers, amount),
+            Self::VirtualResources => using(found, Limiter::VirtualResources, amount),
         }
-        found
     }
 }
 
@@ -255,71 +253,5 @@ const fn resized(kernel: &Kernel, threads: u32) -> Kernel {
     match kernel.workgroup {
         Some(now) if now == threads => *kernel,
         _ => kernel.workgroup(threads),
-    }
-}
-
-/// Workgroup sizes: the kernel's own, then whole waves, the nearest first and the larger of two as
-/// near.
-struct Sizes {
-    now: u32,
-    wave: u32,
-    own: Option<u32>,
-    /// The next larger size that was not yet asked for, and the next smaller; `None`: there is none.
-    larger: Option<u32>,
-    smaller: Option<u32>,
-    most: u32,
-}
-
-impl Sizes {
-    /// No sizes at all where no size makes sense.
-    const fn of(arch: &Arch, kernel: &Kernel) -> Self {
-        let wave = kernel.wave_on(arch).threads();
-        let mut sizes =
-            Self { now: 0, wave, own: None, larger: None, smaller: None, most: arch.max_workgroup };
-        let Some(now) = kernel.workgroup else {
-            return sizes;
-        };
-        match occupancy(arch, kernel) {
-            Err(error) if !error.cannot_launch() => return sizes,
-            _ => {}
-        }
-        sizes.now = now;
-        sizes.own = Some(now);
-        sizes.larger = sizes.within((now / wave).saturating_add(1).saturating_mul(wave));
-        let below =
-            if now > arch.max_workgroup { arch.max_workgroup } else { now.saturating_sub(1) };
-        sizes.smaller = sizes.within(below / wave * wave);
-        sizes
-    }
-
-    const fn within(&self, threads: u32) -> Option<u32> {
-        if threads == 0 || threads > self.most { None } else { Some(threads) }
-    }
-
-    const fn next(&mut self) -> Option<u32> {
-        if let Some(own) = self.own {
-            self.own = None;
-            return Some(own);
-        }
-        match (self.larger, self.smaller) {
-            (None, None) => None,
-            (Some(larger), smaller) if self.is_nearer(larger, smaller) => {
-                self.larger = self.within(larger.saturating_add(self.wave));
-                Some(larger)
-            }
-            (_, smaller) => {
-                if let Some(smaller) = smaller {
-                    self.smaller = self.within(smaller - self.wave);
-                }
-                smaller
-            }
-        }
-    }
-
-    const fn is_nearer(&self, larger: u32, smaller: Option<u32>) -> bool {
-        match smaller {
-            Some(smaller) => larger - self.now <= self.now - smaller,
-            None => true,
-        }
     }
 }

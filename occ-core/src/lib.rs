@@ -38,6 +38,7 @@ mod occupancy;
 mod ratio;
 mod reach;
 mod record;
+mod sizes;
 mod source;
 mod spread;
 mod step;

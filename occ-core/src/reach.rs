@@ -7,8 +7,8 @@
 use crate::Limiter;
 use crate::arch::{Accumulators, Arch, RegisterFile};
 use crate::contract::{Contract, Requirement};
-use crate::kernel::{Kernel, Mode, Wave};
-use crate::occupancy::occupancy;
+use crate::kernel::Kernel;
+use crate::occupancy::{Resources, occupancy};
 
 /// A launch bound that keeps a minimum from being broken by vector registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,27 +36,15 @@ pub struct RegisterCap {
 /// under `.maxntid`, for kernels that need more than there are.
 #[must_use]
 pub const fn most_registers(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<u32> {
-    let wave = kernel.wave_on(arch);
-    let file = match wave {
-        Wave::W32 => arch.wave32,
-        Wave::W64 => arch.wave64,
-    };
-    let simds = match kernel.mode_on(arch) {
-        Mode::Cu => arch.simds,
-        Mode::Wgp if arch.wgp_mode => arch.simds.saturating_mul(2),
-        Mode::Wgp => return None,
-    };
-    let Some(RegisterFile { size, granule, addressable, .. }) = file else { return None };
-    if bound == 0
-        || bound > arch.max_workgroup
-        || simds == 0
-        || arch.register_splits == 0
-        || granule == 0
-        || kernel.dynamic_vgprs.is_some()
-    {
+    let Ok(unit) = Resources::of(arch, kernel) else { return None };
+    if bound == 0 || bound > arch.max_workgroup || kernel.dynamic_vgprs.is_some() {
         return None;
     }
-    let waves = bound.div_ceil(wave.threads());
+    let (simds, RegisterFile { size, granule, addressable, .. }) = (unit.simds, unit.vgprs);
+    if simds == 0 {
+        return None;
+    }
+    let waves = bound.div_ceil(unit.wave.threads());
     // Waves spread evenly, so one SIMD holds as many as any.
     let mut most = size / waves.div_ceil(simds);
     // Compute capability 6.0 has two sub-partitions, and places blocks as if it had four.
@@ -135,12 +123,8 @@ const fn is_met(
     registers: u32,
     min: Requirement,
 ) -> bool {
-    let file = match kernel.wave_on(arch) {
-        Wave::W32 => arch.wave32,
-        Wave::W64 => arch.wave64,
-    };
-    let Some(RegisterFile { addressable, .. }) = file else { return false };
-    let vgprs = least(registers, addressable);
+    let Ok(unit) = Resources::of(arch, kernel) else { return false };
+    let vgprs = least(registers, unit.vgprs.addressable);
     let mut full = Kernel::new().workgroup(launch).vgprs(vgprs).agprs(registers - vgprs);
     (full.wave, full.mode) = (kernel.wave, kernel.mode);
     match occupancy(arch, &full) {

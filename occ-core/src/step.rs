@@ -5,6 +5,7 @@ use crate::arch::{Accumulators, Arch};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
 use crate::occupancy::{Occupancy, Resources, by_one, occupancy};
+use crate::sizes::Sizes;
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,35 +106,18 @@ const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Op
 /// else unchanged; the larger of two as near. `None`: no size does.
 #[must_use]
 pub const fn workgroup_step(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Option<u32> {
-    let Some(now) = kernel.workgroup else {
-        return None;
-    };
-    // Not worth trying where no size makes sense.
-    match occupancy(arch, kernel) {
-        Err(error) if !error.cannot_launch() => return None,
-        _ => {}
-    }
     let wave = kernel.wave_on(arch).threads();
-    let mut best: Option<u32> = None;
-    let mut size = wave;
-    while size <= arch.max_workgroup {
-        if let Ok(occupancy) = occupancy(arch, &kernel.workgroup(size))
-            && requirement.is_met(&occupancy)
+    let mut sizes = Sizes::of(arch, kernel);
+    while let Some(size) = sizes.next() {
+        // The kernel's own size may leave a wave not full.
+        if size.is_multiple_of(wave)
+            && let Ok(reached) = occupancy(arch, &kernel.workgroup(size))
+            && requirement.is_met(&reached)
         {
-            let nearer = match best {
-                Some(best) => size.abs_diff(now) <= best.abs_diff(now),
-                None => true,
-            };
-            if nearer {
-                best = Some(size);
-            }
+            return Some(size);
         }
-        size = match size.checked_add(wave) {
-            Some(size) => size,
-            None => break,
-        };
     }
-    best
+    None
 }
 
 /// The next level above `occupancy` that this workgroup size can reach: one more workgroup.

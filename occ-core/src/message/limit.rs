@@ -77,6 +77,23 @@ const fn relieved(arch: &Arch, kernel: &Kernel, limiter: Limiter, most: u32) -> 
 }
 
 impl Way {
+    /// What follows one limiter.
+    const fn advise(
+        &self,
+        text: &mut Text,
+        arch: &Arch,
+        kernel: &Kernel,
+        occupancy: &Occupancy,
+        limiter: Limiter,
+        requirement: Requirement,
+    ) {
+        if self.each {
+            advice(text, arch, kernel, occupancy, limiter, requirement);
+        } else if self.joint.is_none() {
+            other_way(text, arch, kernel, occupancy, limiter);
+        }
+    }
+
     /// What follows what the limiters say, after `between`.
     const fn tell(
         &self,
@@ -130,11 +147,7 @@ pub(super) const fn limits(
                 });
                 let file = contract.file(limiter);
                 limit(text, arch, kernel, occupancy, limiter, file);
-                if way.each {
-                    advice(text, arch, kernel, occupancy, limiter, requirement);
-                } else if way.joint.is_none() {
-                    other_way(text, arch, kernel, occupancy, limiter);
-                }
+                way.advise(text, arch, kernel, occupancy, limiter, requirement);
                 first = false;
             }
             i += 1;
@@ -156,11 +169,7 @@ pub(super) const fn one_limit(
     limit(text, arch, kernel, occupancy, limiter, None);
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, requirement);
     let way = way(arch, kernel, occupancy, blocking, requirement);
-    if way.each {
-        advice(text, arch, kernel, occupancy, limiter, requirement);
-    } else if way.joint.is_none() {
-        other_way(text, arch, kernel, occupancy, limiter);
-    }
+    way.advise(text, arch, kernel, occupancy, limiter, requirement);
     way.tell(text, arch, kernel, requirement, ", ");
 }
 

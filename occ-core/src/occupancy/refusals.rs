@@ -62,14 +62,14 @@ const fn broken_limits(
     if refused_by_lds && found[7].is_none() && found[8].is_none() {
         found[9] = Some(Error::Lds {
             bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
-            max: narrow(most_lds(arch, kernel)),
+            max: narrow(most_asked_for(arch, kernel)),
         });
     }
     found
 }
 
 /// Most bytes that a workgroup may ask for and still be within its limit after rounding.
-const fn most_lds(arch: &Arch, kernel: &Kernel) -> u64 {
+const fn most_asked_for(arch: &Arch, kernel: &Kernel) -> u64 {
     let granule = arch.lds.granule as u64;
     let whole = lds::most(arch, kernel) / granule * granule;
     whole.saturating_sub(arch.lds.reserved as u64)
