@@ -5,6 +5,7 @@
 use occ_tests::scratch::Scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Words of a compiler that looks for what the author never wrote.
 const LOST: [&str; 5] =
@@ -15,6 +16,12 @@ const BROKEN: &str = "reaches 37.5% occupancy on gfx90a (3 of 8 waves per SIMD),
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
+}
+
+/// The tests write the same crates, and so take turns.
+fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A crate in which nothing is called `occ`.
@@ -104,6 +111,7 @@ fn consistent(names: &Crate, said: [Option<String>; 2]) {
 
 #[test]
 fn literal_contracts_are_told_the_same_kept_or_broken() {
+    let _turn = turn();
     for names in [Crate::renamed(), Crate::reexported()] {
         let said = ["128", "129"].map(|vgprs| names.said(&contract("blur", vgprs, "")));
         consistent(&names, said);
@@ -112,6 +120,7 @@ fn literal_contracts_are_told_the_same_kept_or_broken() {
 
 #[test]
 fn contracts_of_constants_are_told_the_same_kept_or_broken() {
+    let _turn = turn();
     for names in [Crate::renamed(), Crate::reexported()] {
         let said = ["128", "129"].map(|vgprs| {
             let constant = format!("pub const VGPRS: u32 = {vgprs};\n");
@@ -124,6 +133,7 @@ fn contracts_of_constants_are_told_the_same_kept_or_broken() {
 /// The advice of the first error is all it takes.
 #[test]
 fn with_its_name_every_contract_is_held() {
+    let _turn = turn();
     for (names, path) in [(Crate::renamed(), "::gpu_occ"), (Crate::reexported(), "facade::occ")] {
         let more = format!(", crate = {path}");
         let constant = "pub const VGPRS: u32 = 129;\n";
