@@ -126,13 +126,14 @@ impl Writer<'_> {
             count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
         };
         let markers = self.markers();
-        // Where it has no place, rustc says so at its name.
+        // Where it has no place, rustc underlines it from the visibility to the semicolon.
         let keyword = quote_spanned!(name.span()=> const);
+        let end = quote_spanned!(name.span()=> ;);
         quote! {
             #markers
             #[doc = #doc]
             #[allow(unused_braces, unused_parens, dead_code)]
-            #visibility #keyword #name: #ty = { #import #value };
+            #visibility #keyword #name: #ty = { #import #value } #end
         }
     }
 }
