@@ -77,9 +77,7 @@ impl Known {
             _ => None,
         }
     }
-}
 
-impl Known {
     /// The value as an expression.
     fn tokens(self) -> TokenStream {
         match self {
