@@ -4,10 +4,10 @@
 // "NANOSECONDS CHECKSUM". Compiled with IN_FULL the sum is over every number and limiter. That is a
 // program of its own, so that each asks the calculator in one place and the compiler may inline it.
 
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <vector>
 
 #include "cuda_occupancy.h"
@@ -91,6 +91,13 @@ static uint64_t ask(const std::vector<cudaOccDeviceProp> &chips, const std::vect
     return sum;
 }
 
+// Processor time, as the other runner takes it.
+static long long nanoseconds() {
+    timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+
 int main(int count, char **arguments) {
     if (count != 2) return fprintf(stderr, "usage: calculator FILE\n"), 2;
     FILE *file = fopen(arguments[1], "rb");
@@ -126,15 +133,13 @@ int main(int count, char **arguments) {
         unsigned long times;
         if (sscanf(line, "%lu", &times) != 1) return fprintf(stderr, "no number: %s", line), 2;
         uint64_t sum = 0;
-        auto start = std::chrono::steady_clock::now();
+        long long start = nanoseconds();
         for (unsigned long i = 0; i < times; i++) {
             sum = ask(chips, cases);
             // What the loop reads may have changed, for all the compiler knows.
             __asm__ volatile("" : : "r"(sum) : "memory");
         }
-        auto end = std::chrono::steady_clock::now();
-        auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count();
-        printf("%lld %llu\n", (long long)ns, (unsigned long long)sum);
+        printf("%lld %llu\n", nanoseconds() - start, (unsigned long long)sum);
         fflush(stdout);
     }
 }
