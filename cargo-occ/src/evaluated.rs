@@ -175,7 +175,7 @@ impl Evaluated {
             .chain(stuck)
             .chain(then)
             .map(|limiter| {
-                let (most, unit) = if message::is_shape(kernel, occupancy, limiter) {
+                let (most, unit) = if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
                     (workgroup_step(arch, kernel, next), "threads")
                 } else {
                     let step = step(arch, kernel, limiter, workgroups);

@@ -2,11 +2,19 @@
 //!
 //! AMD and NVIDIA fit one struct: a *unit* (CU, WGP or SM) holds SIMDs (sub-partitions), each with
 //! wave slots and a register file; the unit adds local memory, barriers and workgroup slots.
-//! Every number of the built-in architectures stands in `table`, next to its source.
+//! Every number of the built-in architectures stands in `amd` and `nvidia`, next to its source.
 
-use crate::Name;
-pub use crate::table::amd::*;
-pub use crate::table::nvidia::*;
+mod amd;
+pub mod chips;
+pub mod lookup;
+mod name;
+mod nvidia;
+mod products;
+
+pub use amd::*;
+pub use name::Name;
+pub use nvidia::*;
+pub use products::Device;
 
 /// Whose vocabulary a person reads, and whose conventions the numbers follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +25,14 @@ pub enum Vendor {
     Amd,
     /// Thread blocks of warps on an SM.
     Nvidia,
+}
+
+impl Vendor {
+    /// Whether this vendor's kernels are counted in VGPRs, AGPRs and SGPRs.
+    #[must_use]
+    pub const fn is_amd(self) -> bool {
+        matches!(self, Self::Amd)
+    }
 }
 
 /// Everything about a chip that decides theoretical occupancy.

@@ -1,11 +1,13 @@
 //! A contract: the occupancy a kernel must keep, and whether it does.
 
+mod measured;
+
+pub use measured::Source;
+
 use crate::arch::Arch;
-use crate::arith::narrow;
 use crate::kernel::Kernel;
-use crate::message;
-use crate::occupancy::{Occupancy, occupancy};
-use crate::{Error, Limiter, Limiters, Ratio, Source, Text};
+use crate::number::{Ratio, narrow};
+use crate::occupancy::{Error, Limiter, Limiters, Occupancy, occupancy};
 
 /// What a kernel must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +59,7 @@ impl Requirement {
         while i < Limiter::ALL.len() {
             let limiter = Limiter::ALL[i];
             if let Some(limit) = occupancy.limits.get(limiter)
-                && message::is_shape(kernel, occupancy, limiter)
+                && limiter.is_by_workgroup_size(occupancy.vendor, kernel)
                 && limit < most
             {
                 most = limit;
@@ -167,12 +169,6 @@ impl Contract {
         }
     }
 
-    /// What a person is told about `verdict`; empty where the contract is kept.
-    #[must_use]
-    pub const fn message(&self, verdict: &Verdict) -> Text {
-        message::verdict(self, verdict)
-    }
-
     /// The resources that keep this kernel from `requirement`, or from as much of it as its
     /// workgroup size allows. A change to each of them is needed; the limiters are the first to
     /// run out.
@@ -184,7 +180,7 @@ impl Contract {
         let mut i = 0;
         while i < Limiter::ALL.len() {
             let limiter = Limiter::ALL[i];
-            let shape = message::is_shape(&self.kernel, occupancy, limiter);
+            let shape = limiter.is_by_workgroup_size(occupancy.vendor, &self.kernel);
             if let Some(limit) = occupancy.limits.get(limiter)
                 && limit < if shape { wanted } else { reach }
             {

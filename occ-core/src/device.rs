@@ -1,65 +1,7 @@
-//! A whole device: its chip and how many units it has.
+//! A whole device: how many workgroups fill it, and what the tail of a grid leaves of the occupancy.
 
-use crate::Error;
-use crate::arch::Arch;
-use crate::kernel::{Kernel, Mode};
-use crate::occupancy::occupancy;
+mod capacity;
+mod grid;
 
-/// A device that can be named.
-#[derive(Clone, Copy, Debug)]
-pub struct Device {
-    /// The name people use.
-    pub name: &'static str,
-    /// Other products with the same chip and count.
-    pub other_names: &'static [&'static str],
-    /// The chip.
-    pub arch: &'static Arch,
-    /// CUs (SMs) of the whole device, all dies together; `None`: not known, or not the same on
-    /// every board of this name.
-    pub units: Option<u32>,
-    /// Where the count comes from.
-    pub source: &'static str,
-}
-
-/// What fills a device once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Fill {
-    /// Workgroups (thread blocks) resident on the device at once.
-    pub workgroups: u64,
-    /// Work-items (threads) resident on the device at once.
-    pub work_items: u64,
-}
-
-/// The workgroups and work-items that fill `units` CUs (SMs) of `arch` once. In WGP mode two CUs
-/// make a unit; an odd one out is left empty.
-///
-/// ```
-/// use occ_core::{Kernel, arch, fill};
-///
-/// // A whole GA100 has 128 SMs.
-/// let full = fill(&arch::SM_80, &Kernel::new().block(256).registers(32), 128)?;
-/// assert_eq!(full.work_items, 262_144);
-/// # Ok::<(), occ_core::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// As [`occupancy`].
-#[inline]
-pub const fn fill(arch: &Arch, kernel: &Kernel, units: u32) -> Result<Fill, Error> {
-    let resident = match occupancy(arch, kernel) {
-        Ok(resident) => resident,
-        Err(error) => return Err(error),
-    };
-    let units = match resident.mode {
-        Mode::Cu => units,
-        Mode::Wgp => units / 2,
-    };
-    let workgroups = resident.workgroups as u64 * units as u64;
-    let threads = match kernel.workgroup {
-        Some(threads) => threads as u64,
-        None => 0,
-    };
-    Ok(Fill { workgroups, work_items: workgroups.saturating_mul(threads) })
-}
+pub use capacity::{Fill, fill};
+pub use grid::{Spread, spread};

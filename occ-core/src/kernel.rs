@@ -1,6 +1,6 @@
 //! A kernel as the engine sees it: its launch shape and the resources a compiler gave it.
 
-use crate::arch::{Arch, Vendor};
+use crate::arch::Arch;
 
 /// Threads that execute together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -290,7 +290,7 @@ pub const fn threads(x: u32, y: u32, z: u32) -> u32 {
 pub const fn place(used: u32, size: usize, align: usize) -> u32 {
     let align = if align == 0 { 1 } else { align as u64 };
     let end = (used as u64).div_ceil(align).saturating_mul(align).saturating_add(size as u64);
-    crate::arith::narrow(end)
+    crate::number::narrow(end)
 }
 
 /// Writes each setter once, for the kernel and for the descriptor that carries it.
@@ -367,12 +367,4 @@ setters! {
     virtual_resources(count: u32) => virtual_resources = count;
     /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12).
     dynamic_vgprs(block: u32) => dynamic_vgprs = Some(block);
-}
-
-impl Vendor {
-    /// Whether this vendor's kernels are counted in VGPRs, AGPRs and SGPRs.
-    #[must_use]
-    pub const fn is_amd(self) -> bool {
-        matches!(self, Self::Amd)
-    }
 }

@@ -15,58 +15,36 @@
 //! ```
 //!
 //! The model is the one of AMD's and NVIDIA's own calculators; `occupancy` has the formula,
-//! `table` the numbers, each with its source. [`message`] writes every sentence that the attribute and the
+//! `arch` the numbers, each with its source. [`message`] writes every sentence that the attribute and the
 //! command line print.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod advice;
 pub mod arch;
-mod arith;
 mod contract;
-mod curve;
 mod device;
-mod error;
-mod joint;
 mod kernel;
-mod launch;
-mod limiter;
 pub mod message;
-mod name;
-pub mod names;
+mod number;
 mod occupancy;
-mod ratio;
-mod reach;
-mod record;
-mod sizes;
-mod source;
-mod spread;
-mod step;
-pub mod table;
-mod text;
-mod words;
 
-pub use arch::{Arch, Vendor};
-pub use contract::{Contract, Requirement, Verdict};
-pub use curve::{Axis, Curve, Point};
-pub use device::{Device, Fill, fill};
-pub use error::Error;
-pub use joint::{JointStep, joint_step};
+pub use advice::{
+    Axis, BestWorkgroup, Curve, JointStep, Point, RegisterCap, Step, best_workgroup, cap_of_bound,
+    dynamic_lds_left, joint_step, most_registers, next_level, register_cap, step, workgroup_step,
+};
+pub use arch::{Arch, Device, Name, Vendor, chips as table, lookup as names};
+pub use contract::{Contract, Requirement, Source, Verdict};
+pub use device::{Fill, Spread, fill, spread};
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
     place, threads,
 };
-pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
-pub use limiter::{Limiter, Limiters};
-pub use name::Name;
-pub use occupancy::{Allocation, Limits, Occupancy, occupancy, refusals, resident};
-pub use ratio::Ratio;
-pub use reach::{RegisterCap, cap_of_bound, most_registers, register_cap};
+pub use message::Text;
 #[doc(hidden)]
-pub use record::{Record, fault_record, record};
-pub use source::Source;
-pub use spread::{Spread, spread};
-pub use step::{Step, next_level, step, workgroup_step};
-pub use text::Text;
-#[doc(hidden)]
-pub use words::{code, fault, warning_code};
+pub use message::{Record, code, fault, fault_record, record, warning_code};
+pub use number::Ratio;
+pub use occupancy::{
+    Allocation, Error, Limiter, Limiters, Limits, Occupancy, occupancy, refusals, resident,
+};

@@ -3,32 +3,37 @@
 
 mod arithmetic;
 mod declared;
+mod grid;
 mod joint;
+mod json;
 mod limit;
 mod measured;
 mod missing;
-mod reach;
 mod refusal;
-mod spread;
+mod register_cap;
+mod text;
+mod vendor;
 
-use crate::arch::{Arch, Vendor};
+use crate::advice::Axis;
+use crate::arch::lookup::NameError;
+use crate::arch::{Arch, Device, Vendor};
 use crate::contract::{Contract, Requirement, Verdict};
-use crate::curve::Axis;
-use crate::device::{Device, Fill};
-use crate::kernel::Kernel;
-use crate::names::NameError;
-use crate::occupancy::Occupancy;
-use crate::{Error, Limiter, Ratio, Text};
+use crate::device::Fill;
+use crate::kernel::{Kernel, Mode};
+use crate::number::Ratio;
+use crate::occupancy::{Error, Limiter, Occupancy};
 
 pub use arithmetic::{arithmetic, rounding};
 pub use declared::{Declared, above_bound, contradiction};
-pub use limit::is_shape;
+pub use grid::{spread, unexplained};
+pub use json::{Record, fault_record, record};
 use limit::{limits, one_limit};
 pub use measured::InFile;
 pub use missing::{missing, missing_lds};
-pub use reach::{register_cap, register_cap_way_out};
 use refusal::refusal_reason;
-pub use spread::{spread, unexplained};
+pub use register_cap::{register_cap, register_cap_way_out};
+pub use text::Text;
+pub use vendor::{code, fault, warning_code};
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]
@@ -68,6 +73,22 @@ pub const fn error(error: Error, contract: Option<&Contract>) -> Text {
     refusal_reason(&mut text, error, contract);
     text
 }
+
+impl Contract {
+    /// What a person is told about `verdict`; empty where the contract is kept.
+    #[must_use]
+    pub const fn message(&self, verdict: &Verdict) -> Text {
+        self::verdict(self, verdict)
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(error(*self, None).as_str())
+    }
+}
+
+impl core::error::Error for Error {}
 
 /// What a person is told about a name that is not one architecture.
 #[must_use]
@@ -322,7 +343,7 @@ pub const fn filled(device: &Device, units: u32, kernel: &Kernel, fill: &Fill) -
     text.push(" of ");
     text.count(or_0(kernel.workgroup) as u64, "thread");
     text.push(if fill.workgroups == 1 { " fills the " } else { " fill the " });
-    text.count(units as u64, vendor.unit(crate::Mode::Cu));
+    text.count(units as u64, vendor.unit(Mode::Cu));
     text.push(" of ");
     text.push(device.name);
     text

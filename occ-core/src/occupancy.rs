@@ -23,24 +23,27 @@
 //! `cuda_occupancy.h` 13.5, observed case by case.
 
 mod barriers;
+mod error;
+mod launch_errors;
 mod lds;
-mod refusals;
-mod resources;
+mod limiter;
 mod result;
 mod scratch;
 mod sgprs;
 mod slots;
+mod unit;
 mod vgprs;
 mod virtual_resources;
 
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::Kernel;
-use crate::{Error, Limiter};
 
+pub use error::Error;
+pub use launch_errors::refusals;
 pub(crate) use lds::{most as most_lds, pool as lds_pool};
-pub use refusals::refusals;
-pub(crate) use resources::Resources;
+pub use limiter::{Limiter, Limiters};
 pub use result::{Allocation, Limits, Occupancy};
+pub(crate) use unit::Resources;
 pub(crate) use vgprs::needed as vgprs_needed;
 
 /// The theoretical occupancy of `kernel` on `arch`.
@@ -55,8 +58,8 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
         Ok(reached) => reached,
         Err(error) => return Err(error),
     };
-    if refusals::may_be_refused(arch, kernel, &reached)
-        && let Some(error) = refusals::refusal(arch, kernel, &reached)
+    if launch_errors::may_be_refused(arch, kernel, &reached)
+        && let Some(error) = launch_errors::refusal(arch, kernel, &reached)
     {
         return Err(error);
     }
@@ -138,7 +141,7 @@ const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
         Some(0) => return Err(Error::EmptyWorkgroup),
         Some(threads) => threads,
     };
-    if let Some(error) = refusals::misshapen(kernel, threads) {
+    if let Some(error) = launch_errors::misshapen(kernel, threads) {
         return Err(error);
     }
     match &Resources::of(arch, kernel) {

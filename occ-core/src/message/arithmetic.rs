@@ -1,11 +1,10 @@
 //! How each limit comes about, for a person who checks it by hand.
 
-use super::{or_0, plural};
+use super::{Text, or_0, plural};
 use crate::arch::{Accumulators, Arch};
-use crate::arith::{narrow, round_up};
 use crate::kernel::Kernel;
-use crate::occupancy::{Occupancy, Resources, most_lds, vgprs_needed};
-use crate::{Limiter, Text};
+use crate::number::{narrow, round_up};
+use crate::occupancy::{Limiter, Occupancy, Resources, most_lds, vgprs_needed};
 
 /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
 /// is not handed out in steps, and where the kernel uses none of it.

@@ -1,6 +1,6 @@
 //! What a person is told where two declarations of one value do not agree.
 
-use crate::Text;
+use super::Text;
 
 /// A declared value, as a sentence shows it.
 #[derive(Clone, Copy, Debug)]

@@ -1,13 +1,12 @@
 //! Joint steps in words, and what is said where nothing helps.
 
 use super::limit::reached_level;
-use super::{or_0, plural};
+use super::{Text, or_0, plural};
+use crate::advice::{JointStep, most_reached};
 use crate::arch::{Arch, Vendor};
 use crate::contract::Requirement;
-use crate::joint::{JointStep, most_reached};
 use crate::kernel::Kernel;
-use crate::occupancy::{Occupancy, occupancy};
-use crate::{Limiter, Text};
+use crate::occupancy::{Limiter, Occupancy, occupancy};
 
 /// `64 threads with 32 registers would allow 64 warps per SM`
 pub(super) const fn joint(

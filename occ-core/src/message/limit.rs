@@ -1,15 +1,13 @@
 //! What limits a kernel, and how much of it to give back.
 
 use super::joint::{joint, out_of_reach};
-use super::{in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
+use super::{Text, in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
+use crate::advice::{JointStep, joint_step, step, using, workgroup_step};
 use crate::arch::{Accumulators, Arch};
-use crate::arith::narrow;
 use crate::contract::{Contract, Requirement};
-use crate::joint::{JointStep, joint_step};
 use crate::kernel::Kernel;
-use crate::occupancy::{Occupancy, vgprs_needed};
-use crate::step::{step, using, workgroup_step};
-use crate::{Limiter, Limiters, Text};
+use crate::number::narrow;
+use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
 
 /// What a person can do about a requirement that is missed.
 struct Way {
@@ -49,7 +47,7 @@ const fn each_is_enough(
         if !blocking.contains(limiter) {
             continue;
         }
-        if is_shape(kernel, occupancy, limiter) {
+        if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
             return workgroup_step(arch, kernel, requirement).is_some();
         }
         changed = match step(arch, kernel, limiter, workgroups) {
@@ -58,7 +56,7 @@ const fn each_is_enough(
             None => return false,
         };
     }
-    match crate::occupancy(arch, &changed) {
+    match crate::occupancy::occupancy(arch, &changed) {
         Ok(better) => requirement.is_met(&better),
         Err(_) => false,
     }
@@ -182,7 +180,7 @@ const fn advice(
     limiter: Limiter,
     requirement: Requirement,
 ) {
-    if is_shape(kernel, occupancy, limiter) {
+    if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
         would_fit(text, arch, kernel, requirement);
     } else if matches!(limiter, Limiter::Scratch) {
         other_way(text, arch, kernel, occupancy, limiter);
@@ -220,7 +218,7 @@ const fn limit(
     let vendor = occupancy.vendor;
     text.push(limiter.name(vendor));
     text.push(": ");
-    if is_shape(kernel, occupancy, limiter) {
+    if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
         shape(text, kernel, occupancy, limiter);
         return;
     }
@@ -308,17 +306,6 @@ const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
     kernel.carveout.is_some() && occupancy.allocation.lds_pool < arch.lds.pool as u64
 }
 
-/// Whether only the workgroup size can change this limit.
-#[must_use]
-pub const fn is_shape(kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) -> bool {
-    match limiter {
-        Limiter::WaveSlots | Limiter::WorkgroupSlots => true,
-        // One barrier a workgroup is what every kernel is counted with.
-        Limiter::Barriers => occupancy.vendor.is_amd() || kernel.barriers <= 1,
-        _ => false,
-    }
-}
-
 /// `6 workgroups of 384 threads fit a CU`
 const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) {
     let vendor = occupancy.vendor;
@@ -341,7 +328,7 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
 /// `, 320 threads would allow 10 waves per SIMD`
 const fn would_fit(text: &mut Text, arch: &Arch, kernel: &Kernel, requirement: Requirement) {
     if let Some(threads) = workgroup_step(arch, kernel, requirement)
-        && let Ok(better) = crate::occupancy(arch, &kernel.workgroup(threads))
+        && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
     {
         text.push(", ");
         text.count(threads as u64, "thread");

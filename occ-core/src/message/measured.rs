@@ -1,6 +1,6 @@
 //! What a person is told where a compiler's output and what is declared beside it disagree.
 
-use crate::Text;
+use super::Text;
 use crate::arch::Vendor;
 use crate::kernel::Mode;
 

@@ -1,7 +1,8 @@
 //! What has to be known before there is an occupancy.
 
+use super::Text;
 use crate::arch::Vendor;
-use crate::{Error, Text};
+use crate::occupancy::Error;
 
 /// What is missing, as a row of a table says it: `needs a workgroup size`; empty where nothing is.
 #[inline]

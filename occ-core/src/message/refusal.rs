@@ -1,13 +1,12 @@
 //! Why a kernel has no occupancy, as the end of a sentence.
 
 use super::joint::{change, only_change};
-use super::{in_file, or_0, required};
+use super::{Text, in_file, or_0, required};
+use crate::advice::{joint_step, step};
 use crate::arch::Vendor;
 use crate::contract::Contract;
-use crate::joint::joint_step;
-use crate::kernel::{Mode, Wave};
-use crate::step::step;
-use crate::{Error, Limiter, Text};
+use crate::kernel::{Mode, Wave, threads};
+use crate::occupancy::{Error, Limiter};
 
 /// The reason behind an error, as the end of a sentence that names kernel and architecture.
 pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract>) {
@@ -42,7 +41,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             text.push(" × ");
             text.number(z as u64);
             text.push(" is ");
-            text.number(crate::threads(x, y, z) as u64);
+            text.number(threads(x, y, z) as u64);
             text.push(" threads, not the ");
             text.number(workgroup as u64);
             text.push(" that its size says");

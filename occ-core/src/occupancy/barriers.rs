@@ -1,6 +1,6 @@
 //! Hardware barriers.
 
-use super::resources::Resources;
+use super::unit::Resources;
 use crate::kernel::Kernel;
 
 /// Workgroups by barriers: `⌊barriers / barriers of a workgroup⌋`; `None` where it uses none.

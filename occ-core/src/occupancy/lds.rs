@@ -1,10 +1,10 @@
 //! Local memory: LDS on AMD, shared memory on NVIDIA.
 
-use super::resources::Resources;
-use crate::Error;
+use super::Error;
+use super::unit::Resources;
 use crate::arch::{Arch, PoolSplit};
-use crate::arith::{narrow, round_up};
 use crate::kernel::{CachePreference, Kernel};
+use crate::number::{narrow, round_up};
 
 /// Bytes that a workgroup is given: `⌈(static + dynamic + reserved) / granule⌉ × granule`.
 ///

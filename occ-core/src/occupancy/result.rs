@@ -1,8 +1,9 @@
 //! The result: what a kernel reaches, what each resource allows, what a workgroup is given.
 
+use super::{Limiter, Limiters};
 use crate::arch::Vendor;
 use crate::kernel::{Mode, PartitionedCaching, Wave};
-use crate::{Limiter, Limiters, Ratio};
+use crate::number::Ratio;
 
 /// What a kernel reaches on an architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

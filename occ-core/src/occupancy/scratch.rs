@@ -1,8 +1,8 @@
 //! Scratch memory (AMD).
 
-use super::resources::Resources;
-use crate::arith::narrow;
+use super::unit::Resources;
 use crate::kernel::Kernel;
+use crate::number::narrow;
 
 /// Workgroups by scratch: `⌊waves that may use scratch memory / waves⌋`; `None` where the kernel
 /// uses none.

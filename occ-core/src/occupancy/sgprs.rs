@@ -1,9 +1,9 @@
 //! Scalar registers (AMD).
 
-use super::resources::Resources;
+use super::unit::Resources;
 use crate::arch::ScalarFile;
-use crate::arith::{narrow, round_up};
 use crate::kernel::Kernel;
+use crate::number::{narrow, round_up};
 
 /// Registers that a wave is given: `⌈sgprs / granule⌉ × granule`, at least one granule, and the
 /// trap handler's where one is installed.

@@ -1,6 +1,6 @@
 //! Slots: the waves and the workgroups that a unit keeps track of.
 
-use super::resources::Resources;
+use super::unit::Resources;
 use crate::kernel::{PartitionedCaching, Wave};
 
 /// Waves of a workgroup: `⌈threads / wave⌉`. A wave that is not full costs a whole one.

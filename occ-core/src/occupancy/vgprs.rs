@@ -3,10 +3,10 @@
 //! All counts are per thread, which is per lane of a wave. NVIDIA's 65,536 registers of an SM with
 //! 4 sub-partitions are 65,536 / 4 / 32 = 512 for the warps of each.
 
-use super::resources::Resources;
+use super::unit::Resources;
 use crate::arch::{Accumulators, Arch};
-use crate::arith::{narrow, round_up};
 use crate::kernel::{Kernel, PartitionedCaching};
+use crate::number::{narrow, round_up};
 
 /// Registers that a thread needs, before rounding.
 ///

@@ -9,10 +9,9 @@
 //! * AMD specs: the table "AMD GPU specifications" of the ROCm documentation.
 //! * `CodeXL`: the GCN occupancy model of `CodeXL` and the Radeon Compute Profiler.
 
-use super::{Entry, Source, source};
-use crate::Name;
-use crate::arch::{
-    Accumulators, Arch, Barriers, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Vendor,
+use super::chips::{Entry, Source, source};
+use super::{
+    Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
 };
 
 const KIB: u32 = 1024;

@@ -2,9 +2,11 @@
 //!
 //! The objects are those that the `serde` feature reads and writes.
 
+use super::Text;
 use crate::arch::{Accumulators, Arch, LocalMemory, PoolSplit, RegisterFile, Vendor};
+use crate::contract::{Contract, Requirement, Verdict};
 use crate::kernel::{CachePreference, Kernel, Mode, PartitionedCaching, Wave};
-use crate::{Contract, Limiter, Requirement, Text, Verdict};
+use crate::occupancy::Limiter;
 
 /// A record: room for the longest message, a kernel and an architecture of one's own.
 pub type Record = Text<8192>;

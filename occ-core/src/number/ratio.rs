@@ -47,7 +47,7 @@ impl Ratio {
         if self.denominator == 0 {
             return 0;
         }
-        crate::arith::narrow(
+        crate::number::narrow(
             (self.numerator as u64 * whole as u64).div_ceil(self.denominator as u64),
         )
     }

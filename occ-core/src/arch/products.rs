@@ -5,8 +5,23 @@
 //! "common" common knowledge not re-read in a primary source. Where variants of one name differ,
 //! the plain name has no count.
 
-use crate::device::Device;
-use crate::table::{amd, nvidia};
+use super::{Arch, amd, nvidia};
+
+/// A device that can be named.
+#[derive(Clone, Copy, Debug)]
+pub struct Device {
+    /// The name people use.
+    pub name: &'static str,
+    /// Other products with the same chip and count.
+    pub other_names: &'static [&'static str],
+    /// The chip.
+    pub arch: &'static Arch,
+    /// CUs (SMs) of the whole device, all dies together; `None`: not known, or not the same on
+    /// every board of this name.
+    pub units: Option<u32>,
+    /// Where the count comes from.
+    pub source: &'static str,
+}
 
 /// Declares one device a line: name, other names, architecture, CUs or SMs, source.
 macro_rules! devices {

@@ -8,10 +8,9 @@
 //! * query: what NVIDIA's `deviceQuery` prints.
 //! * ptxas: the largest `.minnctapersm` and `.maxntid` that ptxas 12.9 and 13.5 accept.
 
-use super::{Entry, Source, source};
-use crate::Name;
-use crate::arch::{
-    Accumulators, Arch, Barriers, LocalMemory, PoolSplit, RegisterFile, Steps, Vendor,
+use super::chips::{Entry, Source, source};
+use super::{
+    Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, Steps, Vendor,
 };
 
 const KIB: u32 = 1024;

@@ -1,5 +1,8 @@
 //! The resources that can limit occupancy, and sets of them.
 
+use crate::arch::Vendor;
+use crate::kernel::Kernel;
+
 /// A resource that can be the one that runs out first.
 ///
 /// | | rocm-compute-profiler | Nsight Compute |
@@ -60,6 +63,17 @@ impl Limiter {
             Self::Barriers => "barriers",
             Self::Scratch => "scratch",
             Self::VirtualResources => "virtual_resources",
+        }
+    }
+
+    /// Whether only the workgroup size of `kernel` can change this limit.
+    #[must_use]
+    pub const fn is_by_workgroup_size(self, vendor: Vendor, kernel: &Kernel) -> bool {
+        match self {
+            Self::WaveSlots | Self::WorkgroupSlots => true,
+            // One barrier a workgroup is what every kernel is counted with.
+            Self::Barriers => vendor.is_amd() || kernel.barriers <= 1,
+            _ => false,
         }
     }
 

@@ -4,9 +4,8 @@ mod capability;
 mod key;
 mod nearest;
 
-use crate::arch::Arch;
-use crate::device::Device;
-use crate::table::{COUNT, DEVICES, Entry, entry};
+use super::chips::{COUNT, DEVICES, Entry, entry};
+use super::{Arch, Device};
 
 use capability::capability;
 use key::Key;

@@ -1,10 +1,9 @@
 //! Launch shapes: the best workgroup size, and the dynamic local memory left.
 
-use crate::Error;
 use crate::arch::{Arch, PoolSplit};
-use crate::arith::narrow;
 use crate::kernel::Kernel;
-use crate::occupancy::{Occupancy, Resources, lds_pool, most_lds, resident};
+use crate::number::narrow;
+use crate::occupancy::{Error, Occupancy, Resources, lds_pool, most_lds, resident};
 
 /// A suggested workgroup size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

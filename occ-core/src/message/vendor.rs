@@ -2,7 +2,7 @@
 
 use crate::arch::Vendor;
 use crate::kernel::Mode;
-use crate::{Error, Limiter};
+use crate::occupancy::{Error, Limiter};
 
 impl Vendor {
     /// `workgroup` or `thread block`.

@@ -11,13 +11,11 @@
 //!    for the two kinds of vector registers: VGPRs are given back before AGPRs where that is enough,
 //!    else AGPRs before VGPRs.
 
-use crate::Limiter;
+use crate::advice::{Sizes, using};
 use crate::arch::Arch;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
-use crate::occupancy::{Occupancy, occupancy};
-use crate::sizes::Sizes;
-use crate::step::using;
+use crate::occupancy::{Limiter, Occupancy, occupancy};
 
 /// A kernel with the smallest joint change that meets a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What a unit has: the numbers of an architecture for one wave size and mode.
 
-use crate::Error;
+use super::Error;
 use crate::arch::{Arch, RegisterFile, ScalarFile};
 use crate::kernel::{Kernel, Mode, Wave};
 

@@ -1,7 +1,7 @@
 //! The names that a person may have meant.
 
 use super::key::Key;
-use crate::table::{COUNT, DEVICES, entry};
+use crate::arch::chips::{COUNT, DEVICES, entry};
 
 /// How many nearest names are offered, and how many of those that a slip of the keys explains.
 pub(super) const NEAREST: usize = 5;

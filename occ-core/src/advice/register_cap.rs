@@ -4,11 +4,10 @@
 //! largest size that a kernel may be launched with, and spills the rest. A kernel that is launched
 //! with smaller workgroups then keeps a minimum whatever its source needs.
 
-use crate::Limiter;
 use crate::arch::{Accumulators, Arch, RegisterFile};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
-use crate::occupancy::{Resources, occupancy};
+use crate::occupancy::{Limiter, Resources, occupancy};
 
 /// A launch bound that keeps a minimum from being broken by vector registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

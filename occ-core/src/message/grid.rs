@@ -1,10 +1,10 @@
 //! What a grid leaves of the occupancy, and what else does.
 
-use super::percent;
+use super::{Text, percent};
+use crate::device::Spread;
 use crate::kernel::Mode;
+use crate::number::Ratio;
 use crate::occupancy::Occupancy;
-use crate::spread::Spread;
-use crate::{Ratio, Text};
 
 /// How a grid fills a device of `units` CUs (SMs): `506 thread blocks are fewer than the 800 that
 /// fill 80 SMs: spread evenly they reach 59.29%`.

@@ -1,12 +1,11 @@
 //! Refusals: the limits of a single workgroup that keep a kernel from launching.
 
-use super::resources::Resources;
 use super::result::Occupancy;
-use super::{lds, resident};
-use crate::Error;
+use super::unit::Resources;
+use super::{Error, lds, resident};
 use crate::arch::{Accumulators, Arch};
-use crate::arith::narrow;
 use crate::kernel::{Dimension, Kernel, threads};
+use crate::number::narrow;
 
 /// Every limit of a single workgroup that the kernel breaks, the first first.
 #[must_use]

@@ -1,6 +1,6 @@
 //! Where counts were read, if they were not declared.
 
-use crate::{Limiter, Limiters};
+use crate::occupancy::{Limiter, Limiters};
 
 /// A compiler's output, and which of a kernel's counts were read from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

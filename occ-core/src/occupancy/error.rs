@@ -1,12 +1,10 @@
 //! Why a kernel has no occupancy.
 
+use super::Limiter;
 use crate::kernel::{Dimension, Mode, Wave};
-use crate::limiter::Limiter;
 
 /// Why a kernel has no occupancy on an architecture: its description is incomplete or makes no
 /// sense there, or the hardware would refuse to launch it.
-///
-/// The words for each are written by [`crate::message`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -135,11 +133,3 @@ impl Error {
         }
     }
 }
-
-impl core::fmt::Display for Error {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(crate::message::error(*self, None).as_str())
-    }
-}
-
-impl core::error::Error for Error {}

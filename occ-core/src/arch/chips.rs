@@ -1,12 +1,8 @@
 //! The built-in architectures, every number with its source, and the devices made with them.
 
-pub(crate) mod amd;
-mod device;
-pub(crate) mod nvidia;
+pub use super::products::DEVICES;
 
-pub use device::DEVICES;
-
-use crate::arch::Arch;
+use super::{Arch, amd, nvidia};
 
 /// Where a number of the table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +13,7 @@ pub struct Source {
     pub from: &'static str,
 }
 
-const fn source(field: &'static str, from: &'static str) -> Source {
+pub(super) const fn source(field: &'static str, from: &'static str) -> Source {
     Source { field, from }
 }
 

@@ -1,9 +1,9 @@
 //! A grid spread over a device: how many rounds it takes, and what that leaves of the occupancy.
 
-use crate::arith::narrow;
+use crate::arch::Vendor;
 use crate::kernel::Mode;
+use crate::number::{Ratio, narrow};
 use crate::occupancy::Occupancy;
-use crate::{Ratio, Vendor};
 
 /// A grid of workgroups on a whole device, if all of them take equally long.
 #[derive(Clone, Copy, Debug, PartialEq)]

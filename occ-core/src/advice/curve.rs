@@ -1,7 +1,7 @@
 //! Curves: occupancy as one input changes and all else stays.
 
 use crate::arch::Arch;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, Wave};
 use crate::occupancy::{Occupancy, resident};
 
 /// The input that a curve runs over.
@@ -72,8 +72,8 @@ impl Curve {
             Axis::Workgroup => (wave.threads(), arch.max_workgroup, wave.threads()),
             Axis::Vgprs => {
                 let file = match wave {
-                    crate::Wave::W32 => arch.wave32,
-                    crate::Wave::W64 => arch.wave64,
+                    Wave::W32 => arch.wave32,
+                    Wave::W64 => arch.wave64,
                 };
                 let most = match file {
                     Some(file) => file.addressable,

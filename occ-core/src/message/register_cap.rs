@@ -1,8 +1,8 @@
 //! What a person is told where registers cannot break a minimum.
 
-use crate::Text;
+use super::Text;
+use crate::advice::RegisterCap;
 use crate::arch::Vendor;
-use crate::reach::RegisterCap;
 
 /// Why registers cannot break `min`, which is what its key or flag is called:
 /// `` `min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the compiler stops at

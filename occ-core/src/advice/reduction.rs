@@ -1,11 +1,10 @@
 //! The next step: how much of a resource to give back for one more workgroup, or for ten.
 
-use crate::Limiter;
+use crate::advice::Sizes;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
-use crate::occupancy::{Occupancy, Resources, by_one, occupancy};
-use crate::sizes::Sizes;
+use crate::occupancy::{Limiter, Occupancy, Resources, by_one, occupancy};
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

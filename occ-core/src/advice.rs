@@ -1,0 +1,18 @@
+//! What to change: how much of a resource to give back, which workgroup size to choose, how
+//! occupancy changes with one input. Every answer is one that the formula gave.
+
+mod curve;
+mod joint;
+mod launch;
+mod reduction;
+mod register_cap;
+mod workgroup_sizes;
+
+pub use curve::{Axis, Curve, Point};
+pub(crate) use joint::most_reached;
+pub use joint::{JointStep, joint_step};
+pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
+pub(crate) use reduction::using;
+pub use reduction::{Step, next_level, step, workgroup_step};
+pub use register_cap::{RegisterCap, cap_of_bound, most_registers, register_cap};
+use workgroup_sizes::Sizes;
