@@ -133,6 +133,8 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
 const fn is_about(error: Error, limiter: Limiter) -> bool {
     match error {
         Error::Workgroup { .. } => matches!(limiter, Limiter::WaveSlots),
+        // It counts waves, and the change is in threads.
+        Error::DoesNotFit { limiter: Limiter::WaveSlots, .. } => false,
         _ => match error.limiter() {
             Some(refused) => refused as u8 == limiter as u8,
             None => false,
