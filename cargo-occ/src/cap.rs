@@ -1,6 +1,7 @@
 //! Minimums that registers cannot break, since the compiler spills before that.
 
-use occ_core::{RegisterCap, Vendor, message};
+use occ_core::__private::message;
+use occ_core::{RegisterCap, Vendor};
 use serde::Serialize;
 
 /// Why registers cannot break a minimum.

@@ -6,9 +6,10 @@ mod load;
 use std::path::Path;
 
 use occ_artifacts::MeasuredKernel;
+use occ_core::__private::message;
 use occ_core::{
-    Arch, Contract, Error, Kernel, Limiter, Occupancy, Ratio, Requirement, Step, Vendor, message,
-    next_level, occupancy, register_cap, step, workgroup_step,
+    Arch, Contract, Error, Kernel, Limiter, Occupancy, Ratio, Reduction, Requirement, Vendor,
+    nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
 };
 
 use crate::cap::Cap;
@@ -104,7 +105,9 @@ impl Evaluated {
         let shape = match &mut kernel {
             None => Shape::Open,
             Some(kernel) if kernel.workgroup.is_some() => match measured.required_workgroup {
-                Some([x, y, z]) if kernel.workgroup == Some(occ_core::threads(x, y, z)) => {
+                Some([x, y, z])
+                    if kernel.workgroup == Some(occ_core::__private::threads(x, y, z)) =>
+                {
                     Shape::Required
                 }
                 _ => Shape::Given,
@@ -139,7 +142,7 @@ impl Evaluated {
     /// wave. `None` where every wave slot is taken, and where there is no occupancy.
     pub(crate) fn next(&self) -> Option<Requirement> {
         let occupancy = self.occupancy().filter(|occupancy| !occupancy.is_full())?;
-        let waves = match next_level(occupancy) {
+        let waves = match next_workgroup_count(occupancy) {
             Some(workgroups) => workgroups.saturating_mul(occupancy.waves_per_workgroup),
             None => occupancy.waves.saturating_add(1),
         };
@@ -151,7 +154,7 @@ impl Evaluated {
         self.occupancy().filter(|occupancy| !occupancy.ratio().is_below(min))?;
         let (arch, kernel) = (self.arch.as_ref()?, self.kernel.as_ref()?);
         let required = self.measured.required_workgroup;
-        let required = required.map(|[x, y, z]| occ_core::threads(x, y, z));
+        let required = required.map(|[x, y, z]| occ_core::__private::threads(x, y, z));
         let bound = required.or(self.measured.max_workgroup)?;
         let cap = register_cap(arch, kernel, bound, Requirement::Occupancy(min))?;
         Some(Cap::new(arch.vendor, &cap, "--min", "the file"))
@@ -176,10 +179,10 @@ impl Evaluated {
             .chain(then)
             .map(|limiter| {
                 let (most, unit) = if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-                    (workgroup_step(arch, kernel, next), "threads")
+                    (nearest_workgroup_size(arch, kernel, next), "threads")
                 } else {
-                    let step = step(arch, kernel, limiter, workgroups);
-                    (step.map(|Step { most, .. }| most), unit(limiter))
+                    let step = reduction(arch, kernel, limiter, workgroups);
+                    (step.map(|Reduction { most, .. }| most), unit(limiter))
                 };
                 let text = message::limited_by(arch, kernel, occupancy, limiter, next).to_string();
                 Limit { limiter, binds: binding.contains(limiter), most, unit, text }

@@ -1,7 +1,8 @@
 //! The flags that give a kernel's launch shape and resources: those of the attribute.
 
 use clap::ValueEnum;
-use occ_core::{Kernel, Mode, Wave, threads};
+use occ_core::__private::threads;
+use occ_core::{Kernel, Mode, Wave};
 
 /// The threads of a workgroup, and how they lie where that was said.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use occ_core::{Arch, Axis, Curve, Kernel, Occupancy, Requirement, message};
+use occ_core::__private::message;
+use occ_core::{Arch, Axis, Curve, Kernel, Occupancy, Requirement};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -180,7 +181,7 @@ fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>]) -> Drawing<()> {
         chart.draw_series(LineSeries::new(steps(points, axis), style))?;
     }
     for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
-        let at = axis.place(drawn.kernel).unwrap_or(0).min(last);
+        let at = axis.value_of(drawn.kernel).unwrap_or(0).min(last);
         let y = percent(drawn.reached);
         chart.draw_series([Circle::new((at, y), 6, ShapeStyle::from(&PAPER.light).filled())])?;
         chart.draw_series([Circle::new((at, y), 4, ShapeStyle::from(&ink.light).filled())])?;

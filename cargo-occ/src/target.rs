@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::{Arch, Device, message, names};
+use occ_core::__private::message;
+use occ_core::{Arch, Device, lookup};
 
 use crate::{Failure, input};
 
@@ -37,7 +38,7 @@ pub(crate) fn named(name: &str) -> Result<Target, Failure> {
         return from_file(Path::new(name));
     }
     match Arch::named(name) {
-        Ok(arch) => Ok(Target { arch, name: Some(name.to_owned()), device: names::device(name) }),
+        Ok(arch) => Ok(Target { arch, name: Some(name.to_owned()), device: lookup::device(name) }),
         Err(error) => Err(Failure::Input(message::name_error(name, &error).to_string())),
     }
 }

@@ -2,7 +2,7 @@
 
 mod snapshot;
 
-use occ_core::table::{COUNT, DEVICES, entries};
+use occ_core::chips::{self, COUNT, DEVICES};
 use occ_core::{Arch, arch};
 use snapshot::{Run, occ};
 
@@ -15,7 +15,7 @@ fn json(run: &Run) -> serde_json::Value {
 fn all_of_them() {
     let shown = occ(&["targets"]);
     shown.is("targets/all");
-    for entry in entries() {
+    for entry in chips::all() {
         let name = entry.arch.name;
         let alone = shown.stdout.split_whitespace().any(|word| word == name.as_str());
         assert!(alone, "{name} is not listed");
@@ -61,7 +61,7 @@ fn json_holds_every_number_and_its_source() {
     assert_eq!(shown["schema"], "occ.targets/1");
     let targets = shown["targets"].as_array().expect("targets");
     assert_eq!(targets.len(), COUNT);
-    for (target, entry) in targets.iter().zip(entries()) {
+    for (target, entry) in targets.iter().zip(chips::all()) {
         let read: Arch = serde_json::from_value(target["arch"].clone()).expect("an architecture");
         assert_eq!(read, *entry.arch);
         let sources = target["sources"].as_array().expect("sources");

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use occ_core::{Mode, Vendor, threads};
+use occ_core::__private::threads;
+use occ_core::{Mode, Vendor};
 
 use crate::MeasuredKernel;
 

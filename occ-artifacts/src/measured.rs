@@ -1,6 +1,7 @@
 //! A kernel as a compiler left it.
 
-use occ_core::{Kernel, Mode, Wave, threads};
+use occ_core::__private::threads;
+use occ_core::{Kernel, Mode, Wave};
 
 /// A kernel as a compiler left it. `None` is *unknown*, never zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -10,9 +10,9 @@ mod workgroup_sizes;
 
 pub use curve::{Axis, Curve, Point};
 pub(crate) use joint::most_reached;
-pub use joint::{JointStep, joint_step};
+pub use joint::{JointChange, joint_change};
 pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
-pub(crate) use reduction::using;
-pub use reduction::{Step, next_level, step, workgroup_step};
+pub(crate) use reduction::with_amount;
+pub use reduction::{Reduction, nearest_workgroup_size, next_workgroup_count, reduction};
 pub use register_cap::{RegisterCap, cap_of_bound, most_registers, register_cap};
-use workgroup_sizes::Sizes;
+use workgroup_sizes::WorkgroupSizes;

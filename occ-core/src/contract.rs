@@ -2,7 +2,7 @@
 
 mod measured;
 
-pub use measured::Source;
+pub use measured::MeasuredFile;
 
 use crate::arch::Arch;
 use crate::kernel::Kernel;
@@ -91,7 +91,7 @@ pub struct Contract {
     /// Below this the build warns.
     pub warn: Option<Requirement>,
     /// Where counts of the kernel were read; `None`: all are declared.
-    pub source: Option<Source>,
+    pub source: Option<MeasuredFile>,
 }
 
 /// How a contract stands.
@@ -132,7 +132,7 @@ impl Contract {
 
     /// Says where counts of the kernel were read.
     #[must_use]
-    pub const fn source(mut self, source: Source) -> Self {
+    pub const fn source(mut self, source: MeasuredFile) -> Self {
         self.source = Some(source);
         self
     }

@@ -3,5 +3,5 @@
 mod capacity;
 mod grid;
 
-pub use capacity::{Fill, fill};
-pub use grid::{Spread, spread};
+pub use capacity::{DeviceCapacity, device_capacity};
+pub use grid::{GridOccupancy, grid_occupancy};

@@ -284,15 +284,6 @@ pub const fn threads(x: u32, y: u32, z: u32) -> u32 {
     x.saturating_mul(y).saturating_mul(z)
 }
 
-/// Bytes of local memory once a variable of `size` bytes, aligned to `align`, follows `used`
-/// bytes; `u32::MAX` where it is larger.
-#[must_use]
-pub const fn place(used: u32, size: usize, align: usize) -> u32 {
-    let align = if align == 0 { 1 } else { align as u64 };
-    let end = (used as u64).div_ceil(align).saturating_mul(align).saturating_add(size as u64);
-    crate::number::narrow(end)
-}
-
 /// Writes each setter once, for the kernel and for the descriptor that carries it.
 macro_rules! setters {
     ($($(#[$doc:meta])* $name:ident($($value:ident: $type:ty),+) => $($field:ident = $set:expr),+;)*) => {

@@ -14,9 +14,20 @@
 //! # Ok::<(), occ_core::Error>(())
 //! ```
 //!
-//! The model is the one of AMD's and NVIDIA's own calculators; `occupancy` has the formula,
-//! `arch` the numbers, each with its source. [`message`] writes every sentence that the attribute and the
-//! command line print.
+//! The model is the one of AMD's and NVIDIA's own calculators.
+//!
+//! | room | what is in it | knows |
+//! |:--|:--|:--|
+//! | `arch` | what a chip is; the numbers of each, with their sources; names and products | |
+//! | `kernel` | what a kernel is: its launch shape and its resources | `arch` |
+//! | `occupancy` | the formula and its result | `arch`, `kernel` |
+//! | `contract` | the occupancy that a kernel must keep | the three before |
+//! | `advice` | what to change: registers, local memory, the workgroup size | all before |
+//! | `device` | what a whole device holds, and the tail of a grid | `occupancy` and before |
+//! | `message` | every sentence that the attribute and the command line print | all before |
+//! | `handover` | what the crates of the workspace hand to each other | all before |
+//!
+//! `number` has the arithmetic that they share.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -25,26 +36,31 @@ mod advice;
 pub mod arch;
 mod contract;
 mod device;
+mod handover;
 mod kernel;
-pub mod message;
+mod message;
 mod number;
 mod occupancy;
 
 pub use advice::{
-    Axis, BestWorkgroup, Curve, JointStep, Point, RegisterCap, Step, best_workgroup, cap_of_bound,
-    dynamic_lds_left, joint_step, most_registers, next_level, register_cap, step, workgroup_step,
+    Axis, BestWorkgroup, Curve, JointChange, Point, Reduction, RegisterCap, best_workgroup,
+    cap_of_bound, dynamic_lds_left, joint_change, most_registers, nearest_workgroup_size,
+    next_workgroup_count, reduction, register_cap,
 };
-pub use arch::{Arch, Device, Name, Vendor, chips as table, lookup as names};
-pub use contract::{Contract, Requirement, Source, Verdict};
-pub use device::{Fill, Spread, fill, spread};
+pub use arch::lookup::NameError;
+pub use arch::{Arch, Device, Name, Vendor, chips, lookup};
+pub use contract::{Contract, MeasuredFile, Requirement, Verdict};
+pub use device::{DeviceCapacity, GridOccupancy, device_capacity, grid_occupancy};
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
-    place, threads,
 };
 pub use message::Text;
-#[doc(hidden)]
-pub use message::{Record, code, fault, fault_record, record, warning_code};
 pub use number::Ratio;
 pub use occupancy::{
-    Allocation, Error, Limiter, Limiters, Limits, Occupancy, occupancy, refusals, resident,
+    Allocation, Error, Limiter, Limiters, Limits, Occupancy, calculate, launch_errors, occupancy,
 };
+
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::handover::*;
+}

@@ -18,14 +18,14 @@ use crate::advice::Axis;
 use crate::arch::lookup::NameError;
 use crate::arch::{Arch, Device, Vendor};
 use crate::contract::{Contract, Requirement, Verdict};
-use crate::device::Fill;
+use crate::device::DeviceCapacity;
 use crate::kernel::{Kernel, Mode};
 use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Occupancy};
 
 pub use arithmetic::{arithmetic, rounding};
 pub use declared::{Declared, above_bound, contradiction};
-pub use grid::{spread, unexplained};
+pub use grid::{grid, unexplained};
 pub use json::{Record, fault_record, record};
 use limit::{limits, one_limit};
 pub use measured::InFile;
@@ -33,7 +33,6 @@ pub use missing::{missing, missing_lds};
 use refusal::refusal_reason;
 pub use register_cap::{register_cap, register_cap_way_out};
 pub use text::Text;
-pub use vendor::{code, fault, warning_code};
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]
@@ -336,13 +335,18 @@ pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
 
 /// What fills a device once: `660 workgroups of 256 threads fill the 220 CUs of MI250X`.
 #[must_use]
-pub const fn filled(device: &Device, units: u32, kernel: &Kernel, fill: &Fill) -> Text {
+pub const fn device_capacity(
+    device: &Device,
+    units: u32,
+    kernel: &Kernel,
+    capacity: &DeviceCapacity,
+) -> Text {
     let vendor = device.arch.vendor;
     let mut text = Text::new();
-    text.count(fill.workgroups, vendor.workgroup());
+    text.count(capacity.workgroups, vendor.workgroup());
     text.push(" of ");
     text.count(or_0(kernel.workgroup) as u64, "thread");
-    text.push(if fill.workgroups == 1 { " fills the " } else { " fill the " });
+    text.push(if capacity.workgroups == 1 { " fills the " } else { " fill the " });
     text.count(units as u64, vendor.unit(Mode::Cu));
     text.push(" of ");
     text.push(device.name);

@@ -39,11 +39,11 @@ use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::Kernel;
 
 pub use error::Error;
-pub use launch_errors::refusals;
+pub use launch_errors::launch_errors;
 pub(crate) use lds::{most as most_lds, pool as lds_pool};
 pub use limiter::{Limiter, Limiters};
 pub use result::{Allocation, Limits, Occupancy};
-pub(crate) use unit::Resources;
+pub(crate) use unit::Unit;
 pub(crate) use vgprs::needed as vgprs_needed;
 
 /// The theoretical occupancy of `kernel` on `arch`.
@@ -54,7 +54,7 @@ pub(crate) use vgprs::needed as vgprs_needed;
 /// kernel from launching.
 #[inline]
 pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    let reached = match resident(arch, kernel) {
+    let reached = match calculate(arch, kernel) {
         Ok(reached) => reached,
         Err(error) => return Err(error),
     };
@@ -74,7 +74,7 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 ///
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
 #[inline]
-pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+pub const fn calculate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
     if kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some() {
         return padded(arch, kernel);
     }
@@ -84,7 +84,7 @@ pub const fn resident(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> 
     }
 }
 
-/// [`resident`] where a compiler padded the register counts. Padding counts only where it keeps
+/// [`calculate`] where a compiler padded the register counts. Padding counts only where it keeps
 /// workgroups out; else it is blamed for nothing.
 #[cold]
 const fn padded(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
@@ -121,8 +121,8 @@ const fn at_most(limit: Option<u32>, most: u32) -> Option<u32> {
 ///
 /// # Errors
 ///
-/// As [`resident`].
-pub(crate) const fn by_one(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Result<u32, Error> {
+/// As [`calculate`].
+pub(crate) const fn limit_by(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Result<u32, Error> {
     let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
     match evaluate(arch, &needed) {
         Ok(reached) => match reached.limits.get(limiter) {
@@ -144,7 +144,7 @@ const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
     if let Some(error) = launch_errors::misshapen(kernel, threads) {
         return Err(error);
     }
-    match &Resources::of(arch, kernel) {
+    match &Unit::of(arch, kernel) {
         Ok(unit) => formula(unit, kernel, threads),
         Err(error) => Err(*error),
     }
@@ -153,7 +153,7 @@ const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
 /// Divides each resource of the unit by what a workgroup takes of it. The order is that of the
 /// table above, but for the vector registers: they settle whether caching is partitioned.
 #[inline]
-const fn formula(unit: &Resources, kernel: &Kernel, threads: u32) -> Result<Occupancy, Error> {
+const fn formula(unit: &Unit, kernel: &Kernel, threads: u32) -> Result<Occupancy, Error> {
     let arch = unit.arch;
     let Some(vgprs) = kernel.vgprs else {
         return Err(Error::UnknownRegisters);

@@ -1,8 +1,8 @@
 //! What can be said while the attribute expands: what is missing, what cannot launch, and the verdict
 //! where all is known.
 
-use occ_core::message::InFile;
-use occ_core::{Contract, Error, Kernel, Vendor, Verdict, refusals};
+use occ_core::__private::message::InFile;
+use occ_core::{Contract, Error, Kernel, Vendor, Verdict, launch_errors};
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
@@ -50,7 +50,7 @@ pub(crate) fn judge(
         return;
     }
     if let Verdict::Refused(first) = verdict {
-        let all: Vec<Error> = refusals(arch, &kernel).into_iter().flatten().collect();
+        let all: Vec<Error> = launch_errors(arch, &kernel).into_iter().flatten().collect();
         for error in if all.is_empty() { vec![first] } else { all } {
             refuse(target, item, &contract, error, errors);
         }
@@ -61,7 +61,7 @@ pub(crate) fn judge(
 
 /// Reports why a kernel cannot launch, on the value to blame.
 fn refuse(target: &Target, item: &Item, contract: &Contract, error: Error, errors: &mut Errors) {
-    let fault = Some(occ_core::fault(error));
+    let fault = Some(occ_core::__private::error_code(error));
     let blamed = target.resources.iter().find(|resource| resource.key.fault() == fault);
     let blamed = blamed.or_else(|| target.culprit(error.limiter()?));
     let at = blamed.map_or(target.at, |resource| resource.value_at);

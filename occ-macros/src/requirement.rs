@@ -1,6 +1,7 @@
 //! What the kernel must reach, and what is wanted of it.
 
-use occ_core::{Ratio, Requirement, message};
+use occ_core::__private::message;
+use occ_core::{Ratio, Requirement};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Expr;

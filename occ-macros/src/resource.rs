@@ -73,7 +73,7 @@ impl Known {
     pub(crate) fn count(self) -> Option<u32> {
         match self {
             Self::Count(count) => Some(count),
-            Self::Shape([x, y, z]) => Some(occ_core::threads(x, y, z)),
+            Self::Shape([x, y, z]) => Some(occ_core::__private::threads(x, y, z)),
             _ => None,
         }
     }

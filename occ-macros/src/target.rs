@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use occ_core::names::NameError;
-use occ_core::table::Entry;
-use occ_core::{Contract, Limiter, Source, Vendor, Verdict, message, names};
+use occ_core::__private::message;
+use occ_core::chips::Chip;
+use occ_core::lookup::NameError;
+use occ_core::{Contract, Limiter, MeasuredFile, Vendor, Verdict, lookup};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::Expr;
@@ -95,8 +96,8 @@ pub(crate) struct FileCounts {
 
 impl FileCounts {
     /// The engine's own.
-    pub(crate) fn source(&self) -> Source {
-        let mut source = Source::new(self.file, &self.limiters);
+    pub(crate) fn source(&self) -> MeasuredFile {
+        let mut source = MeasuredFile::new(self.file, &self.limiters);
         if let Some((bound, _)) = self.bound {
             source = source.bound(bound);
         }
@@ -112,7 +113,7 @@ impl FileCounts {
         });
         let bound = self.bound.map(|(bound, _)| quote!(.bound(#bound)));
         let held = (self.spills == Some(true)).then(|| quote!(.spills_held()));
-        quote!(__occ::Source::new(#file, &[#(#limiters,)*]) #bound #held)
+        quote!(__occ::MeasuredFile::new(#file, &[#(#limiters,)*]) #bound #held)
     }
 }
 
@@ -129,7 +130,7 @@ pub(crate) struct Warning {
 #[derive(Clone)]
 pub(crate) enum ArchName {
     Known {
-        entry: &'static Entry,
+        entry: &'static Chip,
         /// As it is written: with the features of a target id.
         written: String,
     },
@@ -272,12 +273,12 @@ fn unquoted(element: &Expr) -> Option<String> {
 }
 
 /// The architecture of this name: a crate names few, again and again.
-pub(crate) fn find(name: &str) -> Result<&'static Entry, NameError> {
-    thread_local!(static FOUND: RefCell<HashMap<String, &'static Entry>> = RefCell::default());
+pub(crate) fn find(name: &str) -> Result<&'static Chip, NameError> {
+    thread_local!(static FOUND: RefCell<HashMap<String, &'static Chip>> = RefCell::default());
     if let Some(entry) = FOUND.with_borrow(|found| found.get(name).copied()) {
         return Ok(entry);
     }
-    let entry = names::find(name)?;
+    let entry = lookup::find(name)?;
     FOUND.with_borrow_mut(|found| found.insert(name.to_owned(), entry));
     Ok(entry)
 }

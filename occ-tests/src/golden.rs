@@ -7,7 +7,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use occ_core::arch::Arch;
-use occ_core::table;
+use occ_core::chips;
 
 /// The rows of one golden file.
 pub struct Golden {
@@ -141,5 +141,5 @@ impl Archs {
 /// The number of built-in architectures of one vendor.
 #[must_use]
 pub fn count(vendor: occ_core::Vendor) -> usize {
-    table::entries().filter(|entry| entry.arch.vendor == vendor).count()
+    chips::all().filter(|entry| entry.arch.vendor == vendor).count()
 }

@@ -1,8 +1,7 @@
 //! What a person is told to do, word by word.
 
-use occ_core::{
-    Arch, Contract, Kernel, Limiter, Ratio, Requirement, Vendor, arch, joint_step, message,
-};
+use occ_core::__private::message;
+use occ_core::{Arch, Contract, Kernel, Limiter, Ratio, Requirement, Vendor, arch, joint_change};
 
 const FULL: Requirement = Requirement::Occupancy(Ratio::new(1, 1));
 const HALF: Requirement = Requirement::Occupancy(Ratio::new(1, 2));
@@ -107,7 +106,7 @@ fn what_nothing_reaches() {
          limited by SGPRs: 112 allocated for 24 with the trap handler's 16\n\
          no workgroup size with fewer resources would allow more than 7 waves per SIMD",
     );
-    assert_eq!(joint_step(&arch::SM_90, &kernel(32, 24), Requirement::Workgroups(40)), None);
+    assert_eq!(joint_change(&arch::SM_90, &kernel(32, 24), Requirement::Workgroups(40)), None);
 }
 
 /// The mean of 6 waves on 4 SIMDs is 1.5: the busiest has 2.

@@ -1,9 +1,10 @@
 //! The sums that explain a limit are worked out again, from their text, on every golden case: each
 //! `=` must hold, and the last number must be the limit that the engine counts with.
 
+use occ_core::__private::message;
 use occ_core::arch::Arch;
 use occ_core::{
-    CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Wave, message, resident,
+    CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Wave, calculate,
 };
 use occ_tests::golden::{Archs, Golden, Row};
 
@@ -129,7 +130,7 @@ fn amd() {
             scratch: row.number("scratch") == 1,
             ..Kernel::new()
         };
-        let reached = resident(&arch, &kernel).expect("an occupancy");
+        let reached = calculate(&arch, &kernel).expect("an occupancy");
         sums += check(&arch, &kernel, &reached, row);
     });
     assert_eq!(rows, 58_400);
@@ -172,7 +173,7 @@ fn nvidia() {
             virtual_resources: row.count("vres").unwrap_or(0),
             ..Kernel::new()
         };
-        match resident(&arch, &kernel) {
+        match calculate(&arch, &kernel) {
             Ok(reached) => sums += check(&arch, &kernel, &reached, row),
             Err(_) => refused += 1,
         }

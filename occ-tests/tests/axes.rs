@@ -1,9 +1,10 @@
 //! The limits along each dimension of a workgroup, and shapes that are none.
 
+use occ_core::__private::message;
 use occ_core::arch::{self, Arch};
 use occ_core::{
     Axis, Contract, Curve, Dimension, Error, Kernel, KernelDescriptor, Ratio, Requirement, Verdict,
-    best_workgroup, message, occupancy, refusals, resident, table, workgroup_step,
+    best_workgroup, calculate, chips, launch_errors, nearest_workgroup_size, occupancy,
 };
 
 fn block(x: u32, y: u32, z: u32) -> Kernel {
@@ -11,14 +12,14 @@ fn block(x: u32, y: u32, z: u32) -> Kernel {
 }
 
 fn all(arch: &Arch, kernel: &Kernel) -> Vec<Error> {
-    refusals(arch, kernel).into_iter().flatten().collect()
+    launch_errors(arch, kernel).into_iter().flatten().collect()
 }
 
 /// CUDA launches no block of more than 64 threads along z, whatever the other two are.
 #[test]
 fn along_z_on_nvidia() {
     let along_z = |threads| Error::WorkgroupAxis { axis: Dimension::Z, threads, max: 64 };
-    for entry in table::entries().filter(|entry| !entry.arch.vendor.is_amd()) {
+    for entry in chips::all().filter(|entry| !entry.arch.vendor.is_amd()) {
         let arch = entry.arch;
         for shape in [(1, 1, 128), (2, 2, 65), (1, 1, 1024)] {
             let kernel = block(shape.0, shape.1, shape.2);
@@ -41,7 +42,7 @@ fn along_z_on_nvidia() {
 /// Nothing but z is narrower than the whole workgroup, so the size says all there is to say.
 #[test]
 fn as_wide_as_the_workgroup() {
-    for entry in table::entries() {
+    for entry in chips::all() {
         let arch = entry.arch;
         let too_large = Error::Workgroup { threads: 2048, max: 1024 };
         for (x, y) in [(2048, 1), (1, 2048)] {
@@ -119,7 +120,7 @@ fn a_shape_of_another_size() {
     let error = Error::WorkgroupShape { shape: [16, 16, 2], workgroup: 256 };
     for arch in [arch::SM_90, arch::GCN, arch::GFX1100] {
         assert_eq!(occupancy(&arch, &kernel), Err(error), "{}", arch.name);
-        assert_eq!(resident(&arch, &kernel), Err(error), "{}", arch.name);
+        assert_eq!(calculate(&arch, &kernel), Err(error), "{}", arch.name);
         assert_eq!(all(&arch, &kernel), [], "{}", arch.name);
         let contract = Contract::new("k", &arch, kernel).min(Requirement::Workgroups(1));
         assert_eq!(contract.verdict(), Verdict::Refused(error), "{}", arch.name);
@@ -136,8 +137,11 @@ fn another_size_has_no_shape() {
     let flat = Kernel::new().registers(32).block(96);
     let deep = block(1, 1, 96);
     for arch in [arch::SM_90, arch::SM_86] {
-        assert_eq!(workgroup_step(&arch, &deep, full), workgroup_step(&arch, &flat, full));
-        assert!(workgroup_step(&arch, &deep, full).is_some());
+        assert_eq!(
+            nearest_workgroup_size(&arch, &deep, full),
+            nearest_workgroup_size(&arch, &flat, full)
+        );
+        assert!(nearest_workgroup_size(&arch, &deep, full).is_some());
         assert_eq!(best_workgroup(&arch, &deep, 1024), best_workgroup(&arch, &flat, 1024));
         let curve = |kernel: &Kernel| Curve::new(&arch, kernel, Axis::Workgroup).count();
         assert_eq!(curve(&deep), 32);

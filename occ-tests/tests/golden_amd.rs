@@ -1,6 +1,6 @@
 //! Every row of the AMD hardware golden file: a second implementation of AMD's model.
 
-use occ_core::{Kernel, Mode, Wave, resident};
+use occ_core::{Kernel, Mode, Wave, calculate};
 use occ_tests::golden::{Archs, Golden, Row, assert_pinned};
 
 fn limit(value: Option<u32>) -> String {
@@ -31,8 +31,8 @@ fn hardware() {
     let mut archs = Archs::default();
     let rows = Golden::open("golden_amd_hw").each(|row| {
         let arch = archs.get(row.text("target"));
-        let reached =
-            resident(&arch, &kernel(row)).unwrap_or_else(|error| panic!("{error}: {}", row.show()));
+        let reached = calculate(&arch, &kernel(row))
+            .unwrap_or_else(|error| panic!("{error}: {}", row.show()));
         let limits = &reached.limits;
         let mine = [
             reached.workgroups.to_string(),

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use occ_core::arch::Arch;
-use occ_core::{Kernel, Mode, Wave, resident};
+use occ_core::{Kernel, Mode, Wave, calculate};
 use occ_tests::golden::{Archs, Golden, Row, assert_pinned};
 use occ_tests::llvm::{Need, Printed, Target};
 
@@ -107,7 +107,7 @@ impl Engine {
             trap: Some(false),
             ..Kernel::new()
         };
-        let reached = resident(arch, &kernel)
+        let reached = calculate(arch, &kernel)
             .unwrap_or_else(|error| panic!("{error}: {}", row.show()))
             .waves_per_simd();
         match reached.cmp(&printed.occupancy) {

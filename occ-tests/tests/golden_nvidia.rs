@@ -6,7 +6,7 @@
 use occ_core::arch::Arch;
 use occ_core::{
     CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, best_workgroup,
-    dynamic_lds_left, occupancy, resident,
+    calculate, dynamic_lds_left, occupancy,
 };
 use occ_tests::golden::{Archs, Golden, Row, assert_pinned};
 
@@ -94,7 +94,7 @@ fn active_blocks() {
         if virtual_resources < 0 || (virtual_resources > 0 && arch.virtual_resources.is_none()) {
             virtual_ignored += 1;
             if kernel.virtual_resources > 0 {
-                assert!(resident(&arch, &kernel).is_err(), "{}", row.show());
+                assert!(calculate(&arch, &kernel).is_err(), "{}", row.show());
             }
             kernel.virtual_resources = 0;
         }
@@ -105,7 +105,7 @@ fn active_blocks() {
             assert!(refused.is_some(), "{}", row.show());
             arch = with_256_registers(arch);
         }
-        let reached = resident(&arch, &kernel);
+        let reached = calculate(&arch, &kernel);
         if row.number("status") != 0 {
             invalid += 1;
             assert!(reached.is_err(), "{}", row.show());

@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 
+use occ_core::__private::message;
 use occ_core::arch::{Accumulators, Arch, PoolSplit};
-use occ_core::names::{self, NameError};
-use occ_core::table::{self, DEVICES, Entry};
-use occ_core::{Name, Vendor, message};
+use occ_core::chips::{self, Chip, DEVICES};
+use occ_core::lookup::{self, NameError};
+use occ_core::{Name, Vendor};
 
 /// Every target of LLVM 22, with the other names its `-mcpu` accepts.
 const AMD: &[(&str, &[&str])] = &[
@@ -100,8 +101,8 @@ fn targets() {
         assert_eq!(name_of(&target(capability)), target(capability));
     }
     // Nothing else is built in but `gcn`.
-    assert_eq!(table::COUNT, AMD.len() + NVIDIA.len() + 1);
-    for entry in table::entries() {
+    assert_eq!(chips::COUNT, AMD.len() + NVIDIA.len() + 1);
+    for entry in chips::all() {
         let vendor = if entry.constant.starts_with("SM_") { Vendor::Nvidia } else { Vendor::Amd };
         assert_eq!(entry.arch.vendor, vendor, "{}", entry.constant);
         let constant = entry.arch.name.as_str().to_uppercase().replace('-', "_");
@@ -330,13 +331,13 @@ fn devices() {
             ];
             for name in written {
                 assert_eq!(name_of(&name), chip, "{name}");
-                let found = names::device(&name).unwrap_or_else(|| panic!("{name}"));
+                let found = lookup::device(&name).unwrap_or_else(|| panic!("{name}"));
                 assert_eq!(found.name, device.name, "{name}");
             }
         }
         assert!(!device.source.is_empty(), "{}", device.name);
         assert!(device.units != Some(0), "{}", device.name);
-        let listed = table::entries().find(|entry| entry.arch.name == device.arch.name);
+        let listed = chips::all().find(|entry| entry.arch.name == device.arch.name);
         assert_eq!(listed.map(|entry| entry.arch), Some(device.arch), "{}", device.name);
     }
 }
@@ -360,7 +361,7 @@ fn no_name_is_claimed_twice() {
         claims.entry(key(name)).or_default().push((format!("{kind} `{name}`"), chip));
     };
     let mut families: Vec<&str> = Vec::new();
-    for entry in table::entries() {
+    for entry in chips::all() {
         let chip = entry.arch.name.as_str();
         claim(chip, "target", chip);
         for alias in entry.aliases {
@@ -390,13 +391,13 @@ fn no_name_is_claimed_twice() {
 /// at fewer fields than that, so this is what shows that it looks at enough.
 #[test]
 fn families_are_alike_in_every_field() {
-    let mut families: HashMap<&str, Vec<&Entry>> = HashMap::new();
-    for entry in table::entries() {
+    let mut families: HashMap<&str, Vec<&Chip>> = HashMap::new();
+    for entry in chips::all() {
         families.entry(entry.family).or_default().push(entry);
     }
     let (mut alike, mut differing) = (0, 0);
     for (family, members) in families {
-        let nameless = |entry: &Entry| Arch { name: Name::new(""), ..*entry.arch };
+        let nameless = |entry: &Chip| Arch { name: Name::new(""), ..*entry.arch };
         let first = nameless(members[0]);
         if members.iter().all(|member| nameless(member) == first) {
             alike += 1;
@@ -528,8 +529,8 @@ fn present(arch: &Arch) -> Vec<&'static str> {
 
 #[test]
 fn every_number_has_a_source() {
-    for entry in table::entries() {
-        let Entry { arch, sources, products, .. } = entry;
+    for entry in chips::all() {
+        let Chip { arch, sources, products, .. } = entry;
         let name = arch.name;
         let from = |field: &str| {
             let mut found = sources.iter().filter(|source| source.field == field);
@@ -562,7 +563,7 @@ fn sources_say_the_number() {
     let says = |from: &str, number: u32| {
         from.split(|letter: char| !letter.is_ascii_digit()).any(|word| word == number.to_string())
     };
-    for entry in table::entries() {
+    for entry in chips::all() {
         let arch = entry.arch;
         let slots_a_unit = arch.wave_slots * arch.simds;
         let kib = arch.lds.pool / 1024;

@@ -3,8 +3,8 @@
 use occ_core::Limiter::{Barriers, Lds, Sgprs, Vgprs, WaveSlots, WorkgroupSlots};
 use occ_core::arch::{self, Arch};
 use occ_core::{
-    Axis, Curve, Error, Kernel, Limiter, Limiters, Mode, Occupancy, Ratio, Wave, fill, occupancy,
-    resident,
+    Axis, Curve, Error, Kernel, Limiter, Limiters, Mode, Occupancy, Ratio, Wave, calculate,
+    device_capacity, occupancy,
 };
 
 fn set(limiters: &[Limiter]) -> Limiters {
@@ -251,8 +251,8 @@ fn amd_examples() {
     );
     // CDNA 4: 160 KiB are 128 granules.
     let granules = |bytes| Kernel::new().workgroup(64).vgprs(24).lds(bytes);
-    assert_eq!(resident(&arch::GFX950, &granules(1)).unwrap().limits.lds, Some(128));
-    assert_eq!(resident(&arch::GFX950, &granules(1281)).unwrap().limits.lds, Some(64));
+    assert_eq!(calculate(&arch::GFX950, &granules(1)).unwrap().limits.lds, Some(128));
+    assert_eq!(calculate(&arch::GFX950, &granules(1281)).unwrap().limits.lds, Some(64));
     // RDNA: two CUs of a WGP pool their memory, of which one workgroup may use half.
     let wgp = Kernel::new().workgroup(64).vgprs(24).lds(64 * 1024);
     assert_eq!(reach(&arch::GFX1030, &wgp).workgroups, 2);
@@ -292,7 +292,7 @@ struct Printed {
 
 fn printed(row: &Printed) {
     let Printed { arch, kernel, .. } = row;
-    let reached = resident(arch, kernel).unwrap();
+    let reached = calculate(arch, kernel).unwrap();
     let limits = [
         reached.limits.wave_slots,
         reached.limits.vgprs.unwrap_or(u32::MAX),
@@ -350,11 +350,11 @@ fn nvidia_calculator() {
 fn nvidia_traps() {
     // 7.5 has no pool of 0 bytes: the carve-out gives 32 KiB.
     let turing = Kernel::new().block(32).registers(16).carveout(0);
-    assert_eq!(resident(&arch::SM_75, &turing).unwrap().allocation.lds_pool, 32 * 1024);
+    assert_eq!(calculate(&arch::SM_75, &turing).unwrap().allocation.lds_pool, 32 * 1024);
     // Registers do not pool across sub-partitions: 9 warps of 176 would fit the SM as a whole.
     let nine = |registers| Kernel::new().block(288).registers(registers);
-    assert_eq!(resident(&arch::SM_80, &nine(176)).unwrap().workgroups, 0);
-    assert_eq!(resident(&arch::SM_80, &nine(168)).unwrap().workgroups, 1);
+    assert_eq!(calculate(&arch::SM_80, &nine(176)).unwrap().workgroups, 0);
+    assert_eq!(calculate(&arch::SM_80, &nine(168)).unwrap().workgroups, 1);
     // The instruction set has 255 registers, though the calculator takes 256.
     assert_eq!(
         occupancy(&arch::SM_80, &Kernel::new().block(32).registers(256)),
@@ -407,5 +407,5 @@ fn ga100() {
         .filter(|point| point.occupancy.is_full())
         .last();
     assert_eq!(most.map(|point| point.at), Some(32));
-    assert_eq!(fill(&arch::SM_80, &kernel, 128).unwrap().work_items, 262_144);
+    assert_eq!(device_capacity(&arch::SM_80, &kernel, 128).unwrap().work_items, 262_144);
 }

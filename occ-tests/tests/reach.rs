@@ -1,10 +1,11 @@
 //! How many registers a compiler gives a thread under a launch bound, and which minimums registers
 //! can then not break.
 
+use occ_core::__private::message;
 use occ_core::arch::Accumulators;
 use occ_core::{
-    Arch, Contract, Kernel, Limiter, Mode, Ratio, RegisterCap, Requirement, Source, Wave, arch,
-    message, most_registers, occupancy, register_cap, table,
+    Arch, Contract, Kernel, Limiter, MeasuredFile, Mode, Ratio, RegisterCap, Requirement, Wave,
+    arch, chips, most_registers, occupancy, register_cap,
 };
 
 const W32: Option<Wave> = Some(Wave::W32);
@@ -99,7 +100,7 @@ fn it_is_what_the_engine_lets_launch() {
     let mut seen = 0;
     // One whose split register file alone decides.
     let split = Arch { registers_per_workgroup: None, ..arch::SM_60 };
-    for arch in table::entries().map(|entry| *entry.arch).chain([split]) {
+    for arch in chips::all().map(|entry| *entry.arch).chain([split]) {
         for wave in [W32, W64] {
             for mode in [None, Some(Mode::Cu), Some(Mode::Wgp)] {
                 let kernel = kernel(wave, mode);
@@ -242,14 +243,14 @@ fn no_count_that_a_compiler_gives_breaks_it() {
 fn a_contract_knows_what_it_was_measured_in() {
     let launched = Kernel::new().workgroup(256).vgprs(84);
     let contract = Contract::new("blur", &arch::GFX90A, launched).min(HALF);
-    let source = Source::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
+    let source = MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
     assert!(contract.source(source).register_cap().is_some());
     for without in [
         contract,
         Contract { min: None, ..contract }.source(source),
         contract.source(source.spills_held()),
-        contract.source(Source::new("k.hsaco", &[Limiter::Vgprs])),
-        contract.source(Source::new("k.hsaco", &[Limiter::Lds]).bound(1024)),
+        contract.source(MeasuredFile::new("k.hsaco", &[Limiter::Vgprs])),
+        contract.source(MeasuredFile::new("k.hsaco", &[Limiter::Lds]).bound(1024)),
         contract.source(source.bound(256)),
     ] {
         assert_eq!(without.register_cap(), None, "{:?}", without.source);

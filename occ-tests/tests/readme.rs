@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use occ_core::arch::Arch;
-use occ_core::names::NameError;
+use occ_core::lookup::NameError;
 use occ_tests::golden::Golden;
 
 fn root() -> PathBuf {

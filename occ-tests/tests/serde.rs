@@ -6,9 +6,10 @@ use std::path::Path;
 
 use occ_core::arch::{self, Arch};
 use occ_core::{
-    Axis, BestWorkgroup, CachePreference, Contract, Curve, Dimension, Error, Fill, Kernel, Limiter,
-    Limiters, Limits, Mode, Occupancy, PartitionedCaching, Point, Ratio, Requirement, Spread, Step,
-    Vendor, Verdict, Wave, best_workgroup, fill, occupancy, resident, spread, step, table,
+    Axis, BestWorkgroup, CachePreference, Contract, Curve, DeviceCapacity, Dimension, Error,
+    GridOccupancy, Kernel, Limiter, Limiters, Limits, Mode, Occupancy, PartitionedCaching, Point,
+    Ratio, Reduction, Requirement, Vendor, Verdict, Wave, best_workgroup, calculate, chips,
+    device_capacity, grid_occupancy, occupancy, reduction,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -90,11 +91,11 @@ fn errors() -> Vec<Error> {
 #[test]
 fn every_arch() {
     let mut count = 0;
-    for entry in table::entries() {
+    for entry in chips::all() {
         round_trip_file(entry.arch);
         count += 1;
     }
-    assert_eq!(count, table::COUNT);
+    assert_eq!(count, chips::COUNT);
 }
 
 #[test]
@@ -102,7 +103,7 @@ fn every_result() {
     let mut reached = 0;
     for kernel in kernels() {
         round_trip_file(&kernel);
-        for entry in table::entries() {
+        for entry in chips::all() {
             let contract = Contract::new("blur", entry.arch, kernel);
             let full = Requirement::Occupancy(Ratio::new(1, 1));
             let half = Requirement::Occupancy(Ratio::new(1, 2));
@@ -113,8 +114,10 @@ fn every_result() {
                 reached += 1;
                 round_trip_file::<Occupancy>(&occupancy);
                 round_trip_file::<Limits>(&occupancy.limits);
-                round_trip_file::<Fill>(&fill(entry.arch, &kernel, 100).unwrap());
-                round_trip_file::<Spread>(&spread(&occupancy, 1_000, 100).unwrap());
+                round_trip_file::<DeviceCapacity>(
+                    &device_capacity(entry.arch, &kernel, 100).unwrap(),
+                );
+                round_trip_file::<GridOccupancy>(&grid_occupancy(&occupancy, 1_000, 100).unwrap());
             }
         }
     }
@@ -145,7 +148,7 @@ fn every_answer() {
 
     let kernel = Kernel::new().workgroup(256).vgprs(84).lds(1024);
     for limiter in [Limiter::Vgprs, Limiter::Lds] {
-        round_trip_file::<Step>(&step(&arch::GCN, &kernel, limiter, 4).unwrap());
+        round_trip_file::<Reduction>(&reduction(&arch::GCN, &kernel, limiter, 4).unwrap());
     }
     round_trip_file::<BestWorkgroup>(
         &best_workgroup(&arch::SM_90, &kernel, 1024).unwrap().unwrap(),
@@ -165,7 +168,7 @@ fn shapes() {
     assert_eq!((&json["wave"], &json["sgprs"]), (&64.into(), &serde_json::Value::Null));
     assert_eq!(json["cache"], "none");
 
-    let reached = resident(&arch::GCN, &kernel.lds(32 * 1024)).unwrap();
+    let reached = calculate(&arch::GCN, &kernel.lds(32 * 1024)).unwrap();
     let json = serde_json::to_value(reached).unwrap();
     assert_eq!(json["limiters"], serde_json::json!(["lds"]));
     assert_eq!((&json["mode"], &json["vendor"]), (&"cu".into(), &"amd".into()));
@@ -188,7 +191,7 @@ fn a_chip_without_axes() {
     assert!(!custom_chip().contains("max_workgroup_axes"));
     let chip: Arch = toml::from_str(&custom_chip()).unwrap();
     assert_eq!(chip.max_workgroup_axes, [1024, 1024, 64]);
-    for entry in table::entries() {
+    for entry in chips::all() {
         let axes = entry.arch.max_workgroup_axes.into_iter();
         let least = axes.zip(chip.max_workgroup_axes).all(|(most, least)| most >= least);
         assert!(least, "{}", entry.arch.name);
@@ -327,7 +330,7 @@ fn a_record_is_what_serde_writes() {
         lds: arch::LocalMemory { split: arch::PoolSplit::Cache(16384), ..arch::GCN.lds },
         ..arch::GCN
     };
-    let archs: Vec<Arch> = table::entries().map(|entry| *entry.arch).chain([of_its_own]).collect();
+    let archs: Vec<Arch> = chips::all().map(|entry| *entry.arch).chain([of_its_own]).collect();
     assert!(archs.len() > 60);
     for (at, arch) in archs.iter().enumerate() {
         for (turn, kernel) in kernels().into_iter().enumerate() {
@@ -335,13 +338,15 @@ fn a_record_is_what_serde_writes() {
                 min: requirements[(at + turn) % 4],
                 warn: requirements[(at + turn / 4) % 4],
                 source: (turn % 2 == 1).then(|| {
-                    let source =
-                        occ_core::Source::new("k\\\u{1}.hsaco", &[Limiter::Vgprs, Limiter::Lds]);
+                    let source = occ_core::MeasuredFile::new(
+                        "k\\\u{1}.hsaco",
+                        &[Limiter::Vgprs, Limiter::Lds],
+                    );
                     if turn % 4 == 1 { source.bound(1024).spills_held() } else { source }
                 }),
                 ..Contract::new("blur<\"a\n\">", arch, kernel)
             };
-            let record = occ_core::record(&contract);
+            let record = occ_core::__private::record(&contract);
             let said: serde_json::Value = serde_json::from_str(record.as_str())
                 .unwrap_or_else(|error| panic!("{error}: {record}"));
             let verdict = contract.verdict();

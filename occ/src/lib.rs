@@ -168,13 +168,21 @@
 //! # The engine
 //!
 //! Everything of [`occ_core`] is here too: [`occupancy`] for one kernel, [`Curve`] over one of its
-//! resources, [`best_workgroup`], [`dynamic_lds_left`], [`step`] for what to give back, [`fill`] for
-//! a whole device.
+//! resources, [`best_workgroup`], [`dynamic_lds_left`], [`reduction`] for what to give back,
+//! [`device_capacity`] for a whole device.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
-pub use occ_core::*;
+pub use occ_core::{
+    Allocation, Arch, Axis, BestWorkgroup, CachePreference, Contract, Curve, Describe, Device,
+    DeviceCapacity, Dimension, Error, GridOccupancy, JointChange, Kernel, KernelDescriptor,
+    Limiter, Limiters, Limits, MeasuredFile, Mode, Name, NameError, Occupancy, PartitionedCaching,
+    Point, Ratio, Reduction, RegisterCap, Requirement, Text, Vendor, Verdict, Wave, arch,
+    best_workgroup, calculate, cap_of_bound, device_capacity, dynamic_lds_left, grid_occupancy,
+    joint_change, launch_errors, most_registers, nearest_workgroup_size, next_workgroup_count,
+    occupancy, reduction, register_cap,
+};
 
 /// Holds a GPU kernel to an occupancy.
 ///

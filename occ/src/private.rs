@@ -1,9 +1,9 @@
 //! What the attribute's expansion calls. No part of the crate's interface: it may change in any
 //! release, which the version lock between the crates allows.
 
-pub use occ_core::{place, threads};
+pub use occ_core::__private::{lds_after, threads};
 
-use occ_core::message::{self, Declared, InFile};
+use occ_core::__private::message::{self, Declared, InFile};
 use occ_core::{
     Arch, Contract, Describe, Kernel, KernelDescriptor, Mode, Ratio, Requirement, Verdict, Wave,
 };
@@ -49,7 +49,7 @@ pub const fn fail(contract: Contract) -> ! {
 /// Ends the build with all that is known of the contract, for `cargo occ report`.
 #[track_caller]
 pub const fn record(contract: Contract) -> ! {
-    panic!("{}", occ_core::record(&contract).as_str())
+    panic!("{}", occ_core::__private::record(&contract).as_str())
 }
 
 /// 0 where the contract is kept, else the code of what to blame, or 255 for none.
@@ -61,8 +61,8 @@ pub const fn blame(contract: Contract) -> u8 {
     let verdict = contract.verdict();
     match (verdict, contract.blamed(&verdict)) {
         (Verdict::Kept(_) | Verdict::Warned(_), _) => 0,
-        (Verdict::Refused(error), _) => occ_core::fault(error),
-        (Verdict::Broken(_), Some(limiter)) => occ_core::code(Some(limiter)),
+        (Verdict::Refused(error), _) => occ_core::__private::error_code(error),
+        (Verdict::Broken(_), Some(limiter)) => occ_core::__private::limiter_code(Some(limiter)),
         (Verdict::Broken(_), None) => 255,
     }
 }
@@ -140,7 +140,7 @@ pub const fn warned(contract: &Contract) -> u8 {
     let verdict = contract.verdict();
     match (verdict, contract.blamed(&verdict)) {
         (Verdict::Warned(_), Some(limiter)) => {
-            occ_core::warning_code(contract.arch.vendor, limiter)
+            occ_core::__private::warning_code(contract.arch.vendor, limiter)
         }
         _ => 0,
     }
@@ -322,7 +322,7 @@ impl<T> WorkgroupReference for &mut T {
 /// Bytes of local memory once a variable of this layout follows `used` bytes.
 #[must_use]
 pub const fn place_layout(used: u32, (size, align, asked): Layout) -> u32 {
-    place(used, size, if asked > align { asked } else { align })
+    lds_after(used, size, if asked > align { asked } else { align })
 }
 
 /// The count, or `otherwise`.

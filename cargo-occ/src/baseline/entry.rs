@@ -1,6 +1,6 @@
 //! One kernel on one target: what a line of a baseline holds.
 
-use occ_core::{Arch, Ratio, Vendor, resident};
+use occ_core::{Arch, Ratio, Vendor, calculate};
 
 use super::key::stable;
 use crate::evaluated::{Evaluated, Shape};
@@ -125,7 +125,7 @@ impl Entry {
                 Some(Reached { waves: occupancy.waves, max_waves: occupancy.max_waves })
             }
             (Err(refusal), Some(arch), Some(asked)) if refusal.cannot_launch() => {
-                let max_waves = resident(arch, asked).map_or(1, |reached| reached.max_waves);
+                let max_waves = calculate(arch, asked).map_or(1, |reached| reached.max_waves);
                 Some(Reached { waves: 0, max_waves })
             }
             _ => None,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use occ_core::message;
+use occ_core::__private::message;
 
 use super::compare::{Change, Kind};
 use super::entry::{Entry, Reached};

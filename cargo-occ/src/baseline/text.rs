@@ -202,7 +202,10 @@ fn entry(line: &str) -> Result<Entry, String> {
         seen.push(key);
         let number = || {
             text.parse::<u32>().map_err(|_| {
-                format!("{}; found `{text}`", occ_core::message::no_count(key, too_large(&text)))
+                format!(
+                    "{}; found `{text}`",
+                    occ_core::__private::message::no_count(key, too_large(&text))
+                )
             })
         };
         match key {
@@ -224,7 +227,7 @@ fn entry(line: &str) -> Result<Entry, String> {
                 None => {
                     let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
                     let keys = ["occupancy", "workgroup", "copy", "compiler", "reason"];
-                    let near = occ_core::names::closest(key, &[&keys[..], &known].concat());
+                    let near = occ_core::lookup::closest(key, &[&keys[..], &known].concat());
                     let near = near.map_or(String::new(), |near| format!("; is `{near}` meant?"));
                     return Err(format!("found the unknown key `{key}`{near}"));
                 }

@@ -7,7 +7,8 @@ mod record;
 use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Vendor, message, resident};
+use occ_core::__private::message;
+use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Vendor, calculate};
 
 use crate::evaluated::{self, Evaluated, Limit, Options};
 use crate::format::{self, Format, shorten};
@@ -167,7 +168,7 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel) else {
         return Err(evaluated.reached.as_ref().map_or_else(reason, |_| Failure::Reported));
     };
-    match (&evaluated.reached, resident(&arch, &kernel)) {
+    match (&evaluated.reached, calculate(&arch, &kernel)) {
         (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
         (_, Err(error)) => Err(Failure::Input(message::error(error, None).to_string())),
         (_, Ok(resident)) => Ok(Subject { evaluated, arch, kernel, resident, device }),

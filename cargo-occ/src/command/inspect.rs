@@ -6,7 +6,8 @@ mod table;
 
 use std::path::PathBuf;
 
-use occ_core::{Contract, Ratio, Requirement, message};
+use occ_core::__private::message;
+use occ_core::{Contract, Ratio, Requirement};
 
 use crate::evaluated::{self, Evaluated, Loaded, Options};
 use crate::failure::{complain, warn};

@@ -11,7 +11,8 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use occ_core::{Contract, Occupancy, Requirement, Verdict, message};
+use occ_core::__private::message;
+use occ_core::{Contract, Occupancy, Requirement, Verdict};
 use serde_json::Value;
 
 use crate::cap::Cap;
@@ -254,15 +255,16 @@ mod tests {
     /// What is reported of a kernel that was measured in a file for up to 1024 threads.
     fn reported(
         min: Requirement,
-        change: impl Fn(occ_core::Source) -> occ_core::Source,
+        change: impl Fn(occ_core::MeasuredFile) -> occ_core::MeasuredFile,
     ) -> Reported {
-        let source = occ_core::Source::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
+        let source = occ_core::MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
         reported_of(Kernel::new().workgroup(256).vgprs(100), min, change(source))
     }
 
-    fn reported_of(kernel: Kernel, min: Requirement, source: occ_core::Source) -> Reported {
+    fn reported_of(kernel: Kernel, min: Requirement, source: occ_core::MeasuredFile) -> Reported {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
-        let said = serde_json::from_str(occ_core::record(&contract).as_str()).expect("a record");
+        let said = serde_json::from_str(occ_core::__private::record(&contract).as_str())
+            .expect("a record");
         let record = Record { file: "src/lib.rs".to_owned(), line: 3, said };
         Reported::new("kernels".to_owned(), record).expect("the same engine")
     }
@@ -283,12 +285,12 @@ mod tests {
         assert_eq!(contract["source"]["bound"], 1024);
         let waves = reported(Requirement::WavesPerSimd(4), |source| source);
         assert!(waves.cap.expect("it cannot fail").text.starts_with("`min_waves_per_simd` cannot"));
-        assert!(reported(half, occ_core::Source::spills_held).cap.is_none());
+        assert!(reported(half, occ_core::MeasuredFile::spills_held).cap.is_none());
         // It may fail, and does.
         let most = reported(Requirement::Occupancy(Ratio::new(3, 4)), |source| source);
         assert!(most.cap.is_none() && most.said.verdict == Status::Broken);
         // Not by registers.
-        let source = occ_core::Source::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
+        let source = occ_core::MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
         let tile = Kernel::new().workgroup(256).vgprs(100).lds(48 << 10);
         let local = reported_of(tile, half, source);
         assert!(local.cap.is_none() && local.said.verdict == Status::Broken);

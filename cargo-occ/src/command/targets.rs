@@ -5,9 +5,10 @@ mod record;
 
 use std::fmt::Write as _;
 
-use occ_core::names::{self, NameError};
-use occ_core::table::{DEVICES, Entry, SOURCES, entries};
-use occ_core::{Arch, Device, Mode, Vendor, message};
+use occ_core::__private::message;
+use occ_core::chips::{self, Chip, DEVICES, SOURCES};
+use occ_core::lookup::{self, NameError};
+use occ_core::{Arch, Device, Mode, Vendor};
 
 use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
 use crate::{Failure, Outcome};
@@ -28,7 +29,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let name = args.name.as_deref();
-    let chosen = name.map_or_else(|| Ok(entries().collect()), chosen)?;
+    let chosen = name.map_or_else(|| Ok(chips::all().collect()), chosen)?;
     match (args.format, &chosen[..]) {
         (Format::Table, [entry]) => {
             format::print(&page(entry, name.unwrap_or_default(), format::width()))?;
@@ -51,20 +52,20 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 }
 
 /// The architectures that a name covers.
-fn chosen(name: &str) -> Result<Vec<&'static Entry>, Failure> {
-    match names::find(name) {
-        Ok(entry) if is_own(entry, name) || names::device(name).is_some() => Ok(vec![entry]),
+fn chosen(name: &str) -> Result<Vec<&'static Chip>, Failure> {
+    match lookup::find(name) {
+        Ok(entry) if is_own(entry, name) || lookup::device(name).is_some() => Ok(vec![entry]),
         // A family whose chips agree.
-        Ok(entry) => Ok(entries().filter(|other| other.family == entry.family).collect()),
+        Ok(entry) => Ok(chips::all().filter(|other| other.family == entry.family).collect()),
         Err(NameError::Ambiguous { choices }) => {
-            Ok(choices.iter().flatten().filter_map(|choice| names::find(choice).ok()).collect())
+            Ok(choices.iter().flatten().filter_map(|choice| lookup::find(choice).ok()).collect())
         }
         Err(error) => Err(Failure::Input(message::name_error(name, &error).to_string())),
     }
 }
 
 /// Whether `name` is the architecture's own, or an alias, and not that of its family.
-fn is_own(entry: &Entry, name: &str) -> bool {
+fn is_own(entry: &Chip, name: &str) -> bool {
     let plain = |name: &str| {
         let target = name.split(':').next().unwrap_or_default();
         target.replace([' ', '-', '_'], "").to_ascii_lowercase()
@@ -74,8 +75,8 @@ fn is_own(entry: &Entry, name: &str) -> bool {
 }
 
 fn by_vendor<'a>(
-    entries: &'a [&'static Entry],
-) -> impl Iterator<Item = (Vendor, Vec<&'static Entry>)> + 'a {
+    entries: &'a [&'static Chip],
+) -> impl Iterator<Item = (Vendor, Vec<&'static Chip>)> + 'a {
     [Vendor::Amd, Vendor::Nvidia].into_iter().filter_map(|vendor| {
         let of_vendor = entries.iter().filter(|entry| entry.arch.vendor == vendor);
         let of_vendor: Vec<_> = of_vendor.copied().collect();
@@ -84,14 +85,14 @@ fn by_vendor<'a>(
 }
 
 /// The architectures of one family together, the families in the order of their first.
-fn by_family(entries: &[&'static Entry]) -> Vec<&'static Entry> {
+fn by_family(entries: &[&'static Chip]) -> Vec<&'static Chip> {
     let first = |family| entries.iter().position(|entry| entry.family == family);
     let mut sorted = entries.to_vec();
     sorted.sort_by_key(|entry| first(entry.family));
     sorted
 }
 
-fn list(entries: &[&'static Entry], width: usize) -> String {
+fn list(entries: &[&'static Chip], width: usize) -> String {
     let mut text = String::new();
     for (vendor, entries) in by_vendor(entries) {
         text += &table(vendor, &entries).table(width);
@@ -102,7 +103,7 @@ fn list(entries: &[&'static Entry], width: usize) -> String {
 }
 
 /// One line an architecture.
-fn table(vendor: Vendor, entries: &[&'static Entry]) -> Sheet {
+fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
     let amd = vendor.is_amd();
     let columns = [
         Column::whole("Family"),
@@ -144,7 +145,7 @@ fn table(vendor: Vendor, entries: &[&'static Entry]) -> Sheet {
 }
 
 /// Everything about one architecture, as it was asked for.
-fn page(entry: &'static Entry, asked: &str, width: usize) -> String {
+fn page(entry: &'static Chip, asked: &str, width: usize) -> String {
     let strong = anstyle::Style::new().bold();
     let arch = entry.arch;
     let mut text =
@@ -168,7 +169,7 @@ fn page(entry: &'static Entry, asked: &str, width: usize) -> String {
 }
 
 /// The numbers of an architecture, and the products made with it.
-fn sheets(entry: &'static Entry, asked: &str) -> (Sheet, Option<Sheet>) {
+fn sheets(entry: &'static Chip, asked: &str) -> (Sheet, Option<Sheet>) {
     let mut sheet =
         Sheet::new([Column::whole("Number"), Column::right("Value"), Column::left("Source")])
             .notes("");
@@ -193,7 +194,7 @@ fn sheets(entry: &'static Entry, asked: &str) -> (Sheet, Option<Sheet>) {
         Column::right(format!("{unit}s")),
         Column::left("Source"),
     ]);
-    let asked = names::device(asked).map(|device| device.name);
+    let asked = lookup::device(asked).map(|device| device.name);
     let mut any = false;
     for device in devices(entry.arch) {
         let names: Vec<&str> =
@@ -210,7 +211,7 @@ fn sheets(entry: &'static Entry, asked: &str) -> (Sheet, Option<Sheet>) {
 }
 
 /// What the short names of its sources stand for.
-fn legend(entry: &Entry) -> Vec<String> {
+fn legend(entry: &Chip) -> Vec<String> {
     let cited = |name: &str| {
         entry.sources.iter().any(|source| source.from.contains(name))
             || devices(entry.arch).any(|device| device.source.contains(name))
@@ -225,7 +226,7 @@ fn devices(arch: &Arch) -> impl Iterator<Item = &'static Device> {
 }
 
 /// One row an architecture, one column a number.
-fn rows(entries: &[&'static Entry]) -> Sheet {
+fn rows(entries: &[&'static Chip]) -> Sheet {
     let keys = entries.first().map(|entry| numbers(entry.arch)).unwrap_or_default();
     let columns = ["target", "family", "aliases", "products"].into_iter();
     let columns = columns.chain(keys.iter().map(|number| number.key)).map(Column::left);

@@ -2,7 +2,7 @@
 
 use crate::arch::Arch;
 use crate::kernel::{Kernel, Wave};
-use crate::occupancy::{Occupancy, resident};
+use crate::occupancy::{Occupancy, calculate};
 
 /// The input that a curve runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ impl Axis {
 
     /// Where `kernel` stands on the axis; `None` where that is not known.
     #[must_use]
-    pub const fn place(self, kernel: &Kernel) -> Option<u32> {
+    pub const fn value_of(self, kernel: &Kernel) -> Option<u32> {
         match self {
             Self::Workgroup => kernel.workgroup,
             Self::Vgprs => kernel.vgprs,
@@ -94,7 +94,7 @@ impl Curve {
 
     /// The next point; `None` past the last, and where `kernel` makes no sense on `arch`.
     #[inline]
-    pub const fn step(&mut self) -> Option<Point> {
+    pub const fn next_point(&mut self) -> Option<Point> {
         if self.next > self.last || self.stride == 0 {
             return None;
         }
@@ -117,7 +117,7 @@ impl Curve {
             Some(next) => self.next = next,
             None => self.stride = 0,
         }
-        match resident(&self.arch, &kernel) {
+        match calculate(&self.arch, &kernel) {
             Ok(occupancy) => Some(Point { at, occupancy }),
             Err(_) => None,
         }
@@ -128,6 +128,6 @@ impl Iterator for Curve {
     type Item = Point;
     #[inline]
     fn next(&mut self) -> Option<Point> {
-        self.step()
+        self.next_point()
     }
 }

@@ -11,7 +11,7 @@
 //!    for the two kinds of vector registers: VGPRs are given back before AGPRs where that is enough,
 //!    else AGPRs before VGPRs.
 
-use crate::advice::{Sizes, using};
+use crate::advice::{WorkgroupSizes, with_amount};
 use crate::arch::Arch;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
@@ -20,7 +20,7 @@ use crate::occupancy::{Limiter, Occupancy, occupancy};
 /// A kernel with the smallest joint change that meets a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct JointStep {
+pub struct JointChange {
     /// The kernel as it would have to be, without a compiler's padding where it is compiled anew.
     pub kernel: Kernel,
     /// What it would reach.
@@ -34,17 +34,17 @@ pub struct JointStep {
 /// What the launch or the driver decides stays: wave size, mode, carve-out, caching, trap handler.
 /// A kernel that meets the requirement is its own answer.
 #[must_use]
-pub const fn joint_step(
+pub const fn joint_change(
     arch: &Arch,
     kernel: &Kernel,
     requirement: Requirement,
-) -> Option<JointStep> {
-    let mut sizes = Sizes::of(arch, kernel);
+) -> Option<JointChange> {
+    let mut sizes = WorkgroupSizes::of(arch, kernel);
     while let Some(threads) = sizes.next() {
         if let Some(kernel) = reduced(arch, &resized(kernel, threads), requirement)
             && let Ok(occupancy) = occupancy(arch, &kernel)
         {
-            return Some(JointStep { kernel, occupancy });
+            return Some(JointChange { kernel, occupancy });
         }
     }
     None
@@ -59,7 +59,7 @@ pub(crate) const fn most_reached(
     requirement: Requirement,
 ) -> Option<Occupancy> {
     let mut best: Option<Occupancy> = None;
-    let mut sizes = Sizes::of(arch, kernel);
+    let mut sizes = WorkgroupSizes::of(arch, kernel);
     while let Some(threads) = sizes.next() {
         if let Ok(reached) = occupancy(arch, &with_least(&resized(kernel, threads))) {
             let more = match best {
@@ -202,12 +202,12 @@ impl Resource {
     const fn set(self, found: &Kernel, kernel: &Kernel, amount: u32) -> Kernel {
         match self {
             Self::Agprs => found.agprs(amount),
-            Self::Vgprs => using(found, Limiter::Vgprs, amount),
-            Self::Sgprs => using(found, Limiter::Sgprs, amount),
+            Self::Vgprs => with_amount(found, Limiter::Vgprs, amount),
+            Self::Sgprs => with_amount(found, Limiter::Sgprs, amount),
             // How they split depends on the static bytes that `kernel` has.
-            Self::Lds => using(&Kernel { lds: kernel.lds, ..*found }, Limiter::Lds, amount),
-            Self::Barriers => using(found, Limiter::Barriers, amount),
-            Self::VirtualResources => using(found, Limiter::VirtualResources, amount),
+            Self::Lds => with_amount(&Kernel { lds: kernel.lds, ..*found }, Limiter::Lds, amount),
+            Self::Barriers => with_amount(found, Limiter::Barriers, amount),
+            Self::VirtualResources => with_amount(found, Limiter::VirtualResources, amount),
         }
     }
 }

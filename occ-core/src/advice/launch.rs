@@ -3,7 +3,7 @@
 use crate::arch::{Arch, PoolSplit};
 use crate::kernel::Kernel;
 use crate::number::narrow;
-use crate::occupancy::{Error, Occupancy, Resources, lds_pool, most_lds, resident};
+use crate::occupancy::{Error, Occupancy, Unit, calculate, lds_pool, most_lds};
 
 /// A suggested workgroup size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +18,12 @@ pub struct BestWorkgroup {
 /// The workgroup size of at most `max_threads` (the kernel's launch bound) that keeps most threads
 /// resident on a unit; of several, the largest. `None`: no size launches.
 ///
-/// Sizes are whole waves, and `max_threads` itself. The kernel's own workgroup size does not count.
+/// WorkgroupSizes are whole waves, and `max_threads` itself. The kernel's own workgroup size does not count.
 /// Agrees with `cudaOccMaxPotentialOccupancyBlockSize` on every golden case.
 ///
 /// # Errors
 ///
-/// As [`resident`](crate::resident).
+/// As [`calculate`](crate::calculate).
 #[inline]
 pub const fn best_workgroup(
     arch: &Arch,
@@ -31,7 +31,7 @@ pub const fn best_workgroup(
     max_threads: u32,
 ) -> Result<Option<BestWorkgroup>, Error> {
     // The kernel may make no sense at all, also where there is no size to try.
-    if let Err(error) = Resources::of(arch, kernel) {
+    if let Err(error) = Unit::of(arch, kernel) {
         return Err(error);
     }
     let wave = kernel.wave_on(arch).threads();
@@ -43,7 +43,7 @@ pub const fn best_workgroup(
         let whole = waves as u64 * wave as u64;
         let threads = if whole < limit as u64 { narrow(whole) } else { limit };
         let sized = kernel.workgroup(threads);
-        let occupancy = match resident(arch, &sized) {
+        let occupancy = match calculate(arch, &sized) {
             Ok(occupancy) => occupancy,
             Err(error) => return Err(error),
         };
@@ -65,7 +65,7 @@ pub const fn best_workgroup(
 ///
 /// # Errors
 ///
-/// As [`resident`](crate::resident).
+/// As [`calculate`](crate::calculate).
 #[inline]
 pub const fn dynamic_lds_left(
     arch: &Arch,
@@ -74,7 +74,7 @@ pub const fn dynamic_lds_left(
 ) -> Result<Option<u32>, Error> {
     let mut empty = *kernel;
     empty.dynamic_lds = 0;
-    let (occupancy, unit) = match (resident(arch, &empty), Resources::of(arch, kernel)) {
+    let (occupancy, unit) = match (calculate(arch, &empty), Unit::of(arch, kernel)) {
         (Ok(occupancy), Ok(unit)) => (occupancy, unit),
         (Err(error), _) | (_, Err(error)) => return Err(error),
     };

@@ -1,15 +1,15 @@
 //! The next step: how much of a resource to give back for one more workgroup, or for ten.
 
-use crate::advice::Sizes;
+use crate::advice::WorkgroupSizes;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
-use crate::occupancy::{Limiter, Occupancy, Resources, by_one, occupancy};
+use crate::occupancy::{Limiter, Occupancy, Unit, limit_by, occupancy};
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Step {
+pub struct Reduction {
     /// The resource.
     pub limiter: Limiter,
     /// The most a kernel may use of it: registers per thread (SGPRs per wave), bytes per
@@ -19,13 +19,18 @@ pub struct Step {
     pub workgroups: u32,
 }
 
-/// The step that lets `limiter` alone allow at least `workgroups` workgroups; `None`: no amount of
+/// The reduction that lets `limiter` alone allow at least `workgroups` workgroups; `None`: no amount of
 /// this resource does.
 ///
 /// For wave slots, workgroup slots, scratch and AMD's barriers, which only the workgroup size can
-/// change, see [`workgroup_step`].
+/// change, see [`nearest_workgroup_size`].
 #[must_use]
-pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u32) -> Option<Step> {
+pub const fn reduction(
+    arch: &Arch,
+    kernel: &Kernel,
+    limiter: Limiter,
+    workgroups: u32,
+) -> Option<Reduction> {
     let mut kernel = *kernel;
     let now = match limiter {
         Limiter::Vgprs => {
@@ -33,7 +38,7 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
             if !matches!(arch.accumulators, Accumulators::None) {
                 kernel.agprs = 0;
             }
-            match Resources::of(arch, &kernel) {
+            match Unit::of(arch, &kernel) {
                 Ok(unit) => unit.vgprs.addressable,
                 Err(_) => return None,
             }
@@ -52,9 +57,9 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
     let mut found = None;
     while low <= high {
         let middle = u32::midpoint(low, high);
-        match with(arch, &kernel, limiter, middle) {
+        match limit_with(arch, &kernel, limiter, middle) {
             Some(limit) if limit >= workgroups => {
-                found = Some(Step { limiter, most: middle, workgroups: limit });
+                found = Some(Reduction { limiter, most: middle, workgroups: limit });
                 if middle == u32::MAX {
                     break;
                 }
@@ -70,13 +75,15 @@ pub const fn step(arch: &Arch, kernel: &Kernel, limiter: Limiter, workgroups: u3
     }
     match found {
         // A kernel cannot do without registers altogether.
-        Some(Step { most: 0, .. }) if matches!(limiter, Limiter::Vgprs | Limiter::Sgprs) => None,
+        Some(Reduction { most: 0, .. }) if matches!(limiter, Limiter::Vgprs | Limiter::Sgprs) => {
+            None
+        }
         found => found,
     }
 }
 
 /// `kernel` with `amount` of what `limiter` counts.
-pub(crate) const fn using(kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel {
+pub(crate) const fn with_amount(kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel {
     let mut kernel = *kernel;
     match limiter {
         Limiter::Vgprs => kernel.vgprs = Some(amount),
@@ -93,9 +100,9 @@ pub(crate) const fn using(kernel: &Kernel, limiter: Limiter, amount: u32) -> Ker
 }
 
 /// The workgroups that `limiter` alone allows when the kernel uses `amount` of it.
-const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Option<u32> {
-    let kernel = using(kernel, limiter, amount);
-    match by_one(arch, &kernel, limiter) {
+const fn limit_with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Option<u32> {
+    let kernel = with_amount(kernel, limiter, amount);
+    match limit_by(arch, &kernel, limiter) {
         Ok(workgroups) => Some(workgroups),
         Err(_) => None,
     }
@@ -104,9 +111,13 @@ const fn with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Op
 /// The workgroup size nearest to the kernel's, in whole waves, that meets `requirement` with all
 /// else unchanged; the larger of two as near. `None`: no size does.
 #[must_use]
-pub const fn workgroup_step(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Option<u32> {
+pub const fn nearest_workgroup_size(
+    arch: &Arch,
+    kernel: &Kernel,
+    requirement: Requirement,
+) -> Option<u32> {
     let wave = kernel.wave_on(arch).threads();
-    let mut sizes = Sizes::of(arch, kernel);
+    let mut sizes = WorkgroupSizes::of(arch, kernel);
     while let Some(size) = sizes.next() {
         // The kernel's own size may leave a wave not full.
         if size.is_multiple_of(wave)
@@ -122,7 +133,7 @@ pub const fn workgroup_step(arch: &Arch, kernel: &Kernel, requirement: Requireme
 /// The next level above `occupancy` that this workgroup size can reach: one more workgroup.
 /// `None` where every wave slot that the size can fill is taken.
 #[must_use]
-pub const fn next_level(occupancy: &Occupancy) -> Option<u32> {
+pub const fn next_workgroup_count(occupancy: &Occupancy) -> Option<u32> {
     let next = occupancy.workgroups.saturating_add(1);
     if next as u64 * occupancy.waves_per_workgroup as u64 > occupancy.max_waves as u64 {
         None

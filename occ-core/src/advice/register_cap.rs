@@ -7,7 +7,7 @@
 use crate::arch::{Accumulators, Arch, RegisterFile};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
-use crate::occupancy::{Limiter, Resources, occupancy};
+use crate::occupancy::{Limiter, Unit, occupancy};
 
 /// A launch bound that keeps a minimum from being broken by vector registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct RegisterCap {
 /// under `.maxntid`, for kernels that need more than there are.
 #[must_use]
 pub const fn most_registers(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<u32> {
-    let Ok(unit) = Resources::of(arch, kernel) else { return None };
+    let Ok(unit) = Unit::of(arch, kernel) else { return None };
     if bound == 0 || bound > arch.max_workgroup || kernel.dynamic_vgprs.is_some() {
         return None;
     }
@@ -122,7 +122,7 @@ const fn is_met(
     registers: u32,
     min: Requirement,
 ) -> bool {
-    let Ok(unit) = Resources::of(arch, kernel) else { return false };
+    let Ok(unit) = Unit::of(arch, kernel) else { return false };
     let vgprs = least(registers, unit.vgprs.addressable);
     let mut full = Kernel::new().workgroup(launch).vgprs(vgprs).agprs(registers - vgprs);
     (full.wave, full.mode) = (kernel.wave, kernel.mode);

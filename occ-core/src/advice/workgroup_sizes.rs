@@ -6,7 +6,7 @@ use crate::occupancy::occupancy;
 
 /// Workgroup sizes: the kernel's own, then whole waves, the nearest first and the larger of two as
 /// near.
-pub(crate) struct Sizes {
+pub(crate) struct WorkgroupSizes {
     now: u32,
     wave: u32,
     own: Option<u32>,
@@ -16,7 +16,7 @@ pub(crate) struct Sizes {
     most: u32,
 }
 
-impl Sizes {
+impl WorkgroupSizes {
     /// No sizes at all where no size makes sense.
     pub(crate) const fn of(arch: &Arch, kernel: &Kernel) -> Self {
         let wave = kernel.wave_on(arch).threads();

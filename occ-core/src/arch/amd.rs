@@ -9,7 +9,7 @@
 //! * AMD specs: the table "AMD GPU specifications" of the ROCm documentation.
 //! * `CodeXL`: the GCN occupancy model of `CodeXL` and the Radeon Compute Profiler.
 
-use super::chips::{Entry, Source, source};
+use super::chips::{Chip, Citation, cited};
 use super::{
     Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
 };
@@ -17,51 +17,51 @@ use super::{
 const KIB: u32 = 1024;
 
 /// Where the numbers that all generations share come from.
-const MAX_WORKGROUP: Source =
-    source("max_workgroup", "1024 everywhere: LLVM getMaxFlatWorkGroupSize");
-const AXES: Source = source(
+const MAX_WORKGROUP: Citation =
+    cited("max_workgroup", "1024 everywhere: LLVM getMaxFlatWorkGroupSize");
+const AXES: Citation = cited(
     "max_workgroup_axes",
     "1024 along x, y and z: ROCr HSA_AGENT_INFO_WORKGROUP_MAX_DIM, Mesa maxComputeWorkGroupSize",
 );
-const SIMDS: Source = source(
+const SIMDS: Citation = cited(
     "simds",
     "4 per CU on gfx6 to gfx9, 2 from gfx10 on: LLVM getEUsPerCU, Mesa num_simd_per_compute_unit",
 );
-const BARRIERS: Source = source(
+const BARRIERS: Citation = cited(
     "barriers",
     "16 per CU, 32 per WGP, none for a single wave: LLVM getMaxWorkGroupsPerCU, Mesa, CodeXL",
 );
-const SCRATCH: Source = source(
+const SCRATCH: Citation = cited(
     "scratch_waves",
     "32 per CU: Linux KFD max_slots_scratch_cu, AMD PAL MaxScratchWavesPerCu, ROCr",
 );
-const TRAP: Source = source(
+const TRAP: Citation = cited(
     "trap_handler",
     "16 SGPRs a wave before gfx10, installed by ROCm: LLVM getMaxNumSGPRs, llvm-project#201342",
 );
 // Where numbers that several generations share come from.
-const SLOTS_10: Source =
-    source("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL");
-const GCN_VGPRS: Source =
-    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs");
-const SGPRS_512: Source = source("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa");
-const GCN_LDS: Source =
-    source("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity");
-const GCN_SGPRS_800: Source =
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs");
-const CDNA_SGPRS_800: Source =
-    source("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs");
-const CDNA_VGPRS: Source =
-    source("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs");
-const CDNA_AGPRS: Source =
-    source("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM");
-const CDNA_SLOTS: Source = source("wave_slots", "8: LLVM getMaxWavesPerEU");
-const RDNA_SLOTS: Source = source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa");
-const LARGE_WAVE32: Source =
-    source("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs");
-const LARGE_WAVE64: Source = source("wave64", "768 in steps of 12: LLVM, Mesa");
-const DYNAMIC_VGPRS: Source =
-    source("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size");
+const SLOTS_10: Citation =
+    cited("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL");
+const GCN_VGPRS: Citation =
+    cited("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs");
+const SGPRS_512: Citation = cited("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa");
+const GCN_LDS: Citation =
+    cited("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity");
+const GCN_SGPRS_800: Citation =
+    cited("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs");
+const CDNA_SGPRS_800: Citation =
+    cited("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs");
+const CDNA_VGPRS: Citation =
+    cited("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs");
+const CDNA_AGPRS: Citation =
+    cited("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM");
+const CDNA_SLOTS: Citation = cited("wave_slots", "8: LLVM getMaxWavesPerEU");
+const RDNA_SLOTS: Citation = cited("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa");
+const LARGE_WAVE32: Citation =
+    cited("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs");
+const LARGE_WAVE64: Citation = cited("wave64", "768 in steps of 12: LLVM, Mesa");
+const DYNAMIC_VGPRS: Citation =
+    cited("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size");
 
 const FILE_4: RegisterFile = file(256, 4);
 
@@ -114,11 +114,11 @@ const GCN2: Arch = Arch {
     dynamic_vgprs: false,
     partitioned_caching: false,
 };
-const GCN2_SOURCES: &[Source] =
+const GCN2_SOURCES: &[Citation] =
     &[MAX_WORKGROUP, AXES, SIMDS, SLOTS_10, GCN_VGPRS, SGPRS_512, TRAP, GCN_LDS, BARRIERS, SCRATCH];
 
 const GCN1: Arch = Arch { lds: memory(64 * KIB, 32 * KIB, 256), ..GCN2 };
-const GCN1_SOURCES: &[Source] = &[
+const GCN1_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
@@ -126,13 +126,13 @@ const GCN1_SOURCES: &[Source] = &[
     GCN_VGPRS,
     SGPRS_512,
     TRAP,
-    source("lds", "64 KiB a CU, 32 KiB a workgroup, granule 256: Mesa ac_gpu_info"),
+    cited("lds", "64 KiB a CU, 32 KiB a workgroup, granule 256: Mesa ac_gpu_info"),
     BARRIERS,
     SCRATCH,
 ];
 
 const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 102)), ..GCN2 };
-const GCN3_SOURCES: &[Source] = &[
+const GCN3_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
@@ -147,13 +147,13 @@ const GCN3_SOURCES: &[Source] = &[
 
 const GCN3_FIXED: Arch =
     Arch { sgprs: Some(ScalarFile { fixed: Some(96), ..scalar(800, 16, 102) }), ..GCN3 };
-const GCN3_FIXED_SOURCES: &[Source] = &[
+const GCN3_FIXED_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
     SLOTS_10,
     GCN_VGPRS,
-    source("sgprs", "800 in steps of 16, always 96 a wave: LLVM FeatureSGPRInitBug, Mesa"),
+    cited("sgprs", "800 in steps of 16, always 96 a wave: LLVM FeatureSGPRInitBug, Mesa"),
     TRAP,
     GCN_LDS,
     BARRIERS,
@@ -161,12 +161,12 @@ const GCN3_FIXED_SOURCES: &[Source] = &[
 ];
 
 const GCN4: Arch = Arch { wave_slots: 8, ..GCN3 };
-const GCN4_SOURCES: &[Source] = &[
+const GCN4_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "8 on Polaris: Mesa ac_gpu_info and ACO (LLVM, which has one gfx803: 10)"),
-    source("wave64", "256 VGPRs in steps of 4: LLVM, Mesa; 256 KiB a CU: AMD specs"),
+    cited("wave_slots", "8 on Polaris: Mesa ac_gpu_info and ACO (LLVM, which has one gfx803: 10)"),
+    cited("wave64", "256 VGPRs in steps of 4: LLVM, Mesa; 256 KiB a CU: AMD specs"),
     GCN_SGPRS_800,
     TRAP,
     GCN_LDS,
@@ -175,16 +175,16 @@ const GCN4_SOURCES: &[Source] = &[
 ];
 
 const CDNA1: Arch = Arch { accumulators: Accumulators::Separate, ..GCN3 };
-const CDNA1_SOURCES: &[Source] = &[
+const CDNA1_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "10: LLVM getMaxWavesPerEU"),
-    source("wave64", "256 VGPRs in steps of 4: LLVM; 256 KiB a CU: AMD specs"),
-    source("accumulators", "256 AGPRs in a file of their own: LLVM; 256 + 256 KiB: AMD specs"),
+    cited("wave_slots", "10: LLVM getMaxWavesPerEU"),
+    cited("wave64", "256 VGPRs in steps of 4: LLVM; 256 KiB a CU: AMD specs"),
+    cited("accumulators", "256 AGPRs in a file of their own: LLVM; 256 + 256 KiB: AMD specs"),
     CDNA_SGPRS_800,
     TRAP,
-    source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
+    cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
     BARRIERS,
     SCRATCH,
 ];
@@ -195,23 +195,23 @@ const CDNA2: Arch = Arch {
     accumulators: Accumulators::Unified,
     ..CDNA1
 };
-const CDNA2_SOURCES: &[Source] = &[
+const CDNA2_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "8: LLVM getMaxWavesPerEU; 32 waves a CU: KFD topology"),
+    cited("wave_slots", "8: LLVM getMaxWavesPerEU; 32 waves a CU: KFD topology"),
     CDNA_VGPRS,
     CDNA_AGPRS,
     CDNA_SGPRS_800,
     TRAP,
-    source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: LLVM"),
+    cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: LLVM"),
     BARRIERS,
     SCRATCH,
 ];
 
 /// Code that must run on both gfx942 and gfx950: the pool of one, the granule of the other.
 const GFX9_4: Arch = Arch { lds: memory(64 * KIB, 64 * KIB, 1280), ..CDNA2 };
-const GFX9_4_SOURCES: &[Source] = &[
+const GFX9_4_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
@@ -220,13 +220,13 @@ const GFX9_4_SOURCES: &[Source] = &[
     CDNA_AGPRS,
     CDNA_SGPRS_800,
     TRAP,
-    source("lds", "64 KiB: LLVM; granule 1280, safe on gfx950 too: later LLVM"),
+    cited("lds", "64 KiB: LLVM; granule 1280, safe on gfx950 too: later LLVM"),
     BARRIERS,
     SCRATCH,
 ];
 
 const CDNA4: Arch = Arch { lds: memory(160 * KIB, 160 * KIB, 1280), ..CDNA2 };
-const CDNA4_SOURCES: &[Source] = &[
+const CDNA4_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
@@ -235,7 +235,7 @@ const CDNA4_SOURCES: &[Source] = &[
     CDNA_AGPRS,
     CDNA_SGPRS_800,
     TRAP,
-    source("lds", "160 KiB a CU and a workgroup: AMD specs; granule 1280: LLVM, HIP"),
+    cited("lds", "160 KiB a CU and a workgroup: AMD specs; granule 1280: LLVM, HIP"),
     BARRIERS,
     SCRATCH,
 ];
@@ -257,23 +257,23 @@ const RDNA1: Arch = Arch {
     wgp_mode: true,
     ..GCN2
 };
-const RDNA_SGPRS: Source =
-    source("sgprs", "a fixed block for every wave, 106 addressable: LLVM, Mesa");
-const RDNA_WGP: Source =
-    source("wgp_mode", "two CUs, LDS pooled, the compilers' default: LLVM, Mesa, AMD specs");
-const RDNA_LDS: Source = source(
+const RDNA_SGPRS: Citation =
+    cited("sgprs", "a fixed block for every wave, 106 addressable: LLVM, Mesa");
+const RDNA_WGP: Citation =
+    cited("wgp_mode", "two CUs, LDS pooled, the compilers' default: LLVM, Mesa, AMD specs");
+const RDNA_LDS: Citation = cited(
     "lds",
     "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 1024: Mesa, llvm-project#219495",
 );
-const RDNA1_SOURCES: &[Source] = &[
+const RDNA1_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "20: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
-    source("wave32", "1024 in steps of 8: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
-    source("wave64", "512 in steps of 4: LLVM, Mesa"),
+    cited("wave_slots", "20: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
+    cited("wave32", "1024 in steps of 8: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
+    cited("wave64", "512 in steps of 4: LLVM, Mesa"),
     RDNA_SGPRS,
-    source("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
+    cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
     RDNA_WGP,
     BARRIERS,
     SCRATCH,
@@ -286,13 +286,13 @@ const RDNA2: Arch = Arch {
     lds: memory(64 * KIB, 64 * KIB, 1024),
     ..RDNA1
 };
-const RDNA2_SOURCES: &[Source] = &[
+const RDNA2_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
-    source("wave32", "1024 in steps of 16: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
-    source("wave64", "512 in steps of 8: LLVM, Mesa"),
+    cited("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
+    cited("wave32", "1024 in steps of 16: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
+    cited("wave64", "512 in steps of 8: LLVM, Mesa"),
     RDNA_SGPRS,
     RDNA_LDS,
     RDNA_WGP,
@@ -303,7 +303,7 @@ const RDNA2_SOURCES: &[Source] = &[
 /// RDNA 3 and later with the register file of one and a half times the size.
 const RDNA3_LARGE: Arch =
     Arch { wave32: Some(file(1536, 24)), wave64: Some(file(768, 12)), ..RDNA2 };
-const RDNA3_LARGE_SOURCES: &[Source] = &[
+const RDNA3_LARGE_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
@@ -318,7 +318,7 @@ const RDNA3_LARGE_SOURCES: &[Source] = &[
 ];
 
 const RDNA4: Arch = Arch { dynamic_vgprs: true, ..RDNA3_LARGE };
-const RDNA4_SOURCES: &[Source] = &[
+const RDNA4_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
@@ -343,16 +343,16 @@ const GFX12_5: Arch = Arch {
     wgp_mode: false,
     ..RDNA4
 };
-const GFX12_5_SOURCES: &[Source] = &[
+const GFX12_5_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
-    source("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
-    source("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
-    source("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
+    cited("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
+    cited("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
+    cited("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
     DYNAMIC_VGPRS,
     RDNA_SGPRS,
-    source("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
-    source("barriers", "16 per CU: LLVM (provisional)"),
+    cited("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
+    cited("barriers", "16 per CU: LLVM (provisional)"),
     SCRATCH,
 ];
 
@@ -373,9 +373,9 @@ macro_rules! targets {
             pub const $id: Arch = named($name, $model);
         )*
 
-        pub(super) static AMD: &[Entry] = &[
-            Entry { constant: "GCN", arch: &GCN, family: "gcn", aliases: &[], sources: GCN3_SOURCES, products: "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler" },
-            $(Entry { constant: stringify!($id), arch: &$id, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
+        pub(super) static AMD: &[Chip] = &[
+            Chip { constant: "GCN", arch: &GCN, family: "gcn", aliases: &[], sources: GCN3_SOURCES, products: "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler" },
+            $(Chip { constant: stringify!($id), arch: &$id, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
         ];
     };
 }

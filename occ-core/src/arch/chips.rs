@@ -6,18 +6,18 @@ use super::{Arch, amd, nvidia};
 
 /// Where a number of the table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct Citation {
     /// The field of [`Arch`].
     pub field: &'static str,
     /// The value in words and who says so.
     pub from: &'static str,
 }
 
-pub(super) const fn source(field: &'static str, from: &'static str) -> Source {
-    Source { field, from }
+pub(super) const fn cited(field: &'static str, from: &'static str) -> Citation {
+    Citation { field, from }
 }
 
-/// What the short names of sources stand for, in [`Source::from`] and in
+/// What the short names of sources stand for, in [`Citation::from`] and in
 /// [`Device::source`](crate::Device::source).
 pub static SOURCES: &[(&str, &str)] = &[
     ("LLVM", "AMDGPUBaseInfo.cpp, GCNSubtarget.cpp, GCNProcessors.td of LLVM 22, and its llc"),
@@ -36,7 +36,7 @@ pub static SOURCES: &[(&str, &str)] = &[
 
 /// A built-in architecture with its names and sources.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct Chip {
     /// The constant in [`crate::arch`] that holds it.
     pub constant: &'static str,
     /// Its numbers.
@@ -48,7 +48,7 @@ pub struct Entry {
     /// Products made with it, in words.
     pub products: &'static str,
     /// Where its numbers come from.
-    pub sources: &'static [Source],
+    pub sources: &'static [Citation],
 }
 
 /// How many architectures are built in.
@@ -56,7 +56,7 @@ pub const COUNT: usize = amd::AMD.len() + nvidia::NVIDIA.len();
 
 /// The built-in architecture at `index`: AMD's by name, then NVIDIA's; `None` past the last.
 #[must_use]
-pub const fn entry(index: usize) -> Option<&'static Entry> {
+pub const fn get(index: usize) -> Option<&'static Chip> {
     if index < amd::AMD.len() {
         return Some(&amd::AMD[index]);
     }
@@ -65,6 +65,6 @@ pub const fn entry(index: usize) -> Option<&'static Entry> {
 }
 
 /// Every built-in architecture.
-pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    (0..COUNT).filter_map(entry)
+pub fn all() -> impl Iterator<Item = &'static Chip> {
+    (0..COUNT).filter_map(get)
 }

@@ -4,7 +4,7 @@ mod capability;
 mod key;
 mod nearest;
 
-use super::chips::{COUNT, DEVICES, Entry, entry};
+use super::chips::{self, COUNT, Chip, DEVICES};
 use super::{Arch, Device};
 
 use capability::capability;
@@ -56,7 +56,7 @@ impl Arch {
     /// differ (`ampere`), or says how a compute capability is written.
     pub const fn named(name: &str) -> Result<Self, NameError> {
         match find(name) {
-            Ok(entry) => Ok(*entry.arch),
+            Ok(chip) => Ok(*chip.arch),
             Err(error) => Err(error),
         }
     }
@@ -67,12 +67,12 @@ impl Arch {
 /// # Errors
 ///
 /// As [`Arch::named`].
-pub const fn find(name: &str) -> Result<&'static Entry, NameError> {
+pub const fn find(name: &str) -> Result<&'static Chip, NameError> {
     let wanted = Key::new(name);
     let mut i = 0;
-    while let Some(entry) = entry(i) {
-        if wanted.is(entry.arch.name.as_str()) || wanted.is_any(entry.aliases) {
-            return Ok(entry);
+    while let Some(chip) = chips::get(i) {
+        if wanted.is(chip.arch.name.as_str()) || wanted.is_any(chip.aliases) {
+            return Ok(chip);
         }
         i += 1;
     }
@@ -93,9 +93,9 @@ pub const fn find(name: &str) -> Result<&'static Entry, NameError> {
         return found;
     }
     if let Some(device) = device(name)
-        && let Some(entry) = of(device.arch)
+        && let Some(chip) = chip_of(device.arch)
     {
-        return Ok(entry);
+        return Ok(chip);
     }
     Err(match (capability(&wanted), amd_target(&wanted)) {
         (Some(target), None) => NameError::Capability { target },
@@ -123,23 +123,23 @@ pub const fn device(name: &str) -> Option<&'static Device> {
     None
 }
 
-const fn family(wanted: &Key) -> Option<Result<&'static Entry, NameError>> {
-    let mut first: Option<&'static Entry> = None;
+const fn family(wanted: &Key) -> Option<Result<&'static Chip, NameError>> {
+    let mut first: Option<&'static Chip> = None;
     let mut choices = [None; CHOICES];
     let mut chips = 0;
     let mut differ = false;
     let mut i = 0;
-    while let Some(entry) = entry(i) {
+    while let Some(chip) = chips::get(i) {
         i += 1;
-        if !wanted.is_family(entry.family) {
+        if !wanted.is_family(chip.family) {
             continue;
         }
         match first {
-            None => first = Some(entry),
-            Some(first) => differ = differ || !same_numbers(first.arch, entry.arch),
+            None => first = Some(chip),
+            Some(first) => differ = differ || !same_numbers(first.arch, chip.arch),
         }
         if chips < CHOICES {
-            choices[chips] = Some(entry.arch.name.as_str());
+            choices[chips] = Some(chip.arch.name.as_str());
             chips += 1;
         }
     }
@@ -184,12 +184,12 @@ const fn same(a: Option<u32>, b: Option<u32>) -> bool {
     }
 }
 
-const fn of(arch: &Arch) -> Option<&'static Entry> {
+const fn chip_of(arch: &Arch) -> Option<&'static Chip> {
     let wanted = Key::new(arch.name.as_str());
     let mut i = 0;
     while i < COUNT {
-        match entry(i) {
-            Some(entry) if wanted.is(entry.arch.name.as_str()) => return Some(entry),
+        match chips::get(i) {
+            Some(chip) if wanted.is(chip.arch.name.as_str()) => return Some(chip),
             _ => i += 1,
         }
     }

@@ -8,7 +8,7 @@
 //! * query: what NVIDIA's `deviceQuery` prints.
 //! * ptxas: the largest `.minnctapersm` and `.maxntid` that ptxas 12.9 and 13.5 accept.
 
-use super::chips::{Entry, Source, source};
+use super::chips::{Chip, Citation, cited};
 use super::{
     Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, Steps, Vendor,
 };
@@ -149,125 +149,124 @@ const fn named(name: &str, mut arch: Arch) -> Arch {
     arch
 }
 
-const MAX_WORKGROUP: Source = source("max_workgroup", "1024: Guide, CCCL, ptxas");
-const AXES: Source = source(
-    "max_workgroup_axes",
-    "1024 along x and y, 64 along z: Guide (from 7.5 on), CCCL, query",
-);
-const OLD_AXES: Source = source(
+const MAX_WORKGROUP: Citation = cited("max_workgroup", "1024: Guide, CCCL, ptxas");
+const AXES: Citation =
+    cited("max_workgroup_axes", "1024 along x and y, 64 along z: Guide (from 7.5 on), CCCL, query");
+const OLD_AXES: Citation = cited(
     "max_workgroup_axes",
     "1024 along x and y, 64 along z: query, third-party copy of the Guide's table from 1.0 on",
 );
-const SIMDS: Source = source("simds", "4 sub-partitions, registers floored in each: Calculator");
-const FILE: Source = source(
+const SIMDS: Citation = cited("simds", "4 sub-partitions, registers floored in each: Calculator");
+const FILE: Citation = cited(
     "wave32",
     "64K registers an SM: Guide; 256 a warp at a time: Calculator; 255 addressable: Guide, ptxas",
 );
-const PER_BLOCK: Source = source("registers_per_workgroup", "64K registers a block: Guide");
-const STATIC: Source = source("max_static", "48 KiB: Guide; ptxas refuses more on sm_50 to sm_120");
-const RESERVED: Source = source(
+const PER_BLOCK: Citation = cited("registers_per_workgroup", "64K registers a block: Guide");
+const STATIC: Citation =
+    cited("max_static", "48 KiB: Guide; ptxas refuses more on sm_50 to sm_120");
+const RESERVED: Citation = cited(
     "lds",
     "sizes, opt-in and 1 KiB reserve: Guide, CCCL; granule 128 and pool sizes: Calculator",
 );
-const POOL: Source = source("barriers", "pool of block barriers: Calculator 13.5");
-const VIRTUAL: Source = source("virtual_resources", "128 an SM: Calculator 13.0 and later");
+const POOL: Citation = cited("barriers", "pool of block barriers: Calculator 13.5");
+const VIRTUAL: Citation = cited("virtual_resources", "128 an SM: Calculator 13.0 and later");
 
-const S30: &[Source] = &[
+const S30: &[Citation] = &[
     MAX_WORKGROUP,
     OLD_AXES,
     SIMDS,
-    source("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
-    source("workgroup_slots", "16: Calculator"),
-    source("wave32", "64K registers, 63 addressable: third-party copy of an old Guide"),
-    source("registers_per_workgroup", "64K: third-party copy of an old Guide"),
-    source("lds", "48 KiB shared with the cache, granule 256: Calculator"),
+    cited("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
+    cited("workgroup_slots", "16: Calculator"),
+    cited("wave32", "64K registers, 63 addressable: third-party copy of an old Guide"),
+    cited("registers_per_workgroup", "64K: third-party copy of an old Guide"),
+    cited("lds", "48 KiB shared with the cache, granule 256: Calculator"),
     STATIC,
 ];
-const S32: &[Source] = &[
+const S32: &[Citation] = &[
     MAX_WORKGROUP,
     OLD_AXES,
     SIMDS,
-    source("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
-    source("workgroup_slots", "16: Calculator"),
-    source("wave32", "64K registers, 255 addressable: tmcdonell/cuda, `Device.chs`"),
-    source("registers_per_workgroup", "32K: `deviceQuery` of a Jetson TK1, elinux.org/Jetson_TK1"),
-    source("lds", "48 KiB shared with the cache, granule 256: Calculator"),
+    cited("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
+    cited("workgroup_slots", "16: Calculator"),
+    cited("wave32", "64K registers, 255 addressable: tmcdonell/cuda, `Device.chs`"),
+    cited("registers_per_workgroup", "32K: `deviceQuery` of a Jetson TK1, elinux.org/Jetson_TK1"),
+    cited("lds", "48 KiB shared with the cache, granule 256: Calculator"),
     STATIC,
 ];
-const S35: &[Source] = &[
+const S35: &[Citation] = &[
     MAX_WORKGROUP,
     OLD_AXES,
     SIMDS,
-    source("wave_slots", "64 warps an SM: Guide 11"),
-    source("workgroup_slots", "16: Guide 11, Calculator"),
-    source("wave32", "64K (3.7: 128K) registers an SM, 255 addressable: Guide 11"),
+    cited("wave_slots", "64 warps an SM: Guide 11"),
+    cited("workgroup_slots", "16: Guide 11, Calculator"),
+    cited("wave32", "64K (3.7: 128K) registers an SM, 255 addressable: Guide 11"),
     PER_BLOCK,
-    source("lds", "48 KiB (3.7: 112 KiB) shared with the cache: Guide 11; granule 256: Calculator"),
+    cited("lds", "48 KiB (3.7: 112 KiB) shared with the cache: Guide 11; granule 256: Calculator"),
     STATIC,
 ];
-const S50: &[Source] = &[
+const S50: &[Citation] = &[
     MAX_WORKGROUP,
     OLD_AXES,
     SIMDS,
-    source("wave_slots", "64 warps an SM: Guide 11, ptxas"),
-    source("workgroup_slots", "32: Guide 11, Calculator"),
+    cited("wave_slots", "64 warps an SM: Guide 11, ptxas"),
+    cited("workgroup_slots", "32: Guide 11, Calculator"),
     FILE,
-    source("registers_per_workgroup", "64K a block, 32K on 5.3 and 6.2: Guide 11"),
-    source("lds", "64 or 96 KiB: Guide 11; granule 256: Calculator"),
-    source("partitioned_caching", "5.2, 5.3, 6.1 and 6.2: Calculator"),
+    cited("registers_per_workgroup", "64K a block, 32K on 5.3 and 6.2: Guide 11"),
+    cited("lds", "64 or 96 KiB: Guide 11; granule 256: Calculator"),
+    cited("partitioned_caching", "5.2, 5.3, 6.1 and 6.2: Calculator"),
     STATIC,
 ];
-const S60: &[Source] = &[
+const S60: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
-    source("simds", "2 sub-partitions, but a block must also fit 4: Calculator"),
-    source("wave_slots", "64 warps an SM: Guide 11, CCCL, ptxas"),
-    source("workgroup_slots", "32: Guide 11, Calculator"),
+    cited("simds", "2 sub-partitions, but a block must also fit 4: Calculator"),
+    cited("wave_slots", "64 warps an SM: Guide 11, CCCL, ptxas"),
+    cited("workgroup_slots", "32: Guide 11, Calculator"),
     FILE,
     PER_BLOCK,
-    source("lds", "64 KiB: Guide 11, CCCL; granule 256: Calculator"),
+    cited("lds", "64 KiB: Guide 11, CCCL; granule 256: Calculator"),
     STATIC,
 ];
-const S70: &[Source] = &[
-    MAX_WORKGROUP,
-    AXES,
-    SIMDS,
-    source("wave_slots", "64 warps an SM, 32 on 7.5: Guide, CCCL, ptxas"),
-    source("workgroup_slots", "32, 16 on 7.5: Guide, Calculator"),
-    FILE,
-    PER_BLOCK,
-    source("lds", "96 KiB, 64 on 7.5: Guide, CCCL; granule 256 and pool sizes: Calculator"),
-    STATIC,
-];
-const S80: &[Source] = &[
+const S70: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "64 warps an SM on 8.0, else 48: Guide, CCCL, ptxas"),
-    source("workgroup_slots", "32 on 8.0, 24 on 8.9, else 16: Guide, Calculator"),
+    cited("wave_slots", "64 warps an SM, 32 on 7.5: Guide, CCCL, ptxas"),
+    cited("workgroup_slots", "32, 16 on 7.5: Guide, Calculator"),
+    FILE,
+    PER_BLOCK,
+    cited("lds", "96 KiB, 64 on 7.5: Guide, CCCL; granule 256 and pool sizes: Calculator"),
+    STATIC,
+];
+const S80: &[Citation] = &[
+    MAX_WORKGROUP,
+    AXES,
+    SIMDS,
+    cited("wave_slots", "64 warps an SM on 8.0, else 48: Guide, CCCL, ptxas"),
+    cited("workgroup_slots", "32 on 8.0, 24 on 8.9, else 16: Guide, Calculator"),
     FILE,
     PER_BLOCK,
     RESERVED,
     STATIC,
 ];
-const S90: &[Source] = &[
+const S90: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "64 warps an SM: Guide, CCCL, ptxas"),
-    source("workgroup_slots", "32: Guide, Calculator"),
+    cited("wave_slots", "64 warps an SM: Guide, CCCL, ptxas"),
+    cited("workgroup_slots", "32: Guide, Calculator"),
     FILE,
     PER_BLOCK,
     RESERVED,
     STATIC,
     POOL,
 ];
-const S100: &[Source] = &[
+const S100: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
     SIMDS,
-    source("wave_slots", "64 warps an SM on 10.0 and 10.3, else 48: Guide, CCCL, ptxas"),
-    source("workgroup_slots", "32 on 10.0 and 10.3, else 24: Guide, Calculator"),
+    cited("wave_slots", "64 warps an SM on 10.0 and 10.3, else 48: Guide, CCCL, ptxas"),
+    cited("workgroup_slots", "32 on 10.0 and 10.3, else 24: Guide, Calculator"),
     FILE,
     PER_BLOCK,
     RESERVED,
@@ -275,18 +274,18 @@ const S100: &[Source] = &[
     POOL,
     VIRTUAL,
 ];
-const S107: &[Source] = &[
+const S107: &[Citation] = &[
     MAX_WORKGROUP,
-    source(
+    cited(
         "max_workgroup_axes",
         "1024 along x and y, 64 along z: as on all others (CCCL); not read for 10.7",
     ),
     SIMDS,
-    source("wave_slots", "32 warps an SM: ptxas 13.5"),
-    source("workgroup_slots", "16: Calculator 13.4"),
+    cited("wave_slots", "32 warps an SM: ptxas 13.5"),
+    cited("workgroup_slots", "16: Calculator 13.4"),
     FILE,
     PER_BLOCK,
-    source("lds", "328 and 327 KiB: Guide 13.4.2 as quoted by third parties; sizes: Calculator"),
+    cited("lds", "328 and 327 KiB: Guide 13.4.2 as quoted by third parties; sizes: Calculator"),
     STATIC,
     POOL,
     VIRTUAL,
@@ -300,8 +299,8 @@ macro_rules! targets {
             pub const $id: Arch = named($name, $model);
         )*
 
-        pub(super) static NVIDIA: &[Entry] = &[
-            $(Entry { constant: stringify!($id), arch: &$id, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
+        pub(super) static NVIDIA: &[Chip] = &[
+            $(Chip { constant: stringify!($id), arch: &$id, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
         ];
     };
 }

@@ -5,7 +5,7 @@ use crate::occupancy::{Limiter, Limiters};
 /// A compiler's output, and which of a kernel's counts were read from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Source {
+pub struct MeasuredFile {
     /// The file, as messages print it: `kernels.gfx90a.hsaco`.
     pub file: &'static str,
     /// The resources whose counts it gave; of local memory the static part.
@@ -16,7 +16,7 @@ pub struct Source {
     pub spills_held: bool,
 }
 
-impl Source {
+impl MeasuredFile {
     /// `file`, which gave the counts of these resources.
     #[inline]
     #[must_use]

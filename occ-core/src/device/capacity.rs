@@ -4,10 +4,10 @@ use crate::arch::Arch;
 use crate::kernel::{Kernel, Mode};
 use crate::occupancy::{Error, occupancy};
 
-/// What fills a device once.
+/// What a device holds at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Fill {
+pub struct DeviceCapacity {
     /// Workgroups (thread blocks) resident on the device at once.
     pub workgroups: u64,
     /// Work-items (threads) resident on the device at once.
@@ -18,10 +18,10 @@ pub struct Fill {
 /// make a unit; an odd one out is left empty.
 ///
 /// ```
-/// use occ_core::{Kernel, arch, fill};
+/// use occ_core::{Kernel, arch, device_capacity};
 ///
 /// // A whole GA100 has 128 SMs.
-/// let full = fill(&arch::SM_80, &Kernel::new().block(256).registers(32), 128)?;
+/// let full = device_capacity(&arch::SM_80, &Kernel::new().block(256).registers(32), 128)?;
 /// assert_eq!(full.work_items, 262_144);
 /// # Ok::<(), occ_core::Error>(())
 /// ```
@@ -30,7 +30,11 @@ pub struct Fill {
 ///
 /// As [`occupancy`].
 #[inline]
-pub const fn fill(arch: &Arch, kernel: &Kernel, units: u32) -> Result<Fill, Error> {
+pub const fn device_capacity(
+    arch: &Arch,
+    kernel: &Kernel,
+    units: u32,
+) -> Result<DeviceCapacity, Error> {
     let resident = match occupancy(arch, kernel) {
         Ok(resident) => resident,
         Err(error) => return Err(error),
@@ -44,5 +48,5 @@ pub const fn fill(arch: &Arch, kernel: &Kernel, units: u32) -> Result<Fill, Erro
         Some(threads) => threads as u64,
         None => 0,
     };
-    Ok(Fill { workgroups, work_items: workgroups.saturating_mul(threads) })
+    Ok(DeviceCapacity { workgroups, work_items: workgroups.saturating_mul(threads) })
 }

@@ -1,4 +1,5 @@
-//! A grid spread over a device: how many rounds it takes, and what that leaves of the occupancy.
+//! The tail of a grid: how many rounds it takes on a device, and what the last one leaves of the
+//! occupancy.
 
 use crate::arch::Vendor;
 use crate::kernel::Mode;
@@ -8,13 +9,13 @@ use crate::occupancy::Occupancy;
 /// A grid of workgroups on a whole device, if all of them take equally long.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Spread {
+pub struct GridOccupancy {
     /// Workgroups (thread blocks) resident on the device at once.
-    pub fill: u64,
+    pub capacity: u64,
     /// Times that the device is filled, a last one in part included.
     pub rounds: u64,
     /// Workgroups of the last round.
-    pub last: u64,
+    pub last_round: u64,
     /// Mean resident waves over wave slots.
     pub mean: Ratio,
 }
@@ -27,36 +28,40 @@ pub struct Spread {
 /// cannot launch.
 ///
 /// ```
-/// use occ_core::{Kernel, arch, occupancy, spread};
+/// use occ_core::{Kernel, Ratio, arch, grid_occupancy, occupancy};
 ///
 /// // 1.5 times what 80 SMs hold: two rounds of which the second is half empty.
 /// let reached = occupancy(&arch::SM_70, &Kernel::new().block(256).registers(32))?;
-/// let spread = spread(&reached, 960, 80).unwrap();
-/// assert_eq!((spread.fill, spread.rounds, spread.last), (640, 2, 320));
-/// assert_eq!(occ_core::message::percentage(spread.mean).as_str(), "75%");
+/// let grid = grid_occupancy(&reached, 960, 80).unwrap();
+/// assert_eq!((grid.capacity, grid.rounds, grid.last_round), (640, 2, 320));
+/// assert_eq!(grid.mean, Ratio::new(3, 4));
 /// # Ok::<(), occ_core::Error>(())
 /// ```
 #[inline]
 #[must_use]
-pub const fn spread(occupancy: &Occupancy, workgroups: u64, units: u32) -> Option<Spread> {
+pub const fn grid_occupancy(
+    occupancy: &Occupancy,
+    workgroups: u64,
+    units: u32,
+) -> Option<GridOccupancy> {
     let units = match occupancy.mode {
         Mode::Cu => units,
         Mode::Wgp => units / 2,
     } as u64;
-    let fill = occupancy.workgroups as u64 * units;
-    if fill == 0 || workgroups == 0 || occupancy.max_waves == 0 {
+    let capacity = occupancy.workgroups as u64 * units;
+    if capacity == 0 || workgroups == 0 || occupancy.max_waves == 0 {
         return None;
     }
-    let rounds = workgroups.div_ceil(fill);
-    let last = workgroups - (rounds - 1) * fill;
+    let rounds = workgroups.div_ceil(capacity);
+    let last_round = workgroups - (rounds - 1) * capacity;
     // Units that hold a workgroup in the last round, which is spread as widely as it goes.
     let busy = match occupancy.vendor {
-        Vendor::Nvidia if last < units => last,
+        Vendor::Nvidia if last_round < units => last_round,
         Vendor::Nvidia | Vendor::Amd => units,
     };
     let slots = ((rounds - 1) as u128 * units as u128 + busy as u128) * occupancy.max_waves as u128;
     let waves = workgroups as u128 * occupancy.waves_per_workgroup as u128;
-    Some(Spread { fill, rounds, last, mean: billionths(waves, slots) })
+    Some(GridOccupancy { capacity, rounds, last_round, mean: billionths(waves, slots) })
 }
 
 /// A fraction of any two numbers, cut to billionths; the whole is not 0.

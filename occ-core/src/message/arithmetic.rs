@@ -4,7 +4,7 @@ use super::{Text, or_0, plural};
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::Kernel;
 use crate::number::{narrow, round_up};
-use crate::occupancy::{Limiter, Occupancy, Resources, most_lds, vgprs_needed};
+use crate::occupancy::{Limiter, Occupancy, Unit, most_lds, vgprs_needed};
 
 /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
 /// is not handed out in steps, and where the kernel uses none of it.
@@ -17,7 +17,7 @@ pub const fn rounding(
     limiter: Limiter,
 ) -> Text {
     let mut text = Text::new();
-    let Ok(unit) = Resources::of(arch, kernel) else {
+    let Ok(unit) = Unit::of(arch, kernel) else {
         return text;
     };
     match limiter {
@@ -82,7 +82,7 @@ const fn vector_rounding(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Resources<'_>,
+    unit: &Unit<'_>,
 ) {
     let vgprs = or_0(kernel.vgprs);
     let agprs = if matches!(arch.accumulators, Accumulators::None) { 0 } else { kernel.agprs };
@@ -138,7 +138,7 @@ pub const fn arithmetic(
     limiter: Limiter,
 ) -> Text {
     let mut text = Text::new();
-    let Ok(unit) = Resources::of(arch, kernel) else {
+    let Ok(unit) = Unit::of(arch, kernel) else {
         return text;
     };
     let vendor = arch.vendor;
@@ -219,7 +219,7 @@ const fn vector(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
-    unit: &Resources<'_>,
+    unit: &Unit<'_>,
     limit: u32,
 ) {
     let vendor = arch.vendor;

@@ -1,7 +1,7 @@
 //! What a grid leaves of the occupancy, and what else does.
 
 use super::{Text, percent};
-use crate::device::Spread;
+use crate::device::GridOccupancy;
 use crate::kernel::Mode;
 use crate::number::Ratio;
 use crate::occupancy::Occupancy;
@@ -9,14 +9,19 @@ use crate::occupancy::Occupancy;
 /// How a grid fills a device of `units` CUs (SMs): `506 thread blocks are fewer than the 800 that
 /// fill 80 SMs: spread evenly they reach 59.29%`.
 #[must_use]
-pub const fn spread(occupancy: &Occupancy, workgroups: u64, units: u32, spread: &Spread) -> Text {
+pub const fn grid(
+    occupancy: &Occupancy,
+    workgroups: u64,
+    units: u32,
+    grid: &GridOccupancy,
+) -> Text {
     let vendor = occupancy.vendor;
     let mut text = Text::new();
     text.count(workgroups, vendor.workgroup());
-    if spread.rounds == 1 && spread.last < spread.fill {
+    if grid.rounds == 1 && grid.last_round < grid.capacity {
         text.push(if workgroups == 1 { " is" } else { " are" });
         text.push(" fewer than the ");
-        text.number(spread.fill);
+        text.number(grid.capacity);
         text.push(" that fill ");
         text.count(units as u64, vendor.unit(Mode::Cu));
         text.push(if workgroups == 1 {
@@ -28,18 +33,18 @@ pub const fn spread(occupancy: &Occupancy, workgroups: u64, units: u32, spread: 
         text.push(" fill ");
         text.count(units as u64, vendor.unit(Mode::Cu));
         text.push(" ");
-        if spread.last == spread.fill {
-            text.count(spread.rounds, "time");
+        if grid.last_round == grid.capacity {
+            text.count(grid.rounds, "time");
         } else {
-            text.count(spread.rounds - 1, "time");
+            text.count(grid.rounds - 1, "time");
             text.push(" and a last time with ");
-            text.number(spread.last);
+            text.number(grid.last_round);
             text.push(" of ");
-            text.number(spread.fill);
+            text.number(grid.capacity);
         }
         text.push(": with rounds of equal length they reach ");
     }
-    percent(&mut text, spread.mean, 2);
+    percent(&mut text, grid.mean, 2);
     text
 }
 

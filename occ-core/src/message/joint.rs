@@ -2,7 +2,7 @@
 
 use super::limit::reached_level;
 use super::{Text, or_0, plural};
-use crate::advice::{JointStep, most_reached};
+use crate::advice::{JointChange, most_reached};
 use crate::arch::{Arch, Vendor};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
@@ -12,7 +12,7 @@ use crate::occupancy::{Limiter, Occupancy, occupancy};
 pub(super) const fn joint(
     text: &mut Text,
     kernel: &Kernel,
-    step: &JointStep,
+    step: &JointChange,
     requirement: Requirement,
 ) {
     change(text, step.occupancy.vendor, kernel, &step.kernel);

@@ -2,7 +2,7 @@
 
 use super::joint::{joint, out_of_reach};
 use super::{Text, in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
-use crate::advice::{JointStep, joint_step, step, using, workgroup_step};
+use crate::advice::{JointChange, joint_change, nearest_workgroup_size, reduction, with_amount};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -14,7 +14,7 @@ struct Way {
     /// Whether each limiter by itself says what to give back, or which workgroup size would do.
     each: bool,
     /// Else what to change together; `None`: nothing is enough.
-    joint: Option<JointStep>,
+    joint: Option<JointChange>,
 }
 
 const fn way(
@@ -25,7 +25,7 @@ const fn way(
     requirement: Requirement,
 ) -> Way {
     let each = each_is_enough(arch, kernel, occupancy, blocking, requirement);
-    Way { each, joint: if each { None } else { joint_step(arch, kernel, requirement) } }
+    Way { each, joint: if each { None } else { joint_change(arch, kernel, requirement) } }
 }
 
 /// Whether what the limiters advise by themselves is enough: a workgroup size where it stands in the
@@ -48,9 +48,9 @@ const fn each_is_enough(
             continue;
         }
         if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-            return workgroup_step(arch, kernel, requirement).is_some();
+            return nearest_workgroup_size(arch, kernel, requirement).is_some();
         }
-        changed = match step(arch, kernel, limiter, workgroups) {
+        changed = match reduction(arch, kernel, limiter, workgroups) {
             Some(step) => relieved(arch, &changed, limiter, step.most),
             None if matches!(limiter, Limiter::Scratch) => changed.scratch(false),
             None => return false,
@@ -71,7 +71,7 @@ const fn relieved(arch: &Arch, kernel: &Kernel, limiter: Limiter, most: u32) -> 
     if matches!(limiter, Limiter::Vgprs) {
         changed.agprs = 0;
     }
-    using(&changed, limiter, most)
+    with_amount(&changed, limiter, most)
 }
 
 impl Way {
@@ -327,7 +327,7 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
 
 /// `, 320 threads would allow 10 waves per SIMD`
 const fn would_fit(text: &mut Text, arch: &Arch, kernel: &Kernel, requirement: Requirement) {
-    if let Some(threads) = workgroup_step(arch, kernel, requirement)
+    if let Some(threads) = nearest_workgroup_size(arch, kernel, requirement)
         && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
     {
         text.push(", ");
@@ -370,7 +370,7 @@ const fn would_allow(
             return;
         }
     }
-    match step(arch, kernel, limiter, workgroups) {
+    match reduction(arch, kernel, limiter, workgroups) {
         Some(step) if step.most >= used(arch, kernel, limiter) => {
             text.push(", padded by the compiler, whose bound on waves would have to be raised");
         }

@@ -2,7 +2,7 @@
 
 use super::joint::{change, only_change};
 use super::{Text, in_file, or_0, required};
-use crate::advice::{joint_step, step};
+use crate::advice::{joint_change, reduction};
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::kernel::{Mode, Wave, threads};
@@ -98,7 +98,7 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
         | Error::Agprs { max, .. }
         | Error::Sgprs { max, .. }
         | Error::Lds { max, .. } => max,
-        Error::DoesNotFit { limiter, .. } => match step(arch, kernel, limiter, 1) {
+        Error::DoesNotFit { limiter, .. } => match reduction(arch, kernel, limiter, 1) {
             Some(step) => step.most,
             None => u32::MAX,
         },
@@ -110,7 +110,7 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
         (None, Some(warn)) => (warn, " would reach the wanted "),
         (None, None) => return,
     };
-    let Some(step) = joint_step(arch, kernel, requirement) else {
+    let Some(step) = joint_change(arch, kernel, requirement) else {
         return;
     };
     match only_change(kernel, &step.kernel) {
@@ -285,7 +285,7 @@ const fn does_not_fit(text: &mut Text, limiter: Limiter, waves: u32, contract: O
     text.push(" does not fit ");
     text.push(vendor.a_unit(kernel.mode_on(arch)));
     text.push(", ");
-    match step(arch, kernel, limiter, 1) {
+    match reduction(arch, kernel, limiter, 1) {
         Some(step) if amount > 0 => {
             text.number(step.most as u64);
             text.push(" ");

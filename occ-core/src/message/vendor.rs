@@ -2,7 +2,7 @@
 
 use crate::arch::Vendor;
 use crate::kernel::Mode;
-use crate::occupancy::{Error, Limiter};
+use crate::occupancy::Limiter;
 
 impl Vendor {
     /// `workgroup` or `thread block`.
@@ -116,50 +116,4 @@ impl Limiter {
             (Self::VirtualResources, _) => "limited_by_virtual_resources",
         }
     }
-}
-
-/// As [`code`], for what keeps a kernel from launching: each value that is wrong by itself has a
-/// number of its own, and the rest are blamed on the limiter. 255 is none.
-#[doc(hidden)]
-#[must_use]
-pub const fn fault(error: Error) -> u8 {
-    match (error, error.limiter()) {
-        (
-            Error::EmptyWorkgroup
-            | Error::WorkgroupShape { .. }
-            | Error::Workgroup { .. }
-            | Error::WorkgroupAxis { .. },
-            _,
-        ) => 64,
-        (Error::Wave(_), _) => 65,
-        (Error::Mode(_), _) => 66,
-        (Error::Vgprs { .. }, _) => 67,
-        (Error::NoAgprs(_) | Error::Agprs { .. }, _) => 68,
-        (Error::NoSgprs(_) | Error::Sgprs { .. }, _) => 69,
-        (Error::StaticLds { .. }, _) => 70,
-        (Error::DynamicLds { .. }, _) => 71,
-        (Error::Carveout(_), _) => 72,
-        (Error::DynamicVgprs(_), _) => 73,
-        (Error::NoVirtualResources(_), _) => 74,
-        (_, Some(limiter)) => code(Some(limiter)),
-        (_, None) => 255,
-    }
-}
-
-/// The number that stands for a limiter between the attribute's expansion and the engine: 0 where
-/// there is nothing to blame.
-#[doc(hidden)]
-#[must_use]
-pub const fn code(limiter: Option<Limiter>) -> u8 {
-    match limiter {
-        None => 0,
-        Some(limiter) => limiter as u8 + 1,
-    }
-}
-
-/// As [`code`], with the vendor whose words the warning uses.
-#[doc(hidden)]
-#[must_use]
-pub const fn warning_code(vendor: Vendor, limiter: Limiter) -> u8 {
-    code(Some(limiter)) + if vendor.is_amd() { 0 } else { 16 }
 }

@@ -1,6 +1,6 @@
 //! Hardware barriers.
 
-use super::unit::Resources;
+use super::unit::Unit;
 use crate::kernel::Kernel;
 
 /// Workgroups by barriers: `⌊barriers / barriers of a workgroup⌋`; `None` where it uses none.
@@ -9,7 +9,7 @@ use crate::kernel::Kernel;
 /// Mesa `max_suitable_waves`. NVIDIA: a block uses as many as the kernel says, from compute
 /// capability 9.0 on: the calculator's `cudaOccMaxBlocksPerSMBlockBarrierLimit`.
 #[inline]
-pub(super) const fn limit(unit: &Resources, kernel: &Kernel, waves: u32) -> Option<u32> {
+pub(super) const fn limit(unit: &Unit, kernel: &Kernel, waves: u32) -> Option<u32> {
     let Some(barriers) = &unit.arch.barriers else {
         return None;
     };

@@ -1,26 +1,22 @@
 //! Refusals: the limits of a single workgroup that keep a kernel from launching.
 
 use super::result::Occupancy;
-use super::unit::Resources;
-use super::{Error, lds, resident};
+use super::unit::Unit;
+use super::{Error, calculate, lds};
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::{Dimension, Kernel, threads};
 use crate::number::narrow;
 
 /// Every limit of a single workgroup that the kernel breaks, the first first.
 #[must_use]
-pub const fn refusals(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 10] {
-    match (Resources::of(arch, kernel), resident(arch, kernel)) {
+pub const fn launch_errors(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 10] {
+    match (Unit::of(arch, kernel), calculate(arch, kernel)) {
         (Ok(unit), Ok(reached)) => broken_limits(&unit, kernel, &reached),
         _ => [None; 10],
     }
 }
 
-const fn broken_limits(
-    unit: &Resources,
-    kernel: &Kernel,
-    reached: &Occupancy,
-) -> [Option<Error>; 10] {
+const fn broken_limits(unit: &Unit, kernel: &Kernel, reached: &Occupancy) -> [Option<Error>; 10] {
     let arch = unit.arch;
     let addressable = unit.vgprs.addressable;
     let mut found = [None; 10];
@@ -77,7 +73,7 @@ const fn most_asked_for(arch: &Arch, kernel: &Kernel) -> u64 {
 /// Why no workgroup launches, or `None` where one does: the first limit that the kernel breaks, or
 /// what runs out where each count by itself is allowed.
 pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> Option<Error> {
-    let found = refusals(arch, kernel);
+    let found = launch_errors(arch, kernel);
     let mut i = 0;
     while i < found.len() {
         if found[i].is_some() {

@@ -1,7 +1,7 @@
 //! Local memory: LDS on AMD, shared memory on NVIDIA.
 
 use super::Error;
-use super::unit::Resources;
+use super::unit::Unit;
 use crate::arch::{Arch, PoolSplit};
 use crate::kernel::{CachePreference, Kernel};
 use crate::number::{narrow, round_up};
@@ -56,7 +56,7 @@ pub(super) const fn is_past_opt_in(kernel: &Kernel) -> bool {
 ///
 /// [`Error::Carveout`] past 100 percent, [`Error::Arch`] where no pool is large enough.
 #[inline]
-pub(crate) const fn pool(unit: &Resources, kernel: &Kernel, least: u64) -> Result<u32, Error> {
+pub(crate) const fn pool(unit: &Unit, kernel: &Kernel, least: u64) -> Result<u32, Error> {
     match &unit.arch.lds.split {
         PoolSplit::Fixed => Ok(unit.lds),
         // Compute capability 3.

@@ -9,7 +9,7 @@ use crate::number::Ratio;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Occupancy {
-    /// Workgroups (thread blocks) resident on a unit; 0 only from [`resident`](crate::resident),
+    /// Workgroups (thread blocks) resident on a unit; 0 only from [`calculate`](crate::calculate),
     /// for a kernel that cannot launch.
     pub workgroups: u32,
     /// Waves (warps) resident on a unit.

@@ -1,6 +1,6 @@
 //! Scratch memory (AMD).
 
-use super::unit::Resources;
+use super::unit::Unit;
 use crate::kernel::Kernel;
 use crate::number::narrow;
 
@@ -9,7 +9,7 @@ use crate::number::narrow;
 ///
 /// AMD: 32 waves of a CU: Linux KFD `max_slots_scratch_cu`, PAL `MaxScratchWavesPerCu`.
 #[inline]
-pub(super) const fn limit(unit: &Resources, kernel: &Kernel, waves: u32) -> Option<u32> {
+pub(super) const fn limit(unit: &Unit, kernel: &Kernel, waves: u32) -> Option<u32> {
     match unit.arch.scratch_waves {
         Some(slots) if kernel.scratch => {
             Some(narrow(slots as u64 * unit.cus as u64 / waves as u64))

@@ -1,6 +1,6 @@
 //! Scalar registers (AMD).
 
-use super::unit::Resources;
+use super::unit::Unit;
 use crate::arch::ScalarFile;
 use crate::kernel::Kernel;
 use crate::number::{narrow, round_up};
@@ -14,7 +14,7 @@ use crate::number::{narrow, round_up};
 /// AMD: LLVM `getSGPRAllocGranule`, Mesa `get_sgpr_alloc`. The trap handler's 16 are what LLVM
 /// `getMaxNumSGPRs` takes off. Kernels of gfx802 and gfx805 are always given the same number.
 #[inline]
-pub(super) const fn allocated(unit: &Resources, kernel: &Kernel) -> Option<u32> {
+pub(super) const fn allocated(unit: &Unit, kernel: &Kernel) -> Option<u32> {
     let Some(file) = &unit.arch.sgprs else {
         return None;
     };
@@ -46,7 +46,7 @@ pub(super) const fn allocated(unit: &Resources, kernel: &Kernel) -> Option<u32> 
 /// AMD: Mesa `update_vgpr_sgpr_demand` and `max_suitable_waves`.
 #[inline]
 pub(super) const fn limit(
-    unit: &Resources,
+    unit: &Unit,
     kernel: &Kernel,
     waves: u32,
     allocated: Option<u32>,

@@ -1,6 +1,6 @@
 //! Slots: the waves and the workgroups that a unit keeps track of.
 
-use super::unit::Resources;
+use super::unit::Unit;
 use crate::kernel::{PartitionedCaching, Wave};
 
 /// Waves of a workgroup: `⌈threads / wave⌉`. A wave that is not full costs a whole one.
@@ -21,7 +21,7 @@ pub(super) const fn waves_per_workgroup(threads: u32, wave: Wave) -> u32 {
 /// `cudaOccMaxBlocksPerSMWarpsLimit`.
 #[inline]
 pub(super) const fn by_waves(
-    unit: &Resources,
+    unit: &Unit,
     threads: u32,
     waves: u32,
     caching: PartitionedCaching,
@@ -39,7 +39,7 @@ pub(super) const fn by_waves(
 ///
 /// AMD: no such limit. NVIDIA: the calculator's `cudaOccMaxBlocksPerMultiprocessor`.
 #[inline]
-pub(super) const fn by_workgroups(unit: &Resources) -> Option<u32> {
+pub(super) const fn by_workgroups(unit: &Unit) -> Option<u32> {
     match unit.arch.workgroup_slots {
         Some(slots) => Some(slots.saturating_mul(unit.cus)),
         None => None,

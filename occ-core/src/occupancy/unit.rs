@@ -12,7 +12,7 @@ const MAX_WORKGROUP: u32 = 1 << 16;
 /// A WGP is two CUs that work as one, so it has twice of what a CU has. Sources: LLVM
 /// `getEUsPerCU`, Mesa `max_suitable_waves`.
 #[derive(Clone, Copy)]
-pub(crate) struct Resources<'a> {
+pub(crate) struct Unit<'a> {
     pub(crate) arch: &'a Arch,
     pub(crate) wave: Wave,
     pub(crate) mode: Mode,
@@ -28,7 +28,7 @@ pub(crate) struct Resources<'a> {
     pub(crate) lds: u32,
 }
 
-impl<'a> Resources<'a> {
+impl<'a> Unit<'a> {
     /// The unit of `arch` for kernels with the wave size, the mode and the dynamic VGPR blocks of
     /// `kernel`. The rest of `kernel` does not count.
     ///

@@ -3,7 +3,7 @@
 //! All counts are per thread, which is per lane of a wave. NVIDIA's 65,536 registers of an SM with
 //! 4 sub-partitions are 65,536 / 4 / 32 = 512 for the warps of each.
 
-use super::unit::Resources;
+use super::unit::Unit;
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::{Kernel, PartitionedCaching};
 use crate::number::{narrow, round_up};
@@ -28,7 +28,7 @@ pub(crate) const fn needed(arch: &Arch, vgprs: u32, agprs: u32) -> u64 {
 /// AMD: LLVM `getVGPRAllocGranule`, Mesa `get_vgpr_alloc`. NVIDIA: the calculator's
 /// `cudaOccRegAllocationGranularity`; its 256 registers of a warp are 8 of a thread.
 #[inline]
-pub(super) const fn allocated(unit: &Resources, kernel: &Kernel, vgprs: u32) -> u32 {
+pub(super) const fn allocated(unit: &Unit, kernel: &Kernel, vgprs: u32) -> u32 {
     let mut count = needed(unit.arch, vgprs, kernel.agprs);
     if let Some(padded) = kernel.vgprs_allocated
         && padded as u64 > count
@@ -50,7 +50,7 @@ pub(super) const fn allocated(unit: &Resources, kernel: &Kernel, vgprs: u32) -> 
 /// `max_suitable_waves`. NVIDIA: the calculator's `cudaOccMaxBlocksPerSMRegsLimit`.
 #[inline]
 pub(super) const fn limit(
-    unit: &Resources,
+    unit: &Unit,
     kernel: &Kernel,
     vgprs: u32,
     waves: u32,
@@ -76,13 +76,7 @@ pub(super) const fn limit(
 
 /// Whether one workgroup may have so many registers.
 #[inline]
-const fn may_have(
-    unit: &Resources,
-    kernel: &Kernel,
-    vgprs: u32,
-    waves: u32,
-    allocated: u32,
-) -> bool {
+const fn may_have(unit: &Unit, kernel: &Kernel, vgprs: u32, waves: u32, allocated: u32) -> bool {
     let addressable = unit.vgprs.addressable;
     vgprs <= addressable
         && kernel.agprs <= addressable
@@ -95,7 +89,7 @@ const fn may_have(
 ///
 /// AMD: no such limit. NVIDIA: what the calculator holds against `regsPerBlock`.
 #[inline]
-const fn within_workgroup(unit: &Resources, waves: u32, parts: u32, allocated: u32) -> bool {
+const fn within_workgroup(unit: &Unit, waves: u32, parts: u32, allocated: u32) -> bool {
     match unit.arch.registers_per_workgroup {
         Some(most) => {
             (allocated as u64).saturating_mul(round_up(waves as u64, parts)) <= most as u64
@@ -109,7 +103,7 @@ const fn within_workgroup(unit: &Resources, waves: u32, parts: u32, allocated: u
 /// NVIDIA: compute capability 6.0 has two sub-partitions, and the calculator refuses a block that
 /// would not fit four.
 #[inline]
-const fn within_splits(unit: &Resources, waves: u32, allocated: u32) -> bool {
+const fn within_splits(unit: &Unit, waves: u32, allocated: u32) -> bool {
     let splits = unit.arch.register_splits;
     if splits == unit.arch.simds {
         return true;

@@ -167,7 +167,7 @@ fn nearest(name: &str) -> Option<&'static str> {
     let begun_with = |known: &&str| name.starts_with(*known);
     begun()
         .or_else(|| swapped(name, &known))
-        .or_else(|| occ_core::names::closest(name, &known))
+        .or_else(|| occ_core::lookup::closest(name, &known))
         .or_else(|| known.iter().copied().filter(begun_with).max_by_key(|known| known.len()))
 }
 
@@ -269,7 +269,7 @@ impl Key {
             Self::VirtualResources => Error::NoVirtualResources(0),
             _ => return None,
         };
-        Some(occ_core::fault(fault))
+        Some(occ_core::__private::error_code(fault))
     }
 
     /// The limiters that changing this key can relieve.

@@ -214,7 +214,7 @@ impl Writer<'_> {
         {
             let Some(culprit) = target.culprit(limiter) else { continue };
             let blame = limited_by(target, limiter, culprit, at);
-            let code = Literal::u8_suffixed(occ_core::code(Some(limiter)));
+            let code = Literal::u8_suffixed(occ_core::__private::limiter_code(Some(limiter)));
             arms.extend(quote!(#code => { #blame }));
         }
         for resource in target.resources.iter().filter(|resource| suspects.value(resource)) {

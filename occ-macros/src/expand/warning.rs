@@ -1,7 +1,8 @@
 //! Warnings. On stable Rust a macro warns by the use of something deprecated: rustc prints the note,
 //! and `#[allow(deprecated)]` silences it.
 
-use occ_core::{Contract, Kernel, RegisterCap, Verdict, message};
+use occ_core::__private::message;
+use occ_core::{Contract, Kernel, RegisterCap, Verdict};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -5,7 +5,8 @@
 
 use std::fmt::Write as _;
 
-use occ_core::{Limiter, Vendor, message};
+use occ_core::__private::message;
+use occ_core::{Limiter, Vendor};
 use proc_macro2::TokenStream;
 
 /// A type for every limiter, and `Report` for every code.
@@ -19,7 +20,8 @@ pub(crate) fn table() -> TokenStream {
     for vendor in [Vendor::Amd, Vendor::Nvidia] {
         for limiter in Limiter::ALL {
             let words = limiter.name(vendor);
-            let (name, code) = (type_name(words), occ_core::warning_code(vendor, limiter));
+            let (name, code) =
+                (type_name(words), occ_core::__private::warning_code(vendor, limiter));
             add!(
                 "impl<const PERCENT: u8> Report<PERCENT> for Code<{code}> {{
                     type Warning = {name}<PERCENT>;

@@ -40,7 +40,7 @@ impl CompiledFor {
     /// The threads that it has, or may have.
     pub(super) fn threads(self) -> u32 {
         match self {
-            Self::Exactly([x, y, z]) => occ_core::threads(x, y, z),
+            Self::Exactly([x, y, z]) => occ_core::__private::threads(x, y, z),
             Self::AtMost(most) => most,
         }
     }

@@ -1,8 +1,8 @@
 //! A measured kernel's way into a contract: its counts take the place of the declared ones, which are
 //! the most that they may be.
 
+use occ_core::__private::message::{self, InFile};
 use occ_core::Limiter;
-use occ_core::message::{self, InFile};
 use proc_macro2::TokenStream;
 use quote::quote;
 

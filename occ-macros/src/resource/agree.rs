@@ -1,7 +1,7 @@
 //! What is declared twice has to agree.
 
+use occ_core::__private::message::{self, Declared};
 use occ_core::Mode;
-use occ_core::message::{self, Declared};
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -42,7 +42,7 @@ pub(super) fn of(memory: &Memory) -> Option<Resource> {
 fn place(used: &TokenStream, layout: &Layout) -> TokenStream {
     match layout {
         Layout::Of(ty) => quote! {
-            __occ::__private::place(
+            __occ::__private::lds_after(
                 #used,
                 ::core::mem::size_of::<#ty>(),
                 ::core::mem::align_of::<#ty>(),
@@ -65,6 +65,6 @@ fn known(variables: &[Variable]) -> Option<u32> {
     variables.iter().try_fold(0, |used, variable| {
         let (size, align) = variable.known.filter(|_| variable.present.is_empty())?;
         let size = usize::try_from(size).ok()?;
-        Some(occ_core::place(used, size, usize::try_from(align).ok()?))
+        Some(occ_core::__private::lds_after(used, size, usize::try_from(align).ok()?))
     })
 }

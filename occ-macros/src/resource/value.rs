@@ -1,6 +1,7 @@
 //! One resource's value: a literal, which is known here, or an expression for the compiler.
 
-use occ_core::{Mode, Wave, message};
+use occ_core::__private::message;
+use occ_core::{Mode, Wave};
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::Expr;

@@ -1,6 +1,7 @@
 //! Whatever the paths in an attribute come to, what a broken contract is blamed on has an arm.
 
-use occ_core::{Contract, Kernel, Limiter, Verdict, fault};
+use occ_core::__private::error_code;
+use occ_core::{Contract, Kernel, Limiter, Verdict};
 
 use super::split;
 use crate::attribute::key::Key;
@@ -47,9 +48,9 @@ fn holds(plan: &Plan, target: &Target, suspects: &Suspects, values: &[(Key, u32)
         Verdict::Broken(_) => blamed.is_none_or(has_arm),
         Verdict::Refused(error) => {
             let mut wrong = target.resources.iter();
-            match wrong.find(|field| field.key.fault() == Some(fault(error))) {
+            match wrong.find(|field| field.key.fault() == Some(error_code(error))) {
                 Some(field) => suspects.value(field),
-                None => fault(error) > 8 || blamed.is_none_or(has_arm),
+                None => error_code(error) > 8 || blamed.is_none_or(has_arm),
             }
         }
     }

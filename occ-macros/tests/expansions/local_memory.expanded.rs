@@ -21,8 +21,8 @@ fn fft(
                 .workgroup_shape(8u32, 8u32, 1u32)
                 .lds(
                     __occ::__private::place_layout(
-                        __occ::__private::place(
-                            __occ::__private::place(
+                        __occ::__private::lds_after(
+                            __occ::__private::lds_after(
                                 0u32,
                                 ::core::mem::size_of::<[f32; 1024]>(),
                                 ::core::mem::align_of::<[f32; 1024]>(),

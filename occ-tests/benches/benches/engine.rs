@@ -10,7 +10,7 @@ use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_
 use nix::time::ClockId;
 use occ_benches::calculator::{Calculator, Runner};
 use occ_benches::cases::{Case, archs, cases, digest, full_sum, mix};
-use occ_core::{Arch, Limiter, Limiters, resident};
+use occ_core::{Arch, Limiter, Limiters, calculate};
 
 const QUESTIONS: usize = 10_000_000;
 
@@ -20,7 +20,7 @@ fn sum(archs: &[Arch], cases: &[Case]) -> u64 {
     let mut limiters = Limiter::ALL.iter().fold(Limiters::NONE, |all, one| all.with(*one));
     let (mut sum, mut caching) = (0, 0);
     for case in cases {
-        if let Ok(reached) = resident(&archs[usize::from(case.arch)], &case.kernel()) {
+        if let Ok(reached) = calculate(&archs[usize::from(case.arch)], &case.kernel()) {
             sum = mix(sum, digest(&reached));
             limiters = limiters.and(reached.limiters);
             caching += reached.allocation.caching as u64;

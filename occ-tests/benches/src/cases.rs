@@ -2,10 +2,7 @@
 
 use std::io::{self, Write};
 
-use occ_core::{
-    Arch, CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, Vendor, Wave,
-    resident, table,
-};
+use occ_core::{Arch, CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, Vendor, Wave, calculate, chips};
 
 /// One question, in the 24 bytes that both runners read.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +37,7 @@ fn place<T: PartialEq>(all: &[T], one: &T) -> u8 {
 /// The chips that NVIDIA's calculator knows.
 #[must_use]
 pub fn archs() -> Vec<Arch> {
-    table::entries()
+    chips::all()
         .map(|entry| *entry.arch)
         .filter(|arch| arch.vendor == Vendor::Nvidia && compute(arch).0 >= 5)
         .collect()
@@ -227,7 +224,7 @@ pub fn digest(reached: &Occupancy) -> u64 {
 /// The sum of all answers, every number and limiter of them: what both runners must agree on.
 #[must_use]
 pub fn full_sum(archs: &[Arch], cases: &[Case]) -> u64 {
-    let ask = |case: &Case| resident(&archs[usize::from(case.arch)], &case.kernel());
+    let ask = |case: &Case| calculate(&archs[usize::from(case.arch)], &case.kernel());
     cases.iter().filter_map(|case| ask(case).ok()).fold(0, |sum, it| mix(sum, full_digest(&it)))
 }
 

@@ -5,7 +5,7 @@ use occ_core::arch::{
 };
 use occ_core::{
     Allocation, CachePreference, Kernel, Limiter, Limiters, Limits, Mode, Name, Occupancy,
-    PartitionedCaching, Ratio, Requirement, Wave, table,
+    PartitionedCaching, Ratio, Requirement, Wave, chips,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ use proptest::sample::select;
 
 /// Every built-in architecture.
 pub(crate) fn built_in() -> Vec<Arch> {
-    table::entries().map(|entry| *entry.arch).collect()
+    chips::all().map(|entry| *entry.arch).collect()
 }
 
 const EDGES: &[u32] = &[

@@ -5,7 +5,7 @@ use occ_core::arch::{
     self, Accumulators, Arch, Barriers, PoolSplit, RegisterFile, ScalarFile, Steps,
 };
 use occ_core::{
-    CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Vendor, Wave, resident,
+    CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Vendor, Wave, calculate,
 };
 
 use proptest::prelude::*;
@@ -206,7 +206,7 @@ impl<'a> Count<'a> {
 
 /// Whether there was a result, which must be what the count says.
 fn counted(arch: &Arch, kernel: &Kernel) -> bool {
-    let Ok(reached) = resident(arch, kernel) else { return false };
+    let Ok(reached) = calculate(arch, kernel) else { return false };
     let count = Count::of(arch, kernel);
     let context = || format!("{reached:?} of {kernel:?} on {arch:?}");
     let workgroups = u128::from(reached.workgroups);
@@ -353,7 +353,7 @@ fn padding_counts_only_where_it_binds() {
                 ..needed
             };
             let [Ok(needed), Ok(allocated), Ok(padded)] =
-                [needed, allocated, padded].map(|kernel| resident(&arch, &kernel))
+                [needed, allocated, padded].map(|kernel| calculate(&arch, &kernel))
             else {
                 continue;
             };

@@ -1,10 +1,11 @@
 //! Joint steps: each reaches what it says when it is followed literally, none could be smaller, and
 //! where there is none nothing helps.
 
+use occ_core::__private::message;
 use occ_core::arch::Arch;
 use occ_core::{
     Contract, Error, Kernel, Limiter, Occupancy, PartitionedCaching, Requirement, Verdict,
-    joint_step, message, occupancy,
+    joint_change, occupancy,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -73,7 +74,7 @@ fn joint_steps_are_the_smallest() {
         let Contract { arch, kernel, min: Some(min), .. } = contract else { unreachable!() };
         let described = occupancy(&arch, &kernel).map_or_else(Error::cannot_launch, |_| true);
         let sizes = sizes(&arch, &kernel);
-        let Some(found) = joint_step(&arch, &kernel, min) else {
+        let Some(found) = joint_change(&arch, &kernel, min) else {
             let none = !described || !sizes.iter().any(|size| possible(&arch, &kernel, *size, min));
             assert!(none, "{contract:?}");
             return described;
@@ -260,7 +261,7 @@ fn every_message_has_a_way_out() {
                 assert_eq!(to_level, level(&better, min), "{}", context());
                 // It says no more than has to change.
                 assert_eq!(
-                    joint_step(&arch, &kernel, min).unwrap().occupancy,
+                    joint_change(&arch, &kernel, min).unwrap().occupancy,
                     better,
                     "{}",
                     context()

@@ -3,7 +3,8 @@
 use occ_core::arch::{Accumulators, Arch};
 use occ_core::{
     Axis, CachePreference, Curve, Error, Kernel, Limiter, Occupancy, Requirement, best_workgroup,
-    dynamic_lds_left, fill, next_level, occupancy, refusals, resident, step, workgroup_step,
+    calculate, device_capacity, dynamic_lds_left, launch_errors, nearest_workgroup_size,
+    next_workgroup_count, occupancy, reduction,
 };
 use proptest::prelude::*;
 
@@ -20,7 +21,7 @@ fn everywhere(kernel: &Kernel, law: impl Fn(&Arch, &Kernel) -> bool) -> bool {
 }
 
 fn workgroups(arch: &Arch, kernel: &Kernel) -> u32 {
-    resident(arch, kernel).map_or(0, |reached| reached.workgroups)
+    calculate(arch, kernel).map_or(0, |reached| reached.workgroups)
 }
 
 #[test]
@@ -74,7 +75,7 @@ fn sound(arch: &Arch, kernel: &Kernel, reached: &Occupancy) {
     assert_eq!(reached.limiters.iter().map(|_| 1).sum::<u32>(), reached.limiters.len());
     assert_eq!(reached.limiters.iter().next(), reached.limiters.first());
     assert!(reached.waves_per_simd() <= reached.max_waves / reached.simds, "{}", context());
-    if let Some(next) = next_level(reached) {
+    if let Some(next) = next_workgroup_count(reached) {
         assert_eq!(next, reached.workgroups + 1, "{}", context());
         assert!(next * reached.waves_per_workgroup <= reached.max_waves, "{}", context());
     }
@@ -84,7 +85,7 @@ fn sound(arch: &Arch, kernel: &Kernel, reached: &Occupancy) {
 fn limits_combine() {
     hold(3000, &(any::arch(), any::plausible()), |(arch, kernel)| {
         let kernel = any::fitted(&kernel, &arch);
-        let Ok(reached) = resident(&arch, &kernel) else {
+        let Ok(reached) = calculate(&arch, &kernel) else {
             return false;
         };
         sound(&arch, &kernel, &reached);
@@ -92,7 +93,7 @@ fn limits_combine() {
     });
     hold(150, &any::plausible(), |kernel| {
         everywhere(&kernel, |arch, kernel| {
-            let reached = resident(arch, kernel);
+            let reached = calculate(arch, kernel);
             if let Ok(reached) = &reached {
                 sound(arch, kernel, reached);
             }
@@ -106,7 +107,7 @@ fn limits_combine() {
 fn refusals_agree() {
     hold(300, &prop_oneof![any::plausible(), any::kernel()], |kernel| {
         everywhere(&kernel, |arch, kernel| {
-            let (reached, refused) = (resident(arch, kernel), refusals(arch, kernel));
+            let (reached, refused) = (calculate(arch, kernel), launch_errors(arch, kernel));
             let first = refused.into_iter().flatten().next();
             match (occupancy(arch, kernel), reached) {
                 (Ok(occupancy), reached) => {
@@ -114,7 +115,7 @@ fn refusals_agree() {
                     assert!(occupancy.workgroups > 0, "{kernel:?} on {}", arch.name);
                     assert_eq!(first, None, "{kernel:?} on {}", arch.name);
                     assert_eq!(
-                        fill(arch, kernel, 2).map(|fill| fill.workgroups),
+                        device_capacity(arch, kernel, 2).map(|fill| fill.workgroups),
                         Ok(u64::from(occupancy.workgroups)
                             * if kernel.mode_on(arch) == occ_core::Mode::Wgp { 1 } else { 2 }),
                     );
@@ -175,7 +176,7 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
     };
     let kind = |error: &Error| (std::mem::discriminant(error), along(error));
     let same = |other: &Error| kind(other) == kind(&error);
-    let still = refusals(arch, &at_limit).into_iter().flatten().find(same);
+    let still = launch_errors(arch, &at_limit).into_iter().flatten().find(same);
     assert_eq!(still, None, "at the limit: {context}");
 }
 
@@ -221,14 +222,14 @@ fn steps_allow_what_they_say_and_no_more() {
         // A step is about what the kernel needs: a compiler pads anew.
         let kernel = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..kernel };
         everywhere(&kernel, |arch, kernel| {
-            let Ok(reached) = resident(arch, kernel) else {
+            let Ok(reached) = calculate(arch, kernel) else {
                 return false;
             };
             // More than the wave slots hold nobody can have.
             let wanted = wanted.min(reached.limits.wave_slots);
             let mut answered = false;
             for limiter in Limiter::ALL {
-                let found = step(arch, kernel, limiter, wanted);
+                let found = reduction(arch, kernel, limiter, wanted);
                 let Some((most, least)) = bounds(arch, kernel, limiter) else {
                     assert_eq!(found, None, "{limiter:?}: {kernel:?} on {}", arch.name);
                     continue;
@@ -240,7 +241,7 @@ fn steps_allow_what_they_say_and_no_more() {
                 let allows = |amount| {
                     let kernel = using(arch, kernel, limiter, amount);
                     let reached =
-                        resident(arch, &kernel).unwrap_or_else(|_| panic!("{}", context()));
+                        calculate(arch, &kernel).unwrap_or_else(|_| panic!("{}", context()));
                     reached.limits.get(limiter).unwrap_or(u32::MAX) >= wanted
                 };
                 match found {
@@ -275,7 +276,7 @@ fn workgroup_steps_are_the_nearest() {
             let nearest = sizes
                 .filter(|threads| meets(*threads))
                 .min_by_key(|threads| (threads.abs_diff(now), u32::MAX - threads));
-            let found = workgroup_step(arch, kernel, requirement);
+            let found = nearest_workgroup_size(arch, kernel, requirement);
             assert_eq!(found, nearest, "{requirement:?} of {kernel:?} on {}", arch.name);
             found.is_some()
         })
@@ -297,7 +298,7 @@ fn the_best_workgroup_beats_every_other() {
                     // Of several, the largest.
                     let larger = (best.threads + 1..=limit).map(threads_at).max();
                     assert!(larger.is_none_or(|larger| larger < most), "{}", context());
-                    let there = resident(arch, &kernel.workgroup(best.threads));
+                    let there = calculate(arch, &kernel.workgroup(best.threads));
                     assert_eq!(there, Ok(best.occupancy), "{}", context());
                     true
                 }
@@ -341,7 +342,7 @@ fn curves_are_what_the_engine_says() {
             let wave = kernel.wave_on(arch).threads();
             let expected: Vec<_> = (1..=arch.max_workgroup / wave)
                 .map(|waves| waves * wave)
-                .map(|threads| (threads, resident(arch, &kernel.workgroup(threads)).unwrap()))
+                .map(|threads| (threads, calculate(arch, &kernel.workgroup(threads)).unwrap()))
                 .collect();
             assert_eq!(sizes, expected, "{kernel:?} on {}", arch.name);
 
@@ -355,7 +356,7 @@ fn curves_are_what_the_engine_says() {
                 last += 1;
                 assert_eq!(point.at, last, "{kernel:?} on {}", arch.name);
                 let unpadded = Kernel { vgprs_allocated: None, ..kernel.vgprs(point.at) };
-                let there = resident(arch, &unpadded);
+                let there = calculate(arch, &unpadded);
                 assert_eq!(there, Ok(point.occupancy), "{kernel:?} on {}", arch.name);
             }
             assert_eq!(last, file.unwrap().addressable, "{kernel:?} on {}", arch.name);
@@ -364,7 +365,7 @@ fn curves_are_what_the_engine_says() {
             for (at, point) in (0..).step_by(arch.lds.granule as usize).zip(bytes) {
                 let dynamic = Kernel { lds: 0, dynamic_lds: at, max_dynamic_lds: None, ..*kernel };
                 assert_eq!(point.at, at, "{kernel:?} on {}", arch.name);
-                let there = resident(arch, &dynamic);
+                let there = calculate(arch, &dynamic);
                 assert_eq!(there, Ok(point.occupancy), "{kernel:?} on {}", arch.name);
             }
             true

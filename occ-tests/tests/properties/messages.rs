@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
+use occ_core::__private::message;
 use occ_core::{
-    Contract, Kernel, Limiter, Occupancy, Ratio, Requirement, Text, Verdict, message, occupancy,
-    resident,
+    Contract, Kernel, Limiter, Occupancy, Ratio, Requirement, Text, Verdict, calculate, occupancy,
 };
 use proptest::prelude::*;
 
@@ -149,7 +149,7 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
             Some(threads) => occupancy(arch, &kernel.workgroup(threads)).unwrap(),
             None => {
                 let kernel = using(kernel, limiter, number(amount));
-                let reached = resident(arch, &kernel).unwrap();
+                let reached = calculate(arch, &kernel).unwrap();
                 let workgroups = reached.limits.get(limiter).unwrap_or(u32::MAX);
                 let waves = workgroups.saturating_mul(reached.waves_per_workgroup);
                 Occupancy { workgroups, waves, ..reached }

@@ -1,12 +1,13 @@
 //! Nothing panics and nothing overflows, whatever goes in. Overflow checks are on in tests.
 
+use occ_core::__private::message;
+use occ_core::__private::{lds_after, threads};
 use occ_core::arch::{Arch, Steps};
-use occ_core::message;
-use occ_core::names::{self, NameError};
+use occ_core::lookup::{self, NameError};
 use occ_core::{
     Axis, Contract, Curve, Kernel, Limiter, Name, Occupancy, Ratio, Requirement, Text, Verdict,
-    best_workgroup, dynamic_lds_left, fill, next_level, occupancy, place, refusals, register_cap,
-    resident, step, threads, workgroup_step,
+    best_workgroup, calculate, device_capacity, dynamic_lds_left, launch_errors,
+    nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
 };
 use proptest::prelude::*;
 
@@ -37,15 +38,15 @@ const LONG: &str = {
 /// Every question whose cost does not grow with the largest workgroup; whether it had an answer.
 fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     let reached = occupancy(arch, kernel);
-    let _ = resident(arch, kernel);
-    let _ = refusals(arch, kernel);
+    let _ = calculate(arch, kernel);
+    let _ = launch_errors(arch, kernel);
     let _ = dynamic_lds_left(arch, kernel, amount);
-    let _ = fill(arch, kernel, amount);
+    let _ = device_capacity(arch, kernel, amount);
     if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {
         let _ = message::register_cap(arch.vendor, &cap, "min", LONG);
     }
     for limiter in Limiter::ALL {
-        let _ = step(arch, kernel, limiter, amount);
+        let _ = reduction(arch, kernel, limiter, amount);
     }
     for axis in AXES {
         for point in Curve::new(arch, kernel, axis).take(20) {
@@ -60,7 +61,7 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
 
 fn questions(reached: &Occupancy) {
     let _ = (reached.ratio().as_f64(), reached.waves_per_simd(), reached.is_full());
-    let _ = next_level(reached);
+    let _ = next_workgroup_count(reached);
     let _ = message::reached(reached);
     let _ = reached.allocation.is_partitioned();
     for limiter in Limiter::ALL {
@@ -98,7 +99,7 @@ fn any_small_arch() {
     hold(1500, &values, |(arch, kernel, amount, requirement)| {
         let kernel = any::fitted(&kernel, &arch);
         let _ = best_workgroup(&arch, &kernel, amount);
-        let _ = workgroup_step(&arch, &kernel, requirement);
+        let _ = nearest_workgroup_size(&arch, &kernel, requirement);
         for axis in AXES {
             let _ = Curve::new(&arch, &kernel, axis).take(2048).count();
         }
@@ -178,7 +179,7 @@ fn sizes() {
         for align in [align, 0, 1, 16, 1 << 31] {
             let step = align.max(1) as u128;
             let end = u128::from(x).div_ceil(step) * step + size as u128;
-            assert_eq!(u128::from(place(x, size, align)), end.min(most), "{x} {size} {align}");
+            assert_eq!(u128::from(lds_after(x, size, align)), end.min(most), "{x} {size} {align}");
         }
         let steps = Steps::kib(&[x, y, z]);
         assert_eq!(steps.bytes().len(), 3);
@@ -202,16 +203,16 @@ fn name() -> BoxedStrategy<String> {
 }
 
 fn names_of_everything() -> Vec<&'static str> {
-    let devices = occ_core::table::DEVICES.iter().map(|device| device.name);
-    occ_core::table::entries().map(|entry| entry.arch.name.as_str()).chain(devices).collect()
+    let devices = occ_core::chips::DEVICES.iter().map(|device| device.name);
+    occ_core::chips::all().map(|entry| entry.arch.name.as_str()).chain(devices).collect()
 }
 
 #[test]
 fn names() {
     hold(1500, &name(), |name| {
         let found = Arch::named(&name);
-        let _ = names::device(&name);
-        let _ = names::closest(&name, &["vgprs", "sgprs", "", "é"]);
+        let _ = lookup::device(&name);
+        let _ = lookup::closest(&name, &["vgprs", "sgprs", "", "é"]);
         if let Err(error) = &found {
             let told = message::name_error(&name, error);
             assert!(!told.as_str().is_empty());

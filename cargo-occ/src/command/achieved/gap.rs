@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::path::Path;
 
-use occ_core::{Arch, Occupancy, Ratio, Spread, message, occupancy, spread};
+use occ_core::__private::message;
+use occ_core::{Arch, GridOccupancy, Occupancy, Ratio, grid_occupancy, occupancy};
 
 use super::launch::Launch;
 use crate::evaluated::{Evaluated, Limit};
@@ -21,7 +22,7 @@ pub(super) struct Compared {
     /// What limits that.
     pub(super) limits: Vec<Limit>,
     /// How the grid fills the device.
-    pub(super) spread: Option<Spread>,
+    pub(super) grid: Option<GridOccupancy>,
 }
 
 /// Less than this is not spoken of, in billionths.
@@ -41,11 +42,13 @@ impl Compared {
         });
         let launch = launches.into_iter().next().unwrap_or_default();
         let (reached, limits) = reach(&launch);
-        let spread = match (&reached, launch.workgroups, launch.units) {
-            (Ok(reached), Some(workgroups), Some(units)) => spread(reached, workgroups, units),
+        let grid = match (&reached, launch.workgroups, launch.units) {
+            (Ok(reached), Some(workgroups), Some(units)) => {
+                grid_occupancy(reached, workgroups, units)
+            }
             _ => None,
         };
-        Self { launch, count, achieved, reached, limits, spread }
+        Self { launch, count, achieved, reached, limits, grid }
     }
 
     /// What could be reached, by the engine or, where it cannot say, by the profiler.
@@ -66,7 +69,7 @@ impl Compared {
         let [mean, ..] = self.achieved?;
         let theoretical = billionths(self.theoretical()?);
         // How much of it is the grid's is not known without the size of both.
-        let even = billionths(self.spread?.mean);
+        let even = billionths(self.grid?.mean);
         let lost = theoretical.min(even).saturating_sub(billionths(mean));
         (lost >= NEGLIGIBLE).then(|| ratio(lost))
     }
@@ -79,11 +82,11 @@ impl Compared {
             Ok(reached) => {
                 let binding = self.limits.iter().filter(|limit| limit.binds);
                 sentences.extend(binding.map(|limit| limit.text.clone()));
-                match (&self.spread, self.launch.workgroups, self.launch.units) {
-                    (Some(spread), Some(workgroups), Some(units))
-                        if billionths(spread.mean) < billionths(reached.ratio()) =>
+                match (&self.grid, self.launch.workgroups, self.launch.units) {
+                    (Some(grid), Some(workgroups), Some(units))
+                        if billionths(grid.mean) < billionths(reached.ratio()) =>
                     {
-                        let text = message::spread(reached, workgroups, units, spread);
+                        let text = message::grid(reached, workgroups, units, grid);
                         sentences.push(text.to_string());
                     }
                     (_, _, None) => sentences.push(

@@ -1,7 +1,7 @@
 //! A launch as a profiler recorded it.
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::{Arch, Kernel, Ratio, Vendor, names};
+use occ_core::{Arch, Kernel, Ratio, Vendor, lookup};
 
 /// A launch as a profiler recorded it. `None` is not said.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -86,7 +86,7 @@ impl Launch {
         if self.target.is_none() {
             self.target = target.map(str::to_owned);
         }
-        let device = target.and_then(names::device).and_then(|device| device.units);
+        let device = target.and_then(lookup::device).and_then(|device| device.units);
         self.units = self.units.or(units).or(device);
     }
 }

@@ -1,6 +1,7 @@
 //! Measured beside theoretical, as people and programs read it.
 
-use occ_core::{Limiter, Ratio, message};
+use occ_core::__private::message;
+use occ_core::{Limiter, Ratio};
 use serde::Serialize;
 
 use super::gap::Compared;
@@ -114,7 +115,7 @@ struct Record<'a> {
 
 impl<'a> Record<'a> {
     fn new(compared: &'a Compared) -> Self {
-        let Compared { launch, count, achieved, reached, spread, .. } = compared;
+        let Compared { launch, count, achieved, reached, grid, .. } = compared;
         let of = |at: usize| achieved.map(|achieved| achieved[at].as_f64());
         let limiters = reached.as_ref().map(|reached| reached.limiters).unwrap_or_default();
         Self {
@@ -128,9 +129,9 @@ impl<'a> Record<'a> {
             theoretical: compared.theoretical().map(Ratio::as_f64),
             profiler_theoretical: launch.theoretical.map(Ratio::as_f64),
             limiters: limiters.iter().map(Limiter::id).collect(),
-            fill: spread.map(|spread| spread.fill),
-            rounds: spread.map(|spread| spread.rounds),
-            even: spread.map(|spread| spread.mean.as_f64()),
+            fill: grid.map(|grid| grid.capacity),
+            rounds: grid.map(|grid| grid.rounds),
+            even: grid.map(|grid| grid.mean.as_f64()),
             achieved: of(0),
             achieved_least: of(1),
             achieved_most: of(2),

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use occ_core::{Arch, Contract, Kernel, Occupancy, message, resident};
+use occ_core::__private::message;
+use occ_core::{Arch, Contract, Kernel, Occupancy, calculate};
 
 use super::column::{self, ids};
 
@@ -56,7 +57,7 @@ impl Archs {
 /// What the engine says of `kernel`. A kernel that cannot launch has no workgroups.
 pub(super) fn answer(arch: &Result<Arch, String>, kernel: &Kernel) -> Answer {
     let arch = arch.as_ref().map_err(String::clone)?;
-    resident(arch, kernel)
+    calculate(arch, kernel)
         .map_err(|error| message::error(error, Some(&Contract::new("", arch, *kernel))).to_string())
 }
 

@@ -1,9 +1,8 @@
 //! The columns that `eval` knows, and how a cell becomes a part of a kernel.
 
-use occ_core::names::closest;
-use occ_core::{
-    CachePreference, Kernel, Limiter, Limiters, Mode, PartitionedCaching, Text, Wave, message,
-};
+use occ_core::__private::message;
+use occ_core::lookup::closest;
+use occ_core::{CachePreference, Kernel, Limiter, Limiters, Mode, PartitionedCaching, Text, Wave};
 
 /// A column of the input that describes the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,7 +24,7 @@ impl Bars {
         axis: Axis,
     ) -> Option<Self> {
         let points: Vec<Point> = Curve::new(arch, kernel, axis).collect();
-        let at = axis.place(kernel).unwrap_or(0);
+        let at = axis.value_of(kernel).unwrap_or(0);
         (!points.is_empty()).then(|| Self { points, at, here: reached.ratio() })
     }
 

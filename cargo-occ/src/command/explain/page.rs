@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use occ_core::{Axis, Limiter, Requirement, Vendor, dynamic_lds_left, fill, message};
+use occ_core::__private::message;
+use occ_core::{Axis, Limiter, Requirement, Vendor, device_capacity, dynamic_lds_left};
 
 use super::Subject;
 use super::bars::Bars;
@@ -230,9 +231,9 @@ fn sentences(subject: &Subject) -> Vec<String> {
     }
     if let Some(device) = subject.device
         && let Some(units) = device.units
-        && let Ok(fill) = fill(arch, kernel, units)
+        && let Ok(fill) = device_capacity(arch, kernel, units)
     {
-        sentences.push(message::filled(device, units, kernel, &fill).to_string());
+        sentences.push(message::device_capacity(device, units, kernel, &fill).to_string());
     }
     if !subject.evaluated.measured.symbolic.is_empty() {
         let symbolic = subject.evaluated.measured.symbolic.join(", ");
@@ -378,7 +379,7 @@ fn curve(subjects: &[Subject], axis: Axis, width: usize) -> String {
             let line = format!("{scale:>width$} {line}", width = margin - 1);
             let _ = writeln!(text, "{}", line.trim_end());
         }
-        let at = axis.place(&subject.kernel).unwrap_or(0);
+        let at = axis.value_of(&subject.kernel).unwrap_or(0);
         let all = Requirement::Occupancy(subject.resident.ratio());
         let here = message::required(all, &subject.resident);
         let accent = anstyle::AnsiColor::Yellow.on_default();

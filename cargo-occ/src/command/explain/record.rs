@@ -1,6 +1,8 @@
 //! The page as programs read it.
 
-use occ_core::{Arch, Axis, Curve, Fill, Kernel, Occupancy, dynamic_lds_left, fill};
+use occ_core::{
+    Arch, Axis, Curve, DeviceCapacity, Kernel, Occupancy, device_capacity, dynamic_lds_left,
+};
 use serde::Serialize;
 
 use super::Subject;
@@ -45,7 +47,7 @@ struct Filled {
     name: &'static str,
     /// CUs (SMs); `null`: not known, or not the same on every board.
     units: Option<u32>,
-    fill: Option<Fill>,
+    fill: Option<DeviceCapacity>,
 }
 
 #[derive(Debug, Serialize)]
@@ -101,7 +103,7 @@ impl<'a> Page<'a> {
             device: device.map(|device| Filled {
                 name: device.name,
                 units: device.units,
-                fill: device.units.and_then(|units| fill(arch, kernel, units).ok()),
+                fill: device.units.and_then(|units| device_capacity(arch, kernel, units).ok()),
             }),
             launch: kernel,
             occupancy: resident,

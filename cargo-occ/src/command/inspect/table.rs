@@ -1,6 +1,7 @@
 //! The kernels as a person reads them: one table a file and target.
 
-use occ_core::{Arch, Ratio, Requirement, Vendor, message};
+use occ_core::__private::message;
+use occ_core::{Arch, Ratio, Requirement, Vendor};
 use std::fmt::Write as _;
 
 use super::is_below;

@@ -86,9 +86,9 @@ pub(super) struct Source {
 
 impl Source {
     /// As the engine has it, for as long as the program runs, which is short.
-    pub(super) fn kept(&self) -> occ_core::Source {
+    pub(super) fn kept(&self) -> occ_core::MeasuredFile {
         let Self { counts, bound, spills_held, .. } = *self;
-        occ_core::Source { file: self.file.clone().leak(), counts, bound, spills_held }
+        occ_core::MeasuredFile { file: self.file.clone().leak(), counts, bound, spills_held }
     }
 }
 

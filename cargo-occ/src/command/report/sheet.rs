@@ -1,6 +1,7 @@
 //! A report as a table, for people and for programs.
 
-use occ_core::{Arch, Kernel, Limiters, Occupancy, Requirement, message};
+use occ_core::__private::message;
+use occ_core::{Arch, Kernel, Limiters, Occupancy, Requirement};
 use serde::Serialize;
 
 use super::Reported;

@@ -1,7 +1,7 @@
 //! The architectures as programs read them.
 
 use occ_core::Arch;
-use occ_core::table::{Entry, Source};
+use occ_core::chips::{Chip, Citation};
 use serde::Serialize;
 
 use super::devices;
@@ -49,8 +49,8 @@ struct Product {
 }
 
 impl Report {
-    pub(super) fn new(entries: &[&'static Entry]) -> Self {
-        let sources = |sources: &[Source]| {
+    pub(super) fn new(entries: &[&'static Chip]) -> Self {
+        let sources = |sources: &[Citation]| {
             sources.iter().map(|s| From { field: s.field, from: s.from }).collect()
         };
         let products = |arch: &Arch| {

@@ -1,7 +1,7 @@
 //! Compute capabilities in other spellings than those of their targets.
 
 use super::key::Key;
-use crate::arch::chips::entry;
+use crate::arch::chips;
 
 /// Words that people put before a compute capability.
 const CAPABILITY: &[&[u8]] = &[b"computecapability", b"compute", b"cc", b"sm"];
@@ -25,15 +25,15 @@ pub(super) const fn capability(wanted: &Key) -> Option<&'static str> {
         i += 1;
     }
     i = 0;
-    while let Some(entry) = entry(i) {
+    while let Some(chip) = chips::get(i) {
         i += 1;
-        if target.is(entry.arch.name.as_str()) {
-            return Some(entry.arch.name.as_str());
+        if target.is(chip.arch.name.as_str()) {
+            return Some(chip.arch.name.as_str());
         }
         let mut j = 0;
-        while j < entry.aliases.len() {
-            if target.is(entry.aliases[j]) {
-                return Some(entry.aliases[j]);
+        while j < chip.aliases.len() {
+            if target.is(chip.aliases[j]) {
+                return Some(chip.aliases[j]);
             }
             j += 1;
         }

@@ -1,7 +1,7 @@
 //! The names that a person may have meant.
 
 use super::key::Key;
-use crate::arch::chips::{COUNT, DEVICES, entry};
+use crate::arch::chips::{self, COUNT, DEVICES};
 
 /// How many nearest names are offered, and how many of those that a slip of the keys explains.
 pub(super) const NEAREST: usize = 5;
@@ -31,9 +31,9 @@ pub(super) const fn nearest(wanted: &Key) -> [Option<&'static str>; NEAREST] {
 const fn search(wanted: &Key, most: usize, starting: bool) -> [Option<&'static str>; NEAREST] {
     let mut found = Nearest::new(most, starting);
     let mut i = 0;
-    while let Some(entry) = entry(i) {
-        found.offer(wanted, entry.arch.name.as_str());
-        found.offer_all(wanted, entry.aliases);
+    while let Some(chip) = chips::get(i) {
+        found.offer(wanted, chip.arch.name.as_str());
+        found.offer_all(wanted, chip.aliases);
         i += 1;
     }
     i = 0;
@@ -44,8 +44,8 @@ const fn search(wanted: &Key, most: usize, starting: bool) -> [Option<&'static s
     }
     // A family whose targets start so says nothing more.
     i = if starting && found.names[0].is_some() { COUNT } else { 0 };
-    while let Some(entry) = entry(i) {
-        found.offer(wanted, entry.family);
+    while let Some(chip) = chips::get(i) {
+        found.offer(wanted, chip.family);
         i += 1;
     }
     found.names
@@ -117,11 +117,11 @@ impl Nearest {
 /// The target of AMD's that was written without its letters: `906`, `90a`.
 pub(super) const fn amd_target(wanted: &Key) -> Option<&'static str> {
     let mut i = 0;
-    while let Some(entry) = entry(i) {
-        let name = entry.arch.name.as_str();
+    while let Some(chip) = chips::get(i) {
+        let name = chip.arch.name.as_str();
         let mut number = Key::new(name);
         number.strip(b"gfx");
-        if entry.arch.vendor.is_amd() && number.len == wanted.len && number.starts_with(wanted) {
+        if chip.arch.vendor.is_amd() && number.len == wanted.len && number.starts_with(wanted) {
             return Some(name);
         }
         i += 1;

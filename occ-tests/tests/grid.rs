@@ -1,16 +1,19 @@
 //! Grids spread over devices, worked out by hand.
 
-use occ_core::message::{percentage, unexplained};
-use occ_core::{Arch, Kernel, Mode, Occupancy, Ratio, Spread, arch, message, occupancy, spread};
+use occ_core::__private::message;
+use occ_core::__private::message::{percentage, unexplained};
+use occ_core::{
+    Arch, GridOccupancy, Kernel, Mode, Occupancy, Ratio, arch, grid_occupancy, occupancy,
+};
 
 fn reached(arch: &Arch, threads: u32, vgprs: u32) -> Occupancy {
     occupancy(arch, &Kernel::new().workgroup(threads).vgprs(vgprs)).expect("it launches")
 }
 
-/// Fill, rounds, workgroups of the last round, mean.
-fn shown(spread: Option<Spread>) -> (u64, u64, u64, String) {
-    let spread = spread.expect("there is one");
-    (spread.fill, spread.rounds, spread.last, percentage(spread.mean).to_string())
+/// Capacity, rounds, workgroups of the last round, mean.
+fn shown(grid: Option<GridOccupancy>) -> (u64, u64, u64, String) {
+    let grid = grid.expect("there is one");
+    (grid.capacity, grid.rounds, grid.last_round, percentage(grid.mean).to_string())
 }
 
 #[test]
@@ -19,12 +22,12 @@ fn nvidia_counts_busy_sms() {
     let kernel = reached(&arch::SM_70, 192, 20);
     assert_eq!(kernel.workgroups, 10);
     // 506 / 80 blocks of 6 warps over 64.
-    assert_eq!(shown(spread(&kernel, 506, 80)), (800, 1, 506, "59.29%".to_owned()));
-    assert_eq!(shown(spread(&kernel, 800, 80)), (800, 1, 800, "93.75%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 506, 80)), (800, 1, 506, "59.29%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 800, 80)), (800, 1, 800, "93.75%".to_owned()));
     // One block on each of 40 SMs: the idle ones do not count.
-    assert_eq!(shown(spread(&kernel, 40, 80)), (800, 1, 40, "9.37%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 40, 80)), (800, 1, 40, "9.37%".to_owned()));
     // 80 SMs with 10 blocks, then 40 SMs with one.
-    assert_eq!(shown(spread(&kernel, 840, 80)), (800, 2, 40, "65.62%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 840, 80)), (800, 2, 40, "65.62%".to_owned()));
 }
 
 #[test]
@@ -32,8 +35,8 @@ fn amd_counts_every_cu() {
     // 8 workgroups of 4 waves on each of 104 CUs with 32 waves.
     let kernel = reached(&arch::GFX90A, 256, 8);
     assert_eq!(kernel.workgroups, 8);
-    assert_eq!(shown(spread(&kernel, 4096, 104)), (832, 5, 768, "98.46%".to_owned()));
-    assert_eq!(shown(spread(&kernel, 52, 104)), (832, 1, 52, "6.25%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 4096, 104)), (832, 5, 768, "98.46%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 52, 104)), (832, 1, 52, "6.25%".to_owned()));
 }
 
 #[test]
@@ -43,21 +46,21 @@ fn two_cus_are_a_wgp() {
     kernel.mode = Some(Mode::Cu);
     let cu = occupancy(&arch::GFX1100, &kernel).expect("it launches");
     assert_eq!(wgp.workgroups, 2 * cu.workgroups);
-    let (wgp, cu) = (spread(&wgp, 500, 96), spread(&cu, 500, 96));
+    let (wgp, cu) = (grid_occupancy(&wgp, 500, 96), grid_occupancy(&cu, 500, 96));
     assert_eq!(wgp, cu);
     // One CU alone makes no WGP.
-    assert_eq!(spread(&reached(&arch::GFX1100, 256, 64), 500, 1), None);
+    assert_eq!(grid_occupancy(&reached(&arch::GFX1100, 256, 64), 500, 1), None);
 }
 
 #[test]
 fn nothing_is_spread_over_nothing() {
     let kernel = reached(&arch::SM_90, 256, 32);
-    assert_eq!(spread(&kernel, 0, 132), None);
-    assert_eq!(spread(&kernel, 100, 0), None);
-    assert_eq!(spread(&Occupancy { workgroups: 0, ..kernel }, 100, 132), None);
-    assert_eq!(spread(&Occupancy { max_waves: 0, ..kernel }, 100, 132), None);
+    assert_eq!(grid_occupancy(&kernel, 0, 132), None);
+    assert_eq!(grid_occupancy(&kernel, 100, 0), None);
+    assert_eq!(grid_occupancy(&Occupancy { workgroups: 0, ..kernel }, 100, 132), None);
+    assert_eq!(grid_occupancy(&Occupancy { max_waves: 0, ..kernel }, 100, 132), None);
     // Any numbers a file may hold.
-    let most = spread(&kernel, u64::MAX, u32::MAX).expect("a very large grid");
+    let most = grid_occupancy(&kernel, u64::MAX, u32::MAX).expect("a very large grid");
     assert_eq!(percentage(most.mean).as_str(), "99.99%");
 }
 
@@ -65,8 +68,8 @@ fn nothing_is_spread_over_nothing() {
 fn grids_in_words() {
     let kernel = reached(&arch::SM_70, 192, 20);
     let text = |workgroups| {
-        let spread = spread(&kernel, workgroups, 80).expect("there is one");
-        message::spread(&kernel, workgroups, 80, &spread).to_string()
+        let grid = grid_occupancy(&kernel, workgroups, 80).expect("there is one");
+        message::grid(&kernel, workgroups, 80, &grid).to_string()
     };
     assert_eq!(
         text(1),

@@ -1,0 +1,16 @@
+//! What the crates of this workspace hand to each other: the attribute to what it writes, and the
+//! engine's words to every front end. No part of the public interface: it may change in any
+//! release, which the version lock between the crates allows.
+
+mod blame;
+mod variable;
+
+/// Every sentence that a front end prints.
+pub mod message {
+    pub use crate::message::*;
+}
+
+pub use crate::kernel::threads;
+pub use crate::message::{Record, fault_record, record};
+pub use blame::{error_code, limiter_code, warning_code};
+pub use variable::lds_after;
