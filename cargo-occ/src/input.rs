@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{Fault, MeasuredKernel};
+use occ_artifacts::{Fault, MeasuredKernel, PassedOver, Visit};
 
 use crate::Failure;
 
@@ -32,18 +32,42 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Hands every kernel in the file to `visit`: in a code object, bundle, cubin, fat binary, host
 /// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`).
 ///
+/// What the file holds besides, recognised and not read.
+///
 /// # Errors
 ///
 /// Where the file cannot be read, is of no known format, or is broken.
-pub(crate) fn each(path: &Path, visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), Failure> {
+pub(crate) fn each(
+    path: &Path,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<Vec<PassedOver>, Failure> {
+    let mut visitor = Visitor { kernel: visit, passed_over: Vec::new() };
     if path == Path::new(STDIN) {
-        return occ_artifacts::each(&bytes(path)?, visit).map_err(|error| {
+        occ_artifacts::each(&bytes(path)?, &mut visitor).map_err(|error| {
             let is = if error.fault == Fault::Broken { ":" } else { " is" };
             Failure::Input(format!("{}{is} {error}", quoted(path)))
-        });
+        })?;
+    } else {
+        occ_artifacts::each_path(path, &shown(path), &mut visitor)
+            .map_err(|error| Failure::Input(error.to_string()))?;
     }
-    occ_artifacts::each_path(path, &shown(path), visit)
-        .map_err(|error| Failure::Input(error.to_string()))
+    Ok(visitor.passed_over)
+}
+
+/// Hands the kernels on, and keeps what is not read.
+struct Visitor<'a> {
+    kernel: &'a mut dyn FnMut(MeasuredKernel),
+    passed_over: Vec<PassedOver>,
+}
+
+impl Visit for Visitor<'_> {
+    fn kernel(&mut self, kernel: MeasuredKernel) {
+        (self.kernel)(kernel);
+    }
+
+    fn passed_over(&mut self, part: PassedOver) {
+        part.join(&mut self.passed_over);
+    }
 }
 
 /// The file as messages name it.

@@ -364,8 +364,8 @@ fn every_artifact_is_what_its_reader_and_the_engine_say() {
         let name = path.strip_prefix(data()).expect("below it").to_str().expect("UTF-8");
         let shown = occ(&["inspect", name, "--format=json", "--sort=file"]);
         let bytes = fs::read(&path).expect("a file");
-        let kernels = match occ_artifacts::read(&bytes) {
-            Ok(kernels) => kernels,
+        let found = match occ_artifacts::read(&bytes) {
+            Ok(found) => found,
             Err(error) => {
                 assert_eq!(shown.code, Some(2), "{name}");
                 assert_eq!(shown.stderr, format!("error: {}\n", error.text(name)));
@@ -373,10 +373,14 @@ fn every_artifact_is_what_its_reader_and_the_engine_say() {
                 continue;
             }
         };
-        let warning = match kernels.len() {
-            0 => format!("warning: `{name}`: no kernels in it\n"),
-            _ => String::new(),
-        };
+        let mut warnings: Vec<String> =
+            found.passed_over.iter().map(|part| format!("not read: {part}")).collect();
+        let kernels = found.kernels;
+        if kernels.is_empty() {
+            warnings.push("no kernels in it".to_owned());
+        }
+        let told = |text: &str| format!("warning: `{name}`: {text}\n");
+        let warning = warnings.iter().map(|text| told(text)).collect::<Vec<_>>().concat();
         assert_eq!((shown.code, shown.stderr), (Some(0), warning), "{name}");
         let value: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
         let records = value["kernels"].as_array().expect("kernels");

@@ -11,6 +11,8 @@ use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
+use occ_artifacts::MeasuredKernel;
+
 fn main() -> ExitCode {
     let Some(path) = std::env::args_os().nth(1) else {
         eprintln!("expected the path of a compiled file");
@@ -28,7 +30,7 @@ fn main() -> ExitCode {
 fn list(path: &Path) -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut written = Ok(());
-    occ_artifacts::each_in(&mut File::open(path)?, &mut |kernel| {
+    occ_artifacts::each_in(&mut File::open(path)?, &mut |kernel: MeasuredKernel| {
         if written.is_ok() {
             let (registers, lds) = (known(kernel.vgprs), known(kernel.lds));
             written = writeln!(out, "{}\t{}\t{registers}\t{lds}", kernel.target, kernel.name);

@@ -248,7 +248,7 @@ impl Resources {
 /// The kernels of an object or a log.
 fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
     let name = path.display().to_string();
-    crate::read_path(path, &name).map_err(|error| match error.cause() {
+    let contents = crate::read_path(path, &name).map_err(|error| match error.cause() {
         Cause::Content(ArtifactError { fault: Fault::Ptx(target), reason, .. }) => {
             let target = target.as_deref().unwrap_or("sm_90");
             Error::new(format!(
@@ -257,7 +257,11 @@ fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
             ))
         }
         _ => Error::new(error.to_string()),
-    })
+    })?;
+    for part in &contents.passed_over {
+        println!("cargo::warning=`{name}`: not read: {part}");
+    }
+    Ok(contents.kernels)
 }
 
 /// Whether this is a target as `ptxas -arch` takes it, which also is part of a file's name.

@@ -2,11 +2,12 @@
 //! (`__CLANG_OFFLOAD_BUNDLE__`) and compressed (`CCOB`), and LLVM's offload binaries.
 //!
 //! Any number of them, of either kind, may follow each other with zeros between: a linker puts
-//! one for each translation unit into a section. Entries for other processors and for the host are
-//! skipped.
+//! one for each translation unit into a section. AMD's code objects and NVIDIA's cubins and fat
+//! binaries are read, the host's entries are none of a kernel's, and any other image is passed over
+//! and said.
 
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, code_object};
+use crate::{ArtifactError, MeasuredKernel, Visit, image};
 use compressed::Unpacker;
 
 #[cfg(feature = "libraries")]
@@ -23,7 +24,7 @@ const COMPRESSED: &[u8] = b"CCOB";
 /// Bytes of the longest header of a compressed bundle.
 const LONGEST: u64 = 32;
 
-/// The kernels of all AMDGPU code objects, in the order of the file.
+/// The kernels of all images, in the order of the file; what was passed over, [`each`] tells.
 ///
 /// # Errors
 ///
@@ -35,8 +36,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     Ok(kernels)
 }
 
-/// Hands the kernels of all AMDGPU code objects to `visit`, one at a time, in the order of the
-/// file.
+/// Hands the kernels of all code objects and cubins to `visit`, one at a time, in the order of the
+/// file, and says what the other images are.
 ///
 /// A plain bundle is read where it lies. Of a compressed one no more is held than the code object
 /// that is being read and the window that its compression looks back on: 32 KiB for zlib, up to
@@ -46,18 +47,15 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 ///
 /// Where `bytes` hold no bundle, something besides bundles, a container of a version or
 /// compression that this reader does not know, sizes that do not fit each other or the file, or a
-/// code object that [`code_object::each`] refuses. What was visited before stands.
+/// code object or cubin that its reader refuses. What was visited before stands.
 #[inline]
-pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
     each_in(&mut bytes, visit)
 }
 
 /// As [`each`].
-pub(crate) fn each_in(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<(), ArtifactError> {
+pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut unpacker = Unpacker::default();
     let mut at = 0;
     loop {
@@ -102,7 +100,7 @@ pub(crate) fn announced(source: &mut dyn Source) -> Option<u64> {
 fn one(
     source: &mut dyn Source,
     unpacker: &mut Unpacker,
-    visit: &mut dyn FnMut(MeasuredKernel),
+    visit: &mut dyn Visit,
 ) -> Result<u64, ArtifactError> {
     if source.starts_with(table::MAGIC)? {
         plain(source, visit)
@@ -116,18 +114,16 @@ fn one(
 }
 
 /// Reads a plain bundle; its size.
-fn plain(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<u64, ArtifactError> {
+fn plain(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64, ArtifactError> {
     let table = table::read(&mut Part::from(source, 0).reader())?;
     for entry in &table.entries {
         let what = "an entry of the bundle";
-        if entry.amdgpu {
-            let image = source.bytes(entry.offset, entry.size, what)?;
-            code_object::each(image, visit).map_err(|error| error.moved(entry.offset))?;
-        } else {
+        if entry.is_host {
             Part::of(source, entry.offset, entry.size, what)?;
+        } else {
+            let image = source.bytes(entry.offset, entry.size, what)?;
+            image::each(image, &entry.target, entry.is_amdgpu, visit)
+                .map_err(|error| error.moved(entry.offset))?;
         }
     }
     Ok(table.end())

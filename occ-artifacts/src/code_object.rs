@@ -14,7 +14,7 @@ use occ_core::{Mode, Wave};
 use crate::elf::{self, Elf, Sections};
 use crate::family::Family;
 use crate::source::part;
-use crate::{ArtifactError, MeasuredKernel, Spills};
+use crate::{ArtifactError, MeasuredKernel, Spills, Visit};
 use descriptor::Descriptor;
 use processor::Version;
 
@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// Where `bytes` are no AMDGPU code object for HSA of version 3 to 6, or a relocatable one, whose
 /// counts are not final; and where one of its parts contradicts itself or ends past the file's
 /// end. What was visited before stands.
-pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let file = linked(bytes)?;
     let version = version(&file)?;
     let flags = file.header.e_flags;
@@ -88,13 +88,13 @@ pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), A
             })?;
             let descriptor = descriptors.take(symbol);
             let kernel = target.kernel(name, &kernel, descriptor);
-            visit(kernel.map_err(|reason| ArtifactError::at(at, reason))?);
+            visit.kernel(kernel.map_err(|reason| ArtifactError::at(at, reason))?);
             Ok(())
         })?;
     }
     for (name, descriptor) in descriptors.left() {
         let kernel = target.kernel(name, &metadata::Kernel::default(), Some(descriptor));
-        visit(kernel.map_err(|reason| ArtifactError::at(0, reason))?);
+        visit.kernel(kernel.map_err(|reason| ArtifactError::at(0, reason))?);
     }
     Ok(())
 }

@@ -14,13 +14,15 @@ use std::collections::HashMap;
 use occ_core::Wave;
 
 use crate::elf::{
-    self, EM_CUDA, ET_REL, Elf, Reason, SHT_NOBITS, STT_FUNC, Section, Sections, Symbols,
+    self, EM_CUDA, ET_REL, Elf, Reason, SHT_NOBITS, SHT_NOTE, STT_FUNC, Section, Sections, Symbols,
 };
 use crate::{ArtifactError, MeasuredKernel};
 use info::{Attribute, Records};
 
 /// Section type of `.nv.info` and `.nv.info.<kernel>`.
 const INFO: u32 = 0x7000_0000;
+/// The section in which ptxas 12.9 and later say how they were called.
+const CALLED: &[u8] = b".note.nv.tkinfo";
 /// Section type of `.nv.compat`.
 const COMPAT: u32 = 0x7000_0086;
 /// Bit of `st_other` that marks an entry, which a device function lacks.
@@ -123,6 +125,7 @@ impl<'a> Image<'a> {
     fn kernels(mut self) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         let mut kernels = self.entries()?;
         let mut specific = self.flag_says_specific();
+        let mut family = false;
         for (index, section) in self.sections.iter().enumerate() {
             match section.sh_type {
                 INFO => {
@@ -134,6 +137,9 @@ impl<'a> Image<'a> {
                     }
                 }
                 COMPAT => specific |= self.compat_says_specific(&section)?,
+                SHT_NOTE if self.section_name(index, &section)? == CALLED => {
+                    family |= self.call_says_family(&section)?;
+                }
                 SHT_NOBITS => {
                     let name = self.section_name(index, &section)?;
                     // `.nv.shared.reserved.0` is no kernel's, whatever a symbol is called.
@@ -148,7 +154,12 @@ impl<'a> Image<'a> {
                 _ => {}
             }
         }
-        let target = format!("sm_{}{}", self.sm, if specific { "a" } else { "" });
+        let suffix = match (specific, family) {
+            (true, _) => "a",
+            (false, true) => "f",
+            (false, false) => "",
+        };
+        let target = format!("sm_{}{suffix}", self.sm);
         for kernel in &mut kernels.found {
             kernel.target.clone_from(&target);
         }
@@ -304,6 +315,21 @@ impl<'a> Image<'a> {
             specific |= record.attribute == Attribute::COMPAT_SPECIFIC && record.byte()? == 1;
         }
         Ok(specific)
+    }
+
+    /// Whether `ptxas` was called for a family-specific target (`sm_100f`): neither the header nor
+    /// `.nv.compat` tell that from `sm_100`. Observed of ptxas 12.9 and 13.5; of a cubin without the
+    /// note nobody can say.
+    fn call_says_family(&mut self, section: &Section) -> Result<bool, ArtifactError> {
+        let at = section.sh_offset;
+        let note = self
+            .sections
+            .data(section)
+            .ok_or_else(|| ArtifactError::at(at, "a note ends after the file"))?;
+        self.spend(note.len(), at)?;
+        let family = format!("sm_{}f", self.sm);
+        let mut words = note.split(|byte| byte.is_ascii_whitespace() || matches!(byte, 0 | b'='));
+        Ok(words.any(|word| word == family.as_bytes()))
     }
 
     fn records(&mut self, section: &Section) -> Result<Records<'a>, ArtifactError> {

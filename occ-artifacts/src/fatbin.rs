@@ -18,13 +18,15 @@
 //! | 4 | u32 bytes of this header |
 //! | 8 | u64 bytes of the payload that follows, with its padding |
 //! | 16 | u32 bytes of the compressed image |
+//! | 28 | u32 SM number: 90 is sm_90 |
 //! | 40 | u64 flags: `0x2000` LZ4 (a block), `0x8000` zstd (a frame) |
 //! | 56 | u64 bytes of the image once decompressed |
 //!
-//! PTX has no counts, nor do relocatable cubins before they are linked: both are skipped.
+//! PTX has no counts, nor do relocatable cubins before they are linked: both are passed over, and
+//! said.
 
 use crate::source::Source;
-use crate::{ArtifactError, MeasuredKernel, cubin};
+use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, cubin};
 use image::Unpacker;
 
 #[cfg(feature = "libraries")]
@@ -39,6 +41,8 @@ pub(crate) const MAGIC: u32 = 0xba55_ed50;
 const CONTAINER: usize = 16;
 /// Smallest header of an entry, and what is read of it.
 const ENTRY: usize = 64;
+/// Entry kind of PTX.
+const PTX: u16 = 1;
 /// Entry kind of a cubin.
 const CUBIN: u16 = 2;
 /// Flag of an image that is one LZ4 block.
@@ -46,7 +50,8 @@ const LZ4: u64 = 0x2000;
 /// Flag of an image that is one zstd frame.
 const ZSTD: u64 = 0x8000;
 
-/// Reads the kernels of all cubins in a fat binary, in its order.
+/// Reads the kernels of all cubins in a fat binary, in its order; what was passed over, [`each`]
+/// tells.
 ///
 /// # Errors
 ///
@@ -67,16 +72,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// An [`ArtifactError`] that names the byte where a container, an entry or a cubin is damaged, or
 /// where an image claims more than 256 MiB or 255 times its compressed bytes. Kernels before it
 /// have been visited. For a compressed image the byte is that of its entry.
-pub fn each(bytes: &[u8], visit: &mut impl FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
     each_in(&mut bytes, visit)
 }
 
 /// As [`each`].
-pub(crate) fn each_in(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<(), ArtifactError> {
+pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut unpacker = Unpacker::default();
     let mut next = source.skip_zeros(0)?;
     if next.is_none() {
@@ -134,7 +136,7 @@ fn entry(
     at: u64,
     end: u64,
     unpacker: &mut Unpacker,
-    visit: &mut dyn FnMut(MeasuredKernel),
+    visit: &mut dyn Visit,
 ) -> Result<u64, ArtifactError> {
     let fail = |reason: String| Err(ArtifactError::at(at, reason));
     let left = end - at;
@@ -155,7 +157,15 @@ fn entry(
         Some(all) if all <= left => at + all,
         _ => return fail(format!("an entry of {length} bytes ends after its fat binary")),
     };
+    let target = format!("sm_{}", u32_at(&header, 28));
     if kind != CUBIN {
+        visit.passed_over(match kind {
+            PTX => PassedOver::ptx(target),
+            kind => {
+                let what = format!("an entry of kind {kind}");
+                PassedOver::new(what, target, "fat binaries hold PTX and cubins, as far as known")
+            }
+        });
         return Ok(next);
     }
     let payload_at = at + size;
@@ -169,6 +179,7 @@ fn entry(
         payload
     };
     if cubin::is_relocatable(image) {
+        visit.passed_over(PassedOver::relocatable(target));
         return Ok(next);
     }
     let kernels = cubin::read(image).map_err(|error| {
@@ -178,7 +189,9 @@ fn entry(
             error.moved(payload_at)
         }
     })?;
-    kernels.into_iter().for_each(visit);
+    for kernel in kernels {
+        visit.kernel(kernel);
+    }
     Ok(next)
 }
 

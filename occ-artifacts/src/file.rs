@@ -5,11 +5,11 @@ use std::io::{Read, Seek};
 use crate::elf::{EM_CUDA, MAGIC};
 use crate::source::{Source, Windows};
 use crate::{
-    ArtifactError, MeasuredKernel, assembly, bundle, code_object, cubin, fatbin, host, ptx, ptxas,
-    remarks, short, spirv,
+    ArtifactError, Contents, MeasuredKernel, Visit, assembly, bundle, code_object, cubin, fatbin,
+    host, ptx, ptxas, remarks, short, spirv,
 };
 
-/// All kernels in a file of any format: code object, bundle, cubin, fat binary, host library or
+/// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
 /// object, SPIR-V module, manifest (with the feature `manifest`), `ptxas -v` log, resource-usage
 /// remarks, or AMDGPU assembly.
 ///
@@ -17,31 +17,31 @@ use crate::{
 ///
 /// As [`each`].
 #[inline]
-pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let mut kernels = Vec::new();
-    each(bytes, &mut |kernel| kernels.push(kernel))?;
-    Ok(kernels)
+pub fn read(bytes: &[u8]) -> Result<Contents, ArtifactError> {
+    let mut contents = Contents::default();
+    each(bytes, &mut contents)?;
+    Ok(contents)
 }
 
-/// All kernels in a file of any format, as [`each_in`] reads it.
+/// All that a file of any format gives, as [`each_in`] reads it.
 ///
 /// # Errors
 ///
 /// As [`each_in`].
-pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let mut kernels = Vec::new();
-    each_in(file, &mut |kernel| kernels.push(kernel))?;
-    Ok(kernels)
+pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Contents, ArtifactError> {
+    let mut contents = Contents::default();
+    each_in(file, &mut contents)?;
+    Ok(contents)
 }
 
-/// Hands all kernels in a file of any format to `visit`, one at a time.
+/// Hands all kernels in a file of any format to `visit`, one at a time, and what it passes over.
 ///
 /// # Errors
 ///
 /// Where the file is of no format that is known, PTX, empty, broken or cut short; what was visited
 /// before stands.
 #[inline]
-pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
     any(&mut bytes, visit)
 }
@@ -56,17 +56,11 @@ pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), A
 ///
 /// As [`each`], and where the file cannot be read or a part of it that has to be held takes over
 /// 2 GiB.
-pub fn each_in(
-    file: &mut (impl Read + Seek),
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<(), ArtifactError> {
+pub fn each_in(file: &mut (impl Read + Seek), visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     any(&mut Windows::new(file)?, visit)
 }
 
-fn any(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<(), ArtifactError> {
+fn any(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     if source.size() == 0 {
         return Err(ArtifactError::empty());
     }
@@ -74,17 +68,16 @@ fn any(
         .map_err(|error| if short::is_short(source) { error.short() } else { error })
 }
 
-fn told_apart(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<(), ArtifactError> {
+fn told_apart(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let start = source.up_to(0, 64)?;
     if start.starts_with(&MAGIC) {
         let machine = start.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
         return if code_object::is(start) {
             code_object::each(whole(source)?, visit)
         } else if machine == Some(EM_CUDA) {
-            cubin::read(whole(source)?)?.into_iter().for_each(visit);
+            for kernel in cubin::read(whole(source)?)? {
+                visit.kernel(kernel);
+            }
             Ok(())
         } else {
             host::each_in(source, visit)
@@ -104,7 +97,9 @@ fn told_apart(
         return Err(ptx);
     }
     if spirv::is(bytes) {
-        spirv::read(bytes)?.into_iter().for_each(visit);
+        for kernel in spirv::read(bytes)? {
+            visit.kernel(kernel);
+        }
         return Ok(());
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -131,7 +126,9 @@ fn told_apart(
              assembly; found none of them",
         ));
     };
-    kernels.into_iter().for_each(visit);
+    for kernel in kernels {
+        visit.kernel(kernel);
+    }
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use ::elf::parse::{ParseAt, ParsingIterator};
 
 use crate::elf::{self, SHN_XINDEX, SHT_NOBITS, Section};
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, bundle, code_object, fatbin};
+use crate::{ArtifactError, MeasuredKernel, Visit, bundle, code_object, fatbin};
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`.
@@ -26,7 +26,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 
 /// Hands all kernels in the file to `visit`, one at a time, in the order of the sections:
 /// `.hip_fatbin` and `.llvm.offloading` as [`bundle::each`] reads them, `.nv_fatbin` as
-/// [`fatbin::each`] does.
+/// [`fatbin::each`] does. What `nvcc -dc` leaves in `__nv_relfatbin` is passed over and said, where
+/// it is not linked into `.nv_fatbin` beside it.
 ///
 /// # Errors
 ///
@@ -34,16 +35,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// so if HIP looks for the kernels in another file); and where one of the sections cannot be read.
 /// What was visited before stands.
 #[inline]
-pub fn each(bytes: &[u8], visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), ArtifactError> {
+pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
     each_in(&mut bytes, visit)
 }
 
 /// As [`each`].
-pub(crate) fn each_in(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<(), ArtifactError> {
+pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let header = source.up_to(0, size_of::<Elf64_Ehdr>() as u64)?.to_vec();
     if code_object::is(&header) {
         return Err(ArtifactError::at(18, "an AMDGPU code object, not a host's file"));
@@ -57,14 +55,17 @@ enum Content {
     Bundles,
     Fatbins,
     Wrappers,
+    /// Fat binaries that are not linked yet; of a linked file they are in the others too.
+    Relocatable,
 }
 
 /// The sections with GPU code in them, by name.
-const CONTENTS: [(&[u8], Content); 4] = [
+const CONTENTS: [(&[u8], Content); 5] = [
     (b".hip_fatbin\0", Content::Bundles),
     (b".llvm.offloading\0", Content::Bundles),
     (b".nv_fatbin\0", Content::Fatbins),
     (b".hipFatBinSegment\0", Content::Wrappers),
+    (b"__nv_relfatbin\0", Content::Relocatable),
 ];
 
 /// Section headers that are read at once.
@@ -73,7 +74,7 @@ const AT_ONCE: u64 = 256;
 fn sections(
     header: &[u8],
     source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
+    visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let header =
         elf::header(header).ok_or_else(|| ArtifactError::at(0, "not a whole ELF header"))?;
@@ -85,6 +86,7 @@ fn sections(
     let mut left = source.size();
     let mut found = false;
     let mut elsewhere = None;
+    let mut relocatable = Vec::new();
     for start in (0..table.count).step_by(usize::try_from(AT_ONCE).unwrap_or(1)) {
         for section in table.some(start, source)? {
             let Section { sh_offset: offset, sh_size: size, .. } = section;
@@ -103,6 +105,10 @@ fn sections(
             match content {
                 Content::Bundles => bundle::each_in(&mut part, visit),
                 Content::Fatbins => fatbin::each_in(&mut part, visit),
+                Content::Relocatable => {
+                    relocatable.push((offset, size));
+                    continue;
+                }
                 Content::Wrappers => {
                     let part: &mut dyn Source = &mut part;
                     elsewhere = elsewhere.or(part.starts_with(ELSEWHERE)?.then_some(offset));
@@ -110,6 +116,13 @@ fn sections(
                 }
             }
             .map_err(|error| error.moved(offset))?;
+            found = true;
+        }
+    }
+    if !found {
+        for (offset, size) in relocatable {
+            let mut part = Part::of(source, offset, size, "__nv_relfatbin")?;
+            fatbin::each_in(&mut part, visit).map_err(|error| error.moved(offset))?;
             found = true;
         }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::MeasuredKernel;
 use crate::name::calls;
+use crate::{Contents, MeasuredKernel, PassedOver};
 
 /// The kernels of some files, by the names that people call them: each name is demangled once.
 #[derive(Debug, Default)]
@@ -11,6 +11,8 @@ pub struct Index {
     kernels: Vec<MeasuredKernel>,
     /// The name of each file, and the number of kernels up to its end.
     files: Vec<(String, usize)>,
+    /// What the files hold that was not read, and the place of its file.
+    passed_over: Vec<(PassedOver, usize)>,
     /// Where the kernels are that a person calls so.
     called: HashMap<String, Vec<usize>>,
 }
@@ -57,8 +59,11 @@ impl Index {
         Self::default()
     }
 
-    /// Adds the kernels of a file, which messages call `name`.
-    pub fn add(&mut self, name: impl Into<String>, kernels: Vec<MeasuredKernel>) {
+    /// Adds what a file gives, which messages call `name`.
+    pub fn add(&mut self, name: impl Into<String>, contents: impl Into<Contents>) {
+        let Contents { kernels, passed_over } = contents.into();
+        let place = self.files.len();
+        self.passed_over.extend(passed_over.into_iter().map(|part| (part, place)));
         for (kernel, at) in kernels.iter().zip(self.kernels.len()..) {
             let mut calls = calls(&kernel.name);
             calls.push(kernel.name.clone());
@@ -75,6 +80,13 @@ impl Index {
     /// The names of the files, in the order that they were added.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// What was passed over, and the name of its file.
+    pub fn passed_over(&self) -> impl Iterator<Item = (&PassedOver, &str)> {
+        self.passed_over
+            .iter()
+            .filter_map(|(part, place)| Some((part, self.files.get(*place)?.0.as_str())))
     }
 
     /// All of the kernels, file by file.

@@ -24,6 +24,7 @@ pub mod build;
 pub mod bundle;
 pub mod code_object;
 mod compiler;
+mod contents;
 mod copies;
 pub mod cubin;
 mod elf;
@@ -32,6 +33,7 @@ mod family;
 pub mod fatbin;
 mod file;
 pub mod host;
+mod image;
 mod index;
 #[cfg(feature = "manifest")]
 pub mod manifest;
@@ -50,6 +52,7 @@ mod target;
 mod unzstd;
 
 pub use compiler::compilers;
+pub use contents::{Contents, PassedOver, Visit};
 pub use copies::Copied;
 pub use error::{ArtifactError, Fault};
 pub use file::{each, each_in, read, read_in};

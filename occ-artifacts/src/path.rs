@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use crate::{ArtifactError, MeasuredKernel, each, each_in};
+use crate::{ArtifactError, Contents, Visit, each, each_in};
 
 /// Why a file gives no kernels. As text it is the whole sentence, with the name that the file was
 /// given: `` `kernels.hsaco` is empty ``.
@@ -49,19 +49,20 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-/// All kernels in the file at `path`, of any format and any size. `name` is what messages call the
+/// All that the file at `path` gives, of any format and any size. `name` is what messages call the
 /// file.
 ///
 /// # Errors
 ///
 /// As [`each_path`].
-pub fn read_path(path: &Path, name: &str) -> Result<Vec<MeasuredKernel>, FileError> {
-    let mut kernels = Vec::new();
-    each_path(path, name, &mut |kernel| kernels.push(kernel))?;
-    Ok(kernels)
+pub fn read_path(path: &Path, name: &str) -> Result<Contents, FileError> {
+    let mut contents = Contents::default();
+    each_path(path, name, &mut contents)?;
+    Ok(contents)
 }
 
-/// Hands all kernels in the file at `path` to `visit`, one at a time, as [`each_in`] reads them. A
+/// Hands all kernels in the file at `path` to `visit`, one at a time, as [`each_in`] reads them, and
+/// what it passes over. A
 /// file whose name ends in `.json` or `.toml` is read as a manifest. What is no file on a disk, a
 /// pipe, is read as a whole.
 ///
@@ -69,15 +70,11 @@ pub fn read_path(path: &Path, name: &str) -> Result<Vec<MeasuredKernel>, FileErr
 ///
 /// Where the file cannot be opened, is a folder, or is what [`each`] refuses. What was visited
 /// before stands.
-pub fn each_path(
-    path: &Path,
-    name: &str,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<(), FileError> {
+pub fn each_path(path: &Path, name: &str, visit: &mut dyn Visit) -> Result<(), FileError> {
     each_at(path, visit).map_err(|cause| FileError { name: name.to_owned(), cause })
 }
 
-fn each_at(path: &Path, visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), Cause> {
+fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
     let metadata = fs::metadata(path).map_err(Cause::Open)?;
     if metadata.is_dir() {
         return Err(Cause::Folder);
@@ -93,7 +90,9 @@ fn each_at(path: &Path, visit: &mut dyn FnMut(MeasuredKernel)) -> Result<(), Cau
         // What is a manifest by its name is wrong as one.
         Ok(text) if manifest && !text.trim().is_empty() => {
             let kernels = crate::file::manifest(text).map_err(Cause::Content)?;
-            kernels.into_iter().for_each(visit);
+            for kernel in kernels {
+                visit.kernel(kernel);
+            }
             Ok(())
         }
         _ => each(&bytes, visit).map_err(Cause::Content),

@@ -18,15 +18,22 @@ const START: usize = 1 << 16;
 /// .target sm_90a, debug
 /// ```
 pub(crate) fn refusal(bytes: &[u8]) -> Option<ArtifactError> {
-    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(START)]);
-    let text = without_comments(&start);
-    let mut words = text.split_whitespace();
-    if words.next() != Some(".version") {
-        return None;
-    }
-    let targets = words.skip_while(|word| *word != ".target").nth(1);
+    let text = start(bytes)?;
+    let targets = text.split_whitespace().skip_while(|word| *word != ".target").nth(1);
     let target = targets.and_then(|targets| targets.split(',').next());
     Some(ArtifactError::ptx(target.filter(|target| is_name(target))))
+}
+
+/// Whether `bytes` are PTX.
+pub(crate) fn is(bytes: &[u8]) -> bool {
+    start(bytes).is_some()
+}
+
+/// The start of a module without its comments; `None` where `bytes` are no PTX.
+fn start(bytes: &[u8]) -> Option<String> {
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(START)]);
+    let text = without_comments(&start);
+    (text.split_whitespace().next() == Some(".version")).then_some(text)
 }
 
 /// Whether this is a target's name: it becomes a part of a command line.

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::Copied;
 use crate::copies::{self, are_same};
 use crate::index::{Found, Index};
 use crate::name::{demangle, nearest, without_raw};
 use crate::target::Wanted;
+use crate::{Copied, PassedOver};
 
 /// Why files do not give the one kernel that was asked for. As text it is the whole sentence, with
 /// the way out in the attribute's keys.
@@ -16,6 +16,8 @@ pub struct SelectError {
     arch: Option<String>,
     files: Vec<String>,
     mismatch: Mismatch,
+    /// What the files hold that was not read, where the kernel may be: their texts.
+    unread: Box<[String]>,
 }
 
 /// What the files have instead of the kernel that was asked for.
@@ -43,6 +45,17 @@ impl SelectError {
 
 impl fmt::Display for SelectError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.found(f)?;
+        for part in self.unread.iter().take(LISTED) {
+            write!(f, "\nnot read: {part}")?;
+        }
+        Ok(())
+    }
+}
+
+impl SelectError {
+    /// What is there instead.
+    fn found(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, files) = (&self.name, plain(&self.files));
         match (&self.mismatch, &self.arch) {
             (Mismatch::Name(nearest), _) => match nearest.first() {
@@ -259,7 +272,29 @@ impl<'a> Choice<'a> {
             name: self.name.clone(),
             arch: self.arch.clone(),
             files: self.index.files().map(str::to_owned).collect(),
+            unread: self.unread(&mismatch),
             mismatch,
         }
+    }
+
+    /// What was passed over that may hold the kernel: it was not found, and the part is for the
+    /// target, or nobody says for which.
+    fn unread(&self, mismatch: &Mismatch) -> Box<[String]> {
+        if !matches!(mismatch, Mismatch::Name(_) | Mismatch::Target(_)) {
+            return Box::default();
+        }
+        let may_hold = |part: &PassedOver| {
+            let wanted = self.wanted.as_ref();
+            part.target.is_empty() || wanted.is_none_or(|wanted| wanted.may_run(&part.target))
+        };
+        let several = self.index.files().nth(1).is_some();
+        let parts = self.index.passed_over().filter(|(part, _)| may_hold(part));
+        parts
+            .map(
+                |(part, file)| {
+                    if several { format!("{part}, in {file}") } else { part.to_string() }
+                },
+            )
+            .collect()
     }
 }

@@ -67,6 +67,12 @@ impl Wanted {
         })
     }
 
+    /// Whether code for `target`, with or without its features, may run there.
+    pub(crate) fn may_run(&self, target: &str) -> bool {
+        let processor = target.split(':').next().unwrap_or_default();
+        processor == self.written || runs_on(processor, self.name())
+    }
+
     /// How well a kernel that fits is made for it: a loader takes the best that there is. Code with
     /// the features, then code for this very target before a generic one, then the latest of an
     /// earlier compute capability (CUDA C++ Programming Guide, "Binary Compatibility").
@@ -117,7 +123,7 @@ pub fn runs_on(target: &str, arch: &str) -> bool {
         (Ok(target), Ok(arch)) => target.name == arch.name,
         _ => false,
     };
-    let earlier = match (capability(target), capability(arch)) {
+    let earlier = match (capability(target).or_else(|| family(target)), capability(arch)) {
         (Some(code), Some(chip)) => code.0 == chip.0 && code.1 <= chip.1,
         _ => false,
     };
@@ -125,6 +131,12 @@ pub fn runs_on(target: &str, arch: &str) -> bool {
     same || earlier
         || covered.contains(&arch)
         || (target == "gfx803" && arch.starts_with("polaris"))
+}
+
+/// The first compute capability of `sm_100f`: code for a family runs on it and on the later ones of
+/// its major number (CUDA C++ Programming Guide, "Family-Specific Features").
+fn family(target: &str) -> Option<(u32, u32)> {
+    capability(target.strip_suffix('f')?)
 }
 
 /// Compute capability of `sm_86`, major and minor; `None` where code is for one chip alone: what

@@ -150,8 +150,9 @@ fn ptx_is_compiled_and_its_log_completes_the_cubin() {
     assert_eq!(kernels.len(), nvidia::NAMES.len());
     // Spills are in the log, launch bounds in the cubin.
     let local = named(&kernels, "k_local");
-    let cubin = occ_artifacts::read(&sample("kernels.sm_80.cuda12.9.cubin")).expect("a cubin");
-    let said = occ_artifacts::read(log("12.9", "sm_80").as_bytes()).expect("a log");
+    let cubin =
+        occ_artifacts::read(&sample("kernels.sm_80.cuda12.9.cubin")).expect("a cubin").kernels;
+    let said = occ_artifacts::read(log("12.9", "sm_80").as_bytes()).expect("a log").kernels;
     assert_eq!(local.spills, named(&said, "k_local").spills);
     assert!(local.spills.store_bytes.is_some());
     assert_eq!(local.vgprs, named(&cubin, "k_local").vgprs);
@@ -272,7 +273,8 @@ fn objects_and_logs_are_put_together() {
     let script = Script::new("together")
         .give("log", text.join("kernels.gfx90a.log"))
         .give("object", &object);
-    let alone = occ_artifacts::read(&fs::read(&object).expect("a sample")).expect("kernels");
+    let alone =
+        occ_artifacts::read(&fs::read(&object).expect("a sample")).expect("kernels").kernels;
     // The remarks know nothing that the code object does not.
     assert_eq!(script.kernels(), alone);
     let lines = script.run().expect("a manifest");

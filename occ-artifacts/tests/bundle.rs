@@ -2,8 +2,10 @@
 //! objects that went in.
 #![allow(clippy::cast_possible_truncation, reason = "the files it writes are small")]
 
+use std::path::Path;
+
 use amd::{Elf, data, find, survives};
-use occ_artifacts::{MeasuredKernel, bundle, code_object};
+use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, cubin};
 
 mod amd;
 
@@ -71,6 +73,18 @@ fn plain(entries: &[(&str, &[u8])]) -> Vec<u8> {
     bytes
 }
 
+/// All that is found.
+fn contents(bytes: &[u8]) -> Contents {
+    let mut contents = Contents::default();
+    bundle::each(bytes, &mut contents).expect("bundles");
+    contents
+}
+
+/// What a person is told of what was passed over.
+fn told(contents: &Contents) -> Vec<String> {
+    contents.passed_over.iter().map(ToString::to_string).collect()
+}
+
 fn refusal(bytes: &[u8]) -> String {
     survives(bundle::read, bytes).expect_err("it was read").to_string()
 }
@@ -108,11 +122,55 @@ fn offload_binaries() {
     let mut bitcode = bytes.clone();
     let at = find(&bitcode, b"\x7fELF");
     bitcode[at..at + 4].copy_from_slice(b"BC\xc0\xde");
-    assert!(refusal(&bitcode).starts_with("LLVM bitcode"));
-    // For another target.
-    let at = find(&bitcode, b"amdgcn");
-    bitcode[at..at + 6].copy_from_slice(b"nvptx6");
-    assert!(bundle::read(&bitcode).unwrap() == kernels(&["gfx90a.hsaco"]));
+    let found = contents(&bitcode);
+    assert!(found.kernels == kernels(&["gfx90a.hsaco"]));
+    assert_eq!(
+        told(&found),
+        ["LLVM bitcode for gfx906: it has no registers before it is linked into code"]
+    );
+    // What its triple calls an AMDGPU's and is none is damaged; another's may be anything.
+    bitcode[at..at + 4].copy_from_slice(b"what");
+    assert_eq!(refusal(&bitcode), format!("not an ELF file at byte {at:#x}"));
+    let triple = find(&bitcode, b"amdgcn");
+    bitcode[triple..triple + 6].copy_from_slice(b"nvptx6");
+    let found = contents(&bitcode);
+    assert!(found.kernels == kernels(&["gfx90a.hsaco"]));
+    assert_eq!(
+        told(&found),
+        ["an image for gfx906: its first bytes are of no format that is known"]
+    );
+}
+
+/// NVIDIA's images beside AMD's, in the order that LLVM wrote them.
+#[test]
+fn offload_binaries_of_both_vendors() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let read = |name: &str| std::fs::read(folder.join(name)).expect(name);
+    let bytes = read("containers/offload_both.bin");
+    let found = contents(&bytes);
+    let cubin = cubin::read(&read("nvidia/calls.sm_80.cuda12.9.cubin")).expect("a cubin");
+    assert!(!cubin.is_empty());
+    let expected = [kernels(&["gfx906.hsaco"]), cubin.clone(), cubin].concat();
+    assert!(found.kernels == expected, "{:?}", found.kernels);
+    assert_eq!(
+        told(&found),
+        [
+            "PTX for sm_90: it has no registers before `ptxas` assembles it",
+            "LLVM bitcode for gfx90a: it has no registers before it is linked into code",
+        ]
+    );
+    // The image of another processor is said, and the rest is read.
+    let mut other = bytes.clone();
+    let at = find(&other, b"\x7fELF\x02\x01\x01\x33");
+    other[at + 18] = 205;
+    let found = contents(&other);
+    assert_eq!(found.kernels.len(), expected.len() - 2);
+    assert!(told(&found)[0].starts_with("an ELF file for machine 205 for sm_80: "));
+    // A cubin that is damaged is no reason to go on.
+    let mut broken = bytes;
+    broken[at + 8] = 6;
+    let expected = format!("expected cubin ABI version 7 or 8, found 6 at byte {:#x}", at + 8);
+    assert_eq!(refusal(&broken), expected);
 }
 
 #[test]
@@ -177,25 +235,60 @@ fn one_name_for_two_targets_comes_out_twice() {
 }
 
 #[test]
-fn entries_for_others_are_skipped() {
+fn entries_for_others_are_said() {
     let (first, second) = (data("gfx906.hsaco"), data("gfx90a.hsaco"));
     let bytes = plain(&[
         ("host-x86_64-unknown-linux-gnu-", b"no code at all"),
         ("openmp-amdgcn-amd-amdhsa--gfx906", &first),
         ("hip-spirv64-amd-amdhsa--amdgcnspirv", b"\x03\x02\x23\x07"),
         ("hipv4-amdgcn-amd-amdhsa--gfx1030", b""),
-        ("openmp-nvptx64-nvidia-cuda--sm_90", b"\x7fELF"),
+        ("openmp-nvptx64-nvidia-cuda--sm_90", b".version 8.7\n.target sm_90\n"),
         ("hipv4-amdgcn-amd-amdhsa--gfx90a:xnack-", &second),
     ]);
-    assert!(bundle::read(&bytes).unwrap() == both());
+    let found = contents(&bytes);
+    assert!(found.kernels == both());
+    assert_eq!(
+        told(&found),
+        [
+            "SPIR-V for amdgcnspirv: its registers are not known before a driver compiles it",
+            "PTX for sm_90: it has no registers before `ptxas` assembles it",
+        ]
+    );
+    // Older bundlers wrote no environment.
+    let cubin = include_bytes!("data/nvidia/calls.sm_80.cuda12.9.cubin");
+    let bytes =
+        plain(&[("cuda-nvptx64-nvidia-cuda-sm_80", cubin), ("hip-amdgcn-x-gfx906", &first)]);
+    let found = contents(&bytes);
+    assert_eq!(found.kernels.len(), cubin::read(cubin).unwrap().len() + 3);
+    assert_eq!(found.passed_over, []);
+}
+
+/// As many kinds as a hostile file has are kept as some dozens.
+#[test]
+fn what_is_passed_over_is_bounded() {
+    let ids: Vec<String> = (0..4000).map(|n| format!("cuda-nvptx64-nvidia-cuda--sm_{n}")).collect();
+    let entries: Vec<(&str, &[u8])> =
+        ids.iter().map(|id| (id.as_str(), &b".version 8.7"[..])).collect();
+    let found = contents(&plain(&entries));
+    assert_eq!(found.passed_over.len(), 65);
+    let count: usize = found.passed_over.iter().map(|part| part.count).sum();
+    assert_eq!(count, 4000);
+    assert_eq!(found.passed_over[64].target, "");
+    assert!(told(&found)[64].starts_with("3936 images of PTX: "), "{:?}", told(&found)[64]);
 }
 
 #[test]
 fn errors_point_into_the_file() {
     let mut bytes = data(PLAIN);
     let at = find(&bytes, b"\x7fELF");
+    // What is not linked yet is said, and no error.
     bytes[at + 16] = 1;
-    let refused = "a relocatable code object, whose counts are not final: link it first";
+    assert_eq!(
+        told(&contents(&bytes)),
+        ["relocatable code for gfx906: its counts are not final before it is linked"]
+    );
+    bytes[at + 16] = 2;
+    let refused = "ELF type 2, not 3 (a linked code object)";
     let expected = format!("{refused} at byte {:#x}", at + 16);
     assert_eq!(refusal(&bytes), expected);
     let bytes = [data("bundle_ccob_v2.hipfb"), bytes].concat();

@@ -2,6 +2,7 @@
 
 mod nvidia;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use nvidia::{CLUSTER_NAMES, NAMES, Noise, damage, log, named, sample, samples, shared_counts};
@@ -355,4 +356,22 @@ fn synthetic(kernels: u32, length: usize) -> Vec<u8> {
     bytes[52..64].copy_from_slice(&[64, 0, 56, 0, 0, 0, 64, 0, 0, 0, 1, 0]);
     bytes[60..62].copy_from_slice(&count[..2]);
     bytes
+}
+
+/// The suffix of a target stays with its kernels.
+#[test]
+fn specific_targets_keep_their_suffix() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/containers");
+    for target in ["sm_100f", "sm_100a", "sm_120f"] {
+        for release in ["12.9", "13.5"] {
+            let file = folder.join(format!("plain.{target}.cuda{release}.cubin"));
+            let bytes = std::fs::read(&file).expect("a sample");
+            let found = cubin::read(&bytes).expect("a cubin");
+            assert_eq!(found.len(), 1);
+            assert_eq!(found[0].target, target, "{}", file.display());
+            damage(&bytes, 7, |bytes| {
+                let _ = cubin::read(bytes);
+            });
+        }
+    }
 }

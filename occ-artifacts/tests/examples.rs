@@ -19,7 +19,8 @@ fn folder(example: &str, variant: &str) -> PathBuf {
 /// The kernels of a file by their names.
 fn kernels(path: &Path) -> BTreeMap<String, MeasuredKernel> {
     let bytes = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let kernels = read(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let kernels =
+        read(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display())).kernels;
     kernels.into_iter().map(|kernel| (kernel.name.clone(), kernel)).collect()
 }
 
@@ -47,7 +48,7 @@ fn the_log_is_of_the_cubins() {
     let (example, extension, targets) = TARGETS[1];
     for variant in ["", "heavier"] {
         let folder = folder(example, variant);
-        let log = read(&fs::read(folder.join("ptxas.log")).expect("a log")).expect("a log");
+        let log = read(&fs::read(folder.join("ptxas.log")).expect("a log")).expect("a log").kernels;
         assert_eq!(log.len(), 3 * targets.len());
         for said in log {
             let cubin = kernels(&folder.join(format!("{}.{extension}", said.target)));

@@ -61,7 +61,7 @@ fn containers_may_follow_each_other_with_zeros_between() {
         bytes.resize(bytes.len() + zeros, 0);
     }
     let mut count = 0;
-    fatbin::each(&bytes, &mut |_| count += 1).expect("three containers");
+    fatbin::each(&bytes, &mut |_: MeasuredKernel| count += 1).expect("three containers");
     assert_eq!(count, 3 * 26);
 }
 
@@ -100,7 +100,8 @@ fn kernels_before_an_error_have_been_visited() {
     let mut bytes = sample("kernels.plain.fatbin");
     bytes.extend(*b"no fat binary, this");
     let mut count = 0;
-    let error = fatbin::each(&bytes, &mut |_| count += 1).expect_err("trailing text");
+    let error =
+        fatbin::each(&bytes, &mut |_: MeasuredKernel| count += 1).expect_err("trailing text");
     assert_eq!((count, error.offset), (26, Some(83_200)), "{error}");
 }
 
@@ -163,7 +164,8 @@ fn an_image_sees_nothing_of_the_one_before_it() {
     let alone = fatbin::read(&container(&[cut_entry])).expect_err("half a cubin");
     let mut kernels = Vec::new();
     let bytes = container(&[(2, LZ4, &whole_packed, image.len() as u64), cut_entry]);
-    let after = fatbin::each(&bytes, &mut |kernel| kernels.push(kernel)).expect_err("still half");
+    let after = fatbin::each(&bytes, &mut |kernel: MeasuredKernel| kernels.push(kernel))
+        .expect_err("still half");
     assert_eq!(kernels, cubin::read(&image).expect("a cubin"));
     assert_eq!(after.reason, alone.reason);
 }
@@ -250,7 +252,7 @@ fn three_hundred_containers_take_linear_time() {
         let bytes = sample(file).repeat(300);
         let start = Instant::now();
         let mut count = 0;
-        fatbin::each(&bytes, &mut |_| count += 1).expect("300 containers");
+        fatbin::each(&bytes, &mut |_: MeasuredKernel| count += 1).expect("300 containers");
         let (took, size) = (start.elapsed(), bytes.len());
         println!("{file}: {count} kernels out of {size} bytes in {took:?}");
         assert_eq!(count, 300 * 26);

@@ -1,7 +1,7 @@
 //! GPU code inside a host's ELF file.
 
 use amd::{Content, Elf, Section, data, survives};
-use occ_artifacts::{MeasuredKernel, bundle, code_object, host};
+use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, host};
 
 mod amd;
 
@@ -162,4 +162,43 @@ fn random() {
             let _ = survives(host::read, &bytes);
         }
     }
+}
+
+/// What `nvcc -dc` leaves is said where it is all that there is, and skipped where it is linked.
+#[test]
+fn relocatable_cubins() {
+    let nvidia = |name: &str| {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/nvidia");
+        std::fs::read(folder.join(name)).expect("a sample")
+    };
+    let image = nvidia("call.sm_80.cuda12.9.rel.o");
+    let mut container = vec![0x50, 0xed, 0x55, 0xba, 1, 0, 16, 0];
+    let padded = image.len().next_multiple_of(8);
+    container.extend((64 + padded as u64).to_le_bytes());
+    for half in [2_u16, 0x101] {
+        container.extend(half.to_le_bytes());
+    }
+    container.extend(64_u32.to_le_bytes());
+    container.extend((padded as u64).to_le_bytes());
+    container.resize(16 + 28, 0);
+    container.extend(80_u32.to_le_bytes());
+    container.resize(16 + 64, 0);
+    container.extend(&image);
+    container.resize(16 + 64 + padded, 0);
+    let contents = |elf: Elf| {
+        let mut contents = Contents::default();
+        host::each(&elf.write(), &mut contents).expect("a library");
+        contents
+    };
+    let alone = contents(library().section("__nv_relfatbin", PROGBITS, container.clone()));
+    assert_eq!(alone.kernels, []);
+    let told: Vec<String> = alone.passed_over.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["relocatable code for sm_80: its counts are not final before it is linked"]);
+    let linked = contents(library().section("__nv_relfatbin", PROGBITS, container).section(
+        ".nv_fatbin",
+        PROGBITS,
+        nvidia("kernels.plain.fatbin"),
+    ));
+    assert_eq!(linked.kernels.len(), 26);
+    assert!(linked.passed_over.iter().all(|part| part.what == "PTX"), "{:?}", linked.passed_over);
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use amd::{Elf, data};
-use occ_artifacts::{each_in, host};
+use occ_artifacts::{MeasuredKernel, each_in, host};
 
 mod amd;
 
@@ -37,7 +37,7 @@ fn measure(bytes: &[u8], times: u32) -> (usize, Duration) {
     let mut count = 0;
     for _ in 0..times {
         count = 0;
-        host::each(bytes, &mut |_| count += 1).expect("a library");
+        host::each(bytes, &mut |_: MeasuredKernel| count += 1).expect("a library");
     }
     (count, busy(epoch).saturating_sub(start))
 }
@@ -89,7 +89,7 @@ fn thousands_of_kernels() {
         let before = if forget_peak() { peak() } else { None };
         let mut count = 0;
         let start = busy(epoch);
-        each_in(&mut file, &mut |_| count += 1).expect("a library");
+        each_in(&mut file, &mut |_: MeasuredKernel| count += 1).expect("a library");
         let took = busy(epoch).saturating_sub(start);
         let grown = peak().zip(before).map(|(after, before)| after.saturating_sub(before));
         println!("{bundle}: by windows in {took:?}, {grown:?} KiB more memory");

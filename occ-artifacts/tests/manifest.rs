@@ -142,11 +142,11 @@ fn any_file_may_be_a_manifest() {
     let json = manifest::write_json(&both(vec![full()])).expect("JSON");
     let toml = manifest::write_toml(&both(vec![full()])).expect("TOML");
     for text in [json.clone(), format!("\n  {json}"), toml.clone(), format!("# counts\n\n{toml}")] {
-        assert_eq!(occ_artifacts::read(text.as_bytes()), Ok(vec![full()]), "{text}");
+        assert_eq!(occ_artifacts::read(text.as_bytes()), Ok(vec![full()].into()), "{text}");
     }
     // Keys in any order; what comes of a tool's name is no log.
     let text = "tool = \"ptxas info\"\nschema=1\nkernels = []\n";
-    assert_eq!(occ_artifacts::read(text.as_bytes()), Ok(Vec::new()));
+    assert_eq!(occ_artifacts::read(text.as_bytes()), Ok(Vec::new().into()));
     let error = occ_artifacts::read(b"{\"tool\": \"t\"}").expect_err("no schema");
     assert!(error.reason.starts_with("manifest: missing field `schema`"), "{error}");
     // A table of something else has no `schema` of its own.

@@ -37,12 +37,12 @@ fn every_format_is_told_apart() {
         ("nvidia/kernels.zstd.fatbin", 26),
         ("spirv/builtin.spv", 2),
     ] {
-        let read = read(&sample(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let read = read(&sample(name)).unwrap_or_else(|error| panic!("{name}: {error}")).kernels;
         assert_eq!(read.len(), kernels, "{name}");
     }
-    let cubin = read(&sample("nvidia/kernels.sm_90.cuda12.9.cubin")).expect("a cubin");
+    let cubin = read(&sample("nvidia/kernels.sm_90.cuda12.9.cubin")).expect("a cubin").kernels;
     assert!(!cubin.is_empty() && cubin.iter().all(|kernel| kernel.target == "sm_90"));
-    let log = read(&sample("nvidia/ptxas_v.log")).expect("a log");
+    let log = read(&sample("nvidia/ptxas_v.log")).expect("a log").kernels;
     assert!(log.iter().any(|kernel| kernel.name == "k_plain"));
 }
 
@@ -354,4 +354,56 @@ fn files_are_called_by_as_much_of_their_paths_as_tells_them_apart() {
     ] {
         assert_eq!(file_names(paths), names, "{paths:?}");
     }
+}
+
+/// A kernel that is not found may be in what was not read: the message says so.
+#[test]
+fn what_is_not_read_may_hold_the_kernel() {
+    let bytes = sample("containers/offload_both.bin");
+    let mut index = Index::new();
+    index.add("both.bin", read(&bytes).expect("images"));
+    let refusal = |name: &str, arch: &str| index.select(name, Some(arch)).unwrap_err().to_string();
+    let name =
+        index.kernels().find(|found| found.kernel.target == "sm_80").unwrap().kernel.name.clone();
+    assert!(index.select(&name, Some("sm_80")).is_ok());
+    assert_eq!(
+        refusal(&name, "sm_90"),
+        format!(
+            "kernel `{name}` in both.bin is for sm_80, not for sm_90\nnot read: PTX for sm_90: it has \
+             no registers before `ptxas` assembles it"
+        )
+    );
+    // For another target than it was asked for, it is no answer.
+    assert!(!refusal(&name, "sm_75").contains("not read"), "{}", refusal(&name, "sm_75"));
+    assert!(refusal("none", "gfx90a:xnack-").ends_with("before it is linked into code"));
+    assert_eq!(index.passed_over().count(), 2);
+}
+
+/// Family-specific code runs on the later chips of its family, and on no other.
+#[test]
+fn family_specific_targets() {
+    for (target, arch, runs) in [
+        ("sm_100f", "sm_100", true),
+        ("sm_100f", "sm_103", true),
+        ("sm_103f", "sm_100", false),
+        ("sm_100f", "sm_120", false),
+        ("sm_120f", "sm_121", true),
+        ("sm_120f", "sm_120", true),
+        ("sm_100a", "sm_103", false),
+        ("sm_110f", "sm_121", false),
+    ] {
+        assert_eq!(runs_on(target, arch), runs, "{target} on {arch}");
+    }
+    let of = |target: &str| MeasuredKernel {
+        name: "k".to_owned(),
+        target: target.to_owned(),
+        ..MeasuredKernel::default()
+    };
+    let mut index = Index::new();
+    index.add("k", vec![of("sm_90"), of("sm_100f")]);
+    for arch in ["sm_100f", "sm_100", "sm_103"] {
+        let found = index.select("k", Some(arch)).expect(arch);
+        assert_eq!(found.kernel.target, "sm_100f", "{arch}");
+    }
+    assert!(index.select("k", Some("sm_120f")).is_err());
 }

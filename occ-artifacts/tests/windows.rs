@@ -29,7 +29,7 @@ impl Seek for Slow {
 /// Samples of every format.
 fn samples() -> Vec<(String, Vec<u8>)> {
     let mut samples = Vec::new();
-    for folder in ["amd", "nvidia", "spirv", "text"] {
+    for folder in ["amd", "containers", "nvidia", "spirv", "text"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder);
         for file in fs::read_dir(&folder).expect("samples") {
             let path = file.expect("a sample").path();
@@ -70,7 +70,7 @@ fn compare(name: &str, bytes: &[u8]) -> usize {
     let mut slow = Slow(Cursor::new(bytes.to_vec()), 0);
     slow.seek(SeekFrom::Start(bytes.len() as u64 / 2)).expect("a position");
     assert_eq!(read_in(&mut slow), expected, "{name}, slowly");
-    expected.map_or(0, |kernels| kernels.len())
+    expected.map_or(0, |found| found.kernels.len())
 }
 
 #[test]

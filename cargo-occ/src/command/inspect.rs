@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         Format::Table => format::print(&table::text(&loaded, args.min, format::width()))?,
         Format::Markdown => format::print(&table::markdown(&loaded, args.min))?,
         Format::Csv => record::sheet(&loaded.kernels, args.min).print_csv()?,
-        Format::Json => format::print_json(&record::Report::new(&loaded.kernels, args.min))?,
+        Format::Json => format::print_json(&record::Report::new(&loaded, args.min))?,
     }
     if matches!(args.format, Format::Csv | Format::Json) {
         for file in &loaded.empty {

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use occ_artifacts::{MeasuredKernel, demangle};
+use occ_artifacts::{MeasuredKernel, PassedOver, demangle};
 use occ_core::Arch;
 use wildmatch::WildMatch;
 
 use super::Evaluated;
+use crate::failure::warn;
 use crate::input::{self, Progress, quoted};
 use crate::kernel_flags::LaunchFlags;
 use crate::target::{self, Target};
@@ -35,6 +36,9 @@ pub(crate) struct Loaded {
     pub(crate) kernels: Vec<Evaluated>,
     /// Files without kernels, as messages name them.
     pub(crate) empty: Vec<String>,
+    /// What the files hold that was recognised and not read, which is printed; with the file as it
+    /// was named.
+    pub(crate) passed_over: Vec<(String, PassedOver)>,
     /// Whether a file could not be read; the reason is printed.
     pub(crate) failed: bool,
 }
@@ -174,8 +178,15 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
                 failure.print();
                 loaded.failed = true;
             }
-            Ok(()) if found == 0 => loaded.empty.push(quoted(file)),
-            Ok(()) => {}
+            Ok(passed_over) => {
+                if found == 0 {
+                    loaded.empty.push(quoted(file));
+                }
+                for part in passed_over {
+                    warn(&format!("{}: not read: {part}", quoted(file)));
+                    loaded.passed_over.push((input::shown(file), part));
+                }
+            }
         }
     }
     if loaded.kernels.is_empty() && others.count > 0 {

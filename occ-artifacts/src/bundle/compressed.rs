@@ -8,14 +8,14 @@ use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
 use super::table;
 use crate::source::{Part, Source};
 use crate::unzstd::Unzstd;
-use crate::{ArtifactError, MeasuredKernel, code_object};
+use crate::{ArtifactError, Visit, image};
 
 /// Most bytes that a compressed byte may become, over [`FREE`]: what DEFLATE can reach, and some
 /// hundred times what bundles do. It makes the time to read a file linear in its size.
 const RATIO: u64 = 1032;
 /// Bytes that a bundle of any compressed size may have: the page that each entry is aligned to.
 const FREE: u64 = 1 << 16;
-/// Most bytes of a code object, which addresses itself with signed 32 bits.
+/// Most bytes of an image: a code object addresses itself with signed 32 bits.
 const CODE_OBJECT: u64 = 1 << 31;
 /// Bytes of a code object that get room before any came.
 const STEP: usize = 1 << 16;
@@ -68,7 +68,7 @@ impl Unpacker {
     pub(super) fn each(
         &mut self,
         source: &mut dyn Source,
-        visit: &mut dyn FnMut(MeasuredKernel),
+        visit: &mut dyn Visit,
     ) -> Result<u64, ArtifactError> {
         let header = Header::parse(source)?;
         let whole = header.total.unwrap_or(source.size());
@@ -112,12 +112,12 @@ fn unpack(
     size: u64,
     drain: bool,
     image: &mut Vec<u8>,
-    visit: &mut dyn FnMut(MeasuredKernel),
+    visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let mut input = input.take(size);
     let table = table::read(&mut input)?;
     let mut at = table.size;
-    for entry in table.entries.iter().filter(|entry| entry.amdgpu) {
+    for entry in table.entries.iter().filter(|entry| !entry.is_host) {
         if entry.offset + entry.size > size {
             let reason = format!(
                 "an entry of the bundle of {} bytes ends past the {size} announced",
@@ -126,7 +126,7 @@ fn unpack(
             return Err(ArtifactError::at(entry.offset, reason));
         }
         if entry.size > CODE_OBJECT {
-            let reason = format!("a code object of {} bytes, above {CODE_OBJECT}", entry.size);
+            let reason = format!("an image of {} bytes, above {CODE_OBJECT}", entry.size);
             return Err(ArtifactError::at(entry.offset, reason));
         }
         let broken = |error| ArtifactError::at(entry.offset, format!("decompressing: {error}"));
@@ -141,7 +141,8 @@ fn unpack(
             return Err(ArtifactError::at(entry.offset, reason));
         }
         at = entry.offset + entry.size;
-        code_object::each(image, visit).map_err(|error| error.moved(entry.offset))?;
+        image::each(image, &entry.target, entry.is_amdgpu, visit)
+            .map_err(|error| error.moved(entry.offset))?;
     }
     if drain {
         let broken = |error| ArtifactError::at(at, format!("decompressing: {error}"));

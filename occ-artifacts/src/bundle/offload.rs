@@ -1,7 +1,7 @@
 //! LLVM's offload binaries, which its newer driver puts into `.llvm.offloading`.
 
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, code_object};
+use crate::{ArtifactError, Visit, image};
 
 /// What an offload binary starts with.
 pub(super) const MAGIC: &[u8] = b"\x10\xff\x10\xad";
@@ -22,10 +22,7 @@ pub(super) fn announced(source: &mut dyn Source) -> Result<u64, ArtifactError> {
 /// and `u64` each of string offset, string count, image offset and image size; a string is `u64`
 /// offset of its key and of its value. Version 2 (llvm-project pull request 169425) counts entries
 /// where version 1 has the entry's size, and strings carry the size of their value.
-pub(super) fn each(
-    source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<u64, ArtifactError> {
+pub(super) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64, ArtifactError> {
     let what = "an offload binary's header";
     let version = source.u32_at(4, what)?;
     let size = announced(source)?;
@@ -58,32 +55,51 @@ pub(super) fn each(
         Part::of(source, offset, size, "an image")?;
         let length = count.saturating_mul(string);
         Part::of(source, string_at, length, "an image's strings")?;
-        // The image kind says nothing: LLVM takes it from the name of the file that went in.
-        let is = code_object::is(source.up_to(offset, size.min(HEADER))?);
-        if size > 0 && (is || is_amdgpu(source, string_at, count, string)?) {
+        if size > 0 {
+            // The image kind says nothing: LLVM takes it from the name of the file that went in.
+            let made_for = MadeFor::read(source, string_at, count, string)?;
             let image = source.bytes(offset, size, "an image")?;
-            code_object::each(image, visit).map_err(|error| error.moved(offset))?;
+            image::each(image, &made_for.arch, made_for.is_amdgpu, visit)
+                .map_err(|error| error.moved(offset))?;
         }
     }
     Ok(size)
 }
 
-/// Whether the strings from `at` on, so many and each of so many bytes, have an AMDGPU's `triple`.
-fn is_amdgpu(
-    source: &mut dyn Source,
-    at: u64,
-    count: u64,
-    string: u64,
-) -> Result<bool, ArtifactError> {
-    let starts = |source: &mut dyn Source, offset, with: &[u8]| {
-        Ok(source.up_to(offset, with.len() as u64)? == with)
-    };
-    for index in 0..count {
-        let at = at + index * string;
-        let (key, value) = (source.u64_at(at, "a string")?, source.u64_at(at + 8, "a string")?);
-        if starts(source, key, b"triple\0")? && starts(source, value, b"amdgcn")? {
-            return Ok(true);
+/// What an image's strings say of it.
+#[derive(Default)]
+struct MadeFor {
+    /// Whether its `triple` is an AMDGPU's.
+    is_amdgpu: bool,
+    /// Its `arch`: `gfx90a:xnack-`, `sm_90`.
+    arch: String,
+}
+
+/// Longest `arch` that is kept, bytes.
+const ARCH: u64 = 64;
+
+impl MadeFor {
+    /// Reads the strings from `at` on, so many and each of so many bytes.
+    fn read(
+        source: &mut dyn Source,
+        at: u64,
+        count: u64,
+        string: u64,
+    ) -> Result<Self, ArtifactError> {
+        let mut made_for = Self::default();
+        for index in 0..count {
+            let at = at + index * string;
+            let (key, value) = (source.u64_at(at, "a string")?, source.u64_at(at + 8, "a string")?);
+            let key = source.up_to(key, 7)?;
+            let (is_triple, is_arch) = (key == b"triple\0", key.starts_with(b"arch\0"));
+            if is_triple {
+                made_for.is_amdgpu |= source.up_to(value, 6)? == b"amdgcn";
+            } else if is_arch {
+                let arch = source.up_to(value, ARCH)?.split(|byte| *byte == 0).next();
+                let arch = arch.filter(|arch| arch.iter().all(u8::is_ascii_graphic));
+                made_for.arch = String::from_utf8_lossy(arch.unwrap_or_default()).into_owned();
+            }
         }
+        Ok(made_for)
     }
-    Ok(false)
 }

@@ -25,7 +25,11 @@ pub(super) struct Entry {
     pub(super) offset: u64,
     pub(super) size: u64,
     /// Whether it holds code for an AMDGPU.
-    pub(super) amdgpu: bool,
+    pub(super) is_amdgpu: bool,
+    /// Whether it holds code for the host.
+    pub(super) is_host: bool,
+    /// What it is for, `gfx90a:xnack-`, `sm_90`; empty where its ID does not say.
+    pub(super) target: String,
 }
 
 impl Table {
@@ -72,7 +76,8 @@ pub(super) fn read(input: &mut dyn Read) -> Result<Table, ArtifactError> {
             return Err(ArtifactError::at(at, "an entry that ends past 2^64 bytes"));
         }
         if size > 0 {
-            entries.push(Entry { offset, size, amdgpu: is_amdgpu(&id) });
+            let (is_amdgpu, is_host) = (is_amdgpu(&id), id.starts_with(b"host-"));
+            entries.push(Entry { offset, size, is_amdgpu, is_host, target: target(&id) });
         }
     }
     let size = input.at;
@@ -93,6 +98,22 @@ pub(super) fn read(input: &mut dyn Read) -> Result<Table, ArtifactError> {
 fn is_amdgpu(id: &[u8]) -> bool {
     let kind = id.iter().position(|&byte| byte == b'-').unwrap_or(id.len());
     id[kind..].starts_with(b"-amdgcn-")
+}
+
+/// Longest target that is kept, bytes: a processor and its features.
+const TARGET: usize = 64;
+
+/// What an entry ID ends in: `gfx906:sramecc+:xnack-` after an empty environment, or after none as
+/// older bundlers wrote it.
+fn target(id: &[u8]) -> String {
+    let id = str::from_utf8(id).unwrap_or_default();
+    let after = id.split_once("--").map(|(_, target)| target).or_else(|| {
+        ["-gfx", "-sm_"].iter().find_map(|start| id.find(start)).and_then(|at| id.get(at + 1..))
+    });
+    let plain = |target: &&str| {
+        target.len() <= TARGET && target.bytes().all(|byte| byte.is_ascii_graphic())
+    };
+    after.filter(plain).unwrap_or_default().to_owned()
 }
 
 /// Reads front to back and knows how far it came.

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use occ_artifacts::MeasuredKernel;
+use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::{Limiter, Mode, Ratio, Wave};
 use serde::Serialize;
 
 use crate::cap::Cap;
-use crate::evaluated::{Evaluated, Limit, Shape};
+use crate::evaluated::{Evaluated, Limit, Loaded, Shape};
 use crate::format::{Cell, Column, Row, Sheet};
 
 /// What `cargo occ inspect --format json` writes. `null` is *unknown*, never 0.
@@ -17,12 +17,37 @@ pub(super) struct Report<'a> {
     schema: &'static str,
     /// In the order of `--sort`.
     kernels: Vec<Record<'a>>,
+    /// What the files hold that was recognised and not read.
+    passed_over: Vec<Unread<'a>>,
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(kernels: &'a [Evaluated], min: Option<Ratio>) -> Self {
-        let records = kernels.iter().map(|kernel| Record::new(kernel, min));
-        Self { schema: "occ.inspect/1", kernels: records.collect() }
+    pub(super) fn new(loaded: &'a Loaded, min: Option<Ratio>) -> Self {
+        let records = loaded.kernels.iter().map(|kernel| Record::new(kernel, min));
+        let unread = loaded.passed_over.iter().map(|(file, part)| Unread::new(file, part));
+        Self { schema: "occ.inspect/1", kernels: records.collect(), passed_over: unread.collect() }
+    }
+}
+
+/// Parts of a file that give no kernels.
+#[derive(Debug, Serialize)]
+struct Unread<'a> {
+    /// The file as it was named.
+    file: &'a str,
+    /// What they are: `PTX`, `LLVM bitcode`, `relocatable code`.
+    what: &'a str,
+    /// What they are for; `null` where the file does not say.
+    target: Option<&'a str>,
+    /// How many there are.
+    count: usize,
+    /// Why they give no kernels.
+    reason: &'a str,
+}
+
+impl<'a> Unread<'a> {
+    fn new(file: &'a str, part: &'a PassedOver) -> Self {
+        let target = Some(part.target.as_str()).filter(|target| !target.is_empty());
+        Self { file, what: &part.what, target, count: part.count, reason: part.reason }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What stands in for the decompressor where the feature `libraries` is off.
 
 use crate::source::Source;
-use crate::{ArtifactError, MeasuredKernel, error};
+use crate::{ArtifactError, Visit, error};
 
 /// The header is not read.
 #[expect(clippy::unnecessary_wraps, reason = "as with the feature on")]
@@ -19,7 +19,7 @@ impl Unpacker {
     pub(super) fn each(
         &mut self,
         _: &mut dyn Source,
-        _: &mut dyn FnMut(MeasuredKernel),
+        _: &mut dyn Visit,
     ) -> Result<u64, ArtifactError> {
         Err(ArtifactError::at(0, error::needs("the compressed bundle", "libraries")))
     }

@@ -1,0 +1,122 @@
+//! What a reader finds: kernels, and the parts that it passes over.
+
+use std::fmt;
+
+use crate::MeasuredKernel;
+
+/// Takes what a reader finds, in the order of the file.
+///
+/// [`Contents`] keeps all of it. A closure takes the kernels alone, for who has no use for the rest.
+pub trait Visit {
+    /// A kernel.
+    fn kernel(&mut self, kernel: MeasuredKernel);
+
+    /// A part that is recognised and gives no kernels: whoever asks for a kernel has to know that it
+    /// may be there.
+    fn passed_over(&mut self, part: PassedOver);
+}
+
+impl<F: FnMut(MeasuredKernel)> Visit for F {
+    #[inline]
+    fn kernel(&mut self, kernel: MeasuredKernel) {
+        self(kernel);
+    }
+
+    #[inline]
+    fn passed_over(&mut self, _: PassedOver) {}
+}
+
+/// All that a file gives.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// The kernels, in the order of the file.
+    pub kernels: Vec<MeasuredKernel>,
+    /// What was recognised and not read, each kind once for a target.
+    pub passed_over: Vec<PassedOver>,
+}
+
+impl Visit for Contents {
+    #[inline]
+    fn kernel(&mut self, kernel: MeasuredKernel) {
+        self.kernels.push(kernel);
+    }
+
+    #[inline]
+    fn passed_over(&mut self, part: PassedOver) {
+        part.join(&mut self.passed_over);
+    }
+}
+
+impl From<Vec<MeasuredKernel>> for Contents {
+    fn from(kernels: Vec<MeasuredKernel>) -> Self {
+        Self { kernels, passed_over: Vec::new() }
+    }
+}
+
+/// Parts of a file that are recognised and give no kernels. As text it is what a person is told:
+/// `2 images of PTX for sm_90: it has no registers before it is assembled`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassedOver {
+    /// What they are: `PTX`, `LLVM bitcode`.
+    pub what: String,
+    /// What they are for, `sm_90`; empty where the file does not say, and for the targets of many.
+    pub target: String,
+    /// How many there are.
+    pub count: usize,
+    /// Why they give no kernels.
+    pub reason: &'static str,
+}
+
+/// Targets that are kept apart: a hostile file may name one for each of its images.
+const TARGETS: usize = 64;
+
+impl PassedOver {
+    pub(crate) fn new(
+        what: impl Into<String>,
+        target: impl Into<String>,
+        reason: &'static str,
+    ) -> Self {
+        Self { what: what.into(), target: target.into(), count: 1, reason }
+    }
+
+    /// PTX for this target.
+    pub(crate) fn ptx(target: impl Into<String>) -> Self {
+        Self::new("PTX", target, "it has no registers before `ptxas` assembles it")
+    }
+
+    /// LLVM's bitcode for this target.
+    pub(crate) fn bitcode(target: impl Into<String>) -> Self {
+        Self::new("LLVM bitcode", target, "it has no registers before it is linked into code")
+    }
+
+    /// Code for this target that is not linked yet: what `nvcc -dc` and `-fgpu-rdc` leave.
+    pub(crate) fn relocatable(target: impl Into<String>) -> Self {
+        Self::new("relocatable code", target, "its counts are not final before it is linked")
+    }
+
+    /// Adds it to a list, in which each kind is once for a target.
+    pub fn join(mut self, list: &mut Vec<Self>) {
+        if list.len() >= TARGETS && !list.iter().any(|known| known.target == self.target) {
+            self.target.clear();
+        }
+        let same = |known: &&mut Self| known.what == self.what && known.target == self.target;
+        match list.iter_mut().find(same) {
+            Some(known) => known.count = known.count.saturating_add(self.count),
+            None => list.push(self),
+        }
+    }
+}
+
+impl fmt::Display for PassedOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, target, count, reason } = self;
+        if *count > 1 {
+            write!(f, "{count} images of ")?;
+        }
+        f.write_str(what)?;
+        if !target.is_empty() {
+            write!(f, " for {target}")?;
+        }
+        write!(f, ": {reason}")
+    }
+}

@@ -1,0 +1,98 @@
+//! One image of a container: what its first bytes say that it is.
+
+use crate::elf::{EM_CUDA, MAGIC};
+use crate::{ArtifactError, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv};
+
+/// What an image is.
+enum Form {
+    Amdgpu,
+    Cubin,
+    /// For a processor of this ELF machine number.
+    Elf(u16),
+    Fatbin,
+    Ptx,
+    Bitcode,
+    Spirv,
+    Unknown,
+}
+
+impl Form {
+    fn of(bytes: &[u8]) -> Self {
+        if bytes.starts_with(&MAGIC) {
+            let machine = bytes.get(18..20).map_or(0, |two| u16::from_le_bytes([two[0], two[1]]));
+            return match machine {
+                _ if code_object::is(bytes) => Self::Amdgpu,
+                EM_CUDA => Self::Cubin,
+                other => Self::Elf(other),
+            };
+        }
+        if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+            Self::Fatbin
+        } else if code_object::is_bitcode(bytes) {
+            Self::Bitcode
+        } else if spirv::is(bytes) {
+            Self::Spirv
+        } else if ptx::is(bytes) {
+            Self::Ptx
+        } else {
+            Self::Unknown
+        }
+    }
+}
+
+/// Hands the kernels of an image to `visit`, or says what it is. `target` is what the container says
+/// that it is for: `gfx90a:xnack-`, `sm_100f`; empty where it says nothing.
+///
+/// # Errors
+///
+/// Where it is damaged, or is no GPU code that is known although it is for an AMDGPU (`amdgpu`).
+pub(crate) fn each(
+    bytes: &[u8],
+    target: &str,
+    amdgpu: bool,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    match Form::of(bytes) {
+        Form::Amdgpu | Form::Cubin if cubin::is_relocatable(bytes) => {
+            visit.passed_over(PassedOver::relocatable(target));
+        }
+        Form::Amdgpu => code_object::each(bytes, visit)?,
+        Form::Cubin => {
+            for mut kernel in cubin::read(bytes)? {
+                // What the file leaves out of its own target's name.
+                if is_longer(target, &kernel.target) {
+                    target.clone_into(&mut kernel.target);
+                }
+                visit.kernel(kernel);
+            }
+        }
+        Form::Fatbin => fatbin::each(bytes, visit)?,
+        Form::Ptx => visit.passed_over(PassedOver::ptx(target)),
+        Form::Bitcode => visit.passed_over(PassedOver::bitcode(target)),
+        Form::Spirv => {
+            let reason = "its registers are not known before a driver compiles it";
+            visit.passed_over(PassedOver::new("SPIR-V", target, reason));
+        }
+        // What should be a code object is a damaged one.
+        Form::Elf(_) | Form::Unknown if amdgpu => code_object::each(bytes, visit)?,
+        Form::Elf(machine) => {
+            let what = format!("an ELF file for machine {machine}");
+            visit.passed_over(PassedOver::new(
+                what,
+                target,
+                "no GPU that is known has this number",
+            ));
+        }
+        Form::Unknown => {
+            let reason = "its first bytes are of no format that is known";
+            visit.passed_over(PassedOver::new("an image", target, reason));
+        }
+    }
+    Ok(())
+}
+
+/// Whether `target` is `short` with the suffix of an architecture-specific or family-specific target:
+/// `sm_100f` of `sm_100`.
+fn is_longer(target: &str, short: &str) -> bool {
+    target.strip_prefix(short).is_some_and(|suffix| matches!(suffix, "a" | "f"))
+}
