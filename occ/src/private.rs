@@ -1,9 +1,10 @@
 //! What the attribute's expansion calls. No part of the crate's interface: it may change in any
 //! release, which the version lock between the crates allows.
 
+pub use occ_core::__private::message::InFile;
 pub use occ_core::__private::{lds_after, threads};
 
-use occ_core::__private::message::{self, Declared, InFile};
+use occ_core::__private::message::{self, Declared};
 use occ_core::{
     Arch, Contract, Describe, Kernel, KernelDescriptor, Mode, Ratio, Requirement, Verdict, Wave,
 };

@@ -96,7 +96,7 @@ impl Join<'_> {
     fn in_file_tokens(&self) -> TokenStream {
         let InFile { kernel, file, .. } = self.in_file();
         let vendor = if self.vendor.is_amd() { quote!(Amd) } else { quote!(Nvidia) };
-        quote!(__occ::message::InFile {
+        quote!(__occ::__private::InFile {
             kernel: #kernel,
             file: #file,
             vendor: __occ::Vendor::#vendor,
