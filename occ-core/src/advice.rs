@@ -13,6 +13,8 @@ pub(crate) use joint::most_reached;
 pub use joint::{JointChange, joint_change};
 pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
 pub(crate) use reduction::with_amount;
-pub use reduction::{Reduction, nearest_workgroup_size, next_workgroup_count, reduction};
+pub use reduction::{
+    Reduction, level_above, nearest_workgroup_size, next_workgroup_count, reduction,
+};
 pub use register_cap::{RegisterCap, cap_of_bound, most_registers, register_cap};
 use workgroup_sizes::WorkgroupSizes;

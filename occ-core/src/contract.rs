@@ -1,7 +1,9 @@
 //! A contract: the occupancy a kernel must keep, and whether it does.
 
+mod launch;
 mod measured;
 
+pub use launch::{Launch, LaunchError, LaunchFault};
 pub use measured::MeasuredFile;
 
 use crate::arch::Arch;
@@ -169,6 +171,43 @@ impl Contract {
         }
     }
 
+    /// What the kernel reaches.
+    ///
+    /// # Errors
+    ///
+    /// As [`occupancy`](crate::occupancy()).
+    pub const fn occupancy(&self) -> Result<Occupancy, Error> {
+        occupancy(&self.arch, &self.kernel)
+    }
+
+    /// Whether the kernel reaches what it must: a warning does not count.
+    #[must_use]
+    pub const fn is_kept(&self) -> bool {
+        !self.fails()
+    }
+
+    /// Every resource that ties for the smallest number of workgroups; none where there is no
+    /// occupancy.
+    #[must_use]
+    pub const fn limiters(&self) -> Limiters {
+        match self.occupancy() {
+            Ok(occupancy) => occupancy.limiters,
+            Err(_) => Limiters::NONE,
+        }
+    }
+
+    /// The kernel's launch shape and resources.
+    #[must_use]
+    pub const fn resources(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// The name of the architecture that the kernel is held to.
+    #[must_use]
+    pub const fn target(&self) -> &str {
+        self.arch.name.as_str()
+    }
+
     /// The resources that keep this kernel from `requirement`, or from as much of it as its
     /// workgroup size allows. A change to each of them is needed; the limiters are the first to
     /// run out.
@@ -215,6 +254,17 @@ impl Contract {
 }
 
 impl Verdict {
+    /// The name for programs: `kept`, `warned`, `broken` or `refused`.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::Kept(_) => "kept",
+            Self::Warned(_) => "warned",
+            Self::Broken(_) => "broken",
+            Self::Refused(_) => "refused",
+        }
+    }
+
     /// The occupancy, where there is one.
     #[must_use]
     pub const fn occupancy(&self) -> Option<&Occupancy> {

@@ -1,7 +1,10 @@
-//! A whole device: how many workgroups fill it, and what the tail of a grid leaves of the occupancy.
+//! A whole device: how many workgroups fill it, what the tail of a grid leaves of the occupancy, and
+//! whether arithmetic or memory bounds a kernel.
 
 mod capacity;
 mod grid;
+mod roofline;
 
 pub use capacity::{DeviceCapacity, device_capacity};
 pub use grid::{GridOccupancy, grid_occupancy};
+pub use roofline::{Bound, Roofline};

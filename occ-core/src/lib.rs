@@ -44,13 +44,15 @@ mod occupancy;
 
 pub use advice::{
     Axis, BestWorkgroup, Curve, JointChange, Point, Reduction, RegisterCap, best_workgroup,
-    cap_of_bound, dynamic_lds_left, joint_change, most_registers, nearest_workgroup_size,
-    next_workgroup_count, reduction, register_cap,
+    cap_of_bound, dynamic_lds_left, joint_change, level_above, most_registers,
+    nearest_workgroup_size, next_workgroup_count, reduction, register_cap,
 };
 pub use arch::lookup::NameError;
 pub use arch::{Arch, Device, Name, Vendor, chips, lookup};
-pub use contract::{Contract, MeasuredFile, Requirement, Verdict};
-pub use device::{DeviceCapacity, GridOccupancy, device_capacity, grid_occupancy};
+pub use contract::{
+    Contract, Launch, LaunchError, LaunchFault, MeasuredFile, Requirement, Verdict,
+};
+pub use device::{Bound, DeviceCapacity, GridOccupancy, Roofline, device_capacity, grid_occupancy};
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
 };

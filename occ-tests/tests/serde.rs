@@ -368,6 +368,7 @@ fn a_record_is_what_serde_writes() {
                 "message": contract.message(&verdict).as_str(),
             });
             assert_eq!(said, due);
+            assert_eq!(serde_json::to_value(contract).unwrap(), due);
         }
     }
 }

@@ -1,12 +1,14 @@
 //! CUDA C kernels launched through [cudarc], each with the occupancy it must keep.
 //!
-//! A contract stands on the `LaunchConfig` that every launch is made from, where the attribute reads
-//! the threads of a block and its dynamic shared memory. Registers and static shared memory come
-//! from the compiler, and are declared.
+//! The contract of `histogram` stands on the `LaunchConfig` that its launches are made from, where the
+//! attribute reads the threads of a block. That of `jacobi` stands on the function that launches it,
+//! through the contract: so the block and its shared memory are written once. The kernels have no
+//! sizes of their own either: the host defines them from the contracts. Registers and static shared
+//! memory come from the compiler, and are declared.
 //!
 //! Both are measured: NVRTC 12.9 compiled `kernels.cu` for `compute_80`, and `ptxas -v` 12.9.86
-//! allocated for each target, with no spills. `nvcc -cubin -arch=sm_80 -Xptxas=-v src/kernels.cu`
-//! prints the same for the CUDA at hand, and `CudaFunction::num_regs` says what the driver took.
+//! allocated for each target, with no spills. For the CUDA at hand
+//! `nvcc -cubin -arch=sm_80 -Xptxas=-v -DBLOCK=256 -DSIDE=64 -DROWS=4 src/kernels.cu` prints the same, and `CudaFunction::num_regs` says what the driver took.
 
 // A launch trusts the arguments to fit the kernel.
 #![allow(unsafe_code)]
@@ -39,18 +41,6 @@ const SPREAD: u32 = 2048;
 pub const HISTOGRAM: LaunchConfig =
     LaunchConfig { grid_dim: (SPREAD, 1, 1), block_dim: (256, 1, 1), shared_mem_bytes: 0 };
 
-/// How `jacobi` is launched, but for the grid.
-///
-/// A larger tile reads fewer cells twice, and leaves room for fewer blocks. This one fills `sm_80`.
-/// On `sm_89`, with less shared memory, five blocks of six fit, and the contract keeps the fifth.
-#[occupancy_target(arch = "sm_80", min = 1.0, registers = 27, contract = JACOBI_SM_80)]
-#[occupancy_target(arch = "sm_89", min = 0.8, registers = 26, contract = JACOBI_SM_89)]
-pub const JACOBI: LaunchConfig = LaunchConfig {
-    grid_dim: (1, 1, 1),
-    block_dim: (SIDE, 4, 1),
-    shared_mem_bytes: (SIDE + 2) * (SIDE + 2) * 4,
-};
-
 /// The kernels, ready to launch on one device.
 #[derive(Debug)]
 pub struct Kernels {
@@ -69,7 +59,15 @@ impl Kernels {
     ///
     /// If CUDA is not installed.
     pub fn load(context: &Arc<CudaContext>) -> Result<Self, Box<dyn Error>> {
-        let options = CompileOptions { arch: Some("compute_80"), ..CompileOptions::default() };
+        let ((block, ..), (side, rows, _)) =
+            (HISTOGRAM_CONTRACTS[0].workgroup(), Self::JACOBI_SM_80.workgroup());
+        let sizes = [("BLOCK", block), ("SIDE", side), ("ROWS", rows)]
+            .map(|(name, value)| format!("-D{name}={value}"));
+        let options = CompileOptions {
+            arch: Some("compute_80"),
+            options: sizes.to_vec(),
+            ..CompileOptions::default()
+        };
         let ptx = nvrtc::compile_ptx_with_opts(include_str!("kernels.cu"), options)?;
         let module = context.load_module(ptx)?;
         Ok(Self {
@@ -99,6 +97,9 @@ impl Kernels {
 
     /// One sweep over rows of `width` cells: each becomes the mean of its neighbours.
     ///
+    /// A larger tile reads fewer cells twice, and leaves room for fewer blocks. This one fills `sm_80`.
+    /// On `sm_89`, with less shared memory, five blocks of six fit, and the contract keeps the fifth.
+    ///
     /// # Errors
     ///
     /// If memory runs out or the launch fails, as it does on no cells at all.
@@ -107,18 +108,34 @@ impl Kernels {
     ///
     /// If a row is empty or longer than a `u32` counts, tile and all, if the last one is cut short,
     /// or if there are more than a `u32` counts.
+    #[occupancy_target(
+        arch = "sm_80",
+        min = 1.0,
+        block = (SIDE, 4),
+        dynamic_shared = (SIDE + 2) * (SIDE + 2) * 4,
+        registers = 27,
+        contract = JACOBI_SM_80,
+    )]
+    #[occupancy_target(
+        arch = "sm_89",
+        min = 0.8,
+        block = (SIDE, 4),
+        dynamic_shared = (SIDE + 2) * (SIDE + 2) * 4,
+        registers = 26,
+        contract = JACOBI_SM_89,
+    )]
     pub fn jacobi(
         &self,
         stream: &Arc<CudaStream>,
         from: &CudaSlice<f32>,
         width: u32,
-    ) -> Result<CudaSlice<f32>, DriverError> {
+    ) -> Result<CudaSlice<f32>, Box<dyn Error>> {
         assert!((1..=u32::MAX - SIDE).contains(&width), "a row is empty or too long");
         assert_eq!(from.len() % width as usize, 0, "the last row is cut short");
         let height = u32::try_from(from.len() / width as usize).expect("too many rows");
         let mut to = stream.alloc_zeros::<f32>(from.len())?;
-        let config =
-            LaunchConfig { grid_dim: (width.div_ceil(SIDE), height.div_ceil(SIDE), 1), ..JACOBI };
+        let grid = (width.div_ceil(SIDE), height.div_ceil(SIDE), 1);
+        let config = LaunchConfig::from(Self::JACOBI_SM_80.launch(grid)?);
         let mut launch = stream.launch_builder(&self.jacobi);
         launch.arg(from).arg(&mut to).arg(&width).arg(&height);
         // SAFETY: the arguments are the kernel's, in order, and it stays below `width * height`.

@@ -38,8 +38,11 @@ fn main() {
         ("rust-cuda", [rust_cuda::MATMUL_CONTRACTS, rust_cuda::DOT_CONTRACTS].concat()),
         (
             "cudarc",
-            [&cudarc::HISTOGRAM_CONTRACTS[..], &[cudarc::JACOBI_SM_80, cudarc::JACOBI_SM_89]]
-                .concat(),
+            [
+                &cudarc::HISTOGRAM_CONTRACTS[..],
+                &[cudarc::Kernels::JACOBI_SM_80, cudarc::Kernels::JACOBI_SM_89],
+            ]
+            .concat(),
         ),
     ];
     for (framework, contracts) in examples {

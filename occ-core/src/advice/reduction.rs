@@ -4,6 +4,7 @@ use crate::advice::WorkgroupSizes;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
+use crate::number::Ratio;
 use crate::occupancy::{Limiter, Occupancy, Unit, limit_by, occupancy};
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
@@ -140,4 +141,18 @@ pub const fn next_workgroup_count(occupancy: &Occupancy) -> Option<u32> {
     } else {
         Some(next)
     }
+}
+
+/// The level above `occupancy`: one more workgroup, or where the workgroup size allows none, one more
+/// wave. `None` where every wave slot is taken.
+#[must_use]
+pub const fn level_above(occupancy: &Occupancy) -> Option<Requirement> {
+    if occupancy.is_full() {
+        return None;
+    }
+    let waves = match next_workgroup_count(occupancy) {
+        Some(workgroups) => workgroups.saturating_mul(occupancy.waves_per_workgroup),
+        None => occupancy.waves.saturating_add(1),
+    };
+    Some(Requirement::Occupancy(Ratio::new(waves, occupancy.max_waves)))
 }

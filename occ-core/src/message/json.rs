@@ -4,7 +4,7 @@
 
 use super::Text;
 use crate::arch::{Accumulators, Arch, LocalMemory, PoolSplit, RegisterFile, Vendor};
-use crate::contract::{Contract, Requirement, Verdict};
+use crate::contract::{Contract, Requirement};
 use crate::kernel::{CachePreference, Kernel, Mode, PartitionedCaching, Wave};
 use crate::occupancy::Limiter;
 
@@ -70,15 +70,7 @@ pub const fn record(contract: &Contract) -> Record {
         }
     }
     json.push(",\"verdict\":");
-    string(
-        &mut json,
-        match verdict {
-            Verdict::Kept(_) => "kept",
-            Verdict::Warned(_) => "warned",
-            Verdict::Broken(_) => "broken",
-            Verdict::Refused(_) => "refused",
-        },
-    );
+    string(&mut json, verdict.id());
     json.push(",\"workgroups\":");
     match verdict.occupancy() {
         Some(occupancy) => json.number(occupancy.workgroups as u64),
@@ -364,4 +356,27 @@ const fn string(json: &mut Record, text: &str) {
         (_, rest) = after.split_at(1);
     }
     json.push("\"");
+}
+
+/// As [`record`] writes it in `const`. A name that a program borrows from its own
+/// text cannot be read back, so there is no `Deserialize`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Contract {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let verdict = self.verdict();
+        let mut fields = serializer.serialize_struct("Contract", 10)?;
+        fields.serialize_field("version", env!("CARGO_PKG_VERSION"))?;
+        fields.serialize_field("name", self.name)?;
+        fields.serialize_field("arch", &self.arch)?;
+        fields.serialize_field("kernel", &self.kernel)?;
+        fields.serialize_field("min", &self.min)?;
+        fields.serialize_field("warn", &self.warn)?;
+        fields.serialize_field("source", &self.source)?;
+        fields.serialize_field("verdict", verdict.id())?;
+        let workgroups = verdict.occupancy().map(|occupancy| occupancy.workgroups);
+        fields.serialize_field("workgroups", &workgroups)?;
+        fields.serialize_field("message", self.message(&verdict).as_str())?;
+        fields.end()
+    }
 }

@@ -1,0 +1,271 @@
+//! A launch held to a contract: the sizes that the host asks for are those that the contract counted.
+
+use super::Contract;
+use crate::arch::Vendor;
+use crate::kernel::{Dimension, Kernel, threads};
+use crate::occupancy::{Error, Occupancy, occupancy};
+
+/// The sizes of a launch that keeps its contract. Sizes are along x, y and z.
+///
+/// Made by [`Contract::check_launch`], [`Contract::launch`] and [`Contract::launch_over`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Launch {
+    /// Workgroups (thread blocks) of the grid.
+    pub grid: (u32, u32, u32),
+    /// Threads (work-items) of a workgroup.
+    pub workgroup: (u32, u32, u32),
+    /// Local memory asked for at launch, bytes per workgroup.
+    pub dynamic_lds: u32,
+    /// What this launch reaches.
+    pub occupancy: Occupancy,
+}
+
+/// Why a launch does not keep its contract. Of a contract in a `const` or a `static` it lives as long
+/// as the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LaunchError<'a> {
+    /// The contract.
+    pub contract: &'a Contract,
+    /// What is wrong.
+    pub fault: LaunchFault,
+    /// Threads along x, y and z of the workgroup that the launch asks for.
+    pub workgroup: (u32, u32, u32),
+    /// Bytes of local memory that the launch asks for.
+    pub dynamic_lds: u32,
+}
+
+/// What is wrong with a launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LaunchFault {
+    /// The contract's kernel has no occupancy itself.
+    Refused(Error),
+    /// Workgroups of another size or shape than the contract counted.
+    Workgroup,
+    /// More local memory at launch than the contract counted.
+    DynamicLds,
+    /// A grid without workgroups.
+    EmptyGrid,
+    /// More workgroups along one dimension than the device allows (NVIDIA).
+    Grid {
+        /// The dimension.
+        axis: Dimension,
+        /// Workgroups along it.
+        workgroups: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// More threads along one dimension of the grid than the device allows (AMD).
+    Threads {
+        /// The dimension.
+        axis: Dimension,
+        /// Threads along it.
+        threads: u64,
+        /// The limit.
+        max: u32,
+    },
+}
+
+impl Contract {
+    /// The launch of `grid` workgroups of `workgroup` threads that ask for `dynamic_lds` bytes, if the
+    /// contract holds for it.
+    ///
+    /// ```
+    /// use occ_core::{Contract, Kernel, arch};
+    ///
+    /// const SAXPY: Contract =
+    ///     Contract::new("saxpy", &arch::SM_90, Kernel::new().block(256).registers(64));
+    ///
+    /// assert!(SAXPY.check_launch((4096, 1, 1), (256, 1, 1), 0).is_ok());
+    /// let error = SAXPY.check_launch((4096, 1, 1), (1024, 1, 1), 0).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "kernel `saxpy` is launched with thread blocks of 1024 threads, its contract counts 256; \
+    ///      such a launch reaches 50% occupancy on sm_90 (32 of 64 warps per SM), limited by registers",
+    /// );
+    /// ```
+    ///
+    /// It works in `const` too:
+    ///
+    /// ```compile_fail,E0080
+    /// # use occ_core::{Contract, Kernel, Launch, arch};
+    /// # const SAXPY: Contract =
+    /// #     Contract::new("saxpy", &arch::SM_90, Kernel::new().block(256).registers(64));
+    /// const LAUNCH: Launch = match SAXPY.check_launch((4096, 1, 1), (1024, 1, 1), 0) {
+    ///     Ok(launch) => launch,
+    ///     Err(error) => panic!("{}", error.message().as_str()),
+    /// };
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`LaunchError`] where the workgroup has another size than the contract's, or another shape
+    /// where the contract knows it; where it asks for more local memory than the contract counted;
+    /// where the grid is empty or larger than the device allows; and where the contract's own kernel
+    /// has no occupancy. Whether the contract keeps its minimum is no question of the launch:
+    /// [`Self::is_kept`] says that.
+    pub const fn check_launch(
+        &self,
+        grid: (u32, u32, u32),
+        workgroup: (u32, u32, u32),
+        dynamic_lds: u32,
+    ) -> Result<Launch, LaunchError<'_>> {
+        let fault = match self.launch_fault(grid, workgroup, dynamic_lds) {
+            Some(fault) => fault,
+            None => match occupancy(&self.arch, &self.launched(workgroup, dynamic_lds)) {
+                Ok(occupancy) => return Ok(Launch { grid, workgroup, dynamic_lds, occupancy }),
+                Err(error) => LaunchFault::Refused(error),
+            },
+        };
+        Err(LaunchError { contract: self, fault, workgroup, dynamic_lds })
+    }
+
+    /// As [`Self::check_launch`], with the contract's own workgroup and dynamic local memory: so they
+    /// are written once. A workgroup whose shape is not known lies along x.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::check_launch`].
+    pub const fn launch(&self, grid: (u32, u32, u32)) -> Result<Launch, LaunchError<'_>> {
+        self.check_launch(grid, self.workgroup(), self.kernel.dynamic_lds)
+    }
+
+    /// As [`Self::launch`], with as many workgroups as `threads` threads along x, y and z need; the
+    /// last of each dimension may have more threads than are needed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::check_launch`].
+    pub const fn launch_over(&self, threads: (u32, u32, u32)) -> Result<Launch, LaunchError<'_>> {
+        let (x, y, z) = self.workgroup();
+        self.launch((groups(threads.0, x), groups(threads.1, y), groups(threads.2, z)))
+    }
+
+    /// Threads along x, y and z of the contract's workgroup; along x where the shape is not known,
+    /// and `(0, 1, 1)` where the size is not known.
+    #[must_use]
+    pub const fn workgroup(&self) -> (u32, u32, u32) {
+        match (self.kernel.workgroup_shape, self.kernel.workgroup) {
+            (Some([x, y, z]), _) => (x, y, z),
+            (None, Some(threads)) => (threads, 1, 1),
+            (None, None) => (0, 1, 1),
+        }
+    }
+
+    /// The kernel as it would be launched.
+    const fn launched(&self, (x, y, z): (u32, u32, u32), dynamic_lds: u32) -> Kernel {
+        self.kernel.workgroup_shape(x, y, z).dynamic_lds(dynamic_lds)
+    }
+
+    const fn launch_fault(
+        &self,
+        grid: (u32, u32, u32),
+        workgroup: (u32, u32, u32),
+        dynamic_lds: u32,
+    ) -> Option<LaunchFault> {
+        // What has no occupancy holds no launch to anything.
+        if let Err(error) = occupancy(&self.arch, &self.kernel) {
+            return Some(LaunchFault::Refused(error));
+        }
+        let (x, y, z) = workgroup;
+        let is_counted = match (self.kernel.workgroup_shape, self.kernel.workgroup) {
+            (Some(shape), _) => shape[0] == x && shape[1] == y && shape[2] == z,
+            (None, Some(counted)) => threads(x, y, z) == counted,
+            (None, None) => false,
+        };
+        if !is_counted {
+            return Some(LaunchFault::Workgroup);
+        }
+        if dynamic_lds > self.kernel.dynamic_lds {
+            return Some(LaunchFault::DynamicLds);
+        }
+        grid_fault(self.arch.vendor, [grid.0, grid.1, grid.2], [x, y, z])
+    }
+}
+
+/// Workgroups of `size` threads for `threads` of them. A size that is not known is no divisor.
+const fn groups(threads: u32, size: u32) -> u32 {
+    if size == 0 { threads } else { threads.div_ceil(size) }
+}
+
+/// What is wrong with a grid.
+///
+/// NVIDIA: "Maximum x-dimension of a grid of thread blocks: 2^31 - 1" and "Maximum y- or z-dimension
+/// of a grid of thread blocks: 65535", the same for every compute capability from 3.0 on (CUDA C++
+/// Programming Guide, Technical Specifications per Compute Capability). AMD: `grid_size_x`, `_y` and
+/// `_z` of a kernel dispatch packet count work-items in 32 bits (HSA Platform System Architecture
+/// Specification, AQL kernel dispatch packet).
+const fn grid_fault(vendor: Vendor, grid: [u32; 3], workgroup: [u32; 3]) -> Option<LaunchFault> {
+    const NVIDIA: [u32; 3] = [0x7fff_ffff, 65_535, 65_535];
+    if grid[0] == 0 || grid[1] == 0 || grid[2] == 0 {
+        return Some(LaunchFault::EmptyGrid);
+    }
+    let mut i = 0;
+    while i < grid.len() {
+        let axis = Dimension::ALL[i];
+        match vendor {
+            Vendor::Nvidia => {
+                let (workgroups, max) = (grid[i], NVIDIA[i]);
+                if workgroups > max {
+                    return Some(LaunchFault::Grid { axis, workgroups, max });
+                }
+            }
+            Vendor::Amd => {
+                let threads = grid[i] as u64 * workgroup[i] as u64;
+                if threads > u32::MAX as u64 {
+                    return Some(LaunchFault::Threads { axis, threads, max: u32::MAX });
+                }
+            }
+        }
+        i += 1;
+    }
+    None
+}
+
+impl LaunchError<'_> {
+    /// What the launch would have reached on the contract's architecture.
+    ///
+    /// # Errors
+    ///
+    /// As [`occupancy`](crate::occupancy()).
+    pub const fn occupancy(&self) -> Result<Occupancy, Error> {
+        occupancy(&self.contract.arch, &self.kernel())
+    }
+
+    /// The kernel as it would have been launched.
+    #[must_use]
+    pub const fn kernel(&self) -> Kernel {
+        self.contract.launched(self.workgroup, self.dynamic_lds)
+    }
+}
+#[cfg(feature = "cudarc")]
+impl From<Launch> for cudarc::driver::LaunchConfig {
+    fn from(launch: Launch) -> Self {
+        Self {
+            grid_dim: launch.grid,
+            block_dim: launch.workgroup,
+            shared_mem_bytes: launch.dynamic_lds,
+        }
+    }
+}
+
+/// The grid: Vulkan has the workgroup's size from the shader.
+#[cfg(feature = "ash")]
+impl From<Launch> for ash::vk::DispatchIndirectCommand {
+    fn from(launch: Launch) -> Self {
+        let (x, y, z) = launch.grid;
+        Self { x, y, z }
+    }
+}
+
+/// The grid, as `wgpu::util::DispatchIndirectArgs`: wgpu has the workgroup's size from the shader.
+#[cfg(feature = "wgpu")]
+impl From<Launch> for wgpu_types::DispatchIndirectArgs {
+    fn from(launch: Launch) -> Self {
+        let (x, y, z) = launch.grid;
+        Self { x, y, z }
+    }
+}

@@ -1,0 +1,165 @@
+//! What a documentation page says about a contract, a row at a time.
+
+use super::{Text, in_file, limiters, limits, percent, reached};
+use crate::advice::level_above;
+use crate::arch::Vendor;
+use crate::contract::{Contract, Requirement};
+use crate::occupancy::Limiter;
+
+/// What stands on a page where only the compiler knows a result.
+pub const EVALUATED: &str = "evaluated when the crate is compiled";
+
+/// A row of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// The workgroup's threads.
+    Workgroup,
+    /// Vector registers per thread.
+    Vgprs,
+    /// Accumulation registers per thread.
+    Agprs,
+    /// Scalar registers per wave.
+    Sgprs,
+    /// Static local memory.
+    Lds,
+    /// Local memory asked for at launch.
+    DynamicLds,
+    /// What the kernel reaches.
+    Occupancy,
+    /// What runs out first.
+    Limiters,
+    /// Below this the build fails.
+    Required,
+    /// Below this the build warns.
+    Wanted,
+    /// What would let the next level in.
+    Next,
+}
+
+impl Fact {
+    /// All of them, in the order of a page.
+    pub const ALL: [Self; 11] = [
+        Self::Workgroup,
+        Self::Vgprs,
+        Self::Agprs,
+        Self::Sgprs,
+        Self::Lds,
+        Self::DynamicLds,
+        Self::Occupancy,
+        Self::Limiters,
+        Self::Required,
+        Self::Wanted,
+        Self::Next,
+    ];
+
+    /// Whether it follows from all that is known of the kernel together.
+    #[must_use]
+    pub const fn is_result(self) -> bool {
+        matches!(self, Self::Occupancy | Self::Limiters | Self::Next)
+    }
+
+    /// What the row is called.
+    #[must_use]
+    pub const fn label(self, vendor: Vendor) -> &'static str {
+        match (self, vendor) {
+            (Self::Workgroup, _) => vendor.workgroup(),
+            (Self::Vgprs, Vendor::Amd) => "VGPRs per thread",
+            (Self::Vgprs, Vendor::Nvidia) => "registers per thread",
+            (Self::Agprs, _) => "AGPRs per thread",
+            (Self::Sgprs, _) => "SGPRs per wave",
+            (Self::Lds, _) => vendor.lds(),
+            (Self::DynamicLds, Vendor::Amd) => "dynamic LDS",
+            (Self::DynamicLds, Vendor::Nvidia) => "dynamic shared memory",
+            (Self::Occupancy, _) => "occupancy",
+            (Self::Limiters, _) => "limited by",
+            (Self::Required, _) => "must keep",
+            (Self::Wanted, _) => "wanted",
+            (Self::Next, _) => "next step",
+        }
+    }
+
+    /// What the row says of `contract`; empty where there is nothing to say, or nothing known.
+    #[must_use]
+    pub const fn value(self, contract: &Contract) -> Text {
+        let kernel = &contract.kernel;
+        let mut text = Text::new();
+        match self {
+            Self::Workgroup => match (kernel.workgroup_shape, kernel.workgroup) {
+                (Some([x, y, z]), _) => {
+                    text.number(x as u64);
+                    text.push(" × ");
+                    text.number(y as u64);
+                    text.push(" × ");
+                    text.number(z as u64);
+                    text.push(" threads");
+                }
+                (None, Some(threads)) => text.count(threads as u64, "thread"),
+                (None, None) => {}
+            },
+            Self::Vgprs => count(&mut text, kernel.vgprs, contract.file(Limiter::Vgprs)),
+            Self::Agprs if kernel.agprs > 0 => {
+                count(&mut text, Some(kernel.agprs), contract.file(Limiter::Vgprs));
+            }
+            Self::Sgprs => count(&mut text, kernel.sgprs, contract.file(Limiter::Sgprs)),
+            Self::Lds if kernel.lds > 0 => {
+                text.count(kernel.lds as u64, "byte");
+                in_file(&mut text, contract.file(Limiter::Lds));
+            }
+            Self::DynamicLds if kernel.dynamic_lds > 0 => {
+                text.count(kernel.dynamic_lds as u64, "byte");
+            }
+            Self::Required => asked(&mut text, contract, contract.min),
+            Self::Wanted => asked(&mut text, contract, contract.warn),
+            Self::Agprs | Self::Lds | Self::DynamicLds => {}
+            Self::Occupancy => {
+                if let Ok(occupancy) = contract.occupancy() {
+                    text = reached(&occupancy);
+                }
+            }
+            Self::Limiters => {
+                if let Ok(occupancy) = contract.occupancy() {
+                    text = limiters(&occupancy);
+                }
+            }
+            Self::Next => {
+                if let Ok(occupancy) = contract.occupancy()
+                    && let Some(next) = level_above(&occupancy)
+                {
+                    let mut all = Text::new();
+                    limits(&mut all, contract, &occupancy, next, "; ");
+                    // The row of limiters has said the first words.
+                    let (_, rest) = all.as_str().split_at("; limited by ".len());
+                    text.push(rest);
+                }
+            }
+        }
+        text
+    }
+}
+
+const fn count(text: &mut Text, count: Option<u32>, file: Option<&str>) {
+    if let Some(count) = count {
+        text.number(count as u64);
+        in_file(text, file);
+    }
+}
+
+/// `50%`, `8 waves on the busiest SIMD`, `2 thread blocks per SM`.
+const fn asked(text: &mut Text, contract: &Contract, requirement: Option<Requirement>) {
+    let vendor = contract.arch.vendor;
+    match requirement {
+        None => {}
+        Some(Requirement::Occupancy(ratio)) => percent(text, ratio, 2),
+        Some(Requirement::WavesPerSimd(waves)) => {
+            text.count(waves as u64, vendor.wave());
+            text.push(" on the busiest ");
+            text.push(vendor.simd());
+        }
+        Some(Requirement::Workgroups(workgroups)) => {
+            text.count(workgroups as u64, vendor.workgroup());
+            text.push(" per ");
+            text.push(vendor.unit(contract.kernel.mode_on(&contract.arch)));
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Launches held to contracts: what is let through, what is refused, and in which words.
+
+use occ_core::{
+    Contract, Dimension, Error, Kernel, Launch, LaunchFault, Requirement, arch, chips, occupancy,
+};
+
+const SAXPY: Contract = Contract::new(
+    "saxpy",
+    &arch::SM_90,
+    Kernel::new().block(256).registers(64).dynamic_shared(4096),
+)
+.min(Requirement::WavesPerSimd(8));
+
+/// A shape that the contract knows.
+const BLUR: Contract =
+    Contract::new("blur", &arch::GCN, Kernel::new().workgroup_shape(16, 16, 1).vgprs(84));
+
+/// A launch is checked while the crate is compiled.
+const LAUNCH: Launch = match SAXPY.launch_over((1_000_000, 1, 1)) {
+    Ok(launch) => launch,
+    Err(error) => panic!("{}", error.message().as_str()),
+};
+
+#[test]
+fn the_contract_says_its_sizes_once() {
+    assert_eq!(LAUNCH.grid, (3907, 1, 1));
+    assert_eq!((LAUNCH.workgroup, LAUNCH.dynamic_lds), ((256, 1, 1), 4096));
+    assert_eq!(Ok(LAUNCH.occupancy), SAXPY.occupancy());
+
+    let launch = BLUR.launch_over((1920, 1080, 1)).unwrap();
+    assert_eq!((launch.grid, launch.workgroup), ((120, 68, 1), (16, 16, 1)));
+    assert_eq!(BLUR.launch((7, 5, 3)).unwrap().grid, (7, 5, 3));
+}
+
+#[test]
+fn accessors() {
+    const { assert!(SAXPY.is_kept()) };
+    assert_eq!((SAXPY.target(), SAXPY.workgroup()), ("sm_90", (256, 1, 1)));
+    assert_eq!(SAXPY.resources().vgprs, Some(64));
+    assert_eq!(SAXPY.limiters(), SAXPY.occupancy().unwrap().limiters);
+    assert!(!SAXPY.min(Requirement::WavesPerSimd(9)).is_kept());
+    let empty = Contract { kernel: Kernel::new().block(0), ..SAXPY };
+    assert!(empty.limiters().is_empty() && !empty.is_kept());
+}
+
+#[test]
+fn what_keeps_the_contract() {
+    // Any shape of the counted size where the contract knows none, and less dynamic memory.
+    for workgroup in [(256, 1, 1), (16, 16, 1), (8, 8, 4)] {
+        let launch = SAXPY.check_launch((1, 1, 1), workgroup, 0).unwrap();
+        assert!(launch.occupancy.waves >= 32);
+    }
+    assert!(SAXPY.check_launch((0x7fff_ffff, 65_535, 65_535), (256, 1, 1), 4096).is_ok());
+    // 2³² work-items along x less 256.
+    assert!(BLUR.check_launch((0x0fff_ffff, 1, 1), (16, 16, 1), 0).is_ok());
+}
+
+/// Each refusal with its fault and all of its words.
+#[test]
+fn refusals() {
+    let cases = [
+        (
+            SAXPY.check_launch((1, 1, 1), (1024, 1, 1), 0),
+            LaunchFault::Workgroup,
+            "kernel `saxpy` is launched with thread blocks of 1024 threads, its contract counts 256; \
+             such a launch reaches 50% occupancy on sm_90 (32 of 64 warps per SM), limited by registers",
+        ),
+        (
+            SAXPY.check_launch((1, 1, 1), (2048, 1, 1), 0),
+            LaunchFault::Workgroup,
+            "kernel `saxpy` is launched with thread blocks of 2048 threads, its contract counts 256; \
+             such a launch is not possible on sm_90: a thread block of 2048 threads, the most is 1024",
+        ),
+        (
+            SAXPY.check_launch((1, 1, 1), (256, 1, 1), 65_536),
+            LaunchFault::DynamicLds,
+            "kernel `saxpy` is launched with 65536 bytes of dynamic shared memory, its contract counts \
+             4096; such a launch reaches 37.5% occupancy on sm_90 (24 of 64 warps per SM), limited by \
+             shared memory",
+        ),
+        (
+            SAXPY.check_launch((1, 0, 1), (256, 1, 1), 0),
+            LaunchFault::EmptyGrid,
+            "kernel `saxpy` is launched with an empty grid",
+        ),
+        (
+            SAXPY.check_launch((1, 65_536, 1), (256, 1, 1), 0),
+            LaunchFault::Grid { axis: Dimension::Y, workgroups: 65_536, max: 65_535 },
+            "kernel `saxpy` is launched with a grid of 65536 thread blocks along y, the most is 65535",
+        ),
+        (
+            BLUR.check_launch((0x1000_0000, 1, 1), (16, 16, 1), 0),
+            LaunchFault::Threads { axis: Dimension::X, threads: 1 << 32, max: u32::MAX },
+            "kernel `blur` is launched with a grid of 4294967296 threads along x, the most is 4294967295",
+        ),
+        (
+            BLUR.check_launch((1, 1, 1), (256, 1, 1), 0),
+            LaunchFault::Workgroup,
+            "kernel `blur` is launched with workgroups of 256 × 1 × 1 threads, its contract counts \
+             16 × 16 × 1; such a launch reaches 30% occupancy on gcn (3 of 10 waves per SIMD), limited \
+             by VGPRs",
+        ),
+        (
+            // 256 threads in all, but too many of them along z.
+            SAXPY.check_launch((1, 1, 1), (1, 2, 128), 0),
+            LaunchFault::Refused(Error::WorkgroupAxis {
+                axis: Dimension::Z,
+                threads: 128,
+                max: 64,
+            }),
+            "kernel `saxpy` cannot launch on sm_90: a thread block of 128 threads along z, the most is 64",
+        ),
+    ];
+    for (result, fault, text) in cases {
+        let error = result.expect_err(text);
+        assert_eq!((error.fault, error.to_string().as_str()), (fault, text));
+        assert_eq!(error.message().as_str(), text);
+        assert_eq!(error.occupancy(), occupancy(&error.contract.arch, &error.kernel()));
+    }
+}
+
+/// A contract whose kernel cannot launch holds no launch, whatever its sizes.
+#[test]
+fn a_contract_without_occupancy() {
+    const UNKNOWN: Contract = Contract::new("k", &arch::SM_90, Kernel::new().registers(64));
+    const BROKEN: Contract =
+        Contract::new("k", &arch::SM_90, Kernel::new().block(2048).registers(64));
+    let error = BROKEN.check_launch((1, 1, 1), (256, 1, 1), 0).unwrap_err();
+    assert_eq!(error.fault, LaunchFault::Refused(Error::Workgroup { threads: 2048, max: 1024 }));
+    assert_eq!(
+        error.to_string(),
+        "kernel `k` cannot launch on sm_90: a thread block of 2048 threads, the most is 1024"
+    );
+    let error = UNKNOWN.launch_over((1000, 1, 1)).unwrap_err();
+    assert_eq!(error.fault, LaunchFault::Refused(Error::UnknownWorkgroup));
+}
+
+/// The error of a contract in a `const` goes into `Box<dyn Error>`, as `?` has it.
+#[test]
+fn the_error_lives_on() {
+    fn launch(grid: (u32, u32, u32)) -> Result<Launch, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(SAXPY.launch(grid)?)
+    }
+    assert!(launch((1, 1, 1)).is_ok());
+    assert_eq!(
+        launch((0, 1, 1)).unwrap_err().to_string(),
+        "kernel `saxpy` is launched with an empty grid"
+    );
+}
+
+/// What is let through reaches what the contract reaches or more, on every architecture.
+#[test]
+fn no_launch_is_worse_than_its_contract() {
+    let mut passed = 0;
+    for entry in chips::all() {
+        for threads in [64, 192, 256, 1024] {
+            let kernel = Kernel::new().workgroup(threads).vgprs(48).lds(1000).dynamic_lds(5000);
+            let contract = Contract::new("k", entry.arch, kernel);
+            for (x, y) in [(threads, 1), (threads / 2, 2), (32, threads / 32), (64, 4)] {
+                for bytes in [0, 4999, 5000, 5001] {
+                    let Ok(reached) = contract.occupancy() else { continue };
+                    let Ok(launch) = contract.check_launch((9, 9, 1), (x, y, 1), bytes) else {
+                        assert!(x * y != threads || bytes > 5000, "{}", entry.arch.name);
+                        continue;
+                    };
+                    assert!(x * y == threads && bytes <= 5000);
+                    assert!(launch.occupancy.waves >= reached.waves);
+                    passed += 1;
+                }
+            }
+        }
+    }
+    assert!(passed > 1000, "{passed}");
+}
