@@ -4,6 +4,7 @@
 mod body;
 mod check;
 mod contract;
+pub(crate) mod docs;
 mod lints;
 pub(crate) mod report;
 mod suspects;
@@ -24,12 +25,24 @@ use crate::plan::{self, Plan};
 
 /// The item with its checks, or the item beside the errors of its attribute.
 pub(crate) fn expand(arguments: TokenStream, tokens: TokenStream) -> TokenStream {
+    expand_for(docs::reader(), arguments, tokens)
+}
+
+/// The same, with documentation for `reader`.
+pub(crate) fn expand_for(
+    reader: docs::Reader,
+    arguments: TokenStream,
+    tokens: TokenStream,
+) -> TokenStream {
     let mut errors = Errors::default();
     let arguments = attribute::parse(arguments, &mut errors);
     let item = item::parse(tokens.clone(), &mut errors);
     let plan = item.as_ref().and_then(|item| plan::plan(&arguments, item, &mut errors));
     match (plan, item) {
-        (Some(plan), Some(item)) if errors.is_empty() => write(&plan, &item, errors),
+        (Some(plan), Some(item)) if errors.is_empty() => {
+            let section = docs::section(reader, &plan, &item, &arguments);
+            write(&plan, &item, section.as_deref(), errors)
+        }
         (_, item) => {
             let mut output = tokens;
             let name = item.map(|item| item.name).unwrap_or_default();
@@ -39,7 +52,7 @@ pub(crate) fn expand(arguments: TokenStream, tokens: TokenStream) -> TokenStream
     }
 }
 
-fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
+fn write(plan: &Plan, item: &Item, section: Option<&str>, mut errors: Errors) -> TokenStream {
     let writer = Writer { plan, item };
     let is_deferred = writer.is_deferred();
     if is_deferred {
@@ -72,8 +85,11 @@ fn write(plan: &Plan, item: &Item, mut errors: Errors) -> TokenStream {
             quote!(#tokens #lints const _: () = { #checks };)
         }
     };
+    if let Some(section) = section {
+        output = docs::added(output, section, item);
+    }
     if let Some(name) = &plan.contract {
-        output.extend(writer.contract_constant(name));
+        output.extend(writer.contract_constant(name, section));
     }
     output
 }

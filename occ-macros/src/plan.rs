@@ -6,7 +6,7 @@ use syn::{Expr, Ident};
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
-use crate::attribute::value::bare;
+use crate::attribute::value::{Value, bare};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::{Item, Kind};
 use crate::judge;
@@ -25,6 +25,8 @@ pub(crate) struct Plan {
     pub(crate) warn: Option<Asked>,
     /// `contract = NAME`.
     pub(crate) contract: Option<Ident>,
+    /// Whether the item's page shows the contract: `docs = false` leaves it out.
+    pub(crate) has_docs: bool,
     /// What makes the compiler watch the files of `resources`.
     pub(crate) watched: TokenStream,
 }
@@ -38,6 +40,7 @@ pub(crate) fn plan(arguments: &Arguments, item: &Item, errors: &mut Errors) -> O
     let warn = arguments.get(Key::Warn).and_then(|warn| requirement::asked(warn, errors));
     requirement::compare(min.as_ref(), warn.as_ref(), errors);
     let contract = contract_name(arguments, item, errors);
+    let has_docs = has_docs(arguments, errors);
     let measured = Measured::of(arguments, item, errors);
     let asking = [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups, Key::Warn, Key::Contract];
     if min.is_none() && asking.into_iter().all(|key| arguments.lack(key)) {
@@ -85,7 +88,18 @@ pub(crate) fn plan(arguments: &Arguments, item: &Item, errors: &mut Errors) -> O
         }
     }
     let watched = measured.map(|measured| measured.watched()).unwrap_or_default();
-    Some(Plan { krate, targets, base, min, warn, contract, watched })
+    Some(Plan { krate, targets, base, min, warn, contract, has_docs, watched })
+}
+
+fn has_docs(arguments: &Arguments, errors: &mut Errors) -> bool {
+    let Some(argument) = arguments.get(Key::Docs) else { return true };
+    match Value::of(&argument.value) {
+        Value::Bool(docs) => docs,
+        _ => {
+            errors.push(argument.value_at, "`docs` takes `true` or `false`");
+            true
+        }
+    }
 }
 
 fn contract_name(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Ident> {

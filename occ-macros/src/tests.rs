@@ -3,6 +3,7 @@
 
 mod arguments;
 mod corpus;
+mod docs;
 mod expansions;
 mod item;
 mod noise;

@@ -46,6 +46,19 @@ impl Scratch {
         self.cargo("clippy", folder, &[&["--no-deps", "--"], flags].concat())
     }
 
+    /// Runs `cargo doc` on the crate in `folder`, and returns the folder of its pages.
+    ///
+    /// # Panics
+    ///
+    /// If it fails, or says anything.
+    #[must_use]
+    pub fn doc(&self, folder: &Path) -> PathBuf {
+        let output = self.cargo("doc", folder, &["--no-deps"]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{said}");
+        self.0.join("target/doc").join(folder.file_name().unwrap_or_default())
+    }
+
     fn cargo(&self, command: &str, folder: &Path, arguments: &[&str]) -> Output {
         Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args([command, "--lib", "--quiet", "--offline", "--color=never", "--target-dir"])

@@ -165,6 +165,32 @@
 //! assert_eq!(verdict.occupancy().map(|reached| reached.waves), Some(32));
 //! ```
 //!
+//! A launch goes through the contract: [`Contract::launch_over`] takes the workgroup and its local
+//! memory from it, so that they are written once, and [`Contract::check_launch`] holds to it what
+//! somebody else decided. With the features `cudarc`, `ash` and `wgpu` what it allows becomes cudarc's
+//! `LaunchConfig`, ash's `vk::DispatchIndirectCommand` and wgpu's `DispatchIndirectArgs`; for others
+//! there are tuples:
+//!
+//! ```
+//! # use occ::occupancy_target;
+//! # #[occupancy_target(arch = "sm_90", block = 256, registers = 64, contract = REDUCE_CONTRACT)]
+//! # pub fn reduce() {}
+//! let launch = REDUCE_CONTRACT.launch_over((1_000_000, 1, 1))?;
+//! assert_eq!((launch.grid, launch.workgroup), ((3907, 1, 1), (256, 1, 1)));
+//!
+//! let refused = REDUCE_CONTRACT.check_launch((1, 1, 1), (512, 1, 1), 0);
+//! assert!(refused.unwrap_err().to_string().contains("its contract counts 256"));
+//! # Ok::<(), occ::LaunchError<'static>>(())
+//! ```
+//!
+//! # On the item's page
+//!
+//! Under rustdoc the item's documentation gains a section: targets, resources, what is reached and
+//! what limits it, the next step, and a small curve with the kernel's place on it; the constant of
+//! `contract` shows the same. In an editor with rust-analyzer the hover has it with bars of text.
+//! What only const evaluation knows stands there as the expression that it is. `docs = false` leaves
+//! the section out. An ordinary build writes nothing of it.
+//!
 //! # The engine
 //!
 //! Everything of [`occ_core`] is here too: [`occupancy`] for one kernel, [`Curve`] over one of its
@@ -175,13 +201,14 @@
 #![forbid(unsafe_code)]
 
 pub use occ_core::{
-    Allocation, Arch, Axis, BestWorkgroup, CachePreference, Contract, Curve, Describe, Device,
-    DeviceCapacity, Dimension, Error, GridOccupancy, JointChange, Kernel, KernelDescriptor,
-    Limiter, Limiters, Limits, MeasuredFile, Mode, Name, NameError, Occupancy, PartitionedCaching,
-    Point, Ratio, Reduction, RegisterCap, Requirement, Text, Vendor, Verdict, Wave, arch,
-    best_workgroup, calculate, cap_of_bound, device_capacity, dynamic_lds_left, grid_occupancy,
-    joint_change, launch_errors, most_registers, nearest_workgroup_size, next_workgroup_count,
-    occupancy, reduction, register_cap,
+    Allocation, Arch, Axis, BestWorkgroup, Bound, CachePreference, Contract, Curve, Describe,
+    Device, DeviceCapacity, Dimension, Error, GridOccupancy, JointChange, Kernel, KernelDescriptor,
+    Launch, LaunchError, LaunchFault, Limiter, Limiters, Limits, MeasuredFile, Mode, Name,
+    NameError, Occupancy, PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement,
+    Roofline, Text, Vendor, Verdict, Wave, arch, best_workgroup, calculate, cap_of_bound,
+    device_capacity, dynamic_lds_left, grid_occupancy, joint_change, launch_errors, level_above,
+    most_registers, nearest_workgroup_size, next_workgroup_count, occupancy, reduction,
+    register_cap,
 };
 
 /// Holds a GPU kernel to an occupancy.
@@ -220,6 +247,7 @@ pub use occ_core::{
 /// | `virtual_resources` | `1` | of a block (compute capability 10 and later); 0 |
 /// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); static |
 /// | `contract` | `NAME` | writes `const NAME: occ::Contract`, as visible as the item |
+/// | `docs` | `false` | leaves the contract out of the item's page and hover; `true` |
 /// | `crate` | `::path` | where this crate is, if it has another name |
 ///
 /// One of `min`, `min_waves_per_simd` and `min_workgroups`, or `warn`, or `contract` has to be

@@ -13,6 +13,7 @@ pub(crate) enum Key {
     Warn,
     Crate,
     Contract,
+    Docs,
     Resources,
     Kernel,
     Copies,
@@ -76,6 +77,7 @@ const DECLARATIONS: &[Declaration] = &[
     key(Key::Warn, &["warn"], "0.5", &["warning", "warn_below"]),
     key(Key::Crate, &["crate"], "::occ", &["occ", "path", "krate"]),
     key(Key::Contract, &["contract"], "SAXPY_CONTRACT", &["constant"]),
+    key(Key::Docs, &["docs"], "false", &["doc", "documentation"]),
     key(
         Key::Resources,
         &["resources"],
@@ -215,6 +217,7 @@ impl Key {
                 | Self::Warn
                 | Self::Crate
                 | Self::Contract
+                | Self::Docs
                 | Self::Resources
                 | Self::Kernel
                 | Self::Copies

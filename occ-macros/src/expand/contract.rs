@@ -115,11 +115,12 @@ impl Writer<'_> {
 
     /// `pub const NAME: occ::Contract`, or an array of them, one a target. It takes the item's
     /// visibility.
-    pub(super) fn contract_constant(&self, name: &Ident) -> TokenStream {
+    pub(super) fn contract_constant(&self, name: &Ident, section: Option<&str>) -> TokenStream {
         let krate = &self.plan.krate.path;
         let import = self.import();
         let visibility = &self.item.visibility;
         let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
+        let section = section.map(|section| quote!(#[doc = ""] #[doc = #section]));
         let mut contracts = self.plan.targets.iter().map(|target| self.contract_alone(target));
         let (ty, value) = match self.plan.targets.len() {
             1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
@@ -132,6 +133,7 @@ impl Writer<'_> {
         quote! {
             #markers
             #[doc = #doc]
+            #section
             #[allow(unused_braces, unused_parens, dead_code)]
             #visibility #keyword #name: #ty = { #import #value } #end
         }

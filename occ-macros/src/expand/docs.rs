@@ -1,0 +1,252 @@
+//! The contract on the item's page: a section of its documentation.
+//!
+//! Whoever reads pages runs this macro in a program of its own, rustdoc or rust-analyzer. Where the
+//! compiler runs it, nothing is written and nothing computed.
+
+mod curve;
+mod expression;
+
+use std::fmt::Write as _;
+use std::sync::OnceLock;
+
+use occ_core::__private::message::{self, Fact};
+use occ_core::{Contract, Kernel, Limiter, Ratio, Vendor};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
+
+use self::expression::Written;
+use crate::attribute::Arguments;
+use crate::attribute::key::Key;
+use crate::item::Item;
+use crate::plan::Plan;
+use crate::requirement::Asked;
+use crate::resource::Resource;
+use crate::target::{ArchName, Base, FileCounts, Target};
+
+/// Who reads the documentation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reader {
+    /// The compiler, who does not.
+    Nobody,
+    /// A person in a browser: rustdoc keeps pictures.
+    Page,
+    /// A person in an editor, which shows text alone.
+    Hover,
+}
+
+/// Who reads what this process writes.
+pub(crate) fn reader() -> Reader {
+    static READER: OnceLock<Reader> = OnceLock::new();
+    *READER.get_or_init(|| {
+        let program = std::env::current_exe().unwrap_or_default();
+        reader_of(program.file_stem().and_then(|name| name.to_str()).unwrap_or_default())
+    })
+}
+
+/// Who reads what a program of this name writes.
+pub(crate) fn reader_of(program: &str) -> Reader {
+    match program {
+        "rustdoc" => Reader::Page,
+        // The server that expands macros, or the program with the server inside.
+        program if program.starts_with("rust-analyzer") => Reader::Hover,
+        _ => Reader::Nobody,
+    }
+}
+
+/// The first line of the section.
+const HEADING: &str = "# Occupancy";
+
+/// The item's tokens with the section behind its own documentation.
+pub(super) fn added(output: TokenStream, section: &str, item: &Item) -> TokenStream {
+    let mut tokens = output.into_iter().peekable();
+    let mut attributes = TokenStream::new();
+    while let Some(TokenTree::Punct(hash)) = tokens.peek()
+        && hash.as_char() == '#'
+    {
+        attributes.extend(tokens.next());
+        let is_attribute = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket);
+        attributes.extend(tokens.next_if(is_attribute));
+    }
+    let doc = attribute(section, item);
+    let rest: TokenStream = tokens.collect();
+    quote!(#attributes #doc #rest)
+}
+
+/// The section as attributes. Another attribute of ours above has written the heading already.
+pub(super) fn attribute(section: &str, item: &Item) -> TokenStream {
+    let has_heading = item.attributes.iter().any(|attribute| {
+        attribute.path().is_ident("doc")
+            && attribute.to_token_stream().to_string().contains(HEADING)
+    });
+    let heading = if has_heading { "" } else { "# Occupancy\n\n" };
+    let section = format!("{heading}{section}");
+    // rustdoc drops an empty line that a fragment starts with.
+    quote!(#[doc = ""] #[doc = #section])
+}
+
+/// The section of an item for `reader`; `None` where nobody reads, or `docs = false` leaves it out.
+pub(super) fn section(
+    reader: Reader,
+    plan: &Plan,
+    item: &Item,
+    arguments: &Arguments,
+) -> Option<String> {
+    if reader == Reader::Nobody || !plan.has_docs {
+        return None;
+    }
+    let written = Written { arguments, item };
+    let columns: Vec<Column> =
+        plan.targets.iter().map(|target| Column::new(target, plan, item)).collect();
+    let mut text = table(&columns, &written, plan, reader);
+    if reader == Reader::Page {
+        let curves: String = columns
+            .iter()
+            .filter(|column| column.is_complete)
+            .filter_map(|column| curve::curve(&column.contract))
+            .collect();
+        if !curves.is_empty() {
+            let _ = write!(
+                text,
+                "\n<div style=\"display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:.75rem 0\">{curves}</div>\n"
+            );
+        }
+    } else {
+        for column in columns.iter().filter(|column| column.is_complete) {
+            text += &bars(&column.contract);
+        }
+    }
+    Some(text)
+}
+
+/// One target.
+struct Column {
+    head: String,
+    vendor: Vendor,
+    /// The contract, as far as it is known here.
+    contract: Contract,
+    /// Whether all that the result follows from is known here.
+    is_complete: bool,
+}
+
+impl Column {
+    fn new(target: &Target, plan: &Plan, item: &Item) -> Self {
+        let (head, arch, has_arch) = match &target.arch {
+            ArchName::Known { entry, written } => (cell(written), entry.arch, true),
+            ArchName::Path(path) => {
+                let any = match target.vendor {
+                    Vendor::Amd => &occ_core::arch::GCN,
+                    Vendor::Nvidia => &occ_core::arch::SM_90,
+                };
+                (expression::code(path), any, false)
+            }
+        };
+        let kernel =
+            target.resources.iter().fold(Kernel::new(), |kernel, resource| resource.set(kernel));
+        let mut contract = Contract::new("", arch, kernel);
+        contract.min = plan.min.as_ref().and_then(Asked::known);
+        contract.warn = plan.warn.as_ref().and_then(Asked::known);
+        contract.source = target.source.as_ref().map(FileCounts::source);
+        let base = match &plan.base {
+            Base::New => true,
+            Base::LaunchConfig => target.get(Key::Workgroup).is_some(),
+            base @ (Base::Descriptor | Base::Describe { .. }) => !base.is_opaque(item),
+        };
+        let is_known = |resource: &Resource| resource.known.is_some();
+        let is_complete = has_arch
+            && base
+            && target.resources.iter().all(is_known)
+            && contract.occupancy().is_ok();
+        Self { head, vendor: target.vendor, contract, is_complete }
+    }
+}
+
+/// A row a fact, a column a target.
+fn table(columns: &[Column], written: &Written<'_>, plan: &Plan, reader: Reader) -> String {
+    let mut text = String::from("| |");
+    for column in columns {
+        let _ = write!(text, " {} |", column.head);
+    }
+    text += "\n|:--|";
+    text += &":--|".repeat(columns.len());
+    text.push('\n');
+    for fact in Fact::ALL {
+        let cells: Vec<String> =
+            columns.iter().map(|column| said(fact, column, written, plan, reader)).collect();
+        if cells.iter().all(String::is_empty) {
+            continue;
+        }
+        let mut labels: Vec<&str> =
+            columns.iter().map(|column| fact.label(column.vendor)).collect();
+        labels.dedup();
+        let _ = writeln!(text, "| {} | {} |", labels.join(", "), cells.join(" | "));
+    }
+    text
+}
+
+/// What a cell says: the engine's words, or the expression that only the compiler evaluates.
+fn said(fact: Fact, column: &Column, written: &Written<'_>, plan: &Plan, reader: Reader) -> String {
+    if fact.is_result() {
+        return match (fact, column.is_complete) {
+            (Fact::Occupancy, false) => message::EVALUATED.to_owned(),
+            (_, false) => String::new(),
+            (Fact::Occupancy, true) if reader == Reader::Hover => {
+                let Ok(occupancy) = column.contract.occupancy() else { return String::new() };
+                format!(
+                    "{} {}",
+                    bar(occupancy.ratio()),
+                    cell(fact.value(&column.contract).as_str())
+                )
+            }
+            _ => cell(fact.value(&column.contract).as_str()),
+        };
+    }
+    let asked = match fact {
+        Fact::Required => plan.min.as_ref(),
+        Fact::Wanted => plan.warn.as_ref(),
+        _ => None,
+    };
+    let value = fact.value(&column.contract);
+    if !value.as_str().is_empty() {
+        return cell(value.as_str());
+    }
+    match (fact, asked) {
+        (Fact::Required | Fact::Wanted, Some(asked)) => written.asked(asked),
+        (Fact::Required | Fact::Wanted, None) => String::new(),
+        _ => written.resource(fact, column.vendor),
+    }
+}
+
+/// What each resource alone would allow, for an editor.
+fn bars(contract: &Contract) -> String {
+    let Ok(occupancy) = contract.occupancy() else { return String::new() };
+    let mut text = format!("\n| {} | |\n|:--|:--|\n", cell(contract.arch.name.as_str()));
+    for limiter in Limiter::ALL {
+        let Some(limit) = occupancy.limits.get(limiter) else { continue };
+        let waves = limit.saturating_mul(occupancy.waves_per_workgroup).min(occupancy.max_waves);
+        let ratio = Ratio::new(waves, occupancy.max_waves);
+        let name = limiter.name(occupancy.vendor);
+        let name = if occupancy.limiters.contains(limiter) {
+            format!("**{name}**")
+        } else {
+            name.to_owned()
+        };
+        let _ = writeln!(text, "| {name} | {} {} |", bar(ratio), message::percentage(ratio));
+    }
+    text
+}
+
+/// `█████░░░░░`: a part of ten, and at least one where there is any.
+fn bar(ratio: Ratio) -> String {
+    let full = match ratio.of(10) {
+        // A bar that is full says that all is reached.
+        10 if ratio.numerator < ratio.denominator => 9,
+        full => full,
+    };
+    let full = full as usize;
+    format!("`{}{}`", "█".repeat(full), "░".repeat(10_usize.saturating_sub(full)))
+}
+
+/// Text as a cell of a table has it.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('<', "&lt;").replace('\n', " ")
+}

@@ -1,0 +1,147 @@
+//! What stands on an item's page, for each who reads it.
+
+use syn::{Expr, ExprLit, Lit, Meta};
+
+use crate::expand::docs::{Reader, reader, reader_of};
+use crate::expand::{expand, expand_for};
+
+const BLUR: &str = "#[occupancy_target(arch = [\"gfx90a\", \"gcn\"], min = 0.25, workgroup = 256, vgprs = 84, contract = BLUR)]
+    /// Blurs.
+    #[must_use]
+    pub fn blur() -> u32 { 1 }";
+
+/// The documentation of the first item, a line a fragment, and of the constant of `contract`.
+fn docs(reader: Reader, source: &str) -> Vec<String> {
+    let (arguments, item) = super::split(source);
+    let expansion = expand_for(reader, arguments, item);
+    let file: syn::File = syn::parse2(expansion).expect("Rust");
+    let items = file.items.iter().map(|item| match item {
+        syn::Item::Fn(item) => &item.attrs,
+        syn::Item::Const(item) => &item.attrs,
+        _ => panic!("another item"),
+    });
+    items
+        .map(|attributes| {
+            let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
+                Meta::NameValue(doc) if doc.path.is_ident("doc") => match &doc.value {
+                    Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+                    _ => None,
+                },
+                _ => None,
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        })
+        .collect()
+}
+
+#[test]
+fn only_those_who_show_it_are_readers() {
+    assert_eq!(reader(), Reader::Nobody);
+    for compiler in ["rustc", "clippy-driver", "miri", "rustdoc-wrapper", ""] {
+        assert_eq!(reader_of(compiler), Reader::Nobody, "{compiler}");
+    }
+    assert_eq!(reader_of("rustdoc"), Reader::Page);
+    assert_eq!(reader_of("rust-analyzer-proc-macro-srv"), Reader::Hover);
+    assert_eq!(reader_of("rust-analyzer"), Reader::Hover);
+}
+
+#[test]
+fn the_compiler_gets_nothing() {
+    let (arguments, item) = super::split(BLUR);
+    let plain = expand_for(Reader::Nobody, arguments.clone(), item.clone()).to_string();
+    assert_eq!(plain, expand(arguments, item).to_string());
+    assert!(!plain.contains("# Occupancy"));
+}
+
+#[test]
+fn a_page_has_the_table_and_a_picture_each() {
+    let docs = docs(Reader::Page, BLUR);
+    let [item, contract] = &docs[..] else { panic!("{docs:?}") };
+    assert!(
+        item.starts_with(" Blurs.\n\n# Occupancy\n\n| | gfx90a | gcn |\n|:--|:--|:--|\n"),
+        "{item}"
+    );
+    for row in [
+        "| workgroup | 256 threads | 256 threads |",
+        "| VGPRs per thread | 84 | 84 |",
+        "| occupancy | 62.5% occupancy (5 of 8 waves per SIMD) | 30% occupancy (3 of 10 waves per SIMD) |",
+        "| limited by | VGPRs | VGPRs |",
+        "| must keep | 25% | 25% |",
+        "| next step | VGPRs: 88 allocated for 84, 80 would allow 6 waves per SIMD | VGPRs: 84 allocated, 64 would allow 4 waves per SIMD |",
+    ] {
+        assert!(item.lines().any(|line| line == row), "no {row} in\n{item}");
+    }
+    assert_eq!(item.matches("<svg ").count(), 2);
+    assert_eq!(item.matches("</svg>").count(), 2);
+    assert!(item.contains(">84: 62.5%</text>") && item.contains("stroke=\"currentColor\""));
+    // rustdoc ends HTML at an empty line, and what is indented by four would be code.
+    let (_, picture) = item.split_once("<div").expect("a picture");
+    assert!(!picture.trim_end().contains('\n'));
+
+    assert!(contract.starts_with("The occupancy that `blur` has to keep.\n\n| | gfx90a | gcn |"));
+    assert_eq!(contract.matches("<svg ").count(), 2);
+}
+
+#[test]
+fn a_hover_has_bars_and_no_html() {
+    let docs = docs(Reader::Hover, BLUR);
+    let item = &docs[0];
+    assert!(!item.contains('<'), "{item}");
+    for row in [
+        "| occupancy | `███████░░░` 62.5% occupancy (5 of 8 waves per SIMD) | `███░░░░░░░` 30% occupancy (3 of 10 waves per SIMD) |",
+        "| **VGPRs** | `███████░░░` 62.5% |",
+        "| wave slots | `██████████` 100% |",
+    ] {
+        assert!(item.lines().any(|line| line == row), "no {row} in\n{item}");
+    }
+}
+
+/// What only const evaluation knows stands there as it is written, and no number follows from it.
+#[test]
+fn expressions_are_no_guesses() {
+    let source = "#[occupancy_target(arch = OWN, min = 1.0 / 4.0, workgroup = (N, 4), vgprs = A | B, lds = 64)]
+        pub fn blur() {}";
+    for reader in [Reader::Page, Reader::Hover] {
+        let docs = docs(reader, source);
+        let item = &docs[0];
+        let rows = [
+            "| | `OWN` |",
+            "| workgroup | `(N, 4)` |",
+            "| VGPRs per thread | `A \\| B` |",
+            "| LDS | 64 bytes |",
+            "| occupancy | evaluated when the crate is compiled |",
+            "| must keep | `1.0 / 4.0` |",
+        ];
+        for row in rows {
+            assert!(item.lines().any(|line| line == row), "no {row} in\n{item}");
+        }
+        assert!(
+            !item.contains("limited by") && !item.contains('%') && !item.contains("svg"),
+            "{item}"
+        );
+    }
+}
+
+#[test]
+fn it_can_be_left_out() {
+    let source = BLUR.replace("min = 0.25", "docs = false, min = 0.25");
+    for reader in [Reader::Page, Reader::Hover] {
+        let docs = docs(reader, &source);
+        assert_eq!(docs, [" Blurs.", "The occupancy that `blur` has to keep."]);
+    }
+}
+
+/// The page of two stacked attributes has one heading, and the upper one's target first.
+#[test]
+fn stacked_attributes_share_a_heading() {
+    let (arguments, item) = super::split(
+        "#[occupancy_target(arch = \"gfx90a\", min = 0.25, workgroup = 256, vgprs = 84)]
+        /// Blurs.
+        pub fn blur() {}",
+    );
+    let upper = expand_for(Reader::Page, arguments, item);
+    let lower = super::tokens("arch = \"sm_90\", min = 0.25, block = 256, registers = 84");
+    let both = expand_for(Reader::Page, lower, upper).to_string();
+    assert_eq!(both.matches("# Occupancy").count(), 1, "{both}");
+    assert!(both.find("Blurs") < both.find("gfx90a") && both.find("gfx90a") < both.find("sm_90"));
+}
