@@ -22,6 +22,8 @@
 //!     KernelDescriptor::new("saxpy").workgroup(256).vgprs(84).sgprs(32).lds(4096);
 //! ```
 //!
+//! The [guide] says what occupancy is, how much is enough, and how to read a message.
+//!
 //! # Where it goes
 //!
 //! * On a **function**, free, method or generic, above the framework's own attribute: below
@@ -259,6 +261,8 @@ pub use occ_core::{
 /// mistake in the attribute fail the build, each with one message on the tokens to change. The item
 /// is always kept, so nothing else breaks.
 pub use occ_macros::occupancy_target;
+
+pub mod guide;
 
 /// What a file with kernels needs.
 pub mod prelude {
