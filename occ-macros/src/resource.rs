@@ -7,13 +7,12 @@ mod value;
 use occ_core::{Kernel, Mode, Wave};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
-use syn::Expr;
 
 use crate::attribute::key::Key;
 use crate::attribute::value::dimensions;
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline};
-use crate::item::launch::Framework;
+use crate::item::launch::{Bound, Dynamic, Exact, Framework, LAUNCH_CONTRACT};
 use crate::item::{Given, Item};
 use crate::target::Base;
 pub(crate) use value::{integer, typed};
@@ -94,6 +93,15 @@ impl Known {
 }
 
 impl SetterValue {
+    /// The threads along each dimension, where it says them.
+    fn shape(&self) -> Option<TokenStream> {
+        match self {
+            Self::Literal(known @ Known::Shape(_)) => Some(known.tokens()),
+            Self::Shape([x, y, z]) => Some(quote!([#x, #y, #z])),
+            _ => None,
+        }
+    }
+
     /// The value as one number.
     pub(crate) fn number(&self) -> TokenStream {
         match self {
@@ -227,34 +235,27 @@ fn declared(argument: &Argument, errors: &mut Errors) -> Option<Resource> {
 
 /// What a framework's attributes say of the launch.
 fn launch(item: &Item, resources: &mut Resources, errors: &mut Errors) {
-    let given = |key, at| value::Written {
-        key,
-        name: if key == Key::Workgroup { "block" } else { "dynamic_shared" },
-        origin: Origin::Item,
-        at,
-        value_at: at,
+    let read = |key, value: Given, at, errors: &mut Errors| {
+        let name = if key == Key::Workgroup { "block" } else { "dynamic_shared" };
+        value::Written { key, name, origin: Origin::Item, at, value_at: at }.read(&value, errors)
     };
-    if let Some((sizes, at)) = &item.launch.exact {
-        let value = Given::Threads(sizes.clone());
-        if let Some(shape) = given(Key::Workgroup, *at).read(&value, errors) {
-            resources.join(shape, agree::Whose::Item, errors);
-        }
+    if let Some(Exact { sizes, by, at }) = &item.launch.exact
+        && let Some(shape) = read(Key::Workgroup, Given::Threads(sizes.clone()), *at, errors)
+    {
+        resources.join(shape, agree::Whose::Attribute(by), errors);
     }
-    let one = |key, value: &Expr, at, errors: &mut Errors| {
-        given(key, at).read(&Given::Value(value.clone()), errors)
-    };
-    if let Some(bound) = &item.launch.bound
-        && let Some(most) = one(Key::Workgroup, &bound.threads, bound.at, errors)
+    if let Some(Bound { threads, at, .. }) = &item.launch.bound
+        && let Some(most) = read(Key::Workgroup, Given::Value(threads.clone()), *at, errors)
     {
         resources.bound(most, "`launch_bounds`", errors);
     }
-    if let Some(dynamic) = &item.launch.dynamic
-        && let Some(bytes) = one(Key::DynamicLds, &dynamic.bytes, dynamic.at, errors)
+    if let Some(Dynamic { bytes, is_bound, at }) = &item.launch.dynamic
+        && let Some(bytes) = read(Key::DynamicLds, Given::Value(bytes.clone()), *at, errors)
     {
-        if dynamic.is_bound {
-            resources.bound(bytes, "`launch_contract`", errors);
+        if *is_bound {
+            resources.bound(bytes, LAUNCH_CONTRACT, errors);
         } else {
-            resources.join(bytes, agree::Whose::Item, errors);
+            resources.join(bytes, agree::Whose::Attribute(LAUNCH_CONTRACT), errors);
         }
     }
 }
@@ -268,7 +269,22 @@ impl Resources {
     fn join(&mut self, found: Resource, whose: agree::Whose, errors: &mut Errors) {
         match self.get(found.key).cloned() {
             None => self.list.push(found),
-            Some(declared) => self.checks.extend(agree::agree(&declared, &found, whose, errors)),
+            Some(declared) => {
+                self.checks.extend(agree::agree(&declared, &found, whose, errors));
+                self.take_shape(found);
+            }
+        }
+    }
+
+    /// Takes the shape of a workgroup of which only the threads are declared: it has limits of its
+    /// own.
+    fn take_shape(&mut self, found: Resource) {
+        let declared = self.list.iter_mut().find(|declared| declared.key == found.key);
+        if let Some(declared) = declared
+            && found.value.shape().is_some()
+            && declared.value.shape().is_none()
+        {
+            (declared.value, declared.known) = (found.value, found.known);
         }
     }
 

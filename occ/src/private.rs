@@ -22,6 +22,16 @@ pub const fn kernel(workgroup: u32, vgprs: u32, lds: u32) -> Kernel {
     kernel
 }
 
+/// The kernel with this many threads. Where it has as many in a shape, that stays: it has limits of
+/// its own.
+#[must_use]
+pub const fn sized(kernel: Kernel, threads: u32) -> Kernel {
+    match kernel.workgroup {
+        Some(workgroup) if workgroup == threads => kernel,
+        _ => kernel.workgroup(threads),
+    }
+}
+
 /// A contract that requires `min`, in one call instead of two.
 #[must_use]
 pub const fn contract(
@@ -196,13 +206,32 @@ pub const fn agree(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {
     }
 }
 
+/// As [`agree`], of threads along x, y and z; `shape` is `None` where the item says only how many
+/// there are.
+#[track_caller]
+pub const fn agree_on_shape(
+    ours: [u32; 3],
+    shape: Option<[u32; 3]>,
+    all: Option<u32>,
+    key: &str,
+    whose: &str,
+) {
+    let [x, y, z] = ours;
+    match shape {
+        Some([their_x, their_y, their_z]) if x != their_x || y != their_y || z != their_z => {
+            let theirs = Declared::Shape([their_x, their_y, their_z]);
+            contradict(key, Declared::Shape(ours), whose, theirs);
+        }
+        Some(_) => {}
+        None => agree(threads(x, y, z), all, key, whose),
+    }
+}
+
 /// As [`agree`], where the item says the least that it can be.
 #[track_caller]
 pub const fn at_least(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {
-    if let Some(theirs) = theirs
-        && ours < theirs
-    {
-        contradict(key, Declared::Number(ours), whose, Declared::Number(theirs));
+    if let Some(least) = theirs {
+        assert!(ours >= least, "{}", message::below_least(key, ours, whose, least).as_str());
     }
 }
 

@@ -7,6 +7,8 @@ use super::Text;
 pub enum Declared<'a> {
     /// A count, in the unit of its key.
     Number(u32),
+    /// Threads along x, y and z.
+    Shape([u32; 3]),
     /// Anything else, as it is written.
     Word(&'a str),
 }
@@ -15,13 +17,23 @@ impl Declared<'_> {
     const fn push(self, text: &mut Text) {
         match self {
             Self::Number(number) => text.number(number as u64),
+            Self::Shape([x, y, z]) => {
+                text.push("(");
+                text.number(x as u64);
+                text.push(", ");
+                text.number(y as u64);
+                text.push(", ");
+                text.number(z as u64);
+                text.push(")");
+            }
             Self::Word(word) => text.push(word),
         }
     }
 }
 
 /// What a person is told where the attribute's `key` says one thing and the item another:
-/// ``` `vgprs` is 48, but the descriptor says 84 ```. `whose` is subject and verb of the second half.
+/// ``` `vgprs` is 48, but the descriptor says 84; leave `vgprs` out, or change one of them ```.
+/// `whose` is subject and verb of the second half.
 #[must_use]
 pub const fn contradiction(
     key: &str,
@@ -34,6 +46,23 @@ pub const fn contradiction(
     text.push(whose);
     text.push(" ");
     theirs.push(&mut text);
+    text.push("; leave `");
+    text.push(key);
+    text.push("` out, or change one of them");
+    text
+}
+
+/// What a person is told where the attribute's `key` is less than what can be seen of the kernel:
+/// ``` `shared` is 1024, but the kernel's own variables take at least 32768; give what all of them
+/// take together ```.
+#[must_use]
+pub const fn below_least(key: &str, ours: u32, whose: &str, least: u32) -> Text {
+    let mut text = is(key, Declared::Number(ours));
+    text.push(", but ");
+    text.push(whose);
+    text.push(" ");
+    text.number(least as u64);
+    text.push("; give what all of them take together");
     text
 }
 

@@ -44,7 +44,13 @@ impl Writer<'_> {
                 let new = quote!(__occ::__private::kernel(#workgroup, #vgprs, #lds));
                 (new, &[Key::Workgroup, Key::Vgprs, Key::Lds])
             }
-            _ => (quote!(__occ::Kernel::new()), &[]),
+            // A launch configuration has its size, and what is declared beside it is the same.
+            (Base::LaunchConfig, ..) => (quote!(__occ::Kernel::new()), &[Key::Workgroup]),
+            (Base::New, ..) => (quote!(__occ::Kernel::new()), &[]),
+            (_, Some(workgroup), _) => {
+                (quote!(__occ::__private::sized(__kernel.kernel, #workgroup)), &[Key::Workgroup])
+            }
+            _ => (quote!(__kernel.kernel), &[]),
         };
         let others = target.resources.iter();
         let others = others.filter(|other| !other.in_base && !set.contains(&other.key));
@@ -61,7 +67,7 @@ impl Writer<'_> {
             Some(min) => quote!(__occ::__private::contract(#name, #arch, #kernel, #min) #more),
             None => quote!(__occ::Contract::new(#name, &#arch, #kernel) #more),
         };
-        let of_descriptor = || contract(quote!(__kernel.name), quote!(__kernel.kernel #setters));
+        let of_descriptor = || contract(quote!(__kernel.name), quote!(#new #setters));
         let name = self.item.name.to_token_stream();
         match (&self.plan.base, &self.item.kind) {
             (Base::Descriptor, Kind::Constant(constant)) => {
@@ -77,7 +83,7 @@ impl Writer<'_> {
                 let contract = contract(
                     name,
                     quote! {
-                        __occ::Kernel::new()
+                        #new
                             .workgroup_shape(__x, __y, __z)
                             .dynamic_lds(__launch.shared_mem_bytes)
                             #setters

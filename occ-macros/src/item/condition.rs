@@ -1,8 +1,10 @@
 //! The `cfg`s that attributes inside an item stand under. Those on the item itself are resolved
-//! before the attribute sees it; those on parameters and statements are not.
+//! before the attribute sees it, be they above or below it; those on parameters and statements are
+//! not.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
+use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token};
 
@@ -35,17 +37,27 @@ impl Conditional {
                 under => quote!(any(not(all(#(#under),*)), #predicate)),
             });
         } else if list.path.is_ident("cfg_attr")
-            && let Ok(parts) = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)
+            && let Ok((predicate, parts)) = list.parse_args_with(predicate_and_attributes)
         {
-            let mut parts = parts.iter();
-            let Some(predicate) = parts.next() else { return };
             let mut under = under.to_vec();
-            under.push(quote!(#predicate));
-            for part in parts {
+            under.push(predicate);
+            for part in &parts {
                 self.add(&under, part);
             }
         } else {
             self.attributes.push((under.to_vec(), meta.clone()));
         }
     }
+}
+
+/// What stands in a `cfg_attr`. A predicate may be `true`, which is no path.
+fn predicate_and_attributes(
+    input: ParseStream<'_>,
+) -> syn::Result<(TokenStream, Punctuated<Meta, Token![,]>)> {
+    let mut predicate = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        predicate.extend([input.parse::<TokenTree>()?]);
+    }
+    input.parse::<Option<Token![,]>>()?;
+    Ok((predicate, Punctuated::parse_terminated(input)?))
 }

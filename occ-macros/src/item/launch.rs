@@ -14,8 +14,7 @@ use crate::diagnostic::{Errors, Underline};
 #[derive(Default)]
 pub(crate) struct Launch {
     pub(crate) framework: Option<Framework>,
-    /// Threads along x, y and z of every launch.
-    pub(crate) exact: Option<(Vec<Expr>, Underline)>,
+    pub(crate) exact: Option<Exact>,
     pub(crate) bound: Option<Bound>,
     pub(crate) dynamic: Option<Dynamic>,
     /// Whether `#[spirv]` has run before, and taken the launch shape away.
@@ -35,6 +34,15 @@ pub(crate) enum Framework {
     Cuda,
     /// cubecl: `#[cube]`.
     Cube,
+}
+
+/// The threads of every launch.
+pub(crate) struct Exact {
+    /// Along x, y and z.
+    pub(crate) sizes: Vec<Expr>,
+    /// What says so, as messages name it.
+    pub(crate) by: &'static str,
+    pub(crate) at: Underline,
 }
 
 /// `#[launch_bounds(threads, blocks)]`: the most threads of a block, and the blocks that the compiler
@@ -146,7 +154,8 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
             if inner.path().is_ident("threads") {
                 match arguments::<Expr>(inner) {
                     Some(sizes) => {
-                        launch.exact = Some((sizes, Underline::of(inner, Span::call_site())));
+                        let at = Underline::of(inner, Span::call_site());
+                        launch.exact = Some(Exact { sizes, by: "`threads(..)`", at });
                     }
                     None => unreadable(inner, "launch shape", errors),
                 }
@@ -168,6 +177,9 @@ fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     }
 }
 
+/// cuda-oxide's attribute, as messages name it.
+pub(crate) const LAUNCH_CONTRACT: &str = "`launch_contract`";
+
 /// cuda-oxide's `#[launch_contract(block = (x, y, z), dynamic_shared = bytes)]`: exact, unless the
 /// memory is given as `dynamic_shared_range = (least, most)`.
 fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
@@ -180,7 +192,7 @@ fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
         let at = Underline::of(&part, Span::call_site());
         if part.path.is_ident("block") {
             let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
-            launch.exact = Some((sizes, at));
+            launch.exact = Some(Exact { sizes, by: LAUNCH_CONTRACT, at });
         } else if part.path.is_ident("dynamic_shared") {
             launch.dynamic = Some(Dynamic { bytes: part.value.clone(), is_bound: false, at });
         } else if part.path.is_ident("dynamic_shared_range") {

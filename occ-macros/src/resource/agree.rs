@@ -13,7 +13,8 @@ use crate::target::Base;
 /// Who says the second value.
 #[derive(Clone, Copy)]
 pub(super) enum Whose {
-    Item,
+    /// A framework's attribute, by the name that messages give it.
+    Attribute(&'static str),
     Descriptor,
     LaunchConfig,
     /// The variables in workgroup memory: all of them, or those that can be read.
@@ -26,19 +27,20 @@ impl Whose {
     pub(super) fn of(base: &Base) -> Self {
         match base {
             Base::LaunchConfig => Self::LaunchConfig,
-            Base::Descriptor | Base::Describe { .. } => Self::Descriptor,
-            Base::New => Self::Item,
+            Base::Descriptor | Base::Describe { .. } | Base::New => Self::Descriptor,
         }
     }
 
-    fn words(self) -> &'static str {
+    /// Subject and verb.
+    fn words(self) -> String {
         match self {
-            Self::Item => "the item itself says",
+            Self::Attribute(name) => return format!("{name} says"),
             Self::Descriptor => "the descriptor says",
             Self::LaunchConfig => "the launch configuration says",
             Self::Variables { all: true } => "the kernel's own variables take",
             Self::Variables { all: false } => "the kernel's own variables take at least",
         }
+        .to_owned()
     }
 }
 
@@ -77,10 +79,16 @@ pub(super) fn agree(
         if !ours.agrees(theirs) {
             let (ours, theirs) = (ours.words(), theirs.words());
             let (ours, theirs) = (Declared::Word(&ours), Declared::Word(&theirs));
-            let text = message::contradiction(name, ours, whose.words(), theirs);
+            let text = message::contradiction(name, ours, &whose.words(), theirs);
             errors.push(at, text.as_str());
         }
         return TokenStream::new();
+    }
+    let subject = whose.words();
+    if let (Some(ours), Some(theirs)) = (declared.value.shape(), found.value.shape()) {
+        let theirs = quote!(::core::option::Option::Some(#theirs), ::core::option::Option::None);
+        let check = at.call_private("agree_on_shape", quote!(#ours, #theirs, #name, #subject));
+        return quote!(#check;);
     }
     let function = match (whose, declared.key) {
         (Whose::Variables { all: false }, _) => "at_least",
@@ -90,10 +98,9 @@ pub(super) fn agree(
         _ => "agree",
     };
     let (ours, theirs) = (declared.value.number(), found.value.number());
-    let whose = whose.words();
     let check = at.call_private(
         function,
-        quote!(#ours, ::core::option::Option::Some(#theirs), #name, #whose),
+        quote!(#ours, ::core::option::Option::Some(#theirs), #name, #subject),
     );
     quote!(#check;)
 }
@@ -120,6 +127,7 @@ pub(super) fn within(
 
 /// Holds what the attribute says against what the base holds, whether tokens show it or not.
 pub(super) fn with_base(resources: &mut Resources, base: &Base) {
+    let subject = Whose::of(base).words();
     let mut checks = TokenStream::new();
     for resource in resources.list.iter().filter(|found| found.origin == Origin::Attribute) {
         let held = match base {
@@ -128,9 +136,18 @@ pub(super) fn with_base(resources: &mut Resources, base: &Base) {
             Base::Descriptor | Base::Describe { .. } => descriptor_value(resource.key),
         };
         let Some((function, held)) = held else { continue };
-        let (ours, name) = (resource.value.number(), &resource.name);
-        let whose = Whose::of(base).words();
-        let check = resource.value_at.call_private(function, quote!(#ours, #held, #name, #whose));
+        let name = &resource.name;
+        let (function, ours, held) = match (resource.value.shape(), base) {
+            (Some(shape), Base::LaunchConfig) => {
+                let theirs = quote!(::core::option::Option::Some([__x, __y, __z]));
+                ("agree_on_shape", shape, quote!(#theirs, #held))
+            }
+            (Some(shape), _) => {
+                ("agree_on_shape", shape, quote!(__kernel.kernel.workgroup_shape, #held))
+            }
+            (None, _) => (function, resource.value.number(), held),
+        };
+        let check = resource.value_at.call_private(function, quote!(#ours, #held, #name, #subject));
         checks.extend(quote!(#check;));
     }
     resources.base_checks.extend(checks);

@@ -34,8 +34,8 @@ fn found(item: &Item) -> Vec<String> {
             Given::Threads(sizes) => format!("{:?} {}", found.key, joined(sizes)),
         });
     }
-    if let Some((sizes, _)) = &item.launch.exact {
-        said.push(format!("threads {}", joined(sizes)));
+    if let Some(exact) = &item.launch.exact {
+        said.push(format!("threads {}", joined(&exact.sizes)));
     }
     if let Some(bound) = &item.launch.bound {
         let blocks = bound.blocks.as_ref().map(super::plain).unwrap_or_default();
@@ -160,6 +160,8 @@ fn local_memory_of_parameters_under_conditions() {
         ["lds T if b, all(a,c)"]
     );
     assert_eq!(read("#[cfg_attr(a, cfg_attr(b, spirv(workgroup)))] t: &T"), ["lds T if a, b"]);
+    assert_eq!(read("#[cfg_attr(true, spirv(workgroup))] t: &T"), ["lds T if true"]);
+    assert_eq!(read("#[cfg_attr(false, spirv(workgroup),)] t: &T"), ["lds T if false"]);
     assert_eq!(
         read("#[cfg_attr(a, cfg(b))] #[spirv(workgroup)] t: &T"),
         ["lds T if any(not(all(a)),b)"]

@@ -29,7 +29,7 @@ const _: () = {
             __occ::Contract::new(
                     __kernel.name,
                     &__occ::arch::GFX90A,
-                    __kernel.kernel.workgroup(256u32).vgprs(65u32),
+                    __occ::__private::sized(__kernel.kernel, 256u32).vgprs(65u32),
                 )
                 .warn(__occ::__private::ratio(10u32, 10u32))
         };
@@ -78,7 +78,7 @@ const _: () = {
             __occ::Contract::new(
                     __kernel.name,
                     &__occ::arch::GFX90A,
-                    __kernel.kernel.workgroup(256u32).vgprs(65u32),
+                    __occ::__private::sized(__kernel.kernel, 256u32).vgprs(65u32),
                 )
                 .warn(__occ::__private::ratio(10u32, 10u32))
         };

@@ -52,7 +52,7 @@ impl Written<'_> {
         let launch = &self.item.launch;
         match key {
             Key::Workgroup => match (&launch.exact, &launch.bound) {
-                (Some((sizes, _)), _) => shape(sizes),
+                (Some(exact), _) => shape(&exact.sizes),
                 (None, Some(bound)) => shown(&bound.threads),
                 (None, None) => String::new(),
             },

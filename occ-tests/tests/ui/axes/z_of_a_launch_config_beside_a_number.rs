@@ -1,0 +1,18 @@
+use occ::occupancy_target;
+
+pub struct LaunchConfig {
+    pub grid_dim: (u32, u32, u32),
+    pub block_dim: (u32, u32, u32),
+    pub shared_mem_bytes: u32,
+}
+
+const fn deep(depth: u32) -> LaunchConfig {
+    LaunchConfig { grid_dim: (64, 64, 1), block_dim: (1, 1, depth), shared_mem_bytes: 0 }
+}
+
+#[occupancy_target(arch = "sm_80", min = 0.5, block = 128, registers = 24)]
+pub const BLUR: LaunchConfig = deep(128);
+
+fn main() {
+    assert_eq!(BLUR.grid_dim.0, 64);
+}
