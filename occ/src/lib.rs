@@ -65,8 +65,8 @@
 //! The compiler resolves the types, under the `cfg` they stand under: aliases, fragments of macros,
 //! constants in the body. What is said twice has to agree; an error shows both. Workgroup memory that
 //! is mentioned and cannot be read is an error that asks for `lds` or `shared`: it never counts as 0.
-//! The attribute does not see memory that a called function declares; `resources` does. Registers
-//! are never guessed.
+//! The attribute does not see memory that a called function declares: give all of it as `lds`
+//! (`shared`), or read it by `resources` from what the compiler wrote. Registers are never guessed.
 //!
 //! A value means what it means where the attribute stands, whatever the function's body declares.
 //!
