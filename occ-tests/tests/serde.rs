@@ -7,9 +7,10 @@ use std::path::Path;
 use occ_core::arch::{self, Arch};
 use occ_core::{
     Axis, BestWorkgroup, CachePreference, Contract, Curve, DeviceCapacity, Dimension, Error,
-    GridOccupancy, Kernel, Limiter, Limiters, Limits, Mode, Occupancy, PartitionedCaching, Point,
-    Ratio, Reduction, Requirement, Vendor, Verdict, Wave, best_workgroup, calculate, chips,
-    device_capacity, grid_occupancy, occupancy, reduction,
+    GridOccupancy, JointChange, Kernel, Limiter, Limiters, Limits, Mode, Occupancy,
+    PartitionedCaching, Point, Ratio, Reduction, Requirement, Vendor, Verdict, Wave,
+    best_workgroup, calculate, chips, device_capacity, grid_occupancy, joint_change, occupancy,
+    reduction,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -150,6 +151,10 @@ fn every_answer() {
     for limiter in [Limiter::Vgprs, Limiter::Lds] {
         round_trip_file::<Reduction>(&reduction(&arch::GCN, &kernel, limiter, 4).unwrap());
     }
+    let full = Requirement::Occupancy(Ratio::new(1, 1));
+    round_trip_file::<JointChange>(
+        &joint_change(&arch::GCN, &kernel.workgroup(384), full).unwrap(),
+    );
     round_trip_file::<BestWorkgroup>(
         &best_workgroup(&arch::SM_90, &kernel, 1024).unwrap().unwrap(),
     );

@@ -6,7 +6,7 @@ use occ_core::arch::{Arch, Steps};
 use occ_core::lookup::{self, NameError};
 use occ_core::{
     Axis, Contract, Curve, Kernel, Limiter, Name, Occupancy, Ratio, Requirement, Text, Verdict,
-    best_workgroup, calculate, device_capacity, dynamic_lds_left, launch_errors,
+    best_workgroup, calculate, device_capacity, dynamic_lds_left, joint_change, launch_errors,
     nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
 };
 use proptest::prelude::*;
@@ -100,6 +100,7 @@ fn any_small_arch() {
         let kernel = any::fitted(&kernel, &arch);
         let _ = best_workgroup(&arch, &kernel, amount);
         let _ = nearest_workgroup_size(&arch, &kernel, requirement);
+        let _ = joint_change(&arch, &kernel, requirement);
         for axis in AXES {
             let _ = Curve::new(&arch, &kernel, axis).take(2048).count();
         }
