@@ -30,7 +30,10 @@ needed() { # $1 target
 }
 
 # Compiles the kernels. In a shell of its own, so that only they are compiled in this way.
-compile() ( # $1 target, $2 processor, $3 `obj` or `asm`, $4 where to, $5 features or nothing
+# $1 target, $2 processor, $3 `obj` or `asm`, $4 where to, $5 features or nothing, then flags for rustc
+compile() (
+    triple=$1 processor=$2 kind=$3 file=$4 features=$5
+    shift 5
     # Nightly features, for a release compiler: `build-std`, `abi_gpu_kernel` and the intrinsics.
     export RUSTC RUSTC_BOOTSTRAP=1
     export CARGO_TARGET_DIR="$PWD/target"
@@ -38,10 +41,10 @@ compile() ( # $1 target, $2 processor, $3 `obj` or `asm`, $4 where to, $5 featur
     export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
     export CARGO_PROFILE_RELEASE_LTO=off
     export CARGO_PROFILE_RELEASE_PANIC=abort
-    export RUSTFLAGS="-Ctarget-cpu=$2"
+    export RUSTFLAGS="-Ctarget-cpu=$processor"
     mkdir -p target
-    cargo rustc --quiet --release --lib --crate-type rlib -Zbuild-std=core --locked --target "$1" \
-        ${5:+--features "$5"} -- "--emit=$3=$4"
+    cargo rustc --quiet --release --lib --crate-type rlib -Zbuild-std=core --locked \
+        --target "$triple" ${features:+--features "$features"} -- "--emit=$kind=$file" "$@"
 )
 
 # Prints what a compiled file holds; fails where it names a folder of this machine.

@@ -44,6 +44,12 @@ pub fn of_generic(x: u32) -> u32 {
     generic::<64>(x) + generic::<128>(x)
 }
 
+/// One that other crates instantiate: rustc compiles what it needs into this crate.
+#[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS))]
+pub fn exported<const N: u32>(x: u32) -> u32 {
+    x * N
+}
+
 #[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5, contract = CONSTANT_CONTRACT))]
 pub const CONSTANT: KernelDescriptor =
     KernelDescriptor::new("constant").workgroup(256).vgprs(24);

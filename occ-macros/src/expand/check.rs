@@ -131,7 +131,7 @@ impl Writer<'_> {
     /// parameters.
     fn constant(&self, target: &Target, name: &Ident, is_deferred: bool) -> TokenStream {
         let import = self.import();
-        let (before, check) = (&target.checks, self.check(target));
+        let (before, check) = (&target.checks, self.check(target, is_deferred));
         let check = quote!(#import #before #check);
         let warning = self.warning(target);
         if is_deferred {
@@ -191,7 +191,7 @@ impl Writer<'_> {
     /// The check as the inside of a block of type `()`. A name that starts with `__` is none that the
     /// author's own constants have: a `let` would read those as patterns. The functions come after
     /// the author's values, which may name others called alike.
-    fn check(&self, target: &Target) -> TokenStream {
+    fn check(&self, target: &Target, is_deferred: bool) -> TokenStream {
         let contract = self.contract(target);
         let at = self.blame(target);
         if let Some((known, verdict)) = &target.known {
@@ -200,7 +200,7 @@ impl Writer<'_> {
             let (Some(limiter), Some(culprit)) = (limiter, culprit) else {
                 return at.call_private("require", contract);
             };
-            let blame = limited_by(target, limiter, culprit, at);
+            let blame = limited_by(target, limiter, culprit, (at, is_deferred));
             return quote! {
                 let __contract = #contract;
                 if __occ::__private::blame(__contract) != 0 {
@@ -213,7 +213,7 @@ impl Writer<'_> {
         for limiter in Limiter::ALL.into_iter().filter(|&limiter| suspects.limiter(target, limiter))
         {
             let Some(culprit) = target.culprit(limiter) else { continue };
-            let blame = limited_by(target, limiter, culprit, at);
+            let blame = limited_by(target, limiter, culprit, (at, is_deferred));
             let code = Literal::u8_suffixed(occ_core::__private::limiter_code(Some(limiter)));
             arms.extend(quote!(#code => { #blame }));
         }
@@ -266,12 +266,22 @@ impl Writer<'_> {
 
 /// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, whose call is spanned at the
 /// key, and a call of it that spans `at`: rustc underlines both.
-fn limited_by(target: &Target, limiter: Limiter, culprit: &Resource, at: Underline) -> TokenStream {
+///
+/// A generic function is instantiated in other crates too, so rustc compiles all that its blocks name
+/// into this one. `inline` keeps that out of the object, as code would be that nobody calls.
+fn limited_by(
+    target: &Target,
+    limiter: Limiter,
+    culprit: &Resource,
+    (at, is_deferred): (Underline, bool),
+) -> TokenStream {
     let text = limiter.function(target.vendor);
     let (name, called) = (Ident::new(text, Span::mixed_site()), Ident::new(text, at.first));
     let fail = culprit.at.call_private("fail", quote!(__contract));
     let blame = at.call(quote!(#called), quote!(__contract));
+    let inline = is_deferred.then(|| quote!(#[inline]));
     quote! {
+        #inline
         const fn #name(__contract: __occ::Contract) -> ! { #fail }
         #blame
     }

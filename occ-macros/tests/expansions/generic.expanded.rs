@@ -26,6 +26,7 @@ where
         match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
+                #[inline]
                 const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
