@@ -3,6 +3,7 @@
 
 mod any;
 mod counted;
+mod exhaustive;
 mod joint;
 mod laws;
 mod messages;

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use occ_core::__private::message;
 use occ_core::{
-    Contract, Kernel, Limiter, Occupancy, Ratio, Requirement, Text, Verdict, calculate, occupancy,
+    Arch, Contract, Kernel, Limiter, Occupancy, Ratio, Requirement, Text, Verdict, calculate,
+    occupancy,
 };
 use proptest::prelude::*;
 
@@ -64,35 +65,38 @@ fn verdicts() {
 
 #[test]
 fn texts() {
-    hold(8000, &contract(), |contract| {
-        let verdict = contract.verdict();
-        let text = contract.message(&verdict);
-        let text = text.as_str();
-        let (requirement, below, between) = match verdict {
-            Verdict::Kept(_) => {
-                assert_eq!(text, "", "{contract:?}");
-                return false;
-            }
-            Verdict::Refused(_) => {
-                let start = format!("kernel `blur` cannot launch on {}: ", contract.arch.name);
-                assert!(text.starts_with(&start), "{text}");
-                return true;
-            }
-            Verdict::Broken(_) => (contract.min, ", below the required ", "\n"),
-            Verdict::Warned(_) => (contract.warn, ", below the wanted ", "; "),
-        };
-        let (told, limits) = text.split_once(between).unwrap_or_else(|| panic!("{text}"));
-        assert!(told.starts_with("kernel `blur` "), "{text}");
-        // Waves are counted on one SIMD of it.
-        let of_a_simd = matches!(requirement, Some(Requirement::WavesPerSimd(_)));
-        let on = if of_a_simd { "of" } else { "on" };
-        assert!(told.contains(&format!(" {on} {}", contract.arch.name)), "{text}");
-        assert!(told.contains(below), "{text}");
-        assert!(limits.starts_with("limited by "), "{text}");
-        assert!(!text.ends_with('.') && text.len() < <Text>::CAPACITY, "{text}");
-        advice_is_sound(&contract, requirement.unwrap(), limits);
-        true
-    });
+    hold(8000, &contract(), |contract| told(&contract));
+}
+
+/// Whether anything is said of `contract`, all of which must be so.
+pub(crate) fn told(contract: &Contract) -> bool {
+    let verdict = contract.verdict();
+    let text = contract.message(&verdict);
+    let text = text.as_str();
+    let (requirement, below, between) = match verdict {
+        Verdict::Kept(_) => {
+            assert_eq!(text, "", "{contract:?}");
+            return false;
+        }
+        Verdict::Refused(_) => {
+            let start = format!("kernel `blur` cannot launch on {}: ", contract.arch.name);
+            assert!(text.starts_with(&start), "{text}");
+            return true;
+        }
+        Verdict::Broken(_) => (contract.min, ", below the required ", "\n"),
+        Verdict::Warned(_) => (contract.warn, ", below the wanted ", "; "),
+    };
+    let (told, limits) = text.split_once(between).unwrap_or_else(|| panic!("{text}"));
+    assert!(told.starts_with("kernel `blur` "), "{text}");
+    // Waves are counted on one SIMD of it.
+    let of_a_simd = matches!(requirement, Some(Requirement::WavesPerSimd(_)));
+    let on = if of_a_simd { "of" } else { "on" };
+    assert!(told.contains(&format!(" {on} {}", contract.arch.name)), "{text}");
+    assert!(told.contains(below), "{text}");
+    assert!(limits.starts_with("limited by "), "{text}");
+    assert!(!text.ends_with('.') && text.len() < <Text>::CAPACITY, "{text}");
+    advice_is_sound(contract, requirement.unwrap(), limits);
+    true
 }
 
 /// Whatever fraction is missed, and by however little, the two numbers in the message differ.
@@ -144,15 +148,14 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
             .into_iter()
             .find(|limiter| limiter.name(arch.vendor) == name)
             .unwrap_or_else(|| panic!("{limits}"));
+        let mut one_more = None;
         let better = match threads {
             // All limits count for another workgroup size.
             Some(threads) => occupancy(arch, &kernel.workgroup(threads)).unwrap(),
             None => {
-                let kernel = using(kernel, limiter, number(amount));
-                let reached = calculate(arch, &kernel).unwrap();
-                let workgroups = reached.limits.get(limiter).unwrap_or(u32::MAX);
-                let waves = workgroups.saturating_mul(reached.waves_per_workgroup);
-                Occupancy { workgroups, waves, ..reached }
+                let amount = number(amount);
+                one_more = by_one(arch, &using(kernel, limiter, amount + 1), limiter);
+                by_one(arch, &using(kernel, limiter, amount), limiter).unwrap()
             }
         };
         let said: u32 = number(level.split_once(' ').unwrap().0);
@@ -166,7 +169,17 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
         let said = if all_simds { said * now.simds } else { said };
         assert!(count(&better) >= said, "{} of {limits}: {contract:?}", count(&better));
         assert!(said > count(&now), "{} of {limits}: {contract:?}", count(&now));
+        let misses = one_more.is_none_or(|one_more| count(&one_more) < said);
+        assert!(misses, "one more than {amount} is enough: {limits}: {contract:?}");
     }
+}
+
+/// What `kernel` would reach if `limiter` were all that holds it back.
+fn by_one(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Option<Occupancy> {
+    let reached = calculate(arch, kernel).ok()?;
+    let workgroups = reached.limits.get(limiter).unwrap_or(u32::MAX);
+    let waves = workgroups.saturating_mul(reached.waves_per_workgroup);
+    Some(Occupancy { workgroups, waves, ..reached })
 }
 
 fn number<N: FromStr>(text: &str) -> N {
