@@ -182,24 +182,12 @@ impl Evaluated {
                     (nearest_workgroup_size(arch, kernel, next), "threads")
                 } else {
                     let step = reduction(arch, kernel, limiter, workgroups);
-                    (step.map(|Reduction { most, .. }| most), unit(limiter))
+                    (step.map(|Reduction { most, .. }| most), limiter.unit())
                 };
                 let text = message::limited_by(arch, kernel, occupancy, limiter, next).to_string();
                 Limit { limiter, binds: binding.contains(limiter), most, unit, text }
             })
             .collect()
-    }
-}
-
-/// What the amount of a resource counts, for programs.
-fn unit(limiter: Limiter) -> &'static str {
-    match limiter {
-        Limiter::Vgprs => "registers per thread",
-        Limiter::Sgprs => "registers per wave",
-        Limiter::Lds => "bytes",
-        Limiter::Barriers => "barriers",
-        Limiter::VirtualResources => "virtual resources",
-        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => "threads",
     }
 }
 

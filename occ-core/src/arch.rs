@@ -17,6 +17,7 @@ pub use nvidia::*;
 pub use products::Device;
 
 /// Whose vocabulary a person reads, and whose conventions the numbers follow.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -37,9 +38,20 @@ impl Vendor {
 
 /// Everything about a chip that decides theoretical occupancy.
 ///
-/// A chip that is not in the table can be written as a struct literal, from a built-in one by
-/// `Arch { name: Name::new("mine"), ..occ_core::arch::GFX90A }`, or read from a file with the
-/// `serde` feature.
+/// A chip that is not in the table is written from the built-in one that is most like it, or read
+/// from a file with the `serde` feature. The struct is not `#[non_exhaustive]`, so that `..` works
+/// from any crate; with it, a field that later hardware needs breaks nothing:
+///
+/// ```
+/// use occ_core::arch::{self, Arch, LocalMemory, Name};
+///
+/// const HALF: Arch = Arch {
+///     name: Name::new("half a gfx90a"),
+///     lds: LocalMemory { pool: 32 * 1024, ..arch::GFX90A.lds },
+///     ..arch::GFX90A
+/// };
+/// assert_eq!(HALF.to_string(), "half a gfx90a");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -132,6 +144,7 @@ pub struct RegisterFile {
 }
 
 /// Where accumulation registers (AGPRs) live.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -190,6 +203,7 @@ pub struct LocalMemory {
 }
 
 /// How local memory and the L1 cache share their storage.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -214,15 +228,37 @@ impl Steps {
     /// The most sizes one architecture can have.
     pub const MAX: usize = 12;
 
-    /// Takes sizes in KiB, ascending; those past [`Steps::MAX`] are left out.
+    /// The sizes in KiB, for a `const`: there sizes that are none fail the build.
+    ///
+    /// # Panics
+    ///
+    /// Where [`Steps::try_kib`] has none.
     #[must_use]
     pub const fn kib(sizes: &[u32]) -> Self {
+        match Self::try_kib(sizes) {
+            Some(steps) => steps,
+            None => panic!("pool sizes are 1 to 12, ascending, of less than 4 GiB each"),
+        }
+    }
+
+    /// The sizes in KiB; `None` where there are none or more than [`Steps::MAX`], where they do not
+    /// ascend, and where one has more bytes than 32 bits count.
+    #[must_use]
+    pub const fn try_kib(sizes: &[u32]) -> Option<Self> {
+        if sizes.is_empty() || sizes.len() > Self::MAX {
+            return None;
+        }
         let mut steps = Self { bytes: [0; Self::MAX], len: 0 };
-        while (steps.len as usize) < sizes.len() && (steps.len as usize) < Self::MAX {
-            steps.bytes[steps.len as usize] = sizes[steps.len as usize].saturating_mul(1024);
+        while (steps.len as usize) < sizes.len() {
+            let at = steps.len as usize;
+            let Some(bytes) = sizes[at].checked_mul(1024) else { return None };
+            if at > 0 && steps.bytes[at - 1] >= bytes {
+                return None;
+            }
+            steps.bytes[at] = bytes;
             steps.len += 1;
         }
-        steps
+        Some(steps)
     }
 
     /// The smallest size of at least `bytes`; `None`: all are smaller.

@@ -42,11 +42,23 @@ impl From<Wave> for u32 {
 }
 
 impl TryFrom<u32> for Wave {
-    type Error = &'static str;
+    type Error = WaveSizeError;
     fn try_from(threads: u32) -> Result<Self, Self::Error> {
-        Self::of(threads).ok_or("expected a wave of 32 or 64 threads")
+        Self::of(threads).ok_or(WaveSizeError(()))
     }
 }
+
+/// No wave has so many threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WaveSizeError(());
+
+impl core::fmt::Display for WaveSizeError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("expected a wave of 32 or 64 threads")
+    }
+}
+
+impl core::error::Error for WaveSizeError {}
 
 /// Which unit a workgroup is placed on (RDNA).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -314,7 +326,8 @@ setters! {
     workgroup(threads: u32) => workgroup = Some(threads), workgroup_shape = None;
     /// Threads in a thread block: [`Self::workgroup`] in NVIDIA's words.
     block(threads: u32) => workgroup = Some(threads), workgroup_shape = None;
-    /// Threads along x, y and z of a workgroup, and with them its size.
+    /// Threads along x, y and z of a workgroup, and with them its size. A product past 32 bits is
+    /// counted as [`u32::MAX`], which no chip launches.
     workgroup_shape(x: u32, y: u32, z: u32) =>
         workgroup = Some(threads(x, y, z)), workgroup_shape = Some([x, y, z]);
     /// Threads along x, y and z of a thread block: [`Self::workgroup_shape`] in NVIDIA's words.

@@ -55,6 +55,7 @@ pub use contract::{
 pub use device::{Bound, DeviceCapacity, GridOccupancy, Roofline, device_capacity, grid_occupancy};
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
+    WaveSizeError,
 };
 pub use message::Text;
 pub use number::Ratio;

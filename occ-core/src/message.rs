@@ -3,6 +3,7 @@
 
 mod arithmetic;
 mod declared;
+mod display;
 mod grid;
 mod joint;
 mod json;
@@ -85,30 +86,37 @@ impl Contract {
     }
 }
 
-impl core::fmt::Display for Error {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(error(*self, None).as_str())
-    }
-}
-
-impl core::error::Error for Error {}
-
 /// What a person is told about a name that is not one architecture.
 #[must_use]
 pub const fn name_error(name: &str, error: &NameError) -> Text {
     let mut text = Text::new();
     match error {
-        NameError::Unknown { nearest } => {
+        NameError::Unknown { .. } | NameError::Capability { .. } => {
             text.push("unknown architecture `");
             text.push(name);
             text.push("`");
+        }
+        NameError::Ambiguous { .. } => {
+            text.push("`");
+            text.push(name);
+            text.push("`");
+        }
+    }
+    name_meant(&mut text, error);
+    text
+}
+
+/// What follows the name that is not one architecture.
+const fn name_meant(text: &mut Text, error: &NameError) {
+    match error {
+        NameError::Unknown { nearest } => {
             if nearest[0].is_some() {
                 text.push(if nearest[1].is_some() {
                     "; the nearest names are "
                 } else {
                     "; the nearest name is "
                 });
-                listed(&mut text, nearest, "and");
+                listed(text, nearest, "and");
             } else {
                 text.push(
                     "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a \
@@ -117,22 +125,17 @@ pub const fn name_error(name: &str, error: &NameError) -> Text {
             }
         }
         NameError::Capability { target } => {
-            text.push("unknown architecture `");
-            text.push(name);
-            text.push("`; compute capability ");
-            compute_capability(&mut text, target);
+            text.push("; compute capability ");
+            compute_capability(text, target);
             text.push(" is written `");
             text.push(target);
             text.push("`");
         }
         NameError::Ambiguous { choices, .. } => {
-            text.push("`");
-            text.push(name);
-            text.push("` covers chips that differ; name one of ");
-            listed(&mut text, choices, "or");
+            text.push(" covers chips that differ; name one of ");
+            listed(text, choices, "or");
         }
     }
-    text
 }
 
 /// `9.0`, `12.0a` for `sm_90`, `sm_120a`: the last digit is the minor number.

@@ -2,7 +2,7 @@
 //! where all is known.
 
 use occ_core::__private::message::InFile;
-use occ_core::{Contract, Error, Kernel, Vendor, Verdict, launch_errors};
+use occ_core::{Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
@@ -110,7 +110,7 @@ fn missing_workgroup(target: &Target, item: &Item) -> String {
             (Some(Framework::Cuda), _) | (None, Vendor::Nvidia) => {
                 ", or put this attribute above the `#[launch_bounds(..)]` that holds it"
             }
-            (Some(Framework::RustGpu), _) | (None, Vendor::Amd) => {
+            (Some(Framework::RustGpu) | None, _) => {
                 ", or put this attribute above the `#[spirv(..)]` that holds it"
             }
             (Some(Framework::Cube), _) => "",
@@ -121,10 +121,8 @@ fn missing_workgroup(target: &Target, item: &Item) -> String {
 
 /// Reports workgroup memory that is mentioned and cannot be read; whether all of it is known.
 fn report_memory(target: &Target, arguments: &Arguments, item: &Item, errors: &mut Errors) -> bool {
-    let (lds, dynamic) = match target.vendor {
-        Vendor::Amd => ("lds", "dynamic_lds"),
-        Vendor::Nvidia => ("shared", "dynamic_shared"),
-    };
+    let (lds, dynamic) =
+        if target.vendor.is_amd() { ("lds", "dynamic_lds") } else { ("shared", "dynamic_shared") };
     let mut is_known = true;
     let mut ask = |mention: &Mention, key: &str, or: &str, errors: &mut Errors| {
         is_known = false;
@@ -158,7 +156,7 @@ fn refusal_text(target: &Target, item: &Item, error: Error) -> String {
         ArchName::Known { entry, .. } => *entry.arch,
         ArchName::Path(path) => {
             let mut arch = occ_core::arch::GCN;
-            arch.name = occ_core::Name::new(&path.to_string());
+            arch.name = short_name(&path.to_string());
             arch
         }
     };
@@ -167,6 +165,12 @@ fn refusal_text(target: &Target, item: &Item, error: Error) -> String {
         .message(&Verdict::Refused(error))
         .as_str()
         .to_owned()
+}
+
+/// A path as the name of an architecture: its last part where all of it is too long for one.
+fn short_name(path: &str) -> Name {
+    let last = path.rsplit(':').next().and_then(|last| Name::try_new(last.trim()));
+    Name::try_new(path).or(last).unwrap_or(Name::new("this architecture"))
 }
 
 /// The contract under the kernel's own name. The name lives as long as the compiler: an error is

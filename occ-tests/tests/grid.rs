@@ -57,8 +57,10 @@ fn nothing_is_spread_over_nothing() {
     let kernel = reached(&arch::SM_90, 256, 32);
     assert_eq!(grid_occupancy(&kernel, 0, 132), None);
     assert_eq!(grid_occupancy(&kernel, 100, 0), None);
-    assert_eq!(grid_occupancy(&Occupancy { workgroups: 0, ..kernel }, 100, 132), None);
-    assert_eq!(grid_occupancy(&Occupancy { max_waves: 0, ..kernel }, 100, 132), None);
+    let (mut idle, mut slotless) = (kernel, kernel);
+    (idle.workgroups, slotless.max_waves) = (0, 0);
+    assert_eq!(grid_occupancy(&idle, 100, 132), None);
+    assert_eq!(grid_occupancy(&slotless, 100, 132), None);
     // Any numbers a file may hold.
     let most = grid_occupancy(&kernel, u64::MAX, u32::MAX).expect("a very large grid");
     assert_eq!(percentage(most.mean).as_str(), "99.99%");

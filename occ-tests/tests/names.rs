@@ -317,10 +317,7 @@ fn products() {
 fn devices() {
     for device in DEVICES {
         let chip = device.arch.name.as_str();
-        let vendor = match device.arch.vendor {
-            Vendor::Amd => "AMD",
-            Vendor::Nvidia => "NVIDIA",
-        };
+        let vendor = if device.arch.vendor.is_amd() { "AMD" } else { "NVIDIA" };
         for name in [device.name].iter().chain(device.other_names) {
             let written = [
                 (*name).to_owned(),

@@ -84,7 +84,7 @@ fn with(arch: &Arch, kernel: Kernel, registers: u32) -> Kernel {
     let file = if kernel.wave_on(arch) == Wave::W32 { arch.wave32 } else { arch.wave64 };
     let vgprs = match arch.accumulators {
         Accumulators::Unified => registers.min(file.map_or(0, |file| file.addressable)),
-        Accumulators::None | Accumulators::Separate => registers,
+        _ => registers,
     };
     kernel.vgprs(vgprs).agprs(registers - vgprs)
 }

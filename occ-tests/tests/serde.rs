@@ -229,19 +229,10 @@ fn a_chip_of_ones_own() {
     assert_eq!(reached.ratio(), Ratio::new(3, 4));
     assert_eq!((reached.workgroups, reached.waves_per_simd()), (6, 9));
     assert_eq!(reached.limiters, Limiters::NONE.with(Limiter::Vgprs));
-    assert_eq!(
-        reached.limits,
-        Limits {
-            wave_slots: 8,
-            workgroup_slots: None,
-            vgprs: Some(6),
-            sgprs: Some(8),
-            lds: Some(10),
-            barriers: Some(16),
-            scratch: None,
-            virtual_resources: None,
-        }
-    );
+    let Limits { wave_slots, workgroup_slots, vgprs, sgprs, lds, barriers, .. } = reached.limits;
+    assert_eq!((wave_slots, workgroup_slots), (8, None));
+    assert_eq!([vgprs, sgprs, lds, barriers], [Some(6), Some(8), Some(10), Some(16)]);
+    assert_eq!((reached.limits.scratch, reached.limits.virtual_resources), (None, None));
     // All the storage as cache but the smallest pool, 16,384 bytes: one workgroup.
     let cached = Kernel { cache: CachePreference::L1, ..kernel };
     assert_eq!(occupancy(&chip, &cached).unwrap().workgroups, 1);

@@ -177,14 +177,14 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
 
 /// A flag with what it may be given, in the vendor's words.
 fn example(flag: &str, vendor: Vendor) -> &'static str {
-    match (flag, vendor) {
+    match (flag, vendor.is_amd()) {
         ("--target", _) => "--target gfx90a",
-        ("--workgroup", Vendor::Amd) => "--workgroup 256",
-        ("--workgroup", Vendor::Nvidia) => "--block 256",
-        ("--vgprs", Vendor::Amd) => "--vgprs 64",
-        ("--vgprs", Vendor::Nvidia) => "--registers 64",
-        (_, Vendor::Amd) => "--lds 4096",
-        (_, Vendor::Nvidia) => "--shared 4096",
+        ("--workgroup", true) => "--workgroup 256",
+        ("--workgroup", false) => "--block 256",
+        ("--vgprs", true) => "--vgprs 64",
+        ("--vgprs", false) => "--registers 64",
+        (_, true) => "--lds 4096",
+        (_, false) => "--shared 4096",
     }
 }
 

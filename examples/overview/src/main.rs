@@ -5,7 +5,7 @@
 
 #![forbid(unsafe_code)]
 
-use occ::{Contract, Verdict, message};
+use occ::Contract;
 use occ_example_amdgcn as amdgcn;
 use occ_example_cudarc as cudarc;
 use occ_example_nvptx as nvptx;
@@ -48,24 +48,8 @@ fn main() {
     for (framework, contracts) in examples {
         println!("{framework}");
         for contract in &contracts {
-            println!("{}", line(contract));
+            println!("  {contract}");
         }
         println!();
     }
-}
-
-/// Kernel, architecture, what is reached and what has to be.
-fn line(contract: &Contract) -> String {
-    let verdict = contract.verdict();
-    let (Some(min), Verdict::Kept(occupancy)) = (contract.min, verdict) else {
-        return format!("  {}", contract.message(&verdict));
-    };
-    format!(
-        "  {:<10} {:<8} {}, limited by {}; must keep {}",
-        contract.name,
-        contract.arch.name,
-        message::reached(&occupancy),
-        message::limiters(&occupancy),
-        message::required(min, &occupancy),
-    )
 }

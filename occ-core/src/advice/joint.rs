@@ -18,6 +18,7 @@ use crate::kernel::Kernel;
 use crate::occupancy::{Limiter, Occupancy, occupancy};
 
 /// A kernel with the smallest joint change that meets a requirement.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct JointChange {

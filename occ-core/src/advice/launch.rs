@@ -6,6 +6,7 @@ use crate::number::narrow;
 use crate::occupancy::{Error, Occupancy, Unit, calculate, lds_pool, most_lds};
 
 /// A suggested workgroup size.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestWorkgroup {

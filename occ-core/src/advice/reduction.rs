@@ -8,6 +8,7 @@ use crate::number::Ratio;
 use crate::occupancy::{Limiter, Occupancy, Unit, limit_by, occupancy};
 
 /// How much of one resource a kernel may use for a unit to hold more workgroups.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reduction {

@@ -35,6 +35,7 @@ pub static SOURCES: &[(&str, &str)] = &[
 ];
 
 /// A built-in architecture with its names and sources.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug)]
 pub struct Chip {
     /// The constant in [`crate::arch`] that holds it.

@@ -17,6 +17,7 @@ pub use nearest::closest;
 const CHOICES: usize = 7;
 
 /// Why a name is not one architecture.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
     /// Nothing has this name.

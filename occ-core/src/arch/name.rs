@@ -14,22 +14,33 @@ impl Name {
     /// The longest name, in bytes.
     pub const MAX: usize = 31;
 
-    /// Keeps the first [`Name::MAX`] bytes of `text`, cut at a character.
+    /// The name `text`, for a `const`: there a name that is too long fails the build.
+    ///
+    /// # Panics
+    ///
+    /// Where `text` is longer than [`Name::MAX`] bytes. [`Name::try_new`] does not.
     #[must_use]
     pub const fn new(text: &str) -> Self {
+        match Self::try_new(text) {
+            Some(name) => name,
+            None => panic!("the name of an architecture has at most 31 bytes"),
+        }
+    }
+
+    /// The name `text`; `None` where it is longer than [`Name::MAX`] bytes.
+    #[must_use]
+    pub const fn try_new(text: &str) -> Option<Self> {
         let source = text.as_bytes();
-        let mut len = if source.len() < Self::MAX { source.len() } else { Self::MAX };
-        while !text.is_char_boundary(len) {
-            len -= 1;
+        if source.len() > Self::MAX {
+            return None;
         }
         let mut bytes = [0; Self::MAX];
-        let mut i = 0;
-        while i < len {
-            bytes[i] = source[i];
-            i += 1;
+        let mut len: u8 = 0;
+        while (len as usize) < source.len() {
+            bytes[len as usize] = source[len as usize];
+            len += 1;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "len is at most 31")]
-        Self { bytes, len: len as u8 }
+        Some(Self { bytes, len })
     }
 
     /// The name as text.
@@ -72,10 +83,10 @@ impl<'de> serde::Deserialize<'de> for Name {
                 write!(f, "a name of 1 to {} bytes", Name::MAX)
             }
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Name, E> {
-                if text.is_empty() || text.len() > Name::MAX {
-                    return Err(E::invalid_length(text.len(), &self));
+                match Name::try_new(text) {
+                    Some(name) if !text.is_empty() => Ok(name),
+                    _ => Err(E::invalid_length(text.len(), &self)),
                 }
-                Ok(Name::new(text))
             }
         }
         deserializer.deserialize_str(Visitor)

@@ -8,6 +8,7 @@
 use super::{Arch, amd, nvidia};
 
 /// A device that can be named.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug)]
 pub struct Device {
     /// The name people use.

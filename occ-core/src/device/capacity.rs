@@ -5,6 +5,7 @@ use crate::kernel::{Kernel, Mode};
 use crate::occupancy::{Error, occupancy};
 
 /// What a device holds at once.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DeviceCapacity {

@@ -7,6 +7,7 @@ use crate::number::{Ratio, narrow};
 use crate::occupancy::Occupancy;
 
 /// A grid of workgroups on a whole device, if all of them take equally long.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GridOccupancy {

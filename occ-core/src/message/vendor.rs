@@ -98,6 +98,20 @@ impl Limiter {
         }
     }
 
+    /// What the amount of the resource counts, for programs: `bytes`. Slots and scratch memory are
+    /// counted in threads of a workgroup, because only its size changes them.
+    #[must_use]
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Vgprs => "registers per thread",
+            Self::Sgprs => "registers per wave",
+            Self::Lds => "bytes",
+            Self::Barriers => "barriers",
+            Self::VirtualResources => "virtual resources",
+            Self::WaveSlots | Self::WorkgroupSlots | Self::Scratch => "threads",
+        }
+    }
+
     /// The name of the function that a broken contract points into.
     #[must_use]
     pub const fn function(self, vendor: Vendor) -> &'static str {

@@ -15,6 +15,7 @@ use crate::kernel::Kernel;
 /// | `Barriers` | Insufficient CU Barriers | Block Limit Barriers |
 /// | `Scratch` | Scratch Stall Rate | |
 /// | `VirtualResources` | | |
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

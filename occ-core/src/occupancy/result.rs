@@ -6,6 +6,7 @@ use crate::kernel::{Mode, PartitionedCaching, Wave};
 use crate::number::Ratio;
 
 /// What a kernel reaches on an architecture.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Occupancy {
@@ -59,6 +60,7 @@ impl Occupancy {
 ///
 /// On AMD a register limit never exceeds the wave slots, as in AMD's own model; on NVIDIA it may,
 /// as in NVIDIA's calculator.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Limits {
@@ -121,6 +123,7 @@ impl Limits {
 }
 
 /// What one workgroup is given, after rounding.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Allocation {

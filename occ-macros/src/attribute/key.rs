@@ -284,7 +284,7 @@ impl Key {
             Limiter::Barriers => matches!(self, Self::Barriers | Self::Workgroup),
             Limiter::VirtualResources => matches!(self, Self::VirtualResources),
             Limiter::Scratch => matches!(self, Self::Scratch),
-            Limiter::WaveSlots | Limiter::WorkgroupSlots => matches!(self, Self::Workgroup),
+            _ => matches!(self, Self::Workgroup),
         }
     }
 }

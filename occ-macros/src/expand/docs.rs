@@ -133,9 +133,10 @@ impl Column {
         let (head, arch, has_arch) = match &target.arch {
             ArchName::Known { entry, written } => (cell(written), entry.arch, true),
             ArchName::Path(path) => {
-                let any = match target.vendor {
-                    Vendor::Amd => &occ_core::arch::GCN,
-                    Vendor::Nvidia => &occ_core::arch::SM_90,
+                let any = if target.vendor.is_amd() {
+                    &occ_core::arch::GCN
+                } else {
+                    &occ_core::arch::SM_90
                 };
                 (expression::code(path), any, false)
             }

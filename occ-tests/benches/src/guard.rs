@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use occ_core::resident;
+use occ_core::calculate;
 
 use crate::cases::{archs, cases, digest, mix};
 use crate::crates::Used;

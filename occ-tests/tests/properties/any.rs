@@ -1,11 +1,12 @@
 //! Where the values come from: any number at all, but often one at the edge of something.
 
 use occ_core::arch::{
-    Accumulators, Arch, Barriers, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Steps, Vendor,
+    self, Accumulators, Arch, Barriers, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Steps,
+    Vendor,
 };
 use occ_core::{
-    Allocation, CachePreference, Kernel, Limiter, Limiters, Limits, Mode, Name, Occupancy,
-    PartitionedCaching, Ratio, Requirement, Wave, chips,
+    CachePreference, Kernel, Limiter, Limiters, Mode, Name, Occupancy, PartitionedCaching, Ratio,
+    Requirement, Wave, calculate, chips,
 };
 use proptest::option;
 use proptest::prelude::*;
@@ -186,12 +187,13 @@ fn file() -> impl Strategy<Value = RegisterFile> {
 }
 
 fn split() -> impl Strategy<Value = PoolSplit> {
-    // Neither ascending nor within `Steps::MAX`: the constructor takes what it is given.
-    let sizes = proptest::collection::vec(number(), 0..15);
+    let sizes = proptest::collection::btree_set(0..1_u32 << 22, 1..=Steps::MAX);
     prop_oneof![
         Just(PoolSplit::Fixed),
         number().prop_map(PoolSplit::Cache),
-        sizes.prop_map(|sizes| PoolSplit::Steps(Steps::kib(&sizes))),
+        sizes.prop_map(|sizes| {
+            PoolSplit::Steps(Steps::kib(&sizes.into_iter().collect::<Vec<_>>()))
+        }),
     ]
 }
 
@@ -364,46 +366,30 @@ pub(crate) fn occupancy() -> BoxedStrategy<Occupancy> {
     let counts = (number(), number(), number(), number(), number());
     let kinds = (wave(), mode(), vendor(), any::<u8>());
     let some = || or_none(number());
-    let limits = (number(), some(), some(), some(), some(), some(), some(), some()).prop_map(
-        |(wave_slots, workgroup_slots, vgprs, sgprs, lds, barriers, scratch, virtual_resources)| {
-            Limits {
-                wave_slots,
-                workgroup_slots,
-                vgprs,
-                sgprs,
-                lds,
-                barriers,
-                scratch,
-                virtual_resources,
-            }
-        },
-    );
-    let allocation = (number(), some(), any::<u64>(), any::<u64>(), caching()).prop_map(
-        |(vgprs, sgprs, lds, lds_pool, caching)| Allocation {
-            vgprs,
-            sgprs,
-            lds,
-            lds_pool,
-            caching,
-        },
-    );
+    let limits = (number(), some(), some(), some(), some(), some(), some(), some());
+    let allocation = (number(), some(), any::<u64>(), any::<u64>(), caching());
     (counts, kinds, limits, allocation)
-        .prop_map(|(counts, kinds, limits, allocation)| Occupancy {
-            workgroups: counts.0,
-            waves: counts.1,
-            max_waves: counts.2,
-            simds: counts.3,
-            waves_per_workgroup: counts.4,
-            wave: kinds.0,
-            mode: kinds.1,
-            vendor: kinds.2,
-            limiters: Limiter::ALL
+        .prop_map(|(counts, kinds, limits, allocation)| {
+            // Only the engine makes results; all of one's numbers can be changed.
+            let any_kernel = Kernel::new().workgroup(64).vgprs(1);
+            let mut reached = calculate(&arch::GCN, &any_kernel).expect("a kernel that launches");
+            (reached.workgroups, reached.waves, reached.max_waves) = (counts.0, counts.1, counts.2);
+            (reached.simds, reached.waves_per_workgroup) = (counts.3, counts.4);
+            (reached.wave, reached.mode, reached.vendor) = (kinds.0, kinds.1, kinds.2);
+            reached.limiters = Limiter::ALL
                 .into_iter()
                 .enumerate()
                 .filter(|(bit, _)| kinds.3 >> bit & 1 == 1)
-                .fold(Limiters::NONE, |set, (_, limiter)| set.with(limiter)),
-            limits,
-            allocation,
+                .fold(Limiters::NONE, |set, (_, limiter)| set.with(limiter));
+            let limit = &mut reached.limits;
+            (limit.wave_slots, limit.workgroup_slots) = (limits.0, limits.1);
+            (limit.vgprs, limit.sgprs, limit.lds) = (limits.2, limits.3, limits.4);
+            (limit.barriers, limit.scratch, limit.virtual_resources) =
+                (limits.5, limits.6, limits.7);
+            let given = &mut reached.allocation;
+            (given.vgprs, given.sgprs) = (allocation.0, allocation.1);
+            (given.lds, given.lds_pool, given.caching) = (allocation.2, allocation.3, allocation.4);
+            reached
         })
         .boxed()
 }

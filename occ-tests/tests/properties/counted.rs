@@ -5,7 +5,7 @@ use occ_core::arch::{
     self, Accumulators, Arch, Barriers, PoolSplit, RegisterFile, ScalarFile, Steps,
 };
 use occ_core::{
-    CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Vendor, Wave, calculate,
+    CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Wave, calculate,
 };
 
 use proptest::prelude::*;
@@ -60,6 +60,7 @@ impl<'a> Count<'a> {
             Accumulators::Separate => vgprs.max(agprs),
             Accumulators::Unified if agprs == 0 => vgprs,
             Accumulators::Unified => up_to_multiple(vgprs, 4) + agprs,
+            other => panic!("nobody counts {other:?} by hand"),
         };
         let given = up_to_multiple(needed, u128::from(file.granule));
         let used = [kernel.lds, kernel.dynamic_lds, arch.lds.reserved].map(u128::from);
@@ -120,6 +121,7 @@ impl<'a> Count<'a> {
             Limiter::VirtualResources => arch.virtual_resources.is_none_or(|pool| {
                 workgroups * u128::from(kernel.virtual_resources) <= u128::from(pool)
             }),
+            other => panic!("nobody counts {other:?} by hand"),
         }
     }
 
@@ -200,6 +202,7 @@ impl<'a> Count<'a> {
                 let enough = |step: &&u32| u128::from(**step) >= preferred.max(one);
                 *steps.bytes().iter().find(enough).expect("a pool that is large enough")
             }
+            other => panic!("nobody counts {other:?} by hand"),
         }
     }
 }
@@ -228,9 +231,10 @@ fn limit(count: &Count, reached: &Occupancy, limiter: Limiter, context: &dyn Fn(
     assert!(count.holds(limiter, u128::from(limit)), "{limiter:?}: {}", context());
     // AMD's register limits end where the wave slots do.
     let register = matches!(limiter, Limiter::Vgprs | Limiter::Sgprs);
-    let most = match reached.vendor {
-        Vendor::Amd if register => reached.max_waves / reached.waves_per_workgroup,
-        Vendor::Amd | Vendor::Nvidia => u32::MAX,
+    let most = if reached.vendor.is_amd() && register {
+        reached.max_waves / reached.waves_per_workgroup
+    } else {
+        u32::MAX
     };
     let more = count.holds(limiter, u128::from(limit) + 1);
     assert!(limit == most || (limit < most && !more), "{limiter:?}: {}", context());

@@ -93,6 +93,7 @@ fn with_plenty(mut arch: Arch, reached: &Occupancy, limiter: Limiter) -> Arch {
         }
         Limiter::Scratch => arch.scratch_waves = arch.scratch_waves.map(plenty),
         Limiter::VirtualResources => arch.virtual_resources = arch.virtual_resources.map(plenty),
+        _ => panic!("{limiter:?} is new: say here what gives plenty of it"),
     }
     arch
 }

@@ -176,10 +176,10 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
 
 /// What `kernel` would reach if `limiter` were all that holds it back.
 fn by_one(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Option<Occupancy> {
-    let reached = calculate(arch, kernel).ok()?;
-    let workgroups = reached.limits.get(limiter).unwrap_or(u32::MAX);
-    let waves = workgroups.saturating_mul(reached.waves_per_workgroup);
-    Some(Occupancy { workgroups, waves, ..reached })
+    let mut reached = calculate(arch, kernel).ok()?;
+    reached.workgroups = reached.limits.get(limiter).unwrap_or(u32::MAX);
+    reached.waves = reached.workgroups.saturating_mul(reached.waves_per_workgroup);
+    Some(reached)
 }
 
 fn number<N: FromStr>(text: &str) -> N {

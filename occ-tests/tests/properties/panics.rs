@@ -173,7 +173,7 @@ fn sizes() {
     let values = (any::number(), any::number(), any::number(), any::<usize>(), any::<usize>());
     hold(4000, &values, |(x, y, z, size, align)| {
         let product = u128::from(x) * u128::from(y) * u128::from(z);
-        let most = u128::from(u32::MAX);
+        let (most, most_kib) = (u128::from(u32::MAX), u32::MAX / 1024);
         // A dimension of 0 makes no threads, whatever the others are.
         let expected = if x == 0 || y == 0 || z == 0 { 0 } else { product.min(most) };
         assert_eq!(u128::from(threads(x, y, z)), expected, "{x} {y} {z}");
@@ -182,9 +182,13 @@ fn sizes() {
             let end = u128::from(x).div_ceil(step) * step + size as u128;
             assert_eq!(u128::from(lds_after(x, size, align)), end.min(most), "{x} {size} {align}");
         }
-        let steps = Steps::kib(&[x, y, z]);
-        assert_eq!(steps.bytes().len(), 3);
-        let _ = steps.fit(u64::MAX);
+        let counted = x < y && y < z && z <= most_kib;
+        let steps = Steps::try_kib(&[x, y, z]);
+        assert_eq!(steps.is_some(), counted, "{x} {y} {z}");
+        if let Some(steps) = steps {
+            assert_eq!(steps.bytes(), [x * 1024, y * 1024, z * 1024]);
+            assert_eq!(steps.fit(u64::MAX), None);
+        }
         true
     });
 }
@@ -232,11 +236,9 @@ fn names() {
 #[test]
 fn short_texts() {
     hold(4000, &any::<String>(), |text| {
-        let name = Name::new(&text);
-        assert!(text.starts_with(name.as_str()), "{text}");
-        let next = text[name.as_str().len()..].chars().next();
-        let room = Name::MAX - name.as_str().len();
-        assert!(next.is_none_or(|letter| letter.len_utf8() > room), "{text}");
+        let name = Name::try_new(&text);
+        assert_eq!(name.is_some(), text.len() <= Name::MAX, "{text}");
+        assert!(name.is_none_or(|name| name.as_str() == text), "{text}");
         true
     });
     assert_eq!(<Text>::new().as_str(), "");

@@ -94,9 +94,9 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
         number(keys[3], field, "  per thread, at most".to_owned(), of(|file| file.addressable));
     }
     let accumulators = match arch.accumulators {
-        Accumulators::None => None,
         Accumulators::Separate => Some(Value::Word("a file of their own")),
         Accumulators::Unified => Some(Value::Word("behind the VGPRs")),
+        _ => None,
     };
     number("accumulators", "accumulators", "AGPRs".to_owned(), accumulators);
     number(
@@ -162,9 +162,9 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
         reserved.map(Value::Bytes),
     );
     let (cache, steps) = match memory.split {
-        PoolSplit::Fixed => (None, None),
         PoolSplit::Cache(cache) => (Some(Value::Bytes(cache)), None),
         PoolSplit::Steps(steps) => (None, Some(Value::Sizes(steps.bytes().to_vec()))),
+        _ => (None, None),
     };
     number("lds.split.cache", "lds", "  the L1 cache may take".to_owned(), cache);
     number("lds.split.steps", "lds", "  carve-out sizes".to_owned(), steps);

@@ -1,0 +1,117 @@
+//! The public types as one line of text.
+
+use core::error;
+use core::fmt::{Display, Formatter, Result};
+
+use super::{Text, error, limiters, name_meant, percentage, reached, required};
+use crate::arch::Arch;
+use crate::arch::lookup::NameError;
+use crate::contract::{Contract, Requirement, Verdict};
+use crate::number::Ratio;
+use crate::occupancy::{Error, Limiter, Limiters, Occupancy};
+
+/// The architecture's name.
+impl Display for Arch {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        self.name.fmt(f)
+    }
+}
+
+/// `62.5%`: at most two decimals, cut rather than rounded.
+impl Display for Ratio {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        percentage(*self).fmt(f)
+    }
+}
+
+/// The limiter's [`id`](Limiter::id): `wave_slots`. What a vendor calls it says
+/// [`name`](Limiter::name).
+impl Display for Limiter {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.pad(self.id())
+    }
+}
+
+/// The ids in the order of [`Limiter::ALL`]: `vgprs, wave_slots`.
+impl Display for Limiters {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let mut text = Text::<128>::new();
+        for limiter in self.iter() {
+            if !text.as_str().is_empty() {
+                text.push(", ");
+            }
+            text.push(limiter.id());
+        }
+        text.fmt(f)
+    }
+}
+
+/// `30% occupancy (3 of 10 waves per SIMD), limited by VGPRs`.
+impl Display for Occupancy {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let mut text = reached(self);
+        if !self.limiters.is_empty() {
+            text.push(", limited by ");
+            text.push(limiters(self).as_str());
+        }
+        text.fmt(f)
+    }
+}
+
+/// `50%`, `5 waves on a SIMD`, `2 workgroups on a unit`.
+impl Display for Requirement {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let mut text = Text::<32>::new();
+        match *self {
+            Self::Occupancy(ratio) => return ratio.fmt(f),
+            Self::WavesPerSimd(waves) => {
+                text.count(u64::from(waves), "wave");
+                text.push(" on a SIMD");
+            }
+            Self::Workgroups(workgroups) => {
+                text.count(u64::from(workgroups), "workgroup");
+                text.push(" on a unit");
+            }
+        }
+        text.fmt(f)
+    }
+}
+
+/// How the contract stands, on one line where it is kept:
+/// `blur on gfx90a: 62.5% occupancy (5 of 8 waves per SIMD), limited by VGPRs; must keep 50%`. Where
+/// it is not, what the build prints.
+impl Display for Contract {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let verdict = self.verdict();
+        let Verdict::Kept(occupancy) = verdict else {
+            return self.message(&verdict).fmt(f);
+        };
+        write!(f, "{} on {}: {occupancy}", self.name, self.arch)?;
+        match self.min {
+            Some(min) => write!(f, "; must keep {}", required(min, &occupancy)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        error(*self, None).fmt(f)
+    }
+}
+
+impl error::Error for Error {}
+
+impl Display for NameError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let mut text = Text::<1536>::new();
+        text.push(match self {
+            Self::Unknown { .. } | Self::Capability { .. } => "unknown architecture",
+            Self::Ambiguous { .. } => "the name",
+        });
+        name_meant(&mut text, self);
+        text.fmt(f)
+    }
+}
+
+impl error::Error for NameError {}
