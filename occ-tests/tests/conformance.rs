@@ -1,0 +1,239 @@
+//! `docs/conformance.md` says, for each target, how the engine stands to those who answered the golden
+//! rows. `OCC_BLESS=1 cargo test -p occ-tests --test conformance` writes its tables again.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use occ_core::{
+    CachePreference, Kernel, Limiter, Mode, PartitionedCaching, Wave, calculate, occupancy,
+};
+use occ_tests::golden::{Archs, Golden, Row};
+
+/// Rows of each target, by how the engine's answer stands to the other's.
+#[derive(Default)]
+struct Tally(BTreeMap<Vec<u32>, (String, BTreeMap<&'static str, usize>)>);
+
+impl Tally {
+    fn add(&mut self, target: &str, found: &'static str) {
+        let entry = self.0.entry(order(target)).or_default();
+        target.clone_into(&mut entry.0);
+        *entry.1.entry(found).or_default() += 1;
+    }
+
+    /// A table with a column for each of `kinds`, the first of which is agreement.
+    fn table(&self, first: &str, kinds: &[&'static str]) -> String {
+        let mut text = format!("| {first} | rows |");
+        for kind in kinds {
+            write!(text, " {kind} |").expect("a string");
+        }
+        text += "\n|:--|--:|";
+        text += &"--:|".repeat(kinds.len());
+        text.push('\n');
+        let mut all = vec![0; kinds.len() + 1];
+        for (target, found) in self.0.values() {
+            assert!(found.keys().all(|kind| kinds.contains(kind)), "{found:?}");
+            let mut counts = vec![found.values().sum::<usize>()];
+            counts.extend(kinds.iter().map(|kind| found.get(kind).copied().unwrap_or(0)));
+            all.iter_mut().zip(&counts).for_each(|(all, count)| *all += count);
+            text += &line(target, &counts);
+        }
+        text + &line("**all**", &all)
+    }
+}
+
+fn line(name: &str, counts: &[usize]) -> String {
+    let cells =
+        counts.iter().map(|count| if *count == 0 { String::new() } else { count.to_string() });
+    format!("| {name} | {} |\n", cells.collect::<Vec<_>>().join(" | "))
+}
+
+/// By number, and a generic target behind those that it stands for.
+fn order(target: &str) -> Vec<u32> {
+    let mut parts = Vec::new();
+    for letter in target.chars() {
+        match letter.to_digit(16) {
+            Some(digit) if parts.is_empty() => parts.push(digit),
+            Some(digit) => parts.push(digit),
+            None => parts.push(u32::from(letter) + 16),
+        }
+    }
+    // `gfx900` stands before `gfx1010`.
+    let length = target.len().try_into().expect("a short name");
+    let generic = u32::from(target.contains("generic"));
+    [vec![generic, length], parts].concat()
+}
+
+fn count(row: &Row, column: &str) -> u32 {
+    row.count(column).unwrap_or_else(|| panic!("`{column}`: {}", row.show()))
+}
+
+/// NVIDIA's calculator: blocks of an SM, and what limits them.
+fn nvidia() -> Tally {
+    let (mut archs, mut tally) = (Archs::default(), Tally::default());
+    Golden::open("golden_nvidia").each(|row| {
+        let cc = row.text("cc");
+        let arch = archs.compute(cc);
+        let older = cc.starts_with(['3', '5', '6']);
+        let counts = ["regs", "smem_static", "barriers", "block", "smem_dynamic"];
+        let mut counts = counts.map(|column| row.count(column));
+        if counts.contains(&None) || row.number("vres") < 0 || row.number("carveout") < -1 {
+            return tally.add(cc, "negative input");
+        }
+        let [registers, fixed, barriers, block, dynamic] = counts.each_mut().map(Option::take);
+        let virtual_resources = count(row, "vres");
+        let kernel = Kernel {
+            workgroup: block,
+            vgprs: registers,
+            lds: fixed.unwrap_or(0),
+            dynamic_lds: dynamic.unwrap_or(0),
+            max_dynamic_lds: row.count("max_dyn"),
+            opt_in: row.number("shmem_limit") == 1,
+            barriers: barriers.unwrap_or(0),
+            carveout: row.count("carveout").filter(|_| !older),
+            cache: match row.number("cache_config") {
+                1 => CachePreference::Shared,
+                2 => CachePreference::L1,
+                3 => CachePreference::Equal,
+                _ => CachePreference::None,
+            },
+            caching: match row.number("gc") {
+                1 => PartitionedCaching::On,
+                2 => PartitionedCaching::Strict,
+                _ => PartitionedCaching::Off,
+            },
+            virtual_resources,
+            ..Kernel::new()
+        };
+        let reached = calculate(&arch, &kernel);
+        let refused = row.number("status") != 0;
+        let found = match &reached {
+            Err(_) if refused => "both refuse",
+            Err(_) if virtual_resources > 0 && arch.virtual_resources.is_none() => {
+                "virtual resources"
+            }
+            Err(error) => panic!("{error}: {}", row.show()),
+            Ok(_) if registers == Some(256) && !older => "256 registers",
+            Ok(reached) => {
+                assert!(!refused, "{}", row.show());
+                let blocks = i64::from(reached.workgroups) == row.number("active_blocks");
+                assert!(blocks, "{}", row.show());
+                let barriers = reached.limiters.contains(Limiter::Barriers);
+                let alone = reached.limiters.len() == 1 && barriers;
+                if alone && row.number("limiters") != 0x10 { "barriers" } else { "agree" }
+            }
+        };
+        if found == "256 registers" {
+            assert!(occupancy(&arch, &kernel).is_err(), "{}", row.show());
+        }
+        tally.add(cc, found);
+    });
+    tally
+}
+
+/// The second model of AMD's hardware: workgroups of a CU or WGP.
+fn hardware() -> Tally {
+    let (mut archs, mut tally) = (Archs::default(), Tally::default());
+    Golden::open("golden_amd_hw").each(|row| {
+        let target = row.text("target");
+        let kernel = Kernel {
+            workgroup: row.count("block_threads"),
+            wave: Wave::of(count(row, "wave_size")),
+            mode: match row.text("cu_mode") {
+                "0" => Some(Mode::Wgp),
+                "1" => Some(Mode::Cu),
+                _ => None,
+            },
+            vgprs: row.count("vgprs"),
+            agprs: count(row, "agprs"),
+            sgprs: row.count("sgprs"),
+            lds: count(row, "lds_bytes"),
+            trap: Some(row.number("trap") == 1),
+            scratch: row.number("scratch") == 1,
+            ..Kernel::new()
+        };
+        let arch = archs.get(target);
+        let reached = calculate(&arch, &kernel).expect("an answer");
+        assert_eq!(reached.workgroups, count(row, "workgroups_per_unit"), "{}", row.show());
+        tally.add(arch.name.as_str(), "agree");
+    });
+    tally
+}
+
+/// LLVM's comment: waves of a SIMD.
+fn llvm() -> Tally {
+    let (mut archs, mut tally) = (Archs::default(), Tally::default());
+    Golden::open("golden_amd_llvm22").each(|row| {
+        let target = row.text("mcpu");
+        let kernel = Kernel {
+            workgroup: row.count("block_threads"),
+            wave: Wave::of(count(row, "wave_size")),
+            mode: Some(if row.text("cumode") == "0" { Mode::Wgp } else { Mode::Cu }),
+            vgprs: row.count("vgprs"),
+            agprs: count(row, "agprs"),
+            sgprs: row.count("llvm_total_sgprs"),
+            lds: count(row, "lds_bytes"),
+            trap: Some(false),
+            ..Kernel::new()
+        };
+        let arch = archs.get(target);
+        let reached = calculate(&arch, &kernel).expect("an answer");
+        let printed = count(row, "llvm_occupancy_waves_per_simd");
+        let waves = reached.waves_per_simd();
+        let found = match (waves.cmp(&printed), reached.limiters.first()) {
+            (Ordering::Equal, _) => "agree",
+            (Ordering::Greater, _) => {
+                assert!(arch.name.as_str().starts_with("gfx6"), "{}", row.show());
+                "LDS of gfx6"
+            }
+            (_, Some(Limiter::WaveSlots | Limiter::WorkgroupSlots)) => "whole workgroups",
+            (_, Some(Limiter::Vgprs)) => "VGPRs",
+            (_, Some(Limiter::Sgprs)) => "SGPRs",
+            (_, Some(Limiter::Lds)) => "LDS",
+            (_, Some(Limiter::Barriers)) => "barriers",
+            (_, limiter) => panic!("{limiter:?}: {}", row.show()),
+        };
+        tally.add(arch.name.as_str(), found);
+    });
+    tally
+}
+
+/// `page` with the tables in the place of what stands between their marks.
+fn with_tables(page: &str, tables: &[(&str, String)]) -> String {
+    let mut page = page.to_owned();
+    for (name, table) in tables {
+        let (start, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
+        let from = page.find(&start).expect("a mark") + start.len();
+        let to = page.find(&end).expect("its end");
+        page.replace_range(from..to, table);
+    }
+    page
+}
+
+#[test]
+fn the_page_says_what_is() {
+    // Other rows have other numbers.
+    if std::env::var_os("OCC_GOLDEN").is_some() {
+        return;
+    }
+    let nvidia = ["agree", "both refuse", "256 registers", "barriers", "virtual resources"];
+    let nvidia = [&nvidia[..], &["negative input"]].concat();
+    let llvm_kinds =
+        ["agree", "whole workgroups", "VGPRs", "SGPRs", "LDS", "barriers", "LDS of gfx6"];
+    let tables = [
+        ("nvidia", self::nvidia().table("compute capability", &nvidia)),
+        ("hardware", hardware().table("target", &["agree"])),
+        ("llvm", llvm().table("target", &llvm_kinds)),
+    ];
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/conformance.md");
+    let page = std::fs::read_to_string(&path).expect("the page");
+    let now = with_tables(&page, &tables);
+    if std::env::var_os("OCC_BLESS").is_some() {
+        std::fs::write(&path, &now).expect("the page");
+    }
+    assert!(
+        page == now || std::env::var_os("OCC_BLESS").is_some(),
+        "docs/conformance.md says something else; if this is right, set OCC_BLESS=1\n{now}"
+    );
+}
