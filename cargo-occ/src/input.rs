@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{Fault, MeasuredKernel, PassedOver, Visit};
+use occ_artifacts::{Cause, Fault, MeasuredKernel, PassedOver, Visit};
 
 use crate::Failure;
 
@@ -32,26 +32,115 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Hands every kernel in the file to `visit`: in a code object, bundle, cubin, fat binary, host
 /// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`).
 ///
-/// What the file holds besides, recognised and not read.
+/// What the file holds besides, recognised and not read; in a folder that may be all of it.
 ///
 /// # Errors
 ///
 /// Where the file cannot be read, is of no known format, or is broken.
 pub(crate) fn each(
     path: &Path,
+    in_folder: bool,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<Vec<PassedOver>, Failure> {
     let mut visitor = Visitor { kernel: visit, passed_over: Vec::new() };
     if path == Path::new(STDIN) {
         occ_artifacts::each(&bytes(path)?, &mut visitor).map_err(|error| {
-            let is = if error.fault == Fault::Broken { ":" } else { " is" };
+            let is = match error.fault {
+                Fault::Broken | Fault::Other => ":",
+                _ => " is",
+            };
             Failure::Input(format!("{}{is} {error}", quoted(path)))
         })?;
     } else {
-        occ_artifacts::each_path(path, &shown(path), &mut visitor)
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        match occ_artifacts::each_path(path, &shown(path), &mut visitor) {
+            Ok(()) => {}
+            Err(error) if in_folder && let Some(part) = is_for_others(error.cause()) => {
+                visitor.passed_over(part);
+            }
+            Err(error) => return Err(Failure::Input(error.to_string())),
+        }
     }
     Ok(visitor.passed_over)
+}
+
+/// A file among others that is none of a GPU's, or has no counts.
+fn is_for_others(cause: &Cause) -> Option<PassedOver> {
+    let Cause::Content(error) = cause else { return None };
+    match &error.fault {
+        Fault::Other => {
+            let reason = "of no format that is known, or without GPU code";
+            Some(PassedOver::new("files", "", reason))
+        }
+        Fault::Ptx(target) => {
+            let reason = "it has no registers before `ptxas` assembles it";
+            Some(PassedOver::new("PTX", target.as_deref().unwrap_or_default(), reason))
+        }
+        _ => None,
+    }
+}
+
+/// A file to read, and the folder that was named instead, if one was.
+pub(crate) struct Named {
+    pub(crate) path: PathBuf,
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// The files that these paths name: of a folder all in it and below, in the order of their names.
+///
+/// Of what Triton writes beside a kernel's code the JSON is read with the code, and its earlier
+/// stages are none of it.
+///
+/// # Errors
+///
+/// Where a folder cannot be read.
+pub(crate) fn files(paths: &[PathBuf]) -> Result<Vec<Named>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path != Path::new(STDIN) && path.is_dir() {
+            let found = below(path)?.into_iter();
+            files.extend(found.map(|file| Named { path: file, folder: Some(path.clone()) }));
+        } else {
+            files.push(Named { path: path.clone(), folder: None });
+        }
+    }
+    Ok(files)
+}
+
+fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let failure = |error| Failure::file(&folder, error);
+        let mut own = Vec::new();
+        for entry in fs::read_dir(&folder).map_err(failure)? {
+            let entry = entry.map_err(failure)?;
+            // A link is followed to a file but not to a folder, which may lie above it.
+            if entry.file_type().map_err(failure)?.is_dir() {
+                folders.push(entry.path());
+            } else {
+                own.push(entry.path());
+            }
+        }
+        found.extend(without_stages(own));
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The files of one folder without those that Triton wrote besides code.
+fn without_stages(mut files: Vec<PathBuf>) -> Vec<PathBuf> {
+    let is_code = |path: &PathBuf| occ_artifacts::beside(path).is_some();
+    let kernels: Vec<PathBuf> = files.iter().filter(|path| is_code(path)).cloned().collect();
+    files.retain(|path| {
+        let stem = path.file_stem().unwrap_or_default();
+        let stage = |kernel: &PathBuf| {
+            let own = kernel.file_stem().unwrap_or_default();
+            let listed = own.to_str().map(|own| format!("__grp__{own}"));
+            own == stem || listed.is_some_and(|listed| stem == listed.as_str())
+        };
+        kernels.contains(path) || !kernels.iter().any(stage)
+    });
+    files
 }
 
 /// Hands the kernels on, and keeps what is not read.
@@ -92,7 +181,7 @@ pub(crate) struct Progress {
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Progress {
-    pub(crate) fn over(files: &[PathBuf]) -> Self {
+    pub(crate) fn over(files: &[Named]) -> Self {
         Self { bar: None, files: files.len() as u64, started: Instant::now() }
     }
 

@@ -166,6 +166,9 @@ impl Resources {
         for path in self.ptx.iter().map(|(path, _)| path).chain(&self.objects).chain(&self.logs) {
             watch(path, &folder);
         }
+        for metadata in self.objects.iter().filter_map(|path| crate::beside(path)) {
+            watch(&metadata, &folder);
+        }
         let path = folder.join(file);
         let beside = path.parent().unwrap_or(&folder);
         fs::create_dir_all(beside).map_err(|error| cannot("create", beside, &error))?;

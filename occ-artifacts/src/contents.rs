@@ -54,7 +54,7 @@ impl From<Vec<MeasuredKernel>> for Contents {
 }
 
 /// Parts of a file that are recognised and give no kernels. As text it is what a person is told:
-/// `2 images of PTX for sm_90: it has no registers before it is assembled`.
+/// `PTX for sm_90 (2): it has no registers before it is assembled`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PassedOver {
     /// What they are: `PTX`, `LLVM bitcode`.
@@ -71,11 +71,8 @@ pub struct PassedOver {
 const TARGETS: usize = 64;
 
 impl PassedOver {
-    pub(crate) fn new(
-        what: impl Into<String>,
-        target: impl Into<String>,
-        reason: &'static str,
-    ) -> Self {
+    /// One part of this kind.
+    pub fn new(what: impl Into<String>, target: impl Into<String>, reason: &'static str) -> Self {
         Self { what: what.into(), target: target.into(), count: 1, reason }
     }
 
@@ -110,12 +107,12 @@ impl PassedOver {
 impl fmt::Display for PassedOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { what, target, count, reason } = self;
-        if *count > 1 {
-            write!(f, "{count} images of ")?;
-        }
         f.write_str(what)?;
         if !target.is_empty() {
             write!(f, " for {target}")?;
+        }
+        if *count > 1 {
+            write!(f, " ({count})")?;
         }
         write!(f, ": {reason}")
     }

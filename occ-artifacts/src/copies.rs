@@ -99,7 +99,7 @@ fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
-fn counts(kernel: &MeasuredKernel) -> [Option<String>; 14] {
+fn counts(kernel: &MeasuredKernel) -> [Option<String>; 15] {
     let nvidia = kernel.target.starts_with("sm_");
     let vendor = if nvidia { Vendor::Nvidia } else { Vendor::Amd };
     let count = |count: Option<u32>, noun: &str| {
@@ -118,6 +118,7 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 14] {
         kernel.vgprs_allocated.map(|vgprs| format!("{vgprs} {} allocated", vendor.vgprs())),
         kernel.sgprs_allocated.map(|sgprs| format!("{sgprs} SGPRs allocated")),
         bytes(kernel.lds, vendor.lds()),
+        bytes(kernel.dynamic_lds, &format!("dynamic {}", vendor.lds())),
         // Scratch memory is named with the spills.
         kernel.spills().map(|_| if spilled.is_empty() { "no spills".to_owned() } else { spilled }),
         workgroup(kernel, vendor),

@@ -19,9 +19,11 @@ pub struct ArtifactError {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It is damaged, contradicts itself, or is of a format or version that is not known.
+    /// It is damaged, contradicts itself, or is of a version that is not known.
     #[default]
     Broken,
+    /// It is of another format than those that are read here, or a host's file without GPU code.
+    Other,
     /// There is nothing in it.
     Empty,
     /// It ends before what its headers announce: it is cut short, or still being written.
@@ -61,6 +63,11 @@ impl ArtifactError {
         Self { fault, ..Self::whole("PTX, which has no register counts yet") }
     }
 
+    /// The same error, of a file that is not for this crate.
+    pub(crate) fn other(self) -> Self {
+        Self { fault: Fault::Other, ..self }
+    }
+
     /// The same error, in a file that ends before what its headers announce.
     pub(crate) fn short(self) -> Self {
         Self { fault: Fault::Short, ..self }
@@ -77,7 +84,7 @@ impl ArtifactError {
     #[must_use]
     pub fn text(&self, file: &str) -> String {
         match self.fault {
-            Fault::Broken => format!("`{file}`: {self}"),
+            Fault::Broken | Fault::Other => format!("`{file}`: {self}"),
             Fault::Ptx(_) => format!("`{file}` is {}", self.about(file)),
             Fault::Empty | Fault::Short => format!("`{file}` is {self}"),
         }
@@ -91,7 +98,7 @@ impl ArtifactError {
             (None, None) => self.reason.clone(),
         };
         match &self.fault {
-            Fault::Broken | Fault::Empty => place,
+            Fault::Broken | Fault::Other | Fault::Empty => place,
             Fault::Short => format!("cut short, or still being written: {place}"),
             Fault::Ptx(target) => {
                 let target = target.as_deref().unwrap_or("sm_90");

@@ -4,6 +4,7 @@ use std::io::{Read, Seek};
 
 use crate::elf::{EM_CUDA, MAGIC};
 use crate::source::{Source, Windows};
+use crate::triton::{self, Sidecar};
 use crate::{
     ArtifactError, Contents, MeasuredKernel, Visit, assembly, bundle, code_object, cubin, fatbin,
     host, ptx, ptxas, remarks, short, spirv,
@@ -43,7 +44,7 @@ pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Contents, ArtifactError>
 #[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
-    any(&mut bytes, visit)
+    any(&mut bytes, None, visit)
 }
 
 /// As [`each`], of a file that is not in memory, whatever its size.
@@ -57,28 +58,44 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 /// As [`each`], and where the file cannot be read or a part of it that has to be held takes over
 /// 2 GiB.
 pub fn each_in(file: &mut (impl Read + Seek), visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    any(&mut Windows::new(file)?, visit)
+    any(&mut Windows::new(file)?, None, visit)
 }
 
-fn any(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+/// As [`each_in`], with what Triton wrote beside the file.
+pub(crate) fn each_beside(
+    file: &mut (impl Read + Seek),
+    sidecar: Option<&Sidecar>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    any(&mut Windows::new(file)?, sidecar, visit)
+}
+
+fn any(
+    source: &mut dyn Source,
+    sidecar: Option<&Sidecar>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
     if source.size() == 0 {
         return Err(ArtifactError::empty());
     }
-    told_apart(source, visit)
+    told_apart(source, sidecar, visit)
         .map_err(|error| if short::is_short(source) { error.short() } else { error })
 }
 
-fn told_apart(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+fn told_apart(
+    source: &mut dyn Source,
+    sidecar: Option<&Sidecar>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
     let start = source.up_to(0, 64)?;
     if start.starts_with(&MAGIC) {
         let machine = start.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
         return if code_object::is(start) {
-            code_object::each(whole(source)?, visit)
+            let bytes = whole(source)?;
+            image(bytes, code_object::read(bytes)?, sidecar, visit)
         } else if machine == Some(EM_CUDA) {
-            for kernel in cubin::read(whole(source)?)? {
-                visit.kernel(kernel);
-            }
-            Ok(())
+            let bytes = whole(source)?;
+            image(bytes, cubin::read(bytes)?, sidecar, visit)
         } else {
             host::each_in(source, visit)
         };
@@ -90,7 +107,7 @@ fn told_apart(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), Arti
         return fatbin::each_in(source, visit);
     }
     if code_object::is_bitcode(start) {
-        return Err(code_object::bitcode());
+        return Err(code_object::bitcode().other());
     }
     let bytes = whole(source)?;
     if let Some(ptx) = ptx::refusal(bytes) {
@@ -107,10 +124,14 @@ fn told_apart(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), Arti
             0,
             "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
              module, a manifest, or a compiler's text; found none of them",
-        ));
+        )
+        .other());
     };
     let kernels = if text.trim().is_empty() {
         return Err(ArtifactError::empty());
+    } else if triton::is_metadata(text) {
+        let reason = "Triton's metadata, without code: name the `.cubin` or `.hsaco` beside it";
+        return Err(ArtifactError::in_line(1, reason).other());
     } else if is_manifest(text) {
         manifest(text)?
     } else if text.contains("ptxas info") {
@@ -124,8 +145,26 @@ fn told_apart(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), Arti
             1,
             "expected a manifest, a `ptxas -v` log, `kernel-resource-usage` remarks, or AMDGPU \
              assembly; found none of them",
-        ));
+        )
+        .other());
     };
+    for kernel in kernels {
+        visit.kernel(kernel);
+    }
+    Ok(())
+}
+
+/// Hands on the kernels of a file that is one image, with what its framework launches them with.
+fn image(
+    bytes: &[u8],
+    mut kernels: Vec<MeasuredKernel>,
+    sidecar: Option<&Sidecar>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    match sidecar {
+        Some(sidecar) => sidecar.complete(&mut kernels)?,
+        None => triton::without_metadata(bytes, &mut kernels),
+    }
     for kernel in kernels {
         visit.kernel(kernel);
     }

@@ -135,7 +135,7 @@ fn sections(
         None => {
             let reason =
                 "no GPU code: no `.hip_fatbin`, `.llvm.offloading` or `.nv_fatbin` section";
-            Err(ArtifactError::at(table_at, reason))
+            Err(ArtifactError::at(table_at, reason).other())
         }
     }
 }

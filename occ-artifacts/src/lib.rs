@@ -48,6 +48,7 @@ mod short;
 mod source;
 pub mod spirv;
 mod target;
+mod triton;
 #[cfg(feature = "libraries")]
 mod unzstd;
 
@@ -62,3 +63,4 @@ pub use name::demangle;
 pub use path::{Cause, FileError, each_path, read_path};
 pub use select::{Mismatch, SelectError};
 pub use target::runs_on;
+pub use triton::beside;

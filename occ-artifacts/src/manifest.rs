@@ -41,8 +41,10 @@
 //!
 //! # Versions
 //!
-//! This is version [`SCHEMA`]. Whatever is added raises it, an optional key too: a reader that
-//! ignored the key would report a wrong count. A file of a newer version is an error that says so.
+//! This is version [`SCHEMA`]. Version 2 added `dynamic_lds`, `min_workgroups` and `max_vgprs`: a
+//! manifest without them is written as version 1. Whatever is added raises it, an
+//! optional key too: a reader that ignored the key would report a wrong count. A file of a newer
+//! version is an error that says so.
 
 use std::collections::HashSet;
 
@@ -52,8 +54,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{ArtifactError, MeasuredKernel, Spills};
 
-/// The version of the format that this crate reads and writes.
-pub const SCHEMA: u32 = 1;
+/// The newest version of the format that this crate reads and writes.
+pub const SCHEMA: u32 = 2;
 
 /// A manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -145,7 +147,7 @@ struct Version {
 
 fn supported(version: &Version) -> Result<(), ArtifactError> {
     let reason = match version.schema {
-        SCHEMA => return Ok(()),
+        1..=SCHEMA => return Ok(()),
         0 => "manifest of schema 0, which never was".to_owned(),
         newer => format!("manifest of schema {newer}, newer than {SCHEMA}: update `occ`"),
     };
@@ -165,7 +167,14 @@ impl File {
     fn of(manifest: &Manifest) -> Result<Self, ArtifactError> {
         once_each(&manifest.kernels)?;
         let kernels = manifest.kernels.iter().cloned().map(Kernel::from).collect();
-        Ok(Self { schema: SCHEMA, tool: manifest.tool.clone(), kernels })
+        // An older reader takes what it knows.
+        let is_new = |kernel: &MeasuredKernel| {
+            [kernel.dynamic_lds, kernel.min_workgroups, kernel.max_vgprs]
+                .iter()
+                .any(Option::is_some)
+        };
+        let schema = if manifest.kernels.iter().any(is_new) { 2 } else { 1 };
+        Ok(Self { schema, tool: manifest.tool.clone(), kernels })
     }
 
     fn manifest(self) -> Result<Manifest, ArtifactError> {
@@ -256,6 +265,8 @@ twin! {
         #[serde(skip_serializing_if = "Option::is_none")]
         lds: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        dynamic_lds: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
         scratch: Option<u32>,
         #[serde(default, skip_serializing_if = "SpillCounts::is_unknown")]
         spills: SpillCounts,
@@ -267,6 +278,10 @@ twin! {
         barriers: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
         virtual_resources: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        min_workgroups: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        max_vgprs: Option<u32>,
         #[serde(default, deserialize_with = "shape", skip_serializing_if = "Option::is_none")]
         cluster: Option<[u32; 3]>,
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -31,6 +31,9 @@ pub struct MeasuredKernel {
     pub sgprs_allocated: Option<u32>,
     /// Static local memory, bytes per workgroup, without what the driver reserves.
     pub lds: Option<u32>,
+    /// Local memory that is allocated at launch, bytes per workgroup, where what the compiler left says
+    /// it (Triton). `None`: the launch decides.
+    pub dynamic_lds: Option<u32>,
     /// Scratch (local, private) memory, bytes per thread.
     pub scratch: Option<u32>,
     /// What was spilled.
@@ -43,6 +46,10 @@ pub struct MeasuredKernel {
     pub barriers: Option<u32>,
     /// Virtual resources that a block starts with (compute capability 10 and later).
     pub virtual_resources: Option<u32>,
+    /// Workgroups per unit that the compiler was told to leave room for (`.minnctapersm`).
+    pub min_workgroups: Option<u32>,
+    /// Most vector registers per thread that the compiler was told to use (`.maxnreg`).
+    pub max_vgprs: Option<u32>,
     /// Blocks in a cluster, per dimension.
     pub cluster: Option<[u32; 3]>,
     /// Block size of VGPRs allocated at run time (gfx12); 0 is static.
@@ -87,6 +94,7 @@ impl MeasuredKernel {
             vgprs_allocated: self.vgprs_allocated,
             sgprs_allocated: self.sgprs_allocated,
             lds: self.lds?,
+            dynamic_lds: self.dynamic_lds.unwrap_or(0),
             scratch: self.scratch.is_some_and(|bytes| bytes > 0),
             barriers: self.barriers.unwrap_or(1).max(1),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),

@@ -6,7 +6,9 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use crate::{ArtifactError, Contents, Visit, each, each_in};
+use crate::file::each_beside;
+use crate::triton::{self, Sidecar};
+use crate::{ArtifactError, Contents, Visit, each};
 
 /// Why a file gives no kernels. As text it is the whole sentence, with the name that the file was
 /// given: `` `kernels.hsaco` is empty ``.
@@ -61,8 +63,9 @@ pub fn read_path(path: &Path, name: &str) -> Result<Contents, FileError> {
     Ok(contents)
 }
 
-/// Hands all kernels in the file at `path` to `visit`, one at a time, as [`each_in`] reads them, and
-/// what it passes over. A
+/// Hands all kernels in the file at `path` to `visit`, one at a time, as [`each_in`](crate::each_in)
+/// reads them, and what it passes over. With code that Triton made the JSON is read that it wrote
+/// beside it. A
 /// file whose name ends in `.json` or `.toml` is read as a manifest. What is no file on a disk, a
 /// pipe, is read as a whole.
 ///
@@ -82,13 +85,14 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
     let mut file = File::open(path).map_err(Cause::Open)?;
     let manifest = is_manifest(path);
     if metadata.is_file() && !manifest {
-        return each_in(&mut file, visit).map_err(Cause::Content);
+        let sidecar = Sidecar::of(path);
+        return each_beside(&mut file, sidecar.as_ref(), visit).map_err(Cause::Content);
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(Cause::Open)?;
     match str::from_utf8(&bytes) {
         // What is a manifest by its name is wrong as one.
-        Ok(text) if manifest && !text.trim().is_empty() => {
+        Ok(text) if manifest && !text.trim().is_empty() && !triton::is_metadata(text) => {
             let kernels = crate::file::manifest(text).map_err(Cause::Content)?;
             for kernel in kernels {
                 visit.kernel(kernel);

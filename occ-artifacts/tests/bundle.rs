@@ -274,7 +274,7 @@ fn what_is_passed_over_is_bounded() {
     let count: usize = found.passed_over.iter().map(|part| part.count).sum();
     assert_eq!(count, 4000);
     assert_eq!(found.passed_over[64].target, "");
-    assert!(told(&found)[64].starts_with("3936 images of PTX: "), "{:?}", told(&found)[64]);
+    assert!(told(&found)[64].starts_with("PTX (3936): "), "{:?}", told(&found)[64]);
 }
 
 #[test]

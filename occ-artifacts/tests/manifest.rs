@@ -32,6 +32,7 @@ fn full() -> MeasuredKernel {
         sgprs: Some(4),
         sgprs_allocated: Some(5),
         lds: Some(6),
+        dynamic_lds: Some(12),
         scratch: Some(u32::MAX),
         spills: Spills {
             vgprs: Some(7),
@@ -43,6 +44,8 @@ fn full() -> MeasuredKernel {
         max_workgroup: Some(256),
         barriers: Some(10),
         virtual_resources: Some(11),
+        min_workgroups: Some(13),
+        max_vgprs: Some(14),
         cluster: Some([2, 1, 1]),
         dynamic_vgprs: Some(16),
         dynamic_stack: Some(false),
@@ -170,9 +173,9 @@ fn unknown_keys_are_refused_by_name() {
 #[test]
 fn newer_versions_are_refused_before_their_keys() {
     for text in
-        ["{\"schema\": 2, \"tool\": 5, \"novel\": true}", "schema = 2\ntool = 5\nnovel = true\n"]
+        ["{\"schema\": 3, \"tool\": 5, \"novel\": true}", "schema = 3\ntool = 5\nnovel = true\n"]
     {
-        assert_eq!(error(text).to_string(), "manifest of schema 2, newer than 1: update `occ`");
+        assert_eq!(error(text).to_string(), "manifest of schema 3, newer than 2: update `occ`");
     }
     assert_eq!(error("schema = 0").to_string(), "manifest of schema 0, which never was");
     assert!(error("tool = \"t\"").reason.contains("missing field `schema`"));
@@ -234,4 +237,22 @@ fn survives_damage() {
     }
     quiet(("schema = 1\n".to_owned() + &"a.".repeat(100_000) + "a = 1").as_bytes());
     quiet(("schema = 1\n[".to_owned() + &"a.".repeat(100_000) + "a]").as_bytes());
+}
+
+/// A manifest says the version that it needs: older readers take what they know.
+#[test]
+fn the_lowest_version_is_written() {
+    let old = MeasuredKernel { lds: Some(0), ..MeasuredKernel::default() };
+    let schema = |kernels: Vec<MeasuredKernel>| {
+        let text = manifest::write_toml(&both(kernels)).expect("TOML");
+        text.lines().next().expect("a line").to_owned()
+    };
+    assert_eq!(schema(vec![old.clone()]), "schema = 1");
+    let new = MeasuredKernel { name: "k".into(), dynamic_lds: Some(0), ..old.clone() };
+    assert_eq!(schema(vec![old.clone(), new]), "schema = 2");
+    assert_eq!(
+        schema(vec![MeasuredKernel { min_workgroups: Some(2), ..old.clone() }]),
+        "schema = 2"
+    );
+    assert_eq!(schema(vec![MeasuredKernel { max_vgprs: Some(64), ..old }]), "schema = 2");
 }

@@ -49,7 +49,7 @@ impl Measured {
 
     /// What makes the compiler watch the files, and the variables in their paths.
     pub(crate) fn watched(&self) -> TokenStream {
-        watch::watch(&self.paths, &self.files.variables)
+        watch::watch(&cache::watched(&self.paths), &self.files.variables)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `cargo occ diff`: what a change did to the kernels, the worst first.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -36,9 +36,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 /// The kernels of one side.
 fn side(path: &Path, args: &Args, scope: &Scope) -> Result<Vec<Current>, Failure> {
-    let all = if path.is_dir() {
-        loaded(&files(path)?, args)?
-    } else if is_baseline(path)? {
+    let all = if !path.is_dir() && is_baseline(path)? {
         let lines = baseline::read(path)?.lines.into_iter();
         lines.map(|line| (line.entry, None)).collect()
     } else {
@@ -51,26 +49,6 @@ fn loaded(files: &[PathBuf], args: &Args) -> Result<Vec<Current>, Failure> {
     // One side may lack what was asked for.
     let options = Options { kernel: None, ..args.options.clone() };
     baseline::current(evaluated::load(files, &options)?)
-}
-
-/// Every file in a folder and below, in the order of their names.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let failure = |error| Failure::file(&folder, error);
-        for entry in fs::read_dir(&folder).map_err(failure)? {
-            let entry = entry.map_err(failure)?;
-            // A link is followed to a file but not to a folder, which may lie above it.
-            if entry.file_type().map_err(failure)?.is_dir() {
-                folders.push(entry.path());
-            } else {
-                found.push(entry.path());
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {

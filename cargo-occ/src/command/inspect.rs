@@ -27,7 +27,7 @@ use sort::Sort;
 /// source needs: the compiler spills registers before that. A note says so.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The files; `-` is standard input.
+    /// The files, or folders of them; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]

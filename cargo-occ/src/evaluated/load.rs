@@ -10,7 +10,7 @@ use wildmatch::WildMatch;
 
 use super::Evaluated;
 use crate::failure::warn;
-use crate::input::{self, Progress, quoted};
+use crate::input::{self, Named, Progress, quoted, shown};
 use crate::kernel_flags::LaunchFlags;
 use crate::target::{self, Target};
 use crate::{Failure, format};
@@ -157,10 +157,12 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
     let mut loaded = Loaded::default();
     let mut others = Others::default();
     let mut seen = Seen::default();
-    let mut progress = Progress::over(files);
-    for (index, file) in files.iter().enumerate() {
+    let mut unread = Unread::default();
+    let files = input::files(files)?;
+    let mut progress = Progress::over(&files);
+    for (index, Named { path: file, folder }) in files.iter().enumerate() {
         let mut found = 0;
-        let read = input::each(file, &mut |measured| {
+        let read = input::each(file, folder.is_some(), &mut |measured| {
             found += 1;
             progress.at(index, file, loaded.kernels.len());
             let name = seen.name(&measured.name);
@@ -179,20 +181,56 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
                 loaded.failed = true;
             }
             Ok(passed_over) => {
-                if found == 0 {
+                if found == 0 && (folder.is_none() || passed_over.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }
-                for part in passed_over {
-                    warn(&format!("{}: not read: {part}", quoted(file)));
-                    loaded.passed_over.push((input::shown(file), part));
-                }
+                let of = folder.as_ref().unwrap_or(file);
+                unread.of(of, passed_over);
             }
         }
     }
+    unread.tell();
+    loaded.passed_over = unread.list();
     if loaded.kernels.is_empty() && others.count > 0 {
         return Err(others.failure(options));
     }
     Ok(loaded)
+}
+
+/// What is not read, by the file or folder that was named.
+#[derive(Default)]
+struct Unread(Vec<(PathBuf, Vec<PassedOver>)>);
+
+impl Unread {
+    fn of(&mut self, path: &Path, parts: Vec<PassedOver>) {
+        if parts.is_empty() {
+            return;
+        }
+        if self.0.last().is_none_or(|(last, _)| last != path) {
+            self.0.push((path.to_owned(), Vec::new()));
+        }
+        if let Some((_, list)) = self.0.last_mut() {
+            for part in parts {
+                part.join(list);
+            }
+        }
+    }
+
+    fn tell(&self) {
+        for (path, parts) in &self.0 {
+            for part in parts {
+                warn(&format!("{}: not read: {part}", quoted(path)));
+            }
+        }
+    }
+
+    fn list(self) -> Vec<(String, PassedOver)> {
+        let each = |(path, parts): (PathBuf, Vec<PassedOver>)| {
+            let name = shown(&path);
+            parts.into_iter().map(move |part| (name.clone(), part))
+        };
+        self.0.into_iter().flat_map(each).collect()
+    }
 }
 
 /// What is there besides what was asked for.

@@ -98,12 +98,15 @@ fn complete(
         sgprs,
         sgprs_allocated,
         lds,
+        dynamic_lds,
         scratch,
         spills,
         required_workgroup,
         max_workgroup,
         barriers,
         virtual_resources,
+        min_workgroups,
+        max_vgprs,
         cluster,
         dynamic_vgprs,
         dynamic_stack,
@@ -135,6 +138,7 @@ fn complete(
         "sgprs" known.sgprs, sgprs;
         "sgprs_allocated" known.sgprs_allocated, sgprs_allocated;
         "lds" known.lds, lds;
+        "dynamic_lds" known.dynamic_lds, dynamic_lds;
         "scratch" known.scratch, scratch;
         "spills.vgprs" known.spills.vgprs, spills.vgprs;
         "spills.sgprs" known.spills.sgprs, spills.sgprs;
@@ -144,6 +148,8 @@ fn complete(
         "max_workgroup" known.max_workgroup, max_workgroup;
         "barriers" known.barriers, barriers;
         "virtual_resources" known.virtual_resources, virtual_resources;
+        "min_workgroups" known.min_workgroups, min_workgroups;
+        "max_vgprs" known.max_vgprs, max_vgprs;
         "cluster" known.cluster, cluster;
         "dynamic_vgprs" known.dynamic_vgprs, dynamic_vgprs;
         "dynamic_stack" known.dynamic_stack, dynamic_stack;

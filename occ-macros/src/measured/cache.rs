@@ -30,7 +30,7 @@ static LIBRARIES: LazyLock<Mutex<HashMap<Vec<String>, Arc<Library>>>> =
 
 impl Library {
     pub(super) fn of(files: &Files, paths: &[String], errors: &mut Errors) -> Option<Arc<Self>> {
-        let stamps: Vec<Option<Stamp>> = paths.iter().map(|path| stamp(path)).collect();
+        let stamps: Vec<Option<Stamp>> = watched(paths).iter().map(|path| stamp(path)).collect();
         let mut libraries = LIBRARIES.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(library) = libraries.get(paths)
             && library.stamps == stamps
@@ -102,6 +102,13 @@ impl Library {
             }
         }
     }
+}
+
+/// The files, and what is read beside them.
+pub(super) fn watched(paths: &[String]) -> Vec<String> {
+    let beside = paths.iter().filter_map(|path| occ_artifacts::beside(Path::new(path)));
+    let beside = beside.map(|path| path.to_string_lossy().into_owned());
+    paths.iter().cloned().chain(beside).collect()
 }
 
 fn stamp(path: &str) -> Option<Stamp> {

@@ -106,6 +106,12 @@ impl Join<'_> {
     fn key(&self, key: Key, target: &mut Target, errors: &mut Errors) {
         let Some(known) = self.counts.value(key) else { return };
         let declared = target.resources.iter().position(|resource| resource.key == key);
+        if let (Key::DynamicLds, Some(at)) = (key, declared) {
+            // What is launched may ask for more than the compiler did, and then that counts.
+            let declared = target.resources[at].clone();
+            self.compare(key, known, &declared, target, errors);
+            return;
+        }
         match declared.map(|at| target.resources.remove(at)) {
             // What the item's own tokens show is less than what the functions take that it calls.
             Some(declared)
@@ -117,6 +123,9 @@ impl Join<'_> {
                     Key::Sgprs => quote!(__kernel.kernel.sgprs),
                     Key::Agprs => quote!(__occ::__private::given(__kernel.kernel.agprs)),
                     Key::Lds => quote!(__occ::__private::given(__kernel.kernel.lds)),
+                    Key::DynamicLds => {
+                        quote!(__occ::__private::given(__kernel.kernel.dynamic_lds))
+                    }
                     _ => TokenStream::new(),
                 };
                 if let (Known::Count(count), false) = (known, declared.is_empty()) {

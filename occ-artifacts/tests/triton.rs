@@ -1,0 +1,171 @@
+//! What Triton leaves: code with the JSON beside it, and without.
+#![cfg(feature = "manifest")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use occ_artifacts::{Contents, FileError, beside, code_object, cubin, read, read_path};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/triton")
+}
+
+/// The one file of this name for this target.
+fn sample(name: &str) -> PathBuf {
+    let folders = fs::read_dir(folder()).expect("samples");
+    let files = folders.map(|folder| folder.expect("a folder").path().join(name));
+    files.into_iter().find(|file| file.is_file()).expect("a sample")
+}
+
+/// A copy of a sample and of its JSON, changed.
+struct Copy(PathBuf);
+
+impl Copy {
+    fn of(name: &str, case: &str, json: impl Fn(&str) -> String) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("triton-{case}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let (from, to) = (sample(name), folder.join(name));
+        fs::copy(&from, &to).expect("a copy");
+        let text = fs::read_to_string(from.with_extension("json")).expect("its JSON");
+        fs::write(to.with_extension("json"), json(&text)).expect("its JSON");
+        Self(to)
+    }
+
+    fn read(&self) -> Result<Contents, FileError> {
+        read_path(&self.0, "k")
+    }
+
+    fn refusal(&self) -> String {
+        self.read().expect_err("it was read").to_string()
+    }
+}
+
+#[test]
+fn the_json_beside_the_code_is_read() {
+    for (name, target, threads, shared) in [
+        ("row_sum.cubin", "sm_80", 128, 16),
+        ("add_one.cubin", "sm_80", 256, 0),
+        ("row_sum.hsaco", "gfx942", 256, 16),
+    ] {
+        let path = sample(name);
+        assert_eq!(beside(&path), Some(path.with_extension("json")), "{name}");
+        let found = read_path(&path, name).unwrap_or_else(|error| panic!("{error}"));
+        let [kernel] = &found.kernels[..] else { panic!("{found:?}") };
+        assert_eq!(kernel.target, target);
+        assert_eq!(kernel.required_workgroup, Some([threads, 1, 1]), "{name}");
+        assert_eq!((kernel.lds, kernel.dynamic_lds), (Some(0), Some(shared)), "{name}");
+        let asked = kernel.kernel().expect("all is known");
+        assert_eq!((asked.lds, asked.dynamic_lds), (0, shared));
+        // But for that it is what the file of code says.
+        let bytes = fs::read(&path).expect("a sample");
+        let alone = if name.ends_with("cubin") {
+            cubin::read(&bytes).expect(name)
+        } else {
+            code_object::read(&bytes).expect(name)
+        };
+        assert_eq!((kernel.vgprs, kernel.scratch), (alone[0].vgprs, alone[0].scratch));
+    }
+}
+
+/// Without its JSON a kernel's local memory is unknown, where it may have some: never 0.
+#[test]
+fn without_its_json_the_local_memory_is_unknown() {
+    for (name, is_known) in
+        [("row_sum.cubin", false), ("row_sum.hsaco", false), ("add_one.cubin", true)]
+    {
+        let found = read(&fs::read(sample(name)).expect("a sample")).expect(name).kernels;
+        assert_eq!(found[0].lds, is_known.then_some(0), "{name}");
+        assert_eq!(found[0].kernel().is_some(), is_known, "{name}");
+        assert_eq!(found[0].symbolic.len(), usize::from(!is_known), "{name}");
+    }
+    let alone = Copy::of("row_sum.cubin", "alone", str::to_owned);
+    fs::remove_file(alone.0.with_extension("json")).expect("its JSON");
+    let found = alone.read().expect("code").kernels;
+    assert_eq!(found[0].lds, None);
+    assert!(
+        found[0].symbolic[0].starts_with("LDS: compiled from Python (Triton), which allocates")
+    );
+    assert_eq!(beside(&alone.0), None);
+}
+
+#[test]
+fn code_and_json_of_different_builds() {
+    let changed = |name: &str, case: &str, from: &str, to: &str| {
+        Copy::of(name, case, |text| {
+            assert!(text.contains(from), "{from}");
+            text.replace(from, to)
+        })
+        .refusal()
+    };
+    assert_eq!(
+        changed("row_sum.cubin", "target", "\"arch\": 80", "\"arch\": 90"),
+        "`k`: `row_sum.json`, of Triton: the target is sm_90 there and sm_80 in the code: of different \
+         builds"
+    );
+    assert_eq!(
+        changed("row_sum.cubin", "warps", "\"num_warps\": 4", "\"num_warps\": 8"),
+        "`k`: `row_sum.json`, of Triton: the workgroup is 256 there and 128 in the code: of different \
+         builds"
+    );
+    assert!(
+        changed("row_sum.hsaco", "bound", "\"num_warps\": 4", "\"num_warps\": 8")
+            .contains("the workgroup is 512 there and at most 256 in the code")
+    );
+    assert!(
+        changed("row_sum.cubin", "name", "\"name\": \"row_sum\"", "\"name\": \"other\"")
+            .ends_with("it is of kernel `other`, which is not here")
+    );
+    assert!(
+        changed("row_sum.hsaco", "warp", "\"warp_size\": 64", "\"warp_size\": 32")
+            .contains("warps of 32 threads")
+    );
+    let found = changed("row_sum.cubin", "many", "\"num_warps\": 4", "\"num_warps\": 4000000000");
+    assert!(found.contains("4000000000 warps of 32 threads"), "{found}");
+    assert!(
+        changed("row_sum.cubin", "type", "\"shared\": 16", "\"shared\": -1")
+            .contains("of Triton: ")
+    );
+    // What is not known there is not known here.
+    let null = Copy::of("row_sum.cubin", "null", |text| {
+        text.replace("\"shared\": 16", "\"shared\": null")
+    });
+    assert_eq!(null.read().expect("code").kernels[0].lds, None);
+}
+
+/// A JSON of somebody else is none of a file's business; Triton's own is no manifest.
+#[test]
+fn other_json() {
+    let other = Copy::of("row_sum.cubin", "other", |_| "{\"schema\": 1}".to_owned());
+    assert_eq!(beside(&other.0), None);
+    assert_eq!(other.read().expect("code").kernels[0].lds, None);
+    let json = sample("row_sum.cubin").with_extension("json");
+    let expected = "`k.json`: Triton's metadata, without code: name the `.cubin` or `.hsaco` beside it \
+                    in line 1";
+    assert_eq!(read_path(&json, "k.json").expect_err("no code").to_string(), expected);
+    let large = Copy::of("row_sum.cubin", "large", |text| text.to_owned() + &" ".repeat(2 << 20));
+    assert_eq!(beside(&large.0), None);
+}
+
+/// Cut anywhere, or with any byte turned, it is an error or somebody else's.
+#[test]
+fn damaged_json() {
+    let text = fs::read_to_string(sample("row_sum.cubin").with_extension("json")).expect("JSON");
+    let whole = read_path(&sample("row_sum.cubin"), "k").expect("code");
+    let copy = Copy::of("row_sum.cubin", "damaged", str::to_owned);
+    let json = copy.0.with_extension("json");
+    for end in 0..text.trim_end().len() {
+        fs::write(&json, &text[..end]).expect("its JSON");
+        if let Ok(found) = copy.read() {
+            assert_eq!(found.kernels[0].lds, None, "{end}");
+        }
+    }
+    for at in (0..text.len()).step_by(3) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 0x80;
+        fs::write(&json, &bytes).expect("its JSON");
+        if let Ok(found) = copy.read() {
+            assert!(found == whole || found.kernels[0].lds.is_none(), "{at}");
+        }
+    }
+}
