@@ -12,4 +12,4 @@ if ! rustup run "$version" rustc --version 2>/dev/null; then
     fi
 fi
 CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/msrv" rustup run "$version" cargo check --quiet \
-    --locked --all-features -p occ -p occ-core -p occ-macros -p occ-artifacts -p cargo-occ
+    --locked --all-features -p occ -p occ-core -p occ-macros -p occ-artifacts -p occ-vulkan -p cargo-occ

@@ -3,14 +3,15 @@
 use clap::{Parser, Subcommand};
 
 use crate::command::{
-    achieved, baseline, completions, diff, eval, explain, inspect, man, report, targets,
+    achieved, baseline, completions, diff, eval, explain, inspect, man, measure, report, targets,
 };
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
 #[command(name = "cargo-occ", bin_name = "cargo occ", version, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 fine, 1 a contract or baseline is broken, 2 bad usage or input")]
+Exit codes: 0 fine, 1 a contract or baseline is broken, 2 bad usage or input, 3 `measure` lacks a \
+driver that is not installed")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -21,6 +22,7 @@ pub(crate) enum Command {
     Inspect(inspect::Args),
     Explain(explain::Args),
     Eval(eval::Args),
+    Measure(measure::Args),
     Baseline(baseline::Args),
     Diff(diff::Args),
     Achieved(achieved::Args),

@@ -8,6 +8,7 @@ pub(crate) mod eval;
 pub(crate) mod explain;
 pub(crate) mod inspect;
 pub(crate) mod man;
+pub(crate) mod measure;
 pub(crate) mod report;
 pub(crate) mod targets;
 
@@ -17,6 +18,7 @@ use crate::{Failure, Outcome};
 pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
     match cli.command {
         Command::Inspect(args) => inspect::run(&args),
+        Command::Measure(args) => measure::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Report(args) => report::run(&args),

@@ -1,4 +1,5 @@
-//! What keeps a command from answering: bad usage or input. Exit code 2.
+//! What keeps a command from answering: bad usage or input, exit code 2, or a driver that is not
+//! installed, exit code 3.
 
 use std::fmt;
 use std::io;
@@ -17,6 +18,8 @@ pub(crate) enum Failure {
     Input(String),
     /// What went wrong is printed already.
     Reported,
+    /// Something is not installed, which is printed already.
+    Missing,
 }
 
 /// Writes what is wrong to standard error as rustc writes errors; the command goes on.
@@ -43,9 +46,14 @@ impl Failure {
         Self::File { path: path.to_owned(), error }
     }
 
+    /// The exit code that it ends the program with.
+    pub(crate) fn code(&self) -> u8 {
+        if matches!(self, Self::Missing) { 3 } else { 2 }
+    }
+
     /// Writes it to standard error.
     pub(crate) fn print(&self) {
-        if !matches!(self, Self::Reported) {
+        if !matches!(self, Self::Reported | Self::Missing) {
             complain(&self.to_string());
         }
     }
@@ -59,6 +67,7 @@ impl fmt::Display for Failure {
             Self::Stream { name, error } => write!(f, "{name}: {error}"),
             Self::Input(text) => f.write_str(text),
             Self::Reported => f.write_str("reported"),
+            Self::Missing => f.write_str("missing"),
         }
     }
 }

@@ -35,6 +35,9 @@ enum Outcome {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = occ_vulkan::worker() {
+        return code;
+    }
     let called: Vec<OsString> = std::env::args_os().collect();
     if let Some(code) = command::report::wrapper::wrap(&called) {
         return code;
@@ -45,7 +48,7 @@ fn main() -> ExitCode {
         Ok(Outcome::Broken) => ExitCode::from(1),
         Err(failure) => {
             failure.print();
-            ExitCode::from(2)
+            ExitCode::from(failure.code())
         }
     }
 }

@@ -197,7 +197,7 @@ impl Resources {
         for path in self.objects.iter().chain(&self.logs) {
             merged.add(read(path)?, path)?;
         }
-        Ok(Manifest { tool, kernels: merged.kernels() })
+        Ok(Manifest { tool, kernels: merged.kernels(), inputs: Vec::new() })
     }
 
     /// Compiles the PTX for its targets.

@@ -47,6 +47,7 @@ mod select;
 mod short;
 mod source;
 pub mod spirv;
+pub mod statistics;
 mod target;
 mod triton;
 #[cfg(feature = "libraries")]

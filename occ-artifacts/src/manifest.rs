@@ -39,12 +39,24 @@
 //! unknown count**, never zero. A key that the schema does not have is an error that names it, and
 //! so is a kernel that is in it twice for one target.
 //!
+//! # What was measured
+//!
+//! Version 2 also says which files the counts are of, so that a checked-in manifest can be held to
+//! them ([`Input`]); `cargo occ measure` writes it:
+//!
+//! ```toml
+//! [[inputs]]
+//! file = "kernels.spv"
+//! sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+//! constants = ["TILE=32"]         # specialization constants that were given
+//! ```
+//!
 //! # Versions
 //!
-//! This is version [`SCHEMA`]. Version 2 added `dynamic_lds`, `min_workgroups` and `max_vgprs`: a
-//! manifest without them is written as version 1. Whatever is added raises it, an
-//! optional key too: a reader that ignored the key would report a wrong count. A file of a newer
-//! version is an error that says so.
+//! This is version [`SCHEMA`]. Version 2 added `inputs`, and a kernel's `dynamic_lds`,
+//! `min_workgroups` and `max_vgprs`: a manifest without them is written in version 1, which older
+//! readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
+//! would report a wrong count. A file of a newer version is an error that says so.
 
 use std::collections::HashSet;
 
@@ -64,6 +76,41 @@ pub struct Manifest {
     pub tool: String,
     /// What it measured.
     pub kernels: Vec<MeasuredKernel>,
+    /// The files that it measured; none where nobody wrote them down.
+    pub inputs: Vec<Input>,
+}
+
+/// A file that was measured.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Input {
+    /// Its name, without the folder.
+    pub file: String,
+    /// SHA-256 of its bytes, 64 hexadecimal digits, as `sha256sum` prints it.
+    pub sha256: String,
+    /// Specialization constants that were given, `NAME=VALUE` or `ID=VALUE`, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constants: Vec<String>,
+    /// The wave size that was asked for, in threads; absent where the driver chose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wave: Option<u32>,
+}
+
+#[cfg(feature = "build")]
+impl Input {
+    /// The file at `path`, which holds `bytes`.
+    #[must_use]
+    pub fn new(path: &std::path::Path, bytes: &[u8]) -> Self {
+        use sha2::Digest as _;
+        use std::fmt::Write as _;
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let mut sha256 = String::with_capacity(64);
+        for byte in sha2::Sha256::digest(bytes) {
+            // A `String` takes all that is written.
+            let _ = write!(sha256, "{byte:02x}");
+        }
+        Self { file, sha256, ..Self::default() }
+    }
 }
 
 /// The kernels of a manifest in JSON (a text that starts with `{`) or TOML.
@@ -160,6 +207,8 @@ fn supported(version: &Version) -> Result<(), ArtifactError> {
 struct File {
     schema: u32,
     tool: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    inputs: Vec<Input>,
     kernels: Vec<Kernel>,
 }
 
@@ -173,14 +222,20 @@ impl File {
                 .iter()
                 .any(Option::is_some)
         };
-        let schema = if manifest.kernels.iter().any(is_new) { 2 } else { 1 };
-        Ok(Self { schema, tool: manifest.tool.clone(), kernels })
+        let inputs = manifest.inputs.clone();
+        let is_old = inputs.is_empty() && !manifest.kernels.iter().any(is_new);
+        let schema = if is_old { 1 } else { SCHEMA };
+        Ok(Self { schema, tool: manifest.tool.clone(), inputs, kernels })
     }
 
     fn manifest(self) -> Result<Manifest, ArtifactError> {
         let kernels: Vec<_> = self.kernels.into_iter().map(MeasuredKernel::from).collect();
         once_each(&kernels)?;
-        Ok(Manifest { tool: self.tool, kernels })
+        if self.schema < SCHEMA && !self.inputs.is_empty() {
+            let reason = "manifest of schema 1 with `inputs`, which schema 2 has";
+            return Err(ArtifactError::whole(reason));
+        }
+        Ok(Manifest { tool: self.tool, kernels, inputs: self.inputs })
     }
 }
 

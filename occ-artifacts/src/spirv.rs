@@ -17,17 +17,19 @@
 //! The list of variables that an entry point carries from SPIR-V 1.4 on is not enough: LLVM 22 puts
 //! all variables of the module into the list of every entry point.
 
+mod constants;
 mod layout;
 mod numbers;
 mod reach;
 mod table;
 mod words;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use occ_core::Wave;
 
 use crate::{ArtifactError, MeasuredKernel};
+pub use constants::{Scalar, Specialization, specializations};
 use layout::{Constant, Types};
 use numbers::{
     AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MAGIC, MemoryModel, Op,
@@ -51,8 +53,30 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
 /// (deprecated since SPIR-V 1.3), workgroup memory is over `u32` bytes, or entry points reach so
 /// much that it takes too long.
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    read_as(bytes, None)
+}
+
+/// As [`read`], of a module whose specialization constants have these values, by their `SpecId`;
+/// all others have their defaults. A constant that is computed from them (`OpSpecConstantOp`) stays
+/// unknown.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_specialized(
+    bytes: &[u8],
+    constants: &BTreeMap<u32, u64>,
+) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    read_as(bytes, Some(constants))
+}
+
+fn read_as(
+    bytes: &[u8],
+    constants: Option<&BTreeMap<u32, u64>>,
+) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let words = Words::of_module(bytes)?;
     let mut module = Module { lists_all: words.version() >= 0x0001_0400, ..Module::default() };
+    module.types.specialized = constants.cloned();
     for instruction in words.instructions() {
         module.add(&instruction?)?;
     }

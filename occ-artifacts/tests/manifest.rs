@@ -54,7 +54,7 @@ fn full() -> MeasuredKernel {
 }
 
 fn both(kernels: Vec<MeasuredKernel>) -> Manifest {
-    Manifest { tool: "rga 2.15 \"beta\"".into(), kernels }
+    Manifest { tool: "rga 2.15 \"beta\"".into(), kernels, ..Manifest::default() }
 }
 
 fn error(text: &str) -> ArtifactError {
@@ -255,4 +255,34 @@ fn the_lowest_version_is_written() {
         "schema = 2"
     );
     assert_eq!(schema(vec![MeasuredKernel { max_vgprs: Some(64), ..old }]), "schema = 2");
+}
+
+/// Files that were measured are of version 2; what names none stays of version 1.
+#[test]
+fn inputs_raise_the_version() {
+    let input = manifest::Input {
+        file: "kernels.spv".into(),
+        sha256: "00".repeat(32),
+        constants: vec!["TILE=32".into()],
+        wave: Some(32),
+    };
+    let manifest = Manifest { inputs: vec![input], ..both(vec![full()]) };
+    let json = manifest::write_json(&manifest).expect("JSON");
+    assert!(json.contains("\"schema\": 2"), "{json}");
+    assert_eq!(manifest::read_json(&json), Ok(manifest.clone()));
+    let toml = manifest::write_toml(&manifest).expect("TOML");
+    assert_eq!(manifest::read_toml(&toml), Ok(manifest));
+    let old = error(&json.replace("\"schema\": 2", "\"schema\": 1"));
+    assert_eq!(old.to_string(), "manifest of schema 1 with `inputs`, which schema 2 has");
+    assert!(manifest::write_json(&both(Vec::new())).expect("JSON").contains("\"schema\": 1"));
+}
+
+#[cfg(feature = "build")]
+#[test]
+fn an_input_is_named_by_its_hash() {
+    let input = manifest::Input::new("a/empty.spv".as_ref(), b"abc");
+    assert_eq!(input.file, "empty.spv");
+    // FIPS 180-4's example.
+    let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+    assert_eq!(input.sha256, abc);
 }

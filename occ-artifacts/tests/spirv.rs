@@ -8,6 +8,7 @@ mod hostile;
 
 use std::time::Duration;
 
+use occ_artifacts::spirv::Scalar;
 use occ_artifacts::{ArtifactError, MeasuredKernel, spirv};
 use occ_core::Wave;
 
@@ -233,4 +234,38 @@ fn survives_damage() {
         hostile::damage(sample, 1, quiet);
     }
     hostile::noise(&[&SHADER[..20], &SHADER[..400], &KERNEL[..20], b"\x07\x23\x02\x03"], quiet);
+}
+
+/// With the values that a pipeline gives, or the defaults, sizes are known.
+#[test]
+fn specialization_constants_have_values() {
+    let module = include_bytes!("../../occ-vulkan/tests/data/matmul.spv");
+    let known = spirv::specializations(module).expect("a module");
+    let by_id = |id| known.iter().find(|it| it.id == id).expect("a constant");
+    assert_eq!((by_id(1).name.as_str(), by_id(1).scalar), ("SCALE", Scalar::Float(32)));
+    assert_eq!((by_id(1).default, by_id(2).scalar), (1.5_f32.to_bits().into(), Scalar::Bool));
+    assert_eq!((by_id(3).default, by_id(3).scalar), (16, Scalar::Unsigned(32)));
+    let read = |constants: &[(u32, u64)]| {
+        let constants = constants.iter().copied().collect();
+        spirv::read_specialized(module, &constants).expect("a module").remove(0)
+    };
+    assert_eq!(spirv::read(module).expect("a module")[0].required_workgroup, None);
+    assert_eq!(read(&[]).required_workgroup, Some([1, 16, 1]));
+    assert_eq!(read(&[(0, 8)]).required_workgroup, Some([8, 16, 1]));
+}
+
+#[test]
+fn values_of_constants_are_parsed_by_their_type() {
+    assert_eq!(Scalar::Unsigned(32).parse("0x10"), Ok(16));
+    assert_eq!(Scalar::Unsigned(8).parse("256").ok(), None);
+    assert_eq!(Scalar::Unsigned(64).parse("18446744073709551615"), Ok(u64::MAX));
+    assert_eq!(Scalar::Signed(32).parse("-1"), Ok(0xffff_ffff));
+    assert_eq!(Scalar::Signed(8).parse("-129").ok(), None);
+    assert_eq!(Scalar::Signed(64).parse("-1"), Ok(u64::MAX));
+    assert_eq!(Scalar::Float(32).parse("-0.5"), Ok((-0.5_f32).to_bits().into()));
+    assert_eq!(Scalar::Float(16).parse("1").ok(), None);
+    assert_eq!(Scalar::Bool.parse("true"), Ok(1));
+    assert_eq!(Scalar::Bool.parse("2").ok(), None);
+    let bytes = [Scalar::Bool, Scalar::Signed(16), Scalar::Float(64)].map(Scalar::bytes);
+    assert_eq!(bytes, [4, 2, 8]);
 }

@@ -188,7 +188,8 @@ fn said(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, String> {
         occ.display()
     );
     let kernels = cases.iter().enumerate().map(|(number, case)| case.in_manifest(number));
-    let manifest = Manifest { tool: "the test".to_owned(), kernels: kernels.collect() };
+    let manifest =
+        Manifest { tool: "the test".to_owned(), kernels: kernels.collect(), ..Manifest::default() };
     let manifest = manifest::write_json(&manifest).expect("a manifest");
     for (file, text) in
         [("Cargo.toml", package.as_str()), ("src/lib.rs", source), ("kernels.json", &manifest)]

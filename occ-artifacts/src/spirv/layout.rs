@@ -1,6 +1,6 @@
 //! The sizes of types: explicit where the module lays them out, natural otherwise.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::numbers::{Decoration, Op};
 use super::table::Table;
@@ -57,6 +57,9 @@ pub(super) struct Types {
     /// What a pointer type points to.
     pointees: Table<u32>,
     constants: Table<Constant>,
+    /// Values of specialization constants by their `SpecId`; the others have their defaults. `None`:
+    /// what they are is not known.
+    pub(super) specialized: Option<BTreeMap<u32, u64>>,
 }
 
 impl Types {
@@ -109,7 +112,21 @@ impl Types {
             Op::ConstantNull => {
                 self.constants.insert(it.operand(1)?, Constant::Known(0));
             }
-            Op::SpecConstant | Op::SpecConstantOp => {
+            Op::SpecConstant => {
+                let id = it.operand(1)?;
+                let low = u64::from(it.operand(2)?);
+                let default = it.get(3).map_or(0, u64::from) << 32 | low;
+                let constant = match &self.specialized {
+                    Some(given) => {
+                        let spec_id = self.decorated(id, Decoration::SpecId);
+                        let given = spec_id.and_then(|spec_id| given.get(&spec_id));
+                        Constant::Known(given.copied().unwrap_or(default))
+                    }
+                    None => Constant::Specialized,
+                };
+                self.constants.insert(id, constant);
+            }
+            Op::SpecConstantOp => {
                 self.constants.insert(it.operand(1)?, Constant::Specialized);
             }
             Op::TypePointer => {

@@ -54,6 +54,8 @@ numbers! {
         Constant = 43,
         ConstantComposite = 44,
         ConstantNull = 46,
+        SpecConstantTrue = 48,
+        SpecConstantFalse = 49,
         SpecConstant = 50,
         SpecConstantComposite = 51,
         SpecConstantOp = 52,
@@ -131,6 +133,7 @@ numbers! {
 numbers! {
     /// What is said of a type, a member or a constant ("Decoration").
     Decoration {
+        SpecId = 1,
         Block = 2,
         RowMajor = 4,
         ArrayStride = 6,

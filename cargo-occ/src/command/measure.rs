@@ -1,0 +1,172 @@
+//! `cargo occ measure`: what a Vulkan driver allocates for the kernels of a SPIR-V module.
+
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use occ_artifacts::manifest::{self, Input, Manifest};
+use occ_vulkan::{Device, Measured, Progress, Request};
+
+use crate::failure::complain;
+use crate::{Failure, Outcome, format, input};
+
+/// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
+///
+/// SPIR-V has no registers: a driver's compiler allocates them. Mesa's RADV compiles for any Radeon
+/// on a machine without one (Debian's `mesa-vulkan-drivers`), also in continuous integration.
+///
+/// Every compute entry point is compiled for every target, with the pipeline layout that the module
+/// needs, in a process a target: a kernel that the driver crashes on is an error, and the others are
+/// measured all the same.
+///
+/// The manifest is what `resources`, `inspect`, `explain` and `baseline` read: registers and LDS as
+/// the driver rounded them, spills, scratch memory, workgroup and wave size, the driver's version,
+/// and the SHA-256 of the module. Exit code 3: the loader, the driver or its knowledge of a target
+/// is not installed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The SPIR-V module; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    module: PathBuf,
+    /// A Radeon that RADV compiles for, by target, chip or product: `gfx1100`, `navi21`; may be given
+    /// several times. With `--device` the target of that GPU, where its name does not say.
+    #[arg(long, value_name = "NAME", value_delimiter = ',', required_unless_present = "device")]
+    target: Vec<String>,
+    /// Measures on this machine's GPU, of any vendor: the first whose name has this in it.
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    device: Option<String>,
+    /// A specialization constant, by name or id; those not given have their defaults.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    spec: Vec<(String, String)>,
+    /// Threads in a wave; without it the driver chooses.
+    #[arg(long, value_name = "THREADS", value_parser = wave)]
+    wave: Option<u32>,
+    /// Seconds that the driver may take for a kernel.
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    timeout: Duration,
+    /// Leave out `spirv-val`, which looks at the module first where it is installed.
+    #[arg(long)]
+    no_validate: bool,
+    /// The manifest: JSON, or TOML where it ends in `.toml`. Without it: JSON to standard output.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let module = input::bytes(&args.module)?;
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
+    let mut named = Input::new(&args.module, &module);
+    named.constants = args.spec.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    named.wave = args.wave;
+    let request = Request {
+        program,
+        module,
+        devices: devices(args)?,
+        constants: args.spec.clone(),
+        wave: args.wave,
+        limit: args.timeout,
+        validate: !args.no_validate,
+    };
+    let bar = Bar::new();
+    let measured = request.measure(&|progress| bar.at(progress));
+    drop(bar);
+    let measured = measured
+        .map_err(|error| Failure::Input(format!("{}: {error}", input::quoted(&args.module))))?;
+    write(args, &measured, named)?;
+    for failed in &measured.failed {
+        complain(&failed.to_string());
+    }
+    match measured.failed.iter().all(|failed| failed.missing) {
+        _ if measured.failed.is_empty() => Ok(Outcome::Fine),
+        true => Err(Failure::Missing),
+        false => Err(Failure::Reported),
+    }
+}
+
+fn devices(args: &Args) -> Result<Vec<Device>, Failure> {
+    let Some(name) = &args.device else {
+        return Ok(args.target.iter().cloned().map(Device::Target).collect());
+    };
+    let target = match args.target.as_slice() {
+        [] => None,
+        [one] => Some(crate::target::named(one)?.arch.name.to_string()),
+        _ => return Err(Failure::Input("`--device` is one GPU: give one `--target`".to_owned())),
+    };
+    Ok(vec![Device::Own { name: name.clone(), target }])
+}
+
+/// Writes what was measured; nothing where nothing was.
+fn write(args: &Args, measured: &Measured, input: Input) -> Result<(), Failure> {
+    if measured.kernels.is_empty() {
+        return Ok(());
+    }
+    let manifest = Manifest {
+        tool: measured.tool.clone(),
+        kernels: measured.kernels.iter().map(|(kernel, _)| kernel.clone()).collect(),
+        inputs: vec![input],
+    };
+    let is_toml = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
+    let text = match &args.output {
+        Some(path) if is_toml(path) => manifest::write_toml(&manifest),
+        _ => manifest::write_json(&manifest),
+    };
+    let text = text.map_err(|error| Failure::Input(error.to_string()))?;
+    match &args.output {
+        Some(path) => std::fs::write(path, text).map_err(|error| Failure::file(path, error)),
+        None => format::print(&text),
+    }
+}
+
+/// How far it has come: on standard error, in a terminal.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new() -> Self {
+        if !io::stderr().is_terminal() {
+            return Self(ProgressBar::hidden());
+        }
+        let bar = ProgressBar::new(0);
+        let form = "{bar:30} {pos}/{len} kernels  {msg}";
+        if let Ok(style) = ProgressStyle::with_template(form) {
+            bar.set_style(style);
+        }
+        Self(bar)
+    }
+
+    fn at(&self, progress: &Progress) {
+        self.0.set_length(progress.total as u64);
+        self.0.set_position(progress.done as u64);
+        self.0.set_message(progress.last.clone());
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// `TILE=16`, `3=16`.
+fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => {
+            Ok((name.to_owned(), value.to_owned()))
+        }
+        _ => Err("expected a constant and its value, as `TILE=16`".to_owned()),
+    }
+}
+
+fn wave(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(threads @ (32 | 64)) => Ok(threads),
+        _ => Err("expected 32 or 64".to_owned()),
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || "expected seconds, as `60` or `0.5`".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero()).ok_or_else(wrong)
+}

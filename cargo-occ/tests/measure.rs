@@ -1,0 +1,134 @@
+//! `cargo occ measure`: what a Vulkan driver allocates, and what is said where there is none.
+//!
+//! Mesa's RADV is asked where it is installed (Debian's `mesa-vulkan-drivers`); with `OCC_MESA=1` it
+//! has to be.
+
+mod snapshot;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use snapshot::{Run, run};
+
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-vulkan/tests/data")
+}
+
+fn measure(arguments: &[&str]) -> Run {
+    run(&[&["measure"], arguments].concat(), &data(), b"")
+}
+
+/// Whether RADV is there. Where it is not, what is said of it names the package.
+fn radv() -> bool {
+    let probe = measure(&["matmul.spv", "--target", "gfx900"]);
+    if probe.code == Some(3) {
+        assert!(probe.stderr.contains("install `"), "{}", probe.stderr);
+        assert!(std::env::var_os("OCC_MESA").is_none(), "{}", probe.stderr);
+        eprintln!("skipped: {}", probe.stderr);
+        return false;
+    }
+    assert_eq!(probe.code, Some(0), "{}", probe.stderr);
+    true
+}
+
+#[test]
+fn help() {
+    measure(&["--help"]).is("measure/help");
+}
+
+#[test]
+fn what_was_measured_is_inspected_and_explained() {
+    if !radv() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = folder.path().join("kernels.json");
+    let manifest = manifest.to_str().expect("UTF-8");
+    let measured = measure(&[
+        "fifty.spv",
+        "--target",
+        "gfx1100,polaris10",
+        "--target",
+        "navi21",
+        "-o",
+        manifest,
+    ]);
+    assert_eq!((measured.code, measured.stderr.as_str()), (Some(0), ""));
+    assert_eq!(measured.stdout, "");
+    let text = std::fs::read_to_string(manifest).expect("a manifest");
+    assert!(text.contains("\"tool\": \"radv, Mesa "), "{text}");
+    let sum = Command::new("sha256sum").arg(data().join("fifty.spv")).output().expect("coreutils");
+    let sum = String::from_utf8_lossy(&sum.stdout);
+    let sum = sum.split(' ').next().expect("a sum");
+    assert!(text.contains(&format!("\"sha256\": \"{sum}\"")), "{text}");
+
+    let shown = run(&["inspect", manifest, "--format", "csv"], &data(), b"");
+    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+    let lines: Vec<&str> = shown.stdout.lines().collect();
+    assert_eq!(lines.len(), 1 + 3 * 50);
+    for target in ["gfx1100", "polaris10", "gfx1030"] {
+        assert_eq!(lines.iter().filter(|line| line.contains(target)).count(), 50, "{target}");
+    }
+    let arguments = ["explain", manifest, "--kernel", "kernel7", "--target", "gfx1030"];
+    let explained = run(&arguments, &data(), b"");
+    assert_eq!(explained.code, Some(0), "{}", explained.stderr);
+    assert!(explained.stdout.contains("kernel7 on gfx1030: "), "{}", explained.stdout);
+}
+
+#[test]
+fn a_target_that_radv_lacks_leaves_the_others() {
+    if !radv() {
+        return;
+    }
+    let measured = measure(&["matmul.spv", "--target", "gfx90a,gfx900"]);
+    assert_eq!(measured.code, Some(2));
+    assert!(measured.stderr.contains("gfx90a: RADV has no compiler for `gfx90a`"));
+    assert!(measured.stdout.contains("\"target\": \"gfx900\""), "{}", measured.stdout);
+}
+
+#[test]
+fn no_driver_is_exit_code_3_and_names_the_package() {
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .args(["measure", "matmul.spv", "--target", "gfx900"])
+        .current_dir(data())
+        .env("VK_DRIVER_FILES", "/nowhere/radeon_icd.json")
+        .env("VK_ICD_FILENAMES", "/nowhere/radeon_icd.json")
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    // The loader may be missing, too.
+    assert!(
+        said.contains("install `mesa-vulkan-drivers`") || said.contains("`libvulkan1`"),
+        "{said}"
+    );
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn what_is_no_module_is_bad_input() {
+    for (file, words) in [
+        ("matmul.comp", "`matmul.comp`: no SPIR-V module: its magic number is missing"),
+        ("nowhere.spv", "`nowhere.spv`: No such file or directory"),
+    ] {
+        let measured = measure(&[file, "--target", "gfx900"]);
+        assert_eq!(measured.code, Some(2));
+        assert!(measured.stderr.contains(words), "{}", measured.stderr);
+    }
+    let cut = std::fs::read(data().join("matmul.spv")).expect("a module");
+    let cut = run(&["measure", "-", "--target", "gfx900"], &data(), &cut[..1000]);
+    assert_eq!(cut.code, Some(2), "{}", cut.stderr);
+    assert_eq!(measure(&["matmul.spv"]).code, Some(2));
+}
+
+/// llvmpipe, a driver for processors, has no such statistics: what is said is why.
+#[test]
+fn a_device_that_does_not_tell_is_an_error() {
+    let measured = measure(&["matmul.spv", "--device", "llvmpipe", "--target", "gfx900"]);
+    if measured.stderr.contains("VK_KHR_pipeline_executable_properties") {
+        assert_eq!(measured.code, Some(2));
+        assert!(measured.stderr.contains("does not say what it allocates"), "{}", measured.stderr);
+    } else {
+        assert_ne!(measured.code, Some(0), "{}", measured.stderr);
+    }
+}

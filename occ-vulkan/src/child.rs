@@ -1,0 +1,152 @@
+//! The process of a target, as its parent sees it.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, BufRead as _, BufReader, Read, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use crate::message::{Event, Job};
+use crate::work::ARGUMENT;
+
+/// Bytes of what a process complains that are kept.
+const COMPLAINTS: u64 = 16 << 10;
+
+/// How a process ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It said that it was done.
+    Finished,
+    /// It died: how, and what it complained.
+    Died(ExitStatus, String),
+    /// It said nothing for too long, and was ended.
+    Hung,
+}
+
+/// How a process is run.
+pub(crate) struct Child<'a> {
+    /// This program, or another whose `main` calls [`worker`](crate::worker).
+    pub(crate) program: &'a Path,
+    /// The family that RADV compiles for without a GPU.
+    pub(crate) family: Option<&'a str>,
+    /// How long it may say nothing.
+    pub(crate) limit: Duration,
+}
+
+impl Child<'_> {
+    /// Runs a job to its end, and hands on what the process says.
+    pub(crate) fn run(
+        &self,
+        job: &Job,
+        module: &[u8],
+        mut hear: impl FnMut(Event),
+    ) -> io::Result<End> {
+        let mut process = self.command().spawn()?;
+        let mut input = serde_json::to_vec(job)?;
+        input.push(b'\n');
+        input.extend_from_slice(module);
+        let (stdin, stdout, stderr) =
+            (process.stdin.take(), process.stdout.take(), process.stderr.take());
+        // A process that died does not read; its end says so.
+        thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&input)));
+        let complaints = thread::spawn(move || stderr.map_or_else(String::new, said));
+        let (send, events) = mpsc::channel();
+        thread::spawn(move || {
+            let lines = stdout.into_iter().flat_map(|stdout| BufReader::new(stdout).lines());
+            // A driver may print, too.
+            let heard = lines.map_while(Result::ok);
+            let events = heard.filter_map(|line| serde_json::from_str::<Event>(&line).ok());
+            for event in events {
+                if send.send(event).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut finished = false;
+        let hung = loop {
+            match events.recv_timeout(self.limit) {
+                Ok(Event::Finished) => finished = true,
+                Ok(event) => {
+                    finished |= matches!(event, Event::Refused(_));
+                    hear(event);
+                }
+                Err(RecvTimeoutError::Disconnected) => break false,
+                Err(RecvTimeoutError::Timeout) => break true,
+            }
+        };
+        if hung {
+            process.kill()?;
+        }
+        let status = process.wait()?;
+        let complaints = complaints.join().unwrap_or_default();
+        // A driver that dies as it is closed has done its work.
+        Ok(match (finished, hung) {
+            (true, _) => End::Finished,
+            (false, true) => End::Hung,
+            (false, false) => End::Died(status, complaints),
+        })
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.program);
+        command.arg(ARGUMENT);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // What changes the code that RADV makes, or what it prints.
+        for variable in ["RADV_DEBUG", "RADV_PERFTEST", "RADV_FORCE_FAMILY", "ACO_DEBUG"] {
+            command.env_remove(variable);
+        }
+        // A cache has code, and no statistics; the second name is of Mesa before 22.0.
+        command.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_GLSL_CACHE_DISABLE", "true");
+        if let Some(family) = self.family {
+            command.env("RADV_FORCE_FAMILY", family);
+            command.env("VK_LOADER_LAYERS_DISABLE", "~implicit~");
+            let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
+            if chosen.iter().all(|variable| env::var_os(variable).is_none())
+                && let Some(radv) = radv()
+            {
+                // Without it the loader would start every driver that is installed.
+                for variable in chosen {
+                    command.env(variable, &radv);
+                }
+            }
+        }
+        command
+    }
+}
+
+/// What a stream says, as far as it is kept; all of it is read, so that the writer can go on.
+fn said(mut stream: impl Read) -> String {
+    let mut kept = Vec::new();
+    let _ = stream.by_ref().take(COMPLAINTS).read_to_end(&mut kept);
+    let _ = io::copy(&mut stream, &mut io::sink());
+    String::from_utf8_lossy(&kept).trim().to_owned()
+}
+
+/// RADV's manifest, where the loader would find it; `None`: the loader may know better.
+///
+/// Source: "Driver Discovery on Linux" of Khronos' Vulkan-Loader.
+fn radv() -> Option<PathBuf> {
+    let variable = |name: &str, default: &str| {
+        let folders = env::var_os(name).filter(|folders| !folders.is_empty());
+        folders.unwrap_or_else(|| OsString::from(default))
+    };
+    let mut folders = variable("XDG_CONFIG_DIRS", "/etc/xdg");
+    folders.push(":/etc:");
+    folders.push(variable("XDG_DATA_DIRS", "/usr/local/share:/usr/share"));
+    let mut found: Vec<PathBuf> = env::split_paths(&folders)
+        .filter_map(|folder| fs::read_dir(folder.join("vulkan/icd.d")).ok())
+        .flat_map(|files| files.flatten().map(|file| file.path()))
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // Distributions that install two of them name the processor.
+            let rest = name.strip_prefix("radeon_icd").and_then(|rest| rest.strip_suffix(".json"));
+            rest.is_some_and(|rest| rest.is_empty() || rest[1..] == *env::consts::ARCH)
+        })
+        .collect();
+    found.sort();
+    found.into_iter().next()
+}

@@ -1,0 +1,352 @@
+//! The Vulkan calls: a device is opened, pipelines are compiled, and the driver is asked what it
+//! allocated.
+//!
+//! Every call is `unsafe` by its signature: Vulkan trusts that handles are alive, that structures are
+//! filled in as its specification says, and that shaders are valid. The first two hold by the shape
+//! of this file: [`Driver`] owns the instance and the device, each handle is destroyed in the
+//! function that made it, and structures borrow what they point to. The third cannot be proved,
+//! which is why all of this runs in a process of its own.
+#![allow(unsafe_code)]
+
+use std::collections::BTreeSet;
+use std::ffi::{CStr, CString};
+
+use ash::{khr, vk};
+
+use crate::layout::{Kind, Layout};
+use crate::message::{About, Constant, Executable, Refusal, Which};
+
+/// A device that compiles and says what it allocated.
+pub(crate) struct Driver {
+    /// Keeps the loader's library open.
+    _entry: ash::Entry,
+    instance: ash::Instance,
+    device: ash::Device,
+    executables: khr::pipeline_executable_properties::Device,
+    about: About,
+}
+
+impl From<vk::Result> for Refusal {
+    fn from(error: vk::Result) -> Self {
+        Self::Other(format!("the driver answered {error:?}"))
+    }
+}
+
+impl Driver {
+    /// Opens a device.
+    pub(crate) fn open(which: &Which) -> Result<Self, Refusal> {
+        // SAFETY: the loader's initializers are those that every Vulkan program runs.
+        let entry =
+            unsafe { ash::Entry::load() }.map_err(|error| Refusal::NoLoader(error.to_string()))?;
+        let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
+        let create = vk::InstanceCreateInfo::default().application_info(&application);
+        // SAFETY: no extension is asked for, and all that `create` points to is alive.
+        let instance = match unsafe { entry.create_instance(&create, None) } {
+            Ok(instance) => instance,
+            // What the loader says where no driver is installed.
+            Err(vk::Result::ERROR_INCOMPATIBLE_DRIVER) => {
+                return Err(Refusal::NoDevice(Vec::new()));
+            }
+            Err(error) => return Err(error.into()),
+        };
+        match open_device(&instance, which) {
+            Ok((device, about)) => {
+                let executables =
+                    khr::pipeline_executable_properties::Device::new(&instance, &device);
+                Ok(Self { _entry: entry, instance, device, executables, about })
+            }
+            Err(refusal) => {
+                // SAFETY: nothing made from the instance is left.
+                unsafe { instance.destroy_instance(None) };
+                Err(refusal)
+            }
+        }
+    }
+
+    pub(crate) fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Compiles an entry point, and asks what it takes.
+    pub(crate) fn compile(
+        &self,
+        words: &[u32],
+        entry_point: &str,
+        layout: &Layout,
+        constants: &[Constant],
+        wave: Option<u32>,
+    ) -> Result<Vec<Executable>, String> {
+        let name = CString::new(entry_point).map_err(|_| "a name with a zero in it".to_owned())?;
+        let create = vk::ShaderModuleCreateInfo::default().code(words);
+        // SAFETY: the device is alive, and the module was checked as far as can be.
+        let module = unsafe { self.device.create_shader_module(&create, None) }.map_err(said)?;
+        let result = self.laid_out(layout, |pipeline_layout| {
+            self.pipeline(module, &name, pipeline_layout, constants, wave)
+        });
+        // SAFETY: the pipeline that was made of it is gone.
+        unsafe { self.device.destroy_shader_module(module, None) };
+        result
+    }
+
+    /// Calls `with` with the pipeline layout, which lives as long.
+    fn laid_out<T>(
+        &self,
+        layout: &Layout,
+        with: impl FnOnce(vk::PipelineLayout) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let sets = layout.bindings.keys().map(|(set, _)| set + 1).max().unwrap_or(0);
+        let mut made = Vec::new();
+        let result = (0..sets)
+            // A set that no variable is in is an empty one.
+            .try_for_each(|set| {
+                let bindings: Vec<_> = layout
+                    .bindings
+                    .range((set, 0)..=(set, u32::MAX))
+                    .map(|((_, binding), descriptors)| {
+                        vk::DescriptorSetLayoutBinding::default()
+                            .binding(*binding)
+                            .descriptor_type(descriptor(descriptors.kind))
+                            .descriptor_count(descriptors.count)
+                            .stage_flags(vk::ShaderStageFlags::COMPUTE)
+                    })
+                    .collect();
+                let create = vk::DescriptorSetLayoutCreateInfo::default().bindings(&bindings);
+                // SAFETY: the device is alive, and so is what `create` points to.
+                let set = unsafe { self.device.create_descriptor_set_layout(&create, None) };
+                made.push(set.map_err(said)?);
+                Ok(())
+            })
+            .and_then(|()| {
+                let ranges = [vk::PushConstantRange::default()
+                    .stage_flags(vk::ShaderStageFlags::COMPUTE)
+                    .size(layout.push_constants)];
+                // A range of no bytes is not allowed.
+                let ranges = if layout.push_constants > 0 { &ranges[..] } else { &[] };
+                let create = vk::PipelineLayoutCreateInfo::default()
+                    .set_layouts(&made)
+                    .push_constant_ranges(ranges);
+                // SAFETY: as above; the sets are those just made.
+                unsafe { self.device.create_pipeline_layout(&create, None) }.map_err(said)
+            })
+            .and_then(|pipeline_layout| {
+                let result = with(pipeline_layout);
+                // SAFETY: what was made with it is gone.
+                unsafe { self.device.destroy_pipeline_layout(pipeline_layout, None) };
+                result
+            });
+        for set in made {
+            // SAFETY: the layout that used it is gone.
+            unsafe { self.device.destroy_descriptor_set_layout(set, None) };
+        }
+        result
+    }
+
+    fn pipeline(
+        &self,
+        module: vk::ShaderModule,
+        name: &CStr,
+        layout: vk::PipelineLayout,
+        constants: &[Constant],
+        wave: Option<u32>,
+    ) -> Result<Vec<Executable>, String> {
+        let mut data = Vec::new();
+        let mut entries = Vec::new();
+        for constant in constants {
+            let offset = u32::try_from(data.len()).map_err(|error| error.to_string())?;
+            entries.push(vk::SpecializationMapEntry {
+                constant_id: constant.id,
+                offset,
+                size: constant.value.len(),
+            });
+            data.extend_from_slice(&constant.value);
+        }
+        let specialization = vk::SpecializationInfo::default().map_entries(&entries).data(&data);
+        let mut required = vk::PipelineShaderStageRequiredSubgroupSizeCreateInfo::default()
+            .required_subgroup_size(wave.unwrap_or(0));
+        let mut stage = vk::PipelineShaderStageCreateInfo::default()
+            .stage(vk::ShaderStageFlags::COMPUTE)
+            .module(module)
+            .name(name)
+            .specialization_info(&specialization);
+        if wave.is_some() {
+            stage = stage.push_next(&mut required);
+        }
+        let create = vk::ComputePipelineCreateInfo::default()
+            .flags(vk::PipelineCreateFlags::CAPTURE_STATISTICS_KHR)
+            .stage(stage)
+            .layout(layout);
+        // SAFETY: the module and the layout are alive, and so is what `create` points to. The feature
+        // that the flag needs was enabled.
+        let made = unsafe {
+            self.device.create_compute_pipelines(vk::PipelineCache::null(), &[create], None)
+        };
+        let pipelines = made.map_err(|(_, error)| said(error))?;
+        let Some(&pipeline) = pipelines.first() else { return Ok(Vec::new()) };
+        let result = self.executables(pipeline);
+        // SAFETY: nothing uses it any more.
+        unsafe { self.device.destroy_pipeline(pipeline, None) };
+        result
+    }
+
+    fn executables(&self, pipeline: vk::Pipeline) -> Result<Vec<Executable>, String> {
+        let info = vk::PipelineInfoKHR::default().pipeline(pipeline);
+        // SAFETY: the pipeline is alive.
+        let properties = unsafe { self.executables.get_pipeline_executable_properties(&info) };
+        let properties = properties.map_err(said)?;
+        (0..)
+            .zip(properties)
+            .map(|(index, executable)| {
+                let info = vk::PipelineExecutableInfoKHR::default()
+                    .pipeline(pipeline)
+                    .executable_index(index);
+                // SAFETY: the pipeline is alive, has this many executables, and was made with the flag
+                // that this needs.
+                let values = unsafe { self.executables.get_pipeline_executable_statistics(&info) };
+                let values = values.map_err(said)?;
+                Ok(Executable {
+                    name: text(executable.name_as_c_str()),
+                    subgroup: executable.subgroup_size,
+                    values: values.iter().map(|it| (text(it.name_as_c_str()), value(it))).collect(),
+                })
+            })
+            .collect()
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // SAFETY: every handle of the device was destroyed where it was made, and the device before
+        // the instance.
+        unsafe {
+            self.device.destroy_device(None);
+            self.instance.destroy_instance(None);
+        }
+    }
+}
+
+/// Opens the device that is asked for, with all of its features but those that add checks to code.
+fn open_device(instance: &ash::Instance, which: &Which) -> Result<(ash::Device, About), Refusal> {
+    // SAFETY: the instance is alive.
+    let devices = unsafe { instance.enumerate_physical_devices() }?;
+    let mut names = BTreeSet::new();
+    let mut found = None;
+    for device in devices {
+        let (about, driver) = about(instance, device);
+        let wanted = match which {
+            // RADV has no other device where its family is forced.
+            Which::Null => driver == vk::DriverId::MESA_RADV,
+            Which::Own(name) => about.device.to_lowercase().contains(&name.to_lowercase()),
+        };
+        if wanted && found.is_none() {
+            found = Some((device, about));
+        } else {
+            names.insert(about.device);
+        }
+    }
+    let Some((device, about)) = found else {
+        return Err(Refusal::NoDevice(names.into_iter().collect()));
+    };
+    // SAFETY: the instance is alive, and the device its own.
+    let extensions = unsafe { instance.enumerate_device_extension_properties(device) }?;
+    let name = khr::pipeline_executable_properties::NAME;
+    if !extensions.iter().any(|known| known.extension_name_as_c_str() == Ok(name)) {
+        return Err(Refusal::Silent(about));
+    }
+    let mut executables = vk::PhysicalDevicePipelineExecutablePropertiesFeaturesKHR::default();
+    let mut since_1_1 = vk::PhysicalDeviceVulkan11Features::default();
+    let mut since_1_2 = vk::PhysicalDeviceVulkan12Features::default();
+    let mut since_1_3 = vk::PhysicalDeviceVulkan13Features::default();
+    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut executables);
+    // SAFETY: the instance is alive, and the device its own.
+    let version = unsafe { instance.get_physical_device_properties(device) }.api_version;
+    if version >= vk::API_VERSION_1_2 {
+        features = features.push_next(&mut since_1_1).push_next(&mut since_1_2);
+    }
+    if version >= vk::API_VERSION_1_3 {
+        features = features.push_next(&mut since_1_3);
+    }
+    // SAFETY: as above; the chain consists of structures of the device's version.
+    unsafe { instance.get_physical_device_features2(device, &mut features) };
+    let mut core = features.features;
+    core.robust_buffer_access = vk::FALSE;
+    since_1_3.robust_image_access = vk::FALSE;
+    if executables.pipeline_executable_info == vk::FALSE {
+        return Err(Refusal::Silent(about));
+    }
+    // They are chained anew, and would make a ring.
+    executables.p_next = std::ptr::null_mut();
+    since_1_1.p_next = std::ptr::null_mut();
+    since_1_2.p_next = std::ptr::null_mut();
+    since_1_3.p_next = std::ptr::null_mut();
+    let mut enabled =
+        vk::PhysicalDeviceFeatures2::default().features(core).push_next(&mut executables);
+    if version >= vk::API_VERSION_1_2 {
+        enabled = enabled.push_next(&mut since_1_1).push_next(&mut since_1_2);
+    }
+    if version >= vk::API_VERSION_1_3 {
+        enabled = enabled.push_next(&mut since_1_3);
+    }
+    let queues = [vk::DeviceQueueCreateInfo::default().queue_priorities(&[1.0])];
+    let extensions = [name.as_ptr()];
+    let create = vk::DeviceCreateInfo::default()
+        .queue_create_infos(&queues)
+        .enabled_extension_names(&extensions)
+        .push_next(&mut enabled);
+    // SAFETY: the features and the extension are among those that the device has, and every device
+    // has a queue of the first family.
+    let device = unsafe { instance.create_device(device, &create, None) }?;
+    Ok((device, about))
+}
+
+/// What a device and its driver are called.
+fn about(instance: &ash::Instance, device: vk::PhysicalDevice) -> (About, vk::DriverId) {
+    let mut driver = vk::PhysicalDeviceDriverProperties::default();
+    let mut properties = vk::PhysicalDeviceProperties2::default().push_next(&mut driver);
+    // SAFETY: the instance is alive, and the device its own. A driver that does not know the second
+    // structure leaves it as it is.
+    unsafe { instance.get_physical_device_properties2(device, &mut properties) };
+    let name = text(properties.properties.device_name_as_c_str());
+    let about = About {
+        device: name,
+        driver: text(driver.driver_name_as_c_str()),
+        version: text(driver.driver_info_as_c_str()),
+    };
+    (about, driver.driver_id)
+}
+
+fn said(error: vk::Result) -> String {
+    format!("the driver answered {error:?}")
+}
+
+fn text<E>(text: Result<&CStr, E>) -> String {
+    text.map_or_else(|_| String::new(), |text| text.to_string_lossy().into_owned())
+}
+
+/// The value of a statistic, in words.
+fn value(statistic: &vk::PipelineExecutableStatisticKHR<'_>) -> String {
+    let value = &statistic.value;
+    // SAFETY: the format says which field of the union the driver wrote.
+    unsafe {
+        match statistic.format {
+            vk::PipelineExecutableStatisticFormatKHR::BOOL32 => (value.b32 != 0).to_string(),
+            vk::PipelineExecutableStatisticFormatKHR::INT64 => value.i64.to_string(),
+            vk::PipelineExecutableStatisticFormatKHR::UINT64 => value.u64.to_string(),
+            vk::PipelineExecutableStatisticFormatKHR::FLOAT64 => value.f64.to_string(),
+            _ => String::new(),
+        }
+    }
+}
+
+fn descriptor(kind: Kind) -> vk::DescriptorType {
+    match kind {
+        Kind::Sampler => vk::DescriptorType::SAMPLER,
+        Kind::CombinedImageSampler => vk::DescriptorType::COMBINED_IMAGE_SAMPLER,
+        Kind::SampledImage => vk::DescriptorType::SAMPLED_IMAGE,
+        Kind::StorageImage => vk::DescriptorType::STORAGE_IMAGE,
+        Kind::UniformTexelBuffer => vk::DescriptorType::UNIFORM_TEXEL_BUFFER,
+        Kind::StorageTexelBuffer => vk::DescriptorType::STORAGE_TEXEL_BUFFER,
+        Kind::UniformBuffer => vk::DescriptorType::UNIFORM_BUFFER,
+        Kind::StorageBuffer => vk::DescriptorType::STORAGE_BUFFER,
+        Kind::AccelerationStructure => vk::DescriptorType::ACCELERATION_STRUCTURE_KHR,
+    }
+}

@@ -1,0 +1,36 @@
+//! Measures what Vulkan drivers allocate for the compute kernels of a SPIR-V module.
+//!
+//! SPIR-V has no registers: a driver's compiler allocates them. Mesa's RADV, the driver of Radeon
+//! GPUs on Linux, also compiles on a machine without one, for whichever GPU it is told
+//! (`RADV_FORCE_FAMILY`), and says what it allocated (`VK_KHR_pipeline_executable_properties`).
+//! [`Request::measure`] asks it for every compute entry point on every target; on the machine's own
+//! GPU it asks whichever driver is there.
+//!
+//! A driver trusts what it is given, and may crash or hang on it. So a module is checked first, and
+//! each target is compiled for in a process of its own, which is this program again: its `main` has
+//! to call [`worker`] before anything else. What a process leaves undone when it dies is gone on with
+//! in a new one, without the kernel that it died of.
+//!
+//! | module | |
+//! |:--|:--|
+//! | `module` | whether the module is sound |
+//! | `layout` | the pipeline layout that each kernel needs |
+//! | `validator` | `spirv-val`, where it is installed |
+//! | `driver` | the Vulkan calls, which are the only `unsafe` code |
+//! | `work` | what the process of a target does |
+//! | `child` | that process, as its parent sees it |
+//! | `family` | what Mesa calls a target |
+//! | `measure` | targets side by side, and what comes of them |
+
+mod child;
+mod driver;
+mod family;
+mod layout;
+mod measure;
+mod message;
+mod module;
+mod validator;
+mod work;
+
+pub use measure::{Device, Error, Failed, Measured, Progress, Request};
+pub use work::worker;

@@ -1,0 +1,537 @@
+//! Targets side by side, and what comes of them.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use occ_artifacts::MeasuredKernel;
+use occ_artifacts::spirv::{self, Specialization};
+use occ_artifacts::statistics::Statistics;
+use occ_core::Arch;
+
+use crate::child::{Child, End};
+use crate::family::{self, Family};
+use crate::message::{About, Constant, Event, Executable, Job, Refusal, Which};
+use crate::validator;
+
+/// What is to be measured.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The program whose `main` calls [`worker`](crate::worker): as a rule, this one.
+    pub program: PathBuf,
+    /// The bytes of the SPIR-V module.
+    pub module: Vec<u8>,
+    /// What compiles it.
+    pub devices: Vec<Device>,
+    /// Values of specialization constants, by name or `SpecId`; the others have their defaults.
+    pub constants: Vec<(String, String)>,
+    /// The threads of a wave that the driver has to use; `None`: its choice.
+    pub wave: Option<u32>,
+    /// How long the driver may take for a kernel.
+    pub limit: Duration,
+    /// Whether `spirv-val` has a word on the module first, where it is installed.
+    pub validate: bool,
+}
+
+/// What compiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// RADV, without a GPU, for a target, chip or product: `gfx1100`, `navi21`.
+    Target(String),
+    /// A GPU of this machine.
+    Own {
+        /// A part of its name; empty: the first there is.
+        name: String,
+        /// Its target, where its name does not say.
+        target: Option<String>,
+    },
+}
+
+/// How far it has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Kernels that are done, each once a target.
+    pub done: usize,
+    /// Kernels that there are, each once a target.
+    pub total: usize,
+    /// What was done last: `blur on gfx1100`.
+    pub last: String,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Default)]
+pub struct Measured {
+    /// The driver and its version: `radv, Mesa 22.3.6`.
+    pub tool: String,
+    /// By target as they were asked for, in the order of the module, each with what the driver said.
+    pub kernels: Vec<(MeasuredKernel, Statistics)>,
+    /// What could not be measured.
+    pub failed: Vec<Failed>,
+}
+
+/// What could not be measured, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// The kernel; `None`: none of the target.
+    pub kernel: Option<String>,
+    /// What compiled it, as it was asked for.
+    pub target: String,
+    /// Why, and the way out.
+    pub reason: String,
+    /// Whether something is not installed here: the loader, a driver, or the driver's knowledge of
+    /// the target.
+    pub missing: bool,
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kernel {
+            Some(kernel) => write!(f, "kernel `{kernel}` on {}: {}", self.target, self.reason),
+            None => write!(f, "{}: {}", self.target, self.reason),
+        }
+    }
+}
+
+/// Why nothing is measured: the module, a constant or what was asked for is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(pub String);
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What one device said.
+type Compiled = (String, Vec<(MeasuredKernel, Statistics)>, Vec<Failed>);
+
+impl Request {
+    /// Compiles every compute entry point on every device, as many at a time as the machine has
+    /// processors, and calls `progress` with each that is done.
+    ///
+    /// # Errors
+    ///
+    /// Where the module is broken or has no compute shader, or a constant is not one of it. What a
+    /// driver does not compile is in [`Measured::failed`], beside what it does.
+    pub fn measure(&self, progress: &(dyn Fn(&Progress) + Sync)) -> Result<Measured, Error> {
+        let given = self.given()?;
+        let values = given.iter().map(|(constant, value)| (constant.id, *value)).collect();
+        let kernels = spirv::read_specialized(&self.module, &values)
+            .map_err(|error| Error(error.to_string()))?;
+        if kernels.is_empty() {
+            return Err(Error("no compute entry point in the module".to_owned()));
+        }
+        if self.validate {
+            validator::validate(&self.module).map_err(Error)?;
+        }
+        let constants = given.iter().map(|(constant, value)| {
+            let bytes = constant.scalar.bytes() as usize;
+            let value = value.to_le_bytes()[..bytes.min(8)].to_vec();
+            Constant { id: constant.id, value: in_order(value) }
+        });
+        let run = Run {
+            request: self,
+            constants: constants.collect(),
+            kernels: &kernels,
+            done: AtomicUsize::new(0),
+            progress,
+        };
+        let parts = run.all();
+        let mut measured = Measured::default();
+        let mut targets = HashSet::new();
+        for (tool, kernels, failed) in parts {
+            if !tool.is_empty() && !measured.tool.contains(&tool) {
+                measured.tool += if measured.tool.is_empty() { "" } else { "; " };
+                measured.tool += &tool;
+            }
+            // A target that was asked for twice, in two words.
+            let target = kernels.first().map(|(kernel, _)| kernel.target.clone());
+            if target.is_none_or(|target| targets.insert(target)) {
+                measured.kernels.extend(kernels);
+            }
+            measured.failed.extend(failed);
+        }
+        // What every target says of the module is said once.
+        match measured.failed.first() {
+            Some(first)
+                if measured.kernels.is_empty()
+                    && first.kernel.is_none()
+                    && !first.missing
+                    && measured.failed.len() == self.devices.len()
+                    && self.devices.len() > 1
+                    && measured.failed.iter().all(|other| other.reason == first.reason) =>
+            {
+                Err(Error(first.reason.clone()))
+            }
+            _ => Ok(measured),
+        }
+    }
+
+    /// The specialization constants that were given, and their values.
+    fn given(&self) -> Result<Vec<(Specialization, u64)>, Error> {
+        if self.constants.is_empty() {
+            return Ok(Vec::new());
+        }
+        let known = spirv::specializations(&self.module);
+        let mut known = known.map_err(|it| Error(it.to_string()))?;
+        known.sort_by_key(|constant| constant.id);
+        let mut given: Vec<(Specialization, u64)> = Vec::new();
+        for (name, value) in &self.constants {
+            let id: Option<u32> = name.parse().ok();
+            let is = |it: &&Specialization| !it.name.is_empty() && it.name == *name;
+            let by_id = |it: &&Specialization| Some(it.id) == id;
+            let found = known.iter().find(is).or_else(|| known.iter().find(by_id));
+            let Some(constant) = found else {
+                let names: Vec<String> = known
+                    .iter()
+                    .map(|it| match it.name.as_str() {
+                        "" => it.id.to_string(),
+                        name => format!("{name} ({})", it.id),
+                    })
+                    .collect();
+                let there = match names.join(", ") {
+                    none if none.is_empty() => "the module has none".to_owned(),
+                    some => format!("there are {some}"),
+                };
+                return Err(Error(format!("no specialization constant `{name}`; {there}")));
+            };
+            let wrong = |reason| Error(format!("specialization constant `{name}`: {reason}"));
+            let bits = constant.scalar.parse(value).map_err(wrong)?;
+            if given.iter().any(|(other, _)| other.id == constant.id) {
+                return Err(wrong("given twice".to_owned()));
+            }
+            given.push((constant.clone(), bits));
+        }
+        Ok(given)
+    }
+}
+
+/// Bytes of a value, the lowest first, in the order of this machine.
+fn in_order(mut value: Vec<u8>) -> Vec<u8> {
+    if cfg!(target_endian = "big") {
+        value.reverse();
+    }
+    value
+}
+
+/// A request that is being answered.
+struct Run<'a> {
+    request: &'a Request,
+    constants: Vec<Constant>,
+    /// What the module says of its kernels.
+    kernels: &'a [MeasuredKernel],
+    done: AtomicUsize,
+    progress: &'a (dyn Fn(&Progress) + Sync),
+}
+
+impl Run<'_> {
+    /// Every device, in the order of the request.
+    fn all(&self) -> Vec<Compiled> {
+        let devices = &self.request.devices;
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let next = AtomicUsize::new(0);
+        let parts: Mutex<HashMap<usize, Compiled>> = Mutex::new(HashMap::new());
+        thread::scope(|scope| {
+            for _ in 0..processors.min(devices.len()) {
+                scope.spawn(|| {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(device) = devices.get(at) else { return };
+                        let part = self.on(device);
+                        parts.lock().unwrap_or_else(PoisonError::into_inner).insert(at, part);
+                    }
+                });
+            }
+        });
+        let mut parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (0..devices.len()).filter_map(|at| parts.remove(&at)).collect()
+    }
+
+    fn on(&self, device: &Device) -> Compiled {
+        match device {
+            Device::Target(name) => match family::named(name) {
+                Ok(family) => self.on_radv(name, &family),
+                Err(reason) => failed(name, reason, false),
+            },
+            Device::Own { name, target } => {
+                let shown = if name.is_empty() { "this machine's GPU" } else { name };
+                let which = Which::Own(name.clone());
+                match self.compile(&which, None, shown) {
+                    Ok(part) => self.finish(shown, target.as_deref(), part),
+                    Err(Stopped::Refused(refusal)) => refused(shown, &refusal, false),
+                    Err(Stopped::Unknown(words)) => failed(shown, words, false),
+                }
+            }
+        }
+    }
+
+    /// Compiles without a GPU, for the first of the family's names that this Mesa knows.
+    fn on_radv(&self, name: &str, family: &Family) -> Compiled {
+        for spelling in &family.names {
+            match self.compile(&Which::Null, Some(spelling), name) {
+                Ok(part) => return self.finish(name, Some(&family.target), part),
+                Err(Stopped::Refused(refusal)) => return refused(name, &refusal, true),
+                Err(Stopped::Unknown(_)) => {}
+            }
+        }
+        let mesa = self.mesa().unwrap_or_else(|| "this Mesa".to_owned());
+        let tried = family.names.join("` or `");
+        let reason = format!(
+            "{mesa} has no GPU called `{tried}`; install a newer Mesa (`mesa-vulkan-drivers` of your \
+             distribution's backports), or measure where there is one and check in the manifest"
+        );
+        failed(name, reason, true)
+    }
+
+    /// Which Mesa it is, by a family that each one knows.
+    fn mesa(&self) -> Option<String> {
+        let job = Job {
+            device: Which::Null,
+            entry_points: Vec::new(),
+            constants: Vec::new(),
+            wave: None,
+        };
+        let mut version = None;
+        let child = self.child(Some("vega10"));
+        let heard = child.run(&job, &self.request.module, |event| {
+            if let Event::Device(about) = event {
+                version = Some(about.version);
+            }
+        });
+        heard.ok().and(version)
+    }
+
+    fn child<'a>(&'a self, family: Option<&'a str>) -> Child<'a> {
+        Child { program: &self.request.program, family, limit: self.request.limit }
+    }
+
+    /// Compiles all kernels, in as many processes as die of one.
+    fn compile(&self, which: &Which, family: Option<&str>, name: &str) -> Result<Part, Stopped> {
+        let mut part = Part::default();
+        let mut open: Vec<usize> = (0..self.kernels.len()).collect();
+        while !open.is_empty() {
+            let job = Job {
+                device: which.clone(),
+                entry_points: open.iter().map(|at| self.kernels[*at].name.clone()).collect(),
+                constants: self.constants.clone(),
+                wave: self.request.wave,
+            };
+            let mut started = None;
+            let mut refusal = None;
+            let mut over = HashSet::new();
+            let ended = self.child(family).run(&job, &self.request.module, |event| {
+                let mut done = |at: usize, result| {
+                    if let Some(&kernel) = open.get(at)
+                        && over.insert(kernel)
+                    {
+                        part.results.insert(kernel, result);
+                        self.tell(kernel, name);
+                    }
+                };
+                match event {
+                    Event::Device(about) => part.about = about,
+                    Event::Started(at) => started = open.get(at).copied(),
+                    Event::Compiled(at, executables) => done(at, Ok(executables)),
+                    Event::Failed(at, reason) => done(at, Err(reason)),
+                    Event::Refused(why) => refusal = Some(why),
+                    Event::Finished => {}
+                }
+            });
+            if let Some(refusal) = refusal {
+                return Err(Stopped::Refused(refusal));
+            }
+            let reason = match ended {
+                Ok(End::Finished) => return Ok(part),
+                Ok(End::Died(status, said)) => {
+                    if said.contains("Unknown family") {
+                        return Err(Stopped::Unknown(said));
+                    }
+                    let said = said.lines().last().map_or_else(String::new, |it| format!(": {it}"));
+                    format!("the driver crashed ({status}){said}")
+                }
+                Ok(End::Hung) => {
+                    let seconds = self.request.limit.as_secs_f64();
+                    format!("the driver took longer than {seconds} s, and was stopped")
+                }
+                Err(error) => {
+                    let program = Path::display(&self.request.program);
+                    let reason = format!("cannot run `{program}`: {error}");
+                    return Err(Stopped::Refused(Refusal::Other(reason)));
+                }
+            };
+            match started.filter(|at| !over.contains(at)) {
+                // The others are gone on with.
+                Some(kernel) => {
+                    over.insert(kernel);
+                    part.results.insert(kernel, Err(reason));
+                    self.tell(kernel, name);
+                }
+                None => return Err(Stopped::Refused(Refusal::Other(reason))),
+            }
+            open.retain(|kernel| !over.contains(kernel));
+        }
+        Ok(part)
+    }
+
+    fn tell(&self, kernel: usize, name: &str) {
+        (self.progress)(&Progress {
+            done: self.done.fetch_add(1, Ordering::Relaxed) + 1,
+            total: self.kernels.len() * self.request.devices.len(),
+            last: format!("{} on {name}", self.kernels[kernel].name),
+        });
+    }
+
+    /// What the driver said, as counts.
+    fn finish(&self, name: &str, target: Option<&str>, mut part: Part) -> Compiled {
+        let About { device, driver, version } = &part.about;
+        let tool = format!("{driver}, {version}");
+        let Some(target) = target.map(str::to_owned).or_else(|| target_of(device)) else {
+            let reason = format!("`{device}` does not say which target it is; give `--target`");
+            return failed(name, reason, false);
+        };
+        let mut kernels = Vec::new();
+        let mut failures = Vec::new();
+        for (at, kernel) in self.kernels.iter().enumerate() {
+            let result = part.results.remove(&at).unwrap_or_else(|| Err("not compiled".to_owned()));
+            match result.and_then(|executables| counts(kernel, &target, &executables)) {
+                Ok(measured) => kernels.push(measured),
+                Err(reason) => failures.push(Failed {
+                    kernel: Some(kernel.name.clone()),
+                    target: name.to_owned(),
+                    reason,
+                    missing: false,
+                }),
+            }
+        }
+        (tool, kernels, failures)
+    }
+}
+
+/// What came of the kernels, by their places.
+#[derive(Default)]
+struct Part {
+    about: About,
+    results: HashMap<usize, Result<Vec<Executable>, String>>,
+}
+
+/// Why a device compiles nothing.
+enum Stopped {
+    Refused(Refusal),
+    /// RADV does not know the family; its words.
+    Unknown(String),
+}
+
+/// What the module and the driver say of a kernel, together.
+fn counts(
+    module: &MeasuredKernel,
+    target: &str,
+    executables: &[Executable],
+) -> Result<(MeasuredKernel, Statistics), String> {
+    // A compute pipeline is one shader.
+    let [executable] = executables else {
+        return Err(format!("the driver made {} programs of it", executables.len()));
+    };
+    let statistics = executable.statistics();
+    let said = statistics.measured().map_err(|error| error.to_string())?;
+    let Some(vgprs) = said.vgprs else {
+        let names: Vec<&str> = statistics.values.iter().map(|(name, _)| name.as_str()).collect();
+        return Err(format!(
+            "`{}` does not say how many registers it allocated, but `{}`",
+            executable.name,
+            names.join("`, `")
+        ));
+    };
+    let kernel = MeasuredKernel {
+        name: module.name.clone(),
+        target: target.to_owned(),
+        vgprs: Some(vgprs),
+        required_workgroup: module.required_workgroup,
+        // Where the driver has the size of all workgroup memory, the module's words on it are past.
+        lds: said.lds.or(module.lds),
+        symbolic: module
+            .symbolic
+            .iter()
+            .filter(|words| said.lds.is_none() || !words.starts_with("workgroup variable"))
+            .cloned()
+            .collect(),
+        ..said
+    };
+    Ok((kernel, statistics))
+}
+
+/// The target of a device by its name: `AMD Radeon RX 6800 (RADV NAVI21)`, `NVIDIA GeForce RTX 4090`.
+fn target_of(device: &str) -> Option<String> {
+    let known = |name: &str| Arch::named(name).ok().map(|arch| arch.name.to_string());
+    let chip = device.split_once("(RADV ").and_then(|(_, chip)| chip.strip_suffix(')'));
+    if let Some(target) = chip.and_then(known) {
+        return Some(target);
+    }
+    let name = device.split(" (").next().unwrap_or(device);
+    let makers = ["NVIDIA", "AMD", "GeForce", "Radeon", "Tesla", "Quadro"];
+    let words: Vec<&str> = name.split(' ').collect();
+    (0..words.len())
+        .take_while(|from| *from == 0 || makers.contains(&words[from - 1]))
+        .find_map(|from| known(&words[from..].join(" ")))
+}
+
+fn failed(target: &str, reason: String, missing: bool) -> Compiled {
+    let target = target.to_owned();
+    (String::new(), Vec::new(), vec![Failed { kernel: None, target, reason, missing }])
+}
+
+/// What is missing for a device, and the way out.
+fn refused(name: &str, refusal: &Refusal, null: bool) -> Compiled {
+    let (reason, missing) = match refusal {
+        Refusal::NoLoader(words) => (
+            format!(
+                "no Vulkan loader: {words}; install `libvulkan1` (Debian, Ubuntu), `vulkan-loader` \
+                 (Fedora) or `vulkan-icd-loader` (Arch)"
+            ),
+            true,
+        ),
+        Refusal::NoDevice(_) if null => (
+            "no RADV, Mesa's Vulkan driver for Radeon GPUs: install `mesa-vulkan-drivers` (Debian, \
+             Ubuntu, Fedora) or `vulkan-radeon` (Arch), or name its `radeon_icd.json` in the variable \
+             `VK_DRIVER_FILES`"
+                .to_owned(),
+            true,
+        ),
+        Refusal::NoDevice(names) if names.is_empty() => {
+            ("no Vulkan driver found a GPU: install your GPU's, or give `--target`".to_owned(), true)
+        }
+        Refusal::NoDevice(names) => {
+            (format!("no such GPU; there are `{}`", names.join("`, `")), false)
+        }
+        Refusal::Silent(About { device, driver, version }) => (
+            format!(
+                "the driver of `{device}` ({driver}, {version}) does not say what it allocates: it \
+                 lacks `VK_KHR_pipeline_executable_properties`"
+            ),
+            false,
+        ),
+        Refusal::Other(reason) => (reason.clone(), false),
+    };
+    failed(name, reason, missing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::target_of;
+
+    #[test]
+    fn a_device_says_its_target() {
+        let radv = "AMD Radeon RX 6800 (RADV NAVI21)";
+        assert_eq!(target_of(radv).as_deref(), Some("gfx1030"));
+        assert_eq!(target_of("Null hardware (RADV VEGA10)").as_deref(), Some("gfx900"));
+        assert_eq!(target_of("NVIDIA GeForce RTX 4090").as_deref(), Some("sm_89"));
+        assert_eq!(target_of("Tesla T4").as_deref(), Some("sm_75"));
+        assert_eq!(target_of("llvmpipe (LLVM 15.0.6, 256 bits)"), None);
+        assert_eq!(target_of(""), None);
+    }
+}

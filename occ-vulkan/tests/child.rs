@@ -1,0 +1,164 @@
+//! What comes of a process that crashes, hangs or refuses: a script stands for it, so no driver is
+//! needed.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use occ_vulkan::{Device, Measured, Request};
+
+const FIFTY: &[u8] = include_bytes!("data/fifty.spv");
+const MATMUL: &[u8] = include_bytes!("data/matmul.spv");
+
+/// A program that reads its job and then does this.
+fn program(name: &str, script: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("child");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    let about = r#"{"Device":{"device":"Null hardware","driver":"radv","version":"Mesa 1"}}"#;
+    let text = format!(
+        "#!/bin/sh\n\
+         read -r job; cat >/dev/null\n\
+         started() {{ echo '{{\"Started\":'$1'}}'; }}\n\
+         compiled() {{ started $1; echo '{{\"Compiled\":['$1',[{{\"name\":\"Compute Shader\",\
+         \"subgroup\":64,\"values\":[[\"Pre-Sched VGPRs\",\"7\"],[\"SGPRs\",\"128\"],[\"VGPRs\",\"24\"],\
+         [\"LDS size\",\"512\"],[\"Scratch size\",\"128\"]]}}]]}}'; }}\n\
+         refused() {{ echo '{{\"Refused\":'$1'}}'; exit; }}\n\
+         device() {{ echo '{about}'; }}\n\
+         {script}\n"
+    );
+    fs::write(&path, text).expect("a script");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it may be run");
+    path
+}
+
+fn request(program: PathBuf, module: &[u8], targets: &[&str]) -> Request {
+    Request {
+        program,
+        module: module.to_vec(),
+        devices: targets.iter().map(|&target| Device::Target(target.to_owned())).collect(),
+        constants: Vec::new(),
+        wave: None,
+        limit: Duration::from_secs(60),
+        validate: false,
+    }
+}
+
+fn measure(request: &Request) -> Measured {
+    request.measure(&|_| {}).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn failures(measured: &Measured) -> Vec<String> {
+    measured.failed.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_the_driver_says_are_the_counts() {
+    let program = program("counts", "device; compiled 0; echo '\"Finished\"'");
+    let measured = measure(&request(program, MATMUL, &["gfx1100"]));
+    assert_eq!(failures(&measured), [""; 0]);
+    assert_eq!(measured.tool, "radv, Mesa 1");
+    let [(kernel, _)] = measured.kernels.as_slice() else { panic!("{measured:?}") };
+    assert_eq!((kernel.name.as_str(), kernel.target.as_str()), ("main", "gfx1100"));
+    assert_eq!((kernel.vgprs, kernel.sgprs, kernel.lds), (Some(24), None, Some(512)));
+    // 128 bytes a wave are 2 a thread.
+    assert_eq!((kernel.scratch, kernel.required_workgroup), (Some(2), Some([1, 16, 1])));
+}
+
+/// The first process dies of its second kernel, the second goes on with the forty-eight others.
+#[test]
+fn a_kernel_that_crashes_the_driver_is_one_error() {
+    let script = "device\n\
+                  case $job in\n\
+                  *'\"kernel1\"'*) compiled 0; started 1; echo 'a word' >&2; kill -SEGV $$ ;;\n\
+                  *) at=0; while [ $at -lt 48 ]; do compiled $at; at=$((at + 1)); done ;;\n\
+                  esac\n\
+                  echo '\"Finished\"'";
+    let measured = measure(&request(program("crash", script), FIFTY, &["gfx1100", "gfx900"]));
+    assert_eq!(measured.kernels.len(), 2 * 49);
+    let [one, other] = &failures(&measured)[..] else { panic!("{:?}", measured.failed) };
+    assert!(
+        one.starts_with("kernel `kernel1` on gfx1100: the driver crashed (signal: 11"),
+        "{one}"
+    );
+    assert!(one.ends_with(": a word"), "{one}");
+    assert!(other.starts_with("kernel `kernel1` on gfx900: the driver crashed"), "{other}");
+}
+
+#[test]
+fn a_driver_that_hangs_is_stopped() {
+    let script = "device; started 0; sleep 60 >/dev/null 2>&1";
+    let mut request = request(program("hang", script), MATMUL, &["gfx1100"]);
+    request.limit = Duration::from_secs(2);
+    let measured = measure(&request);
+    let expected = "kernel `main` on gfx1100: the driver took longer than 2 s, and was stopped";
+    assert_eq!(failures(&measured), [expected]);
+}
+
+/// `gfx1100` is `navi31` in later Mesa.
+#[test]
+fn the_spellings_of_a_family_are_tried_in_turn() {
+    let script = "case $RADV_FORCE_FAMILY in\n\
+                  navi31) device; compiled 0; echo '\"Finished\"' ;;\n\
+                  vega10) device; echo '\"Finished\"' ;;\n\
+                  *) echo \"radv: Unknown family: $RADV_FORCE_FAMILY\" >&2; kill -ABRT $$ ;;\n\
+                  esac";
+    let program = program("family", script);
+    let measured = measure(&request(program, MATMUL, &["gfx1100", "gfx1201"]));
+    assert_eq!(measured.kernels.len(), 1);
+    let [failed] = measured.failed.as_slice() else { panic!("{:?}", measured.failed) };
+    assert!(failed.missing);
+    let text = failed.to_string();
+    assert!(text.starts_with("gfx1201: Mesa 1 has no GPU called `gfx1201` or `navi48`"), "{text}");
+}
+
+#[test]
+fn what_is_not_installed_is_named_with_its_package() {
+    for (refusal, words) in [
+        (r#"'{"NoLoader":"none"}'"#, "gfx1100: no Vulkan loader: none; install `libvulkan1`"),
+        (r#"'{"NoDevice":[]}'"#, "gfx1100: no RADV, Mesa's Vulkan driver for Radeon GPUs: install"),
+    ] {
+        let program = program(&format!("missing{}", words.len()), &format!("refused {refusal}"));
+        let measured = measure(&request(program, MATMUL, &["gfx1100"]));
+        let [failed] = measured.failed.as_slice() else { panic!("{:?}", measured.failed) };
+        assert!(failed.missing);
+        assert!(failed.to_string().starts_with(words), "{failed}");
+    }
+}
+
+#[test]
+fn what_every_target_says_of_the_module_is_said_once() {
+    let program = program("refuse", r#"refused '{"Other":"broken"}'"#);
+    let request = request(program, MATMUL, &["gfx1100", "gfx900"]);
+    assert_eq!(request.measure(&|_| {}).expect_err("it refused").to_string(), "broken");
+}
+
+#[test]
+fn a_constant_has_to_be_one_of_the_module() {
+    let given = |name: &str, value: &str| {
+        let mut request = request(program("unused", "exit 1"), MATMUL, &["gfx1100"]);
+        request.constants = vec![(name.to_owned(), value.to_owned())];
+        request.measure(&|_| {}).expect_err("no such constant").to_string()
+    };
+    let unknown = given("SCALES", "2");
+    assert!(unknown.starts_with("no specialization constant `SCALES`; there are "), "{unknown}");
+    assert!(unknown.contains("SCALE (1), FLIP (2), DEPTH (3)"), "{unknown}");
+    let wrong = given("DEPTH", "-1");
+    assert_eq!(
+        wrong,
+        "specialization constant `DEPTH`: expected an unsigned integer of 32 bits, found `-1`"
+    );
+}
+
+#[test]
+fn a_target_without_a_compiler_is_an_error() {
+    let measured = measure(&request(program("cdna", "exit 1"), MATMUL, &["gfx90a"]));
+    let [failed] = measured.failed.as_slice() else { panic!("{:?}", measured.failed) };
+    assert!(
+        failed.to_string().starts_with("gfx90a: RADV has no compiler for `gfx90a`"),
+        "{failed}"
+    );
+    assert!(!failed.missing);
+}
