@@ -6,9 +6,11 @@
 //! use occ_artifacts::build::{Error, Resources};
 //!
 //! fn main() -> Result<(), Error> {
-//!     // … what leaves `kernels.ptx` and `kernels.hsaco` …
+//!     // … what leaves `kernels.ptx`, `shaders.spv` and `kernels.hsaco` …
 //!     Resources::new()
 //!         .ptx("kernels.ptx", &["sm_80", "sm_90"])
+//!         .spirv("shaders.spv", ["gfx1100", "navi21"])
+//!         .checked_in("shaders.json")
 //!         .object("kernels.hsaco")
 //!         .write("kernels.json")?;
 //!     Ok(())
@@ -30,6 +32,11 @@
 //! `CUDA_HOME` and of `CUDA_PATH`, and on `PATH`. Where it is missing, or any file, or a file holds no kernel,
 //! that is an [`Error`]: a build script that returns it prints what is wrong and how to go on.
 //!
+//! SPIR-V has none either: a Vulkan driver allocates them. `cargo-occ` has Mesa's RADV do that, without
+//! a GPU: it is looked for where [`Resources::cargo_occ`] or the variable `CARGO_OCC` says, and on
+//! `PATH`. A machine without it, or without Mesa (`mesa-vulkan-drivers`), takes the manifest that is
+//! named with [`Resources::checked_in`], if it is of the same module, by its SHA-256.
+//!
 //! Cargo runs the script again when a file that was read, the `ptxas` that was found or a variable
 //! that decided on it changes. Files below `OUT_DIR` are not watched: what a script writes itself
 //! would have it run each time.
@@ -46,9 +53,11 @@ use crate::{ArtifactError, Cause, Fault, MeasuredKernel, ptxas};
 
 mod assembler;
 mod merge;
+mod vulkan;
 
 use assembler::Assembler;
 use merge::Merged;
+use vulkan::{Measure, Module};
 
 /// Why a manifest cannot be written: one text that says what was found, what was expected, and the
 /// way out.
@@ -89,6 +98,8 @@ pub struct Resources {
     logs: Vec<PathBuf>,
     ptxas: Option<PathBuf>,
     arguments: Vec<OsString>,
+    modules: Vec<Module>,
+    measure: Measure,
 }
 
 impl Resources {
@@ -136,14 +147,52 @@ impl Resources {
         self
     }
 
+    /// A SPIR-V module that RADV compiles for each of these targets, `gfx1100`, by `cargo occ
+    /// measure`: every compute entry point of it.
+    #[must_use]
+    pub fn spirv<T: Into<String>>(
+        mut self,
+        path: impl Into<PathBuf>,
+        targets: impl IntoIterator<Item = T>,
+    ) -> Self {
+        let targets = targets.into_iter().map(Into::into).collect();
+        self.modules.push(Module { path: path.into(), targets });
+        self
+    }
+
+    /// The value of a specialization constant of the modules, by its name or `SpecId`; those that are
+    /// not given have their defaults.
+    #[must_use]
+    pub fn constant(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
+        self.measure.constants.insert(name.into(), value.to_string());
+        self
+    }
+
+    /// The manifest that stands in for the modules' counts where `cargo-occ`, the Vulkan loader, RADV
+    /// or its knowledge of a target is not installed: what `cargo occ measure` wrote, and is checked
+    /// in. It has to be of the same modules, constants and targets. Where there is a driver, what
+    /// that says counts, and a manifest that is not of these modules is a warning.
+    #[must_use]
+    pub fn checked_in(mut self, path: impl Into<PathBuf>) -> Self {
+        self.measure.checked_in = Some(path.into());
+        self
+    }
+
+    /// The `cargo-occ` to run, instead of the one that is found.
+    #[must_use]
+    pub fn cargo_occ(mut self, path: impl Into<PathBuf>) -> Self {
+        self.measure.program = Some(path.into());
+        self
+    }
+
     /// Measures, writes the manifest to this file below `OUT_DIR`, and tells cargo what it depends
     /// on; the path that it wrote. A name in `.toml` makes it TOML, any other JSON.
     ///
     /// # Errors
     ///
     /// An [`Error`] where this is no build script, nothing was given, `file` does not stay below
-    /// `OUT_DIR`, a file cannot be read or holds no kernel, `ptxas` is missing or fails, two files
-    /// contradict each other, or the manifest cannot be written.
+    /// `OUT_DIR`, a file cannot be read or holds no kernel, `ptxas`, `cargo-occ` or Mesa is missing or
+    /// fails, a checked-in manifest is not of its module, two files contradict each other, or the manifest cannot be written.
     pub fn write(&self, file: impl AsRef<Path>) -> Result<PathBuf, Error> {
         let folder = env::var_os("OUT_DIR").map(PathBuf::from).ok_or_else(|| {
             Error::new(
@@ -159,11 +208,19 @@ impl Resources {
                 file.display()
             )));
         }
-        if self.ptx.is_empty() && self.objects.is_empty() && self.logs.is_empty() {
-            return Err(Error::new("nothing to measure: give `ptx`, `object` or `log` a file"));
+        if self.ptx.is_empty()
+            && self.modules.is_empty()
+            && self.objects.is_empty()
+            && self.logs.is_empty()
+        {
+            let reason = "nothing to measure: give `ptx`, `spirv`, `object` or `log` a file";
+            return Err(Error::new(reason));
         }
         // Before anything can fail, so that cargo runs the script again once it is mended.
-        for path in self.ptx.iter().map(|(path, _)| path).chain(&self.objects).chain(&self.logs) {
+        let ptx = self.ptx.iter().map(|(path, _)| path);
+        let modules = self.modules.iter().map(|module| &module.path);
+        let named = ptx.chain(modules).chain(&self.measure.checked_in);
+        for path in named.chain(&self.objects).chain(&self.logs) {
             watch(path, &folder);
         }
         for metadata in self.objects.iter().filter_map(|path| crate::beside(path)) {
@@ -188,16 +245,28 @@ impl Resources {
 
     fn measure(&self, folder: &Path) -> Result<Manifest, Error> {
         let mut merged = Merged::default();
-        let mut tool = concat!("occ-artifacts ", env!("CARGO_PKG_VERSION")).to_owned();
+        let mut tools = Vec::new();
+        let mut inputs = Vec::new();
         if let Some((first, _)) = self.ptx.first() {
             let assembler = Assembler::find(self.ptxas.as_deref(), first)?;
-            tool = assembler.version()?;
+            tools.push(assembler.version()?);
             self.assemble(&assembler, folder, &mut merged)?;
+        }
+        for module in &self.modules {
+            let measured = self.measure.module(module, folder)?;
+            merged.add(measured.kernels, &module.path)?;
+            inputs.extend(measured.inputs);
+            if !tools.contains(&measured.tool) {
+                tools.push(measured.tool);
+            }
         }
         for path in self.objects.iter().chain(&self.logs) {
             merged.add(read(path)?, path)?;
         }
-        Ok(Manifest { tool, kernels: merged.kernels(), inputs: Vec::new() })
+        if tools.is_empty() {
+            tools.push(concat!("occ-artifacts ", env!("CARGO_PKG_VERSION")).to_owned());
+        }
+        Ok(Manifest { tool: tools.join("; "), kernels: merged.kernels(), inputs })
     }
 
     /// Compiles the PTX for its targets.

@@ -31,6 +31,15 @@ fn script() -> Result<(), Error> {
             "log" => resources.log(value),
             "ptxas" => resources.ptxas(value),
             "ptxas_arg" => resources.ptxas_arg(value),
+            "spirv" => {
+                let (path, targets) = value.split_once(' ').unwrap_or((value, ""));
+                resources.spirv(path, targets.split_terminator(' '))
+            }
+            "checked_in" => resources.checked_in(value),
+            "constant" => {
+                let (name, value) = value.split_once('=').expect("a name and a value");
+                resources.constant(name, value)
+            }
             _ => {
                 let mut targets = value.split(' ');
                 let path = targets.next().expect("a path");
@@ -318,7 +327,7 @@ fn what_is_not_changed_keeps_its_time() {
 fn errors_say_what_to_do() {
     let amd = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amd/gfx90a.hsaco");
     let error = Script::new("nothing").error();
-    assert_eq!(error, "nothing to measure: give `ptx`, `object` or `log` a file");
+    assert_eq!(error, "nothing to measure: give `ptx`, `spirv`, `object` or `log` a file");
     for outside in ["../kernels.json", "/kernels.json", "", "below/.."] {
         let mut script = Script::new("outside").give("object", &amd);
         script.write = outside;
@@ -376,4 +385,130 @@ fn a_real_ptxas() {
         assert!(plain.vgprs.is_some_and(|registers| registers > 0));
         assert_eq!((plain.spills(), plain.lds), (Some(false), Some(0)));
     }
+}
+
+const MATMUL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../occ-vulkan/tests/data/matmul.spv");
+
+/// What `cargo occ measure` would write of `matmul.spv` for one target, `gfx1100`.
+fn measured(constants: &[&str]) -> String {
+    let bytes = fs::read(MATMUL).expect("a module");
+    let mut input = manifest::Input::new(MATMUL.as_ref(), &bytes);
+    input.constants = constants.iter().map(|&constant| constant.to_owned()).collect();
+    let kernel = MeasuredKernel {
+        name: "main".into(),
+        target: "gfx1100".into(),
+        vgprs: Some(36),
+        lds: Some(8192),
+        ..MeasuredKernel::default()
+    };
+    let manifest = manifest::Manifest {
+        tool: "radv, Mesa 1".into(),
+        kernels: vec![kernel],
+        inputs: vec![input],
+    };
+    manifest::write_json(&manifest).expect("JSON")
+}
+
+/// A `cargo-occ` that writes what [`measured`] gives it, or fails as it does.
+#[cfg(unix)]
+fn fake_cargo_occ(script: &Script, code: u8) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+
+    script.file("sample.json", measured(&[]).as_bytes());
+    let text = format!(
+        "#!/bin/sh\n\
+         echo \"$*\" >'{out}/arguments'\n\
+         [ {code} = 0 ] || {{ echo 'error: gfx1100: no RADV: install `mesa`' >&2; exit {code}; }}\n\
+         while [ \"$1\" != --output ]; do shift; done\n\
+         /bin/cp '{out}/sample.json' \"$2\"\n",
+        out = script.out.display(),
+    );
+    let path = script.file("tools/cargo-occ", text.as_bytes());
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
+    path
+}
+
+#[cfg(unix)]
+#[test]
+fn spirv_is_measured_by_cargo_occ() {
+    let script = Script::new("spirv").give("spirv", format!("{MATMUL} gfx1100"));
+    let script = script.give("constant", "DEPTH=32");
+    let program = fake_cargo_occ(&script, 0);
+    let script = script.with("PATH", program.parent().expect("a folder"));
+    let said = script.run().unwrap_or_else(|error| panic!("{error}"));
+    assert!(said.contains(&format!("cargo::rerun-if-changed={MATMUL}\n")), "{said}");
+    assert!(said.contains(&format!("cargo::rerun-if-changed={}\n", program.display())), "{said}");
+    let kernels = script.kernels();
+    assert_eq!((kernels[0].name.as_str(), kernels[0].vgprs), ("main", Some(36)));
+    let text = fs::read_to_string(script.out.join("kernels.json")).expect("the manifest");
+    assert!(text.contains("\"tool\": \"radv, Mesa 1\""), "{text}");
+    assert!(text.contains("\"file\": \"matmul.spv\""), "{text}");
+    let arguments = fs::read_to_string(script.out.join("arguments")).expect("arguments");
+    let output = script.out.join("matmul.measured.json");
+    let expected = format!(
+        "measure {MATMUL} --target gfx1100 --spec DEPTH=32 --output {}\n",
+        output.display()
+    );
+    assert_eq!(arguments, expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_not_installed_is_an_error_or_a_checked_in_manifest() {
+    let script = Script::new("no-mesa").give("spirv", format!("{MATMUL} gfx1100"));
+    let nothing = script.error();
+    assert!(nothing.contains("no `cargo-occ`, which has a driver compile it: `cargo install"));
+    let program = fake_cargo_occ(&script, 3);
+    let script = script.with("CARGO_OCC", &program);
+    let no_mesa = script.error();
+    assert!(no_mesa.contains("gfx1100: no RADV: install `mesa`; or measure where it is installed"));
+
+    let kept = script.file("kept.json", measured(&[]).as_bytes());
+    let script = script.give("checked_in", &kept);
+    assert_eq!(script.kernels()[0].vgprs, Some(36));
+    // What fails for another reason is not passed over.
+    fake_cargo_occ(&script, 2);
+    assert!(script.error().contains("measure` failed (exit status: 2): gfx1100: no RADV"));
+}
+
+#[test]
+fn a_checked_in_manifest_is_held_to_its_module() {
+    let script = Script::new("kept").give("spirv", format!("{MATMUL} gfx1100"));
+    let kept = script.file("kept.json", measured(&[]).as_bytes());
+    let script = script.give("checked_in", &kept);
+    assert_eq!(script.kernels().len(), 1);
+
+    // Another module under its name.
+    let other = measured(&[]).replace("\"sha256\": \"", "\"sha256\": \"0");
+    script.file("kept.json", other.as_bytes());
+    let error = script.error();
+    assert!(error.contains("kept.json` is not of this `matmul.spv`, whose SHA-256 is "), "{error}");
+    assert!(error.contains("`cargo occ measure "), "{error}");
+    // Other constants.
+    script.file("kept.json", measured(&["DEPTH=32"]).as_bytes());
+    assert!(script.error().contains("is not of this `matmul.spv`"));
+    // A target that it lacks.
+    script.file("kept.json", measured(&[]).as_bytes());
+    let script = Script { give: vec![format!("spirv {MATMUL} gfx1100 navi21")], ..script };
+    let error = script.give("checked_in", &kept).error();
+    assert!(error.contains("has no kernel `main` for navi21: measure it where Mesa is"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stale_manifest_is_a_warning_where_there_is_a_driver() {
+    let script = Script::new("stale").give("spirv", format!("{MATMUL} gfx1100"));
+    let program = fake_cargo_occ(&script, 0);
+    let kept = script.file("kept.json", measured(&["DEPTH=32"]).as_bytes());
+    let script = script.with("CARGO_OCC", &program).give("checked_in", &kept);
+    let said = script.run().unwrap_or_else(|error| panic!("{error}"));
+    assert!(said.contains("cargo::warning=`") && said.contains("is not of this"), "{said}");
+    script.file("kept.json", measured(&[]).as_bytes());
+    assert!(!script.run().expect("it goes well").contains("cargo::warning"));
+}
+
+#[test]
+fn a_module_needs_a_target() {
+    let script = Script::new("no-target").give("spirv", MATMUL);
+    assert!(script.error().contains("no target to measure it for: give some, `[\"gfx1100\"]`"));
 }

@@ -110,7 +110,7 @@ impl Assembler {
 }
 
 /// A variable that is set, and not to nothing. Cargo is told that it decides.
-fn variable(name: &str) -> Option<OsString> {
+pub(super) fn variable(name: &str) -> Option<OsString> {
     println!("cargo::rerun-if-env-changed={name}");
     env::var_os(name).filter(|value| !value.is_empty())
 }

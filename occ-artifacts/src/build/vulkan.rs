@@ -1,0 +1,214 @@
+//! `cargo occ measure`: found and run, or a checked-in manifest in its place.
+//!
+//! A driver is not called from here: it may crash or hang, and a build script cannot start itself
+//! again as a process of its own. `cargo-occ` can.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use occ_core::Arch;
+
+use super::assembler::variable;
+use super::{Error, cannot};
+use crate::manifest::{self, Input, Manifest};
+
+/// What `cargo occ measure` exits with where the loader, the driver or its knowledge of a target is
+/// not installed.
+const MISSING: i32 = 3;
+
+/// A module, and what it is to be compiled for.
+#[derive(Clone, Debug)]
+pub(super) struct Module {
+    pub(super) path: PathBuf,
+    pub(super) targets: Vec<String>,
+}
+
+/// How modules are measured.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Measure {
+    /// The `cargo-occ` that was given.
+    pub(super) program: Option<PathBuf>,
+    /// Values of specialization constants.
+    pub(super) constants: BTreeMap<String, String>,
+    /// The manifest that stands in where nothing can be measured.
+    pub(super) checked_in: Option<PathBuf>,
+}
+
+/// Why a module is not measured.
+enum Unmeasured {
+    /// Something is not installed: what, and the way out.
+    Missing(String),
+    /// It went wrong.
+    Failed(Error),
+}
+
+impl From<Error> for Unmeasured {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl Measure {
+    /// The counts of a module: what its driver says, or the manifest that is checked in.
+    pub(super) fn module(&self, module: &Module, folder: &Path) -> Result<Manifest, Error> {
+        let path = &module.path;
+        if module.targets.is_empty() {
+            return Err(Error::new(format!(
+                "{}: no target to measure it for: give some, `[\"gfx1100\"]`",
+                path.display()
+            )));
+        }
+        let bytes = fs::read(path).map_err(|error| cannot("read", path, &error))?;
+        let mut input = Input::new(path, &bytes);
+        let given = self.constants.iter();
+        input.constants = given.map(|(name, value)| format!("{name}={value}")).collect();
+        match (self.measured(module, folder), &self.checked_in) {
+            (Ok(manifest), None) => Ok(manifest),
+            (Ok(manifest), Some(kept)) => {
+                // Whoever has no driver is stopped by it, and cannot mend it.
+                if let Err(error) = self.kept(kept, module, &bytes, &input) {
+                    println!("cargo::warning={error}");
+                }
+                Ok(manifest)
+            }
+            (Err(Unmeasured::Missing(_)), Some(kept)) => self.kept(kept, module, &bytes, &input),
+            (Err(Unmeasured::Missing(reason)), None) => Err(Error::new(format!(
+                "{}: {reason}; or measure where it is installed, check the manifest in, and name it \
+                 with `Resources::checked_in`",
+                path.display()
+            ))),
+            (Err(Unmeasured::Failed(error)), _) => Err(error),
+        }
+    }
+
+    fn measured(&self, module: &Module, folder: &Path) -> Result<Manifest, Unmeasured> {
+        let program = self.find()?;
+        let mut name = module.path.file_stem().unwrap_or_default().to_owned();
+        name.push(".measured.json");
+        let output = folder.join(name);
+        let mut command = Command::new(&program);
+        command.arg("measure").arg(&module.path).arg("--target").arg(module.targets.join(","));
+        for (name, value) in &self.constants {
+            command.arg("--spec").arg(format!("{name}={value}"));
+        }
+        command.arg("--output").arg(&output);
+        let ran = command.output().map_err(|error| cannot("run", &program, &error))?;
+        let said = String::from_utf8_lossy(&ran.stderr);
+        let said = said.trim().trim_start_matches("error: ");
+        if ran.status.code() == Some(MISSING) {
+            return Err(Unmeasured::Missing(said.to_owned()));
+        }
+        if !ran.status.success() {
+            let program = program.display();
+            let text = format!("`{program} measure` failed ({}): {said}", ran.status);
+            return Err(Error::new(text).into());
+        }
+        let text = fs::read_to_string(&output).map_err(|error| cannot("read", &output, &error))?;
+        let manifest = manifest::read_json(&text)
+            .map_err(|error| Error::new(format!("{}: {error}", output.display())))?;
+        Ok(manifest)
+    }
+
+    /// The `cargo-occ` that was given, or the one that the environment has. Tells cargo what decided.
+    fn find(&self) -> Result<PathBuf, Unmeasured> {
+        let named = match (&self.program, variable("CARGO_OCC")) {
+            (Some(given), _) => Some((given.clone(), "`Resources::cargo_occ`")),
+            (None, Some(path)) => Some((PathBuf::from(path), "the variable `CARGO_OCC`")),
+            (None, None) => None,
+        };
+        let found = match named {
+            Some((path, by)) if !path.is_file() => {
+                return Err(Unmeasured::Failed(Error::new(format!(
+                    "no `cargo-occ` at `{}`, which {by} names: correct it, or leave it out for the \
+                     one on `PATH`",
+                    path.display()
+                ))));
+            }
+            Some((path, _)) => path,
+            None => {
+                let name = format!("cargo-occ{}", env::consts::EXE_SUFFIX);
+                let folders = variable("PATH").unwrap_or_default();
+                let on_path = env::split_paths(&folders).map(|folder| folder.join(&name));
+                let Some(path) = on_path.into_iter().find(|path| path.is_file()) else {
+                    return Err(Unmeasured::Missing(
+                        "no `cargo-occ`, which has a driver compile it: `cargo install cargo-occ`, \
+                         or set `CARGO_OCC` to it"
+                            .to_owned(),
+                    ));
+                };
+                path
+            }
+        };
+        println!("cargo::rerun-if-changed={}", found.display());
+        Ok(found)
+    }
+
+    /// The manifest that is checked in, if it is of this module, these constants and all targets.
+    fn kept(
+        &self,
+        kept: &Path,
+        module: &Module,
+        bytes: &[u8],
+        input: &Input,
+    ) -> Result<Manifest, Error> {
+        let text = fs::read_to_string(kept).map_err(|error| cannot("read", kept, &error))?;
+        let toml = kept.extension() == Some(OsStr::new("toml"));
+        let read = if toml { manifest::read_toml } else { manifest::read_json };
+        let mut manifest =
+            read(&text).map_err(|error| Error::new(format!("{}: {error}", kept.display())))?;
+        let again = || {
+            let spec = self.constants.iter().map(|(name, value)| format!(" --spec {name}={value}"));
+            format!(
+                "measure it where Mesa is installed, and check in what that writes: `cargo occ \
+                 measure {} --target {}{} -o {}`",
+                module.path.display(),
+                module.targets.join(","),
+                spec.collect::<String>(),
+                kept.display()
+            )
+        };
+        let is_same = |other: &Input| {
+            other.sha256 == input.sha256
+                && sorted(&other.constants) == sorted(&input.constants)
+                && other.wave == input.wave
+        };
+        if !manifest.inputs.iter().any(is_same) {
+            return Err(Error::new(format!(
+                "`{}` is not of this `{}`, whose SHA-256 is {}: {}",
+                kept.display(),
+                input.file,
+                input.sha256,
+                again()
+            )));
+        }
+        let kernels = crate::spirv::read(bytes)
+            .map_err(|error| Error::new(format!("{}: {error}", module.path.display())))?;
+        for target in &module.targets {
+            let known = Arch::named(target).map(|arch| arch.name.to_string());
+            let known = known.unwrap_or_else(|_| target.clone());
+            let has = |name: &str| {
+                manifest.kernels.iter().any(|it| it.name == name && it.target == known)
+            };
+            if let Some(kernel) = kernels.iter().find(|kernel| !has(&kernel.name)) {
+                return Err(Error::new(format!(
+                    "`{}` has no kernel `{}` for {target}: {}",
+                    kept.display(),
+                    kernel.name,
+                    again()
+                )));
+            }
+        }
+        manifest.inputs.retain(is_same);
+        Ok(manifest)
+    }
+}
+
+fn sorted(constants: &[String]) -> Vec<&String> {
+    let mut constants: Vec<_> = constants.iter().collect();
+    constants.sort();
+    constants
+}
