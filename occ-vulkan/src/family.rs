@@ -69,7 +69,9 @@ pub(crate) struct Family {
 pub(crate) fn named(name: &str) -> Result<Family, String> {
     let arch = match Arch::named(name) {
         Ok(arch) => arch,
-        Err(error) => return Err(occ_core::message::name_error(name, &error).to_string()),
+        Err(error) => {
+            return Err(occ_core::__private::message::name_error(name, &error).to_string());
+        }
     };
     let target = arch.name.to_string();
     let Some((_, names)) = FAMILIES.iter().find(|(known, _)| *known == target) else {
