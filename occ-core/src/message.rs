@@ -33,7 +33,7 @@ pub use json::{Record, fault_record, record};
 pub use launch::launch_error;
 use limit::{limits, one_limit};
 pub use measured::InFile;
-pub use missing::{missing, missing_lds};
+pub use missing::{NO_REFERENCE, missing, missing_lds};
 pub use page::{EVALUATED, Fact};
 use refusal::refusal_reason;
 pub use register_cap::{register_cap, register_cap_way_out};

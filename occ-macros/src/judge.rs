@@ -107,13 +107,14 @@ fn missing_workgroup(target: &Target, item: &Item) -> String {
     let mut text = refusal_text(target, item, Error::UnknownWorkgroup);
     if matches!(item.kind, Kind::Function(_)) {
         text.push_str(match (item.launch.framework, target.vendor) {
-            (Some(Framework::Cuda), _) | (None, Vendor::Nvidia) => {
+            (Some(Framework::Cuda) | None, Vendor::Nvidia) => {
                 ", or put this attribute above the `#[launch_bounds(..)]` that holds it"
             }
             (Some(Framework::RustGpu) | None, _) => {
                 ", or put this attribute above the `#[spirv(..)]` that holds it"
             }
-            (Some(Framework::Cube), _) => "",
+            // No attribute of CUDA's is for AMD's devices, and cubecl has none for the size.
+            (Some(Framework::Cuda | Framework::Cube), _) => "",
         });
     }
     text

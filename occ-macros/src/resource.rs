@@ -1,7 +1,7 @@
 //! The resources of a kernel: what the attribute's keys say, and what the item says.
 
 mod agree;
-mod local_memory;
+pub(crate) mod local_memory;
 mod value;
 
 use occ_core::{Kernel, Mode, Wave};

@@ -13,7 +13,7 @@ use syn::Expr;
 use syn::ext::IdentExt as _;
 
 use crate::attribute::key::Key;
-use crate::attribute::value::{Value, bare, elements};
+use crate::attribute::value::{Value, bare, elements, prefixed};
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::{Item, Kind};
@@ -146,7 +146,10 @@ impl Target {
     ) -> Self {
         let (vendor, list) = match &arch {
             ArchName::Known { entry, .. } => {
-                let own = |resource: &&Resource| resource.key.foreign_to(entry.arch).is_none();
+                // What a descriptor holds is there on every architecture, and to blame where foreign.
+                let own = |resource: &&Resource| {
+                    resource.in_base || resource.key.foreign_to(entry.arch).is_none()
+                };
                 (entry.arch.vendor, resources.list.iter().filter(own).cloned().collect())
             }
             ArchName::Path(_) => {
@@ -257,7 +260,15 @@ fn architecture(element: &Expr, at: Underline, errors: &mut Errors) -> Option<Ar
         _ => {
             errors.push(
                 at,
-                "`arch` takes a name in quotes, a list of names, or a path to an `occ::Arch`",
+                match prefixed(element) {
+                    Some((prefix, name)) => format!(
+                        "`arch` takes a name in plain quotes, without the `{prefix}` before them, \
+                         as in `arch = \"{name}\"`"
+                    ),
+                    None => "`arch` takes a name in quotes, a list of names, or a path to an \
+                             `occ::Arch`"
+                        .to_owned(),
+                },
             );
             None
         }

@@ -329,24 +329,48 @@ pub trait NotCompiled {
 }
 
 /// A reference to workgroup memory, under whatever name.
-#[diagnostic::on_unimplemented(
-    message = "the workgroup memory behind `{Self}` has no size that can be read",
-    label = "expected a reference to a type of a known size",
-    note = "give its bytes as `lds = 4096`, of all the kernel's variables together"
-)]
-pub trait WorkgroupReference {
+pub struct Behind<T>(core::marker::PhantomData<T>);
+
+impl<T> Behind<&T> {
+    /// The layout of what it refers to. What a type itself has comes before what a trait gives it.
+    pub const LAYOUT: Option<Layout> = Some((size_of::<T>(), align_of::<T>(), 1));
+}
+
+impl<T> Behind<&mut T> {
     /// The layout of what it refers to.
-    const LAYOUT: Layout;
+    pub const LAYOUT: Option<Layout> = Some((size_of::<T>(), align_of::<T>(), 1));
 }
 
-#[diagnostic::do_not_recommend]
-impl<T> WorkgroupReference for &T {
-    const LAYOUT: Layout = (size_of::<T>(), align_of::<T>(), 1);
+/// What a type that is no reference, or one to what has no known size, has in place of a layout.
+pub trait NoReference {
+    /// None.
+    const LAYOUT: Option<Layout> = None;
 }
 
-#[diagnostic::do_not_recommend]
-impl<T> WorkgroupReference for &mut T {
-    const LAYOUT: Layout = (size_of::<T>(), align_of::<T>(), 1);
+impl<T> NoReference for Behind<T> {}
+
+/// The number of the largest of these variables, each with its bytes; of equal ones the first.
+#[must_use]
+pub const fn largest(variables: &[(usize, usize)]) -> usize {
+    let (mut number, mut most) = (0, 0);
+    let mut i = 0;
+    while i < variables.len() {
+        if variables[i].1 > most {
+            (number, most) = variables[i];
+        }
+        i += 1;
+    }
+    number
+}
+
+/// The layout behind a parameter's type, which has to be there.
+#[track_caller]
+#[must_use]
+pub const fn behind(layout: Option<Layout>) -> Layout {
+    match layout {
+        Some(layout) => layout,
+        None => panic!("{}", message::NO_REFERENCE),
+    }
 }
 
 /// Bytes of local memory once a variable of this layout follows `used` bytes.

@@ -20,8 +20,9 @@ pub const fn warning_code(vendor: Vendor, limiter: Limiter) -> u8 {
     limiter_code(Some(limiter)) + if vendor.is_amd() { 0 } else { 16 }
 }
 
-/// As [`limiter_code`], for what keeps a kernel from launching: each value that is wrong by itself has a
-/// number of its own, and the rest are blamed on the limiter. 255 is none.
+/// As [`limiter_code`], for what keeps a kernel from launching: each value that is wrong by itself
+/// has a number of its own, what is missing has one, and the rest are blamed on the limiter. 255 is
+/// none.
 #[must_use]
 pub const fn error_code(error: Error) -> u8 {
     match (error, error.limiter()) {
@@ -42,6 +43,7 @@ pub const fn error_code(error: Error) -> u8 {
         (Error::Carveout(_), _) => 72,
         (Error::DynamicVgprs(_), _) => 73,
         (Error::NoVirtualResources(_), _) => 74,
+        (Error::UnknownWorkgroup | Error::UnknownRegisters, _) => 75,
         (_, Some(limiter)) => limiter_code(Some(limiter)),
         (_, None) => 255,
     }

@@ -41,7 +41,11 @@ pub(super) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &
                 _ if written + 1 == count => " and ",
                 _ => ", ",
             });
-            parts[i].write(text);
+            if written == 0 && !resized {
+                parts[i].write_first(text);
+            } else {
+                parts[i].write(text);
+            }
             written += 1;
         }
         i += 1;
@@ -130,6 +134,17 @@ impl Part {
         [one, many, what]: [&'static str; 3],
     ) -> Self {
         Self { limiter, changed: was != count, count, one, many, what }
+    }
+
+    /// As [`Self::write`], at the start of a sentence, where `no scratch memory would` reads as if
+    /// nothing would.
+    const fn write_first(&self, text: &mut Text) {
+        if self.count == 0 {
+            text.push("doing without ");
+            text.push(self.what);
+        } else {
+            self.write(text);
+        }
     }
 
     const fn write(&self, text: &mut Text) {

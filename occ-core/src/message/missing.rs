@@ -4,6 +4,12 @@ use super::Text;
 use crate::arch::Vendor;
 use crate::occupancy::Error;
 
+/// What a person is told of a `#[spirv(workgroup)]` parameter that is passed by value, or refers to
+/// what has no size of its own.
+pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a known size; make \
+                                it one, as in `&mut [f32; 1024]`, or give the bytes of all the \
+                                kernel's variables together, as in `lds = 4096`";
+
 /// What is missing, as a row of a table says it: `needs a workgroup size`; empty where nothing is.
 #[inline]
 #[must_use]

@@ -5,8 +5,9 @@ use super::{Text, in_file, or_0, required};
 use crate::advice::{joint_change, reduction};
 use crate::arch::Vendor;
 use crate::contract::Contract;
+use crate::handover::error_code;
 use crate::kernel::{Mode, Wave, threads};
-use crate::occupancy::{Error, Limiter};
+use crate::occupancy::{Error, Limiter, launch_errors};
 
 /// The reason behind an error, as the end of a sentence that names kernel and architecture.
 pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract>) {
@@ -59,8 +60,8 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         }
         Error::Mode(Mode::Wgp) => text.push("it has no WGP mode"),
         Error::Mode(Mode::Cu) => text.push("it has no CU mode"),
-        Error::NoAgprs(count) => none_there(text, count, "AGPR", " per thread"),
-        Error::NoSgprs(count) => none_there(text, count, "SGPR", " per wave"),
+        Error::NoAgprs(_) => none_there(text, "AGPRs", "agprs", contract),
+        Error::NoSgprs(_) => none_there(text, "SGPRs", "sgprs", contract),
         Error::Carveout(percent) => {
             text.push("a carve-out of ");
             text.number(percent as u64);
@@ -77,8 +78,8 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             text.number(block as u64);
             text.push(", there are only blocks of 16 or 32");
         }
-        Error::NoVirtualResources(count) => {
-            none_there(text, count, "virtual resource", " per thread block");
+        Error::NoVirtualResources(_) => {
+            none_there(text, "virtual resources", "virtual_resources", contract);
         }
         Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
         limit => past_limit(text, limit, vendor, contract),
@@ -88,23 +89,51 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
     }
 }
 
-/// `, and 40 would keep the required 50%`: to launch is not all that a contract asks for. Nothing
-/// where what launches is enough.
-const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
-    let Contract { arch, kernel, .. } = contract;
-    let most = match error {
+/// Whether `error` is the one that says what would keep the minimum: of several limits that one
+/// kernel breaks, the first that can.
+const fn is_first(error: Error, contract: &Contract) -> bool {
+    let broken = launch_errors(&contract.arch, &contract.kernel);
+    let mut i = 0;
+    while i < broken.len() {
+        if let Some(first) = broken[i]
+            && most_allowed(first, contract).is_some()
+        {
+            return error_code(first) == error_code(error);
+        }
+        i += 1;
+    }
+    true
+}
+
+/// The most that the limit behind `error` allows; `None` where that is not for giving back: what is
+/// static can be dynamic instead, and what has another shape have another.
+const fn most_allowed(error: Error, contract: &Contract) -> Option<u32> {
+    match error {
         Error::Workgroup { max, .. }
         | Error::Vgprs { max, .. }
         | Error::Agprs { max, .. }
         | Error::Sgprs { max, .. }
-        | Error::Lds { max, .. } => max,
-        Error::DoesNotFit { limiter, .. } => match reduction(arch, kernel, limiter, 1) {
-            Some(step) => step.most,
-            None => u32::MAX,
-        },
-        // What is static can be dynamic instead, and what has another shape have another.
-        _ => return,
+        | Error::Lds { max, .. } => Some(max),
+        Error::DoesNotFit { limiter, .. } => {
+            match reduction(&contract.arch, &contract.kernel, limiter, 1) {
+                Some(step) => Some(step.most),
+                None => Some(u32::MAX),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// `, and 40 would keep the required 50%`: to launch is not all that a contract asks for. Nothing
+/// where what launches is enough.
+const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
+    let Contract { arch, kernel, .. } = contract;
+    let Some(most) = most_allowed(error, contract) else {
+        return;
     };
+    if !is_first(error, contract) {
+        return;
+    }
     let (requirement, wanted) = match (contract.min, contract.warn) {
         (Some(min), _) => (min, " would keep the required "),
         (None, Some(warn)) => (warn, " would reach the wanted "),
@@ -215,11 +244,17 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
     }
 }
 
-/// `8 AGPRs per thread, but it has none`
-const fn none_there(text: &mut Text, count: u32, noun: &str, per: &str) {
-    text.count(count as u64, noun);
-    text.push(per);
-    text.push(", but it has none");
+/// ``` sm_80 has no AGPRs; leave `agprs` out ```
+const fn none_there(text: &mut Text, what: &str, key: &str, contract: Option<&Contract>) {
+    match contract {
+        Some(contract) => text.push(contract.arch.name.as_str()),
+        None => text.push("it"),
+    }
+    text.push(" has no ");
+    text.push(what);
+    text.push("; leave `");
+    text.push(key);
+    text.push("` out");
 }
 
 const fn at_most(text: &mut Text, max: u64) {

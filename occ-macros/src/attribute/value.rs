@@ -67,6 +67,17 @@ pub(crate) fn bare(mut value: &Expr) -> &Expr {
     }
 }
 
+/// The prefix and the text of a byte string or a C string.
+pub(crate) fn prefixed(value: &Expr) -> Option<(&'static str, String)> {
+    let Expr::Lit(ExprLit { lit, .. }) = bare(value) else { return None };
+    let (prefix, text) = match lit {
+        Lit::ByteStr(text) => ("b", String::from_utf8(text.value()).ok()?),
+        Lit::CStr(text) => ("c", text.value().into_string().ok()?),
+        _ => return None,
+    };
+    Some((prefix, text))
+}
+
 /// The sizes of `(x, y, z)`; `None` where the value is no tuple.
 pub(crate) fn dimensions(value: &Expr) -> Option<Vec<Expr>> {
     match bare(value) {

@@ -6,7 +6,7 @@
 //! be to blame, named for it and spanned at the key to change: rustc then underlines both the
 //! requirement and the resource.
 
-use occ_core::Limiter;
+use occ_core::{Error, Limiter};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -14,11 +14,13 @@ use super::body::Checks;
 use super::report::{self, Asked};
 use super::suspects::Suspects;
 use super::warning;
+use crate::attribute::key::Key;
 use crate::diagnostic::Underline;
+use crate::item::memory::{Layout, Variable};
 use crate::item::mention::{mentions, uses};
 use crate::item::{Item, Kind};
 use crate::plan::Plan;
-use crate::resource::Resource;
+use crate::resource::{Origin, Resource, local_memory};
 use crate::target::{ArchName, Base, Target};
 
 /// Writes the checks of one item.
@@ -185,7 +187,14 @@ impl Writer<'_> {
                 use __occ::__private::NotCompiled as _;
             )
         });
-        quote!(#import #layouts)
+        let is_behind = |variable: &Variable| matches!(variable.layout, Layout::Behind(_));
+        let behind = self.item.memory.variables.iter().any(is_behind).then(|| {
+            quote!(
+                #[allow(unused_imports)]
+                use __occ::__private::NoReference as _;
+            )
+        });
+        quote!(#import #layouts #behind)
     }
 
     /// The check as the inside of a block of type `()`. A name that starts with `__` is none that the
@@ -200,7 +209,7 @@ impl Writer<'_> {
             let (Some(limiter), Some(culprit)) = (limiter, culprit) else {
                 return at.call_private("require", contract);
             };
-            let blame = limited_by(target, limiter, culprit, (at, is_deferred));
+            let blame = self.limited_by(target, limiter, culprit, (at, is_deferred));
             return quote! {
                 let __contract = #contract;
                 if __occ::__private::blame(__contract) != 0 {
@@ -212,17 +221,29 @@ impl Writer<'_> {
         let mut arms = TokenStream::new();
         for limiter in Limiter::ALL.into_iter().filter(|&limiter| suspects.limiter(target, limiter))
         {
-            let Some(culprit) = target.culprit(limiter) else { continue };
-            let blame = limited_by(target, limiter, culprit, (at, is_deferred));
+            let blame = match target.culprit(limiter) {
+                Some(culprit) => self.limited_by(target, limiter, culprit, (at, is_deferred)),
+                None if self.is_of_descriptor(target, limiter) => {
+                    self.of_descriptor(target, limiter, at)
+                }
+                None => continue,
+            };
             let code = Literal::u8_suffixed(occ_core::__private::limiter_code(Some(limiter)));
             arms.extend(quote!(#code => { #blame }));
         }
         for resource in target.resources.iter().filter(|resource| suspects.value(resource)) {
             if let Some(code) = resource.key.fault() {
-                let fail = resource.value_at.call_private("fail", quote!(__contract));
+                let fail = self.fail(resource);
                 let code = Literal::u8_suffixed(code);
                 arms.extend(quote!(#code => #fail,));
             }
+        }
+        if self.plan.base.is_opaque(self.item) {
+            // What a descriptor does not say.
+            let fail = Underline::at(self.item.name_span).call_private("fail", quote!(__contract));
+            let code =
+                Literal::u8_suffixed(occ_core::__private::error_code(Error::UnknownRegisters));
+            arms.extend(quote!(#code => #fail,));
         }
         let fail = at.call_private("fail", quote!(__contract));
         quote! {
@@ -233,6 +254,97 @@ impl Writer<'_> {
                 _ => #fail,
             }
         }
+    }
+
+    /// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, whose call is spanned at the
+    /// key, and a call of it that spans `at`: rustc underlines both.
+    ///
+    /// A generic function is instantiated in other crates too, so rustc compiles all that its blocks
+    /// name into this one. `inline` keeps that out of the object, as code would be that nobody calls.
+    fn limited_by(
+        &self,
+        target: &Target,
+        limiter: Limiter,
+        culprit: &Resource,
+        (at, is_deferred): (Underline, bool),
+    ) -> TokenStream {
+        let inline = is_deferred.then(|| quote!(#[inline]));
+        let text = limiter.function(target.vendor);
+        let (name, called) = (Ident::new(text, Span::mixed_site()), Ident::new(text, at.first));
+        if self.is_one_of_many(culprit) {
+            // A function of its own cannot name the generic parameters that a size may depend on.
+            let largest = local_memory::largest(&self.item.memory);
+            let arms = self.fail_arms();
+            let blame = at.call(quote!(#called), quote!(__contract, #largest));
+            return quote! {
+                #inline
+                const fn #name(
+                    __contract: __occ::Contract,
+                    __variable: ::core::primitive::usize,
+                ) -> ! {
+                    match __variable { #arms }
+                }
+                #blame
+            };
+        }
+        let fail = culprit.at.call_private("fail", quote!(__contract));
+        let blame = at.call(quote!(#called), quote!(__contract));
+        quote! {
+            #inline
+            const fn #name(__contract: __occ::Contract) -> ! { #fail }
+            #blame
+        }
+    }
+
+    /// As [`Self::limited_by`], of what a descriptor holds beside what the attribute gives: the
+    /// function's name says whose it is, and the item stands for it.
+    fn of_descriptor(&self, target: &Target, limiter: Limiter, at: Underline) -> TokenStream {
+        let text = format!("{}_in_the_descriptor", limiter.function(target.vendor));
+        let (name, called) = (Ident::new(&text, Span::mixed_site()), Ident::new(&text, at.first));
+        let name_at = Underline::at(self.item.name_span);
+        let fail = name_at.call_private("fail", quote!(__contract));
+        let blame = at.call(quote!(#called), quote!(__contract));
+        quote! {
+            const fn #name(__contract: __occ::Contract) -> ! { #fail }
+            #blame
+        }
+    }
+
+    /// Whether only the descriptor can be to blame for this limiter, where the attribute is for
+    /// others.
+    fn is_of_descriptor(&self, target: &Target, limiter: Limiter) -> bool {
+        let is_mixed = target.resources.iter().any(|one| one.origin == Origin::Attribute);
+        let is_held =
+            !matches!(limiter, Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch);
+        self.plan.base.is_opaque(self.item) && is_mixed && is_held
+    }
+
+    /// Fails at the value of a resource; of several variables, at the largest.
+    fn fail(&self, resource: &Resource) -> TokenStream {
+        if self.is_one_of_many(resource) {
+            let (largest, arms) = (local_memory::largest(&self.item.memory), self.fail_arms());
+            return quote!(match #largest { #arms });
+        }
+        resource.value_at.call_private("fail", quote!(__contract))
+    }
+
+    /// Whether it is the sum of several variables, of which const evaluation finds the largest.
+    fn is_one_of_many(&self, resource: &Resource) -> bool {
+        resource.key == Key::Lds
+            && resource.origin == Origin::Item
+            && resource.by_type
+            && self.item.memory.is_largest_open()
+    }
+
+    /// An arm for every variable, whose failure underlines it.
+    fn fail_arms(&self) -> TokenStream {
+        let variables = self.item.memory.variables.iter().enumerate();
+        let last = self.item.memory.variables.len() - 1;
+        let arms = variables.map(|(number, variable)| {
+            let fail = variable.at.call_private("fail", quote!(__contract));
+            if number == last { quote!(_ => #fail,) } else { quote!(#number => #fail,) }
+        });
+        arms.collect()
     }
 
     /// The value that an error about the whole contract underlines.
@@ -261,29 +373,6 @@ impl Writer<'_> {
             Some((contract, verdict)) => warning::judged(contract, verdict, self.item, at),
             None => warning::evaluated(&self.import(), &self.contract_alone(target), at),
         }
-    }
-}
-
-/// `const fn limited_by_vgprs(__contract) -> ! { fail(__contract) }`, whose call is spanned at the
-/// key, and a call of it that spans `at`: rustc underlines both.
-///
-/// A generic function is instantiated in other crates too, so rustc compiles all that its blocks name
-/// into this one. `inline` keeps that out of the object, as code would be that nobody calls.
-fn limited_by(
-    target: &Target,
-    limiter: Limiter,
-    culprit: &Resource,
-    (at, is_deferred): (Underline, bool),
-) -> TokenStream {
-    let text = limiter.function(target.vendor);
-    let (name, called) = (Ident::new(text, Span::mixed_site()), Ident::new(text, at.first));
-    let fail = culprit.at.call_private("fail", quote!(__contract));
-    let blame = at.call(quote!(#called), quote!(__contract));
-    let inline = is_deferred.then(|| quote!(#[inline]));
-    quote! {
-        #inline
-        const fn #name(__contract: __occ::Contract) -> ! { #fail }
-        #blame
     }
 }
 

@@ -68,10 +68,19 @@ impl Memory {
         })
     }
 
-    /// From the first variable to the last.
-    pub(crate) fn underline(&self) -> Option<Underline> {
-        let (first, last) = (self.variables.first()?, self.variables.last()?);
-        Some(Underline::new(first.at.first, last.at.last))
+    /// The largest variable that every build has, as far as their sizes are known; else the first.
+    pub(crate) fn largest(&self) -> Option<&Variable> {
+        let known = |variable: &&Variable| variable.present.is_empty() && variable.known.is_some();
+        // Of equal ones the first.
+        let largest = self.variables.iter().rev().filter(known).max_by_key(|one| one.known);
+        largest.or(self.variables.first())
+    }
+
+    /// Whether only const evaluation knows which variable is the largest.
+    pub(crate) fn is_largest_open(&self) -> bool {
+        let is_open =
+            |variable: &Variable| variable.known.is_none() || !variable.present.is_empty();
+        self.variables.len() > 1 && self.variables.iter().any(is_open)
     }
 }
 
@@ -97,7 +106,7 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
     let conditional = Conditional::of(&input.attrs);
     for (under, meta) in &conditional.attributes {
         let Some(name) = meta.path().segments.last() else { continue };
-        let at = Underline::of(referent(&input.ty).unwrap_or(&input.ty), Span::call_site());
+        let at = Underline::of(written(&input.ty), Span::call_site());
         if mentions(&meta.to_token_stream(), &["rust_gpu"]) {
             launch.is_below_spirv = true;
         } else if name.ident == "spirv" {
@@ -122,6 +131,15 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
             // krnl's workgroup memory, whose element count is an expression of its own.
             memory.unreadable.push(Mention { what: "this `#[group]` parameter".to_owned(), at });
         }
+    }
+}
+
+/// What is underlined of a type: what it refers to where it is written as a reference. Of what a
+/// macro was called with, that is the argument, and not the `$fragment` in the macro.
+fn written(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(inner) => written(&inner.elem),
+        ty => referent(ty).unwrap_or(ty),
     }
 }
 

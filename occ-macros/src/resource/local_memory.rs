@@ -1,15 +1,17 @@
 //! The bytes of the workgroup memory that an item declares, one variable after another.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
+use syn::Type;
 
 use super::{Known, Origin, Resource, SetterValue};
 use crate::attribute::key::Key;
+use crate::diagnostic::Underline;
 use crate::item::memory::{Layout, Memory, Variable};
 
 /// The static workgroup memory; `None` where the item declares none.
 pub(super) fn of(memory: &Memory) -> Option<Resource> {
-    let at = memory.underline()?;
+    let at = memory.largest()?.at;
     let variables = &memory.variables;
     let value = if variables.iter().all(|variable| variable.present.is_empty()) {
         variables.iter().fold(quote!(0u32), |used, variable| place(&used, &variable.layout))
@@ -38,6 +40,23 @@ pub(super) fn of(memory: &Memory) -> Option<Resource> {
     })
 }
 
+/// The number of the largest variable among those that are compiled, as an expression.
+pub(crate) fn largest(memory: &Memory) -> TokenStream {
+    let sizes = memory.variables.iter().enumerate().map(|(number, variable)| {
+        let size = match &variable.layout {
+            Layout::Of(ty) => quote!(::core::mem::size_of::<#ty>()),
+            Layout::Behind(ty) => {
+                let behind = behind(ty);
+                quote!(#behind.0)
+            }
+            Layout::InBody(marker) => quote!(#marker::LAYOUT.0),
+        };
+        let present = &variable.present;
+        quote!(#(#[cfg(#present)])* (#number, #size),)
+    });
+    quote!(__occ::__private::largest(&[#(#sizes)*]))
+}
+
 /// The bytes used once a variable follows `used` bytes.
 fn place(used: &TokenStream, layout: &Layout) -> TokenStream {
     match layout {
@@ -48,16 +67,20 @@ fn place(used: &TokenStream, layout: &Layout) -> TokenStream {
                 ::core::mem::align_of::<#ty>(),
             )
         },
-        Layout::Behind(ty) => quote! {
-            __occ::__private::place_layout(
-                #used,
-                <#ty as __occ::__private::WorkgroupReference>::LAYOUT,
-            )
-        },
+        Layout::Behind(ty) => {
+            let behind = behind(ty);
+            quote!(__occ::__private::place_layout(#used, #behind))
+        }
         Layout::InBody(marker) => quote! {
             __occ::__private::place_layout(#used, #marker::LAYOUT)
         },
     }
+}
+
+/// The layout of what a type refers to.
+fn behind(ty: &Type) -> TokenStream {
+    Underline::of(ty, Span::call_site())
+        .call_private("behind", quote!(__occ::__private::Behind::<#ty>::LAYOUT))
 }
 
 /// The sum, where every type says its size by itself and stands under no `cfg`.

@@ -44,6 +44,7 @@ const _: () = {
             }
             64u8 => __occ::__private::fail(__contract),
             67u8 => __occ::__private::fail(__contract),
+            75u8 => __occ::__private::fail(__contract),
             _ => __occ::__private::fail(__contract),
         }
     };

@@ -23,13 +23,46 @@ const _: () = {
         };
         match __occ::__private::blame(__contract) {
             0u8 => {}
+            3u8 => {
+                const fn limited_by_vgprs_in_the_descriptor(
+                    __contract: __occ::Contract,
+                ) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_vgprs_in_the_descriptor(__contract)
+            }
             4u8 => {
                 const fn limited_by_sgprs(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_sgprs(__contract)
             }
+            5u8 => {
+                const fn limited_by_lds_in_the_descriptor(
+                    __contract: __occ::Contract,
+                ) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_lds_in_the_descriptor(__contract)
+            }
+            6u8 => {
+                const fn limited_by_barriers_in_the_descriptor(
+                    __contract: __occ::Contract,
+                ) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_barriers_in_the_descriptor(__contract)
+            }
+            8u8 => {
+                const fn limited_by_virtual_resources_in_the_descriptor(
+                    __contract: __occ::Contract,
+                ) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_virtual_resources_in_the_descriptor(__contract)
+            }
             69u8 => __occ::__private::fail(__contract),
+            75u8 => __occ::__private::fail(__contract),
             _ => __occ::__private::fail(__contract),
         }
     };

@@ -41,11 +41,35 @@ const _: () = {
                 }
                 limited_by_vgprs(__contract)
             }
+            4u8 => {
+                const fn limited_by_sgprs_in_the_descriptor(
+                    __contract: __occ::Contract,
+                ) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_sgprs_in_the_descriptor(__contract)
+            }
+            5u8 => {
+                const fn limited_by_lds_in_the_descriptor(
+                    __contract: __occ::Contract,
+                ) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_lds_in_the_descriptor(__contract)
+            }
             6u8 => {
                 const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_barriers(__contract)
+            }
+            8u8 => {
+                const fn limited_by_virtual_resources_in_the_descriptor(
+                    __contract: __occ::Contract,
+                ) -> ! {
+                    __occ::__private::fail(__contract)
+                }
+                limited_by_virtual_resources_in_the_descriptor(__contract)
             }
             2u8 => {
                 const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
@@ -61,6 +85,7 @@ const _: () = {
             }
             64u8 => __occ::__private::fail(__contract),
             67u8 => __occ::__private::fail(__contract),
+            75u8 => __occ::__private::fail(__contract),
             _ => __occ::__private::fail(__contract),
         }
     };

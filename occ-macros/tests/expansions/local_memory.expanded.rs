@@ -39,12 +39,40 @@ fn fft(
         match __occ::__private::blame(__contract) {
             0u8 => {}
             5u8 => {
-                const fn limited_by_lds(__contract: __occ::Contract) -> ! {
-                    __occ::__private::fail(__contract)
+                const fn limited_by_lds(
+                    __contract: __occ::Contract,
+                    __variable: ::core::primitive::usize,
+                ) -> ! {
+                    match __variable {
+                        0usize => __occ::__private::fail(__contract),
+                        1usize => __occ::__private::fail(__contract),
+                        _ => __occ::__private::fail(__contract),
+                    }
                 }
-                limited_by_lds(__contract)
+                limited_by_lds(
+                    __contract,
+                    __occ::__private::largest(
+                        &[
+                            (0usize, ::core::mem::size_of::<[f32; 1024]>()),
+                            (1usize, ::core::mem::size_of::<[Sum; 8]>()),
+                            (2usize, __OccVariable0Of_fft::LAYOUT.0),
+                        ],
+                    ),
+                )
             }
-            70u8 => __occ::__private::fail(__contract),
+            70u8 => {
+                match __occ::__private::largest(
+                    &[
+                        (0usize, ::core::mem::size_of::<[f32; 1024]>()),
+                        (1usize, ::core::mem::size_of::<[Sum; 8]>()),
+                        (2usize, __OccVariable0Of_fft::LAYOUT.0),
+                    ],
+                ) {
+                    0usize => __occ::__private::fail(__contract),
+                    1usize => __occ::__private::fail(__contract),
+                    _ => __occ::__private::fail(__contract),
+                }
+            }
             _ => __occ::__private::fail(__contract),
         }
     };

@@ -137,6 +137,7 @@ fn compiled(kernel: Kernel) -> Kernel {
 /// `kernel` changed as the words say: `64 threads with 32 registers and no scratch memory`.
 fn follow(kernel: &Kernel, arch: &Arch, words: &str) -> Kernel {
     let mut kernel = *kernel;
+    let words = words.replace("doing without ", "no ");
     for part in words.replace(" with ", ", ").replace(" and ", ", ").split(", ") {
         let (count, what) = part.split_once(' ').unwrap_or_else(|| panic!("{words}"));
         let count: u32 =
