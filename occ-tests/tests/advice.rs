@@ -1,6 +1,7 @@
 //! What a person is told to do, word by word.
 
 use occ_core::__private::message;
+use occ_core::arch::Barriers;
 use occ_core::{Arch, Contract, Kernel, Limiter, Ratio, Requirement, Vendor, arch, joint_change};
 
 const FULL: Requirement = Requirement::Occupancy(Ratio::new(1, 1));
@@ -58,6 +59,31 @@ fn together_where_no_single_change_is_enough() {
          100%; limited by warps: 2 thread blocks of 768 threads fit an SM; and by registers: 40 \
          allocated; 1024 threads with 32 registers would allow 64 warps per SM"
     );
+}
+
+/// A compiler pads anew where anything but the workgroup size changes, and only there.
+#[test]
+fn padding_goes_with_the_code() {
+    let padded = Kernel { vgprs_allocated: Some(28), ..kernel(256, 24).lds(16384) };
+    let changed = joint_change(&arch::GCN, &padded, HALF).unwrap().kernel;
+    assert_eq!(changed, kernel(256, 24).lds(12800));
+
+    let padded = Kernel { vgprs_allocated: Some(24), ..kernel(384, 20) };
+    let changed = joint_change(&arch::GCN, &padded, FULL).unwrap().kernel;
+    assert_eq!(changed, Kernel { vgprs_allocated: Some(24), ..kernel(320, 20) });
+}
+
+/// No workgroup is told to do without its one barrier.
+#[test]
+fn one_barrier_stays() {
+    let of =
+        |pool| Arch { barriers: Some(Barriers { pool, single_wave_free: false }), ..arch::SM_90 };
+    let change = |pool, min| {
+        let change = joint_change(&of(pool), &kernel(64, 24).barriers(2), min);
+        change.map(|change| change.kernel)
+    };
+    assert_eq!(change(8, Requirement::Workgroups(5)), Some(kernel(64, 24).barriers(1)));
+    assert_eq!(change(4, Requirement::Workgroups(5)), None);
 }
 
 #[test]
