@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use occ_core::{Mode, Wave};
 
 use crate::elf::{self, Elf, Sections};
-use crate::family::Family;
+use crate::encoding::Encoding;
 use crate::source::part;
 use crate::{ArtifactError, MeasuredKernel, Spills, Visit};
 use descriptor::Descriptor;
@@ -75,7 +75,7 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
         (None, None) => return Err(unknown_processor(flags)),
     };
     let target = Target {
-        family: Family::named(&name),
+        encoding: Encoding::of_target(&name),
         name,
         features: processor::features(flags, version),
         version,
@@ -315,7 +315,7 @@ fn names<'a>(kernel: &metadata::Kernel<'a>) -> Option<(&'a [u8], Symbol<'a>)> {
 /// What a code object was compiled for.
 struct Target {
     name: String,
-    family: Option<Family>,
+    encoding: Option<Encoding>,
     features: Vec<String>,
     version: Version,
 }
@@ -328,21 +328,21 @@ impl Target {
         metadata: &metadata::Kernel,
         descriptor: Option<Descriptor>,
     ) -> Result<MeasuredKernel, String> {
-        let known = descriptor.zip(self.family);
+        let known = descriptor.zip(self.encoding);
         let wave = match metadata.wave {
             Some(32) => Some(Wave::W32),
             Some(64) => Some(Wave::W64),
             Some(other) => {
                 return Err(format!("kernel metadata: waves of {other} threads, not 32 or 64"));
             }
-            None => known.map(|(descriptor, family)| descriptor.wave(family)),
+            None => known.map(|(descriptor, encoding)| descriptor.wave(encoding)),
         };
         let mode = match metadata.wgp {
             Some(true) => Some(Mode::Wgp),
             Some(false) => Some(Mode::Cu),
-            None => known.and_then(|(descriptor, family)| descriptor.mode(family)),
+            None => known.and_then(|(descriptor, encoding)| descriptor.mode(encoding)),
         };
-        let first_agpr = known.and_then(|(descriptor, family)| descriptor.first_agpr(family));
+        let first_agpr = known.and_then(|(descriptor, encoding)| descriptor.first_agpr(encoding));
         let (vgprs, agprs) = self.registers(metadata, first_agpr)?;
         Ok(MeasuredKernel {
             name: String::from_utf8_lossy(name).into_owned(),
@@ -351,10 +351,10 @@ impl Target {
             wave,
             mode,
             vgprs,
-            vgprs_allocated: known.map(|(descriptor, family)| descriptor.vgprs(family)),
+            vgprs_allocated: known.map(|(descriptor, encoding)| descriptor.vgprs(encoding)),
             agprs,
             sgprs: metadata.sgprs,
-            sgprs_allocated: known.and_then(|(descriptor, family)| descriptor.sgprs(family)),
+            sgprs_allocated: known.and_then(|(descriptor, encoding)| descriptor.sgprs(encoding)),
             lds: metadata.lds.or(descriptor.map(|descriptor| descriptor.lds)),
             scratch: metadata.scratch.or(descriptor.map(|descriptor| descriptor.scratch)),
             spills: Spills {
@@ -365,7 +365,8 @@ impl Target {
             required_workgroup: metadata.required_workgroup,
             max_workgroup: metadata.max_workgroup,
             cluster: metadata.cluster,
-            dynamic_vgprs: known.and_then(|(descriptor, family)| descriptor.dynamic_vgprs(family)),
+            dynamic_vgprs: known
+                .and_then(|(descriptor, encoding)| descriptor.dynamic_vgprs(encoding)),
             dynamic_stack: metadata
                 .dynamic_stack
                 .or_else(|| descriptor.and_then(|found| found.dynamic_stack(self.version))),
@@ -384,7 +385,8 @@ impl Target {
         metadata: &metadata::Kernel,
         first_agpr: Option<u32>,
     ) -> Result<(Option<u32>, Option<u32>), String> {
-        let (Some(total), Some(Family::Unified)) = (metadata.vgprs, self.family) else {
+        let (Some(total), true) = (metadata.vgprs, self.encoding.is_some_and(Encoding::is_unified))
+        else {
             return Ok((metadata.vgprs, metadata.agprs));
         };
         let agprs = match (metadata.agprs, first_agpr) {

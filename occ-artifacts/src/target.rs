@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use occ_core::Arch;
+use occ_core::{Arch, chips};
 
 use crate::MeasuredKernel;
 
@@ -106,31 +106,16 @@ pub fn runs_on(target: &str, arch: &str) -> bool {
     if target == arch {
         return true;
     }
-    let covered: &[&str] = match target {
-        "gfx9-generic" => &["gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"],
-        "gfx9-4-generic" => &["gfx942", "gfx950"],
-        "gfx10-1-generic" => &["gfx1010", "gfx1011", "gfx1012", "gfx1013"],
-        "gfx10-3-generic" => {
-            &["gfx1030", "gfx1031", "gfx1032", "gfx1033", "gfx1034", "gfx1035", "gfx1036"]
-        }
-        "gfx11-generic" => &[
-            "gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153",
-        ],
-        "gfx12-generic" => &["gfx1200", "gfx1201"],
-        _ => &[],
-    };
-    let same = match (Arch::named(target), Arch::named(arch)) {
-        (Ok(target), Ok(arch)) => target.name == arch.name,
-        _ => false,
-    };
+    let covered = chips::of_target(target).map_or(&[][..], |chip| chip.covers);
+    let named = Arch::named(arch);
+    let name = named.as_ref().map_or(arch, |known| known.name.as_str());
+    let same =
+        named.is_ok() && Arch::named(target).is_ok_and(|target| target.name.as_str() == name);
     let earlier = match (capability(target).or_else(|| family(target)), capability(arch)) {
         (Some(code), Some(chip)) => code.0 == chip.0 && code.1 <= chip.1,
         _ => false,
     };
-    // Polaris has a name of its own here, but compilers call it gfx803.
-    same || earlier
-        || covered.contains(&arch)
-        || (target == "gfx803" && arch.starts_with("polaris"))
+    same || earlier || covered.contains(&name)
 }
 
 /// The first compute capability of `sm_100f`: code for a family runs on it and on the later ones of
@@ -142,7 +127,7 @@ fn family(target: &str) -> Option<(u32, u32)> {
 /// Compute capability of `sm_86`, major and minor; `None` where code is for one chip alone: what
 /// `sm_90a` has is in no other, and Tegras are on their own.
 fn capability(target: &str) -> Option<(u32, u32)> {
-    const TEGRA: [&str; 7] = ["sm_32", "sm_53", "sm_62", "sm_72", "sm_87", "sm_101", "sm_110"];
     let number: u32 = target.strip_prefix("sm_")?.parse().ok()?;
-    (!TEGRA.contains(&target)).then_some((number / 10, number % 10))
+    let only_itself = chips::of_target(target).is_some_and(|chip| chip.only_itself);
+    (!only_itself).then_some((number / 10, number % 10))
 }

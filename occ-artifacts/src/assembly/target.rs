@@ -2,16 +2,14 @@
 
 use occ_core::Wave;
 
-use crate::family::{Family, SGPR_GRANULE};
+use crate::encoding::{Encoding, SGPR_GRANULE};
 
 /// A target as far as the registers in a kernel's descriptor depend on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
-    family: Family,
+    encoding: Encoding,
     /// gfx6 and gfx7.
     before_gfx8: bool,
-    /// Every kernel has a fixed number of SGPRs, around a hardware bug (gfx802, gfx805).
-    fixed_sgprs: bool,
     architected_flat_scratch: bool,
     xnack: bool,
 }
@@ -19,30 +17,29 @@ pub(super) struct Target {
 impl Target {
     /// The target of this processor with these features; `None` for one that is not known.
     pub(super) fn named(processor: &str, features: &[String]) -> Option<Self> {
-        let family = Family::named(processor)?;
+        let encoding = Encoding::of_target(processor)?;
         let is = |prefix: &str| processor.starts_with(prefix);
         let has_xnack = is("gfx9") || is("gfx801") || is("gfx810");
         Some(Self {
-            family,
+            encoding,
             before_gfx8: is("gfx6") || is("gfx7"),
-            fixed_sgprs: is("gfx802") || is("gfx805"),
-            architected_flat_scratch: family == Family::Unified && processor != "gfx90a",
+            architected_flat_scratch: encoding.is_unified() && processor != "gfx90a",
             xnack: has_xnack && !features.iter().any(|feature| feature == "xnack-"),
         })
     }
 
-    /// The family that it is of.
-    pub(super) const fn family(self) -> Family {
-        self.family
+    /// How its kernel descriptors count registers.
+    pub(super) const fn encoding(self) -> Encoding {
+        self.encoding
     }
 
     /// The VGPRs of a descriptor whose kernel asks for `count`.
     pub(super) fn vgprs(self, count: u32, wave: Option<Wave>) -> Option<u32> {
-        let wave = wave.or_else(|| self.family.only_wave64().then_some(Wave::W64));
+        let wave = wave.or_else(|| self.encoding.only_wave64().then_some(Wave::W64));
         let granule = match wave {
-            Some(wave) => self.family.vgpr_granule(wave),
-            None if self.family.has_modes() => return Some(count),
-            None => self.family.vgpr_granule(Wave::W32),
+            Some(wave) => self.encoding.vgpr_granule(wave),
+            None if self.encoding.has_modes() => return Some(count),
+            None => self.encoding.vgpr_granule(Wave::W32),
         };
         count.max(1).checked_next_multiple_of(granule)
     }
@@ -59,11 +56,11 @@ impl Target {
         flat_scratch: bool,
         xnack: Option<bool>,
     ) -> Option<u32> {
-        if !self.family.counts_sgprs() {
+        if !self.encoding.counts_sgprs() {
             return None;
         }
-        if self.fixed_sgprs {
-            return Some(96);
+        if let Some(fixed) = self.encoding.fixed_sgprs() {
+            return Some(fixed);
         }
         let reserved = if self.architected_flat_scratch || flat_scratch {
             if self.before_gfx8 { 4 } else { 6 }

@@ -6,7 +6,7 @@ use occ_core::{Mode, Wave};
 
 use super::Count;
 use super::target::Target;
-use crate::family::Family;
+use crate::encoding::Encoding;
 use crate::{ArtifactError, MeasuredKernel, Spills};
 
 /// The counts of a place, by the words of that place.
@@ -159,22 +159,22 @@ impl Kernel {
     }
 
     fn measured(self, target: Option<Target>) -> MeasuredKernel {
-        let family = target.map(Target::family);
+        let encoding = target.map(Target::encoding);
         let wave = match (self.number(".wavefront_size"), self.flag(".amdhsa_wavefront_size32")) {
             (Some(32), _) | (None, Some(true)) => Some(Wave::W32),
             (Some(64), _) | (None, Some(false)) => Some(Wave::W64),
-            _ => family.filter(|family| family.only_wave64()).map(|_| Wave::W64),
+            _ => encoding.filter(|encoding| encoding.only_wave64()).map(|_| Wave::W64),
         };
         let mode = self
             .flag(".workgroup_processor_mode")
             .or_else(|| self.flag(".amdhsa_workgroup_processor_mode"))
-            .filter(|_| family.is_none_or(Family::has_modes))
+            .filter(|_| encoding.is_none_or(Encoding::has_modes))
             .map(|wgp| if wgp { Mode::Wgp } else { Mode::Cu });
         // The metadata adds up VGPRs, to a multiple of 4, and AGPRs where they share a file.
         let agprs = self.number("NumAgprs").or_else(|| self.number(".agpr_count"));
         let vgprs = self.number("NumVgprs").or_else(|| {
             let total = self.number(".vgpr_count")?;
-            if family? == Family::Unified { total.checked_sub(agprs?) } else { Some(total) }
+            if encoding?.is_unified() { total.checked_sub(agprs?) } else { Some(total) }
         });
         let vgprs_allocated = self
             .number(".amdhsa_next_free_vgpr")

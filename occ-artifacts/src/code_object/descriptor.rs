@@ -3,7 +3,7 @@
 use occ_core::{Mode, Wave};
 
 use super::processor::Version;
-use crate::family::{Family, SGPR_GRANULE};
+use crate::encoding::{Encoding, SGPR_GRANULE};
 
 /// Bytes of a kernel descriptor.
 pub(super) const SIZE: u64 = 64;
@@ -47,41 +47,41 @@ impl Descriptor {
     }
 
     /// Threads in a wave.
-    pub(super) fn wave(self, family: Family) -> Wave {
-        let wave32 = !family.only_wave64() && self.properties >> 10 & 1 == 1;
+    pub(super) fn wave(self, encoding: Encoding) -> Wave {
+        let wave32 = !encoding.only_wave64() && self.properties >> 10 & 1 == 1;
         if wave32 { Wave::W32 } else { Wave::W64 }
     }
 
-    /// CU or WGP mode, on the families that have both.
-    pub(super) fn mode(self, family: Family) -> Option<Mode> {
+    /// CU or WGP mode, where the target has both.
+    pub(super) fn mode(self, encoding: Encoding) -> Option<Mode> {
         let mode = if self.rsrc1 >> 29 & 1 == 1 { Mode::Wgp } else { Mode::Cu };
-        family.has_modes().then_some(mode)
+        encoding.has_modes().then_some(mode)
     }
 
     /// VGPRs per thread that are allocated, before the hardware rounds to its own granule. AGPRs
-    /// are in it on the unified families.
-    pub(super) fn vgprs(self, family: Family) -> u32 {
-        ((self.rsrc1 & 0x3f) + 1) * family.vgpr_granule(self.wave(family))
+    /// are in it where they share the file.
+    pub(super) fn vgprs(self, encoding: Encoding) -> u32 {
+        ((self.rsrc1 & 0x3f) + 1) * encoding.vgpr_granule(self.wave(encoding))
     }
 
-    /// SGPRs per wave that are allocated, on the families where a kernel chooses.
-    pub(super) fn sgprs(self, family: Family) -> Option<u32> {
-        family.counts_sgprs().then_some(((self.rsrc1 >> 6 & 0xf) + 1) * SGPR_GRANULE)
+    /// SGPRs per wave that are allocated, where a kernel chooses.
+    pub(super) fn sgprs(self, encoding: Encoding) -> Option<u32> {
+        encoding.counts_sgprs().then_some(((self.rsrc1 >> 6 & 0xf) + 1) * SGPR_GRANULE)
     }
 
     /// The first AGPR in the unified file: VGPRs needed, rounded up to 4. LLVM does not pad it.
-    pub(super) fn first_agpr(self, family: Family) -> Option<u32> {
-        (family == Family::Unified).then_some(((self.rsrc3 & 0x3f) + 1) * 4)
+    pub(super) fn first_agpr(self, encoding: Encoding) -> Option<u32> {
+        encoding.is_unified().then_some(((self.rsrc3 & 0x3f) + 1) * 4)
     }
 
     /// 0 where VGPRs are allocated once. Where they grow at run time the size of the step is the
     /// chip's mode and not in the file.
-    pub(super) fn dynamic_vgprs(self, family: Family) -> Option<u32> {
-        let enabled = match family {
-            Family::Rdna4 => self.rsrc2 >> 6 & 1,
-            Family::Gfx125 => self.rsrc3 >> 17 & 1,
-            Family::Gcn | Family::Unified | Family::Rdna => return None,
-        };
+    pub(super) fn dynamic_vgprs(self, encoding: Encoding) -> Option<u32> {
+        if !encoding.has_dynamic_vgprs() {
+            return None;
+        }
+        let enabled =
+            if encoding.has_1024_vgprs() { self.rsrc3 >> 17 & 1 } else { self.rsrc2 >> 6 & 1 };
         (enabled == 0).then_some(0)
     }
 

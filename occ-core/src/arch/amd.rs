@@ -359,7 +359,13 @@ const GFX12_5_SOURCES: &[Citation] = &[
 /// The classic model of AMD's own calculators, for code that names no chip: no trap handler.
 pub const GCN: Arch = Arch { name: Name::new("gcn"), trap_handler: false, ..GCN3 };
 
-/// Declares the targets as constants and lists them, so that none can be left out of the list.
+/// Declares the targets as constants and lists them, so that none can be left out of the list: the
+/// constant and the name; `EF_AMDGPU_MACH`; family; numbers and their sources; other names; products;
+/// and for generic code the targets that it runs on.
+///
+/// `EF_AMDGPU_MACH` is what LLVM 22 has (`llvm/BinaryFormat/ELF.h`), each value produced with
+/// `llvm-mc -mcpu=`. What generic code runs on is LLVM's table of generic processors
+/// (`AMDGPUUsage.rst`); Polaris has a name of its own here, but compilers call it gfx803.
 ///
 /// Their other names are those that LLVM's `-mcpu` accepts; from gfx900 on, code names of chips that
 /// Mesa's `ac_get_llvm_processor_name` (`amd_family.c`) gives the target of, and that `amd_family.h`
@@ -367,75 +373,75 @@ pub const GCN: Arch = Arch { name: Name::new("gcn"), trap_handler: false, ..GCN3
 /// Point the descriptions of Gentoo's `amdgpu_targets` and LLVM's processor table. Renoir is gfx90c
 /// by LLVM's table and gfx909 to Mesa, which differ in no number.
 macro_rules! targets {
-    ($($id:ident = $name:literal, $family:literal, $model:ident, $sources:ident, [$($alias:literal),*], $doc:literal;)*) => {
+    ($($id:ident = $name:literal, $elf:expr, $family:literal, $model:ident, $sources:ident, [$($alias:literal),*], $doc:literal $(, covers [$($covered:literal),*])?;)*) => {
         $(
             #[doc = $doc]
             pub const $id: Arch = named($name, $model);
         )*
 
         pub(super) static AMD: &[Chip] = &[
-            Chip { constant: "GCN", arch: &GCN, family: "gcn", aliases: &[], sources: GCN3_SOURCES, products: "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler" },
-            $(Chip { constant: stringify!($id), arch: &$id, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
+            Chip { constant: "GCN", arch: &GCN, elf_machine: None, covers: &[], only_itself: false, family: "gcn", aliases: &[], sources: GCN3_SOURCES, products: "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler" },
+            $(Chip { constant: stringify!($id), arch: &$id, elf_machine: $elf, covers: &[$($($covered),*)?], only_itself: false, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
         ];
     };
 }
 
 targets! {
-    GFX600 = "gfx600", "gcn1", GCN1, GCN1_SOURCES, ["tahiti"], "HD 7950, HD 7970, R9 280, R9 280X";
-    GFX601 = "gfx601", "gcn1", GCN1, GCN1_SOURCES, ["pitcairn", "verde"], "HD 7850, HD 7870, R9 270, HD 7730 to 7770, R7 250X";
-    GFX602 = "gfx602", "gcn1", GCN1, GCN1_SOURCES, ["hainan", "oland"], "HD 8570, HD 8670, R7 240, R7 250";
-    GFX700 = "gfx700", "gcn2", GCN2, GCN2_SOURCES, ["kaveri"], "A6-7000 to A10-7400P, FX-7500 and FX-7600P APUs";
-    GFX701 = "gfx701", "gcn2", GCN2, GCN2_SOURCES, ["hawaii"], "FirePro W8100, W9100, S9150, S9170";
-    GFX702 = "gfx702", "gcn2", GCN2, GCN2_SOURCES, [], "R9 290, R9 290X, R9 390, R9 390X";
-    GFX703 = "gfx703", "gcn2", GCN2, GCN2_SOURCES, ["kabini", "mullins"], "E1, E2 and A4, A6 low-power APUs";
-    GFX704 = "gfx704", "gcn2", GCN2, GCN2_SOURCES, ["bonaire"], "HD 7790, HD 8770, R7 260, R7 260X";
-    GFX705 = "gfx705", "gcn2", GCN2, GCN2_SOURCES, [], "an APU that LLVM does not name";
-    GFX801 = "gfx801", "gcn3", GCN3, GCN3_SOURCES, ["carrizo"], "A8, A10, A12 and FX APUs (Carrizo, Bristol Ridge)";
-    GFX802 = "gfx802", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["iceland", "tonga"], "R9 285, R9 380, R9 385";
-    GFX803 = "gfx803", "gcn3", GCN3, GCN3_SOURCES, ["fiji"], "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)";
-    POLARIS10 = "polaris10", "gcn4", GCN4, GCN4_SOURCES, [], "RX 470, RX 480, RX 570, RX 580, MI6 (gfx803)";
-    POLARIS11 = "polaris11", "gcn4", GCN4, GCN4_SOURCES, ["polaris12", "vegam"], "RX 460, RX 560 (gfx803)";
-    GFX805 = "gfx805", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["tongapro"], "FirePro S7100, S7150, W7100";
-    GFX810 = "gfx810", "gcn3", GCN3, GCN3_SOURCES, ["stoney"], "Stoney Ridge APUs";
-    GFX900 = "gfx900", "gcn5", GCN3, GCN3_SOURCES, ["vega10"], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25";
-    GFX902 = "gfx902", "gcn5", GCN3, GCN3_SOURCES, ["raven"], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)";
-    GFX904 = "gfx904", "gcn5", GCN3, GCN3_SOURCES, ["vega12"], "Radeon Pro Vega 16, Pro Vega 20";
-    GFX906 = "gfx906", "gcn5", GCN3, GCN3_SOURCES, ["vega20"], "Radeon VII, Radeon Pro VII, MI50, MI60";
-    GFX908 = "gfx908", "cdna1", CDNA1, CDNA1_SOURCES, ["arcturus"], "MI100";
-    GFX909 = "gfx909", "gcn5", GCN3, GCN3_SOURCES, ["raven2"], "Raven2 and Picasso class APUs";
-    GFX90A = "gfx90a", "cdna2", CDNA2, CDNA2_SOURCES, ["aldebaran", "mi200"], "MI210, MI250, MI250X";
-    GFX90C = "gfx90c", "gcn5", GCN3, GCN3_SOURCES, ["renoir"], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)";
-    GFX942 = "gfx942", "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X";
-    GFX950 = "gfx950", "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X";
-    GFX1010 = "gfx1010", "rdna1", RDNA1, RDNA1_SOURCES, ["navi10"], "RX 5600 XT, RX 5700, RX 5700 XT";
-    GFX1011 = "gfx1011", "rdna1", RDNA1, RDNA1_SOURCES, ["navi12"], "Radeon Pro V520, Pro 5600M";
-    GFX1012 = "gfx1012", "rdna1", RDNA1, RDNA1_SOURCES, ["navi14"], "RX 5300, RX 5500, RX 5500 XT";
-    GFX1013 = "gfx1013", "rdna1", RDNA1, RDNA1_SOURCES, [], "Cyan Skillfish";
-    GFX1030 = "gfx1030", "rdna2", RDNA2, RDNA2_SOURCES, ["navi21", "sienna cichlid"], "RX 6800, RX 6800 XT, RX 6900 XT, RX 6950 XT, PRO W6800, V620";
-    GFX1031 = "gfx1031", "rdna2", RDNA2, RDNA2_SOURCES, ["navi22", "navy flounder"], "RX 6700 XT, RX 6750 XT, 6700M, 6800M";
-    GFX1032 = "gfx1032", "rdna2", RDNA2, RDNA2_SOURCES, ["navi23", "dimgrey cavefish"], "RX 6600, RX 6600 XT, RX 6650 XT, PRO W6600";
-    GFX1033 = "gfx1033", "rdna2", RDNA2, RDNA2_SOURCES, [], "Van Gogh: Steam Deck";
-    GFX1034 = "gfx1034", "rdna2", RDNA2, RDNA2_SOURCES, ["navi24", "beige goby"], "RX 6400, RX 6500 XT, PRO W6400";
-    GFX1035 = "gfx1035", "rdna2", RDNA2, RDNA2_SOURCES, ["rembrandt", "yellow carp"], "Rembrandt: Radeon 660M, 680M";
-    GFX1036 = "gfx1036", "rdna2", RDNA2, RDNA2_SOURCES, ["raphael", "mendocino"], "Raphael and Mendocino: Radeon 610M";
-    GFX1100 = "gfx1100", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi31"], "RX 7900 XTX, RX 7900 XT, RX 7900 GRE, PRO W7800, W7900";
-    GFX1101 = "gfx1101", "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi32"], "RX 7700, RX 7700 XT, RX 7800 XT, PRO W7700, V710";
-    GFX1102 = "gfx1102", "rdna3", RDNA2, RDNA2_SOURCES, ["navi33"], "RX 7600, RX 7600 XT, PRO W7500, W7600";
-    GFX1103 = "gfx1103", "rdna3", RDNA2, RDNA2_SOURCES, ["phoenix", "phoenix2"], "Phoenix and Hawk Point: Radeon 740M, 760M, 780M";
-    GFX1150 = "gfx1150", "rdna3.5", RDNA2, RDNA2_SOURCES, ["strix1", "strix point"], "Strix Point: Radeon 880M, 890M";
-    GFX1151 = "gfx1151", "rdna3.5", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "Strix Halo: Radeon 8050S, 8060S";
-    GFX1152 = "gfx1152", "rdna3.5", RDNA2, RDNA2_SOURCES, ["krackan1", "krackan point"], "Krackan Point: Radeon 840M, 860M";
-    GFX1153 = "gfx1153", "rdna3.5", RDNA2, RDNA2_SOURCES, [], "an RDNA 3.5 APU that LLVM does not name";
-    GFX1200 = "gfx1200", "rdna4", RDNA4, RDNA4_SOURCES, ["navi44"], "RX 9050, RX 9060, RX 9060 XT";
-    GFX1201 = "gfx1201", "rdna4", RDNA4, RDNA4_SOURCES, ["navi48"], "RX 9070, RX 9070 XT, RX 9070 GRE, AI PRO R9700";
-    GFX1250 = "gfx1250", "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "announced as MI455X; provisional numbers";
-    GFX1251 = "gfx1251", "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "not announced; provisional numbers";
-    GFX9_GENERIC = "gfx9-generic", "gcn5", GCN3, GCN3_SOURCES, [], "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c";
-    GFX9_4_GENERIC = "gfx9-4-generic", "gfx9-4", GFX9_4, GFX9_4_SOURCES, [], "code for gfx942 and gfx950";
-    GFX10_1_GENERIC = "gfx10-1-generic", "rdna1", RDNA1, RDNA1_SOURCES, [], "code for gfx1010 to gfx1013";
-    GFX10_3_GENERIC = "gfx10-3-generic", "rdna2", RDNA2, RDNA2_SOURCES, [], "code for gfx1030 to gfx1036";
-    GFX11_GENERIC = "gfx11-generic", "rdna3", RDNA2, RDNA2_SOURCES, [], "code for gfx1100 to gfx1153, counted with the smaller register file";
-    GFX12_GENERIC = "gfx12-generic", "rdna4", RDNA4, RDNA4_SOURCES, [], "code for gfx1200 and gfx1201";
-    GENERIC = "generic", "gcn1", GCN1, GCN1_SOURCES, [], "LLVM's test target, as gfx600";
-    GENERIC_HSA = "generic-hsa", "gcn2", GCN2, GCN2_SOURCES, [], "LLVM's test target, as gfx700";
+    GFX600 = "gfx600", Some(0x20), "gcn1", GCN1, GCN1_SOURCES, ["tahiti"], "HD 7950, HD 7970, R9 280, R9 280X";
+    GFX601 = "gfx601", Some(0x21), "gcn1", GCN1, GCN1_SOURCES, ["pitcairn", "verde"], "HD 7850, HD 7870, R9 270, HD 7730 to 7770, R7 250X";
+    GFX602 = "gfx602", Some(0x3a), "gcn1", GCN1, GCN1_SOURCES, ["hainan", "oland"], "HD 8570, HD 8670, R7 240, R7 250";
+    GFX700 = "gfx700", Some(0x22), "gcn2", GCN2, GCN2_SOURCES, ["kaveri"], "A6-7000 to A10-7400P, FX-7500 and FX-7600P APUs";
+    GFX701 = "gfx701", Some(0x23), "gcn2", GCN2, GCN2_SOURCES, ["hawaii"], "FirePro W8100, W9100, S9150, S9170";
+    GFX702 = "gfx702", Some(0x24), "gcn2", GCN2, GCN2_SOURCES, [], "R9 290, R9 290X, R9 390, R9 390X";
+    GFX703 = "gfx703", Some(0x25), "gcn2", GCN2, GCN2_SOURCES, ["kabini", "mullins"], "E1, E2 and A4, A6 low-power APUs";
+    GFX704 = "gfx704", Some(0x26), "gcn2", GCN2, GCN2_SOURCES, ["bonaire"], "HD 7790, HD 8770, R7 260, R7 260X";
+    GFX705 = "gfx705", Some(0x3b), "gcn2", GCN2, GCN2_SOURCES, [], "an APU that LLVM does not name";
+    GFX801 = "gfx801", Some(0x28), "gcn3", GCN3, GCN3_SOURCES, ["carrizo"], "A8, A10, A12 and FX APUs (Carrizo, Bristol Ridge)";
+    GFX802 = "gfx802", Some(0x29), "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["iceland", "tonga"], "R9 285, R9 380, R9 385";
+    GFX803 = "gfx803", Some(0x2a), "gcn3", GCN3, GCN3_SOURCES, ["fiji"], "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)", covers ["polaris10", "polaris11"];
+    POLARIS10 = "polaris10", None, "gcn4", GCN4, GCN4_SOURCES, [], "RX 470, RX 480, RX 570, RX 580, MI6 (gfx803)";
+    POLARIS11 = "polaris11", None, "gcn4", GCN4, GCN4_SOURCES, ["polaris12", "vegam"], "RX 460, RX 560 (gfx803)";
+    GFX805 = "gfx805", Some(0x3c), "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["tongapro"], "FirePro S7100, S7150, W7100";
+    GFX810 = "gfx810", Some(0x2b), "gcn3", GCN3, GCN3_SOURCES, ["stoney"], "Stoney Ridge APUs";
+    GFX900 = "gfx900", Some(0x2c), "gcn5", GCN3, GCN3_SOURCES, ["vega10"], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25";
+    GFX902 = "gfx902", Some(0x2d), "gcn5", GCN3, GCN3_SOURCES, ["raven"], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)";
+    GFX904 = "gfx904", Some(0x2e), "gcn5", GCN3, GCN3_SOURCES, ["vega12"], "Radeon Pro Vega 16, Pro Vega 20";
+    GFX906 = "gfx906", Some(0x2f), "gcn5", GCN3, GCN3_SOURCES, ["vega20"], "Radeon VII, Radeon Pro VII, MI50, MI60";
+    GFX908 = "gfx908", Some(0x30), "cdna1", CDNA1, CDNA1_SOURCES, ["arcturus"], "MI100";
+    GFX909 = "gfx909", Some(0x31), "gcn5", GCN3, GCN3_SOURCES, ["raven2"], "Raven2 and Picasso class APUs";
+    GFX90A = "gfx90a", Some(0x3f), "cdna2", CDNA2, CDNA2_SOURCES, ["aldebaran", "mi200"], "MI210, MI250, MI250X";
+    GFX90C = "gfx90c", Some(0x32), "gcn5", GCN3, GCN3_SOURCES, ["renoir"], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)";
+    GFX942 = "gfx942", Some(0x4c), "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X";
+    GFX950 = "gfx950", Some(0x4f), "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X";
+    GFX1010 = "gfx1010", Some(0x33), "rdna1", RDNA1, RDNA1_SOURCES, ["navi10"], "RX 5600 XT, RX 5700, RX 5700 XT";
+    GFX1011 = "gfx1011", Some(0x34), "rdna1", RDNA1, RDNA1_SOURCES, ["navi12"], "Radeon Pro V520, Pro 5600M";
+    GFX1012 = "gfx1012", Some(0x35), "rdna1", RDNA1, RDNA1_SOURCES, ["navi14"], "RX 5300, RX 5500, RX 5500 XT";
+    GFX1013 = "gfx1013", Some(0x42), "rdna1", RDNA1, RDNA1_SOURCES, [], "Cyan Skillfish";
+    GFX1030 = "gfx1030", Some(0x36), "rdna2", RDNA2, RDNA2_SOURCES, ["navi21", "sienna cichlid"], "RX 6800, RX 6800 XT, RX 6900 XT, RX 6950 XT, PRO W6800, V620";
+    GFX1031 = "gfx1031", Some(0x37), "rdna2", RDNA2, RDNA2_SOURCES, ["navi22", "navy flounder"], "RX 6700 XT, RX 6750 XT, 6700M, 6800M";
+    GFX1032 = "gfx1032", Some(0x38), "rdna2", RDNA2, RDNA2_SOURCES, ["navi23", "dimgrey cavefish"], "RX 6600, RX 6600 XT, RX 6650 XT, PRO W6600";
+    GFX1033 = "gfx1033", Some(0x39), "rdna2", RDNA2, RDNA2_SOURCES, [], "Van Gogh: Steam Deck";
+    GFX1034 = "gfx1034", Some(0x3e), "rdna2", RDNA2, RDNA2_SOURCES, ["navi24", "beige goby"], "RX 6400, RX 6500 XT, PRO W6400";
+    GFX1035 = "gfx1035", Some(0x3d), "rdna2", RDNA2, RDNA2_SOURCES, ["rembrandt", "yellow carp"], "Rembrandt: Radeon 660M, 680M";
+    GFX1036 = "gfx1036", Some(0x45), "rdna2", RDNA2, RDNA2_SOURCES, ["raphael", "mendocino"], "Raphael and Mendocino: Radeon 610M";
+    GFX1100 = "gfx1100", Some(0x41), "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi31"], "RX 7900 XTX, RX 7900 XT, RX 7900 GRE, PRO W7800, W7900";
+    GFX1101 = "gfx1101", Some(0x46), "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi32"], "RX 7700, RX 7700 XT, RX 7800 XT, PRO W7700, V710";
+    GFX1102 = "gfx1102", Some(0x47), "rdna3", RDNA2, RDNA2_SOURCES, ["navi33"], "RX 7600, RX 7600 XT, PRO W7500, W7600";
+    GFX1103 = "gfx1103", Some(0x44), "rdna3", RDNA2, RDNA2_SOURCES, ["phoenix", "phoenix2"], "Phoenix and Hawk Point: Radeon 740M, 760M, 780M";
+    GFX1150 = "gfx1150", Some(0x43), "rdna3.5", RDNA2, RDNA2_SOURCES, ["strix1", "strix point"], "Strix Point: Radeon 880M, 890M";
+    GFX1151 = "gfx1151", Some(0x4a), "rdna3.5", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "Strix Halo: Radeon 8050S, 8060S";
+    GFX1152 = "gfx1152", Some(0x55), "rdna3.5", RDNA2, RDNA2_SOURCES, ["krackan1", "krackan point"], "Krackan Point: Radeon 840M, 860M";
+    GFX1153 = "gfx1153", Some(0x58), "rdna3.5", RDNA2, RDNA2_SOURCES, [], "an RDNA 3.5 APU that LLVM does not name";
+    GFX1200 = "gfx1200", Some(0x48), "rdna4", RDNA4, RDNA4_SOURCES, ["navi44"], "RX 9050, RX 9060, RX 9060 XT";
+    GFX1201 = "gfx1201", Some(0x4e), "rdna4", RDNA4, RDNA4_SOURCES, ["navi48"], "RX 9070, RX 9070 XT, RX 9070 GRE, AI PRO R9700";
+    GFX1250 = "gfx1250", Some(0x49), "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "announced as MI455X; provisional numbers";
+    GFX1251 = "gfx1251", Some(0x5a), "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "not announced; provisional numbers";
+    GFX9_GENERIC = "gfx9-generic", Some(0x51), "gcn5", GCN3, GCN3_SOURCES, [], "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c", covers ["gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"];
+    GFX9_4_GENERIC = "gfx9-4-generic", Some(0x5f), "gfx9-4", GFX9_4, GFX9_4_SOURCES, [], "code for gfx942 and gfx950", covers ["gfx942", "gfx950"];
+    GFX10_1_GENERIC = "gfx10-1-generic", Some(0x52), "rdna1", RDNA1, RDNA1_SOURCES, [], "code for gfx1010 to gfx1013", covers ["gfx1010", "gfx1011", "gfx1012", "gfx1013"];
+    GFX10_3_GENERIC = "gfx10-3-generic", Some(0x53), "rdna2", RDNA2, RDNA2_SOURCES, [], "code for gfx1030 to gfx1036", covers ["gfx1030", "gfx1031", "gfx1032", "gfx1033", "gfx1034", "gfx1035", "gfx1036"];
+    GFX11_GENERIC = "gfx11-generic", Some(0x54), "rdna3", RDNA2, RDNA2_SOURCES, [], "code for gfx1100 to gfx1153, counted with the smaller register file", covers ["gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153"];
+    GFX12_GENERIC = "gfx12-generic", Some(0x59), "rdna4", RDNA4, RDNA4_SOURCES, [], "code for gfx1200 and gfx1201", covers ["gfx1200", "gfx1201"];
+    GENERIC = "generic", None, "gcn1", GCN1, GCN1_SOURCES, [], "LLVM's test target, as gfx600";
+    GENERIC_HSA = "generic-hsa", None, "gcn2", GCN2, GCN2_SOURCES, [], "LLVM's test target, as gfx700";
 }

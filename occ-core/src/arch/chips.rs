@@ -42,6 +42,13 @@ pub struct Chip {
     pub constant: &'static str,
     /// Its numbers.
     pub arch: &'static Arch,
+    /// The machine in the ELF header of its code objects (`EF_AMDGPU_MACH`); `None`: its code names
+    /// another target, or none.
+    pub elf_machine: Option<u8>,
+    /// Other targets that its code runs on, as compilers name them.
+    pub covers: &'static [&'static str],
+    /// Whether its code runs on no later chip of its major compute capability (Tegra).
+    pub only_itself: bool,
     /// The family it belongs to.
     pub family: &'static str,
     /// Other names of it: those that compilers accept, and code names of the chip.
@@ -68,4 +75,34 @@ pub const fn get(index: usize) -> Option<&'static Chip> {
 /// Every built-in architecture.
 pub fn all() -> impl Iterator<Item = &'static Chip> {
     (0..COUNT).filter_map(get)
+}
+
+/// Targets that LLVM dropped, while code objects for them are still about: the name, the machine in
+/// the ELF header, and the target whose kernel descriptors theirs are like.
+///
+/// Source: `llvm/BinaryFormat/ELF.h` of LLVM 16 to 19. LLVM 22 reserves both numbers.
+const DROPPED: &[(&str, u8, &Arch)] =
+    &[("gfx940", 0x40, &amd::GFX942), ("gfx941", 0x4b, &amd::GFX942)];
+
+/// The target whose code objects have this machine in their ELF header (`EF_AMDGPU_MACH`).
+#[must_use]
+pub fn of_elf_machine(machine: u8) -> Option<&'static str> {
+    let row = amd::AMD.iter().find(|chip| chip.elf_machine == Some(machine));
+    let dropped = DROPPED.iter().find(|dropped| dropped.1 == machine);
+    row.map(|chip| chip.arch.name.as_str()).or(dropped.map(|dropped| dropped.0))
+}
+
+/// The row of a target by the name that compilers write into files: no alias, family or product.
+#[must_use]
+pub fn of_target(name: &str) -> Option<&'static Chip> {
+    all().find(|chip| chip.arch.name.as_str() == name)
+}
+
+/// The architecture whose registers the kernel descriptors of an AMD target count: the target's own,
+/// and for one that LLVM dropped that of its successor.
+#[must_use]
+pub fn descriptors_of(target: &str) -> Option<&'static Arch> {
+    let dropped = DROPPED.iter().find(|dropped| dropped.0 == target).map(|dropped| dropped.2);
+    let row = of_target(target).map(|chip| chip.arch);
+    row.or(dropped).filter(|arch| arch.vendor.is_amd())
 }

@@ -1,0 +1,77 @@
+//! How the kernel descriptors of a target count registers: derived from the target's own numbers.
+
+use occ_core::arch::Accumulators;
+use occ_core::{Arch, Wave, chips};
+
+/// How the kernel descriptors of a target count registers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Encoding(&'static Arch);
+
+impl Encoding {
+    /// The encoding of a target; `None` for one that is not in the table, of which nothing is then
+    /// said.
+    pub(crate) fn of_target(name: &str) -> Option<Self> {
+        chips::descriptors_of(name).map(Self)
+    }
+
+    /// Whether every wave has 64 threads.
+    pub(crate) const fn only_wave64(self) -> bool {
+        self.0.wave32.is_none()
+    }
+
+    /// Whether a workgroup may span a workgroup processor.
+    pub(crate) const fn has_modes(self) -> bool {
+        self.0.wgp_mode
+    }
+
+    /// Whether VGPRs and AGPRs share one file, and its descriptors say where the AGPRs start.
+    pub(crate) const fn is_unified(self) -> bool {
+        matches!(self.0.accumulators, Accumulators::Unified)
+    }
+
+    /// Whether a kernel chooses how many SGPRs it gets; from gfx10 on each wave has all.
+    pub(crate) const fn counts_sgprs(self) -> bool {
+        match self.0.sgprs {
+            Some(file) => file.size.is_some(),
+            None => false,
+        }
+    }
+
+    /// The SGPRs that every kernel gets, around a hardware bug (gfx802, gfx805).
+    pub(crate) const fn fixed_sgprs(self) -> Option<u32> {
+        match self.0.sgprs {
+            Some(file) => file.fixed,
+            None => None,
+        }
+    }
+
+    /// Whether VGPRs can be allocated at run time.
+    pub(crate) const fn has_dynamic_vgprs(self) -> bool {
+        self.0.dynamic_vgprs
+    }
+
+    /// Whether a kernel can name 1024 VGPRs (gfx12.5).
+    pub(crate) const fn has_1024_vgprs(self) -> bool {
+        matches!(self.0.wave32, Some(file) if file.addressable == 1024)
+    }
+
+    /// The unit of VGPRs in a kernel's descriptor.
+    ///
+    /// Source: the field `GRANULATED_WORKITEM_VGPR_COUNT` in LLVM's AMDGPU usage guide, and
+    /// `getVGPREncodingGranule` in LLVM; checked with `llvm-mc` 22 for one target of each kind.
+    pub(crate) const fn vgpr_granule(self, wave: Wave) -> u32 {
+        if self.is_unified() {
+            return 8;
+        }
+        if self.has_1024_vgprs() {
+            return 16;
+        }
+        match wave {
+            Wave::W64 => 4,
+            Wave::W32 => 8,
+        }
+    }
+}
+
+/// The unit of SGPRs in a kernel's descriptor, where it counts them.
+pub(crate) const SGPR_GRANULE: u32 = 8;
