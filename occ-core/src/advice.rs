@@ -1,17 +1,19 @@
 //! What to change: how much of a resource to give back, which workgroup size to choose, how
 //! occupancy changes with one input. Every answer is one that the formula gave.
 
+mod best_workgroup;
 mod curve;
+mod dynamic_lds;
 mod joint;
-mod launch;
 mod reduction;
 mod register_cap;
 mod workgroup_sizes;
 
+pub use best_workgroup::{BestWorkgroup, best_workgroup};
 pub use curve::{Axis, Curve, Point};
+pub use dynamic_lds::dynamic_lds_left;
 pub(crate) use joint::most_reached;
 pub use joint::{JointChange, joint_change};
-pub use launch::{BestWorkgroup, best_workgroup, dynamic_lds_left};
 pub(crate) use reduction::with_amount;
 pub use reduction::{
     Reduction, level_above, nearest_workgroup_size, next_workgroup_count, reduction,

@@ -1,0 +1,59 @@
+//! The best workgroup size.
+
+use crate::arch::Arch;
+use crate::kernel::Kernel;
+use crate::number::narrow;
+use crate::occupancy::{Error, Occupancy, Unit, calculate};
+
+/// A suggested workgroup size.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct BestWorkgroup {
+    /// Threads in a workgroup.
+    pub threads: u32,
+    /// What it reaches.
+    pub occupancy: Occupancy,
+}
+
+/// The workgroup size of at most `max_threads` (the kernel's launch bound) that keeps most threads
+/// resident on a unit; of several, the largest. `None`: no size launches.
+///
+/// WorkgroupSizes are whole waves, and `max_threads` itself. The kernel's own workgroup size does not count.
+/// Agrees with `cudaOccMaxPotentialOccupancyBlockSize` on every golden case.
+///
+/// # Errors
+///
+/// As [`calculate`](crate::calculate).
+#[inline]
+pub const fn best_workgroup(
+    arch: &Arch,
+    kernel: &Kernel,
+    max_threads: u32,
+) -> Result<Option<BestWorkgroup>, Error> {
+    // The kernel may make no sense at all, also where there is no size to try.
+    if let Err(error) = Unit::of(arch, kernel) {
+        return Err(error);
+    }
+    let wave = kernel.wave_on(arch).threads();
+    let limit = if max_threads < arch.max_workgroup { max_threads } else { arch.max_workgroup };
+    let mut best: Option<BestWorkgroup> = None;
+    let mut most = 0;
+    let mut waves = limit.div_ceil(wave);
+    while waves > 0 {
+        let whole = waves as u64 * wave as u64;
+        let threads = if whole < limit as u64 { narrow(whole) } else { limit };
+        let sized = kernel.workgroup(threads);
+        let occupancy = match calculate(arch, &sized) {
+            Ok(occupancy) => occupancy,
+            Err(error) => return Err(error),
+        };
+        let resident = threads as u64 * occupancy.workgroups as u64;
+        if resident > most {
+            most = resident;
+            best = Some(BestWorkgroup { threads, occupancy });
+        }
+        waves -= 1;
+    }
+    Ok(best)
+}

@@ -1,0 +1,126 @@
+//! What a chip needs besides its row: this names whatever is missing of a new one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use occ_core::arch::Arch;
+use occ_core::chips::{self, Chip};
+use occ_tests::golden::Golden;
+
+/// Architectures that no compiler writes code objects for: a model, test targets of LLVM, and chips
+/// that compilers call gfx803.
+const NO_CODE_OBJECTS: [&str; 5] = ["gcn", "generic", "generic-hsa", "polaris10", "polaris11"];
+
+/// No oracle knows them: the calculator starts at compute capability 5.0, and the classic model and
+/// the test targets are other chips under another name.
+const NO_GOLDEN_ROWS: [&str; 7] =
+    ["gcn", "generic", "generic-hsa", "sm_30", "sm_32", "sm_35", "sm_37"];
+
+/// NVIDIA's Tegras, whose code runs on no other chip.
+const TEGRA: [&str; 7] = ["sm_32", "sm_53", "sm_62", "sm_72", "sm_87", "sm_101", "sm_110"];
+
+fn name(chip: &Chip) -> &'static str {
+    chip.arch.name.as_str()
+}
+
+/// The chips of which `is_missing` says so, by name.
+fn missing(is_missing: impl Fn(&Chip) -> bool) -> Vec<&'static str> {
+    chips::all().filter(|chip| is_missing(chip)).map(name).collect()
+}
+
+/// The architectures that the rows of a golden file are about.
+fn in_golden(file: &str, column: &str) -> BTreeSet<String> {
+    let mut written = BTreeSet::new();
+    Golden::open(file).each(|row| {
+        if !written.contains(row.text(column)) {
+            written.insert(row.text(column).to_owned());
+        }
+    });
+    let known = |name: &str| Arch::named(name).map(|arch| arch.name.to_string());
+    written
+        .into_iter()
+        .map(|text| {
+            let target = format!("sm_{}", text.replace('.', ""));
+            known(&text)
+                .or_else(|_| known(&target))
+                .unwrap_or_else(|error| panic!("{text}: {error}"))
+        })
+        .collect()
+}
+
+#[test]
+fn every_chip_has_golden_rows() {
+    let mut compared = in_golden("golden_nvidia", "cc");
+    let amd = in_golden("golden_amd_hw", "target");
+    assert_eq!(
+        in_golden("golden_amd_llvm22", "mcpu").difference(&amd).collect::<Vec<_>>(),
+        [""; 0],
+        "AMD's chips are compared with LLVM and with the model of the hardware"
+    );
+    compared.extend(amd);
+    assert_eq!(missing(|chip| !compared.contains(name(chip))), NO_GOLDEN_ROWS, "no golden rows");
+}
+
+#[test]
+fn every_target_of_amd_has_its_elf_machine() {
+    let without = missing(|chip| chip.arch.vendor.is_amd() && chip.elf_machine.is_none());
+    assert_eq!(without.into_iter().collect::<BTreeSet<_>>(), BTreeSet::from(NO_CODE_OBJECTS));
+    let mut owners: BTreeMap<u8, &str> = BTreeMap::new();
+    for chip in chips::all() {
+        let Some(machine) = chip.elf_machine else { continue };
+        assert!(chip.arch.vendor.is_amd(), "{} has AMD's machine {machine:#x}", name(chip));
+        if let Some(other) = owners.insert(machine, name(chip)) {
+            panic!("{other} and {} have the machine {machine:#x}", name(chip));
+        }
+        assert_eq!(chips::of_elf_machine(machine), Some(name(chip)));
+    }
+    assert_eq!(chips::of_elf_machine(0x40), Some("gfx940"));
+    assert_eq!(chips::of_elf_machine(0), None);
+}
+
+#[test]
+fn generic_code_says_what_it_runs_on() {
+    let generic = |chip: &Chip| name(chip).ends_with("-generic");
+    assert_eq!(missing(|chip| generic(chip) && chip.covers.is_empty()), [""; 0]);
+    for chip in chips::all() {
+        for covered in chip.covers {
+            let row = chips::of_target(covered);
+            let row = row.unwrap_or_else(|| panic!("{} covers {covered}", name(chip)));
+            assert!(row.arch.vendor.is_amd() && row.covers.is_empty(), "{covered}");
+        }
+    }
+    // No target of a generation that has generic code is left out of it. gfx908 and gfx90a have
+    // registers of their own, and gfx12.5 has no generic target here.
+    let covered: BTreeSet<&str> = chips::all().flat_map(|chip| chip.covers).copied().collect();
+    let left_out = missing(|chip| {
+        let own = chip.elf_machine.is_some() && !generic(chip);
+        let of_a_generation = ["gfx9", "gfx10", "gfx11", "gfx12"].iter();
+        own && of_a_generation.clone().any(|start| name(chip).starts_with(start))
+            && !covered.contains(name(chip))
+    });
+    assert_eq!(left_out, ["gfx908", "gfx90a", "gfx1250", "gfx1251"]);
+}
+
+#[test]
+fn code_of_tegras_runs_on_no_other_chip() {
+    assert_eq!(missing(|chip| chip.only_itself), TEGRA);
+}
+
+#[test]
+fn every_code_object_has_an_encoding() {
+    for chip in chips::all().filter(|chip| chip.arch.vendor.is_amd()) {
+        assert_eq!(chips::descriptors_of(name(chip)), Some(chip.arch));
+    }
+    assert_eq!(chips::descriptors_of("gfx940").map(|arch| arch.name.as_str()), Some("gfx942"));
+    assert_eq!(chips::descriptors_of("sm_90"), None);
+    assert_eq!(chips::descriptors_of("gfx9999"), None);
+}
+
+/// A chip's products, in its row, are all that the table of devices has for it, and the other way
+/// round only where nobody sells the chip by name.
+#[test]
+fn every_device_has_a_row() {
+    for device in chips::DEVICES {
+        let row = chips::of_target(device.arch.name.as_str());
+        assert_eq!(row.map(|chip| chip.arch), Some(device.arch), "{}", device.name);
+    }
+}
