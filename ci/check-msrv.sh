@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what is published with the oldest Rust that the manifest promises. Without that toolchain,
-# and where rustup cannot install it, it says so and skips.
+# Builds what is published, and a crate that uses it, with the oldest Rust that the manifest
+# promises. Without that toolchain, and where rustup cannot install it, it says so and skips.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,5 +11,11 @@ if ! rustup run "$version" rustc --version 2>/dev/null; then
         exit 0
     fi
 fi
-CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/msrv" rustup run "$version" cargo check --quiet \
-    --locked --all-features -p occ -p occ-core -p occ-macros -p occ-artifacts -p occ-vulkan -p cargo-occ
+export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/msrv"
+# Nobody debugs what comes out.
+export CARGO_PROFILE_DEV_DEBUG=0
+rustup run "$version" cargo build --quiet --locked --all-features \
+    -p occ -p occ-core -p occ-macros -p occ-artifacts -p occ-vulkan -p cargo-occ
+# Contracts, and a program that was built by it.
+rustup run "$version" cargo build --quiet --locked -p occ-examples
+"$CARGO_TARGET_DIR/debug/cargo-occ" eval --help >/dev/null
