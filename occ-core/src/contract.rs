@@ -2,6 +2,7 @@
 
 mod launch;
 mod measured;
+mod range;
 
 pub use launch::{Launch, LaunchError, LaunchFault};
 pub use measured::MeasuredFile;
@@ -94,6 +95,9 @@ pub struct Contract {
     pub warn: Option<Requirement>,
     /// Where counts of the kernel were read; `None`: all are declared.
     pub source: Option<MeasuredFile>,
+    /// The least and the most threads of the workgroups that it holds for; `None`: for the kernel's
+    /// own alone, else that is the worst of them. Set by [`Contract::over`].
+    pub range: Option<[u32; 2]>,
 }
 
 /// How a contract stands.
@@ -115,7 +119,7 @@ impl Contract {
     /// A contract that requires nothing yet but that the kernel can launch.
     #[must_use]
     pub const fn new(name: &'static str, arch: &Arch, kernel: Kernel) -> Self {
-        Self { name, arch: *arch, kernel, min: None, warn: None, source: None }
+        Self { name, arch: *arch, kernel, min: None, warn: None, source: None, range: None }
     }
 
     /// Requires `min`.

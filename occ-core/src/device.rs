@@ -5,6 +5,6 @@ mod capacity;
 mod grid;
 mod roofline;
 
-pub use capacity::{DeviceCapacity, device_capacity};
+pub use capacity::{DeviceCapacity, device_capacity, least_work_items};
 pub use grid::{GridOccupancy, grid_occupancy};
 pub use roofline::{Bound, Roofline};

@@ -44,7 +44,7 @@ mod occupancy;
 
 pub use advice::{
     Axis, BestWorkgroup, Curve, JointChange, Point, Reduction, RegisterCap, best_workgroup,
-    cap_of_bound, dynamic_lds_left, joint_change, level_above, most_registers,
+    best_workgroup_size, cap_of_bound, dynamic_lds_left, joint_change, level_above, most_registers,
     nearest_workgroup_size, next_workgroup_count, reduction, register_cap,
 };
 pub use arch::lookup::NameError;
@@ -52,7 +52,10 @@ pub use arch::{Arch, Device, Name, Vendor, chips, lookup};
 pub use contract::{
     Contract, Launch, LaunchError, LaunchFault, MeasuredFile, Requirement, Verdict,
 };
-pub use device::{Bound, DeviceCapacity, GridOccupancy, Roofline, device_capacity, grid_occupancy};
+pub use device::{
+    Bound, DeviceCapacity, GridOccupancy, Roofline, device_capacity, grid_occupancy,
+    least_work_items,
+};
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
     WaveSizeError,

@@ -184,6 +184,12 @@ pub const fn no_wave(key: &str) -> Text {
     takes(key, "32 or 64, the threads of a wave")
 }
 
+/// What a person is told about the value of `key` that is an empty range.
+#[must_use]
+pub const fn no_range(key: &str) -> Text {
+    takes(key, "a range that is not empty, as in `64..=1024`")
+}
+
 /// What a person is told about the value of `key` that is none of `choices`.
 #[must_use]
 pub const fn no_choice(key: &str, choices: &[&str]) -> Text {
@@ -403,6 +409,17 @@ const fn kernel_name(text: &mut Text, contract: &Contract) {
     text.push("kernel `");
     text.push(contract.name);
     text.push("`");
+    if let (Some([least, most]), Some(worst)) = (contract.range, contract.kernel.workgroup) {
+        text.push(" in ");
+        text.push(contract.arch.vendor.workgroup());
+        text.push("s of ");
+        text.number(worst as u64);
+        text.push(" threads, the worst of ");
+        text.number(least as u64);
+        text.push(" to ");
+        text.number(most as u64);
+        text.push(",");
+    }
 }
 
 /// ` reaches 30% occupancy on gcn (3 of 10 waves per SIMD), below the required 50%`

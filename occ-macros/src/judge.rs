@@ -11,6 +11,7 @@ use crate::item::launch::Framework;
 use crate::item::memory::Mention;
 use crate::item::{Item, Kind};
 use crate::requirement::{Asked, Wanted};
+use crate::resource::Known;
 use crate::target::{ArchName, Base, FileCounts, Target};
 
 /// Lets the engine judge a target of which everything is known, and reports what cannot launch.
@@ -43,6 +44,12 @@ pub(crate) fn judge(
             None => {}
         }
     }
+    if let Some(Known::Range([least, most])) =
+        target.get(Key::Workgroup).and_then(|workgroup| workgroup.known)
+    {
+        contract = contract.over(least, most);
+    }
+    let kernel = contract.kernel;
     let verdict = contract.verdict();
     let is_certain = !target.resources.iter().any(|resource| resource.by_type);
     if let (Verdict::Refused(_), false) = (&verdict, is_certain) {

@@ -55,6 +55,8 @@ pub(crate) enum SetterValue {
     One(TokenStream),
     /// Threads along x, y and z.
     Shape([TokenStream; 3]),
+    /// The least and the most threads.
+    Range([TokenStream; 2]),
 }
 
 /// A value known while expanding.
@@ -62,6 +64,8 @@ pub(crate) enum SetterValue {
 pub(crate) enum Known {
     Count(u32),
     Shape([u32; 3]),
+    /// The least and the most threads.
+    Range([u32; 2]),
     Flag(bool),
     Wave(Wave),
     Mode(Mode),
@@ -73,6 +77,7 @@ impl Known {
         match self {
             Self::Count(count) => Some(count),
             Self::Shape([x, y, z]) => Some(occ_core::__private::threads(x, y, z)),
+            Self::Range([_, most]) => Some(most),
             _ => None,
         }
     }
@@ -83,6 +88,7 @@ impl Known {
             // Not the author's literal: how that is written is no business of lints here.
             Self::Count(count) => quote!(#count),
             Self::Shape([x, y, z]) => quote!([#x, #y, #z]),
+            Self::Range([_, most]) => quote!(#most),
             Self::Flag(flag) => quote!(#flag),
             Self::Wave(Wave::W32) => quote!(__occ::Wave::W32),
             Self::Wave(Wave::W64) => quote!(__occ::Wave::W64),
@@ -111,6 +117,16 @@ impl SetterValue {
             Self::Literal(known) => known.tokens(),
             Self::One(value) => value.clone(),
             Self::Shape([x, y, z]) => quote!(__occ::__private::threads(#x, #y, #z)),
+            Self::Range([_, most]) => most.clone(),
+        }
+    }
+
+    /// The ends of a range.
+    pub(crate) fn range(&self) -> Option<[TokenStream; 2]> {
+        match self {
+            Self::Literal(Known::Range([least, most])) => Some([quote!(#least), quote!(#most)]),
+            Self::Range(ends) => Some(ends.clone()),
+            _ => None,
         }
     }
 }
@@ -146,6 +162,7 @@ impl Resource {
             SetterValue::Literal(_) => TokenStream::new(),
             SetterValue::One(value) => value.clone(),
             SetterValue::Shape([x, y, z]) => quote!(#x #y #z),
+            SetterValue::Range([least, most]) => quote!(#least #most),
         }
     }
 
@@ -311,7 +328,7 @@ impl Resources {
 
 pub(crate) fn set(kernel: Kernel, key: Key, known: Known) -> Kernel {
     match (key, known) {
-        (Key::Workgroup, Known::Count(count)) => kernel.workgroup(count),
+        (Key::Workgroup, Known::Count(count) | Known::Range([_, count])) => kernel.workgroup(count),
         (Key::Workgroup, Known::Shape([x, y, z])) => kernel.workgroup_shape(x, y, z),
         (Key::Vgprs, Known::Count(count)) => kernel.vgprs(count),
         (Key::Agprs, Known::Count(count)) => kernel.agprs(count),

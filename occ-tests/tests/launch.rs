@@ -172,3 +172,50 @@ fn no_launch_is_worse_than_its_contract() {
     }
     assert!(passed > 1000, "{passed}");
 }
+
+/// The worst of a range is what each of its sizes is held to, on every architecture.
+#[test]
+fn a_range_holds_at_every_size() {
+    let mut refused = 0;
+    for entry in chips::all() {
+        for requirement in [Requirement::WavesPerSimd(1), Requirement::Workgroups(1)] {
+            for (least, most) in [(1, 1024), (64, 1024), (100, 700), (33, 33), (512, 4096)] {
+                let kernel = Kernel::new().vgprs(56).lds(3000);
+                let contract = Contract::new("k", entry.arch, kernel).min(requirement);
+                let over = contract.over(least, most);
+                let worst = over.resources().workgroup.unwrap();
+                assert!((least..=most).contains(&worst) && over.range == Some([least, most]));
+                let counted = |threads| {
+                    let reached = occupancy(entry.arch, &kernel.workgroup(threads)).ok()?;
+                    Some(match requirement {
+                        Requirement::Workgroups(_) => reached.workgroups,
+                        _ => reached.waves,
+                    })
+                };
+                let all: Vec<Option<u32>> = (least..=most).map(counted).collect();
+                // `None`, which cannot launch, is the least.
+                assert_eq!(counted(worst), *all.iter().min().unwrap(), "{}", entry.arch.name);
+                refused += u32::from(counted(worst).is_none());
+            }
+        }
+    }
+    assert!(refused > 20);
+    let none = Contract::new("k", &arch::SM_90, Kernel::new().registers(32)).over(256, 64);
+    assert_eq!((none.range, none.resources().workgroup), (Some([256, 256]), Some(256)));
+}
+
+#[test]
+fn launches_within_a_range() {
+    const ANY: Contract =
+        Contract::new("any", &arch::SM_90, Kernel::new().registers(64)).over(64, 512);
+    for (threads, fits) in [(32, false), (64, true), (96, true), (512, true), (544, false)] {
+        assert_eq!(ANY.check_launch((1, 1, 1), (threads, 1, 1), 0).is_ok(), fits, "{threads}");
+    }
+    let error = ANY.check_launch((1, 1, 1), (1024, 1, 1), 0).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "kernel `any` is launched with thread blocks of 1024 threads, its contract counts 64 to 512; \
+         such a launch reaches 50% occupancy on sm_90 (32 of 64 warps per SM), limited by registers",
+    );
+    assert_eq!(ANY.launch((1, 1, 1)).unwrap().workgroup, (512, 1, 1));
+}

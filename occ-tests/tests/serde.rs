@@ -353,6 +353,7 @@ fn a_record_is_what_serde_writes() {
                 "kernel": contract.kernel,
                 "min": contract.min,
                 "warn": contract.warn,
+                "range": contract.range,
                 "source": contract.source,
                 "verdict": match verdict {
                     Verdict::Kept(_) => "kept",

@@ -233,7 +233,7 @@ pub use occ_core::{
 /// | `kernel` | `"blur"` | the kernel's name there; the name it is exported by, or the item's own |
 /// | `copies` | `"all"` | the kernel is there more than once, and the contract holds for each copy |
 /// | `spills` | `"deny"`, `"warn"` | what to do where registers spilled or scratch memory is used |
-/// | `workgroup`, `block` | `256`, `(16, 16)` | threads; required, unless the item or the file says it |
+/// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads; of a range every size has to keep the contract; required, unless the item or the file says it |
 /// | `vgprs`, `registers` | `84` | per thread; required, unless the item or the file says it |
 /// | `agprs` | `4` | per thread; 0. Metadata of gfx90a and later counts them in `.vgpr_count` too |
 /// | `sgprs` | `32` | per wave; not counted where it is not given |

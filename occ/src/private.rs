@@ -40,7 +40,15 @@ pub const fn contract(
     kernel: Kernel,
     min: Requirement,
 ) -> Contract {
-    Contract { name, arch, kernel, min: Some(min), warn: None, source: None }
+    Contract { name, arch, kernel, min: Some(min), warn: None, source: None, range: None }
+}
+
+/// The contract for every workgroup size of a range.
+#[track_caller]
+#[must_use]
+pub const fn over(contract: Contract, least: u32, most: u32, key: &str) -> Contract {
+    assert!(least <= most, "{}", message::no_range(key).as_str());
+    contract.over(least, most)
 }
 
 /// Fails the build where the contract is broken.

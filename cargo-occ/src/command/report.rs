@@ -191,6 +191,7 @@ fn evaluated(said: &Said) -> Result<Option<(Contract, Occupancy)>, Failure> {
         min: said.min,
         warn: said.warn,
         source: said.source.as_ref().map(Source::kept),
+        range: said.range,
         ..Contract::new(said.name.clone().leak(), &arch, kernel)
     };
     let verdict = contract.verdict();

@@ -19,7 +19,7 @@ pub struct BestWorkgroup {
 /// The workgroup size of at most `max_threads` (the kernel's launch bound) that keeps most threads
 /// resident on a unit; of several, the largest. `None`: no size launches.
 ///
-/// WorkgroupSizes are whole waves, and `max_threads` itself. The kernel's own workgroup size does not count.
+/// Sizes are whole waves, and `max_threads` itself. The kernel's own workgroup size does not count.
 /// Agrees with `cudaOccMaxPotentialOccupancyBlockSize` on every golden case.
 ///
 /// # Errors
@@ -56,4 +56,22 @@ pub const fn best_workgroup(
         waves -= 1;
     }
     Ok(best)
+}
+
+/// The threads of [`best_workgroup`], for a `const`; `None` where no size launches, and where the kernel
+/// makes no sense on `arch`.
+///
+/// ```
+/// use occ_core::{Kernel, arch, best_workgroup_size};
+///
+/// const BLOCK: u32 =
+///     best_workgroup_size(&arch::SM_90, &Kernel::new().registers(40), 1024).unwrap();
+/// assert_eq!(BLOCK, 768);
+/// ```
+#[must_use]
+pub const fn best_workgroup_size(arch: &Arch, kernel: &Kernel, max_threads: u32) -> Option<u32> {
+    match best_workgroup(arch, kernel, max_threads) {
+        Ok(Some(best)) => Some(best.threads),
+        Ok(None) | Err(_) => None,
+    }
 }

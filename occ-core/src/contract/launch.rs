@@ -102,8 +102,8 @@ impl Contract {
     ///
     /// # Errors
     ///
-    /// A [`LaunchError`] where the workgroup has another size than the contract's, or another shape
-    /// where the contract knows it; where it asks for more local memory than the contract counted;
+    /// A [`LaunchError`] where the workgroup has another size than the contract's or is outside of its
+    /// range, or has another shape where the contract knows it; where it asks for more local memory than the contract counted;
     /// where the grid is empty or larger than the device allows; and where the contract's own kernel
     /// has no occupancy. Whether the contract keeps its minimum is no question of the launch:
     /// [`Self::is_kept`] says that.
@@ -145,13 +145,14 @@ impl Contract {
     }
 
     /// Threads along x, y and z of the contract's workgroup; along x where the shape is not known,
-    /// and `(0, 1, 1)` where the size is not known.
+    /// the most of a range, and `(0, 1, 1)` where the size is not known.
     #[must_use]
     pub const fn workgroup(&self) -> (u32, u32, u32) {
-        match (self.kernel.workgroup_shape, self.kernel.workgroup) {
-            (Some([x, y, z]), _) => (x, y, z),
-            (None, Some(threads)) => (threads, 1, 1),
-            (None, None) => (0, 1, 1),
+        match (self.range, self.kernel.workgroup_shape, self.kernel.workgroup) {
+            (Some([_, most]), ..) => (most, 1, 1),
+            (None, Some([x, y, z]), _) => (x, y, z),
+            (None, None, Some(threads)) => (threads, 1, 1),
+            (None, None, None) => (0, 1, 1),
         }
     }
 
@@ -171,10 +172,14 @@ impl Contract {
             return Some(LaunchFault::Refused(error));
         }
         let (x, y, z) = workgroup;
-        let is_counted = match (self.kernel.workgroup_shape, self.kernel.workgroup) {
-            (Some(shape), _) => shape[0] == x && shape[1] == y && shape[2] == z,
-            (None, Some(counted)) => threads(x, y, z) == counted,
-            (None, None) => false,
+        let is_counted = match (self.range, self.kernel.workgroup_shape, self.kernel.workgroup) {
+            (Some([least, most]), ..) => {
+                let asked = threads(x, y, z);
+                least <= asked && asked <= most
+            }
+            (None, Some(shape), _) => shape[0] == x && shape[1] == y && shape[2] == z,
+            (None, None, Some(counted)) => threads(x, y, z) == counted,
+            (None, None, None) => false,
         };
         if !is_counted {
             return Some(LaunchFault::Workgroup);

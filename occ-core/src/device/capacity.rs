@@ -51,3 +51,29 @@ pub const fn device_capacity(
     };
     Ok(DeviceCapacity { workgroups, work_items: workgroups.saturating_mul(threads) })
 }
+
+/// The least work-items (threads) of a grid that uses each of `units` CUs (SMs): one workgroup for every
+/// unit. Fewer leave units idle. In WGP mode two CUs make a unit.
+///
+/// ```
+/// use occ_core::{Kernel, arch, least_work_items};
+///
+/// // The 132 SMs of an H100 SXM.
+/// let least = least_work_items(&arch::SM_90, &Kernel::new().block(256).registers(64), 132)?;
+/// assert_eq!(least, 33_792);
+/// # Ok::<(), occ_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`occupancy`].
+#[inline]
+pub const fn least_work_items(arch: &Arch, kernel: &Kernel, units: u32) -> Result<u64, Error> {
+    match (device_capacity(arch, kernel, units), occupancy(arch, kernel)) {
+        (Ok(all), Ok(resident)) if resident.workgroups > 0 => {
+            Ok(all.work_items / resident.workgroups as u64)
+        }
+        (Ok(_), Ok(_)) => Ok(0),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}

@@ -36,6 +36,7 @@ pub struct GridOccupancy {
 /// let grid = grid_occupancy(&reached, 960, 80).unwrap();
 /// assert_eq!((grid.capacity, grid.rounds, grid.last_round), (640, 2, 320));
 /// assert_eq!(grid.mean, Ratio::new(3, 4));
+/// assert_eq!(grid.last_round_fill(), Ratio::new(1, 2));
 /// # Ok::<(), occ_core::Error>(())
 /// ```
 #[inline]
@@ -63,6 +64,16 @@ pub const fn grid_occupancy(
     let slots = ((rounds - 1) as u128 * units as u128 + busy as u128) * occupancy.max_waves as u128;
     let waves = workgroups as u128 * occupancy.waves_per_workgroup as u128;
     Some(GridOccupancy { capacity, rounds, last_round, mean: billionths(waves, slots) })
+}
+
+impl GridOccupancy {
+    /// How full the last round is: 1 where nothing is left over. Cut to billionths.
+    #[must_use]
+    pub const fn last_round_fill(&self) -> Ratio {
+        // A result read from a file may hold any number.
+        let capacity = if self.capacity == 0 { 1 } else { self.capacity };
+        billionths(self.last_round as u128, capacity as u128)
+    }
 }
 
 /// A fraction of any two numbers, cut to billionths; the whole is not 0.

@@ -45,6 +45,17 @@ pub const fn record(contract: &Contract) -> Record {
     requirement(&mut json, contract.min);
     json.push(",\"warn\":");
     requirement(&mut json, contract.warn);
+    json.push(",\"range\":");
+    match contract.range {
+        Some([least, most]) => {
+            json.push("[");
+            json.number(least as u64);
+            json.push(",");
+            json.number(most as u64);
+            json.push("]");
+        }
+        None => json.push("null"),
+    }
     json.push(",\"source\":");
     match contract.source {
         None => json.push("null"),
@@ -365,13 +376,14 @@ impl serde::Serialize for Contract {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct as _;
         let verdict = self.verdict();
-        let mut fields = serializer.serialize_struct("Contract", 10)?;
+        let mut fields = serializer.serialize_struct("Contract", 11)?;
         fields.serialize_field("version", env!("CARGO_PKG_VERSION"))?;
         fields.serialize_field("name", self.name)?;
         fields.serialize_field("arch", &self.arch)?;
         fields.serialize_field("kernel", &self.kernel)?;
         fields.serialize_field("min", &self.min)?;
         fields.serialize_field("warn", &self.warn)?;
+        fields.serialize_field("range", &self.range)?;
         fields.serialize_field("source", &self.source)?;
         fields.serialize_field("verdict", verdict.id())?;
         let workgroups = verdict.occupancy().map(|occupancy| occupancy.workgroups);

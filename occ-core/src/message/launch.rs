@@ -13,7 +13,8 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
     let contract = error.contract;
     let vendor = contract.arch.vendor;
     let mut text = Text::new();
-    kernel_name(&mut text, contract);
+    let alone = Contract { range: None, ..*contract };
+    kernel_name(&mut text, &alone);
     match error.fault {
         LaunchFault::Refused(reason) => {
             // The contract's own kernel, or the shape that the launch gives it.
@@ -35,7 +36,13 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             let counted = contract.kernel.workgroup_shape;
             threads(&mut text, error.workgroup, counted.is_some());
             text.push(" threads, its contract counts ");
-            threads(&mut text, contract.workgroup(), counted.is_some());
+            if let Some([least, most]) = contract.range {
+                text.number(least as u64);
+                text.push(" to ");
+                text.number(most as u64);
+            } else {
+                threads(&mut text, contract.workgroup(), counted.is_some());
+            }
         }
         LaunchFault::DynamicLds => {
             text.push(" is launched with ");
@@ -108,7 +115,7 @@ const fn outcome(text: &mut Text, error: &LaunchError<'_>) {
 const fn refused(text: &mut Text, contract: &Contract, kernel: Kernel, reason: Error) {
     text.push(contract.arch.name.as_str());
     text.push(": ");
-    let launched = Contract { kernel, min: None, warn: None, ..*contract };
+    let launched = Contract { kernel, min: None, warn: None, range: None, ..*contract };
     refusal_reason(text, reason, Some(&launched));
 }
 

@@ -85,6 +85,15 @@ impl Fact {
         let kernel = &contract.kernel;
         let mut text = Text::new();
         match self {
+            Self::Workgroup if contract.range.is_some() => {
+                if let (Some([least, most]), Some(worst)) = (contract.range, kernel.workgroup) {
+                    text.number(least as u64);
+                    text.push(" to ");
+                    text.number(most as u64);
+                    text.push(" threads, the worst ");
+                    text.number(worst as u64);
+                }
+            }
             Self::Workgroup => match (kernel.workgroup_shape, kernel.workgroup) {
                 (Some([x, y, z]), _) => {
                     text.number(x as u64);

@@ -13,12 +13,12 @@ use crate::target::{ArchName, Base, FileCounts, Target};
 impl Writer<'_> {
     /// The contract as an expression, which holds what is declared against the base.
     pub(super) fn contract(&self, target: &Target) -> TokenStream {
-        self.contract_with(target, &target.base_checks)
+        over(target, self.contract_with(target, &target.base_checks))
     }
 
     /// The same for all that stands beside the check: one error is enough.
     pub(super) fn contract_alone(&self, target: &Target) -> TokenStream {
-        self.contract_with(target, &TokenStream::new())
+        over(target, self.contract_with(target, &TokenStream::new()))
     }
 
     fn contract_with(&self, target: &Target, base_checks: &TokenStream) -> TokenStream {
@@ -144,4 +144,12 @@ impl Writer<'_> {
             #visibility #keyword #name: #ty = { #import #value } #end
         }
     }
+}
+
+/// The contract for every size of a range, where the workgroup is one.
+fn over(target: &Target, contract: TokenStream) -> TokenStream {
+    let Some(workgroup) = target.get(Key::Workgroup) else { return contract };
+    let Some([least, most]) = workgroup.value.range() else { return contract };
+    let name = &workgroup.name;
+    workgroup.value_at.call_private("over", quote!(#contract, #least, #most, #name))
 }

@@ -20,7 +20,7 @@ use crate::attribute::key::Key;
 use crate::item::Item;
 use crate::plan::Plan;
 use crate::requirement::Asked;
-use crate::resource::Resource;
+use crate::resource::{Known, Resource};
 use crate::target::{ArchName, Base, FileCounts, Target};
 
 /// Who reads the documentation.
@@ -147,6 +147,11 @@ impl Column {
         contract.min = plan.min.as_ref().and_then(Asked::known);
         contract.warn = plan.warn.as_ref().and_then(Asked::known);
         contract.source = target.source.as_ref().map(FileCounts::source);
+        if let Some(Known::Range([least, most])) =
+            target.get(Key::Workgroup).and_then(|workgroup| workgroup.known)
+        {
+            contract = contract.over(least, most);
+        }
         let base = match &plan.base {
             Base::New => true,
             Base::LaunchConfig => target.get(Key::Workgroup).is_some(),

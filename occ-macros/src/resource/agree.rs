@@ -49,6 +49,7 @@ impl Known {
         match self {
             Self::Count(count) => count.to_string(),
             Self::Shape([x, y, z]) => format!("({x}, {y}, {z})"),
+            Self::Range([least, most]) => format!("{least}..={most}"),
             Self::Flag(flag) => flag.to_string(),
             Self::Wave(wave) => wave.threads().to_string(),
             Self::Mode(Mode::Cu) => "\"cu\"".to_owned(),

@@ -74,6 +74,11 @@ impl Written<'_> {
                     self.wrong(&format!("its sizes in parentheses, {example}"), errors);
                     return None;
                 }
+                if let Expr::Range(range) = bare(value)
+                    && self.key == Key::Workgroup
+                {
+                    return self.range(range, errors);
+                }
                 let at = Underline::of(value, self.value_at.first);
                 Some(SetterValue::One(integer("count", self.name, value, at)))
             }
@@ -88,6 +93,30 @@ impl Written<'_> {
                 None
             }
         }
+    }
+
+    /// `64..=1024`: every size from the one end to the other.
+    fn range(&self, range: &syn::ExprRange, errors: &mut Errors) -> Option<SetterValue> {
+        let (Some(least), Some(most), syn::RangeLimits::Closed(_)) =
+            (&range.start, &range.end, &range.limits)
+        else {
+            self.wrong("a range with both ends, as in `64..=1024`", errors);
+            return None;
+        };
+        let ends = [self.count(least, errors)?, self.count(most, errors)?];
+        Some(match &ends {
+            [
+                SetterValue::Literal(Known::Count(least)),
+                SetterValue::Literal(Known::Count(most)),
+            ] => {
+                if least > most {
+                    self.wrong("a range that is not empty, as in `64..=1024`", errors);
+                    return None;
+                }
+                SetterValue::Literal(Known::Range([*least, *most]))
+            }
+            _ => SetterValue::Range(ends.map(|end| end.number())),
+        })
     }
 
     fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<SetterValue> {

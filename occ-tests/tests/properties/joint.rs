@@ -32,7 +32,15 @@ fn contract() -> impl Strategy<Value = Contract> {
     let arch = prop_oneof![4 => select(any::built_in()), 1 => any::small_arch()];
     (arch, any::plausible(), requirement()).prop_map(|(arch, kernel, min)| {
         let kernel = any::fitted(&kernel, &arch);
-        Contract { name: "blur", arch, kernel, min: Some(min), warn: None, source: None }
+        Contract {
+            name: "blur",
+            arch,
+            kernel,
+            min: Some(min),
+            warn: None,
+            source: None,
+            range: None,
+        }
     })
 }
 

@@ -18,7 +18,7 @@ fn contract() -> impl Strategy<Value = Contract> {
     let arch = proptest::sample::select(any::built_in());
     (arch, any::plausible(), wants).prop_map(|(arch, kernel, (min, warn))| {
         let kernel = any::fitted(&kernel, &arch);
-        Contract { name: "blur", arch, kernel, min: Some(min), warn, source: None }
+        Contract { name: "blur", arch, kernel, min: Some(min), warn, source: None, range: None }
     })
 }
 

@@ -112,10 +112,11 @@ fn any_small_arch() {
 fn contracts() {
     let contract = (any::small_arch(), prop_oneof![any::kernel(), any::plausible()]);
     let wants = (prop::option::of(any::requirement()), prop::option::of(any::requirement()));
-    let values = (contract, wants, 0..NAMES.len(), any::occupancy(), any::number());
-    hold(3000, &values, |((arch, kernel), (min, warn), name, other, amount)| {
+    let range = prop::option::of([any::number(), any::number()]);
+    let values = (contract, wants, range, 0..NAMES.len(), any::occupancy(), any::number());
+    hold(3000, &values, |((arch, kernel), (min, warn), range, name, other, amount)| {
         let kernel = any::fitted(&kernel, &arch);
-        let contract = Contract { name: NAMES[name], arch, kernel, min, warn, source: None };
+        let contract = Contract { name: NAMES[name], arch, kernel, min, warn, source: None, range };
         let verdict = contract.verdict();
         tell(&contract, &verdict, amount);
         // Too long a text is cut, and at a letter: half a letter would leave no text at all.

@@ -36,6 +36,9 @@ pub(super) struct Said {
     pub(super) min: Option<Requirement>,
     pub(super) warn: Option<Requirement>,
     pub(super) source: Option<Source>,
+    /// The workgroup sizes that it holds for, where they are several.
+    #[serde(default)]
+    pub(super) range: Option<[u32; 2]>,
 }
 
 /// How a contract stands.
@@ -111,6 +114,7 @@ impl Record {
             min: None,
             warn: None,
             source: None,
+            range: None,
         });
         Some(Self {
             file: span["file_name"].as_str()?.to_owned(),

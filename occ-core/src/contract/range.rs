@@ -1,0 +1,79 @@
+//! A contract for every workgroup size of a range.
+
+use super::{Contract, Requirement};
+use crate::occupancy::{Occupancy, occupancy};
+
+impl Contract {
+    /// Holds for every workgroup of `least` to `most` threads, both included: for the worst of them,
+    /// which becomes the kernel's own size. To be called once all else is set.
+    ///
+    /// The sizes that count are the ends and the multiples of the wave between them; any other rounds
+    /// up to one of those. The worst is one that cannot launch, else the one that reaches least of what
+    /// `min` counts (`warn` where there is no `min`, and waves where there is neither); of several, the
+    /// smallest. A range whose ends are the wrong way round is the one size `least`.
+    ///
+    /// ```
+    /// use occ_core::{Contract, Kernel, Ratio, Requirement, arch};
+    ///
+    /// let contract = Contract::new("blur", &arch::SM_90, Kernel::new().registers(32))
+    ///     .min(Requirement::Occupancy(Ratio::new(3, 4)))
+    ///     .over(64, 1024);
+    /// // 704 threads are 22 warps, of which an SM holds two workgroups: 44 of 64 warps.
+    /// assert_eq!(contract.resources().workgroup, Some(704));
+    /// assert!(!contract.is_kept());
+    /// ```
+    #[must_use]
+    pub const fn over(mut self, least: u32, most: u32) -> Self {
+        let most = if most < least { least } else { most };
+        self.range = Some([least, most]);
+        // One that cannot launch is worse than any, and where the largest can, there are few to try.
+        let Some(mut reached) = self.of(most) else {
+            return self.with(most);
+        };
+        let mut worst = most;
+        let wave = self.kernel.wave_on(&self.arch).threads();
+        let mut size = least;
+        while size < most {
+            let Some(other) = self.of(size) else {
+                return self.with(size);
+            };
+            let is_worse = if worst == most {
+                !self.is_less(&reached, &other)
+            } else {
+                self.is_less(&other, &reached)
+            };
+            if is_worse {
+                (worst, reached) = (size, other);
+            }
+            // The next whole number of waves.
+            size = match (size / wave + 1).checked_mul(wave) {
+                Some(next) => next,
+                None => most,
+            };
+        }
+        self.with(worst)
+    }
+
+    /// What workgroups of `threads` threads reach; `None` where they cannot launch.
+    const fn of(&self, threads: u32) -> Option<Occupancy> {
+        match occupancy(&self.arch, &self.kernel.workgroup(threads)) {
+            Ok(reached) => Some(reached),
+            Err(_) => None,
+        }
+    }
+
+    const fn with(mut self, threads: u32) -> Self {
+        self.kernel = self.kernel.workgroup(threads);
+        self
+    }
+
+    /// Whether `one` reaches less than `other` of what the contract counts.
+    const fn is_less(&self, one: &Occupancy, other: &Occupancy) -> bool {
+        match (self.min, self.warn) {
+            (Some(Requirement::Workgroups(_)), _) | (None, Some(Requirement::Workgroups(_))) => {
+                one.workgroups < other.workgroups
+            }
+            _ => one.waves < other.waves,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_90", min = 0.25, block = 64..=2048, registers = 32)]
+fn blur() {}
+
+fn main() {
+    blur();
+}
