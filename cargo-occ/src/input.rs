@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{Cause, Fault, MeasuredKernel, PassedOver, Visit};
+use occ_artifacts::{ArtifactError, Cause, Fault, MeasuredKernel, PassedOver, Visit};
 
 use crate::Failure;
+use crate::ptx::Assembling;
 
 /// The name that stands for standard input.
 const STDIN: &str = "-";
@@ -30,7 +31,8 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// Hands every kernel in the file to `visit`: in a code object, bundle, cubin, fat binary, host
-/// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`).
+/// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`); of PTX
+/// those that `ptxas` makes of it.
 ///
 /// What the file holds besides, recognised and not read; in a folder that may be all of it.
 ///
@@ -40,11 +42,22 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 pub(crate) fn each(
     path: &Path,
     in_folder: bool,
+    assembling: &Assembling,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<Vec<PassedOver>, Failure> {
-    let mut visitor = Visitor { kernel: visit, passed_over: Vec::new() };
+    let mut visitor = Visitor { kernel: &mut *visit, passed_over: Vec::new() };
     if path == Path::new(STDIN) {
-        occ_artifacts::each(&bytes(path)?, &mut visitor).map_err(|error| {
+        let bytes = bytes(path)?;
+        let read = occ_artifacts::each(&bytes, &mut visitor);
+        if let Err(error) = &read
+            && let Fault::Ptx(own) = &error.fault
+        {
+            let refusal = format!("{} is {error}", quoted(path));
+            let kernels = assembling.measure(path, &bytes, own.as_deref(), &refusal)?;
+            kernels.into_iter().for_each(visit);
+            return Ok(Vec::new());
+        }
+        read.map_err(|error| {
             let is = match error.fault {
                 Fault::Broken | Fault::Other => ":",
                 _ => " is",
@@ -57,7 +70,16 @@ pub(crate) fn each(
             Err(error) if in_folder && let Some(part) = is_for_others(error.cause()) => {
                 visitor.passed_over(part);
             }
-            Err(error) => return Err(Failure::Input(error.to_string())),
+            Err(error) => match error.cause() {
+                Cause::Content(ArtifactError { fault: Fault::Ptx(own), .. }) => {
+                    let module = bytes(path)?;
+                    let own = own.as_deref();
+                    let kernels = assembling.measure(path, &module, own, &error.to_string())?;
+                    kernels.into_iter().for_each(visit);
+                    return Ok(Vec::new());
+                }
+                _ => return Err(Failure::Input(error.to_string())),
+            },
         }
     }
     Ok(visitor.passed_over)

@@ -15,6 +15,7 @@ mod format;
 mod input;
 mod kernel_flags;
 mod plot;
+mod ptx;
 mod target;
 
 use std::ffi::OsString;

@@ -28,8 +28,9 @@
 //! ```
 //!
 //! PTX has no registers: those are allocated when `ptxas` compiles it for one target. It is looked
-//! for where [`Resources::ptxas`] says, or else where the variable `PTXAS` says, in `bin` of
-//! `CUDA_HOME` and of `CUDA_PATH`, and on `PATH`. Where it is missing, or any file, or a file holds no kernel,
+//! for where [`Resources::ptxas`] says, or else where [`Assembler::find`] does: where the variable
+//! `PTXAS` says, in `bin` of `CUDA_HOME` and of `CUDA_PATH`, on `PATH`, where toolkits are installed,
+//! and among Python's packages. Where it is missing, or any file, or a file holds no kernel,
 //! that is an [`Error`]: a build script that returns it prints what is wrong and how to go on.
 //!
 //! SPIR-V has none either: a Vulkan driver allocates them. `cargo-occ` has Mesa's RADV do that, without
@@ -48,15 +49,13 @@ use std::fmt;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use crate::assembler::{Assembler, is_target};
 use crate::manifest::{self, Manifest};
-use crate::{ArtifactError, Cause, Fault, MeasuredKernel, ptxas};
+use crate::merge::Merged;
+use crate::{ArtifactError, Cause, Fault, MeasuredKernel};
 
-mod assembler;
-mod merge;
 mod vulkan;
 
-use assembler::Assembler;
-use merge::Merged;
 use vulkan::{Measure, Module};
 
 /// Why a manifest cannot be written: one text that says what was found, what was expected, and the
@@ -67,8 +66,12 @@ use vulkan::{Measure, Module};
 pub struct Error(String);
 
 impl Error {
-    fn new(text: impl Into<String>) -> Self {
+    pub(crate) fn new(text: impl Into<String>) -> Self {
         Self(text.into())
+    }
+
+    pub(crate) fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Self {
+        Self::new(format!("cannot {what} `{}`: {error}", path.display()))
     }
 }
 
@@ -228,7 +231,7 @@ impl Resources {
         }
         let path = folder.join(file);
         let beside = path.parent().unwrap_or(&folder);
-        fs::create_dir_all(beside).map_err(|error| cannot("create", beside, &error))?;
+        fs::create_dir_all(beside).map_err(|error| Error::cannot("create", beside, &error))?;
         let manifest = self.measure(beside)?;
         let write = if path.extension() == Some(OsStr::new("toml")) {
             manifest::write_toml
@@ -238,7 +241,7 @@ impl Resources {
         let text = write(&manifest).map_err(|error| Error::new(error.to_string()))?;
         // A file that did not change keeps its time, so that nothing is compiled anew for it.
         if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
-            fs::write(&path, text).map_err(|error| cannot("write", &path, &error))?;
+            fs::write(&path, text).map_err(|error| Error::cannot("write", &path, &error))?;
         }
         Ok(path)
     }
@@ -248,7 +251,7 @@ impl Resources {
         let mut tools = Vec::new();
         let mut inputs = Vec::new();
         if let Some((first, _)) = self.ptx.first() {
-            let assembler = Assembler::find(self.ptxas.as_deref(), first)?;
+            let assembler = assembler(self.ptxas.as_deref(), first)?;
             tools.push(assembler.version()?);
             self.assemble(&assembler, folder, &mut merged)?;
         }
@@ -284,7 +287,7 @@ impl Resources {
                     ptx.display()
                 )));
             }
-            fs::File::open(ptx).map_err(|error| cannot("read", ptx, &error))?;
+            fs::File::open(ptx).map_err(|error| Error::cannot("read", ptx, &error))?;
             for target in targets {
                 if !is_target(target) {
                     return Err(Error::new(format!(
@@ -303,14 +306,7 @@ impl Resources {
                         cubin.display()
                     )));
                 }
-                let log = assembler.run(ptx, target, &cubin, &self.arguments)?;
-                let inside = |error| Error::new(format!("{}: {error}", cubin.display()));
-                let bytes = fs::read(&cubin).map_err(|error| cannot("read", &cubin, &error))?;
-                merged.add(crate::cubin::read(&bytes).map_err(inside)?, &cubin)?;
-                let said: Vec<MeasuredKernel> = ptxas::read(&log).map_err(|error| {
-                    Error::new(format!("what `ptxas` said of {}: {error}", ptx.display()))
-                })?;
-                merged.add(said, Path::new("the log of `ptxas`"))?;
+                merged.add(assembler.measure(ptx, target, &cubin, &self.arguments)?, &cubin)?;
             }
         }
         Ok(())
@@ -336,12 +332,28 @@ fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
     Ok(contents.kernels)
 }
 
-/// Whether this is a target as `ptxas -arch` takes it, which also is part of a file's name.
-fn is_target(target: &str) -> bool {
-    target.strip_prefix("sm_").is_some_and(|model| {
-        model.starts_with(|first: char| first.is_ascii_digit())
-            && model.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    })
+/// The `ptxas` that was given, or the first that is found, for `ptx`. Tells cargo what decided.
+fn assembler(given: Option<&Path>, ptx: &Path) -> Result<Assembler, Error> {
+    let found = match given {
+        Some(path) => Assembler::at(path, "`Resources::ptxas`"),
+        None => Assembler::find(&mut |variable| {
+            println!("cargo::rerun-if-env-changed={variable}");
+        }),
+    };
+    let found = found.map_err(|missing| {
+        let missing = missing.to_string();
+        if missing.starts_with("no `ptxas`") {
+            return Error::new(missing);
+        }
+        Error::new(format!(
+            "no `ptxas`, which allocates the registers of `{}`: {missing}; install the CUDA toolkit, \
+             or the Python package `nvidia-cuda-nvcc-cu12`, and set `PTXAS` to its `ptxas`, or compile \
+             the PTX elsewhere and give `object` the cubin",
+            ptx.display(),
+        ))
+    })?;
+    println!("cargo::rerun-if-changed={}", found.path().display());
+    Ok(found)
 }
 
 /// Has cargo run the script again when a file changes.
@@ -351,6 +363,8 @@ fn watch(path: &Path, out: &Path) {
     }
 }
 
-fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Error {
-    Error::new(format!("cannot {what} `{}`: {error}", path.display()))
+/// A variable that is set, and not to nothing. Cargo is told that it decides.
+fn variable(name: &str) -> Option<OsString> {
+    println!("cargo::rerun-if-env-changed={name}");
+    env::var_os(name).filter(|value| !value.is_empty())
 }

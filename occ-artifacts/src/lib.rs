@@ -18,6 +18,8 @@
 #![forbid(unsafe_code)]
 // What the attribute does not call is `#[inline]`: a build that does not call it compiles none of it.
 
+#[cfg(feature = "build")]
+pub mod assembler;
 pub mod assembly;
 #[cfg(feature = "build")]
 pub mod build;
@@ -38,6 +40,8 @@ mod index;
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod measured;
+#[cfg(feature = "build")]
+mod merge;
 mod name;
 mod path;
 mod ptx;

@@ -1,9 +1,16 @@
-//! PTX: told apart from what can be read, since it has no registers yet.
+//! PTX: told apart from what can be read, since it has no registers yet, and what it says of its
+//! kernels' launches.
 //!
 //! Source: NVIDIA's PTX ISA, "PTX Module Directives": each module begins with `.version`, and
-//! `.target` follows.
+//! `.target` follows; "Performance-Tuning Directives" and "Cluster Dimension Directives" stand between
+//! an entry's parameters and its body.
+
+#[cfg(feature = "build")]
+mod bounds;
 
 use crate::ArtifactError;
+#[cfg(feature = "build")]
+pub(crate) use bounds::bounds;
 
 /// Bytes that are looked at: comments come first.
 const START: usize = 1 << 16;

@@ -512,3 +512,25 @@ fn a_module_needs_a_target() {
     let script = Script::new("no-target").give("spirv", MATMUL);
     assert!(script.error().contains("no target to measure it for: give some, `[\"gfx1100\"]`"));
 }
+
+/// `ptxas` of Python's package, and without its run bit as that is unpacked.
+#[cfg(unix)]
+#[test]
+fn ptxas_of_a_python_package() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let script = Script::new("python");
+    let ptxas = fake_ptxas(&script, "venv/lib/python3.12/site-packages/nvidia/cuda_nvcc/bin/ptxas");
+    let venv = script.out.join("venv");
+    let ptx = nvidia::path("kernels.sm_80.ptx");
+    let script = script.give("ptx", format!("{} sm_80", ptx.display())).with("VIRTUAL_ENV", venv);
+    let kernels = script.kernels();
+    // What no cubin records is in the PTX: bounds that `ptxas` was told.
+    let bound = named(&kernels, "k_maxnreg40");
+    assert_eq!(bound.max_vgprs, Some(40));
+    let bound = named(&kernels, "k_lb");
+    assert_eq!((bound.max_workgroup, bound.min_workgroups), (Some(512), Some(2)));
+    assert!(named(&kernels, "k_plain").min_workgroups.is_none());
+    fs::set_permissions(&ptxas, fs::Permissions::from_mode(0o644)).expect("no program");
+    assert!(script.error().contains("set its run bit, as in `chmod +x`"), "{}", script.error());
+}

@@ -64,6 +64,9 @@ struct Common {
     /// Only kernels that run on this target, and lines for it; may be given several times.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     target: Vec<String>,
+    /// The `ptxas` that measures PTX, instead of the one that is found.
+    #[arg(long, value_name = "FILE", env = "PTXAS", hide_env_values = true)]
+    ptxas: Option<PathBuf>,
     #[command(flatten)]
     launch: LaunchFlags,
 }
@@ -191,8 +194,12 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 impl Common {
     /// The kernels of the build.
     fn current(&self) -> Result<Vec<Current>, Failure> {
-        let options =
-            Options { target: self.target.clone(), kernel: None, launch: self.launch.clone() };
+        let options = Options {
+            target: self.target.clone(),
+            kernel: None,
+            ptxas: self.ptxas.clone(),
+            launch: self.launch.clone(),
+        };
         baseline::current(evaluated::load(&self.files, &options)?)
     }
 

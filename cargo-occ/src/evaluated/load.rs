@@ -12,6 +12,7 @@ use super::Evaluated;
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::kernel_flags::LaunchFlags;
+use crate::ptx::Assembling;
 use crate::target::{self, Target};
 use crate::{Failure, format};
 
@@ -25,6 +26,11 @@ pub(crate) struct Options {
     /// Only kernels whose demangled name contains this, or is like it where it has `*` or `?`.
     #[arg(long, value_name = "PATTERN")]
     pub(crate) kernel: Option<String>,
+    /// The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else
+    /// it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and
+    /// among Python's packages.
+    #[arg(long, value_name = "FILE", env = "PTXAS", hide_env_values = true)]
+    pub(crate) ptxas: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) launch: LaunchFlags,
 }
@@ -154,6 +160,7 @@ impl Seen {
 /// Where a target is not known, or no kernel is asked for although there are some.
 pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failure> {
     let wanted = Wanted::new(options)?;
+    let assembling = Assembling { ptxas: options.ptxas.clone(), targets: options.target.clone() };
     let mut loaded = Loaded::default();
     let mut others = Others::default();
     let mut seen = Seen::default();
@@ -162,7 +169,7 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
     let mut progress = Progress::over(&files);
     for (index, Named { path: file, folder }) in files.iter().enumerate() {
         let mut found = 0;
-        let read = input::each(file, folder.is_some(), &mut |measured| {
+        let read = input::each(file, folder.is_some(), &assembling, &mut |measured| {
             found += 1;
             progress.at(index, file, loaded.kernels.len());
             let name = seen.name(&measured.name);

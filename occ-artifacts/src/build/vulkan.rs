@@ -12,8 +12,7 @@ use std::process::Command;
 
 use occ_core::Arch;
 
-use super::assembler::variable;
-use super::{Error, cannot};
+use super::{Error, variable};
 use crate::manifest::{self, Input, Manifest};
 
 /// What `cargo occ measure` exits with where the loader, the driver or its knowledge of a target is
@@ -62,7 +61,7 @@ impl Measure {
                 path.display()
             )));
         }
-        let bytes = fs::read(path).map_err(|error| cannot("read", path, &error))?;
+        let bytes = fs::read(path).map_err(|error| Error::cannot("read", path, &error))?;
         let mut input = Input::new(path, &bytes);
         let given = self.constants.iter();
         input.constants = given.map(|(name, value)| format!("{name}={value}")).collect();
@@ -96,7 +95,7 @@ impl Measure {
             command.arg("--spec").arg(format!("{name}={value}"));
         }
         command.arg("--output").arg(&output);
-        let ran = command.output().map_err(|error| cannot("run", &program, &error))?;
+        let ran = command.output().map_err(|error| Error::cannot("run", &program, &error))?;
         let said = String::from_utf8_lossy(&ran.stderr);
         let said = said.trim().trim_start_matches("error: ");
         if ran.status.code() == Some(MISSING) {
@@ -107,7 +106,8 @@ impl Measure {
             let text = format!("`{program} measure` failed ({}): {said}", ran.status);
             return Err(Error::new(text).into());
         }
-        let text = fs::read_to_string(&output).map_err(|error| cannot("read", &output, &error))?;
+        let text =
+            fs::read_to_string(&output).map_err(|error| Error::cannot("read", &output, &error))?;
         let manifest = manifest::read_json(&text)
             .map_err(|error| Error::new(format!("{}: {error}", output.display())))?;
         Ok(manifest)
@@ -155,7 +155,7 @@ impl Measure {
         bytes: &[u8],
         input: &Input,
     ) -> Result<Manifest, Error> {
-        let text = fs::read_to_string(kept).map_err(|error| cannot("read", kept, &error))?;
+        let text = fs::read_to_string(kept).map_err(|error| Error::cannot("read", kept, &error))?;
         let toml = kept.extension() == Some(OsStr::new("toml"));
         let read = if toml { manifest::read_toml } else { manifest::read_json };
         let mut manifest =

@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::Error;
 use crate::MeasuredKernel;
+use crate::build::Error;
 
 /// Kernels, each once for a target, and the file that first spoke of each.
 #[derive(Default)]
-pub(super) struct Merged {
+pub(crate) struct Merged {
     kernels: Vec<(MeasuredKernel, String)>,
     named: HashMap<String, Vec<usize>>,
 }
 
 impl Merged {
     /// Adds what a file says; at least something.
-    pub(super) fn add(&mut self, kernels: Vec<MeasuredKernel>, file: &Path) -> Result<(), Error> {
+    pub(crate) fn add(&mut self, kernels: Vec<MeasuredKernel>, file: &Path) -> Result<(), Error> {
         let file = file.display().to_string();
         if kernels.is_empty() {
             return Err(Error::new(format!(
@@ -56,7 +56,7 @@ impl Merged {
         Ok(())
     }
 
-    pub(super) fn kernels(self) -> Vec<MeasuredKernel> {
+    pub(crate) fn kernels(self) -> Vec<MeasuredKernel> {
         self.kernels.into_iter().map(|(kernel, _)| kernel).collect()
     }
 }

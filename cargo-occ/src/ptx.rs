@@ -1,0 +1,111 @@
+//! PTX, measured by the `ptxas` of the machine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use occ_artifacts::MeasuredKernel;
+use occ_artifacts::assembler::{Assembler, is_target};
+use occ_core::{Arch, Vendor};
+
+use crate::Failure;
+use crate::input::quoted;
+
+/// What PTX is assembled by, and for what.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Assembling {
+    /// The `ptxas` that was given.
+    pub(crate) ptxas: Option<PathBuf>,
+    /// The targets that were asked for, of any vendor.
+    pub(crate) targets: Vec<String>,
+}
+
+impl Assembling {
+    /// The kernels of a module that says it is for `own`, on every target that was asked for, or else
+    /// on its own. `refusal` is what is said of PTX where there is no `ptxas`.
+    pub(crate) fn measure(
+        &self,
+        path: &Path,
+        module: &[u8],
+        own: Option<&str>,
+        refusal: &str,
+    ) -> Result<Vec<MeasuredKernel>, Failure> {
+        let found = match &self.ptxas {
+            Some(path) => Assembler::at(path, "`--ptxas`")
+                .map_err(|missing| Failure::Input(missing.to_string()))?,
+            None => Assembler::find(&mut |_| {}).map_err(|_| {
+                Failure::Input(format!(
+                    "{refusal}; or name a `ptxas` by `--ptxas` to measure it here"
+                ))
+            })?,
+        };
+        let targets = self.targets(path, own)?;
+        let folder = Scratch::new().map_err(|error| Failure::Input(error.to_string()))?;
+        let failure = |error: std::io::Error| Failure::file(&folder.0, error);
+        // What a message of `ptxas` names.
+        let name = path.file_name().map_or_else(|| "kernels.ptx".into(), PathBuf::from);
+        let input = folder.0.join(name);
+        fs::write(&input, module).map_err(failure)?;
+        let mut kernels = Vec::new();
+        for target in targets {
+            let cubin = folder.0.join(format!("{target}.cubin"));
+            let measured = found.measure(&input, &target, &cubin, &[]);
+            let measured =
+                measured.map_err(|error| Failure::Input(format!("{}: {error}", quoted(path))))?;
+            kernels.extend(measured);
+        }
+        Ok(kernels)
+    }
+
+    fn targets(&self, path: &Path, own: Option<&str>) -> Result<Vec<String>, Failure> {
+        let mut targets: Vec<String> =
+            self.targets.iter().filter_map(|target| target_of(target)).collect();
+        targets.dedup();
+        if !targets.is_empty() {
+            return Ok(targets);
+        }
+        if !self.targets.is_empty() {
+            let asked = self.targets.join("`, `");
+            let text = format!("{} is PTX, for NVIDIA's GPUs, not for `{asked}`", quoted(path));
+            return Err(Failure::Input(text));
+        }
+        match own.filter(|own| is_target(own)) {
+            Some(own) => Ok(vec![own.to_owned()]),
+            None => Err(Failure::Input(format!(
+                "{} is PTX and names no target: give one, `--target sm_90`",
+                quoted(path)
+            ))),
+        }
+    }
+}
+
+/// What `ptxas` calls a target that a person asked for: `sm_90` of `h100`, `sm_100f` of itself.
+fn target_of(asked: &str) -> Option<String> {
+    let asked = asked.trim().to_ascii_lowercase();
+    let arch = Arch::named(&asked).ok().filter(|arch| arch.vendor == Vendor::Nvidia)?;
+    Some(if is_target(&asked) { asked } else { arch.name.to_string() })
+}
+
+/// A folder that goes with it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> std::io::Result<Self> {
+        let base = std::env::temp_dir();
+        for attempt in 0..100 {
+            let folder = base.join(format!("cargo-occ-{}-{attempt}", std::process::id()));
+            // Nobody else's: it is an error if there is one already.
+            match fs::create_dir(&folder) {
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+                Ok(()) => return Ok(Self(folder)),
+            }
+        }
+        Err(std::io::ErrorKind::AlreadyExists.into())
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
