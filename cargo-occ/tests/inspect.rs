@@ -551,3 +551,36 @@ fn ptx_is_measured() {
     fs::remove_file(&ptxas).expect("the program");
     assert!(refusal("--sort=name").contains("which `--ptxas` names"), "{}", refusal("--sort=name"));
 }
+
+/// What was measured, as a manifest: for who cannot read the file itself.
+#[test]
+fn a_manifest_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["kernels.json", "kernels.toml"] {
+        let path = folder.path().join(name);
+        let output = format!("--output={}", path.display());
+        let shown = occ(&["inspect", "containers/library.a", "containers/device.dll", &output]);
+        assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+        let read = occ_artifacts::read_path(&path, name).expect("a manifest").kernels;
+        let library = data().join("containers/library.a");
+        // The same kernels in both files are there once.
+        assert_eq!(read, occ_artifacts::read_path(&library, "k").expect("a library").kernels);
+    }
+    // Two kernels of a name and target that differ are no manifest.
+    let output = format!("--output={}", folder.path().join("two.json").display());
+    let files =
+        ["one.toml", "other.toml"].map(|name| folder.path().join(name).display().to_string());
+    for (path, vgprs) in files.iter().zip([24, 32]) {
+        let kernel = "[[kernels]]\nname = \"k\"\ntarget = \"gfx90a\"\nlds = 0\n";
+        let text = format!("schema = 1\ntool = \"t\"\n{kernel}vgprs = {vgprs}\n");
+        fs::write(path, text).expect("a manifest");
+    }
+    let shown = occ(&["inspect", &files[0], &files[1], &output]);
+    assert_eq!(shown.code, Some(2), "{}", shown.stderr);
+    assert!(shown.stderr.contains(" twice for target `gfx90a`"), "{}", shown.stderr);
+    assert!(!folder.path().join("two.json").exists());
+    // Nor is a part of what was named.
+    let shown = occ(&["inspect", &files[0], "amd/none.hsaco", &output]);
+    assert_eq!(shown.code, Some(2));
+    assert!(!folder.path().join("two.json").exists());
+}

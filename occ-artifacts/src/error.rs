@@ -73,6 +73,11 @@ impl ArtifactError {
         Self { fault: Fault::Short, ..self }
     }
 
+    /// The same error in a part of `len` bytes, at its end where it points past that.
+    pub(crate) fn within(self, len: usize) -> Self {
+        Self { offset: self.offset.map(|offset| offset.min(len as u64)), ..self }
+    }
+
     /// The same error in a part that starts `base` bytes into the file.
     #[must_use]
     pub fn moved(mut self, base: u64) -> Self {

@@ -1,8 +1,11 @@
 //! Any file that a reader here knows, told apart by what it starts with.
 
 use std::io::{Read, Seek};
+use std::path::Path;
 
+use crate::archives::{self, Place};
 use crate::elf::{EM_CUDA, MAGIC};
+use crate::foreign::{self, Container};
 use crate::source::{Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
@@ -44,47 +47,61 @@ pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Contents, ArtifactError>
 #[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
-    any(&mut bytes, None, visit)
+    any(&mut bytes, None, Place::default(), visit)
 }
 
 /// As [`each`], of a file that is not in memory, whatever its size.
 ///
 /// A host library, a bundle or a fat binary is read by windows: at a time no more is held than one
 /// code object or cubin, and for a compressed bundle the window that its compression looks back on.
-/// Other files are small, and read as a whole. The position of `file` does not matter.
+/// Other files are read as a whole, and of what is compressed in an archive one member at a time. The
+/// position of `file` does not matter.
 ///
 /// # Errors
 ///
 /// As [`each`], and where the file cannot be read or a part of it that has to be held takes over
 /// 2 GiB.
 pub fn each_in(file: &mut (impl Read + Seek), visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    any(&mut Windows::new(file)?, None, visit)
+    any(&mut Windows::new(file)?, None, Place::default(), visit)
 }
 
-/// As [`each_in`], with what Triton wrote beside the file.
+/// As [`each_in`], with what Triton wrote beside the file, and the folder that it is in.
 pub(crate) fn each_beside(
     file: &mut (impl Read + Seek),
     sidecar: Option<&Sidecar>,
+    folder: Option<&Path>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    any(&mut Windows::new(file)?, sidecar, visit)
+    any(&mut Windows::new(file)?, sidecar, Place::in_folder(folder), visit)
+}
+
+/// What a file around another holds.
+#[cfg(feature = "archives")]
+pub(crate) fn inside(
+    mut bytes: &[u8],
+    place: Place<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    any(&mut bytes, None, place, visit)
 }
 
 fn any(
     source: &mut dyn Source,
     sidecar: Option<&Sidecar>,
+    place: Place<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     if source.size() == 0 {
         return Err(ArtifactError::empty());
     }
-    told_apart(source, sidecar, visit)
+    told_apart(source, sidecar, place, visit)
         .map_err(|error| if short::is_short(source) { error.short() } else { error })
 }
 
 fn told_apart(
     source: &mut dyn Source,
     sidecar: Option<&Sidecar>,
+    place: Place<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let start = source.up_to(0, 64)?;
@@ -108,6 +125,12 @@ fn told_apart(
     }
     if code_object::is_bitcode(start) {
         return Err(code_object::bitcode().other());
+    }
+    if let Some(container) = Container::of(start) {
+        return archives::each(container, whole(source)?, place, visit);
+    }
+    if let Some(refusal) = foreign::refusal(start) {
+        return Err(refusal);
     }
     let bytes = whole(source)?;
     if let Some(ptx) = ptx::refusal(bytes) {

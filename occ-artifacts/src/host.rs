@@ -6,7 +6,7 @@ use ::elf::parse::{ParseAt, ParsingIterator};
 
 use crate::elf::{self, SHN_XINDEX, SHT_NOBITS, Section};
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, Visit, bundle, code_object, fatbin};
+use crate::{ArtifactError, MeasuredKernel, Visit, bundle, code_object, fatbin, oxart};
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`.
@@ -26,7 +26,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 
 /// Hands all kernels in the file to `visit`, one at a time, in the order of the sections:
 /// `.hip_fatbin` and `.llvm.offloading` as [`bundle::each`] reads them, `.nv_fatbin` as
-/// [`fatbin::each`] does. What `nvcc -dc` leaves in `__nv_relfatbin` is passed over and said, where
+/// [`fatbin::each`] does, and cuda-oxide's `.oxart`. What `nvcc -dc` leaves in `__nv_relfatbin` is passed over and said, where
 /// it is not linked into `.nv_fatbin` beside it.
 ///
 /// # Errors
@@ -55,17 +55,19 @@ enum Content {
     Bundles,
     Fatbins,
     Wrappers,
+    Oxide,
     /// Fat binaries that are not linked yet; of a linked file they are in the others too.
     Relocatable,
 }
 
 /// The sections with GPU code in them, by name.
-const CONTENTS: [(&[u8], Content); 5] = [
+const CONTENTS: [(&[u8], Content); 6] = [
     (b".hip_fatbin\0", Content::Bundles),
     (b".llvm.offloading\0", Content::Bundles),
     (b".nv_fatbin\0", Content::Fatbins),
     (b".hipFatBinSegment\0", Content::Wrappers),
     (b"__nv_relfatbin\0", Content::Relocatable),
+    (b".oxart\0", Content::Oxide),
 ];
 
 /// Section headers that are read at once.
@@ -105,6 +107,7 @@ fn sections(
             match content {
                 Content::Bundles => bundle::each_in(&mut part, visit),
                 Content::Fatbins => fatbin::each_in(&mut part, visit),
+                Content::Oxide => oxart::each_in(&mut part, visit),
                 Content::Relocatable => {
                     relocatable.push((offset, size));
                     continue;

@@ -58,7 +58,8 @@ pub(crate) fn each(
         }
         Form::Amdgpu => code_object::each(bytes, visit)?,
         Form::Cubin => {
-            for mut kernel in cubin::read(bytes)? {
+            let kernels = cubin::read(bytes).map_err(|error| error.within(bytes.len()))?;
+            for mut kernel in kernels {
                 // What the file leaves out of its own target's name.
                 if is_longer(target, &kernel.target) {
                     target.clone_into(&mut kernel.target);

@@ -13,11 +13,17 @@
 //! | `libraries` | compressed bundles and fat binaries, and names of C++ (on by default) |
 //! | `zstd` | as `libraries`, which it turns on: zstd by the reference library, which is faster and takes a C compiler to build |
 //! | `manifest` | the manifest that this project writes, in JSON and TOML |
-//! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest |
+//! | `archives` | static archives, thin ones too, what Windows links and objects for it, wheels and zips, gzip; turns `libraries` on |
+//! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest; turns `archives` and `manifest` on |
 
 #![forbid(unsafe_code)]
 // What the attribute does not call is `#[inline]`: a build that does not call it compiles none of it.
 
+#[cfg(feature = "archives")]
+mod archives;
+#[cfg(not(feature = "archives"))]
+#[path = "archives/off.rs"]
+mod archives;
 #[cfg(feature = "build")]
 pub mod assembler;
 pub mod assembly;
@@ -34,6 +40,7 @@ mod encoding;
 mod error;
 pub mod fatbin;
 mod file;
+mod foreign;
 pub mod host;
 mod image;
 mod index;
@@ -43,6 +50,7 @@ mod measured;
 #[cfg(feature = "build")]
 mod merge;
 mod name;
+mod oxart;
 mod path;
 mod ptx;
 pub mod ptxas;

@@ -86,7 +86,8 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
     let manifest = is_manifest(path);
     if metadata.is_file() && !manifest {
         let sidecar = Sidecar::of(path);
-        return each_beside(&mut file, sidecar.as_ref(), visit).map_err(Cause::Content);
+        return each_beside(&mut file, sidecar.as_ref(), path.parent(), visit)
+            .map_err(Cause::Content);
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(Cause::Open)?;

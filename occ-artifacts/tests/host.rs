@@ -1,4 +1,5 @@
 //! GPU code inside a host's ELF file.
+#![allow(clippy::cast_possible_truncation, reason = "the files it writes are small")]
 
 use amd::{Content, Elf, Section, data, survives};
 use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, host};
@@ -201,4 +202,74 @@ fn relocatable_cubins() {
     ));
     assert_eq!(linked.kernels.len(), 26);
     assert!(linked.passed_over.iter().all(|part| part.what == "PTX"), "{:?}", linked.passed_over);
+}
+
+/// A blob of cuda-oxide's, after the description of its format.
+fn oxart(target: &str, payloads: &[(u16, &[u8])]) -> Vec<u8> {
+    let mut bytes = b"OXIDEART\x02\0\x20\0\0\0\0\0".to_vec();
+    for count in ["crate".len(), target.len(), payloads.len(), 0] {
+        bytes.extend((count as u16).to_le_bytes());
+    }
+    bytes.resize(32, 0);
+    bytes.extend(b"crate");
+    bytes.extend(target.as_bytes());
+    let records = bytes.len();
+    bytes.resize(records + 24 * payloads.len(), 0);
+    for (index, (kind, content)) in payloads.iter().enumerate() {
+        bytes.resize(bytes.len().next_multiple_of(8), 0);
+        let record = records + 24 * index;
+        bytes[record..record + 2].copy_from_slice(&kind.to_le_bytes());
+        let place = [bytes.len() as u32, content.len() as u32].map(u32::to_le_bytes).concat();
+        bytes[record + 4..record + 12].copy_from_slice(&place);
+        bytes.extend(*content);
+    }
+    bytes.resize(bytes.len().next_multiple_of(8), 0);
+    let size = (bytes.len() as u32).to_le_bytes();
+    bytes[12..16].copy_from_slice(&size);
+    bytes
+}
+
+#[test]
+fn artifacts_of_cuda_oxide() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/containers");
+    let cubin = std::fs::read(folder.join("plain.sm_100f.cuda13.5.cubin")).expect("a sample");
+    let ptx = b".version 8.7\n.target sm_90\n";
+    let first = oxart("sm_100f", &[(0x100, ptx), (0x200, &cubin)]);
+    let mut section = first.clone();
+    section.extend([0; 24]);
+    section.extend(oxart("sm_90", &[(0x120, b"IR"), (0x999, b"?")]));
+    let bytes = library().section(".oxart", PROGBITS, section).write();
+    let mut contents = Contents::default();
+    host::each(&bytes, &mut contents).expect("a program");
+    assert!(contents.kernels == occ_artifacts::cubin::read(&cubin).expect("a cubin"));
+    assert_eq!(contents.kernels[0].target, "sm_100f");
+    let told: Vec<String> = contents.passed_over.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "PTX for sm_100f: it has no registers before `ptxas` assembles it",
+            "NVVM IR for sm_90: it has no registers before the host's program compiles it",
+            "a payload of kind 0x999 for sm_90: cuda-oxide's format has PTX, NVVM IR and cubins, as far \
+             as known",
+        ]
+    );
+    let changed = |at: usize, byte: u8| {
+        let mut blob = first.clone();
+        blob[at] = byte;
+        refusal(&library().section(".oxart", PROGBITS, blob).write())
+    };
+    assert!(changed(0, b'?').starts_with("expected `OXIDEART`, of cuda-oxide"));
+    assert!(changed(8, 3).contains("found version 3 with 32"));
+    assert!(changed(14, 1).contains("a blob of cuda-oxide's of"));
+    // The second payload where the first is, and as large.
+    let mut twice = oxart("sm_90", &[(0x200, &cubin), (0x200, &cubin)]);
+    let record = 32 + "cratesm_90".len();
+    twice.copy_within(record + 4..record + 12, record + 28);
+    twice.truncate(twice.len() - cubin.len());
+    let size = (twice.len() as u32).to_le_bytes();
+    twice[12..16].copy_from_slice(&size);
+    assert!(refusal(&library().section(".oxart", PROGBITS, twice).write()).contains("overlap"));
+    let whole = library().section(".oxart", PROGBITS, first).write();
+    amd::truncate(host::read, &whole, 7);
+    assert!(amd::flip(host::read, &whole, 5) > 0);
 }

@@ -4,8 +4,12 @@ mod record;
 mod sort;
 mod table;
 
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use occ_artifacts::MeasuredKernel;
+use occ_artifacts::manifest::{self, Manifest};
 use occ_core::__private::message;
 use occ_core::{Contract, Ratio, Requirement};
 
@@ -17,8 +21,10 @@ use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
 ///
-/// Reads code objects, bundles, cubins, fat binaries, host libraries, SPIR-V modules, compilers' logs
-/// (`ptxas -v`, `kernel-resource-usage` remarks), AMDGPU assembly, and manifests.
+/// Reads code objects, bundles, cubins, fat binaries, libraries of Linux and Windows, static archives,
+/// wheels, zips, gzip, SPIR-V modules, compilers' logs (`ptxas -v`, `kernel-resource-usage` remarks),
+/// AMDGPU assembly, and manifests; PTX is measured by `ptxas`. What is recognised and has no counts is
+/// said.
 ///
 /// Where a file leaves the workgroup size open, the most threads that it allows are evaluated,
 /// shown as `<=256`. What a file does not say is `?`, never 0.
@@ -38,6 +44,10 @@ pub(crate) struct Args {
     /// The order of the kernels of one file and target.
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
+    /// Writes what was measured to this file too, as a manifest that `resources` reads: a name in
+    /// `.toml` makes it TOML, any other JSON.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// How the kernels are written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -45,6 +55,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let mut loaded = evaluated::load(&args.files, &args.options)?;
+    if let Some(path) = &args.output {
+        write(path, &loaded)?;
+    }
     sort::sort(&mut loaded.kernels, args.sort);
     match args.format {
         Format::Table => format::print(&table::text(&loaded, args.min, format::width()))?,
@@ -58,6 +71,28 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         }
     }
     judge(&loaded, args.min)
+}
+
+/// Writes the kernels as a manifest: one of a name and target once, however often the files have it.
+fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
+    if loaded.failed {
+        // Part of it would pass for all.
+        return Err(Failure::Reported);
+    }
+    let mut kernels: Vec<MeasuredKernel> = Vec::new();
+    let mut seen = HashSet::new();
+    for kernel in &loaded.kernels {
+        // As a whole: kernels of a name that differ are two, which a manifest refuses.
+        if seen.insert(format!("{:?}", kernel.measured)) {
+            kernels.push(kernel.measured.clone());
+        }
+    }
+    let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION")).to_owned();
+    let is_toml = path.extension().is_some_and(|ending| ending == "toml");
+    let write = if is_toml { manifest::write_toml } else { manifest::write_json };
+    let text = write(&Manifest { tool, kernels, inputs: Vec::new() })
+        .map_err(|error| Failure::Input(format!("`{}`: {error}", path.display())))?;
+    fs::write(path, text).map_err(|error| Failure::file(path, error))
 }
 
 /// Holds every kernel to `min`; what falls short is listed on standard error.

@@ -17,7 +17,7 @@ for target in sm_100f sm_100a sm_120f; do
 done
 
 # Images for both vendors in one offload binary: a code object, a cubin by each kind, PTX and bitcode.
-printf 'target triple = "amdgcn-amd-amdhsa"\n' >"$scratch/module.ll"
+printf 'source_filename = "module"\ntarget triple = "amdgcn-amd-amdhsa"\n' >"$scratch/module.ll"
 "$llvm/llvm-as" "$scratch/module.ll" -o "$scratch/module.bc"
 sed -n 1,9p ../nvidia/kernels.sm_80.ptx >"$scratch/kernels.ptx"
 "$llvm/llvm-offload-binary" -o offload_both.bin \
@@ -26,3 +26,40 @@ sed -n 1,9p ../nvidia/kernels.sm_80.ptx >"$scratch/kernels.ptx"
     --image=file=../nvidia/calls.sm_80.cuda12.9.cubin,triple=nvptx64-nvidia-cuda,arch=sm_80,kind=openmp \
     --image=file="$scratch/kernels.ptx",triple=nvptx64-nvidia-cuda,arch=sm_90,kind=cuda \
     --image=file="$scratch/module.bc",triple=amdgcn-amd-amdhsa,arch=gfx90a,kind=openmp
+
+# Host objects for Linux and Windows with a compressed bundle, which has three kernels, and a fat binary,
+# which has some of NVIDIA's; what `ar`, a linker, `zip` and `gzip` make of them.
+bundle=$PWD/../amd/bundle_ccob_v2.hipfb
+fatbin=$scratch/plain.fatbin
+"${FATBINARY:?fatbinary 13.5}" --64 --create="$fatbin" \
+    --image3=kind=elf,sm=100,file=plain.sm_100f.cuda13.5.cubin
+printf '.section .hip_fatbin,"a"\n.incbin "%s"\n.section .nv_fatbin,"a"\n.incbin "%s"\n' \
+    "$bundle" "$fatbin" >"$scratch/device.s"
+printf '.text\n.globl f\nf:\nret\n' >"$scratch/host.s"
+for object in device host; do
+    "$llvm/clang" --target=x86_64-unknown-linux-gnu -c "$scratch/$object.s" -o "$scratch/$object.o"
+done
+(cd "$scratch" && "$llvm/llvm-ar" rcD library.a host.o device.o)
+cp "$scratch/library.a" library.a
+mkdir -p thin
+cp "$scratch/host.o" "$scratch/device.o" thin/
+rm -f thin.a
+"$llvm/llvm-ar" rcDT thin.a thin/host.o thin/device.o
+printf '.section .hip_fat,"dr"\n.incbin "%s"\n.section .nv_fatb,"dr"\n.incbin "%s"\n' \
+    "$bundle" "$fatbin" >"$scratch/windows.s"
+"$llvm/clang" --target=x86_64-pc-windows-msvc -c "$scratch/windows.s" -o device.obj
+"$llvm/lld-link" -dll -noentry -machine:x64 -timestamp:0 -out:device.dll device.obj
+rm device.lib
+gzip -9nc "$bundle" >bundle.gz
+python3 - <<'PYTHON'
+import zipfile
+
+with zipfile.ZipFile("package.whl", "w") as wheel:
+    def add(name, path, method):
+        info = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+        wheel.writestr(info, open(path, "rb").read(), method)
+    add("package/__init__.py", "make.sh", zipfile.ZIP_DEFLATED)
+    add("package/device.o", "thin/device.o", zipfile.ZIP_DEFLATED)
+    add("package/stored.hipfb", "../amd/bundle_ccob_v2.hipfb", zipfile.ZIP_STORED)
+    add("package/kernels.ptx", "plain.ptx", zipfile.ZIP_DEFLATED)
+PYTHON

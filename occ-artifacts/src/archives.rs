@@ -1,0 +1,78 @@
+//! Files around others: static archives, what Windows links, zips and gzip.
+//!
+//! Each is held as a whole, and of what is compressed in it one member at a time.
+
+mod members;
+mod unpacked;
+mod windows;
+mod zip;
+
+use std::path::Path;
+
+use ::object::read::archive::ArchiveFile;
+
+use crate::foreign::Container;
+use crate::{ArtifactError, Visit};
+use members::Members;
+
+/// Files around files around files: no compiler or packager nests more.
+const DEEPEST: u8 = 4;
+
+/// Where a file is.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Place<'a> {
+    /// The folder that the members of a thin archive are named from; `None`: it is not known.
+    pub(crate) folder: Option<&'a Path>,
+    /// Files around it.
+    depth: u8,
+}
+
+impl<'a> Place<'a> {
+    pub(crate) fn in_folder(folder: Option<&'a Path>) -> Self {
+        Self { folder, depth: 0 }
+    }
+}
+
+/// Hands on what is in a container.
+pub(crate) fn each(
+    container: Container,
+    bytes: &[u8],
+    place: Place<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    if place.depth >= DEEPEST {
+        let reason = format!("more than {DEEPEST} files around each other");
+        return Err(ArtifactError::at(0, reason));
+    }
+    let inside = Place { depth: place.depth + 1, ..place };
+    match container {
+        Container::Archive => archive(bytes, inside, visit),
+        Container::Windows => windows::each(bytes, visit),
+        Container::Zip => zip::each(bytes, inside, visit),
+        Container::Gzip => {
+            let content = unpacked::gzip(bytes)?;
+            crate::file::inside(&content, inside, visit).map_err(|error| {
+                let fault = error.fault.clone();
+                let reason = format!("{error} of the decompressed file");
+                ArtifactError { fault, ..ArtifactError::whole(reason) }
+            })
+        }
+    }
+}
+
+/// The members of a static archive.
+fn archive(bytes: &[u8], place: Place<'_>, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    let broken = |error| ArtifactError::at(0, format!("a static archive: {error}"));
+    let archive = ArchiveFile::parse(bytes).map_err(broken)?;
+    let mut members = Members::new(place, bytes.len());
+    for member in archive.members() {
+        let member = member.map_err(broken)?;
+        if archive.is_thin() && member.is_thin() {
+            members.elsewhere(member.name(), visit)?;
+        } else {
+            let data = member.data(bytes).map_err(broken)?;
+            members.add(member.name(), data, visit)?;
+        }
+    }
+    members.end("a static archive")
+}

@@ -1,0 +1,132 @@
+//! What to do with each member of an archive.
+
+use std::fs;
+use std::path::Path;
+
+use super::Place;
+use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
+use crate::{ArtifactError, Fault, PassedOver, Visit, code_object, cubin, ptx};
+
+/// Members of an archive, one after the other.
+pub(super) struct Members<'a> {
+    place: Place<'a>,
+    count: usize,
+    /// Whether one had GPU code.
+    found: bool,
+    /// Bytes that members may still have: those of an honest archive do not overlap.
+    left: usize,
+}
+
+/// Characters of a member's name that messages show.
+const SHOWN: usize = 100;
+
+impl<'a> Members<'a> {
+    pub(super) fn new(place: Place<'a>, left: usize) -> Self {
+        Self { place, count: 0, found: false, left }
+    }
+
+    /// Takes `size` bytes of the archive for a member.
+    pub(super) fn take(&mut self, size: usize) -> Result<(), ArtifactError> {
+        let left = self.left.checked_sub(size);
+        self.left = left.ok_or_else(|| ArtifactError::at(0, "members of an archive overlap"))?;
+        Ok(())
+    }
+
+    /// A member that lies in the archive.
+    pub(super) fn add(
+        &mut self,
+        name: &[u8],
+        bytes: &[u8],
+        visit: &mut dyn Visit,
+    ) -> Result<(), ArtifactError> {
+        self.take(bytes.len())?;
+        self.read(name, bytes, visit)
+    }
+
+    /// A member of a thin archive, in a file of its own.
+    pub(super) fn elsewhere(
+        &mut self,
+        name: &[u8],
+        visit: &mut dyn Visit,
+    ) -> Result<(), ArtifactError> {
+        let shown = shown(name);
+        let Some(folder) = self.place.folder else {
+            let reason = "a thin archive, whose members are other files: read it by its path";
+            return Err(ArtifactError::at(0, reason));
+        };
+        let missing = |error: &dyn std::fmt::Display| {
+            ArtifactError::whole(format!("`{shown}` of the thin archive: {error}"))
+        };
+        let path = str::from_utf8(name).map_err(|error| missing(&error))?;
+        let path = folder.join(Path::new(path));
+        // No pipe or device, which may not end.
+        let is_file = fs::metadata(&path).map_err(|error| missing(&error))?.is_file();
+        if !is_file {
+            return Err(missing(&"not a file"));
+        }
+        let bytes = fs::read(&path).map_err(|error| missing(&error))?;
+        self.read(name, &bytes, visit)
+    }
+
+    /// Reads a member, wherever its bytes came from.
+    pub(super) fn read(
+        &mut self,
+        name: &[u8],
+        bytes: &[u8],
+        visit: &mut dyn Visit,
+    ) -> Result<(), ArtifactError> {
+        self.count += 1;
+        let passed_over = if code_object::is_bitcode(bytes) {
+            PassedOver::bitcode("")
+        } else if is_relocatable(bytes) {
+            PassedOver::relocatable("")
+        } else if ptx::is(bytes) {
+            PassedOver::ptx("")
+        } else if str::from_utf8(bytes).is_ok() {
+            // Of texts an archive holds many, and none of them is a compiler's log.
+            return Ok(());
+        } else {
+            match crate::file::inside(bytes, self.place, visit) {
+                Ok(()) => self.found = true,
+                Err(error) if error.fault == Fault::Other => {}
+                Err(error) => {
+                    let name = shown(name);
+                    let reason = format!("in `{name}`: {error}");
+                    return Err(ArtifactError {
+                        fault: error.fault,
+                        ..ArtifactError::whole(reason)
+                    });
+                }
+            }
+            return Ok(());
+        };
+        self.pass_over(passed_over, visit);
+        Ok(())
+    }
+
+    /// Says of a member that it is not read.
+    pub(super) fn pass_over(&mut self, part: PassedOver, visit: &mut dyn Visit) {
+        self.found = true;
+        visit.passed_over(part);
+    }
+
+    /// Whether any of them had GPU code.
+    pub(super) fn end(self, what: &str) -> Result<(), ArtifactError> {
+        if self.found {
+            return Ok(());
+        }
+        let reason = format!("{what} without GPU code in any of {} members", self.count);
+        Err(ArtifactError::at(0, reason).other())
+    }
+}
+
+fn is_relocatable(bytes: &[u8]) -> bool {
+    let machine = bytes.get(18..20).map(|two| u16::from_le_bytes([two[0], two[1]]));
+    bytes.starts_with(&MAGIC)
+        && matches!(machine, Some(EM_AMDGPU | EM_CUDA))
+        && cubin::is_relocatable(bytes)
+}
+
+fn shown(name: &[u8]) -> String {
+    String::from_utf8_lossy(name).chars().filter(|c| !c.is_control()).take(SHOWN).collect()
+}

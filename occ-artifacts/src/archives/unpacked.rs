@@ -1,0 +1,31 @@
+//! Decompressed in memory that grows with what comes, up to what the compressed bytes may become.
+
+use std::io::Read;
+
+use flate2::bufread::MultiGzDecoder;
+
+use crate::ArtifactError;
+
+/// Most bytes that a compressed byte may become: what DEFLATE can reach.
+const RATIO: u64 = 1032;
+/// Bytes that any content may have.
+const FREE: u64 = 1 << 16;
+/// Most bytes of a content that is held.
+const LARGEST: u64 = 1 << 31;
+
+/// The content of a gzip file.
+pub(super) fn gzip(bytes: &[u8]) -> Result<Vec<u8>, ArtifactError> {
+    all(&mut MultiGzDecoder::new(bytes), bytes.len())
+        .map_err(|reason| ArtifactError::at(0, format!("gzip: {reason}")))
+}
+
+/// All that `input` gives, made of `packed` bytes, or why not.
+pub(super) fn all(input: &mut dyn Read, packed: usize) -> Result<Vec<u8>, String> {
+    let most = (packed as u64).saturating_mul(RATIO).saturating_add(FREE).min(LARGEST);
+    let mut content = Vec::new();
+    input.take(most + 1).read_to_end(&mut content).map_err(|error| error.to_string())?;
+    if content.len() as u64 > most {
+        return Err(format!("{packed} compressed bytes become more than {most}"));
+    }
+    Ok(content)
+}

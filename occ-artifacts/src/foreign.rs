@@ -1,0 +1,84 @@
+//! Formats that are told apart by their first bytes: containers that a feature reads, and others that
+//! have no counts, with what to give instead.
+
+use crate::ArtifactError;
+
+/// A file around others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Container {
+    /// A static library, `ar`'s; thin where its members are files of their own.
+    Archive,
+    /// What Windows links, or an object for it.
+    Windows,
+    /// A zip, as Python's wheels are.
+    Zip,
+    Gzip,
+}
+
+/// Machines of COFF objects: x86, x86-64 and Arm64 (Microsoft's "PE Format", "Machine Types").
+const COFF: [[u8; 2]; 3] = [[0x4c, 0x01], [0x64, 0x86], [0x64, 0xaa]];
+/// What an object with more than 65,279 sections starts with.
+const BIG_COFF: &[u8] = &[0, 0, 0xff, 0xff];
+
+impl Container {
+    /// What a file is that starts so.
+    pub(crate) fn of(start: &[u8]) -> Option<Self> {
+        let is = |magic: &[u8]| start.starts_with(magic);
+        if is(b"!<arch>\n") || is(b"!<thin>\n") {
+            Some(Self::Archive)
+        } else if is(b"PK\x03\x04") || is(b"PK\x05\x06") {
+            Some(Self::Zip)
+        } else if is(b"\x1f\x8b\x08") {
+            Some(Self::Gzip)
+        } else if is(b"MZ") || is(BIG_COFF) || is_coff(start) {
+            Some(Self::Windows)
+        } else {
+            None
+        }
+    }
+
+    #[cfg_attr(feature = "archives", expect(dead_code, reason = "for who cannot read it"))]
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Archive => "a static archive",
+            Self::Windows => "a file of Windows",
+            Self::Zip => "a zip",
+            Self::Gzip => "gzip",
+        }
+    }
+}
+
+/// Whether this is the header of a COFF object: it has no optional header, and some section.
+fn is_coff(start: &[u8]) -> bool {
+    let machine = start.first_chunk::<2>().is_some_and(|machine| COFF.contains(machine));
+    machine && start.get(16..18) == Some(&[0, 0]) && start.get(2..4).is_some_and(|n| n != [0, 0])
+}
+
+/// What is told apart and not read: its first bytes, what it is, and the way out.
+const OTHERS: [(&[u8], &str, &str); 11] = [
+    (b"\xcf\xfa\xed\xfe", MACH_O, APPLE),
+    (b"\xce\xfa\xed\xfe", MACH_O, APPLE),
+    (b"\xca\xfe\xba\xbe", MACH_O, APPLE),
+    (b"MTLB", "a Metal library", APPLE),
+    (
+        b"DXBC",
+        "DXIL or DXBC",
+        "its registers are not known before a driver compiles it: give SPIR-V of \
+      the same kernel to Mesa's driver, or the counts in a manifest",
+    ),
+    (b"\x28\xb5\x2f\xfd", "zstd", "decompress it first, as in `zstd -d`"),
+    (b"\xfd7zXZ\0", "xz", "decompress it first, as in `xz -d`"),
+    (b"BZh", "bzip2", "decompress it first, as in `bzip2 -d`"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "unpack it first"),
+    (b"\0asm", "WebAssembly", "it has no GPU code of a known format"),
+    (b"KPAK", "a kpack of ROCm", "unpack the code objects in it first"),
+];
+
+const MACH_O: &str = "a Mach-O file";
+const APPLE: &str = "the registers of Apple's GPUs are not in any file";
+
+/// Why a file that starts so is not read, where it is known what it is.
+pub(crate) fn refusal(start: &[u8]) -> Option<ArtifactError> {
+    let (_, what, way) = OTHERS.iter().find(|(magic, ..)| start.starts_with(magic))?;
+    Some(ArtifactError::at(0, format!("{what}, which is not read: {way}")).other())
+}

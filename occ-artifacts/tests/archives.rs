@@ -1,0 +1,261 @@
+//! Files around others: what is in them, in what order, and damage.
+#![cfg(feature = "archives")]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use flate2::Compression;
+use flate2::write::{DeflateEncoder, GzEncoder};
+use occ_artifacts::{Contents, Fault, MeasuredKernel, bundle, read, read_path};
+
+mod hostile;
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+fn sample(name: &str) -> Vec<u8> {
+    fs::read(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// What the compressed bundle holds.
+fn bundled() -> Vec<MeasuredKernel> {
+    bundle::read(&sample("amd/bundle_ccob_v2.hipfb")).expect("a bundle")
+}
+
+/// What the fat binary holds.
+fn plain() -> MeasuredKernel {
+    let kernels = occ_artifacts::cubin::read(&sample("containers/plain.sm_100f.cuda13.5.cubin"));
+    kernels.expect("a cubin").remove(0)
+}
+
+/// Both, as the host objects hold them.
+fn both() -> Vec<MeasuredKernel> {
+    [bundled(), vec![plain()]].concat()
+}
+
+fn told(contents: &Contents) -> Vec<String> {
+    contents.passed_over.iter().map(ToString::to_string).collect()
+}
+
+fn refusal(bytes: &[u8]) -> String {
+    read(bytes).expect_err("it was read").to_string()
+}
+
+#[test]
+fn archives_and_what_windows_links() {
+    for name in ["library.a", "device.obj", "device.dll", "thin/device.o"] {
+        let found = read(&sample(&format!("containers/{name}"))).expect(name);
+        assert!(found.kernels == both(), "{name}: {found:?}");
+        assert_eq!(found.passed_over, [], "{name}");
+    }
+}
+
+#[test]
+fn thin_archives_are_read_by_their_path() {
+    let thin = path("containers/thin.a");
+    assert!(read_path(&thin, "thin.a").expect("members").kernels == both());
+    let expected = "a thin archive, whose members are other files: read it by its path at byte 0x0";
+    assert_eq!(refusal(&sample("containers/thin.a")), expected);
+    // A member that is gone is no reason to go on.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("thin");
+    fs::create_dir_all(&folder).expect("a folder");
+    let alone = folder.join("thin.a");
+    fs::copy(&thin, &alone).expect("a copy");
+    let found = read_path(&alone, "thin.a").expect_err("no members").to_string();
+    assert!(found.starts_with("`thin.a`: `thin/host.o` of the thin archive: "), "{found}");
+}
+
+#[test]
+fn wheels_and_gzip() {
+    let wheel = read(&sample("containers/package.whl")).expect("a wheel");
+    assert!(wheel.kernels == [both(), bundled()].concat(), "{wheel:?}");
+    assert_eq!(told(&wheel), ["PTX: it has no registers before `ptxas` assembles it"]);
+    assert!(read(&sample("containers/bundle.gz")).expect("gzip").kernels == bundled());
+    // A member of a member: an archive in gzip.
+    assert!(read(&gzip(&sample("containers/library.a"))).expect("gzip").kernels == both());
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory")
+}
+
+/// A zip of one member.
+fn zip(name: &str, bytes: &[u8], method: u16) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    let packed = match method {
+        8 => encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory"),
+        _ => bytes.to_vec(),
+    };
+    let mut crc = flate2::Crc::new();
+    crc.update(bytes);
+    let size = |bytes: &[u8]| u32::try_from(bytes.len()).expect("small").to_le_bytes();
+    let name_size = u16::try_from(name.len()).expect("short").to_le_bytes();
+    let mut fields = [20_u16, 0, method, 0, 0].map(u16::to_le_bytes).concat();
+    fields.extend(crc.sum().to_le_bytes());
+    fields.extend([size(&packed), size(bytes)].concat());
+    fields.extend([name_size, [0, 0]].concat());
+    let mut archive = [b"PK\x03\x04", &fields[..], name.as_bytes(), &packed].concat();
+    let directory = size(&archive);
+    let before = archive.len();
+    archive.extend([&b"PK\x01\x02\x14\0"[..], &fields, &[0; 14], name.as_bytes()].concat());
+    let length = size(&archive[before..]);
+    archive.extend([&b"PK\x05\x06\0\0\0\0\x01\0\x01\0"[..], &length, &directory, &[0, 0]].concat());
+    archive
+}
+
+#[test]
+fn members_of_a_zip() {
+    let bundle = sample("amd/bundle_ccob_v2.hipfb");
+    for method in [0, 8] {
+        let found = read(&zip("k.hipfb", &bundle, method)).expect("a zip");
+        assert!(found.kernels == bundled());
+    }
+    let found = read(&zip("k.hipfb", &bundle, 93)).expect("a zip");
+    assert_eq!(
+        told(&found),
+        ["members of a zip, compressed by method 93: neither stored nor deflated"]
+    );
+    // A checksum that is wrong is damage.
+    let mut damaged = zip("k.hipfb", &bundle, 8);
+    damaged[14] ^= 1;
+    let central = damaged.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");
+    damaged[central + 16] ^= 1;
+    assert!(refusal(&damaged).starts_with("a zip: in `k.hipfb`: "), "{}", refusal(&damaged));
+    let nothing = read(&zip("k.txt", b"nothing at all", 8)).expect_err("no code");
+    assert_eq!(nothing.fault, Fault::Other);
+    assert_eq!(nothing.reason, "a zip without GPU code in any of 0 members");
+    // What is in a member is said with the member's name.
+    let cut = zip("sub/k.hipfb", &bundle[..900], 0);
+    assert!(refusal(&cut).contains("in `sub/k.hipfb`: "), "{}", refusal(&cut));
+}
+
+#[test]
+fn unlinked_members_are_said() {
+    let archive = |members: &[(&str, &[u8])]| {
+        let mut bytes = b"!<arch>\n".to_vec();
+        for (name, content) in members {
+            let header = format!(
+                "{:<16}0           0     0     644     {:<10}`\n",
+                format!("{name}/"),
+                content.len()
+            );
+            bytes.extend(header.as_bytes());
+            bytes.extend(*content);
+            bytes.resize(bytes.len().next_multiple_of(2), b'\n');
+        }
+        bytes
+    };
+    let relocatable = sample("nvidia/call.sm_80.cuda12.9.rel.o");
+    let found = read(&archive(&[
+        ("a.o", &relocatable),
+        ("b.bc", b"BC\xc0\xde\x35\x14\0\0"),
+        ("c.cubin", &sample("containers/plain.sm_100f.cuda13.5.cubin")),
+        ("README", b"words"),
+    ]))
+    .expect("an archive");
+    assert!(found.kernels == [plain()]);
+    assert_eq!(
+        told(&found),
+        [
+            "relocatable code: its counts are not final before it is linked",
+            "LLVM bitcode: it has no registers before it is linked into code",
+        ]
+    );
+    let nothing = read(&archive(&[("README", b"words")])).expect_err("no code");
+    assert_eq!(nothing.fault, Fault::Other);
+    // Damage in one member is an error that names it.
+    let mut damaged = sample("containers/plain.sm_100f.cuda13.5.cubin");
+    damaged[8] = 9;
+    let found = refusal(&archive(&[("c.cubin", &damaged)]));
+    assert!(found.starts_with("in `c.cubin`: expected cubin ABI version 7 or 8"), "{found}");
+}
+
+#[test]
+fn bombs() {
+    hostile::within(Duration::from_secs(20), || {
+        // A file in itself, again and again.
+        let mut deep = sample("amd/bundle_ccob_v2.hipfb");
+        for _ in 0..10 {
+            deep = gzip(&deep);
+        }
+        assert!(refusal(&deep).contains("more than 4 files around each other"));
+        // Megabytes of zeros in some kilobytes, of which the first bytes are no GPU code.
+        let zeros = vec![0; 4 << 20];
+        assert!(read(&gzip(&zeros)).is_err());
+        assert_eq!(read(&zip("zeros", &zeros, 8)).expect_err("zeros").fault, Fault::Other);
+        // The same member again and again would take quadratic time.
+        let one = zip("k.hipfb", &sample("amd/bundle_ccob_v2.hipfb"), 0);
+        let at = one.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");
+        let end = one.len() - 22;
+        let entry = &one[at..end];
+        let count = 20_000_u16;
+        let mut many = one[..at].to_vec();
+        for _ in 0..count {
+            many.extend(entry);
+        }
+        let length = u32::try_from(many.len() - at).expect("small").to_le_bytes();
+        let offset = u32::try_from(at).expect("small").to_le_bytes();
+        many.extend(b"PK\x05\x06\0\0\0\0");
+        many.extend([count.to_le_bytes(), count.to_le_bytes()].concat());
+        many.extend([&length[..], &offset, &[0, 0]].concat());
+        assert!(refusal(&many).starts_with("members of an archive overlap"), "{}", refusal(&many));
+    });
+}
+
+#[test]
+fn damage() {
+    for name in ["library.a", "device.obj", "device.dll", "package.whl", "bundle.gz", "thin.a"] {
+        hostile::damage(&sample(&format!("containers/{name}")), 17, |bytes| {
+            let _ = read(bytes);
+        });
+    }
+    let starts: [&[u8]; 7] = [
+        b"!<arch>\n",
+        b"!<thin>\n",
+        b"PK\x03\x04",
+        b"\x1f\x8b\x08\0",
+        b"MZ",
+        b"\x64\x86\x01\0",
+        b"\0\0\xff\xff",
+    ];
+    hostile::noise(&starts, |bytes| {
+        let _ = read(bytes);
+    });
+}
+
+/// Cut anywhere, none of them gives less without a word.
+#[test]
+fn truncated() {
+    for name in ["library.a", "device.obj", "device.dll", "package.whl", "bundle.gz"] {
+        let bytes = sample(&format!("containers/{name}"));
+        let whole = read(&bytes).expect(name);
+        for length in (0..bytes.len()).step_by(13) {
+            // Padding behind the last section may go.
+            if let Ok(found) = read(&bytes[..length]) {
+                assert!(found == whole, "{name}, {length}");
+            }
+        }
+    }
+}
+
+#[test]
+fn formats_that_are_known_by_name() {
+    for (start, expected) in [
+        (
+            &b"\xcf\xfa\xed\xfe\x07\0\0\x01"[..],
+            "a Mach-O file, which is not read: the registers of Apple's",
+        ),
+        (b"\xca\xfe\xba\xbe\0\0\0\x02", "a Mach-O file"),
+        (b"MTLB\x01\0\0\0", "a Metal library"),
+        (b"DXBC\0\0\0\0", "DXIL or DXBC, which is not read: its registers are not known"),
+        (b"\x28\xb5\x2f\xfd\0\0", "zstd, which is not read: decompress it first"),
+    ] {
+        let error = read(start).expect_err("a format");
+        assert!(error.reason.starts_with(expected), "{error}");
+        assert_eq!(error.fault, Fault::Other);
+    }
+}
