@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # In the order in which they have to be there.
-crates=(occ-core occ-artifacts occ-macros occ cargo-occ)
+crates=(occ-core occ-artifacts occ-vulkan occ-macros occ cargo-occ)
 try=
 dirty=()
 if [ "${1-}" = --try ]; then

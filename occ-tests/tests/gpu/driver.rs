@@ -1,8 +1,7 @@
 //! The few calls of NVIDIA's and AMD's drivers that the test makes, loaded at run time.
 //!
-//! The only unsafe code of the workspace's own crates. Each call is one of a C library, whose types
-//! are written here as its documentation has them: CUDA Driver API (`cuda.h`) and HIP
-//! (`hip_runtime_api.h`). Handles are pointers that nobody here reads.
+//! Each call is one of a C library, whose types are written here as its documentation has them: CUDA
+//! Driver API (`cuda.h`) and HIP (`hip_runtime_api.h`). Handles are pointers that nobody here reads.
 #![expect(unsafe_code, reason = "a driver is a C library")]
 
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
