@@ -5,52 +5,72 @@
 //! and `scope` what is left out.
 
 mod compare;
+mod date;
 mod entry;
+mod gate;
 mod key;
 mod record;
 mod report;
 mod scope;
 mod text;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::Failure;
 use crate::evaluated::{Evaluated, Loaded, Refusal};
 use crate::failure::warn;
+use crate::{Failure, input};
 use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
 pub(crate) use entry::Entry;
+pub(crate) use gate::{Gates, judge};
 pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
 pub(crate) use text::Baseline;
 
 /// Larger files are not searched for the compiler's name.
-const SEARCHED: u64 = 256 << 20;
+const SEARCHED: u64 = 64 << 20;
 
 /// What is to be kept of what was found in files.
+///
+/// What it was made from is kept only of kernels that are not in `old` as they are: no more is said of
+/// the others.
 ///
 /// # Errors
 ///
 /// Where a file could not be read: what is missing must not pass for gone.
-pub(crate) fn current(loaded: Loaded) -> Result<Vec<Current>, Failure> {
+pub(crate) fn current(loaded: Loaded, old: &[Entry]) -> Result<Vec<Current>, Failure> {
     if loaded.failed {
         return Err(Failure::Reported);
     }
-    for file in &loaded.empty {
-        warn(&format!("{file}: no kernels in it"));
-    }
+    loaded.report();
     unknown(&loaded.kernels);
-    let mut made_by: HashMap<String, Option<String>> = HashMap::new();
+    let mut made_by: HashMap<Arc<str>, Option<String>> = HashMap::new();
+    let old: HashSet<_> =
+        old.iter().map(|entry| (&*entry.name, &*entry.target, entry.numbers())).collect();
+    let mut names: HashMap<String, String> = HashMap::new();
     let mut all = Vec::with_capacity(loaded.kernels.len());
-    for kernel in loaded.kernels {
-        let compiler =
-            made_by.entry(kernel.file.clone()).or_insert_with_key(|file| compiler(Path::new(file)));
-        all.push((Entry::of(&kernel, compiler.as_deref()), Some(kernel)));
+    for mut kernel in loaded.kernels {
+        let name = match names.get(&kernel.measured.name) {
+            Some(name) => name.clone(),
+            None => {
+                let name = stable(&kernel.measured.name);
+                names.insert(std::mem::take(&mut kernel.measured.name), name.clone());
+                name
+            }
+        };
+        let compiler = made_by
+            .entry(Arc::clone(&kernel.file))
+            .or_insert_with_key(|file| compiler(Path::new(&**file)));
+        let entry = Entry::of(&kernel, name, compiler.as_deref());
+        let moved = !old.is_empty()
+            && !old.contains(&(&*text::kept(&entry.name), &*entry.target, entry.numbers()));
+        all.push((entry, moved.then(|| Box::new(kernel))));
     }
     Ok(numbered(all))
 }
@@ -92,7 +112,7 @@ fn compiler(file: &Path) -> Option<String> {
 ///
 /// Where it cannot be read, with the line.
 pub(crate) fn read(path: &Path) -> Result<Baseline, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::file(path, error))?;
+    let bytes = input::text(path)?;
     let wrong = |error: String| Failure::Input(format!("`{}`: {error}", path.display()));
     let text = str::from_utf8(&bytes).map_err(|error| wrong(error.to_string()))?;
     Baseline::parse(text).map_err(wrong)

@@ -4,6 +4,7 @@
 mod load;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
@@ -14,6 +15,7 @@ use occ_core::{
 
 use crate::cap::Cap;
 use crate::input::shown;
+use crate::plain::plain;
 
 pub(crate) use load::{Loaded, Options, load};
 
@@ -46,13 +48,13 @@ pub(crate) struct Refusal {
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluated {
     /// The file as messages name it.
-    pub(crate) file: String,
+    pub(crate) file: Arc<str>,
     /// What the file says.
     pub(crate) measured: MeasuredKernel,
     /// The name as the source has it.
-    pub(crate) name: String,
+    pub(crate) name: Arc<str>,
     /// What it was evaluated on; `None`: neither the file nor the command line names it.
-    pub(crate) arch: Option<Arch>,
+    pub(crate) arch: Option<&'static Arch>,
     /// What the engine was asked; `None` where the static local memory is not known.
     pub(crate) kernel: Option<Kernel>,
     /// Where the workgroup size comes from.
@@ -87,18 +89,20 @@ impl Evaluated {
     pub(crate) fn of(
         file: &Path,
         measured: MeasuredKernel,
-        arch: Option<&Arch>,
+        arch: Option<&'static Arch>,
         kernel: Option<Kernel>,
     ) -> Self {
-        Self::called(measured.demangled(), file, measured, arch, kernel)
+        let name = plain(&measured.demangled()).into();
+        let file = plain(&shown(file)).into();
+        Self::called(name, file, measured, arch, kernel)
     }
 
-    /// As [`Evaluated::of`], where the name is demangled already.
+    /// As [`Evaluated::of`], with both names as they are shown.
     fn called(
-        name: String,
-        file: &Path,
+        name: Arc<str>,
+        file: Arc<str>,
         measured: MeasuredKernel,
-        arch: Option<&Arch>,
+        arch: Option<&'static Arch>,
         kernel: Option<Kernel>,
     ) -> Self {
         let mut kernel = kernel;
@@ -119,7 +123,7 @@ impl Evaluated {
             }
         };
         let reached = reach(&measured, arch, kernel.as_ref());
-        Self { file: shown(file), name, measured, arch: arch.copied(), kernel, shape, reached }
+        Self { file, measured, name, arch, kernel, shape, reached }
     }
 
     /// The occupancy, where there is one.
@@ -152,7 +156,7 @@ impl Evaluated {
     /// Why registers cannot break `min`, where the kernel keeps it: its compiler spills before that.
     pub(crate) fn cap(&self, min: Ratio) -> Option<Cap> {
         self.occupancy().filter(|occupancy| !occupancy.ratio().is_below(min))?;
-        let (arch, kernel) = (self.arch.as_ref()?, self.kernel.as_ref()?);
+        let (arch, kernel) = (self.arch?, self.kernel.as_ref()?);
         let required = self.measured.required_workgroup;
         let required = required.map(|[x, y, z]| occ_core::__private::threads(x, y, z));
         let bound = required.or(self.measured.max_workgroup)?;
@@ -164,7 +168,7 @@ impl Evaluated {
     /// Empty where there is no next level.
     pub(crate) fn limits(&self) -> Vec<Limit> {
         let (Some(arch), Some(kernel), Some(occupancy), Some(next)) =
-            (&self.arch, &self.kernel, self.occupancy(), self.next())
+            (self.arch, &self.kernel, self.occupancy(), self.next())
         else {
             return Vec::new();
         };

@@ -5,6 +5,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::plain::{lines, plain};
+
 /// Why a command cannot answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -26,19 +28,19 @@ pub(crate) enum Failure {
 pub(crate) fn complain(what: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
     // Further lines stand under the first.
-    anstream::eprintln!("{style}error{style:#}: {}", what.replace('\n', "\n       "));
+    anstream::eprintln!("{style}error{style:#}: {}", lines(what).replace('\n', "\n       "));
 }
 
 /// Writes what a person should know to standard error as rustc writes warnings.
 pub(crate) fn warn(what: &str) {
     let style = anstyle::AnsiColor::Yellow.on_default().bold();
-    anstream::eprintln!("{style}warning{style:#}: {what}");
+    anstream::eprintln!("{style}warning{style:#}: {}", plain(what));
 }
 
 /// Writes the way out to standard error as rustc does.
 pub(crate) fn help(what: &str) {
     let style = anstyle::AnsiColor::Cyan.on_default().bold();
-    anstream::eprintln!("{style}help{style:#}: {what}");
+    anstream::eprintln!("{style}help{style:#}: {}", plain(what));
 }
 
 impl Failure {

@@ -1,13 +1,17 @@
 //! How output is written: for people or for programs.
 
+mod label;
+mod layout;
 mod sheet;
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 
 use serde::Serialize;
 
 use crate::Failure;
+use crate::plain::{Json, lines};
 
+pub(crate) use label::{hash, labels};
 pub(crate) use sheet::{Cell, Column, Row, Sheet, Tone};
 
 /// For people: table, Markdown. For programs: JSON, CSV.
@@ -24,14 +28,54 @@ pub(crate) enum Format {
     Markdown,
 }
 
+/// What is reached by a kernel that the hardware would refuse.
+pub(crate) const CANNOT_LAUNCH: &str = "0% (cannot launch)";
+
 /// The width of a table that no terminal bounds.
 const WIDTH: usize = 100;
 
-/// The columns that a table may fill: `COLUMNS`, or the terminal's, or 100.
-pub(crate) fn width() -> usize {
+/// The width of a terminal that says none, or that it has no columns.
+const NARROW: usize = 80;
+
+/// The room that a table has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// Columns for rows.
+    pub(crate) width: usize,
+    /// Columns for sentences.
+    pub(crate) text: usize,
+}
+
+impl Frame {
+    /// The room that there is: of `COLUMNS`, or of the terminal. Where neither bounds it, and where
+    /// it is to be `wide`, nothing is shortened.
+    pub(crate) fn new(wide: bool) -> Self {
+        let text = width();
+        let bounded = columns().is_some() || io::stdout().is_terminal();
+        Self { width: if bounded && !wide { text } else { usize::MAX }, text }
+    }
+}
+
+impl From<usize> for Frame {
+    fn from(width: usize) -> Self {
+        Self { width, text: width }
+    }
+}
+
+fn columns() -> Option<usize> {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let terminal = || comfy_table::Table::new().width().map(usize::from);
-    asked.filter(|columns| *columns > 0).or_else(terminal).unwrap_or(WIDTH)
+    asked.filter(|columns| *columns > 0)
+}
+
+/// The columns that sentences may fill: `COLUMNS`, or the terminal's, or 100.
+pub(crate) fn width() -> usize {
+    let terminal = || {
+        let size = terminal_size::terminal_size_of(io::stdout());
+        let size = size.map(|(terminal_size::Width(columns), _)| usize::from(columns));
+        let size = size.filter(|columns| *columns > 0).unwrap_or(NARROW);
+        if io::stdout().is_terminal() { size } else { WIDTH }
+    };
+    columns().unwrap_or_else(terminal)
 }
 
 /// Writes `text` to standard output, without its colours where none are wanted.
@@ -50,7 +94,7 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Writes `value` to standard output as indented JSON.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = Json(io::BufWriter::new(io::stdout().lock()));
     serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(out.flush()?)
@@ -67,6 +111,24 @@ pub(crate) fn shorten(text: &str, longest: usize) -> String {
     let start: String = text.chars().take(head).collect();
     let end: String = text.chars().skip(count - tail).collect();
     format!("{start}…{end}")
+}
+
+/// `81,281`
+pub(crate) fn grouped(count: usize) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Whether the hash that tells a name apart ends in these digits.
+pub(crate) fn has_hash(name: &str, digits: &str) -> bool {
+    format!("{:016x}", hash(name)).ends_with(&digits.to_ascii_lowercase())
 }
 
 /// `text` in lines of at most `width` characters, broken at spaces.
@@ -87,5 +149,5 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// Text in HTML or SVG.
 pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    lines(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

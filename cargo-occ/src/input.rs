@@ -9,25 +9,102 @@ use indicatif::{ProgressBar, ProgressStyle};
 use occ_artifacts::{ArtifactError, Cause, Fault, MeasuredKernel, PassedOver, Visit};
 
 use crate::Failure;
+use crate::plain::plain;
 use crate::ptx::Assembling;
 
 /// The name that stands for standard input.
 const STDIN: &str = "-";
 
+/// Most bytes that are read of a pipe, of standard input, and of a text.
+const MOST: u64 = 1 << 30;
+/// As much tells whether the rest is worth reading.
+const START: usize = 1 << 16;
+/// Files of this size are looked at before they are read.
+const LARGE: u64 = 64 << 20;
+
+/// A file that is small enough to be held whole.
+///
+/// # Errors
+///
+/// Where it cannot be read, or is above the bound.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    whole(path, &|_| None, |failure| failure)
+}
+
 /// All that is in the file, or on standard input for `-`.
 ///
 /// # Errors
 ///
-/// Where it cannot be read.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    if path == Path::new(STDIN) {
-        let mut bytes = Vec::new();
-        return match io::stdin().lock().read_to_end(&mut bytes) {
-            Ok(_) => Ok(bytes),
-            Err(error) => Err(Failure::Stream { name: shown(path), error }),
-        };
+/// Where it cannot be read, is above 1 GiB, or starts with what is in no text.
+pub(crate) fn text(path: &Path) -> Result<Vec<u8>, Failure> {
+    whole(
+        path,
+        &|start| {
+            let nul = start.iter().position(|byte| *byte == 0)?;
+            Some(Failure::Input(format!("{}: no text: byte {nul:#x} is 0", quoted(path))))
+        },
+        |failure| failure,
+    )
+}
+
+/// All that is in a file, where `refused` finds nothing wrong with its start.
+fn whole<E>(
+    path: &Path,
+    refused: &dyn Fn(&[u8]) -> Option<E>,
+    or: impl Fn(Failure) -> E,
+) -> Result<Vec<u8>, E> {
+    let stdin = path == Path::new(STDIN);
+    let failure = |error| {
+        or(if stdin {
+            Failure::Stream { name: shown(path), error }
+        } else {
+            Failure::file(path, error)
+        })
+    };
+    let mut input: Box<dyn io::Read> = if stdin {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(fs::File::open(path).map_err(failure)?)
+    };
+    let mut bytes = Vec::new();
+    input.by_ref().take(START as u64).read_to_end(&mut bytes).map_err(failure)?;
+    if let Some(refusal) = refused(&bytes) {
+        return Err(refusal);
     }
-    fs::read(path).map_err(|error| Failure::file(path, error))
+    input.take(MOST + 1 - bytes.len() as u64).read_to_end(&mut bytes).map_err(failure)?;
+    if bytes.len() as u64 > MOST { Err(or(too_large(path))) } else { Ok(bytes) }
+}
+
+fn too_large(path: &Path) -> Failure {
+    Failure::Input(format!(
+        "{}: above 1 GiB, the most that is read of a pipe or a text; give code in a file, which may \
+         be larger",
+        quoted(path)
+    ))
+}
+
+/// Why `start`, of more bytes, is the start of nothing that holds kernels.
+fn foreign(start: &[u8]) -> Option<ArtifactError> {
+    // A character may be cut.
+    let start = match str::from_utf8(start) {
+        Err(error) if error.error_len().is_none() => &start[..error.valid_up_to()],
+        _ => start,
+    };
+    let mut visitor = Visitor { kernel: &mut |_| (), passed_over: Vec::new() };
+    let error = occ_artifacts::each(start, &mut visitor).err()?;
+    let binary = error.offset.is_some() || start.contains(&0);
+    (error.fault == Fault::Other && binary && start.len() > 64).then_some(error)
+}
+
+/// Whether a compiler writes files of this name: an empty one is what a failed build leaves, and must
+/// not pass for a file without code.
+fn is_code(path: &Path) -> bool {
+    const ENDINGS: [&str; 14] = [
+        "co", "cubin", "fatbin", "hipfb", "hsaco", "json", "log", "o", "ptx", "s", "so", "spv",
+        "toml", "txt",
+    ];
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 /// Hands every kernel in the file to `visit`: in a code object, bundle, cubin, fat binary, host
@@ -41,55 +118,92 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Where the file cannot be read, is of no known format, or is broken.
 pub(crate) fn each(
     path: &Path,
-    in_folder: bool,
+    skips: bool,
     assembling: &Assembling,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<Vec<PassedOver>, Failure> {
-    let mut visitor = Visitor { kernel: &mut *visit, passed_over: Vec::new() };
-    if path == Path::new(STDIN) {
-        let bytes = bytes(path)?;
-        let read = occ_artifacts::each(&bytes, &mut visitor);
-        if let Err(error) = &read
-            && let Fault::Ptx(own) = &error.fault
+    let mut visitor = Visitor { kernel: visit, passed_over: Vec::new() };
+    match read(path, &mut visitor) {
+        Ok(()) => {}
+        Err(Unread::Content { error, .. })
+            if skips && let Some(part) = is_for_others(path, &error) =>
         {
-            let refusal = format!("{} is {error}", quoted(path));
-            let kernels = assembling.measure(path, &bytes, own.as_deref(), &refusal)?;
-            kernels.into_iter().for_each(visit);
-            return Ok(Vec::new());
+            visitor.passed_over(part);
         }
-        read.map_err(|error| {
-            let is = match error.fault {
-                Fault::Broken | Fault::Other => ":",
-                _ => " is",
-            };
-            Failure::Input(format!("{}{is} {error}", quoted(path)))
-        })?;
-    } else {
-        match occ_artifacts::each_path(path, &shown(path), &mut visitor) {
-            Ok(()) => {}
-            Err(error) if in_folder && let Some(part) = is_for_others(error.cause()) => {
-                visitor.passed_over(part);
+        Err(Unread::Content {
+            error: error @ ArtifactError { fault: Fault::Ptx(_), .. },
+            bytes: module,
+        }) => {
+            let module = module.map_or_else(|| bytes(path), Ok)?;
+            let refusal = told(path, &error);
+            let own = if let Fault::Ptx(own) = &error.fault { own.as_deref() } else { None };
+            for kernel in assembling.measure(path, &module, own, &refusal)? {
+                (visitor.kernel)(kernel);
             }
-            Err(error) => match error.cause() {
-                Cause::Content(ArtifactError { fault: Fault::Ptx(own), .. }) => {
-                    let module = bytes(path)?;
-                    let own = own.as_deref();
-                    let kernels = assembling.measure(path, &module, own, &error.to_string())?;
-                    kernels.into_iter().for_each(visit);
-                    return Ok(Vec::new());
-                }
-                _ => return Err(Failure::Input(error.to_string())),
-            },
         }
+        Err(Unread::Content { error, .. }) => return Err(Failure::Input(told(path, &error))),
+        Err(Unread::Failure(failure)) => return Err(failure),
     }
     Ok(visitor.passed_over)
 }
 
+/// Why a file gives no kernels.
+enum Unread {
+    /// What it holds, and the bytes of what cannot be read twice.
+    Content {
+        error: ArtifactError,
+        bytes: Option<Vec<u8>>,
+    },
+    Failure(Failure),
+}
+
+fn told(path: &Path, error: &ArtifactError) -> String {
+    if path != Path::new(STDIN) {
+        return error.text(&shown(path));
+    }
+    let is = match error.fault {
+        Fault::Broken | Fault::Other => ":",
+        _ => " is",
+    };
+    format!("{}{is} {error}", quoted(path))
+}
+
+fn read(path: &Path, visitor: &mut Visitor<'_>) -> Result<(), Unread> {
+    let refused = |start: &[u8]| foreign(start).map(|error| Unread::Content { error, bytes: None });
+    let file = fs::metadata(path).ok().filter(|_| path != Path::new(STDIN));
+    match file {
+        // What is endless is no file on a disk.
+        Some(file) if file.is_file() || file.is_dir() => {
+            let text = path.extension().is_some_and(|ending| ending == "json" || ending == "toml");
+            if text && file.len() > MOST {
+                return Err(Unread::Failure(too_large(path)));
+            }
+            if file.is_file() && file.len() > LARGE {
+                let mut start = Vec::new();
+                let read = fs::File::open(path)
+                    .and_then(|file| file.take(START as u64).read_to_end(&mut start));
+                read.map_err(|error| Unread::Failure(Failure::file(path, error)))?;
+                refused(&start).map_or(Ok(()), Err)?;
+            }
+        }
+        None if path != Path::new(STDIN) => {}
+        _ => {
+            let bytes = whole(path, &refused, Unread::Failure)?;
+            let read = occ_artifacts::each(&bytes, visitor);
+            return read.map_err(|error| Unread::Content { error, bytes: Some(bytes) });
+        }
+    }
+    occ_artifacts::each_path(path, &shown(path), visitor).map_err(|error| match error.cause() {
+        Cause::Content(error) => Unread::Content { error: error.clone(), bytes: None },
+        _ => Unread::Failure(Failure::Input(error.to_string())),
+    })
+}
+
 /// A file among others that is none of a GPU's, or has no counts.
-fn is_for_others(cause: &Cause) -> Option<PassedOver> {
-    let Cause::Content(error) = cause else { return None };
+fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
     match &error.fault {
-        Fault::Other => {
+        Fault::Empty if is_code(path) => None,
+        Fault::Other | Fault::Empty => {
             let reason = "of no format that is known, or without GPU code";
             Some(PassedOver::new("files", "", reason))
         }
@@ -137,10 +251,12 @@ fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         for entry in fs::read_dir(&folder).map_err(failure)? {
             let entry = entry.map_err(failure)?;
             // A link is followed to a file but not to a folder, which may lie above it.
-            if entry.file_type().map_err(failure)?.is_dir() {
-                folders.push(entry.path());
-            } else {
-                own.push(entry.path());
+            let kind = entry.file_type().map_err(failure)?;
+            let path = entry.path();
+            if kind.is_dir() {
+                folders.push(path);
+            } else if kind.is_file() || (kind.is_symlink() && !path.is_dir()) {
+                own.push(path);
             }
         }
         found.extend(without_stages(own));
@@ -219,7 +335,7 @@ impl Progress {
         }
         if let Some(bar) = &self.bar {
             bar.set_position(index as u64);
-            bar.set_message(format!("{kernels} kernels  {}", shown(path)));
+            bar.set_message(format!("{kernels} kernels  {}", plain(&shown(path))));
         }
     }
 }

@@ -24,9 +24,13 @@ impl Workgroup {
 /// What a launch decides, and a file therefore leaves open.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct LaunchFlags {
-    /// Threads in a workgroup (block): `256`, `16x16`.
+    /// Threads in a workgroup (block): `256`, `16x16`. A kernel in a file keeps the size that it
+    /// requires, and gets no more threads than its launch bound.
     #[arg(help_heading = "Launch", long, visible_alias = "block", value_name = "THREADS", value_parser = workgroup)]
     workgroup: Option<Workgroup>,
+    /// As `--workgroup`, launch bounds aside: a kernel with a smaller one cannot launch.
+    #[arg(help_heading = "Launch", long, visible_alias = "force-block", value_name = "THREADS", value_parser = workgroup, conflicts_with = "workgroup")]
+    force_workgroup: Option<Workgroup>,
     /// LDS (shared memory) asked for at launch, bytes per workgroup: `1024`, `16k`.
     #[arg(help_heading = "Launch", long, visible_alias = "dynamic-shared", value_name = "BYTES", value_parser = bytes)]
     pub(crate) dynamic_lds: Option<u32>,
@@ -42,18 +46,24 @@ pub(crate) struct LaunchFlags {
 }
 
 impl LaunchFlags {
-    /// `kernel` with what was given; the workgroup size only where `kernel` has none.
-    pub(crate) fn complete(&self, kernel: Kernel) -> Kernel {
+    /// `kernel` with what was given; the workgroup size only where `kernel` has none. One above
+    /// `bound`, the most threads that the kernel may be launched with, leaves the size open.
+    pub(crate) fn complete(&self, kernel: Kernel, bound: Option<u32>) -> Kernel {
         let Kernel { workgroup, workgroup_shape, .. } = kernel;
-        match workgroup {
-            Some(_) => Kernel { workgroup, workgroup_shape, ..self.change(kernel) },
-            None => self.change(kernel),
+        let changed = self.change(kernel);
+        let above = |threads| self.force_workgroup.is_none() && bound.is_some_and(|b| threads > b);
+        match (workgroup, changed.workgroup) {
+            (Some(_), _) => Kernel { workgroup, workgroup_shape, ..changed },
+            (None, Some(threads)) if above(threads) => {
+                Kernel { workgroup: None, workgroup_shape: None, ..changed }
+            }
+            _ => changed,
         }
     }
 
     /// `kernel` with what was given, in place of what it had.
     pub(crate) fn change(&self, mut kernel: Kernel) -> Kernel {
-        if let Some(workgroup) = self.workgroup {
+        if let Some(workgroup) = self.force_workgroup.or(self.workgroup) {
             kernel = workgroup.of(kernel);
         }
         kernel.dynamic_lds = self.dynamic_lds.unwrap_or(kernel.dynamic_lds);

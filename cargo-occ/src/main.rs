@@ -14,6 +14,7 @@ mod failure;
 mod format;
 mod input;
 mod kernel_flags;
+mod plain;
 mod plot;
 mod ptx;
 mod target;

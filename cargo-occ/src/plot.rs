@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use occ_core::__private::message;
-use occ_core::{Arch, Axis, Curve, Kernel, Occupancy, Requirement};
+use occ_core::{Arch, Axis, Curve, Kernel, Occupancy};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -31,7 +31,7 @@ impl Kind {
             Some("svg") => Ok(Self::Svg),
             Some("html" | "htm") => Ok(Self::Html),
             _ => Err(Failure::Input(format!(
-                "{}: no picture of this kind; name it `.svg` or `.html`",
+                "{}: unsupported image type; use `.svg` or `.html`",
                 path.display()
             ))),
         }
@@ -131,7 +131,7 @@ type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 /// The kernel's name, and a line for what it reaches on each architecture.
 fn title(area: &Area<'_>, drawn: &[Drawn<'_>]) -> Drawing<()> {
     let name = drawn.first().map_or("", |drawn| drawn.name);
-    let name = crate::format::shorten(name, 90);
+    let name = crate::format::labels(&[name], 90).concat();
     area.draw(&Text::new(name, (16, 12), ("sans-serif", 20).into_font().color(&TEXT.light)))?;
     let mut y = 36;
     for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
@@ -186,8 +186,7 @@ fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>]) -> Drawing<()> {
         chart.draw_series([Circle::new((at, y), 6, ShapeStyle::from(&PAPER.light).filled())])?;
         chart.draw_series([Circle::new((at, y), 4, ShapeStyle::from(&ink.light).filled())])?;
         if lines.len() == 1 {
-            let all = Requirement::Occupancy(drawn.reached.ratio());
-            let label = format!("{}: {}", short(at), message::required(all, drawn.reached));
+            let label = format!("{}: {}", short(at), message::percentage(drawn.reached.ratio()));
             // On the side where there is room, above what the curve does there.
             let right = at > last / 2;
             let span = last / 10 * 3;

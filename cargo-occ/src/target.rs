@@ -12,7 +12,7 @@ use crate::{Failure, input};
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
     /// Its numbers.
-    pub(crate) arch: Arch,
+    pub(crate) arch: &'static Arch,
     /// The name that was given, with its features; `None`: a chip of one's own.
     name: Option<String>,
     /// The product that was named, if it was one: it knows how many units it has.
@@ -37,17 +37,22 @@ pub(crate) fn named(name: &str) -> Result<Target, Failure> {
     if Path::new(name).extension().is_some_and(|extension| extension == "json") {
         return from_file(Path::new(name));
     }
-    match Arch::named(name) {
-        Ok(arch) => Ok(Target { arch, name: Some(name.to_owned()), device: lookup::device(name) }),
+    match lookup::find(name) {
+        Ok(entry) => Ok(Target {
+            arch: entry.arch,
+            name: Some(name.to_owned()),
+            device: lookup::device(name),
+        }),
         Err(error) => Err(Failure::Input(message::name_error(name, &error).to_string())),
     }
 }
 
 fn from_file(path: &Path) -> Result<Target, Failure> {
-    let arch: Arch = serde_json::from_slice(&input::bytes(path)?).map_err(|error| {
+    let arch: Arch = serde_json::from_slice(&input::text(path)?).map_err(|error| {
         let expected = "expected an architecture, as `arch` in `cargo occ targets --format json`";
         Failure::Input(format!("`{}`: {error}; {expected}", path.display()))
     })?;
     let name = Some(arch.name.to_string()).filter(|name| Arch::named(name).is_ok());
-    Ok(Target { arch, name, device: None })
+    // As long as the program runs: few are named.
+    Ok(Target { arch: Box::leak(Box::new(arch)), name, device: None })
 }

@@ -99,8 +99,8 @@ fn line_of(folder: &Folder, name: &str) -> &'static str {
 fn a_line_with_a_reason_may_be_worse() {
     let folder = Folder::new();
     folder.occ("baseline update old.toml");
-    folder.edit("kernels::blur gfx90a", "# Until the tile is smaller.\nkernels::blur gfx90a");
-    folder.edit("\nlarge gfx90a", "\n# A comment on its own.\n\nlarge gfx90a");
+    folder.edit("\nkernels::blur\n", "\n# Until the tile is smaller.\nkernels::blur\n");
+    folder.edit("\nlarge\n", "\n# A comment on its own.\n\nlarge\n");
     folder.write(
         "reasoned.toml",
         &folder.read("new.toml").replace("name = \"added\"", "name = \"removed\""),
@@ -211,9 +211,9 @@ fn the_lines_that_are_shown_are_read() {
     let (lines, _) =
         docs.split_once("```text\n").and_then(|(_, rest)| rest.split_once("```")).expect("lines");
     let folder = Folder::new();
-    folder.write("shown.txt", &format!("# occ baseline 1\n{lines}"));
+    folder.write("shown.txt", &format!("# occ baseline 2\n{lines}"));
     let run = folder.occ("diff shown.txt shown.txt");
-    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("2 the same\n", ""));
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("5 the same\n", ""));
 }
 
 #[test]

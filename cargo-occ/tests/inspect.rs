@@ -52,9 +52,15 @@ fn a_block_size_can_be_given() {
 }
 
 #[test]
-fn more_threads_than_the_bound_cannot_launch() {
-    occ(&["inspect", "nvidia/kernels.sm_90.cuda13.5.cubin", "--block", "1024", "--sort", "name"])
-        .is("inspect/cubin-past-bound");
+fn more_threads_than_the_bound() {
+    let of = |flag| {
+        let file = "nvidia/kernels.sm_90.cuda13.5.cubin";
+        occ(&["inspect", file, flag, "1024", "--sort", "name"])
+    };
+    let capped = of("--block");
+    assert!(!capped.stdout.contains("cannot launch"), "{}", capped.stdout);
+    capped.is("inspect/cubin-past-bound");
+    of("--force-block").is("inspect/cubin-past-bound-forced");
 }
 
 #[test]

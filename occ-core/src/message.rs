@@ -111,12 +111,9 @@ const fn name_meant(text: &mut Text, error: &NameError) {
     match error {
         NameError::Unknown { nearest } => {
             if nearest[0].is_some() {
-                text.push(if nearest[1].is_some() {
-                    "; the nearest names are "
-                } else {
-                    "; the nearest name is "
-                });
-                listed(text, nearest, "and");
+                text.push("; did you mean ");
+                listed(text, nearest, "or");
+                text.push("?");
             } else {
                 text.push(
                     "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a \
@@ -237,11 +234,11 @@ pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
     text
 }
 
-/// `30% occupancy (3 of 10 waves per SIMD)`.
+/// `30% occupancy (3 of 10 waves per SIMD)`, the percentage rounded as by [`percentage`].
 #[must_use]
 pub const fn reached(occupancy: &Occupancy) -> Text {
     let mut text = Text::new();
-    percent(&mut text, occupancy.ratio(), 2);
+    rounded(&mut text, occupancy.ratio());
     text.push(" occupancy (");
     level(&mut text, occupancy, occupancy.waves, true);
     text.push(")");
@@ -298,11 +295,12 @@ pub const fn limited_by(
     text
 }
 
-/// `62.5%`: at most two decimals, cut rather than rounded.
+/// `41.7%`: at most one decimal, rounded, for what is only shown. No part of the whole reads as all
+/// or nothing of it: `99.9%`, `<0.1%`.
 #[must_use]
 pub const fn percentage(ratio: Ratio) -> Text {
     let mut text = Text::new();
-    percent(&mut text, ratio, 2);
+    rounded(&mut text, ratio);
     text
 }
 
@@ -377,6 +375,24 @@ pub const fn free_lds(vendor: Vendor, bytes: u32) -> Text {
     text.push(vendor.workgroup());
     text.push(if bytes == 1 { " costs no occupancy" } else { " cost no occupancy" });
     text
+}
+
+/// A percentage with at most one decimal, rounded half up: for what decides nothing.
+const fn rounded(text: &mut Text, ratio: Ratio) {
+    let whole = if ratio.denominator == 0 { 1 } else { ratio.denominator as u64 };
+    let part = ratio.numerator as u64;
+    let tenths = (part * 2000 + whole) / (whole * 2);
+    if part > 0 && tenths == 0 {
+        text.push("<0.1%");
+        return;
+    }
+    let tenths = if part < whole && tenths > 999 { 999 } else { tenths };
+    text.number(tenths / 10);
+    if !tenths.is_multiple_of(10) {
+        text.push(".");
+        text.number(tenths % 10);
+    }
+    text.push("%");
 }
 
 /// A percentage with at most `digits` decimals, cut rather than rounded: it never claims more than

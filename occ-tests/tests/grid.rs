@@ -22,12 +22,12 @@ fn nvidia_counts_busy_sms() {
     let kernel = reached(&arch::SM_70, 192, 20);
     assert_eq!(kernel.workgroups, 10);
     // 506 / 80 blocks of 6 warps over 64.
-    assert_eq!(shown(grid_occupancy(&kernel, 506, 80)), (800, 1, 506, "59.29%".to_owned()));
-    assert_eq!(shown(grid_occupancy(&kernel, 800, 80)), (800, 1, 800, "93.75%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 506, 80)), (800, 1, 506, "59.3%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 800, 80)), (800, 1, 800, "93.8%".to_owned()));
     // One block on each of 40 SMs: the idle ones do not count.
-    assert_eq!(shown(grid_occupancy(&kernel, 40, 80)), (800, 1, 40, "9.37%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 40, 80)), (800, 1, 40, "9.4%".to_owned()));
     // 80 SMs with 10 blocks, then 40 SMs with one.
-    assert_eq!(shown(grid_occupancy(&kernel, 840, 80)), (800, 2, 40, "65.62%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 840, 80)), (800, 2, 40, "65.6%".to_owned()));
 }
 
 #[test]
@@ -35,8 +35,8 @@ fn amd_counts_every_cu() {
     // 8 workgroups of 4 waves on each of 104 CUs with 32 waves.
     let kernel = reached(&arch::GFX90A, 256, 8);
     assert_eq!(kernel.workgroups, 8);
-    assert_eq!(shown(grid_occupancy(&kernel, 4096, 104)), (832, 5, 768, "98.46%".to_owned()));
-    assert_eq!(shown(grid_occupancy(&kernel, 52, 104)), (832, 1, 52, "6.25%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 4096, 104)), (832, 5, 768, "98.5%".to_owned()));
+    assert_eq!(shown(grid_occupancy(&kernel, 52, 104)), (832, 1, 52, "6.3%".to_owned()));
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn nothing_is_spread_over_nothing() {
     assert_eq!(grid_occupancy(&slotless, 100, 132), None);
     // Any numbers a file may hold.
     let most = grid_occupancy(&kernel, u64::MAX, u32::MAX).expect("a very large grid");
-    assert_eq!(percentage(most.mean).as_str(), "99.99%");
+    assert_eq!(percentage(most.mean).as_str(), "99.9%");
 }
 
 #[test]
@@ -75,20 +75,20 @@ fn grids_in_words() {
     };
     assert_eq!(
         text(1),
-        "1 thread block is fewer than the 800 that fill 80 SMs: alone it reaches 9.37%"
+        "1 thread block is fewer than the 800 that fill 80 SMs: alone it reaches 9.4%"
     );
     assert_eq!(
         text(506),
-        "506 thread blocks are fewer than the 800 that fill 80 SMs: spread evenly they reach 59.29%"
+        "506 thread blocks are fewer than the 800 that fill 80 SMs: spread evenly they reach 59.3%"
     );
     assert_eq!(
         text(1600),
-        "1600 thread blocks fill 80 SMs 2 times: with rounds of equal length they reach 93.75%"
+        "1600 thread blocks: 2 full rounds on 80 SMs: with rounds of equal length they reach 93.8%"
     );
     assert_eq!(
         text(840),
-        "840 thread blocks fill 80 SMs 1 time and a last time with 40 of 800: with rounds of equal \
-         length they reach 65.62%"
+        "840 thread blocks: one full round on 80 SMs, then a partial round of 40 of 800 thread \
+         blocks: with rounds of equal length they reach 65.6%"
     );
     assert_eq!(
         unexplained(&kernel, Ratio::new(1, 8)).as_str(),

@@ -416,55 +416,53 @@ fn told_of_a_wrong_name() {
         (
             "gfx90",
             "unknown architecture `gfx90`; \
-             the nearest names are `gfx900`, `gfx902`, `gfx904`, `gfx906`, and `gfx908`",
+             did you mean `gfx900`, `gfx902`, `gfx904`, `gfx906`, or `gfx908`?",
         ),
         (
             "gfx12",
             "unknown architecture `gfx12`; \
-             the nearest names are `gfx12-generic`, `gfx1200`, `gfx1201`, `gfx1250`, and `gfx1251`",
+             did you mean `gfx12-generic`, `gfx1200`, `gfx1201`, `gfx1250`, or `gfx1251`?",
         ),
         (
             "gfx9",
-            "unknown architecture `gfx9`; the nearest names are \
-             `gfx9-generic`, `gfx9-4-generic`, `gfx900`, `gfx902`, and `gfx904`",
+            "unknown architecture `gfx9`; did you mean \
+             `gfx9-generic`, `gfx9-4-generic`, `gfx900`, `gfx902`, or `gfx904`?",
         ),
-        (
-            "navi3",
-            "unknown architecture `navi3`; the nearest names are `navi31`, `navi32`, and `navi33`",
-        ),
-        ("906", "unknown architecture `906`; the nearest name is `gfx906`"),
-        ("90a", "unknown architecture `90a`; the nearest names are `gfx90a` and `sm_90a`"),
-        ("sm_9", "unknown architecture `sm_9`; the nearest names are `sm_90` and `sm_90a`"),
-        ("mi21", "unknown architecture `mi21`; the nearest name is `MI210`"),
+        ("navi3", "unknown architecture `navi3`; did you mean `navi31`, `navi32`, or `navi33`?"),
+        ("906", "unknown architecture `906`; did you mean `gfx906`?"),
+        ("4090", "unknown architecture `4090`; did you mean `RTX 4090`?"),
+        ("90a", "unknown architecture `90a`; did you mean `gfx90a` or `sm_90a`?"),
+        ("sm_9", "unknown architecture `sm_9`; did you mean `sm_90` or `sm_90a`?"),
+        ("mi21", "unknown architecture `mi21`; did you mean `MI210`?"),
         (
             "gfx1102x",
             "unknown architecture `gfx1102x`; \
-             the nearest names are `gfx1102`, `gfx1100`, and `gfx1101`",
+             did you mean `gfx1102`, `gfx1100`, or `gfx1101`?",
         ),
-        ("sm_91", "unknown architecture `sm_91`; the nearest names are `sm_61` and `sm_90`"),
-        ("sm90x", "unknown architecture `sm90x`; the nearest names are `sm_90` and `sm_90a`"),
-        ("hoper", "unknown architecture `hoper`; the nearest name is `hopper`"),
-        ("tahit", "unknown architecture `tahit`; the nearest name is `tahiti`"),
-        ("amphere", "unknown architecture `amphere`; the nearest name is `ampere`"),
+        ("sm_91", "unknown architecture `sm_91`; did you mean `sm_61` or `sm_90`?"),
+        ("sm90x", "unknown architecture `sm90x`; did you mean `sm_90` or `sm_90a`?"),
+        ("hoper", "unknown architecture `hoper`; did you mean `hopper`?"),
+        ("tahit", "unknown architecture `tahit`; did you mean `tahiti`?"),
+        ("amphere", "unknown architecture `amphere`; did you mean `ampere`?"),
         (
             "rdna5",
             "unknown architecture `rdna5`; \
-             the nearest names are `rdna1`, `rdna2`, and `rdna3`",
+             did you mean `rdna1`, `rdna2`, or `rdna3`?",
         ),
         (
             "MI250XX",
             "unknown architecture `MI250XX`; \
-             the nearest names are `MI250X`, `MI250`, and `MI350X`",
+             did you mean `MI250X`, `MI250`, or `MI350X`?",
         ),
         (
             "RTX 4080",
             "unknown architecture `RTX 4080`; \
-             the nearest names are `RTX 4090`, `RX 480`, and `RTX 3090`",
+             did you mean `RTX 4090`, `RX 480`, or `RTX 3090`?",
         ),
         (
             "gfx12-genric",
             "unknown architecture `gfx12-genric`; \
-             the nearest names are `gfx12-generic`, `gfx11-generic`, and `gfx9-generic`",
+             did you mean `gfx12-generic`, `gfx11-generic`, or `gfx9-generic`?",
         ),
         (
             "apple m1",

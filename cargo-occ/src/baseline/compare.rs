@@ -5,7 +5,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde::Serialize;
 
+use super::date::Date;
 use super::entry::{COUNTS, Entry, Numbers, Workgroup, workgroup_key};
+use super::text::kept;
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
@@ -41,11 +43,11 @@ pub(crate) struct Change {
     /// As it was, where it is still there.
     before: Option<Entry>,
     /// What it was made from, where that is a file with code.
-    pub(crate) evaluated: Option<Evaluated>,
+    pub(crate) evaluated: Option<Box<Evaluated>>,
 }
 
 /// An entry, and the kernel that it was made from.
-pub(crate) type Current = (Entry, Option<Evaluated>);
+pub(crate) type Current = (Entry, Option<Box<Evaluated>>);
 
 impl Change {
     fn new(before: Option<Entry>, (entry, evaluated): Current) -> Self {
@@ -72,7 +74,13 @@ impl Change {
 
     /// Whether the kernel is worse, and may be.
     pub(crate) fn is_excused(&self) -> bool {
-        self.kind == Kind::Worse && self.reason().is_some()
+        self.kind == Kind::Worse && self.has_leave()
+    }
+
+    /// Whether its line gives a reason, and the day until which it holds has not passed.
+    pub(crate) fn has_leave(&self) -> bool {
+        let until = self.was().and_then(|was| was.until);
+        self.reason().is_some() && until.is_none_or(|until| Date::today() <= until)
     }
 
     /// What moved but the compiler, by the keys of a baseline: `vgprs 48 → 84`.
@@ -174,7 +182,7 @@ struct Group {
 /// so that neither their order in a file nor a hash in their names counts.
 pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
     let mut groups: HashMap<(String, String), Group> = HashMap::new();
-    let key = |entry: &Entry| (entry.name.clone(), entry.target.clone());
+    let key = |entry: &Entry| (kept(&entry.name), entry.target.clone());
     for entry in old {
         groups.entry(key(&entry)).or_default().old.push(entry);
     }

@@ -2,7 +2,7 @@
 
 use occ_core::{Arch, Ratio, Vendor, calculate};
 
-use super::key::stable;
+use super::date::Date;
 use crate::evaluated::{Evaluated, Shape};
 
 /// A count that a line may hold.
@@ -99,6 +99,8 @@ pub(crate) struct Entry {
     pub(crate) compiler: Option<String>,
     /// Why the kernel may stay below this line.
     pub(crate) reason: Option<String>,
+    /// The last day on which it may.
+    pub(crate) until: Option<Date>,
 }
 
 /// What two builds of one kernel are compared by.
@@ -115,12 +117,13 @@ impl Entry {
         counts: [None; COUNTS.len()],
         compiler: None,
         reason: None,
+        until: None,
     };
 
-    /// What is to be kept of a kernel.
-    pub(crate) fn of(kernel: &Evaluated, compiler: Option<&str>) -> Self {
+    /// What is to be kept of a kernel, under its stable name.
+    pub(crate) fn of(kernel: &Evaluated, name: String, compiler: Option<&str>) -> Self {
         let measured = &kernel.measured;
-        let reached = match (&kernel.reached, &kernel.arch, &kernel.kernel) {
+        let reached = match (&kernel.reached, kernel.arch, &kernel.kernel) {
             (Ok(occupancy), ..) => {
                 Some(Reached { waves: occupancy.waves, max_waves: occupancy.max_waves })
             }
@@ -133,7 +136,7 @@ impl Entry {
         let threads = kernel.kernel.and_then(|kernel| kernel.workgroup);
         let dynamic = kernel.kernel.map(|kernel| kernel.dynamic_lds).filter(|bytes| *bytes > 0);
         Self {
-            name: stable(&measured.name),
+            name,
             target: target(kernel),
             copy: 1,
             reached,
@@ -153,6 +156,7 @@ impl Entry {
             ],
             compiler: compiler.map(str::to_owned),
             reason: None,
+            until: None,
         }
     }
 
@@ -181,7 +185,7 @@ impl Entry {
 /// `gfx90a:xnack-`, or the architecture where another one was asked for.
 fn target(kernel: &Evaluated) -> String {
     let own = kernel.target();
-    let Some(arch) = &kernel.arch else { return own };
+    let Some(arch) = kernel.arch else { return own };
     let same = Arch::named(&own).is_ok_and(|own| own.name == arch.name);
     if own.is_empty() || !same {
         return arch.name.as_str().to_owned();

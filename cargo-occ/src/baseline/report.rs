@@ -8,9 +8,16 @@ use super::compare::{Change, Kind};
 use super::entry::{Entry, Reached};
 use super::record::{self, Report};
 use crate::Failure;
-use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
+use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Format, Frame, Row, Sheet, Tone};
+use crate::plain::plain;
 
-/// Prints what moved; `end` follows a table or Markdown.
+/// The most characters of a comment on GitHub, less some for what stands around.
+const COMMENT: usize = 65_536 - 1_536;
+/// More rows are not tried for one.
+const ROWS: usize = 1_000;
+
+/// Prints what moved, of a table or Markdown at most `limit` rows; `end` follows those. Markdown is
+/// no longer than a comment may be.
 ///
 /// # Errors
 ///
@@ -19,24 +26,42 @@ pub(crate) fn print(
     changes: &[Change],
     schema: &'static str,
     format: Format,
+    limit: Option<usize>,
     end: &[String],
 ) -> Result<(), Failure> {
-    let sheet = sheet(changes);
-    let shown = changes.iter().any(is_shown);
-    let text = |table: &dyn Fn() -> String, between: &str| {
-        let table = if shown { table() + "\n" } else { String::new() };
-        format::print(&(table + &end.join(between) + "\n"))
+    let moved = changes.iter().filter(|change| is_shown(change)).count();
+    let most = limit.unwrap_or(usize::MAX).min(moved);
+    let text = |most: usize, table: &dyn Fn(&Sheet) -> String, end: &str| {
+        let table = if moved > 0 { table(&sheet(changes, most)) + "\n" } else { String::new() };
+        let more = match moved - most {
+            0 => String::new(),
+            more => format!("and {} more\n\n", format::grouped(more)),
+        };
+        table + &more + end + "\n"
     };
+    let lines = |end: &String| format::wrapped(end, format::width()).join("\n");
     match format {
         Format::Json => format::print_json(&Report::new(schema, changes)),
         Format::Csv => record::sheet(changes).print_csv(),
-        Format::Table => text(&|| sheet.table(format::width()), "\n"),
-        Format::Markdown => text(&|| sheet.markdown(), "\n\n"),
+        Format::Table => {
+            let end: Vec<String> = end.iter().map(lines).collect();
+            format::print(&text(most, &|sheet| sheet.table(Frame::new(false)), &end.join("\n")))
+        }
+        Format::Markdown => {
+            let mut most = most.min(ROWS);
+            loop {
+                let text = text(most, &Sheet::markdown, &end.join("\n\n"));
+                if most == 0 || text.chars().count() <= COMMENT {
+                    return format::print(&text);
+                }
+                most = most * 3 / 4;
+            }
+        }
     }
 }
 
 /// One row a kernel that moved, the worst first.
-fn sheet(changes: &[Change]) -> Sheet {
+fn sheet(changes: &[Change], most: usize) -> Sheet {
     let columns = [
         Column::left("Change"),
         Column::names("Kernel"),
@@ -45,7 +70,7 @@ fn sheet(changes: &[Change]) -> Sheet {
         Column::right("Is"),
     ];
     let mut sheet = Sheet::new(columns).notes("What moved");
-    for change in changes.iter().filter(|change| is_shown(change)) {
+    for change in changes.iter().filter(|change| is_shown(change)).take(most) {
         sheet.push(row(change));
     }
     sheet
@@ -112,7 +137,7 @@ fn reached(entry: Option<&Entry>) -> Cell {
     match entry.map(|entry| entry.reached) {
         None => Cell::new(""),
         Some(None) => Cell::count(None::<u32>),
-        Some(Some(Reached { waves: 0, .. })) => Cell::new("none"),
+        Some(Some(Reached { waves: 0, .. })) => Cell::new(CANNOT_LAUNCH),
         Some(Some(reached)) => Cell::new(message::percentage(reached.ratio()).as_str()),
     }
 }
@@ -120,7 +145,7 @@ fn reached(entry: Option<&Entry>) -> Cell {
 /// What follows the table: how many kernels moved in which way, and the compilers that changed.
 pub(crate) fn summary(changes: &[Change]) -> Vec<String> {
     let compilers = compilers(changes).into_iter();
-    let compilers = compilers.map(|pair| format!("another compiler: {pair}"));
+    let compilers = compilers.map(|pair| format!("another compiler: {}", plain(&pair)));
     [counted(changes)].into_iter().chain(compilers).collect()
 }
 

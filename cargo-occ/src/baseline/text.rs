@@ -1,22 +1,43 @@
-//! The file: one line a kernel and target, for people to review and for `baseline check` to hold.
+//! The file: one entry a kernel with a line for each of its targets, for people to review and for
+//! `baseline check` to hold.
 //!
 //! ```text
-//! # occ baseline 1
+//! # occ baseline 2
 //!
+//! compiler "clang version 22.1.8"
 //! # Comments stay with the line below them.
-//! kernels::blur gfx90a occupancy=20/32 workgroup=256 vgprs=84 sgprs=32 lds=4096 compiler="clang 22"
-//! "void sum<float>(float*)" sm_90 occupancy=32/64 block<=1024 registers=40 reason="a larger tile"
+//! kernels::blur
+//!   gfx1100 16/16 workgroup=256 vgprs=84 sgprs=32 lds=4096 spills=0
+//!   gfx90a 20/32 workgroup=256 vgprs=84 agprs=0 sgprs=32 lds=4096 spills=0 reason="a larger tile"
+//! void sum<float>(float*)
+//!   sm_90 32/64 block<=1024 registers=40 shared=0 copies=3
 //! ```
+//!
+//! Files of the first version, one line a kernel and target, are read.
 
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use occ_core::Vendor;
 
+use super::date::Date;
 use super::entry::{COUNTS, Entry, Reached, Workgroup, workgroup_key};
+use crate::format::{hash, labels};
+use crate::plain::{Json, is_hidden};
 
 /// The first line, with the version of the format.
-pub(crate) const MARK: &str = "# occ baseline 1";
+pub(crate) const MARK: &str = "# occ baseline 2";
+/// That of the version before, which has one line a kernel and target.
+const FIRST: &str = "# occ baseline 1";
+/// The word before the compiler that made what names no other.
+const COMPILER: &str = "compiler ";
+/// A count that stands for all spills of a kernel.
+const SPILLS: &str = "spills";
+/// The most copies that one line stands for.
+const COPIES: u32 = 100_000;
+/// Longer names are kept as their start and a hash of the whole.
+const LONGEST: usize = 96;
 
 /// What follows it in a new file.
 const INTRODUCTION: &str = "\
@@ -61,7 +82,10 @@ impl Baseline {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map_or("", |(_, line)| line);
-        if first != MARK {
+        if first == MARK {
+            return Self::entries(lines);
+        }
+        if first != FIRST {
             let found = crate::format::shorten(first, 40);
             return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
         }
@@ -73,7 +97,8 @@ impl Baseline {
                 above.push(line.to_owned());
                 continue;
             }
-            let entry = entry(line).map_err(|error| format!("line {number}: {error}"))?;
+            let mut entry = entry(line).map_err(|error| format!("line {number}: {error}"))?;
+            entry.name = kept(&entry.name);
             if !seen.insert((entry.name.clone(), entry.target.clone(), entry.copy)) {
                 return Err(format!(
                     "line {number}: found `{}` on {} a second time; leave one out, or tell them \
@@ -92,6 +117,51 @@ impl Baseline {
         Ok(baseline)
     }
 
+    /// Reads the lines below the mark.
+    fn entries<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, String> {
+        let mut baseline = Self::default();
+        let mut above = Vec::new();
+        let (mut compiler, mut name) = (None, None::<String>);
+        let mut copies: HashMap<(String, String), u32> = HashMap::new();
+        for (number, line) in lines {
+            let wrong = |error: String| format!("line {number}: {error}");
+            let start = line.trim_start();
+            if start.is_empty() || start.starts_with('#') {
+                above.push(line.to_owned());
+                continue;
+            }
+            conflict(line).map_err(wrong)?;
+            if start.len() < line.len() {
+                let Some(name) = &name else {
+                    return Err(wrong(
+                        "found a target, expected the kernel's name above it".into(),
+                    ));
+                };
+                let (mut entry, count) = target(name, start).map_err(wrong)?;
+                entry.compiler = entry.compiler.or_else(|| compiler.clone());
+                let first = copies.entry((name.clone(), entry.target.clone())).or_default();
+                for at in 0..count {
+                    *first += 1;
+                    let above = if at == 0 { std::mem::take(&mut above) } else { Vec::new() };
+                    let entry = Entry { copy: *first, ..entry.clone() };
+                    baseline.lines.push(Line { above, entry });
+                }
+                continue;
+            }
+            if baseline.lines.is_empty() && name.is_none() && compiler.is_none() {
+                // Up to the last blank line it is about the file.
+                let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
+                baseline.head = above.drain(..own).collect();
+            }
+            match line.strip_prefix(COMPILER) {
+                Some(text) => compiler = Some(unquoted(text).map_err(wrong)?),
+                None => name = Some(kept(&unquoted(line).map_err(wrong)?)),
+            }
+        }
+        baseline.tail = above;
+        Ok(baseline)
+    }
+
     /// The text of the file.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("{MARK}\n");
@@ -100,17 +170,48 @@ impl Baseline {
             text.push('\n');
         };
         self.head.iter().for_each(|line| push(line));
-        for line in &self.lines {
-            line.above.iter().for_each(|line| push(line));
-            push(&written(&line.entry));
+        let compiler = self.compiler();
+        if let Some(compiler) = compiler {
+            push(&format!("{COMPILER}{}", quoted(compiler)));
+        }
+        for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
+            let above = kernel.iter().flat_map(|line| &line.above);
+            above.filter(|line| !line.starts_with(' ')).for_each(|line| push(line));
+            push(&named(&kernel[0].entry.name));
+            for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
+                let mut lines: Vec<&Line> = target.iter().collect();
+                lines.sort_by(|a, b| order(&a.entry, &b.entry));
+                for alike in lines.chunk_by(|a, b| is_copy(&a.entry, &b.entry)) {
+                    let above = alike.iter().flat_map(|line| &line.above);
+                    above.filter(|line| line.starts_with(' ')).for_each(|line| push(line));
+                    push(&written(&alike[0].entry, alike.len(), compiler));
+                }
+            }
         }
         self.tail.iter().for_each(|line| push(line));
         text
     }
 
+    /// The compiler that made most of the kernels.
+    fn compiler(&self) -> Option<&str> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for line in &self.lines {
+            if let Some(compiler) = &line.entry.compiler {
+                *counts.entry(compiler).or_default() += 1;
+            }
+        }
+        // Every line would get it.
+        let all = counts.values().sum::<usize>() == self.lines.len();
+        let most = counts.into_iter().max_by_key(|(name, count)| (*count, Reverse(*name)));
+        most.filter(|_| all).map(|(name, _)| name)
+    }
+
     /// The baseline with `entries` in the place of its own, in order; comments stay with the lines
     /// that they stand above, or where they are if a blank line separates them.
     pub(crate) fn with(&self, mut entries: Vec<Entry>) -> Self {
+        for entry in &mut entries {
+            entry.name = kept(&entry.name);
+        }
         entries.sort_by(|a, b| (a.key(), a.copy).cmp(&(b.key(), b.copy)));
         let mut next = Self { head: self.head.clone(), ..Self::default() };
         let mut old = self.lines.iter().peekable();
@@ -136,55 +237,141 @@ impl Baseline {
     }
 }
 
-/// An entry as a line.
-pub(crate) fn written(entry: &Entry) -> String {
-    let mut line = format!("{} {}", value(&entry.name), value(&entry.target));
-    let vendor = entry.vendor();
-    if entry.copy > 1 {
-        let _ = write!(line, " copy={}", entry.copy);
+/// The name that a kernel is kept by: its own, or of a long one the start and a hash of the whole.
+pub(crate) fn kept(name: &str) -> String {
+    if name.len() <= LONGEST {
+        return name.to_owned();
     }
+    let label = labels(&[name], LONGEST - 40).concat();
+    let label = label.split('~').next().unwrap_or_default().trim_end();
+    format!("{label}~{:012x}", hash(name) & 0xffff_ffff_ffff)
+}
+
+/// An order of the lines of one kernel and target that the next build keeps where it can.
+fn order(a: &Entry, b: &Entry) -> std::cmp::Ordering {
+    let key = |entry: &Entry| (entry.counts, entry.workgroup, entry.copy);
+    key(a).cmp(&key(b))
+}
+
+/// Whether one line can stand for both.
+fn is_copy(a: &Entry, b: &Entry) -> bool {
+    a.numbers() == b.numbers()
+        && a.compiler == b.compiler
+        && a.reason == b.reason
+        && a.until == b.until
+}
+
+/// A name on a line of its own.
+fn named(name: &str) -> String {
+    let bare = !name.is_empty()
+        && !name.starts_with(['#', '"', ' '])
+        && !name.starts_with(COMPILER)
+        && !name.ends_with(' ')
+        && !name.contains(is_hidden)
+        && conflict(name).is_ok();
+    if bare { name.to_owned() } else { quoted(name) }
+}
+
+/// What is kept of a kernel on a target, as a line that stands for `copies` of it.
+fn written(entry: &Entry, copies: usize, compiler: Option<&str>) -> String {
+    let mut line = format!("  {}", value(&entry.target));
+    let vendor = entry.vendor();
     match entry.reached {
         Some(Reached { waves, max_waves }) => {
-            let _ = write!(line, " occupancy={waves}/{max_waves}");
+            let _ = write!(line, " {waves}/{max_waves}");
         }
-        None => line += " occupancy=?",
+        None => line += " ?",
     }
     if let Some(Workgroup { threads, bound }) = entry.workgroup {
         let key = workgroup_key(vendor);
         let _ = write!(line, " {key}{}{threads}", if bound { "<=" } else { "=" });
     }
-    for (count, kept) in COUNTS.iter().zip(entry.counts) {
-        if let Some(kept) = kept {
+    let unspilled = SPILLED.iter().filter(|of| of.0 == vendor.is_amd());
+    let unspilled = unspilled.flat_map(|of| of.1).all(|at| entry.counts[at] == Some(0));
+    for (at, (count, kept)) in COUNTS.iter().zip(entry.counts).enumerate() {
+        let folded =
+            unspilled && SPILLED.iter().any(|of| of.0 == vendor.is_amd() && of.1.contains(&at));
+        if let Some(kept) = kept.filter(|_| !folded) {
             let _ = write!(line, " {}={kept}", count.key_of(vendor));
         }
     }
-    for (key, text) in [("compiler", &entry.compiler), ("reason", &entry.reason)] {
+    if unspilled {
+        let _ = write!(line, " {SPILLS}=0");
+    }
+    if copies > 1 {
+        let _ = write!(line, " copies={copies}");
+    }
+    let own = entry.compiler.as_deref().filter(|own| Some(*own) != compiler);
+    for (key, text) in [("compiler", own), ("reason", entry.reason.as_deref())] {
         if let Some(text) = text {
             let _ = write!(line, " {key}={}", quoted(text));
         }
     }
+    if let Some(until) = entry.until {
+        let _ = write!(line, " until={until}");
+    }
     line
+}
+
+/// The counts that `spills=0` stands for, by their places in [`COUNTS`]: what code objects say, and
+/// what a log of `ptxas` does.
+const SPILLED: [(bool, [usize; 3]); 2] = [(true, [5, 6, 7]), (false, [5, 8, 9])];
+
+/// Reads what is kept of the kernel `name` on a target, and how many copies of it there are.
+fn target(name: &str, line: &str) -> Result<(Entry, u32), String> {
+    let mut words = Words { rest: line };
+    let expected = "expected a target and what it reaches, as `gfx90a 20/32`";
+    let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
+        return Err(format!("found a single word, {expected}"));
+    };
+    let mut entry = Entry { name: name.to_owned(), target: target.text()?, ..Entry::NONE };
+    if what.0 != "?" {
+        entry.reached = Some(reached(what.0)?);
+    }
+    let mut seen = Vec::new();
+    pairs(&mut words, &mut entry, &mut seen)?;
+    if seen.contains(&SPILLS) {
+        let amd = entry.vendor().is_amd();
+        for (_, places) in SPILLED.iter().filter(|of| of.0 == amd) {
+            for at in places {
+                entry.counts[*at] = Some(0);
+            }
+        }
+    }
+    let copies = std::mem::replace(&mut entry.copy, 1);
+    if copies == 0 || copies > COPIES {
+        return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
+    }
+    Ok((entry, copies))
+}
+
+fn conflict(line: &str) -> Result<(), String> {
+    if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
+        return Err("found the mark of a merge conflict; take either side and run `cargo occ \
+                    baseline update`"
+            .to_owned());
+    }
+    Ok(())
 }
 
 /// A word as it is where nothing in it could be taken for something else, else in quotes.
 fn value(word: &str) -> String {
     let bare = !word.is_empty()
         && !word.starts_with('#')
-        && !word.contains(|c: char| c.is_whitespace() || c.is_control() || c == '"');
+        && !word.contains(|c: char| c.is_whitespace() || is_hidden(c) || c == '"');
     if bare { word.to_owned() } else { quoted(word) }
 }
 
 /// Text in quotes, escaped as in JSON.
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    let mut quoted = Vec::new();
+    // Writing to memory does not fail.
+    let _ = serde_json::to_writer(Json(&mut quoted), text);
+    String::from_utf8_lossy(&quoted).into_owned()
 }
 
 fn entry(line: &str) -> Result<Entry, String> {
-    if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
-        return Err("found the mark of a merge conflict; take either side and run `cargo occ \
-                    baseline update`"
-            .to_owned());
-    }
+    conflict(line)?;
     let mut words = Words { rest: line };
     let expected = "expected a kernel's name, its target, and `occupancy=20/32`";
     let (Some(name), Some(target)) = (words.next()?, words.next()?) else {
@@ -192,6 +379,19 @@ fn entry(line: &str) -> Result<Entry, String> {
     };
     let mut entry = Entry { name: name.text()?, target: target.text()?, ..Entry::NONE };
     let mut seen = Vec::new();
+    pairs(&mut words, &mut entry, &mut seen)?;
+    if !seen.contains(&"occupancy") {
+        return Err(format!("found no `occupancy`, {expected}"));
+    }
+    Ok(entry)
+}
+
+/// Reads the keys and values at the end of a line.
+fn pairs<'a>(
+    words: &mut Words<'a>,
+    entry: &mut Entry,
+    seen: &mut Vec<&'a str>,
+) -> Result<(), String> {
     while let Some(word) = words.next()? {
         let Some((key, text)) = word.pair()? else {
             return Err(format!("found `{}`, expected `key=value`", word.0));
@@ -209,7 +409,14 @@ fn entry(line: &str) -> Result<Entry, String> {
             })
         };
         match key {
-            "copy" => entry.copy = number()?,
+            "copy" | "copies" => entry.copy = number()?,
+            SPILLS if text == "0" => {}
+            "until" => {
+                let date = Date::read(&text).ok_or_else(|| {
+                    format!("`until` takes a date, as `2030-01-31`; found `{text}`")
+                })?;
+                entry.until = Some(date);
+            }
             "occupancy" if text == "?" => {}
             "occupancy" => entry.reached = Some(reached(&text)?),
             "workgroup" | "block" => {
@@ -226,18 +433,16 @@ fn entry(line: &str) -> Result<Entry, String> {
                 Some(at) => entry.counts[at] = Some(number()?),
                 None => {
                     let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
-                    let keys = ["occupancy", "workgroup", "copy", "compiler", "reason"];
+                    let keys = ["occupancy", "workgroup", "copies", "compiler", "reason", "until"];
                     let near = occ_core::lookup::closest(key, &[&keys[..], &known].concat());
-                    let near = near.map_or(String::new(), |near| format!("; is `{near}` meant?"));
+                    let near =
+                        near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
                     return Err(format!("found the unknown key `{key}`{near}"));
                 }
             },
         }
     }
-    if !seen.contains(&"occupancy") {
-        return Err(format!("found no `occupancy`, {expected}"));
-    }
-    Ok(entry)
+    Ok(())
 }
 
 fn reached(text: &str) -> Result<Reached, String> {
@@ -315,7 +520,7 @@ fn unquoted(text: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Baseline, Entry, Line, MARK, Reached, Workgroup, written};
+    use super::{Baseline, Date, Entry, LONGEST, Line, MARK, Reached, Workgroup, kept, written};
 
     fn full() -> Entry {
         Entry {
@@ -327,6 +532,7 @@ mod tests {
             counts: std::array::from_fn(|at| u32::try_from(at).ok()),
             compiler: Some("clang 22, LLD".to_owned()),
             reason: Some("a larger\ntile".to_owned()),
+            until: Date::read("2030-01-31"),
         }
     }
 
@@ -334,7 +540,10 @@ mod tests {
     fn what_is_written_is_read() {
         let plain = Entry { name: "blur".to_owned(), target: "sm_90".to_owned(), ..Entry::NONE };
         let odd = Entry { name: "#x".to_owned(), target: String::new(), ..plain.clone() };
-        let lines = [full(), plain, odd].map(|entry| Line { above: vec!["# a".to_owned()], entry });
+        let spaced = Entry { name: "compiler x".to_owned(), ..plain.clone() };
+        let unspilled = Entry { counts: [Some(0); 10], copy: 2, ..plain.clone() };
+        let all = [odd, plain, unspilled, spaced, Entry { copy: 1, ..full() }];
+        let lines = all.map(|entry| Line { above: vec!["# a".to_owned()], entry });
         let baseline = Baseline { lines: lines.to_vec(), ..Baseline::new() };
         let read = Baseline::parse(&baseline.text()).unwrap();
         assert_eq!(read.text(), baseline.text());
@@ -347,16 +556,62 @@ mod tests {
     #[test]
     fn a_line_reads_well() {
         assert_eq!(
-            written(&full()),
-            r#""void a::b<int, \"x\">(float*)" gfx90a:xnack- copy=2 occupancy=20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 compiler="clang 22, LLD" reason="a larger\ntile""#
+            written(&full(), 1, None),
+            r#"  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
         );
+        let mut entry = full();
+        for (at, kept) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None)] {
+            entry.counts[at] = kept;
+        }
+        (entry.reason, entry.until) = (None, None);
+        assert_eq!(
+            written(&entry, 3, entry.compiler.as_deref()),
+            "  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
+             spills=0 copies=3"
+        );
+    }
+
+    #[test]
+    fn the_first_version_is_read() {
+        let text = "# occ baseline 1\n# of the file\n\nblur gfx90a occupancy=20/32 workgroup=256 \
+                    vgprs=84 scratch=0\n\"a b\" sm_90 copy=2 occupancy=? compiler=\"x\"\n";
+        let text = Baseline::parse(text).unwrap().text();
+        assert_eq!(
+            text,
+            "# occ baseline 2\n# of the file\n\nblur\n  gfx90a 20/32 workgroup=256 vgprs=84 \
+             scratch=0\na b\n  sm_90 ? compiler=\"x\"\n"
+        );
+    }
+
+    #[test]
+    fn long_names_are_kept_by_a_hash() {
+        let long =
+            |tail: &str| format!("void lib::detail::f<{}{tail}>(int)", "lib::type, ".repeat(20));
+        let (a, b) = (kept(&long("int")), kept(&long("long")));
+        assert!(a != b && a.starts_with("f<…>~") && a.len() <= LONGEST, "{a}");
+        assert_eq!(kept(&a), a);
+        assert_eq!(kept("void sum<float>(float*)"), "void sum<float>(float*)");
+    }
+
+    #[test]
+    fn copies_that_are_alike_are_one_line() {
+        let text =
+            format!("{MARK}\n\nf\n  sm_90 ? registers=40 copies=3\n  sm_90 ? registers=48\n");
+        let baseline = Baseline::parse(&text).unwrap();
+        assert_eq!(baseline.lines.len(), 4);
+        assert_eq!(baseline.lines[3].entry.copy, 4);
+        assert_eq!(baseline.text(), text);
+        for copies in ["0", "100001", "x", "99999999999"] {
+            let text = text.replace("copies=3", &format!("copies={copies}"));
+            assert!(Baseline::parse(&text).is_err(), "{copies}");
+        }
     }
 
     #[test]
     fn comments_stay_with_their_lines() {
         let text = format!(
-            "{MARK}\n# of the file\n\n# of b\nb sm_90 occupancy=?\n# of c\nc sm_90 occupancy=?\n\
-             \n# apart\n\n# of d\nd sm_90 occupancy=?\n# the end\n"
+            "{MARK}\n# of the file\n\n# of b\nb\n  # of its target\n  sm_90 ?\n# of c\nc\n  \
+             sm_90 ?\n\n# apart\n\n# of d\nd\n  sm_90 ?\n# the end\n"
         );
         let baseline = Baseline::parse(&text).unwrap();
         assert_eq!(baseline.text(), text);
@@ -370,8 +625,8 @@ mod tests {
         assert_eq!(
             baseline.with(entries).text(),
             format!(
-                "{MARK}\n# of the file\n\na sm_90 occupancy=?\n# of b\nb sm_90 occupancy=?\nbb \
-                 sm_90 occupancy=?\n# of c\nc sm_90 occupancy=?\n\n# apart\n\n# the end\n"
+                "{MARK}\n# of the file\n\na\n  sm_90 ?\n# of b\nb\n  # of its target\n  sm_90 \
+                 ?\nbb\n  sm_90 ?\n# of c\nc\n  sm_90 ?\n\n# apart\n\n# the end\n"
             )
         );
     }

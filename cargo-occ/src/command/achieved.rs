@@ -11,7 +11,6 @@ mod rocprof;
 mod shown;
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use wildmatch::WildMatch;
@@ -68,9 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let all = launches.len();
         launches.retain(|launch| is_like(&launch.name, pattern));
         if launches.is_empty() {
-            return Err(Failure::Input(format!(
-                "none of {all} launches is of a kernel like `{pattern}`"
-            )));
+            return Err(Failure::Input(format!("no kernel matches `{pattern}` in {all} launches")));
         }
     }
     let mut compared: Vec<Compared> = grouped(launches).into_iter().map(Compared::new).collect();
@@ -107,7 +104,7 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
     if path.is_dir() {
         return workload(path);
     }
-    let text = String::from_utf8_lossy(&input::bytes(path)?).into_owned();
+    let text = String::from_utf8_lossy(&input::text(path)?).into_owned();
     let at = |error: &str| Failure::Input(format!("{}: {error}", input::quoted(path)));
     let launches = match page(&text) {
         Some(Page::Ncu(page, rows)) => {
@@ -128,7 +125,8 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
                 ));
             }
             let system = path.with_file_name("sysinfo.csv");
-            let device = fs::read_to_string(&system).ok().and_then(|text| Device::read(&text));
+            let text = input::text(&system).ok().and_then(|text| String::from_utf8(text).ok());
+            let device = text.and_then(|text| Device::read(&text));
             let Some(device) = device else {
                 return Err(at(
                     "found no `sysinfo.csv` beside it that says which device it was measured on; \

@@ -1,14 +1,18 @@
 //! `cargo occ baseline`: holds every kernel to what it reached before, both ways.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Change, Current, Entry, Kind, Scope, compare, summary};
+use crate::baseline::{
+    self, Baseline, Change, Current, Entry, Gates, Kind, Scope, compare, summary,
+};
 use crate::evaluated::{self, Options};
 use crate::failure::{complain, help};
-use crate::format::Format;
+use crate::format::{self, Format, grouped};
 use crate::kernel_flags::LaunchFlags;
+use crate::plain::plain;
 use crate::{Failure, Outcome};
 
 /// Keep what every kernel reaches in a text file, and hold builds to it.
@@ -34,6 +38,11 @@ struct Check {
     /// Fail too where a kernel is better or gone, so that the baseline stays what is reached.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    gates: Gates,
+    /// Only so many rows in a table or Markdown, the worst first.
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -49,15 +58,21 @@ struct Update {
     /// Why kernels that are worse may stay so: their lines keep their numbers and get this.
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
+    /// Only so many rows of what moved, the worst first.
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
     #[command(flatten)]
     common: Common,
 }
 
 #[derive(Debug, clap::Args)]
 struct Common {
-    /// The build: files as `cargo occ inspect` reads them.
+    /// The build: files as `cargo occ inspect` reads them, or folders of them.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Pass over files without GPU code; in folders they are passed over anyway.
+    #[arg(long)]
+    skip_empty: bool,
     /// The file that the baseline is kept in.
     #[arg(long, value_name = "FILE", default_value = "occ-baseline.txt")]
     baseline: PathBuf,
@@ -90,9 +105,12 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
         kept => kept?,
     };
     let (lines, _) = args.common.scope(&kept)?;
-    let changes = compare(lines, args.common.current()?);
-    baseline::print(&changes, "occ.baseline/1", args.format, &summary(&changes))?;
-    Ok(judge(&changes, path, args.strict))
+    let new = args.common.current(&lines)?;
+    let changes = compare(lines, new);
+    baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &summary(&changes))?;
+    let held = baseline::judge(&changes, &args.gates);
+    let judged = judge(&changes, path, args.strict);
+    Ok(if held == Outcome::Broken { held } else { judged })
 }
 
 /// Says what has to be done.
@@ -128,8 +146,7 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
     let needless: Vec<String> = changes
         .iter()
         .filter(|change| {
-            change.reason().is_some()
-                && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
+            change.has_leave() && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
         })
         .map(|change| format!("`{}` on {}", change.entry.name, change.entry.target))
         .collect();
@@ -147,21 +164,40 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
 
 fn update(args: &Update) -> Result<Outcome, Failure> {
     let path = &args.common.baseline;
+    let mut first = false;
     let kept = match baseline::read(path) {
         Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            first = true;
             Baseline::new()
         }
         kept => kept?,
     };
     let (lines, others) = args.common.scope(&kept)?;
-    let changes = compare(lines, args.common.current()?);
+    let new = args.common.current(&lines)?;
+    let changes = compare(lines, new);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
     let text = kept.with(entries.chain(others).collect()).text();
     write(path, &text)?;
+    if first {
+        return format::print(&counted(path, &changes)).map(|()| Outcome::Fine);
+    }
     let mut end = summary(&changes);
     end[0] = format!("{}: {}", path.display(), end[0]);
-    baseline::print(&changes, "occ.baseline/1", Format::Table, &end)?;
+    baseline::print(&changes, "occ.baseline/1", Format::Table, args.limit, &end)?;
     Ok(Outcome::Fine)
+}
+
+/// `occ-baseline.txt: 74,494 kernels, of which 12,596 for sm_120a, 11,175 for sm_75`
+fn counted(path: &Path, changes: &[Change]) -> String {
+    let mut targets: BTreeMap<&str, usize> = BTreeMap::new();
+    for change in changes {
+        *targets.entry(&change.entry.target).or_default() += 1;
+    }
+    let kernels = if changes.len() == 1 { "kernel" } else { "kernels" };
+    let targets = targets.iter().map(|(target, count)| format!("{} for {target}", grouped(*count)));
+    let targets = targets.collect::<Vec<_>>().join(", ");
+    let path = path.display().to_string();
+    format!("{}: {} {kernels} kept: {}\n", plain(&path), grouped(changes.len()), plain(&targets))
 }
 
 /// The line of a kernel from now on; `None` where it is gone.
@@ -173,7 +209,8 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
         _ => was.reason.as_deref(),
     };
     let numbers = if change.kind == Kind::Worse && reason.is_some() { was } else { is };
-    Some(Entry { reason: reason.map(str::to_owned), ..numbers.clone() })
+    let until = was.until.filter(|_| reason.is_some());
+    Some(Entry { reason: reason.map(str::to_owned), until, ..numbers.clone() })
 }
 
 /// Puts `text` in the place of the file at once: no reader sees half of it.
@@ -193,14 +230,15 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 
 impl Common {
     /// The kernels of the build.
-    fn current(&self) -> Result<Vec<Current>, Failure> {
+    fn current(&self, old: &[Entry]) -> Result<Vec<Current>, Failure> {
         let options = Options {
             target: self.target.clone(),
             kernel: None,
             ptxas: self.ptxas.clone(),
             launch: self.launch.clone(),
+            skip_empty: self.skip_empty,
         };
-        baseline::current(evaluated::load(&self.files, &options)?)
+        baseline::current(evaluated::load(&self.files, &options)?, old)
     }
 
     /// The lines that are for the targets that were asked for, and the others.

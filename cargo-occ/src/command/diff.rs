@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Current, Scope, compare, summary};
+use crate::baseline::{self, Baseline, Current, Entry, Scope, compare, summary};
 use crate::evaluated::{self, Options};
 use crate::format::Format;
 use crate::{Failure, Outcome};
@@ -20,6 +20,9 @@ pub(crate) struct Args {
     old: PathBuf,
     /// The one from after.
     new: PathBuf,
+    /// Only so many rows in a table or Markdown, the worst first.
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -28,27 +31,29 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let scope = Scope::new(&args.options.target, args.options.kernel.as_deref())?;
-    let old = side(&args.old, args, &scope)?.into_iter().map(|(entry, _)| entry).collect();
-    let changes = compare(old, side(&args.new, args, &scope)?);
-    baseline::print(&changes, "occ.diff/1", args.format, &summary(&changes))?;
+    let old = side(&args.old, args, &scope, &[])?.into_iter().map(|(entry, _)| entry);
+    let old: Vec<Entry> = old.collect();
+    let new = side(&args.new, args, &scope, &old)?;
+    let changes = compare(old, new);
+    baseline::print(&changes, "occ.diff/1", args.format, args.limit, &summary(&changes))?;
     Ok(Outcome::Fine)
 }
 
 /// The kernels of one side.
-fn side(path: &Path, args: &Args, scope: &Scope) -> Result<Vec<Current>, Failure> {
+fn side(path: &Path, args: &Args, scope: &Scope, old: &[Entry]) -> Result<Vec<Current>, Failure> {
     let all = if !path.is_dir() && is_baseline(path)? {
         let lines = baseline::read(path)?.lines.into_iter();
         lines.map(|line| (line.entry, None)).collect()
     } else {
-        loaded(&[path.to_owned()], args)?
+        loaded(path, args, old)?
     };
     Ok(all.into_iter().filter(|(entry, _)| scope.holds(entry)).collect())
 }
 
-fn loaded(files: &[PathBuf], args: &Args) -> Result<Vec<Current>, Failure> {
+fn loaded(path: &Path, args: &Args, old: &[Entry]) -> Result<Vec<Current>, Failure> {
     // One side may lack what was asked for.
     let options = Options { kernel: None, ..args.options.clone() };
-    baseline::current(evaluated::load(files, &options)?)
+    baseline::current(evaluated::load(&[path.to_owned()], &options)?, old)
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {

@@ -144,7 +144,9 @@ fn answer(
                 warn(&format!("{name}: results of an earlier run are written anew: `{listed}`"));
             }
             for (found, known) in header.slips() {
-                warn(&format!("{name}: the column `{found}` passes through; is `{known}` meant?"));
+                warn(&format!(
+                    "{name}: the column `{found}` passes through; did you mean `{known}`?"
+                ));
             }
             let form = form.unwrap_or(Form::Csv);
             if form == Form::Csv {

@@ -11,7 +11,7 @@ use occ_core::__private::message;
 use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Vendor, calculate};
 
 use crate::evaluated::{self, Evaluated, Limit, Options};
-use crate::format::{self, Format, shorten};
+use crate::format::{self, Format};
 use crate::kernel_flags::ResourceFlags;
 use crate::{Failure, Outcome, plot, target};
 
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 /// A kernel on one of the architectures that it is explained on.
 pub(super) struct Subject {
     evaluated: Evaluated,
-    arch: Arch,
+    arch: &'static Arch,
     kernel: Kernel,
     /// What a calculator says: no workgroups where the kernel cannot launch.
     resident: Occupancy,
@@ -96,7 +96,7 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
     for name in &args.options.target {
         let target = target::named(name)?;
         let measured = MeasuredKernel { name: "kernel".to_owned(), ..MeasuredKernel::default() };
-        let on = Some(&target.arch);
+        let on = Some(target.arch);
         found.push((Evaluated::of(Path::new(""), measured, on, Some(kernel)), target.device));
     }
     Ok(found)
@@ -110,18 +110,18 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
     let Some(first) = loaded.kernels.first() else {
         return Err(Failure::Input(format!("{}: no kernels in it", crate::input::quoted(file))));
     };
-    let mut names: Vec<&str> = loaded.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+    let mut names: Vec<&str> = loaded.kernels.iter().map(|kernel| &*kernel.name).collect();
     names.sort_unstable();
     names.dedup();
     // A name that is another's beginning can still be picked.
     let exact = args.options.kernel.as_deref().filter(|asked| names.contains(asked));
     let name = match (exact, &names[..]) {
         (Some(exact), _) => exact,
-        (None, [_]) => first.name.as_str(),
+        (None, [_]) => &*first.name,
         (None, names) => return Err(several(file, names)),
     };
     let mut found = Vec::new();
-    for kernel in loaded.kernels.iter().filter(|kernel| kernel.name == name) {
+    for kernel in loaded.kernels.iter().filter(|kernel| &*kernel.name == name) {
         let mut measured = kernel.measured.clone();
         measured.lds = args.resources.lds().or(measured.lds);
         let changed = measured
@@ -130,7 +130,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
         let mut device = devices.filter(|target| Some(target.arch) == kernel.arch);
         let device = device.find_map(|target| target.device);
-        found.push((Evaluated::of(file, measured, kernel.arch.as_ref(), changed), device));
+        found.push((Evaluated::of(file, measured, kernel.arch, changed), device));
     }
     Ok(found)
 }
@@ -139,7 +139,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
 const LISTED: usize = 10;
 
 fn several(file: &Path, names: &[&str]) -> Failure {
-    let shown: Vec<_> = names.iter().take(LISTED).map(|name| shorten(name, 60)).collect();
+    let shown = format::labels(&names[..names.len().min(LISTED)], 60);
     let more = if names.len() > LISTED { ", …" } else { "" };
     Failure::Input(format!(
         "{}: {} kernels, `--kernel NAME` picks one: `{}`{more}",
@@ -150,7 +150,7 @@ fn several(file: &Path, names: &[&str]) -> Failure {
 }
 
 fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subject, Failure> {
-    let name = match evaluated.file.as_str() {
+    let name = match &*evaluated.file {
         "" => "the kernel".to_owned(),
         _ => format!("kernel `{}`", evaluated.name),
     };
@@ -168,7 +168,7 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel) else {
         return Err(evaluated.reached.as_ref().map_or_else(reason, |_| Failure::Reported));
     };
-    match (&evaluated.reached, calculate(&arch, &kernel)) {
+    match (&evaluated.reached, calculate(arch, &kernel)) {
         (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
         (_, Err(error)) => Err(Failure::Input(message::error(error, None).to_string())),
         (_, Ok(resident)) => Ok(Subject { evaluated, arch, kernel, resident, device }),
@@ -194,8 +194,7 @@ impl Subject {
     fn limits(&self) -> Vec<Limiter> {
         let mut limits: Vec<Limiter> = Limiter::ALL.into();
         limits.retain(|limiter| {
-            let arithmetic =
-                message::arithmetic(&self.arch, &self.kernel, &self.resident, *limiter);
+            let arithmetic = message::arithmetic(self.arch, &self.kernel, &self.resident, *limiter);
             !arithmetic.as_str().is_empty()
         });
         limits.sort_by_key(|limiter| {
@@ -214,7 +213,7 @@ impl Subject {
     fn best_sizes(&self) -> (Vec<u32>, Option<Occupancy>) {
         let bound = self.evaluated.measured.max_workgroup.unwrap_or(u32::MAX);
         let axis = occ_core::Axis::Workgroup;
-        let points: Vec<Point> = occ_core::Curve::new(&self.arch, &self.kernel, axis)
+        let points: Vec<Point> = occ_core::Curve::new(self.arch, &self.kernel, axis)
             .filter(|point| point.at <= bound && point.occupancy.waves > 0)
             .collect();
         let best = points.iter().map(|point| point.occupancy.ratio()).max();
@@ -232,7 +231,7 @@ fn drawn(subjects: &[Subject]) -> Vec<plot::Drawn<'_>> {
         .map(|(subject, label)| plot::Drawn {
             name: &subject.evaluated.name,
             label,
-            arch: &subject.arch,
+            arch: subject.arch,
             kernel: &subject.kernel,
             reached: &subject.resident,
         })

@@ -2,20 +2,22 @@
 
 mod record;
 mod sort;
+mod summary;
 mod table;
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::manifest::{self, Manifest};
-use occ_core::__private::message;
-use occ_core::{Contract, Ratio, Requirement};
+use occ_core::__private::message::{self, percentage};
+use occ_core::{Contract, Limiter, Ratio, Requirement, Vendor};
 
 use crate::evaluated::{self, Evaluated, Loaded, Options};
 use crate::failure::{complain, warn};
-use crate::format::{self, Format};
+use crate::format::{self, Format, Frame, grouped};
 use crate::{Failure, Outcome};
 use sort::Sort;
 
@@ -38,9 +40,12 @@ pub(crate) struct Args {
     files: Vec<PathBuf>,
     #[command(flatten)]
     options: Options,
-    /// The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not.
+    /// The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not;
+    /// of many kernels only those are shown.
     #[arg(long, value_name = "FRACTION", value_parser = fraction)]
     min: Option<Ratio>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// The order of the kernels of one file and target.
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
@@ -53,24 +58,109 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// Which of the kernels are shown, and how.
+#[derive(Debug, clap::Args)]
+struct Chosen {
+    /// Only so many kernels, those that reach least.
+    #[arg(help_heading = "Shown", long, value_name = "COUNT")]
+    top: Option<usize>,
+    /// Only kernels that this limits: `vgprs`, `registers`, `lds`, `warps`.
+    #[arg(help_heading = "Shown", long, value_name = "RESOURCE", value_parser = limiter)]
+    limited_by: Option<Limiter>,
+    /// Only kernels that reach less: `0.5`, `50%`.
+    #[arg(help_heading = "Shown", long, value_name = "FRACTION", value_parser = fraction)]
+    below: Option<Ratio>,
+    /// Only kernels that spill registers or use scratch memory.
+    #[arg(help_heading = "Shown", long)]
+    spills: bool,
+    /// A summary in place of the kernels: what they reach, what limits them, the lowest. A terminal
+    /// gets it for more than 100.
+    #[arg(help_heading = "Shown", long)]
+    summary: bool,
+    /// Every kernel, however many there are.
+    #[arg(help_heading = "Shown", long, conflicts_with = "summary")]
+    all: bool,
+    /// Names and lines as long as they are; so they are outside of terminals.
+    #[arg(help_heading = "Shown", long)]
+    wide: bool,
+}
+
+/// More kernels are summed up in a terminal, and only broken ones shown with `--min`.
+const MANY: usize = 100;
+/// As many broken kernels are told of on standard error where there are many.
+const TOLD: usize = 10;
+
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let chosen = &args.chosen;
+    if chosen.summary && matches!(args.format, Format::Csv | Format::Json) {
+        let way = "leave it out, or write a table or Markdown";
+        return Err(Failure::Input(format!("`--summary` is for people: {way}")));
+    }
     let mut loaded = evaluated::load(&args.files, &args.options)?;
     if let Some(path) = &args.output {
         write(path, &loaded)?;
     }
+    loaded.report();
+    let found = loaded.kernels.len();
     sort::sort(&mut loaded.kernels, args.sort);
+    let outcome = judge(&loaded, args.min);
+    chosen.keep(&mut loaded.kernels);
+    let people = matches!(args.format, Format::Table | Format::Markdown);
+    let mut end = String::new();
+    if let Some(min) = args.min.filter(|_| people && found > MANY && !chosen.summary) {
+        loaded.kernels.retain(|kernel| is_below(kernel, min) == Some(true));
+        let below = grouped(loaded.kernels.len());
+        end = format!("{below} of {} kernels are below {}\n", grouped(found), percentage(min));
+    }
+    if loaded.kernels.is_empty() && found > 0 && people && end.is_empty() {
+        end = format!("none of {} kernels is like that\n", grouped(found));
+    }
+    let frame = Frame::new(chosen.wide);
+    let worst = chosen.top.unwrap_or(summary::WORST);
+    let many = loaded.kernels.len() > MANY && std::io::stdout().is_terminal();
     match args.format {
-        Format::Table => format::print(&table::text(&loaded, args.min, format::width()))?,
-        Format::Markdown => format::print(&table::markdown(&loaded, args.min))?,
+        Format::Table if chosen.summary || (many && !chosen.all && chosen.top.is_none()) => {
+            format::print(&summary::text(&loaded, args.min, worst, frame))?;
+            let all = if chosen.summary { "" } else { "`--all` lists every kernel\n" };
+            format::print(&(end + all))?;
+        }
+        Format::Markdown if chosen.summary => {
+            format::print(&(summary::markdown(&loaded, args.min, worst) + &end))?;
+        }
+        Format::Table => {
+            table::print(&loaded, args.min, frame)?;
+            format::print(&end)?;
+        }
+        Format::Markdown => format::print(&(table::markdown(&loaded, args.min) + &end))?,
         Format::Csv => record::sheet(&loaded.kernels, args.min).print_csv()?,
         Format::Json => format::print_json(&record::Report::new(&loaded, args.min))?,
     }
-    if matches!(args.format, Format::Csv | Format::Json) {
-        for file in &loaded.empty {
-            warn(&format!("{file}: no kernels in it"));
+    if loaded.failed { Err(Failure::Reported) } else { outcome }
+}
+
+impl Chosen {
+    /// Leaves the kernels that were asked for.
+    fn keep(&self, kernels: &mut Vec<Evaluated>) {
+        if let Some(limiter) = self.limited_by {
+            kernels.retain(|kernel| match &kernel.reached {
+                Ok(reached) => !reached.is_full() && reached.limiters.contains(limiter),
+                Err(refusal) => refusal.limiter == Some(limiter),
+            });
+        }
+        if let Some(below) = self.below {
+            kernels.retain(|kernel| is_below(kernel, below) == Some(true));
+        }
+        if self.spills {
+            kernels.retain(|kernel| kernel.measured.spills() == Some(true));
+        }
+        if let Some(top) = self.top.filter(|top| *top < kernels.len() && !self.summary) {
+            let mut levels: Vec<_> = kernels.iter().map(sort::level).zip(0_usize..).collect();
+            levels.sort_unstable();
+            let kept: HashSet<usize> = levels.into_iter().take(top).map(|(_, at)| at).collect();
+            let mut at = 0..;
+            kernels.retain(|_| at.next().is_some_and(|at| kept.contains(&at)));
         }
     }
-    judge(&loaded, args.min)
 }
 
 /// Writes the kernels as a manifest: one of a name and target once, however often the files have it.
@@ -97,37 +187,44 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
 
 /// Holds every kernel to `min`; what falls short is listed on standard error.
 fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::Fine;
-    if let Some(min) = min {
-        let mut unknown = Vec::new();
-        for kernel in &loaded.kernels {
-            match is_below(kernel, min) {
-                Some(true) => {
-                    complain(&broken(kernel, min));
-                    outcome = Outcome::Broken;
-                }
-                Some(false) => {}
-                None => unknown.push(kernel),
-            }
-        }
-        if let Some(first) = unknown.first() {
-            let reason = first.reached.as_ref().err();
-            let others = match unknown.len() {
-                1 => String::new(),
-                count => format!(", and {} more", count - 1),
-            };
-            let text = format!(
-                "`--min` cannot be held where the occupancy is not known: kernel `{}` {}{others}",
-                first.name,
-                reason.map_or_else(String::new, table::hint),
-            );
-            if outcome == Outcome::Fine {
-                return Err(Failure::Input(text));
-            }
-            warn(&text);
+    let Some(min) = min else { return Ok(Outcome::Fine) };
+    let mut broken: Vec<&Evaluated> = Vec::new();
+    let mut unknown = Vec::new();
+    for kernel in &loaded.kernels {
+        match is_below(kernel, min) {
+            Some(true) => broken.push(kernel),
+            Some(false) => {}
+            None => unknown.push(kernel),
         }
     }
-    if loaded.failed { Err(Failure::Reported) } else { Ok(outcome) }
+    let many = loaded.kernels.len() > MANY && broken.len() > TOLD;
+    if many {
+        broken.sort_by_key(|kernel| sort::level(kernel));
+    }
+    for kernel in broken.iter().take(if many { TOLD } else { usize::MAX }) {
+        complain(&sentence(kernel, min));
+    }
+    if many {
+        let more = grouped(broken.len() - TOLD);
+        complain(&format!("and {more} more kernels below {}", percentage(min)));
+    }
+    if let Some(first) = unknown.first() {
+        let reason = first.reached.as_ref().err();
+        let others = match unknown.len() {
+            1 => String::new(),
+            count => format!(", and {} more", grouped(count - 1)),
+        };
+        let text = format!(
+            "`--min` cannot be held where the occupancy is not known: kernel `{}` {}{others}",
+            first.name,
+            reason.map_or_else(String::new, table::hint),
+        );
+        if broken.is_empty() {
+            return Err(Failure::Input(text));
+        }
+        warn(&text);
+    }
+    Ok(if broken.is_empty() { Outcome::Fine } else { Outcome::Broken })
 }
 
 /// Whether a kernel is below `min`; `None` where its occupancy is not known. One that cannot launch
@@ -140,12 +237,12 @@ fn is_below(kernel: &Evaluated, min: Ratio) -> Option<bool> {
 }
 
 /// What the attribute would print.
-fn broken(evaluated: &Evaluated, min: Ratio) -> String {
-    let (Some(arch), Some(kernel)) = (&evaluated.arch, &evaluated.kernel) else {
+fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
+    let (Some(arch), Some(kernel)) = (evaluated.arch, &evaluated.kernel) else {
         return String::new();
     };
     // Names of contracts live as long as the program; this one is about to end.
-    let name = evaluated.name.clone().leak();
+    let name = evaluated.name.to_string().leak();
     let contract = Contract::new(name, arch, *kernel).min(Requirement::Occupancy(min));
     match &evaluated.reached {
         Err(refusal) => {
@@ -164,4 +261,17 @@ fn fraction(text: &str) -> Result<Ratio, String> {
     };
     let number: f64 = number.trim().parse().map_err(|_| wrong())?;
     Ratio::from_f64(number / whole).ok_or_else(wrong)
+}
+
+/// `vgprs`, `registers`, `shared memory`: a resource by its key or in either vendor's words.
+fn limiter(text: &str) -> Result<Limiter, String> {
+    let plain = |name: &str| name.to_ascii_lowercase().replace(['-', '_'], " ");
+    let is = |limiter: &&Limiter| {
+        let names = [limiter.id(), limiter.name(Vendor::Amd), limiter.name(Vendor::Nvidia)];
+        let short = limiter.name(Vendor::Nvidia).split(' ').next();
+        names.into_iter().chain(short).any(|name| plain(name) == plain(text))
+    };
+    let found = Limiter::ALL.iter().find(is).copied();
+    let ids = || Limiter::ALL.map(|limiter| format!("`{}`", limiter.id())).join(", ");
+    found.ok_or_else(|| format!("expected one of {}", ids()))
 }

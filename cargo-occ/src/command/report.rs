@@ -16,7 +16,7 @@ use occ_core::{Contract, Occupancy, Requirement, Verdict};
 use serde_json::Value;
 
 use crate::cap::Cap;
-use crate::format::{self, Format};
+use crate::format::{self, Format, Frame};
 use crate::{Failure, Outcome};
 use record::{Crate, Record, Said, Source, Status};
 
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         page::write(path, &reported)?;
     }
     match args.format {
-        Format::Table => format::print(&sheet::text(&reported, format::width()))?,
+        Format::Table => format::print(&sheet::text(&reported, Frame::new(false)))?,
         Format::Markdown => format::print(&sheet::markdown(&reported))?,
         Format::Csv => sheet::csv(&reported).print_csv()?,
         Format::Json => format::print_json(&sheet::Report::new(&reported))?,

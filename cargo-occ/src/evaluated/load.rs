@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use occ_artifacts::{MeasuredKernel, PassedOver, demangle};
-use occ_core::Arch;
+use occ_core::{Arch, lookup};
 use wildmatch::WildMatch;
 
 use super::Evaluated;
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::kernel_flags::LaunchFlags;
+use crate::plain::plain;
 use crate::ptx::Assembling;
 use crate::target::{self, Target};
 use crate::{Failure, format};
@@ -31,6 +32,9 @@ pub(crate) struct Options {
     /// among Python's packages.
     #[arg(long, value_name = "FILE", env = "PTXAS", hide_env_values = true)]
     pub(crate) ptxas: Option<PathBuf>,
+    /// Pass over files without GPU code; in folders they are passed over anyway.
+    #[arg(long)]
+    pub(crate) skip_empty: bool,
     #[command(flatten)]
     pub(crate) launch: LaunchFlags,
 }
@@ -47,6 +51,15 @@ pub(crate) struct Loaded {
     pub(crate) passed_over: Vec<(String, PassedOver)>,
     /// Whether a file could not be read; the reason is printed.
     pub(crate) failed: bool,
+}
+
+impl Loaded {
+    /// Says on standard error which files gave nothing.
+    pub(crate) fn report(&self) {
+        for file in &self.empty {
+            warn(&format!("{file}: no kernels in it"));
+        }
+    }
 }
 
 /// Which kernels are wanted, and on what.
@@ -78,31 +91,32 @@ impl Wanted {
     /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.
     fn evaluate(
         &self,
-        file: &Path,
-        name: &str,
+        file: &Arc<str>,
+        name: &Arc<str>,
         measured: MeasuredKernel,
         seen: &mut Seen,
     ) -> Vec<Evaluated> {
         if self.targets.is_empty() {
             let arch = seen.arch(&measured.target);
-            return vec![self.on(file, name, measured, arch.as_ref())];
+            return vec![self.on(file, name, measured, arch)];
         }
         self.targets
             .iter()
             .filter(|target| target.runs(&measured))
-            .map(|target| self.on(file, name, measured.clone(), Some(&target.arch)))
+            .map(|target| self.on(file, name, measured.clone(), Some(target.arch)))
             .collect()
     }
 
     fn on(
         &self,
-        file: &Path,
-        name: &str,
+        file: &Arc<str>,
+        name: &Arc<str>,
         measured: MeasuredKernel,
-        arch: Option<&Arch>,
+        arch: Option<&'static Arch>,
     ) -> Evaluated {
-        let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel));
-        Evaluated::called(name.to_owned(), file, measured, arch, kernel)
+        let bound = measured.max_workgroup;
+        let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel, bound));
+        Evaluated::called(Arc::clone(name), Arc::clone(file), measured, arch, kernel)
     }
 
     /// The kernel's target, with features where they were asked for.
@@ -112,6 +126,13 @@ impl Wanted {
 
     fn is_named(&self, name: &str, symbol: &str) -> bool {
         let Some(pattern) = &self.pattern else { return true };
+        // As names are told apart where they are shortened.
+        if let Some(digits) = pattern.strip_prefix('~')
+            && digits.len() >= 4
+            && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        {
+            return format::has_hash(name, digits);
+        }
         if pattern.contains(['*', '?']) {
             let pattern = WildMatch::new(pattern);
             pattern.matches(name) || pattern.matches(symbol)
@@ -125,30 +146,28 @@ impl Wanted {
 #[derive(Default)]
 struct Seen {
     /// Demangled names by the mangled ones.
-    names: HashMap<String, Rc<str>>,
-    /// The last target, and what it is.
-    last: Option<(String, Option<Arch>)>,
+    names: HashMap<String, Arc<str>>,
+    /// What the targets are.
+    archs: HashMap<String, Option<&'static Arch>>,
 }
 
 impl Seen {
-    fn name(&mut self, symbol: &str) -> Rc<str> {
+    fn name(&mut self, symbol: &str) -> Arc<str> {
         if let Some(name) = self.names.get(symbol) {
-            return Rc::clone(name);
+            return Arc::clone(name);
         }
-        let name: Rc<str> = demangle(symbol).into();
-        self.names.insert(symbol.to_owned(), Rc::clone(&name));
+        let name: Arc<str> = plain(&demangle(symbol)).into();
+        self.names.insert(symbol.to_owned(), Arc::clone(&name));
         name
     }
 
-    fn arch(&mut self, target: &str) -> Option<Arch> {
-        match &self.last {
-            Some((last, arch)) if last == target => *arch,
-            _ => {
-                let arch = Arch::named(target).ok();
-                self.last = Some((target.to_owned(), arch));
-                arch
-            }
+    fn arch(&mut self, target: &str) -> Option<&'static Arch> {
+        if let Some(arch) = self.archs.get(target) {
+            return *arch;
         }
+        let arch = lookup::find(target).ok().map(|entry| entry.arch);
+        self.archs.insert(target.to_owned(), arch);
+        arch
     }
 }
 
@@ -166,17 +185,23 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
     let mut seen = Seen::default();
     let mut unread = Unread::default();
     let files = input::files(files)?;
+    let mut without = 0;
     let mut progress = Progress::over(&files);
     for (index, Named { path: file, folder }) in files.iter().enumerate() {
+        let skips = folder.is_some() || options.skip_empty;
+        let called: Arc<str> = plain(&shown(file)).into();
         let mut found = 0;
-        let read = input::each(file, folder.is_some(), &assembling, &mut |measured| {
+        let read = input::each(file, skips, &assembling, &mut |measured| {
             found += 1;
             progress.at(index, file, loaded.kernels.len());
             let name = seen.name(&measured.name);
             let named = wanted.is_named(&name, &measured.name);
             let target = wanted.shown(&measured);
-            let evaluated =
-                if named { wanted.evaluate(file, &name, measured, &mut seen) } else { Vec::new() };
+            let evaluated = if named {
+                wanted.evaluate(&called, &name, measured, &mut seen)
+            } else {
+                Vec::new()
+            };
             if evaluated.is_empty() {
                 others.add(&name, target, named);
             }
@@ -188,7 +213,10 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
                 loaded.failed = true;
             }
             Ok(passed_over) => {
-                if found == 0 && (folder.is_none() || passed_over.is_empty()) {
+                if found == 0 && skips {
+                    without += 1;
+                }
+                if found == 0 && (!skips || passed_over.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }
                 let of = folder.as_ref().unwrap_or(file);
@@ -198,6 +226,12 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
     }
     unread.tell();
     loaded.passed_over = unread.list();
+    if !files.is_empty() && without == files.len() {
+        return Err(Failure::Input(match &files[..] {
+            [file] => format!("no kernels in {}", quoted(&file.path)),
+            files => format!("no kernels in any of {} files", files.len()),
+        }));
+    }
     if loaded.kernels.is_empty() && others.count > 0 {
         return Err(others.failure(options));
     }
@@ -266,11 +300,13 @@ impl Others {
         let asked = options.target.join("`, `");
         if self.targets.is_empty() {
             let pattern = options.kernel.as_deref().unwrap_or_default();
-            let kernels = if self.count == 1 { "kernel" } else { "kernels" };
-            let names: Vec<_> = self.names.iter().map(|name| format::shorten(name, 60)).collect();
+            let (are, kernels) =
+                if self.count == 1 { ("is", "kernel") } else { ("are", "kernels") };
+            let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+            let names = format::labels(&names, 60);
             let more = if self.count > names.len() { ", …" } else { "" };
             return Failure::Input(format!(
-                "no kernel is like `{pattern}`; there are {} {kernels}: `{}`{more}",
+                "no kernel matches `{pattern}`; there {are} {} {kernels}: `{}`{more}",
                 self.count,
                 names.join("`, `"),
             ));

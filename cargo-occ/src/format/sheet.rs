@@ -1,29 +1,12 @@
 //! Columns and rows, and how they become a table, Markdown, HTML or CSV.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io;
 
-use comfy_table::{
-    Attribute, CellAlignment, Color, ColumnConstraint, ContentArrangement, ContentLineStyle,
-    LineStyle, Table, TableStyle,
-};
-
-use super::{escaped, shorten, wrapped};
+use super::{Frame, escaped, layout};
 use crate::Failure;
-
-/// Header, a line under it, and columns two spaces apart.
-const STYLE: TableStyle = TableStyle::new()
-    .header_lines(ContentLineStyle::none())
-    .header_separator(LineStyle::none().fill('─').junction('─'))
-    .content_lines(ContentLineStyle::none())
-    .row_separator(LineStyle::none().fill(ROW_END));
-/// Tells the end of a row from the end of a line of it; never shown, and in no cell.
-const ROW_END: char = '\u{1}';
-
-/// Sentences under a row are indented by this.
-const INDENT: usize = 4;
-/// A name is not shortened further than this.
-const SHORTEST: usize = 16;
+use crate::plain::{self, plain};
 
 /// How a cell stands out in a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +27,19 @@ pub(crate) enum Tone {
 }
 
 impl Tone {
+    /// How it looks in a terminal.
+    pub(super) const fn style(self) -> anstyle::Style {
+        let style = anstyle::Style::new();
+        match self {
+            Self::Plain => style,
+            Self::Strong => style.bold(),
+            Self::Faint => style.dimmed(),
+            Self::Good => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Green))),
+            Self::Warning => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Yellow))),
+            Self::Bad => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Red))),
+        }
+    }
+
     /// Its name on a page.
     fn class(self) -> Option<&'static str> {
         Some(match self {
@@ -63,16 +59,14 @@ pub(crate) struct Cell {
     text: String,
     /// What a table shows in its place.
     short: Option<String>,
-    tone: Tone,
+    pub(super) tone: Tone,
     code: bool,
 }
 
 impl Cell {
-    /// Text from anywhere; what would move a terminal's cursor is shown as `\u{fffd}`.
+    /// Text from anywhere; what is hidden in it is shown as `\u{fffd}`.
     pub(crate) fn new(text: impl AsRef<str>) -> Self {
-        let text = text.as_ref();
-        let text = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-        Self { text, ..Self::default() }
+        Self { text: plain(text.as_ref()).into_owned(), ..Self::default() }
     }
 
     /// Text for programs, as it is.
@@ -107,16 +101,22 @@ impl Cell {
         &self.text
     }
 
-    fn in_table(&self) -> &str {
+    pub(super) fn in_table(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.text)
     }
 
-    fn markdown(&self) -> String {
+    pub(crate) fn markdown(&self) -> String {
         let text = self.text.replace('|', "\\|");
-        match (self.code && !text.is_empty(), text.contains('`')) {
-            (true, false) => format!("`{text}`"),
-            (true, true) => format!("`` {text} ``"),
-            (false, _) => text.replace('<', "&lt;").replace('*', "\\*"),
+        if !self.code || text.is_empty() {
+            return text.replace('<', "&lt;").replace('*', "\\*").replace('[', "\\[");
+        }
+        // A fence is longer than any run of its character within.
+        let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+        let fence = "`".repeat(longest + 1);
+        if longest == 0 {
+            format!("{fence}{text}{fence}")
+        } else {
+            format!("{fence} {text} {fence}")
         }
     }
 }
@@ -129,12 +129,12 @@ impl<T: AsRef<str>> From<T> for Cell {
 
 /// What a column does in a table that would be too wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Narrow {
+pub(super) enum Narrow {
     /// Its cells wrap.
     Wrap,
     /// They stay whole, as long as that is possible.
     Whole,
-    /// They lose their middle.
+    /// They are names, and lose what tells nothing.
     Middle,
     /// They lose their end.
     End,
@@ -143,9 +143,9 @@ enum Narrow {
 /// A column of a sheet.
 #[derive(Clone, Debug)]
 pub(crate) struct Column {
-    name: String,
-    right: bool,
-    narrow: Narrow,
+    pub(super) name: String,
+    pub(super) right: bool,
+    pub(super) narrow: Narrow,
 }
 
 impl Column {
@@ -164,7 +164,7 @@ impl Column {
         Self { right: true, ..Self::whole(name) }
     }
 
-    /// A column of names, which lose their middle.
+    /// A column of names, which lose what does not tell them apart.
     pub(crate) fn names(name: impl Into<String>) -> Self {
         Self { narrow: Narrow::Middle, ..Self::left(name) }
     }
@@ -174,42 +174,24 @@ impl Column {
         Self { narrow: Narrow::End, ..Self::left(name) }
     }
 
-    /// The text of a cell in at most `longest` characters, if it may be cut.
-    fn cut(&self, text: &str, longest: usize) -> String {
-        match self.narrow {
-            Narrow::Wrap | Narrow::Whole => text.to_owned(),
-            Narrow::Middle => shorten(text, longest),
-            Narrow::End if text.chars().count() <= longest => text.to_owned(),
-            Narrow::End => {
-                let start: String = text.chars().take(longest.saturating_sub(1)).collect();
-                start.trim_end_matches([' ', ',']).to_owned() + "…"
-            }
+    /// The text of a cell in at most `longest` characters, if its start says enough.
+    pub(super) fn cut<'a>(&self, text: &'a str, longest: usize) -> Cow<'a, str> {
+        if self.narrow != Narrow::End || text.chars().count() <= longest {
+            return Cow::Borrowed(text);
         }
-    }
-
-    fn is_cut(&self) -> bool {
-        matches!(self.narrow, Narrow::Middle | Narrow::End)
+        let start: String = text.chars().take(longest.saturating_sub(1)).collect();
+        Cow::Owned(start.trim_end_matches([' ', ',']).to_owned() + "…")
     }
 }
 
 /// A row of a sheet: its cells, and sentences about it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Row {
-    cells: Vec<Cell>,
-    notes: Vec<String>,
+    pub(super) cells: Vec<Cell>,
+    pub(super) notes: Vec<String>,
 }
 
 impl Row {
-    /// The sentences as a table has them.
-    fn under(&self, width: usize) -> String {
-        let faint = anstyle::Style::new().dimmed();
-        let lines = self.notes.iter().flat_map(|note| wrapped(note, width.saturating_sub(INDENT)));
-        lines.fold(String::new(), |mut text, line| {
-            let _ = writeln!(text, "{:INDENT$}{faint}{line}{faint:#}", "");
-            text
-        })
-    }
-
     pub(crate) fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
         Self { cells: cells.into_iter().collect(), notes: Vec::new() }
     }
@@ -245,82 +227,11 @@ impl Sheet {
         self.rows.push(row);
     }
 
-    /// The table for a terminal of `width` columns, with colours and the sentences about each row
-    /// under it.
-    pub(crate) fn table(&self, width: usize) -> String {
-        // Every look at the lines lays all of them out again.
-        let lines = |table: &Table| table.lines().collect::<Vec<_>>();
-        let wide = |lines: &[String]| lines.iter().map(|line| visible(line)).max().unwrap_or(0);
-        let mut table = self.laid_out(usize::MAX);
-        let mut shown = lines(&table);
-        let over = wide(&shown).saturating_sub(width);
-        if over > 0 {
-            let cells = self.rows.iter().flat_map(|row| row.cells.iter().zip(&self.columns));
-            let names = cells.filter(|(_, column)| column.is_cut());
-            let longest = names.map(|(cell, _)| cell.in_table().chars().count()).max().unwrap_or(0);
-            table = self.laid_out(longest.saturating_sub(over).max(SHORTEST));
-            shown = lines(&table);
-        }
-        if over > 0 && wide(&shown) > width {
-            table.set_content_arrangement(ContentArrangement::Dynamic);
-            table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-            for (column, shape) in self.columns.iter().zip(table.column_iter_mut()) {
-                if column.narrow == Narrow::Whole {
-                    shape.set_constraint(ColumnConstraint::ContentWidth);
-                }
-            }
-            shown = lines(&table);
-            if wide(&shown) > width {
-                table.column_iter_mut().for_each(|shape| {
-                    shape.remove_constraint();
-                });
-                shown = lines(&table);
-            }
-        }
+    /// The table for a terminal, with colours and the sentences about each row under it.
+    pub(crate) fn table(&self, frame: impl Into<Frame>) -> String {
         let mut text = String::new();
-        let mut rows = self.rows.iter();
-        for line in shown {
-            if line.contains(ROW_END) {
-                text += &rows.next().map_or_else(String::new, |row| row.under(width));
-            } else {
-                text += line.trim_end();
-                text.push('\n');
-            }
-        }
-        text + &rows.next().map_or_else(String::new, |row| row.under(width))
-    }
-
-    fn laid_out(&self, longest: usize) -> Table {
-        let mut table = Table::new();
-        // Colours are taken out where the text is printed, not here.
-        table.load_style(STYLE).force_no_tty().enforce_styling();
-        table.style_text_only();
-        table.set_content_arrangement(ContentArrangement::Disabled);
-        table.set_header(
-            self.columns
-                .iter()
-                .map(|column| comfy_table::Cell::new(&column.name).add_attribute(Attribute::Bold)),
-        );
-        for row in &self.rows {
-            table.add_row(row.cells.iter().zip(&self.columns).map(|(cell, column)| {
-                let text = comfy_table::Cell::new(column.cut(cell.in_table(), longest));
-                match cell.tone {
-                    Tone::Plain => text,
-                    Tone::Strong => text.add_attribute(Attribute::Bold),
-                    Tone::Faint => text.add_attribute(Attribute::Dim),
-                    Tone::Good => text.fg(Color::Green),
-                    Tone::Warning => text.fg(Color::Yellow),
-                    Tone::Bad => text.fg(Color::Red),
-                }
-            }));
-        }
-        for (column, shape) in self.columns.iter().zip(table.column_iter_mut()) {
-            shape.set_padding((0, 1));
-            if column.right {
-                shape.set_cell_alignment(CellAlignment::Right);
-            }
-        }
-        table
+        layout::table(&mut text, &self.columns, &self.rows, frame.into());
+        text
     }
 
     /// The table in GitHub's Markdown.
@@ -386,9 +297,9 @@ impl Sheet {
         let header = self.columns.iter().map(|column| column.name.as_str());
         out.write_record(header.chain(self.notes.as_deref())).map_err(csv_failure)?;
         for row in &self.rows {
-            let cells = row.cells.iter().map(|cell| cell.text.as_str());
-            let notes = self.notes.as_ref().map(|_| row.notes.join("; "));
-            out.write_record(cells.chain(notes.as_deref())).map_err(csv_failure)?;
+            let cells = row.cells.iter().map(|cell| plain::cell(&cell.text));
+            let notes = self.notes.as_ref().map(|_| Cow::from(row.notes.join("; ")));
+            out.write_record(cells.chain(notes).map(Cow::into_owned)).map_err(csv_failure)?;
         }
         Ok(out.flush()?)
     }
@@ -400,16 +311,4 @@ fn csv_failure(error: csv::Error) -> Failure {
         csv::ErrorKind::Io(error) => error.into(),
         other => Failure::Input(format!("standard output: {other:?}")),
     }
-}
-
-/// The columns that a line takes in a terminal: its characters without trailing space and colours.
-fn visible(line: &str) -> usize {
-    let (mut all, mut inked) = (0, 0);
-    for c in anstream::adapter::strip_str(line).flat_map(str::chars) {
-        all += 1;
-        if !c.is_whitespace() {
-            inked = all;
-        }
-    }
-    inked
 }

@@ -1,13 +1,14 @@
 //! What a grid leaves of the occupancy, and what else does.
 
-use super::{Text, percent};
+use super::{Text, rounded};
 use crate::device::GridOccupancy;
 use crate::kernel::Mode;
 use crate::number::Ratio;
 use crate::occupancy::Occupancy;
 
 /// How a grid fills a device of `units` CUs (SMs): `506 thread blocks are fewer than the 800 that
-/// fill 80 SMs: spread evenly they reach 59.29%`.
+/// fill 80 SMs: spread evenly they reach 59.3%`, `4096 workgroups: 4 full rounds on 104 CUs, then a
+/// partial round of 768 of 832 workgroups: with rounds of equal length they reach 98.5%`.
 #[must_use]
 pub const fn grid(
     occupancy: &Occupancy,
@@ -30,29 +31,34 @@ pub const fn grid(
             ": spread evenly they reach "
         });
     } else {
-        text.push(" fill ");
+        let partial = grid.last_round < grid.capacity;
+        text.push(": ");
+        match if partial { grid.rounds - 1 } else { grid.rounds } {
+            1 => text.push("one full round"),
+            full => {
+                text.number(full);
+                text.push(" full rounds");
+            }
+        }
+        text.push(" on ");
         text.count(units as u64, vendor.unit(Mode::Cu));
-        text.push(" ");
-        if grid.last_round == grid.capacity {
-            text.count(grid.rounds, "time");
-        } else {
-            text.count(grid.rounds - 1, "time");
-            text.push(" and a last time with ");
+        if partial {
+            text.push(", then a partial round of ");
             text.number(grid.last_round);
             text.push(" of ");
-            text.number(grid.capacity);
+            text.count(grid.capacity, vendor.workgroup());
         }
         text.push(": with rounds of equal length they reach ");
     }
-    percent(&mut text, grid.mean, 2);
+    rounded(&mut text, grid.mean);
     text
 }
 
-/// What is lost beyond limits and grid: `a further 11.29% is lost while ...`.
+/// What is lost beyond limits and grid: `a further 11.3% is lost while ...`.
 #[must_use]
 pub const fn unexplained(occupancy: &Occupancy, lost: Ratio) -> Text {
     let mut text = Text::new();
-    percent(&mut text, lost, 2);
+    rounded(&mut text, lost);
     text.push(" of the ");
     text.push(occupancy.vendor.wave());
     text.push(" slots is lost otherwise: ");

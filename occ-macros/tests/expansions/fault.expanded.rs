@@ -5,5 +5,5 @@ pub fn copy(source: &[u8], target: &mut [u8]) {
     "unknown key `minimum`; it is called `min` here"
 }
 ::core::compile_error! {
-    "unknown architecture `gfx90`; the nearest names are `gfx900`, `gfx902`, `gfx904`, `gfx906`, and `gfx908`"
+    "unknown architecture `gfx90`; did you mean `gfx900`, `gfx902`, `gfx904`, `gfx906`, or `gfx908`?"
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::path::Path;
 
 use occ_core::__private::message;
-use occ_core::{Arch, GridOccupancy, Occupancy, Ratio, grid_occupancy, occupancy};
+use occ_core::{GridOccupancy, Occupancy, Ratio, grid_occupancy, lookup, occupancy};
 
 use super::launch::Launch;
 use crate::evaluated::{Evaluated, Limit};
@@ -123,29 +123,28 @@ fn reach(launch: &Launch) -> (Result<Occupancy, String>, Vec<Limit>) {
             Vec::new(),
         );
     };
-    let arch = match Arch::named(target) {
-        Ok(arch) => arch,
+    let arch = match lookup::find(target) {
+        Ok(entry) => entry.arch,
         Err(error) => return (Err(message::name_error(target, &error).to_string()), Vec::new()),
     };
-    let (Some(kernel), Some(most)) = (launch.kernel(&arch, false), launch.kernel(&arch, true))
-    else {
+    let (Some(kernel), Some(most)) = (launch.kernel(arch, false), launch.kernel(arch, true)) else {
         let what = "the profile does not say its block size, registers and shared memory (`ncu \
                     --section LaunchStats`)";
         return (Err(what.to_owned()), Vec::new());
     };
-    let reached = occupancy(&arch, &kernel);
-    if let (Ok(least), Ok(most)) = (&reached, occupancy(&arch, &most))
+    let reached = occupancy(arch, &kernel);
+    if let (Ok(least), Ok(most)) = (&reached, occupancy(arch, &most))
         && least.workgroups != most.workgroups
     {
         let what =
             "the profile rounds the shared memory too much to tell (`ncu --print-units base`)";
         return (Err(what.to_owned()), Vec::new());
     }
-    let evaluated = Evaluated::of(Path::new("-"), launch.measured(), Some(&arch), Some(kernel));
+    let evaluated = Evaluated::of(Path::new("-"), launch.measured(), Some(arch), Some(kernel));
     match reached {
         Ok(reached) => (Ok(reached), evaluated.limits()),
         Err(error) => {
-            let contract = occ_core::Contract::new("", &arch, kernel);
+            let contract = occ_core::Contract::new("", arch, kernel);
             (Err(message::error(error, Some(&contract)).to_string()), Vec::new())
         }
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::gap::Compared;
 use crate::Failure;
-use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
 
 /// Prints the launches.
 ///
@@ -15,7 +15,7 @@ use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
 /// Where standard output cannot be written to.
 pub(super) fn print(compared: &[Compared], format: Format) -> Result<(), Failure> {
     match format {
-        Format::Table => format::print(&sheet(compared).table(format::width())),
+        Format::Table => format::print(&sheet(compared).table(Frame::new(false))),
         Format::Markdown => format::print(&sheet(compared).markdown()),
         Format::Json => format::print_json(&Report {
             schema: "occ.achieved/1",

@@ -6,6 +6,7 @@ use occ_core::__private::message;
 use occ_core::{Arch, Contract, Kernel, Occupancy, calculate};
 
 use super::column::{self, ids};
+use crate::plain;
 
 /// What is appended to a row.
 pub(super) type Answer = Result<Occupancy, String>;
@@ -179,6 +180,12 @@ impl Writer {
 
 /// A CSV field, quoted where it must be.
 pub(super) fn quoted(field: &[u8], out: &mut Vec<u8>) {
+    let shown;
+    let mut field = field;
+    if !is_plain(field) {
+        shown = plain::cell(&String::from_utf8_lossy(field)).into_owned();
+        field = shown.as_bytes();
+    }
     if !field.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
         out.extend_from_slice(field);
         return;
@@ -193,7 +200,14 @@ pub(super) fn quoted(field: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
+/// Whether bytes can be shown as they are, and start no formula in a spreadsheet.
+pub(super) fn is_plain(bytes: &[u8]) -> bool {
+    let hides = |byte: &u8| !matches!(byte, b' '..0x7f | b'\n');
+    !bytes.iter().any(|byte| hides(byte) || matches!(byte, b'=' | b'+' | b'-' | b'@'))
+}
+
 /// A JSON string.
 pub(super) fn string(text: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(serde_json::Value::from(text).to_string().as_bytes());
+    // Writing to memory does not fail.
+    let _ = serde_json::to_writer(plain::Json(out), text);
 }

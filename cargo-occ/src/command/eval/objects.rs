@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::io::Write as _;
 
 use occ_core::Kernel;
 use serde::Deserialize;
@@ -12,6 +13,7 @@ use super::answer::{Answer, Archs, Writer, answer, quoted, string};
 use super::column::{Column, is_result};
 use super::rows::Names;
 use super::stream::{Chunk, Count};
+use crate::plain::Json;
 
 /// The members of an object in their order, a name that is there twice included.
 pub(super) struct Object(pub(super) Vec<(String, Value)>);
@@ -184,11 +186,13 @@ impl Objects {
                 }
                 string(name, out);
                 out.push(b':');
-                out.extend_from_slice(value.to_string().as_bytes());
+                // Writing to memory does not fail.
+                let _ = serde_json::to_writer(Json(&mut *out), value);
             }
         } else {
             // What was read as an object ends in its brace.
-            out.extend_from_slice(&text[..text.len() - 1]);
+            // Writing to memory does not fail.
+            let _ = Json(&mut *out).write_all(&text[..text.len() - 1]);
         }
         let members = out.len();
         let virtual_resources =

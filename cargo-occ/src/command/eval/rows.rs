@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use occ_core::Kernel;
 
-use super::answer::{Answer, Archs, Writer, answer, quoted, string};
+use super::answer::{Answer, Archs, Writer, answer, is_plain, quoted, string};
 use super::column::{Column, is_result, results};
 use super::stream::{Chunk, Count};
 use crate::format::shorten;
@@ -213,7 +213,9 @@ impl Rows {
         let mut count = Count::default();
         let mut record = std::mem::take(&mut self.record);
         // Without quotes, and with nothing to leave out, a row is written as it stands.
-        let plain = !chunk.bytes.contains(&b'"') && self.header.names.anew().next().is_none();
+        let plain = !chunk.bytes.contains(&b'"')
+            && is_plain(&chunk.bytes)
+            && self.header.names.anew().next().is_none();
         // Reading from memory does not fail, and rows of any length are taken.
         while let Ok(true) = rows.read_byte_record(&mut record) {
             let line = record.position().map_or(1, csv::Position::line) - 1 + chunk.line;

@@ -60,6 +60,13 @@ impl<R: Read> Source<R> {
             self.buffer.drain(..3);
         }
         while !self.ended && self.buffer.trim_ascii_start().is_empty() {
+            if self.buffer.len() > LONGEST_ROW {
+                return Err(Failure::Input(format!(
+                    "{}: found nothing in {} MiB, expected a header row of CSV or JSON lines",
+                    self.name,
+                    LONGEST_ROW >> 20,
+                )));
+            }
             self.fill()?;
         }
         Ok(&self.buffer)

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use occ_core::__private::message;
-use occ_core::{Axis, Limiter, Requirement, Vendor, device_capacity, dynamic_lds_left};
+use occ_core::{Axis, Limiter, Vendor, device_capacity, dynamic_lds_left};
 
 use super::Subject;
 use super::bars::Bars;
 use crate::evaluated::Shape;
-use crate::format::{Cell, Column, Row, Sheet, Tone, escaped, wrapped};
+use crate::format::{CANNOT_LAUNCH, Cell, Column, Row, Sheet, Tone, escaped, wrapped};
 
 /// Rows of a curve that stands alone.
 const HEIGHT: usize = 5;
@@ -61,14 +61,19 @@ pub(super) fn markdown(subjects: &[Subject]) -> String {
         [subject] => {
             let heading = heading(subject);
             let (first, rest) = heading.split_once('\n').unwrap_or((&heading, ""));
+            let first = Cell::new(first).markdown();
             let _ = write!(text, "### {first}\n\n{rest}\n{}\n", limits(subject).markdown());
             for sentence in sentences(subject) {
                 let _ = writeln!(text, "- {sentence}");
             }
         }
         _ => {
-            let _ =
-                write!(text, "### {}\n\n{}\n", name(subjects), side_by_side(subjects).markdown());
+            let _ = write!(
+                text,
+                "### {}\n\n{}\n",
+                Cell::new(name(subjects)).markdown(),
+                side_by_side(subjects).markdown()
+            );
             for (subject, label) in subjects.iter().zip(labels(subjects)) {
                 for sentence in steps(subject).into_iter().chain(sentences(subject)) {
                     let _ = writeln!(text, "- {label}: {sentence}");
@@ -114,7 +119,7 @@ pub(super) fn sheet(subjects: &[Subject]) -> Sheet {
         for limiter in subject.limits() {
             let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
             let row = [
-                subject.evaluated.name.clone(),
+                subject.evaluated.name.to_string(),
                 subject.arch.name.to_string(),
                 limiter.id().to_owned(),
                 workgroups.map(|count| count.to_string()).unwrap_or_default(),
@@ -164,7 +169,11 @@ fn heading(subject: &Subject) -> String {
         Shape::Given | Shape::Open => "\n",
     };
     if !evaluated.file.is_empty() {
-        let _ = writeln!(text, "out of {}, {}", evaluated.file, evaluated.target());
+        let target = match evaluated.target().as_str() {
+            "" => String::new(),
+            target => format!(" ({target})"),
+        };
+        let _ = writeln!(text, "from {}{target}", evaluated.file);
     }
     text
 }
@@ -287,9 +296,10 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
     };
     row("occupancy".to_owned(), &|subject| {
         let occupancy = &subject.resident;
-        let all = Requirement::Occupancy(occupancy.ratio());
-        let cell = Cell::new(message::required(all, occupancy).as_str()).tone(Tone::Strong);
-        if subject.evaluated.reached.is_err() { Cell::new("none").tone(Tone::Bad) } else { cell }
+        if subject.evaluated.reached.is_err() {
+            return Cell::new(CANNOT_LAUNCH).tone(Tone::Bad);
+        }
+        Cell::new(message::percentage(occupancy.ratio()).as_str()).tone(Tone::Strong)
     });
     let waves = word(&|vendor| if vendor.is_amd() { "waves" } else { "warps" });
     row(waves, &|subject| {
@@ -343,7 +353,7 @@ pub(super) fn labels(subjects: &[Subject]) -> Vec<String> {
 }
 
 fn name(subjects: &[Subject]) -> &str {
-    subjects.first().map_or("", |subject| subject.evaluated.name.as_str())
+    subjects.first().map_or("", |subject| &*subject.evaluated.name)
 }
 
 /// The curve over one axis, or one under the other.
@@ -380,8 +390,7 @@ fn curve(subjects: &[Subject], axis: Axis, width: usize) -> String {
             let _ = writeln!(text, "{}", line.trim_end());
         }
         let at = axis.value_of(&subject.kernel).unwrap_or(0);
-        let all = Requirement::Occupancy(subject.resident.ratio());
-        let here = message::required(all, &subject.resident);
+        let here = message::percentage(subject.resident.ratio());
         let accent = anstyle::AnsiColor::Yellow.on_default();
         let mark = format!("▲ {at}: {here}");
         let _ = writeln!(text, "{:width$}{accent}{mark}{accent:#}", "", width = margin + marked);

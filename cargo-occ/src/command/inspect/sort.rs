@@ -1,6 +1,7 @@
 //! The order in which kernels are listed.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use occ_core::{Kernel, Mode, Ratio};
 
@@ -63,7 +64,7 @@ pub(super) fn sort(kernels: &mut Vec<Evaluated>, by: Sort) {
 /// What kernels of one table share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Group {
-    pub(super) file: String,
+    pub(super) file: Arc<str>,
     pub(super) target: String,
     pub(super) arch: String,
     pub(super) wave: Option<u32>,
@@ -75,9 +76,9 @@ impl Group {
         // Local memory that is not known leaves the wave and the mode as they are.
         let (wave, mode) = (kernel.measured.wave, kernel.measured.mode);
         let launched = kernel.kernel.unwrap_or(Kernel { wave, mode, ..Kernel::new() });
-        let arch = kernel.arch.as_ref();
+        let arch = kernel.arch;
         Self {
-            file: kernel.file.clone(),
+            file: Arc::clone(&kernel.file),
             target: kernel.target(),
             arch: kernel.arch.map(|arch| arch.name.to_string()).unwrap_or_default(),
             // A chip without a choice needs no word about it.
@@ -90,7 +91,7 @@ impl Group {
 }
 
 /// What cannot launch, then the occupancies, then what is not known.
-fn level(kernel: &Evaluated) -> (u8, Option<Ratio>) {
+pub(super) fn level(kernel: &Evaluated) -> (u8, Option<Ratio>) {
     match &kernel.reached {
         Err(refusal) if refusal.cannot_launch() => (0, None),
         Ok(occupancy) => (1, Some(occupancy.ratio())),

@@ -1,37 +1,44 @@
 //! The kernels as a person reads them: one table a file and target.
 
 use occ_core::__private::message;
-use occ_core::{Arch, Ratio, Requirement, Vendor};
+use occ_core::{Arch, Ratio, Vendor};
 use std::fmt::Write as _;
 
 use super::is_below;
 use super::sort::Group;
+use crate::Failure;
 use crate::evaluated::{Evaluated, Loaded, Refusal, Shape};
-use crate::format::{Cell, Column, Row, Sheet, Tone};
+use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone};
 
-/// The tables for a terminal of `width` columns.
-pub(super) fn text(loaded: &Loaded, min: Option<Ratio>, width: usize) -> String {
+/// Prints the tables for a terminal, one after the other.
+///
+/// # Errors
+///
+/// Where standard output cannot be written to.
+pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result<(), Failure> {
     let strong = anstyle::Style::new().bold();
     let mut text = String::new();
     for (group, kernels) in groups(&loaded.kernels) {
         let _ = write!(text, "{strong}{}{strong:#}\n\n", Cell::new(title(&group)).text());
-        text += &sheet(kernels, min).table(width);
+        text += &sheet(kernels, min).table(frame);
         text.push('\n');
+        format::print(&text)?;
+        text.clear();
     }
     for sentence in remarks(loaded, min) {
-        for line in crate::format::wrapped(&sentence, width) {
+        for line in format::wrapped(&sentence, frame.text) {
             text += &line;
             text.push('\n');
         }
     }
-    text
+    format::print(&text)
 }
 
 /// The tables for a pull request.
 pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>) -> String {
     let mut text = String::new();
     for (group, kernels) in groups(&loaded.kernels) {
-        let _ = write!(text, "### {}\n\n", Cell::new(title(&group)).text());
+        let _ = write!(text, "### {}\n\n", Cell::new(title(&group)).markdown());
         text += &sheet(kernels, min).markdown();
         text.push('\n');
     }
@@ -60,7 +67,7 @@ fn groups(kernels: &[Evaluated]) -> Vec<(Group, &[Evaluated])> {
 
 /// `amd/gfx1100.hsaco: gfx1100, waves of 32, WGP mode`
 fn title(group: &Group) -> String {
-    let mut title = group.file.clone();
+    let mut title = group.file.to_string();
     match (group.target.as_str(), group.arch.as_str()) {
         ("", "") => title += ": no target named",
         ("", arch) => title.extend([": on ", arch]),
@@ -108,7 +115,7 @@ fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
 fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     let below = min.is_some_and(|min| is_below(kernel, min) == Some(true));
     let measured = &kernel.measured;
-    let name = Cell::code(&kernel.name).short(brief(&kernel.name));
+    let name = Cell::code(&kernel.name);
     let mut cells =
         vec![if below { name.tone(Tone::Bad) } else { name }, workgroup(kernel), vgprs(kernel)];
     let allocation = kernel.occupancy().map(|occupancy| &occupancy.allocation);
@@ -125,15 +132,8 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
         limited_by(kernel),
     ]);
     let mut row = Row::new(cells);
-    if let Err(refusal) = &kernel.reached
-        && refusal.flag.is_none()
-    {
-        let launches = if refusal.cannot_launch() { "cannot launch: " } else { "" };
-        row = row.note(format!("{launches}{}", refusal.reason));
-    }
-    for limit in kernel.limits() {
-        let then = if limit.binds { "" } else { "then " };
-        row = row.note(format!("{then}{}", limit.text));
+    for note in steps(kernel) {
+        row = row.note(note);
     }
     if let Some(cap) = min.and_then(|min| kernel.cap(min)) {
         row = row.note(cap.text);
@@ -144,37 +144,18 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     row
 }
 
-/// `a::f<int>` of `void a::f<int>(float*)`: a function without what it takes and returns.
-fn brief(name: &str) -> &str {
-    // The bracket that closes last opens before the arguments.
-    let mut depth = 0_u32;
-    let Some(open) = name.strip_suffix(')').and_then(|inside| {
-        inside.rmatch_indices(['(', ')']).find_map(|(at, bracket)| {
-            match (bracket, depth) {
-                ("(", 0) => return Some(at),
-                ("(", _) => depth -= 1,
-                _ => depth += 1,
-            }
-            None
-        })
-    }) else {
-        return name;
-    };
-    let head = &name[..open];
-    // A space outside of angle brackets ends the type that is returned.
-    let mut angles = 0_u32;
-    let start = head.char_indices().rev().find_map(|(at, c)| {
-        match c {
-            '>' => angles += 1,
-            '<' => angles = angles.saturating_sub(1),
-            ' ' if angles == 0 => return Some(at + 1),
-            _ => {}
-        }
-        None
+/// Why a kernel cannot launch, or what it takes to reach the next level.
+pub(super) fn steps(kernel: &Evaluated) -> Vec<String> {
+    let refusal = kernel.reached.as_ref().err().filter(|refusal| refusal.flag.is_none());
+    let refused = refusal.map(|refusal| {
+        let launches = if refusal.cannot_launch() { "cannot launch: " } else { "" };
+        format!("{launches}{}", refusal.reason)
     });
-    let path = &head[start.unwrap_or(0)..];
-    // `operator()` and the like are not worth more trouble.
-    if path.is_empty() { name } else { path }
+    let steps = kernel.limits().into_iter().map(|limit| {
+        let then = if limit.binds { "" } else { "then " };
+        format!("{then}{}", limit.text)
+    });
+    refused.into_iter().chain(steps).collect()
 }
 
 fn workgroup(kernel: &Evaluated) -> Cell {
@@ -241,23 +222,22 @@ fn spills(kernel: &Evaluated, amd: bool) -> Cell {
     Cell::new(parts.join(", ")).tone(Tone::Warning)
 }
 
-fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
+pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
     match &kernel.reached {
         Ok(occupancy) => {
-            let all = Requirement::Occupancy(occupancy.ratio());
-            let cell = Cell::new(message::required(all, occupancy).as_str());
+            let cell = Cell::new(message::percentage(occupancy.ratio()).as_str());
             match below {
                 true => cell.tone(Tone::Bad),
                 false if occupancy.is_full() => cell.tone(Tone::Good),
                 false => cell,
             }
         }
-        Err(refusal) if refusal.cannot_launch() => Cell::new("none").tone(Tone::Bad),
+        Err(refusal) if refusal.cannot_launch() => Cell::new(CANNOT_LAUNCH).tone(Tone::Bad),
         Err(_) => Cell::count(None::<u32>),
     }
 }
 
-fn limited_by(kernel: &Evaluated) -> Cell {
+pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
     match &kernel.reached {
         Ok(occupancy) => {
             let cell = Cell::new(message::limiters(occupancy).as_str());
@@ -271,9 +251,8 @@ fn limited_by(kernel: &Evaluated) -> Cell {
 }
 
 /// What holds for all tables: which files hold nothing, and how to give what is missing.
-fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
-    let mut remarks: Vec<String> =
-        loaded.empty.iter().map(|file| format!("{file}: no kernels in it")).collect();
+pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
+    let mut remarks: Vec<String> = Vec::new();
     let lacking = |flags: &[&str]| {
         let refusals = loaded.kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err());
         let lacking = refusals.filter(|refusal| refusal.flag.is_some_and(|f| flags.contains(&f)));
@@ -284,16 +263,17 @@ fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
         }
     };
     if let Some(kernels) = lacking(&["--target"]) {
-        let way = "give it, `--target gfx1100`";
-        remarks.push(format!("the files name no target for {kernels}: {way}"));
+        let way = "pass one, e.g. `--target gfx1100`";
+        remarks.push(format!("{kernels} without a target: {way}"));
     }
     if let Some(kernels) = lacking(&["--workgroup"]) {
-        let way = "give it, `--workgroup 256`";
-        remarks.push(format!("the files leave the workgroup size of {kernels} open: {way}"));
+        let have = if kernels.starts_with("1 ") { "has" } else { "have" };
+        let way = "pass one, e.g. `--workgroup 256`";
+        remarks.push(format!("{kernels} {have} no fixed workgroup size; {way}"));
     }
     if let Some(kernels) = lacking(&["--vgprs", "--lds"]) {
-        let way = "give them, `cargo occ explain FILE --kernel NAME --vgprs 64 --lds 0`";
-        remarks.push(format!("the files do not hold all counts of {kernels}: {way}"));
+        let way = "pass them, e.g. `cargo occ explain FILE --kernel NAME --vgprs 64 --lds 0`";
+        remarks.push(format!("the files lack counts of {kernels}; {way}"));
     }
     if let Some(min) = min {
         let capped = loaded.kernels.iter().filter(|kernel| kernel.cap(min).is_some());

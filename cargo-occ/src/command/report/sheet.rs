@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Reported;
 use super::record::{Source, Status};
 use crate::cap::Cap;
-use crate::format::{Cell, Column, Row, Sheet, Tone};
+use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
 
 /// The report as JSON.
 #[derive(Serialize)]
@@ -79,11 +79,11 @@ impl<'a> Report<'a> {
 }
 
 /// The table for a terminal, and how many contracts stand how.
-pub(super) fn text(contracts: &[Reported], width: usize) -> String {
+pub(super) fn text(contracts: &[Reported], frame: Frame) -> String {
     if contracts.is_empty() {
         return NONE.to_owned();
     }
-    format!("{}\n{}\n", sheet(contracts).table(width), sum(contracts))
+    format!("{}\n{}\n", sheet(contracts).table(frame), sum(contracts))
 }
 
 /// The table for a pull request.
@@ -126,7 +126,7 @@ pub(super) fn needs(reported: &Reported) -> String {
     };
     match (words(said.min), words(said.warn)) {
         (Some(min), _) => min,
-        (None, Some(warn)) => format!("{warn} wanted"),
+        (None, Some(warn)) => format!("warns below {warn}"),
         (None, None) => String::new(),
     }
 }

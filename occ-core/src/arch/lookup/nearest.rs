@@ -17,6 +17,11 @@ pub(super) const fn nearest(wanted: &Key) -> [Option<&'static str>; NEAREST] {
         if starting[0].is_some() {
             return starting;
         }
+        // `4090` for `RTX 4090`.
+        let ending = products_ending(wanted);
+        if ending[0].is_some() {
+            return ending;
+        }
     }
     let slips = search(wanted, SLIPS, false);
     if slips[0].is_some() {
@@ -25,6 +30,20 @@ pub(super) const fn nearest(wanted: &Key) -> [Option<&'static str>; NEAREST] {
     let mut number = [None; NEAREST];
     number[0] = amd_target(wanted);
     number
+}
+
+/// The products whose names end with what was written, in the table's order.
+const fn products_ending(wanted: &Key) -> [Option<&'static str>; NEAREST] {
+    let mut found = [None; NEAREST];
+    let (mut count, mut i) = (0, 0);
+    while i < DEVICES.len() && count < NEAREST {
+        if Key::new(DEVICES[i].name).ends_with(wanted.bytes()) {
+            found[count] = Some(DEVICES[i].name);
+            count += 1;
+        }
+        i += 1;
+    }
+    found
 }
 
 /// At most so many names, the nearest first.

@@ -1,0 +1,111 @@
+//! What every kernel of a build is held to, whatever it was before.
+
+use occ_core::Arch;
+
+use super::compare::Change;
+use super::entry::{COUNTS, Entry};
+use crate::Outcome;
+use crate::failure::{complain, help};
+use crate::format::grouped;
+
+/// As many kernels are named.
+const NAMED: usize = 10;
+
+/// What is done about spilled registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Spills {
+    /// A kernel that spills fails.
+    Deny,
+    /// So does one that uses as many registers as its target has: one more would spill.
+    DenyAtRisk,
+}
+
+/// What every kernel is held to, whatever its line says. A reason in its line excuses it.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct Gates {
+    /// Fail where a kernel spills registers.
+    #[arg(help_heading = "Gates", long, value_enum, value_name = "WHAT")]
+    spills: Option<Spills>,
+    /// Fail where a kernel uses more vector registers per thread.
+    #[arg(help_heading = "Gates", long, value_name = "COUNT")]
+    max_registers: Option<u32>,
+}
+
+/// Holds every kernel that is there to the gates, and says which do not pass.
+pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
+    let there = || changes.iter().filter(|change| !change.has_leave()).filter_map(Change::is);
+    let spilling: Vec<&Entry> =
+        there().filter(|entry| gates.spills.is_some() && entry.spills() == Some(true)).collect();
+    let risky: Vec<&Entry> = there()
+        .filter(|entry| gates.spills == Some(Spills::DenyAtRisk) && entry.spills() != Some(true))
+        .filter(|entry| is_at_risk(entry))
+        .collect();
+    let most = gates.max_registers.unwrap_or(u32::MAX);
+    let large: Vec<&Entry> = there().filter(|e| e.counts[0].is_some_and(|n| n > most)).collect();
+    let unknown =
+        there().filter(|entry| gates.spills.is_some() && entry.spills().is_none()).count();
+    let mut outcome = Outcome::Fine;
+    for (kernels, one, many) in [
+        (spilling, "spills registers".to_owned(), "spill registers".to_owned()),
+        (
+            risky,
+            "is at the register limit: one more spills".to_owned(),
+            "are at the register limit: one more spills".to_owned(),
+        ),
+        (
+            large,
+            format!("uses more than {most} registers"),
+            format!("use more than {most} registers"),
+        ),
+    ] {
+        if kernels.is_empty() {
+            continue;
+        }
+        let (nouns, does) = if kernels.len() == 1 { ("kernel", one) } else { ("kernels", many) };
+        let names: Vec<String> = kernels.iter().take(NAMED).map(|entry| named(entry)).collect();
+        let more = match kernels.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {} more", grouped(more)),
+        };
+        let count = grouped(kernels.len());
+        complain(&format!("{count} {nouns} {does}: {}{more}", names.join(", ")));
+        outcome = Outcome::Broken;
+    }
+    if unknown > 0 {
+        help(&format!(
+            "whether {} kernels spill is not known: their files do not say",
+            grouped(unknown)
+        ));
+    }
+    if outcome == Outcome::Broken {
+        help(
+            "where a kernel may, add `reason=\"...\"` to its line, and a day, as `until=2030-01-31`",
+        );
+    }
+    outcome
+}
+
+fn named(entry: &Entry) -> String {
+    format!("`{}` on {}", super::text::kept(&entry.name), entry.target)
+}
+
+/// Whether a thread uses as many registers as it can address.
+fn is_at_risk(entry: &Entry) -> bool {
+    let Ok(arch) = Arch::named(&entry.target) else { return false };
+    let most = arch.wave64.or(arch.wave32).map(|file| file.addressable);
+    entry.counts[0].zip(most).is_some_and(|(used, most)| used >= most)
+}
+
+impl Entry {
+    /// Whether registers were spilled; local memory alone counts where nothing says what is in it.
+    /// `None` where nobody wrote it down.
+    fn spills(&self) -> Option<bool> {
+        let spills = COUNTS.iter().zip(self.counts).filter(|(count, _)| count.spills);
+        let (scratch, spilled): (Vec<_>, Vec<_>) =
+            spills.partition(|(count, _)| count.key == "scratch");
+        let any = |counts: &[(&_, Option<u32>)]| {
+            counts.iter().filter_map(|(_, kept)| *kept).map(|kept| kept > 0).reduce(|a, b| a || b)
+        };
+        any(&spilled).or_else(|| any(&scratch))
+    }
+}

@@ -1,0 +1,240 @@
+//! Many kernels at a glance: how many reach what, what limits them, and the worst.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+
+use occ_core::__private::message;
+use occ_core::Ratio;
+
+use super::sort::level;
+use super::{is_below, table};
+use crate::evaluated::{Evaluated, Loaded};
+use crate::format::{CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
+
+/// The characters of the longest bar.
+const BAR: usize = 30;
+/// What the histogram counts below: occupancies in percent.
+const STEPS: [u32; 4] = [25, 50, 75, 100];
+/// As many of the worst are shown where nobody says how many.
+pub(super) const WORST: usize = 10;
+
+/// The parts of a summary: a heading and what stands under it.
+fn parts(loaded: &Loaded, min: Option<Ratio>, worst: usize) -> Vec<(String, Sheet)> {
+    let kernels = &loaded.kernels;
+    let mut parts = vec![
+        (counted(kernels, min), histogram(kernels)),
+        ("What limits them".to_owned(), limiters(kernels)),
+        ("By target".to_owned(), targets(kernels)),
+    ];
+    let shown = worst_of(kernels, worst);
+    if !shown.is_empty() {
+        parts.push(("The lowest".to_owned(), lowest(&shown)));
+    }
+    parts
+}
+
+/// The summary for a terminal.
+pub(super) fn text(loaded: &Loaded, min: Option<Ratio>, worst: usize, frame: Frame) -> String {
+    let strong = anstyle::Style::new().bold();
+    let mut text = String::new();
+    for (heading, sheet) in parts(loaded, min, worst) {
+        let _ = writeln!(text, "{strong}{heading}{strong:#}\n\n{}", sheet.table(frame));
+    }
+    for sentence in table::remarks(loaded, min) {
+        text += &crate::format::wrapped(&sentence, frame.text).join("\n");
+        text.push('\n');
+    }
+    text
+}
+
+/// The summary for a pull request.
+pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>, worst: usize) -> String {
+    let mut text = String::new();
+    for (heading, sheet) in parts(loaded, min, worst) {
+        let _ = writeln!(text, "### {heading}\n\n{}", sheet.markdown());
+    }
+    for sentence in table::remarks(loaded, min) {
+        text += &sentence;
+        text.push('\n');
+    }
+    text
+}
+
+/// `74,494 kernels of 15,001 names in 3 files; 5,882 spill`
+fn counted(kernels: &[Evaluated], min: Option<Ratio>) -> String {
+    let names: HashSet<&str> = kernels.iter().map(|kernel| &*kernel.name).collect();
+    let files: HashSet<&str> = kernels.iter().map(|kernel| &*kernel.file).collect();
+    let plural = |count: usize, noun: &str| {
+        format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
+    };
+    let mut text = format!(
+        "{} of {} in {}",
+        plural(kernels.len(), "kernel"),
+        plural(names.len(), "name"),
+        plural(files.len(), "file")
+    );
+    let spilling = kernels.iter().filter(|kernel| kernel.measured.spills() == Some(true)).count();
+    if spilling > 0 {
+        let _ = write!(text, "; {} spill or use scratch memory", grouped(spilling));
+    }
+    if let Some(min) = min {
+        let below = kernels.iter().filter(|kernel| is_below(kernel, min) == Some(true)).count();
+        let _ = write!(text, "; {} below {}", grouped(below), message::percentage(min));
+    }
+    text
+}
+
+fn histogram(kernels: &[Evaluated]) -> Sheet {
+    let name = |step: usize| match step {
+        0 => CANNOT_LAUNCH.to_owned(),
+        1 => format!("below {}%", STEPS[0]),
+        5 => "100%".to_owned(),
+        6 => "not known".to_owned(),
+        step => format!("{}% to {}%", STEPS[step - 2], STEPS[step - 1]),
+    };
+    let mut counts = [0_usize; 7];
+    for kernel in kernels {
+        counts[match &kernel.reached {
+            Err(refusal) => {
+                if refusal.cannot_launch() {
+                    0
+                } else {
+                    6
+                }
+            }
+            Ok(reached) => {
+                let over = |step: &&u32| !reached.ratio().is_below(Ratio::new(**step, 100));
+                1 + STEPS.iter().filter(over).count()
+            }
+        }] += 1;
+    }
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let mut sheet =
+        Sheet::new([Column::whole("Occupancy"), Column::right("Kernels"), Column::whole("")]);
+    // What is not known stands last.
+    for step in [5, 4, 3, 2, 1, 0, 6] {
+        let count = counts[step];
+        if count == 0 && (step == 0 || step == 6) {
+            continue;
+        }
+        let bar = "█".repeat((count * BAR).div_ceil(most));
+        let tone = if step == 0 { Tone::Bad } else { Tone::Plain };
+        sheet.push(Row::new([
+            Cell::new(name(step)).tone(tone),
+            Cell::new(grouped(count)),
+            Cell::new(bar).tone(Tone::Faint),
+        ]));
+    }
+    sheet
+}
+
+/// How many kernels each resource limits; one that ties counts for each.
+fn limiters(kernels: &[Evaluated]) -> Sheet {
+    let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut full = 0_usize;
+    for kernel in kernels {
+        match &kernel.reached {
+            Ok(reached) if reached.is_full() => full += 1,
+            Ok(reached) => {
+                for limiter in reached.limiters.iter() {
+                    *counts.entry(limiter.name(kernel.vendor())).or_default() += 1;
+                }
+            }
+            Err(refusal) => {
+                if let Some(limiter) = refusal.limiter {
+                    *counts.entry(limiter.name(kernel.vendor())).or_default() += 1;
+                }
+            }
+        }
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+    let mut sheet = Sheet::new([Column::whole("Limited by"), Column::right("Kernels")]);
+    for (name, count) in counts {
+        sheet.push(Row::new([Cell::new(name), Cell::new(grouped(count))]));
+    }
+    if full > 0 {
+        let none = Cell::new("nothing: every wave slot is taken").tone(Tone::Faint);
+        sheet.push(Row::new([none, Cell::new(grouped(full))]));
+    }
+    sheet
+}
+
+fn targets(kernels: &[Evaluated]) -> Sheet {
+    let mut groups: BTreeMap<(String, &str), Vec<&Evaluated>> = BTreeMap::new();
+    for kernel in kernels {
+        let arch = kernel.arch.map_or("", |arch| arch.name.as_str());
+        groups.entry((kernel.target(), arch)).or_default().push(kernel);
+    }
+    let mut sheet = Sheet::new([
+        Column::whole("Target"),
+        Column::right("Kernels"),
+        Column::right("Lowest"),
+        Column::right("Median"),
+        Column::right("Below 50%"),
+        Column::right("Spilling"),
+    ]);
+    let half = Ratio::new(1, 2);
+    for ((target, arch), kernels) in groups {
+        let mut reached: Vec<Ratio> = kernels
+            .iter()
+            .filter_map(|kernel| match &kernel.reached {
+                Ok(reached) => Some(reached.ratio()),
+                Err(refusal) => refusal.cannot_launch().then_some(Ratio::new(0, 1)),
+            })
+            .collect();
+        reached.sort_unstable();
+        let percent = |ratio: Option<&Ratio>| Cell::count(ratio.map(|r| message::percentage(*r)));
+        let below = kernels.iter().filter(|kernel| is_below(kernel, half) == Some(true)).count();
+        let spilling = kernels.iter().filter(|kernel| kernel.measured.spills() == Some(true));
+        let name = match (target.as_str(), arch) {
+            ("", "") => "not named".to_owned(),
+            ("", arch) => arch.to_owned(),
+            (target, arch) if arch.is_empty() || target.starts_with(arch) => target.to_owned(),
+            (target, arch) => format!("{target} on {arch}"),
+        };
+        sheet.push(Row::new([
+            Cell::new(name),
+            Cell::new(grouped(kernels.len())),
+            percent(reached.first()),
+            percent(reached.get(reached.len().saturating_sub(1) / 2)),
+            Cell::new(grouped(below)),
+            Cell::new(grouped(spilling.count())),
+        ]));
+    }
+    sheet
+}
+
+/// The kernels that reach least, each name and target once.
+fn worst_of(kernels: &[Evaluated], most: usize) -> Vec<&Evaluated> {
+    let full = |kernel: &&Evaluated| !kernel.occupancy().is_some_and(occ_core::Occupancy::is_full);
+    let known = |kernel: &&Evaluated| level(kernel).0 < 2;
+    let mut shown: Vec<&Evaluated> = kernels.iter().filter(full).filter(known).collect();
+    shown.sort_by(|a, b| (level(a), &a.name, a.target()).cmp(&(level(b), &b.name, b.target())));
+    shown.dedup_by(|a, b| a.name == b.name && a.target() == b.target());
+    shown.truncate(most);
+    shown
+}
+
+fn lowest(kernels: &[&Evaluated]) -> Sheet {
+    let mut sheet = Sheet::new([
+        Column::names("Kernel"),
+        Column::whole("Target"),
+        Column::right("Occupancy"),
+        Column::left("Limited by"),
+    ])
+    .notes("Next step");
+    for kernel in kernels {
+        let mut row = Row::new([
+            Cell::code(&kernel.name),
+            Cell::new(kernel.target()),
+            table::occupancy(kernel, false),
+            table::limited_by(kernel),
+        ]);
+        for note in table::steps(kernel) {
+            row = row.note(note);
+        }
+        sheet.push(row);
+    }
+    sheet
+}

@@ -1,0 +1,129 @@
+//! What a build is held to besides its lines, and baselines of the size of a library.
+
+mod snapshot;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use snapshot::run;
+
+fn kernel(name: &str, target: &str, vgprs: u32, spilled: u32) -> String {
+    format!(
+        "{{\"name\":\"{name}\",\"target\":\"{target}\",\"vgprs\":{vgprs},\"agprs\":0,\"lds\":0,\
+         \"scratch\":0,\"spills\":{{\"vgprs\":{spilled},\"sgprs\":0}},\"max_workgroup\":256}}"
+    )
+}
+
+fn build(folder: &Path, name: &str, kernels: &[String]) {
+    let text =
+        format!("{{\"schema\":1,\"tool\":\"clang 22\",\"kernels\":[{}]}}", kernels.join(","));
+    fs::write(folder.join(name), text).expect("a file");
+}
+
+fn library(folder: &Path, name: &str, more: u32) {
+    let mut kernels = Vec::new();
+    for at in 0..1200_u32 {
+        let size = at % 64;
+        let long = format!(
+            "void lib::detail::(anonymous namespace)::transform<lib::policy<float, {size}, \
+             lib::tags::fast>, {at}, lib::none, lib::none, lib::none>(lib::view<float>, int*)"
+        );
+        for target in ["gfx90a", "gfx942", "gfx1100"] {
+            kernels.push(kernel(&long, target, 40 + at % 60 + more, 0));
+        }
+    }
+    build(folder, name, &kernels);
+}
+
+#[test]
+fn a_library_is_kept_in_few_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    library(folder.path(), "old.json", 0);
+    let first = run(&["baseline", "update", "old.json"], folder.path(), b"");
+    assert_eq!(
+        first.stdout,
+        "occ-baseline.txt: 3,600 kernels kept: 1,200 for gfx1100, 1,200 for gfx90a, 1,200 for gfx942\n"
+    );
+    let file = folder.path().join("occ-baseline.txt");
+    let text = fs::read_to_string(&file).expect("a baseline");
+    assert!(text.len() <= 3600 * 160, "{} bytes", text.len());
+    assert!(text.lines().any(|line| line.starts_with("transform<…>~")), "{text:.500}");
+    // The same again changes nothing.
+    let again = run(&["baseline", "update", "old.json"], folder.path(), b"");
+    assert_eq!(again.stdout, "occ-baseline.txt: 3600 the same\n");
+    assert_eq!(fs::read_to_string(&file).expect("a baseline"), text);
+    // The whole name is shown where a kernel moved.
+    library(folder.path(), "new.json", 40);
+    let check = run(&["baseline", "check", "new.json", "--limit", "3"], folder.path(), b"");
+    assert_eq!(check.stdout.matches("void lib::detail::").count(), 3, "{}", check.stdout);
+    assert!(check.stdout.contains("\nand 3,") && check.code == Some(1), "{}", check.stdout);
+}
+
+#[test]
+fn markdown_fits_a_comment() {
+    let folder = tempfile::tempdir().expect("a folder");
+    library(folder.path(), "old.json", 0);
+    library(folder.path(), "new.json", 40);
+    let shown = run(&["diff", "old.json", "new.json", "--format=markdown"], folder.path(), b"");
+    let length = shown.stdout.chars().count();
+    assert!((30_000..=65_536).contains(&length), "{length}");
+    let rows =
+        shown.stdout.matches("| worse |").count() + shown.stdout.matches("| moved |").count();
+    let more = shown.stdout.lines().find_map(|line| line.strip_prefix("and ")).expect("more");
+    let more: usize =
+        more.strip_suffix(" more").expect("a count").replace(',', "").parse().expect("a number");
+    assert_eq!(rows + more, 3600);
+}
+
+#[test]
+fn spills_and_registers_are_denied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernels = [
+        kernel("fine", "gfx90a", 40, 0),
+        kernel("full", "gfx90a", 512, 0),
+        kernel("spilling", "gfx90a", 512, 12),
+    ];
+    build(folder.path(), "build.json", &kernels);
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    assert_eq!(occ(&["baseline", "update", "build.json"]).code, Some(0));
+    assert_eq!(occ(&["baseline", "check", "build.json"]).code, Some(0));
+    occ(&["baseline", "check", "build.json", "--spills=deny"]).is("gates/deny");
+    occ(&["baseline", "check", "build.json", "--spills=deny-at-risk", "--max-registers=256"])
+        .is("gates/risk");
+    // An exception with a reason, and with a day that has passed.
+    let file = folder.path().join("occ-baseline.txt");
+    let text = fs::read_to_string(&file).expect("a baseline");
+    let with = |end: &str| {
+        let mut excused = String::new();
+        for line in text.lines() {
+            let end = if line.contains("spilled_vgprs=12") { end } else { "" };
+            let _ = writeln!(excused, "{line}{end}");
+        }
+        fs::write(&file, excused).expect("it is written");
+        occ(&["baseline", "check", "build.json", "--spills=deny"])
+    };
+    assert_eq!(with(" reason=\"a cold path\"").code, Some(0));
+    assert_eq!(with(" reason=\"a cold path\" until=2999-12-31").code, Some(0));
+    assert_eq!(with(" reason=\"a cold path\" until=2020-01-31").code, Some(1));
+    let wrong = with(" reason=\"a cold path\" until=soon");
+    assert!(wrong.code == Some(2) && wrong.stderr.contains("`until` takes a date"), "{wrong:?}");
+}
+
+#[test]
+fn a_reason_ends_with_its_day() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), "old.json", &[kernel("blur", "gfx90a", 40, 0)]);
+    build(folder.path(), "new.json", &[kernel("blur", "gfx90a", 140, 0)]);
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    occ(&["baseline", "update", "old.json"]);
+    let file = folder.path().join("occ-baseline.txt");
+    let text = fs::read_to_string(&file).expect("a baseline");
+    let with = |until: &str| {
+        let line = format!("spills=0 reason=\"a larger tile\" until={until}");
+        fs::write(&file, text.replace("spills=0", &line)).expect("it is written");
+        occ(&["baseline", "check", "new.json"]).code
+    };
+    assert_eq!(with("2999-12-31"), Some(0));
+    assert_eq!(with("2020-01-31"), Some(1));
+}

@@ -1,0 +1,251 @@
+//! Names and input from whoever wants harm: nothing that is printed moves a terminal's cursor, turns
+//! a line around or runs in a spreadsheet, and nothing endless is read to its end.
+
+mod snapshot;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use snapshot::run;
+
+/// A name that clears the screen, sets a title, turns its end around, and is a formula.
+const NAME: &str = "=HYPERLINK(\"x\")\u{1b}[2J\u{1b}]0;t\u{7}\u{9b}31m\u{202e}evil\u{2066}``` |<b>";
+const FILE: &str = "=f\u{1b}[2J\u{202e}.json";
+
+fn manifest(names: &[&str], vgprs: u32) -> String {
+    let kernel = |name: &&str| {
+        let name = serde_json::to_string(name).expect("JSON");
+        format!(
+            "{{\"name\":{name},\"target\":\"gfx90a\",\"vgprs\":{vgprs},\"lds\":0,\"scratch\":0,\
+             \"max_workgroup\":256}}"
+        )
+    };
+    let kernels: Vec<String> = names.iter().map(kernel).collect();
+    let kernels = kernels.join(",");
+    format!("{{\"schema\":1,\"tool\":\"t\\u001b[2J\\u202e\",\"kernels\":[{kernels}]}}")
+}
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    write(FILE, &manifest(&[NAME, "@b\u{1b}c"], 84));
+    write("new.json", &manifest(&[NAME], 130));
+    let quoted = NAME.replace('"', "\"\"");
+    write(
+        "rows.csv",
+        &format!("target,vgprs,workgroup,name\ngfx90a,84,256,\"{quoted}\"\n{NAME},1,1,x\n"),
+    );
+    let object =
+        serde_json::json!({ "target": "gfx90a", "vgprs": 84, "workgroup": 256, NAME: NAME });
+    write("rows.jsonl", &object.to_string().replace("\\u001b", "\u{202e}"));
+    let profile =
+        "ID,Kernel Name,Block Size,Grid Size,CC,Section Name,Metric Name,Metric Unit,Metric Value";
+    let row = |metric: &str, unit: &str, value: &str| {
+        format!(
+            "0,\"{quoted}\",\"(256, 1, 1)\",\"(80, 1, 1)\",9.0,Occupancy,{metric},{unit},{value}"
+        )
+    };
+    let rows = [
+        row("Achieved Occupancy", "%", "40"),
+        row("Theoretical Occupancy", "%", "50"),
+        row("Registers Per Thread", "register/thread", "64"),
+    ];
+    write("profile.csv", &format!("{profile}\n{}\n", rows.join("\n")));
+    write("odd\u{1b}[2J.hsaco", "no code");
+    folder
+}
+
+/// The commands that show names out of files.
+fn commands() -> Vec<Vec<&'static str>> {
+    let mut all = vec![
+        vec!["inspect", FILE, "--min=0.9"],
+        vec!["inspect", FILE, "--kernel", "none\u{1b}[2J"],
+        vec!["inspect", FILE, "--target=gfx1100"],
+        vec!["inspect", "odd\u{1b}[2J.hsaco"],
+        vec!["inspect", "missing\u{1b}[2J\u{202e}"],
+        vec!["inspect", ".", "--summary"],
+        vec!["inspect", FILE, "--target", "gfx\u{1b}[2J"],
+        vec!["inspect", FILE, "--target", "chip\u{1b}[2J.json"],
+        vec!["explain", FILE],
+        vec!["explain", FILE, "--kernel", NAME],
+        vec!["baseline", "update", FILE],
+        vec!["baseline", "check", "new.json", FILE],
+        vec!["achieved", "odd\u{1b}[2J.hsaco"],
+        vec!["eval", "rows.csv"],
+        vec!["eval", "rows.jsonl"],
+        vec!["targets", "gfx\u{1b}[2J\u{202e}"],
+        vec!["explain", FILE, "--kernel", NAME, "--plot=curves.svg"],
+    ];
+    for format in ["table", "json", "csv", "markdown"] {
+        let format = ["--format", format];
+        for command in [
+            &["inspect", FILE, "--min=0.1"][..],
+            &["explain", FILE, "--kernel", NAME],
+            &["baseline", "check", FILE, "new.json"],
+            &["diff", FILE, "new.json"],
+            &["achieved", "profile.csv"],
+            &["eval", "rows.csv"],
+            &["eval", "rows.jsonl"],
+        ] {
+            all.push([command, &format].concat());
+        }
+    }
+    all
+}
+
+fn hidden(c: char) -> bool {
+    c != '\n'
+        && (c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+}
+
+/// Colours are what a terminal may be told; a reader of a terminal's lines adds returns.
+fn without_colours(text: &str) -> String {
+    let mut plain = String::new();
+    for (at, part) in text.replace("\r\n", "\n").split("\u{1b}[").enumerate() {
+        let colour = part.split_once('m').filter(|(code, _)| {
+            at > 0 && code.bytes().all(|byte| byte.is_ascii_digit() || byte == b';')
+        });
+        match colour {
+            Some((_, rest)) => plain += rest,
+            None if at > 0 => plain.extend(["\u{1b}[", part]),
+            None => plain += part,
+        }
+    }
+    plain
+}
+
+#[test]
+fn hostile_names_out_of_a_terminal() {
+    let folder = folder();
+    for command in commands() {
+        let shown = run(&command, folder.path(), b"");
+        for text in [&shown.stdout, &shown.stderr] {
+            assert!(!text.contains(hidden), "{command:?}\n{}", text.escape_debug());
+        }
+        if command.ends_with(&["--format", "csv"]) {
+            let mut rows = csv::ReaderBuilder::new()
+                .has_headers(false)
+                .flexible(true)
+                .from_reader(shown.stdout.as_bytes());
+            for cell in rows
+                .records()
+                .flatten()
+                .flat_map(|row| row.iter().map(str::to_owned).collect::<Vec<_>>())
+            {
+                let formula = cell.starts_with(['=', '+', '-', '@']);
+                assert!(!formula || cell.parse::<f64>().is_ok(), "{command:?}: {cell}");
+            }
+        }
+    }
+    let file = fs::read_to_string(folder.path().join("occ-baseline.txt")).expect("a baseline");
+    assert!(!file.contains(hidden), "{file:?}");
+    let drawn = fs::read_to_string(folder.path().join("curves.svg")).expect("a picture");
+    assert!(!drawn.contains(hidden) && roxmltree::Document::parse(&drawn).is_ok());
+}
+
+#[test]
+fn hostile_names_in_a_terminal() {
+    let script = Command::new("script").arg("--version").output();
+    if !script.is_ok_and(|script| script.status.success()) {
+        eprintln!("skipped: no `script` to make a terminal with");
+        return;
+    }
+    let folder = folder();
+    for command in commands() {
+        let quoted: Vec<String> =
+            command.iter().map(|word| format!("'{}'", word.replace('\'', "'\\''"))).collect();
+        let line =
+            format!("stty cols 80; '{}' occ {}", env!("CARGO_BIN_EXE_cargo-occ"), quoted.join(" "));
+        let output = Command::new("script")
+            .args(["-qec", &line, "/dev/null"])
+            .current_dir(folder.path())
+            .env("TERM", "xterm-256color")
+            .env_remove("COLUMNS")
+            .stdin(Stdio::null())
+            .output()
+            .expect("a terminal");
+        let text = without_colours(&String::from_utf8_lossy(&output.stdout));
+        assert!(!text.is_empty() || command.contains(&"csv"), "{command:?}");
+        assert!(!text.contains(hidden), "{command:?}\n{}", text.escape_debug());
+    }
+}
+
+/// Runs a command of the shell for at most this long with at most this much memory.
+fn bounded(line: &str, folder: &Path) -> (Option<i32>, String) {
+    let started = Instant::now();
+    let line =
+        format!("ulimit -v 4000000; {}", line.replace("OCC", env!("CARGO_BIN_EXE_cargo-occ")));
+    let output = Command::new("timeout")
+        .args(["60", "bash", "-c", &line])
+        .current_dir(folder)
+        .output()
+        .expect("bash runs");
+    assert!(started.elapsed() < Duration::from_secs(60), "{line}");
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), stderr)
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn endless_input_is_refused() {
+    let folder = folder();
+    for (line, said) in [
+        ("OCC inspect /dev/zero", "found none of them"),
+        ("OCC inspect - < /dev/zero", "found none of them"),
+        ("OCC inspect - < /dev/urandom", "found none of them"),
+        ("OCC explain /dev/zero --kernel x", "found none of them"),
+        ("OCC diff /dev/zero new.json", "found none of them"),
+        ("OCC baseline check new.json --baseline /dev/zero", "no text"),
+        ("OCC baseline update new.json --baseline /dev/full", "no text"),
+        ("OCC achieved /dev/zero", "no text"),
+        ("OCC inspect new.json --target <(cat /dev/zero).json", ""),
+        ("yes | head -c 1200000000 | OCC inspect -", "above 1 GiB"),
+        ("OCC eval < /dev/zero", "row of more than 16 MiB"),
+        ("yes '' | OCC eval", "found nothing in 16 MiB"),
+    ] {
+        let (code, stderr) = bounded(line, folder.path());
+        assert_eq!(code, Some(2), "{line}: {stderr}");
+        assert!(stderr.contains(said), "{line}: {stderr}");
+    }
+    // Larger than what is read of a text.
+    let large = fs::File::create(folder.path().join("large.json")).expect("a file");
+    large.set_len(3 << 30).expect("a hole");
+    let (code, stderr) = bounded("OCC inspect large.json", folder.path());
+    assert!(code == Some(2) && stderr.contains("above 1 GiB"), "{stderr}");
+    let (code, stderr) = bounded("OCC inspect large.json - < new.json", folder.path());
+    assert!(code == Some(2) && stderr.contains("above 1 GiB"), "{stderr}");
+}
+
+#[test]
+fn a_folder_of_mixed_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let code = snapshot::data().join("amd/gfx906.hsaco");
+    fs::create_dir(folder.path().join("lib")).expect("a folder");
+    fs::copy(code, folder.path().join("lib/a.hsaco")).expect("a copy");
+    for (name, text) in [("notes.md", "# notes"), ("lib/x.bin", "\u{0}\u{1}\u{2}"), ("empty", "")] {
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    run(&["inspect", "."], folder.path(), b"").is("hostile/folder");
+    run(&["inspect", "lib/a.hsaco", "notes.md"], folder.path(), b"").is("hostile/among");
+    let skipped = run(&["inspect", "lib/a.hsaco", "notes.md", "--skip-empty"], folder.path(), b"");
+    assert_eq!(skipped.code, Some(0), "{skipped:?}");
+    run(&["inspect", "notes.md", "--skip-empty"], folder.path(), b"").is("hostile/none");
+    // What is broken is not without code.
+    fs::write(folder.path().join("cut.hsaco"), b"\x7fELF\x02\x01\x01").expect("a file");
+    let broken = run(&["inspect", "."], folder.path(), b"");
+    assert_eq!(broken.code, Some(2), "{broken:?}");
+    fs::remove_file(folder.path().join("cut.hsaco")).expect("it is removed");
+    fs::write(folder.path().join("failed.hsaco"), b"").expect("a file");
+    let failed = run(&["inspect", "."], folder.path(), b"");
+    assert!(failed.code == Some(2) && failed.stderr.contains("is empty"), "{failed:?}");
+}
+
+#[test]
+fn a_fence_is_longer_than_what_it_holds() {
+    let folder = folder();
+    let shown = run(&["inspect", "new.json", "--format=markdown"], folder.path(), b"").stdout;
+    assert!(shown.contains("```` =HYPERLINK") && shown.contains(" ````"), "{shown}");
+}
