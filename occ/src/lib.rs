@@ -207,10 +207,10 @@ pub use occ_core::{
     Device, DeviceCapacity, Dimension, Error, GridOccupancy, JointChange, Kernel, KernelDescriptor,
     Launch, LaunchError, LaunchFault, Limiter, Limiters, Limits, MeasuredFile, Mode, Name,
     NameError, Occupancy, PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement,
-    Roofline, Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup, calculate,
-    cap_of_bound, device_capacity, dynamic_lds_left, grid_occupancy, joint_change, launch_errors,
-    level_above, most_registers, nearest_workgroup_size, next_workgroup_count, occupancy,
-    reduction, register_cap,
+    Roofline, Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup,
+    best_workgroup_size, calculate, cap_of_bound, device_capacity, dynamic_lds_left,
+    grid_occupancy, joint_change, launch_errors, least_work_items, level_above, most_registers,
+    nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
 };
 
 /// Holds a GPU kernel to an occupancy.
