@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use occ_artifacts::{Index, demangle, read};
+use occ_artifacts::{Index, demangle, read, read_path};
 
 fn file(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
@@ -30,8 +30,33 @@ fn plain_files_are_read() {
     for name in
         ["amd/bundle_gfx906_gfx90a.hipfb", "nvidia/kernels.plain.fatbin", "amd/gfx1100.hsaco"]
     {
-        assert!(!read(&file(name)).expect(name).is_empty(), "{name}");
+        assert!(!read(&file(name)).expect(name).kernels.is_empty(), "{name}");
     }
+}
+
+/// Files around others, and Triton's code with its JSON, are refused with the way that reads them.
+#[test]
+fn what_takes_a_feature_names_it() {
+    for (name, what) in [
+        ("library.a", "a static archive"),
+        ("thin.a", "a static archive"),
+        ("device.dll", "a file of Windows"),
+        ("device.obj", "a file of Windows"),
+        ("package.whl", "a zip"),
+        ("bundle.gz", "gzip"),
+    ] {
+        let error = read(&file(&format!("containers/{name}"))).expect_err(name).to_string();
+        let expected = format!(
+            "{what}, which is not read here: `cargo occ inspect FILE --output kernels.json` writes"
+        );
+        assert!(error.starts_with(&expected), "{name}: {error}");
+    }
+    // No count of its code passes for all of it.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/triton/LR57N7NYWVDRMHVZYGG2YU2BLC3MN65TYDGBNLGK6J6RUHOYYTVA");
+    let error = read_path(&folder.join("row_sum.cubin"), "row_sum.cubin").expect_err("its JSON");
+    let expected = "needs the feature `manifest` of `occ`, or of `occ-artifacts`, to read it";
+    assert!(error.to_string().contains(expected), "{error}");
 }
 
 #[test]
