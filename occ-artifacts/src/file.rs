@@ -10,12 +10,12 @@ use crate::source::{Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
     ArtifactError, Contents, MeasuredKernel, Visit, assembly, bundle, code_object, cubin, fatbin,
-    host, ptx, ptxas, remarks, short, spirv,
+    host, ptx, ptxas, remarks, short, spirv, tables,
 };
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
 /// object, SPIR-V module, manifest (with the feature `manifest`), `ptxas -v` log, resource-usage
-/// remarks, or AMDGPU assembly.
+/// remarks, statistics of RGA, Fossilize or RADV, or AMDGPU assembly.
 ///
 /// # Errors
 ///
@@ -161,6 +161,8 @@ fn told_apart(
         ptxas::read(text)?
     } else if text.contains(".amdgcn_target") || text.contains(".amdhsa_kernel") {
         assembly::read(text)?
+    } else if tables::is(text) {
+        tables::read(text)?
     } else if text.contains("kernel-resource-usage") || text.contains("Function Name: ") {
         remarks::read(text)?
     } else {

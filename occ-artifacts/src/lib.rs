@@ -60,6 +60,7 @@ mod short;
 mod source;
 pub mod spirv;
 pub mod statistics;
+pub mod tables;
 mod target;
 mod triton;
 #[cfg(feature = "libraries")]

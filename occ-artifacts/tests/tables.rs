@@ -1,0 +1,144 @@
+//! Tables of RGA, Fossilize and RADV.
+//!
+//! `shaderstats.txt` is what RADV of Mesa 22.3.6 printed for `matmul.spv` and `spills.spv` of
+//! `occ-vulkan`, on gfx900. `rga.csv` has rows that RGA wrote and one in its form with all cells known;
+//! `fossilize.csv` has Fossilize's header and RADV's values.
+
+mod hostile;
+
+use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, tables};
+use occ_core::Wave;
+
+const RGA: &str = include_str!("data/tables/rga.csv");
+const FOSSILIZE: &str = include_str!("data/tables/fossilize.csv");
+const STATS: &str = include_str!("data/tables/shaderstats.txt");
+
+fn read(text: &str) -> Vec<MeasuredKernel> {
+    occ_artifacts::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}")).kernels
+}
+
+fn error(text: &str) -> ArtifactError {
+    tables::read(text).expect_err("no error")
+}
+
+fn spills(vgprs: u32, sgprs: u32) -> Spills {
+    Spills { vgprs: Some(vgprs), sgprs: Some(sgprs), ..Spills::default() }
+}
+
+/// What RGA calls 0 threads, waves of 0 or `N/A` is unknown; 0 registers spilled are none.
+#[test]
+fn rga() {
+    let vulkan = MeasuredKernel {
+        name: "compute shader".into(),
+        target: "gfx1100".into(),
+        vgprs: Some(71),
+        sgprs: Some(45),
+        lds: Some(4096),
+        scratch: Some(0),
+        spills: spills(0, 0),
+        ..MeasuredKernel::default()
+    };
+    let unknown = MeasuredKernel {
+        name: "compute shader 2".into(),
+        target: "gfx1201".into(),
+        wave: Some(Wave::W32),
+        vgprs: Some(256),
+        sgprs: Some(72),
+        lds: Some(65536),
+        ..vulkan.clone()
+    };
+    let opencl = MeasuredKernel {
+        name: "compute shader 3".into(),
+        target: "gfx1030".into(),
+        wave: Some(Wave::W64),
+        vgprs: Some(48),
+        sgprs: Some(30),
+        lds: Some(2048),
+        scratch: Some(16),
+        spills: spills(2, 1),
+        required_workgroup: Some([16, 16, 1]),
+        max_workgroup: Some(256),
+        ..vulkan.clone()
+    };
+    assert_eq!(read(RGA), [vulkan, unknown, opencl]);
+}
+
+/// Compute pipelines alone, by their hashes; scratch is a thread's part of the wave's.
+#[test]
+fn fossilize() {
+    let first = MeasuredKernel {
+        name: "51b9aa48b7a7d2f1".into(),
+        wave: Some(Wave::W64),
+        vgprs: Some(28),
+        sgprs: Some(32),
+        lds: Some(8192),
+        scratch: Some(0),
+        spills: spills(0, 0),
+        ..MeasuredKernel::default()
+    };
+    let second = MeasuredKernel {
+        name: "91f60b09cc5adf4e".into(),
+        wave: Some(Wave::W32),
+        vgprs: Some(24),
+        sgprs: None,
+        lds: Some(0),
+        scratch: Some(1200),
+        spills: spills(4, 0),
+        ..MeasuredKernel::default()
+    };
+    assert_eq!(read(FOSSILIZE), [first, second]);
+}
+
+#[test]
+fn shader_stats() {
+    let matmul = MeasuredKernel {
+        name: "compute shader".into(),
+        vgprs: Some(28),
+        sgprs: Some(32),
+        lds: Some(8192),
+        scratch: Some(0),
+        spills: spills(0, 0),
+        ..MeasuredKernel::default()
+    };
+    let spilling = MeasuredKernel {
+        name: "compute shader 2".into(),
+        vgprs: Some(4),
+        lds: Some(0),
+        // 76800 bytes a wave, of 64 threads at most.
+        scratch: Some(1200),
+        ..matmul.clone()
+    };
+    assert_eq!(read(STATS), [matmul, spilling]);
+    // Shaders of other stages are no kernels.
+    let vertex = STATS.replacen("Compute Shader:", "Vertex Shader:", 1);
+    assert_eq!(read(&vertex).len(), 1);
+}
+
+#[test]
+fn what_is_broken_is_an_error_with_its_line() {
+    let cells = error("DEVICE,SCRATCH_MEM,USED_VGPRs\ngfx1100,0\n");
+    assert_eq!(cells.to_string(), "2 cells under 3 names in line 2");
+    let count = error("DEVICE,SCRATCH_MEM,USED_VGPRs\n\ngfx1100,0,-1\n");
+    assert_eq!(count.to_string(), "`USED_VGPRs` is `-1`, which is no count of 32 bits in line 3");
+    let quote = error(&FOSSILIZE.replace("\"a, b.foz\",Compute,91", "\"a, b.foz,Compute,91"));
+    assert_eq!(quote.line, Some(4));
+    assert!(quote.to_string().starts_with("cut short, or still being written: a quoted"));
+    let (cut, _) = STATS.rsplit_once("Branches").expect("a second block");
+    assert_eq!(error(cut).line, Some(28));
+    let huge = error(&STATS.replace("VGPRs: 28", "VGPRs: 4294967296"));
+    assert_eq!(huge.line, Some(3));
+    assert_eq!(error("nothing").line, Some(1));
+}
+
+#[test]
+fn survives_damage() {
+    for sample in [RGA, FOSSILIZE, STATS] {
+        hostile::damage(sample.as_bytes(), 1, |bytes| drop(occ_artifacts::read(bytes)));
+    }
+    let starts: [&[u8]; 3] =
+        [b"DEVICE,SCRATCH_MEM,\n", b"Database,Pipeline type,\n", b"*** SHADER STATS ***\n"];
+    hostile::noise(&starts, |bytes| drop(occ_artifacts::read(bytes)));
+    let deep =
+        "DEVICE,SCRATCH_MEM,".to_owned() + &",".repeat(1 << 20) + "\n" + &"1,".repeat(1 << 20);
+    hostile::within(std::time::Duration::from_secs(30), || drop(tables::read(&deep)));
+}
