@@ -6,7 +6,7 @@ mod record;
 use std::fmt::Write as _;
 
 use occ_core::__private::message;
-use occ_core::chips::{self, Chip, DEVICES, SOURCES};
+use occ_core::chips::{self, Chip, SOURCES};
 use occ_core::lookup::{self, NameError};
 use occ_core::{Arch, Device, Mode, Vendor};
 
@@ -222,7 +222,7 @@ fn legend(entry: &Chip) -> Vec<String> {
 
 fn devices(arch: &Arch) -> impl Iterator<Item = &'static Device> {
     let name = arch.name;
-    DEVICES.iter().filter(move |device| device.arch.name == name)
+    chips::devices().filter(move |device| device.arch.name == name)
 }
 
 /// One row an architecture, one column a number.

@@ -10,6 +10,7 @@
 //! * `CodeXL`: the GCN occupancy model of `CodeXL` and the Radeon Compute Profiler.
 
 use super::chips::{Chip, Citation, cited};
+use super::products::Device;
 use super::{
     Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
 };
@@ -360,8 +361,9 @@ const GFX12_5_SOURCES: &[Citation] = &[
 pub const GCN: Arch = Arch { name: Name::new("gcn"), trap_handler: false, ..GCN3 };
 
 /// Declares the targets as constants and lists them, so that none can be left out of the list: the
-/// constant and the name; `EF_AMDGPU_MACH`; family; numbers and their sources; other names; products;
-/// and for generic code the targets that it runs on.
+/// constant and the name; `EF_AMDGPU_MACH`; family; numbers and their sources; other names; products
+/// in words; for generic code the targets that it runs on; and the devices that are made with it, each
+/// with its other names, its CUs, and who counted them.
 ///
 /// `EF_AMDGPU_MACH` is what LLVM 22 has (`llvm/BinaryFormat/ELF.h`), each value produced with
 /// `llvm-mc -mcpu=`. What generic code runs on is LLVM's table of generic processors
@@ -373,67 +375,189 @@ pub const GCN: Arch = Arch { name: Name::new("gcn"), trap_handler: false, ..GCN3
 /// Point the descriptions of Gentoo's `amdgpu_targets` and LLVM's processor table. Renoir is gfx90c
 /// by LLVM's table and gfx909 to Mesa, which differ in no number.
 macro_rules! targets {
-    ($($id:ident = $name:literal, $elf:expr, $family:literal, $model:ident, $sources:ident, [$($alias:literal),*], $doc:literal $(, covers [$($covered:literal),*])?;)*) => {
+    ($(
+        $id:ident = $name:literal, $elf:expr, $family:literal, $model:ident, $sources:ident,
+        [$($alias:literal),*], $doc:literal
+        $(, covers [$($covered:literal),*])?
+        $(, made { $($product:literal $(| $other:literal)*, $units:expr, $counted_by:literal;)* })?;
+    )*) => {
         $(
             #[doc = $doc]
             pub const $id: Arch = named($name, $model);
         )*
 
         pub(super) static AMD: &[Chip] = &[
-            Chip { constant: "GCN", arch: &GCN, elf_machine: None, covers: &[], only_itself: false, family: "gcn", aliases: &[], sources: GCN3_SOURCES, products: "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler" },
-            $(Chip { constant: stringify!($id), arch: &$id, elf_machine: $elf, covers: &[$($($covered),*)?], only_itself: false, family: $family, aliases: &[$($alias),*], sources: $sources, products: $doc }),*
+            Chip {
+                constant: "GCN",
+                arch: &GCN,
+                elf_machine: None,
+                covers: &[],
+                only_itself: false,
+                family: "gcn",
+                aliases: &[],
+                sources: GCN3_SOURCES,
+                products: "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler",
+                devices: &[],
+            },
+            $(Chip {
+                constant: stringify!($id),
+                arch: &$id,
+                elf_machine: $elf,
+                covers: &[$($($covered),*)?],
+                only_itself: false,
+                family: $family,
+                aliases: &[$($alias),*],
+                sources: $sources,
+                products: $doc,
+                devices: &[$($(Device {
+                    name: $product,
+                    other_names: &[$($other),*],
+                    arch: &$id,
+                    units: $units,
+                    source: $counted_by,
+                }),*)?],
+            }),*
         ];
     };
 }
 
 targets! {
-    GFX600 = "gfx600", Some(0x20), "gcn1", GCN1, GCN1_SOURCES, ["tahiti"], "HD 7950, HD 7970, R9 280, R9 280X";
+    GFX600 = "gfx600", Some(0x20), "gcn1", GCN1, GCN1_SOURCES, ["tahiti"], "HD 7950, HD 7970, R9 280, R9 280X", made {
+        "HD 7970", Some(32), "common";
+    };
     GFX601 = "gfx601", Some(0x21), "gcn1", GCN1, GCN1_SOURCES, ["pitcairn", "verde"], "HD 7850, HD 7870, R9 270, HD 7730 to 7770, R7 250X";
     GFX602 = "gfx602", Some(0x3a), "gcn1", GCN1, GCN1_SOURCES, ["hainan", "oland"], "HD 8570, HD 8670, R7 240, R7 250";
     GFX700 = "gfx700", Some(0x22), "gcn2", GCN2, GCN2_SOURCES, ["kaveri"], "A6-7000 to A10-7400P, FX-7500 and FX-7600P APUs";
     GFX701 = "gfx701", Some(0x23), "gcn2", GCN2, GCN2_SOURCES, ["hawaii"], "FirePro W8100, W9100, S9150, S9170";
-    GFX702 = "gfx702", Some(0x24), "gcn2", GCN2, GCN2_SOURCES, [], "R9 290, R9 290X, R9 390, R9 390X";
+    GFX702 = "gfx702", Some(0x24), "gcn2", GCN2, GCN2_SOURCES, [], "R9 290, R9 290X, R9 390, R9 390X", made {
+        "R9 290X", Some(44), "common";
+    };
     GFX703 = "gfx703", Some(0x25), "gcn2", GCN2, GCN2_SOURCES, ["kabini", "mullins"], "E1, E2 and A4, A6 low-power APUs";
     GFX704 = "gfx704", Some(0x26), "gcn2", GCN2, GCN2_SOURCES, ["bonaire"], "HD 7790, HD 8770, R7 260, R7 260X";
     GFX705 = "gfx705", Some(0x3b), "gcn2", GCN2, GCN2_SOURCES, [], "an APU that LLVM does not name";
     GFX801 = "gfx801", Some(0x28), "gcn3", GCN3, GCN3_SOURCES, ["carrizo"], "A8, A10, A12 and FX APUs (Carrizo, Bristol Ridge)";
     GFX802 = "gfx802", Some(0x29), "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["iceland", "tonga"], "R9 285, R9 380, R9 385";
-    GFX803 = "gfx803", Some(0x2a), "gcn3", GCN3, GCN3_SOURCES, ["fiji"], "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)", covers ["polaris10", "polaris11"];
-    POLARIS10 = "polaris10", None, "gcn4", GCN4, GCN4_SOURCES, [], "RX 470, RX 480, RX 570, RX 580, MI6 (gfx803)";
-    POLARIS11 = "polaris11", None, "gcn4", GCN4, GCN4_SOURCES, ["polaris12", "vegam"], "RX 460, RX 560 (gfx803)";
+    GFX803 = "gfx803", Some(0x2a), "gcn3", GCN3, GCN3_SOURCES, ["fiji"], "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)", covers ["polaris10", "polaris11"], made {
+        "R9 Fury X" | "MI8", Some(64), "specs";
+    };
+    POLARIS10 = "polaris10", None, "gcn4", GCN4, GCN4_SOURCES, [], "RX 470, RX 480, RX 570, RX 580, MI6 (gfx803)", made {
+        "RX 480" | "RX 580" | "MI6", Some(36), "specs";
+        "RX 470" | "RX 570", None, "chip: LLVM";
+    };
+    POLARIS11 = "polaris11", None, "gcn4", GCN4, GCN4_SOURCES, ["polaris12", "vegam"], "RX 460, RX 560 (gfx803)", made {
+        "RX 460" | "RX 560", None, "chip: LLVM";
+    };
     GFX805 = "gfx805", Some(0x3c), "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["tongapro"], "FirePro S7100, S7150, W7100";
     GFX810 = "gfx810", Some(0x2b), "gcn3", GCN3, GCN3_SOURCES, ["stoney"], "Stoney Ridge APUs";
-    GFX900 = "gfx900", Some(0x2c), "gcn5", GCN3, GCN3_SOURCES, ["vega10"], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25";
-    GFX902 = "gfx902", Some(0x2d), "gcn5", GCN3, GCN3_SOURCES, ["raven"], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)";
+    GFX900 = "gfx900", Some(0x2c), "gcn5", GCN3, GCN3_SOURCES, ["vega10"], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25", made {
+        "RX Vega 56", Some(56), "common";
+        "RX Vega 64" | "MI25", Some(64), "specs";
+    };
+    GFX902 = "gfx902", Some(0x2d), "gcn5", GCN3, GCN3_SOURCES, ["raven"], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)", made {
+        "Ryzen 5 2400G", Some(11), "common";
+    };
     GFX904 = "gfx904", Some(0x2e), "gcn5", GCN3, GCN3_SOURCES, ["vega12"], "Radeon Pro Vega 16, Pro Vega 20";
-    GFX906 = "gfx906", Some(0x2f), "gcn5", GCN3, GCN3_SOURCES, ["vega20"], "Radeon VII, Radeon Pro VII, MI50, MI60";
-    GFX908 = "gfx908", Some(0x30), "cdna1", CDNA1, CDNA1_SOURCES, ["arcturus"], "MI100";
+    GFX906 = "gfx906", Some(0x2f), "gcn5", GCN3, GCN3_SOURCES, ["vega20"], "Radeon VII, Radeon Pro VII, MI50, MI60", made {
+        "Radeon VII" | "MI50", Some(60), "specs";
+        "MI60", Some(64), "specs";
+    };
+    GFX908 = "gfx908", Some(0x30), "cdna1", CDNA1, CDNA1_SOURCES, ["arcturus"], "MI100", made {
+        "MI100", Some(120), "specs";
+    };
     GFX909 = "gfx909", Some(0x31), "gcn5", GCN3, GCN3_SOURCES, ["raven2"], "Raven2 and Picasso class APUs";
-    GFX90A = "gfx90a", Some(0x3f), "cdna2", CDNA2, CDNA2_SOURCES, ["aldebaran", "mi200"], "MI210, MI250, MI250X";
+    GFX90A = "gfx90a", Some(0x3f), "cdna2", CDNA2, CDNA2_SOURCES, ["aldebaran", "mi200"], "MI210, MI250, MI250X", made {
+        "MI210", Some(104), "specs";
+        "MI250", Some(208), "specs: 2 dies of 104, each a device of its own to HIP";
+        "MI250X", Some(220), "specs: 2 dies of 110, each a device of its own to HIP";
+    };
     GFX90C = "gfx90c", Some(0x32), "gcn5", GCN3, GCN3_SOURCES, ["renoir"], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)";
-    GFX942 = "gfx942", Some(0x4c), "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X";
-    GFX950 = "gfx950", Some(0x4f), "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X";
-    GFX1010 = "gfx1010", Some(0x33), "rdna1", RDNA1, RDNA1_SOURCES, ["navi10"], "RX 5600 XT, RX 5700, RX 5700 XT";
-    GFX1011 = "gfx1011", Some(0x34), "rdna1", RDNA1, RDNA1_SOURCES, ["navi12"], "Radeon Pro V520, Pro 5600M";
-    GFX1012 = "gfx1012", Some(0x35), "rdna1", RDNA1, RDNA1_SOURCES, ["navi14"], "RX 5300, RX 5500, RX 5500 XT";
+    GFX942 = "gfx942", Some(0x4c), "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X", made {
+        "MI300A", Some(228), "specs";
+        "MI300X" | "MI325X", Some(304), "specs";
+    };
+    GFX950 = "gfx950", Some(0x4f), "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X", made {
+        "MI350X" | "MI355X", Some(256), "specs";
+    };
+    GFX1010 = "gfx1010", Some(0x33), "rdna1", RDNA1, RDNA1_SOURCES, ["navi10"], "RX 5600 XT, RX 5700, RX 5700 XT", made {
+        "RX 5700 XT", Some(40), "common";
+        "RX 5600 XT" | "RX 5700" | "RX 5600M", None, "chip: LLVM";
+    };
+    GFX1011 = "gfx1011", Some(0x34), "rdna1", RDNA1, RDNA1_SOURCES, ["navi12"], "Radeon Pro V520, Pro 5600M", made {
+        "Pro V520" | "Pro 5600M", None, "chip: LLVM";
+    };
+    GFX1012 = "gfx1012", Some(0x35), "rdna1", RDNA1, RDNA1_SOURCES, ["navi14"], "RX 5300, RX 5500, RX 5500 XT", made {
+        "RX 5500 XT", Some(22), "common";
+        "RX 5500" | "RX 5300", None, "chip: LLVM";
+    };
     GFX1013 = "gfx1013", Some(0x42), "rdna1", RDNA1, RDNA1_SOURCES, [], "Cyan Skillfish";
-    GFX1030 = "gfx1030", Some(0x36), "rdna2", RDNA2, RDNA2_SOURCES, ["navi21", "sienna cichlid"], "RX 6800, RX 6800 XT, RX 6900 XT, RX 6950 XT, PRO W6800, V620";
-    GFX1031 = "gfx1031", Some(0x37), "rdna2", RDNA2, RDNA2_SOURCES, ["navi22", "navy flounder"], "RX 6700 XT, RX 6750 XT, 6700M, 6800M";
-    GFX1032 = "gfx1032", Some(0x38), "rdna2", RDNA2, RDNA2_SOURCES, ["navi23", "dimgrey cavefish"], "RX 6600, RX 6600 XT, RX 6650 XT, PRO W6600";
-    GFX1033 = "gfx1033", Some(0x39), "rdna2", RDNA2, RDNA2_SOURCES, [], "Van Gogh: Steam Deck";
-    GFX1034 = "gfx1034", Some(0x3e), "rdna2", RDNA2, RDNA2_SOURCES, ["navi24", "beige goby"], "RX 6400, RX 6500 XT, PRO W6400";
-    GFX1035 = "gfx1035", Some(0x3d), "rdna2", RDNA2, RDNA2_SOURCES, ["rembrandt", "yellow carp"], "Rembrandt: Radeon 660M, 680M";
-    GFX1036 = "gfx1036", Some(0x45), "rdna2", RDNA2, RDNA2_SOURCES, ["raphael", "mendocino"], "Raphael and Mendocino: Radeon 610M";
-    GFX1100 = "gfx1100", Some(0x41), "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi31"], "RX 7900 XTX, RX 7900 XT, RX 7900 GRE, PRO W7800, W7900";
-    GFX1101 = "gfx1101", Some(0x46), "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi32"], "RX 7700, RX 7700 XT, RX 7800 XT, PRO W7700, V710";
-    GFX1102 = "gfx1102", Some(0x47), "rdna3", RDNA2, RDNA2_SOURCES, ["navi33"], "RX 7600, RX 7600 XT, PRO W7500, W7600";
-    GFX1103 = "gfx1103", Some(0x44), "rdna3", RDNA2, RDNA2_SOURCES, ["phoenix", "phoenix2"], "Phoenix and Hawk Point: Radeon 740M, 760M, 780M";
-    GFX1150 = "gfx1150", Some(0x43), "rdna3.5", RDNA2, RDNA2_SOURCES, ["strix1", "strix point"], "Strix Point: Radeon 880M, 890M";
-    GFX1151 = "gfx1151", Some(0x4a), "rdna3.5", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "Strix Halo: Radeon 8050S, 8060S";
-    GFX1152 = "gfx1152", Some(0x55), "rdna3.5", RDNA2, RDNA2_SOURCES, ["krackan1", "krackan point"], "Krackan Point: Radeon 840M, 860M";
+    GFX1030 = "gfx1030", Some(0x36), "rdna2", RDNA2, RDNA2_SOURCES, ["navi21", "sienna cichlid"], "RX 6800, RX 6800 XT, RX 6900 XT, RX 6950 XT, PRO W6800, V620", made {
+        "RX 6800 XT", Some(72), "common";
+        "RX 6900 XT" | "RX 6950 XT", Some(80), "common";
+        "RX 6800" | "PRO W6800" | "V620", None, "chip: LLVM";
+    };
+    GFX1031 = "gfx1031", Some(0x37), "rdna2", RDNA2, RDNA2_SOURCES, ["navi22", "navy flounder"], "RX 6700 XT, RX 6750 XT, 6700M, 6800M", made {
+        "RX 6700 XT", Some(40), "common";
+        "RX 6750 XT" | "RX 6700M" | "RX 6800M", None, "chip: LLVM";
+    };
+    GFX1032 = "gfx1032", Some(0x38), "rdna2", RDNA2, RDNA2_SOURCES, ["navi23", "dimgrey cavefish"], "RX 6600, RX 6600 XT, RX 6650 XT, PRO W6600", made {
+        "RX 6600 XT", Some(32), "common";
+        "RX 6600" | "RX 6650 XT" | "PRO W6600", None, "chip: LLVM";
+    };
+    GFX1033 = "gfx1033", Some(0x39), "rdna2", RDNA2, RDNA2_SOURCES, [], "Van Gogh: Steam Deck", made {
+        "Steam Deck" | "Van Gogh", Some(8), "common";
+    };
+    GFX1034 = "gfx1034", Some(0x3e), "rdna2", RDNA2, RDNA2_SOURCES, ["navi24", "beige goby"], "RX 6400, RX 6500 XT, PRO W6400", made {
+        "RX 6500 XT", Some(16), "common";
+        "RX 6400" | "PRO W6400", None, "chip: LLVM";
+    };
+    GFX1035 = "gfx1035", Some(0x3d), "rdna2", RDNA2, RDNA2_SOURCES, ["rembrandt", "yellow carp"], "Rembrandt: Radeon 660M, 680M", made {
+        "Radeon 680M" | "680M", Some(12), "common";
+        "Radeon 660M" | "660M", None, "chip: LLVM";
+    };
+    GFX1036 = "gfx1036", Some(0x45), "rdna2", RDNA2, RDNA2_SOURCES, ["raphael", "mendocino"], "Raphael and Mendocino: Radeon 610M", made {
+        "Radeon 610M" | "610M", None, "chip: LLVM";
+    };
+    GFX1100 = "gfx1100", Some(0x41), "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi31"], "RX 7900 XTX, RX 7900 XT, RX 7900 GRE, PRO W7800, W7900", made {
+        "RX 7900 XTX", Some(96), "specs";
+        "RX 7900 XT", Some(84), "specs";
+        "RX 7900 GRE", Some(80), "specs";
+        "PRO W7800" | "PRO W7900", None, "chip: LLVM";
+    };
+    GFX1101 = "gfx1101", Some(0x46), "rdna3", RDNA3_LARGE, RDNA3_LARGE_SOURCES, ["navi32"], "RX 7700, RX 7700 XT, RX 7800 XT, PRO W7700, V710", made {
+        "RX 7800 XT", Some(60), "specs";
+        "RX 7700 XT", Some(54), "specs";
+        "RX 7700" | "PRO W7700" | "V710", None, "chip: LLVM";
+    };
+    GFX1102 = "gfx1102", Some(0x47), "rdna3", RDNA2, RDNA2_SOURCES, ["navi33"], "RX 7600, RX 7600 XT, PRO W7500, W7600", made {
+        "RX 7600", Some(32), "specs";
+        "RX 7600 XT" | "PRO W7500" | "PRO W7600", None, "chip: LLVM";
+    };
+    GFX1103 = "gfx1103", Some(0x44), "rdna3", RDNA2, RDNA2_SOURCES, ["phoenix", "phoenix2"], "Phoenix and Hawk Point: Radeon 740M, 760M, 780M", made {
+        "Radeon 780M" | "780M", Some(12), "specs";
+        "Radeon 740M" | "Radeon 760M" | "740M" | "760M", None, "chip: LLVM";
+    };
+    GFX1150 = "gfx1150", Some(0x43), "rdna3.5", RDNA2, RDNA2_SOURCES, ["strix1", "strix point"], "Strix Point: Radeon 880M, 890M", made {
+        "Radeon 890M" | "890M", Some(16), "specs";
+        "Radeon 880M" | "880M", None, "chip: LLVM";
+    };
+    GFX1151 = "gfx1151", Some(0x4a), "rdna3.5", RDNA3_LARGE, RDNA3_LARGE_SOURCES, [], "Strix Halo: Radeon 8050S, 8060S", made {
+        "Radeon 8060S" | "8060S" | "Strix Halo", Some(40), "specs";
+        "Radeon 8050S" | "8050S", None, "chip: LLVM";
+    };
+    GFX1152 = "gfx1152", Some(0x55), "rdna3.5", RDNA2, RDNA2_SOURCES, ["krackan1", "krackan point"], "Krackan Point: Radeon 840M, 860M", made {
+        "Radeon 860M" | "860M", Some(8), "specs";
+        "Radeon 840M" | "840M", None, "chip: LLVM";
+    };
     GFX1153 = "gfx1153", Some(0x58), "rdna3.5", RDNA2, RDNA2_SOURCES, [], "an RDNA 3.5 APU that LLVM does not name";
-    GFX1200 = "gfx1200", Some(0x48), "rdna4", RDNA4, RDNA4_SOURCES, ["navi44"], "RX 9050, RX 9060, RX 9060 XT";
-    GFX1201 = "gfx1201", Some(0x4e), "rdna4", RDNA4, RDNA4_SOURCES, ["navi48"], "RX 9070, RX 9070 XT, RX 9070 GRE, AI PRO R9700";
+    GFX1200 = "gfx1200", Some(0x48), "rdna4", RDNA4, RDNA4_SOURCES, ["navi44"], "RX 9050, RX 9060, RX 9060 XT", made {
+        "RX 9060 XT", Some(32), "specs";
+        "RX 9050" | "RX 9060", None, "chip: LLVM";
+    };
+    GFX1201 = "gfx1201", Some(0x4e), "rdna4", RDNA4, RDNA4_SOURCES, ["navi48"], "RX 9070, RX 9070 XT, RX 9070 GRE, AI PRO R9700", made {
+        "RX 9070", Some(56), "specs";
+        "RX 9070 XT", Some(64), "specs";
+        "RX 9070 GRE" | "AI PRO R9700", None, "chip: LLVM";
+    };
     GFX1250 = "gfx1250", Some(0x49), "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "announced as MI455X; provisional numbers";
     GFX1251 = "gfx1251", Some(0x5a), "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "not announced; provisional numbers";
     GFX9_GENERIC = "gfx9-generic", Some(0x51), "gcn5", GCN3, GCN3_SOURCES, [], "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c", covers ["gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"];

@@ -1,8 +1,6 @@
 //! The built-in architectures, every number with its source, and the devices made with them.
 
-pub use super::products::DEVICES;
-
-use super::{Arch, amd, nvidia};
+use super::{Arch, Device, amd, nvidia};
 
 /// Where a number of the table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +53,8 @@ pub struct Chip {
     pub aliases: &'static [&'static str],
     /// Products made with it, in words.
     pub products: &'static str,
+    /// Those that can be named, with how many CUs or SMs each has.
+    pub devices: &'static [Device],
     /// Where its numbers come from.
     pub sources: &'static [Citation],
 }
@@ -70,6 +70,11 @@ pub const fn get(index: usize) -> Option<&'static Chip> {
     }
     let index = index - amd::AMD.len();
     if index < nvidia::NVIDIA.len() { Some(&nvidia::NVIDIA[index]) } else { None }
+}
+
+/// Every device that can be named, in the order of the chips.
+pub fn devices() -> impl Iterator<Item = &'static Device> {
+    all().flat_map(|chip| chip.devices)
 }
 
 /// Every built-in architecture.

@@ -4,7 +4,7 @@ mod capability;
 mod key;
 mod nearest;
 
-use super::chips::{self, COUNT, Chip, DEVICES};
+use super::chips::{self, COUNT, Chip};
 use super::{Arch, Device};
 
 use capability::capability;
@@ -115,9 +115,14 @@ pub const fn find(name: &str) -> Result<&'static Chip, NameError> {
 pub const fn device(name: &str) -> Option<&'static Device> {
     let wanted = Key::new(name);
     let mut i = 0;
-    while i < DEVICES.len() {
-        if wanted.is(DEVICES[i].name) || wanted.is_any(DEVICES[i].other_names) {
-            return Some(&DEVICES[i]);
+    while let Some(chip) = chips::get(i) {
+        let mut j = 0;
+        while j < chip.devices.len() {
+            let device = &chip.devices[j];
+            if wanted.is(device.name) || wanted.is_any(device.other_names) {
+                return Some(device);
+            }
+            j += 1;
         }
         i += 1;
     }

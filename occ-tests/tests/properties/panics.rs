@@ -209,7 +209,7 @@ fn name() -> BoxedStrategy<String> {
 }
 
 fn names_of_everything() -> Vec<&'static str> {
-    let devices = occ_core::chips::DEVICES.iter().map(|device| device.name);
+    let devices = occ_core::chips::devices().map(|device| device.name);
     occ_core::chips::all().map(|entry| entry.arch.name.as_str()).chain(devices).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The names that a person may have meant.
 
 use super::key::Key;
-use crate::arch::chips::{self, COUNT, DEVICES};
+use crate::arch::chips::{self, COUNT};
 
 /// How many nearest names are offered, and how many of those that a slip of the keys explains.
 pub(super) const NEAREST: usize = 5;
@@ -56,9 +56,13 @@ const fn search(wanted: &Key, most: usize, starting: bool) -> [Option<&'static s
         i += 1;
     }
     i = 0;
-    while i < DEVICES.len() {
-        found.offer(wanted, DEVICES[i].name);
-        found.offer_all(wanted, DEVICES[i].other_names);
+    while let Some(chip) = chips::get(i) {
+        let mut j = 0;
+        while j < chip.devices.len() {
+            found.offer(wanted, chip.devices[j].name);
+            found.offer_all(wanted, chip.devices[j].other_names);
+            j += 1;
+        }
         i += 1;
     }
     // A family whose targets start so says nothing more.

@@ -1,0 +1,50 @@
+//! Register files.
+
+/// The vector registers of one SIMD, counted in registers of a whole wave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct RegisterFile {
+    /// Registers that all waves of a SIMD share.
+    pub size: u32,
+    /// Registers are handed out in multiples of this.
+    pub granule: u32,
+    /// The least a wave is given, even if it uses none.
+    pub minimum: u32,
+    /// Most registers of one kind that a kernel can name.
+    pub addressable: u32,
+}
+
+/// Where accumulation registers (AGPRs) live.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Accumulators {
+    /// There are none.
+    #[default]
+    None,
+    /// In a second file of the same size; a wave gets the same amount of both (gfx908).
+    Separate,
+    /// Behind the VGPRs in one file, from a multiple of 4 on (gfx90a and later).
+    Unified,
+}
+
+/// The scalar registers of one SIMD.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct ScalarFile {
+    /// Registers that all waves of a SIMD share; `None`: every wave has its own, never a limit.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub size: Option<u32>,
+    /// Registers are handed out in multiples of this.
+    pub granule: u32,
+    /// Most registers a kernel can use, VCC and its like included.
+    pub addressable: u32,
+    /// Registers every wave loses when a trap handler is installed.
+    pub trap_reserve: u32,
+    /// Every wave is given exactly this many, whatever it uses (the gfx802 and gfx805 start bug).
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub fixed: Option<u32>,
+}
