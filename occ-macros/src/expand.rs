@@ -1,18 +1,18 @@
 //! Puts the checks of an item where they belong: a function's into its body, a constant's before its
 //! value, a type's beside it. The item is always there again, beside its errors or with its checks.
 
+mod blamable;
 mod body;
 mod check;
 mod contract;
 pub(crate) mod docs;
 mod lints;
 pub(crate) mod report;
-mod suspects;
 mod warning;
 pub(crate) mod warnings;
 
 #[cfg(test)]
-pub(crate) use self::suspects::Suspects;
+pub(crate) use self::blamable::Blamable;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;

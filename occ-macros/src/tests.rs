@@ -2,12 +2,12 @@
 //! what is underlined is the business of the UI tests.
 
 mod arguments;
+mod blamable;
 mod corpus;
 mod docs;
 mod expansions;
 mod item;
 mod noise;
-mod suspects;
 mod value;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};

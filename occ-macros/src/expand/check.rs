@@ -10,9 +10,9 @@ use occ_core::{Error, Limiter};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::blamable::Blamable;
 use super::body::Checks;
 use super::report::{self, Asked};
-use super::suspects::Suspects;
 use super::warning;
 use crate::attribute::key::Key;
 use crate::diagnostic::Underline;
@@ -217,9 +217,9 @@ impl Writer<'_> {
                 }
             };
         }
-        let suspects = Suspects::of(target, &self.plan.base, self.plan.min.as_ref());
+        let blamable = Blamable::of(target, &self.plan.base, self.plan.min.as_ref());
         let mut arms = TokenStream::new();
-        for limiter in Limiter::ALL.into_iter().filter(|&limiter| suspects.limiter(target, limiter))
+        for limiter in Limiter::ALL.into_iter().filter(|&limiter| blamable.limiter(target, limiter))
         {
             let blame = match target.culprit(limiter) {
                 Some(culprit) => self.limited_by(target, limiter, culprit, (at, is_deferred)),
@@ -231,7 +231,7 @@ impl Writer<'_> {
             let code = Literal::u8_suffixed(occ_core::__private::limiter_code(Some(limiter)));
             arms.extend(quote!(#code => { #blame }));
         }
-        for resource in target.resources.iter().filter(|resource| suspects.value(resource)) {
+        for resource in target.resources.iter().filter(|resource| blamable.value(resource)) {
             if let Some(code) = resource.key.fault() {
                 let fail = self.fail(resource);
                 let code = Literal::u8_suffixed(code);

@@ -9,14 +9,14 @@ use crate::resource::Resource;
 use crate::target::{ArchName, Base, Target};
 
 /// The limiters and values that a check has to tell apart.
-pub(crate) enum Suspects {
+pub(crate) enum Blamable {
     /// Anything may be to blame.
     All,
     /// What is not known yet, and of the rest these limiters.
     Unknown(Limiters),
 }
 
-impl Suspects {
+impl Blamable {
     /// Asks the engine about the contract's literals with every workgroup that it may come to be.
     /// Each resource's limit is its own, so what the rest takes does not matter.
     pub(crate) fn of(target: &Target, base: &Base, min: Option<&Asked>) -> Self {

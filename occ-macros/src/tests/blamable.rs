@@ -6,7 +6,7 @@ use occ_core::{Contract, Kernel, Limiter, Verdict};
 use super::split;
 use crate::attribute::key::Key;
 use crate::diagnostic::Errors;
-use crate::expand::Suspects;
+use crate::expand::Blamable;
 use crate::plan::{Plan, plan};
 use crate::requirement::Asked;
 use crate::resource::{Known, set};
@@ -28,8 +28,8 @@ fn planned(source: &str) -> Option<Plan> {
     plan(&arguments, &item, &mut errors).filter(|_| errors.is_empty())
 }
 
-/// Holds the suspects against the engine, with these values in the place of the paths.
-fn holds(plan: &Plan, target: &Target, suspects: &Suspects, values: &[(Key, u32)]) -> bool {
+/// Holds the blamable against the engine, with these values in the place of the paths.
+fn holds(plan: &Plan, target: &Target, blamable: &Blamable, values: &[(Key, u32)]) -> bool {
     let ArchName::Known { entry, .. } = &target.arch else { return true };
     let mut kernel = Kernel::new();
     for field in &target.resources {
@@ -42,14 +42,14 @@ fn holds(plan: &Plan, target: &Target, suspects: &Suspects, values: &[(Key, u32)
     let verdict = contract.verdict();
     let blamed = contract.blamed(&verdict);
     let has_arm =
-        |limiter: Limiter| target.culprit(limiter).is_none() || suspects.limiter(target, limiter);
+        |limiter: Limiter| target.culprit(limiter).is_none() || blamable.limiter(target, limiter);
     match verdict {
         Verdict::Kept(_) | Verdict::Warned(_) => true,
         Verdict::Broken(_) => blamed.is_none_or(has_arm),
         Verdict::Refused(error) => {
             let mut wrong = target.resources.iter();
             match wrong.find(|field| field.key.fault() == Some(error_code(error))) {
-                Some(field) => suspects.value(field),
+                Some(field) => blamable.value(field),
                 None => error_code(error) > 8 || blamed.is_none_or(has_arm),
             }
         }
@@ -81,10 +81,10 @@ fn what_is_to_blame_has_an_arm() {
                 if target.known.is_some() {
                     continue;
                 }
-                let suspects = Suspects::of(target, &plan.base, plan.min.as_ref());
+                let blamable = Blamable::of(target, &plan.base, plan.min.as_ref());
                 dropped += Limiter::ALL
                     .into_iter()
-                    .filter(|limiter| !suspects.limiter(target, *limiter))
+                    .filter(|limiter| !blamable.limiter(target, *limiter))
                     .count();
                 let paths: Vec<&(&str, Key, [u32; 6])> =
                     chosen.filter(|(_, choice)| **choice == 3).map(|(key, _)| key).collect();
@@ -97,7 +97,7 @@ fn what_is_to_blame_has_an_arm() {
                     });
                     let values: Vec<(Key, u32)> = values.collect();
                     asked += 1;
-                    assert!(holds(&plan, target, &suspects, &values), "{source} with {values:?}");
+                    assert!(holds(&plan, target, &blamable, &values), "{source} with {values:?}");
                 }
             }
         }
