@@ -12,6 +12,11 @@ mod command;
 mod evaluated;
 mod failure;
 mod format;
+#[cfg(fuzzing)]
+pub mod fuzz;
+#[cfg(all(test, not(fuzzing)))]
+#[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
+mod fuzz;
 mod input;
 mod kernel_flags;
 mod plain;

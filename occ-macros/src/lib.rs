@@ -12,6 +12,11 @@ mod attribute;
 mod diagnostic;
 mod edition;
 mod expand;
+#[cfg(fuzzing)]
+pub mod fuzz;
+#[cfg(all(test, not(fuzzing)))]
+#[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
+mod fuzz;
 mod item;
 mod judge;
 mod krate;
@@ -27,8 +32,10 @@ mod target;
 #[cfg(test)]
 mod tests;
 
+#[cfg(not(fuzzing))]
 use proc_macro::TokenStream;
 
+#[cfg(not(fuzzing))]
 #[expect(missing_docs, reason = "documented where `occ` re-exports it")]
 #[proc_macro_attribute]
 pub fn occupancy_target(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -36,6 +43,7 @@ pub fn occupancy_target(arguments: TokenStream, item: TokenStream) -> TokenStrea
 }
 
 /// The types behind warnings whose numbers are not known before const evaluation. For `occ` alone.
+#[cfg(not(fuzzing))]
 #[doc(hidden)]
 #[proc_macro]
 pub fn __warnings(_: TokenStream) -> TokenStream {

@@ -202,3 +202,22 @@ fn page(text: &str) -> Option<Page> {
     }
     None
 }
+
+/// Compares the launches of any profile. Where there is no `sysinfo.csv` before a line `===`, the
+/// profile is its own.
+#[cfg(any(fuzzing, test))]
+pub(crate) fn fuzz(text: &str) {
+    let (system, profile) = text.split_once("\n===\n").unwrap_or((text, text));
+    let mut launches = match (page(profile), Device::read(system)) {
+        (Some(Page::Ncu(page, rows)), _) => page.launches(&rows),
+        (Some(Page::Rocprof(page, rows)), Some(device)) => page.launches(&rows, &device),
+        _ => return,
+    };
+    for launch in &mut launches {
+        launch.name = stable(&launch.name);
+        launch.complete(Some("gfx90a"), Some(110));
+    }
+    let mut compared: Vec<Compared> = grouped(launches).into_iter().map(Compared::new).collect();
+    compared.sort_by_key(Compared::order);
+    shown::fuzz(&compared);
+}

@@ -181,3 +181,18 @@ fn sheet(csv: &[u8]) -> Sheet {
     }
     sheet
 }
+
+/// Answers any bytes, in each form.
+#[cfg(any(fuzzing, test))]
+pub(crate) fn fuzz(bytes: &[u8]) {
+    for form in [None, Some(Form::Csv), Some(Form::Json)] {
+        let source = Source::new(bytes, "input", Progress::over(None));
+        let mut answered = Vec::new();
+        if let (Ok(count), Some(Form::Csv)) = (answer(source, "input", form, &mut answered), form) {
+            let rows = csv::Reader::from_reader(answered.as_slice()).into_byte_records();
+            let rows: Result<Vec<csv::ByteRecord>, csv::Error> = rows.collect();
+            let rows = rows.expect("as many cells in each row");
+            assert_eq!(rows.len() as u64, count.rows);
+        }
+    }
+}

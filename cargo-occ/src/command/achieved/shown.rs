@@ -188,3 +188,13 @@ fn records(compared: &[Compared]) -> Sheet {
     }
     sheet
 }
+
+/// Writes them in each form, for nobody.
+#[cfg(any(fuzzing, test))]
+pub(super) fn fuzz(compared: &[Compared]) {
+    let sheet = sheet(compared);
+    let (_, _) = (sheet.table(80), sheet.markdown());
+    let _ = records(compared);
+    let records: Vec<Record> = compared.iter().map(Record::new).collect();
+    serde_json::to_string(&records).expect("JSON");
+}

@@ -1,0 +1,43 @@
+//! What the commands read, of any bytes: what `fuzz/` runs, and what a test here replays.
+
+use crate::baseline::Baseline;
+use crate::command;
+
+/// What looks at some bytes.
+pub type Target = fn(&[u8]);
+
+/// Every target, by the name of its corpus.
+pub const TARGETS: [(&str, Target); 3] =
+    [("eval", command::eval::fuzz), ("achieved", achieved), ("baseline", baseline)];
+
+fn achieved(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        command::achieved::fuzz(text);
+    }
+}
+
+/// What is read of a baseline is written as it was, in its order.
+fn baseline(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(baseline) = Baseline::parse(text) {
+        let written = baseline.text();
+        let again = Baseline::parse(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(again.text(), written);
+    }
+}
+
+#[cfg(test)]
+#[test]
+fn the_corpora_are_replayed() {
+    for (name, target) in TARGETS {
+        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus");
+        // A package has no corpora.
+        let Ok(files) = std::fs::read_dir(std::path::Path::new(corpus).join(name)) else { return };
+        let mut replayed = 0;
+        for file in files {
+            target(&std::fs::read(file.expect("a file").path()).expect("a file"));
+            replayed += 1;
+        }
+        assert!(replayed > 5, "{replayed} of {name}");
+    }
+}

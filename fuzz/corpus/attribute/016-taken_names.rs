@@ -1,0 +1,4 @@
+arch = ["gfx90a", "gfx942"], min = 0.5, workgroup = 256, vgprs = OCCUPANCY_3
+fn meter() -> u32 {
+    OCCUPANCY
+}

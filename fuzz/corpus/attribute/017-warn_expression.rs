@@ -1,0 +1,2 @@
+arch = "sm_86", warn = 0.75, block = 256, registers = REGISTERS
+fn histogram() {}

@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| occ_fuzz::target(&occ_command::fuzz::TARGETS, "eval")(bytes));

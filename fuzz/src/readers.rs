@@ -1,0 +1,165 @@
+//! The readers of compilers' output: no bytes make one panic, and where there are two ways to read
+//! something, both say the same.
+
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+
+use object::elf::EM_AMDGPU;
+use object::read::elf::ElfFile64;
+use object::{Endianness, Object as _, ObjectSection as _, ObjectSymbol as _};
+use occ_artifacts::manifest::{self, Manifest};
+use occ_artifacts::{
+    ArtifactError, Index, MeasuredKernel, assembly, bundle, code_object, compilers, cubin,
+    demangle, fatbin, host, ptxas, read, read_in, remarks, spirv,
+};
+use occ_core::{Arch, calculate};
+
+/// What looks at some bytes.
+pub type Target = fn(&[u8]);
+
+/// Every target, by the name of its corpus.
+pub const TARGETS: [(&str, Target); 12] = [
+    ("any", any),
+    ("windows", windows),
+    ("code_object", of_code_object),
+    ("cubin", of_cubin),
+    ("bundle", |bytes| answered(bytes, bundle::read(bytes))),
+    ("fatbin", |bytes| answered(bytes, fatbin::read(bytes))),
+    ("host", |bytes| answered(bytes, host::read(bytes))),
+    ("spirv", |bytes| answered(bytes, spirv::read(bytes))),
+    ("ptxas", |bytes| of_text(bytes, ptxas::read)),
+    ("remarks", |bytes| of_text(bytes, remarks::read)),
+    ("assembly", |bytes| of_text(bytes, assembly::read)),
+    ("manifest", of_manifest),
+];
+
+/// A file of any format.
+///
+/// # Panics
+///
+/// Where what is read makes no sense.
+pub fn any(bytes: &[u8]) {
+    let answer = read(bytes);
+    if answer.is_ok() {
+        // Nothing to hold them to: any text may be in a file.
+        let _ = compilers(bytes);
+    }
+    answered(bytes, answer.map(|contents| contents.kernels));
+}
+
+/// A file that is read by windows gives what it gives in memory. The first byte says how many bytes
+/// come at a time.
+///
+/// # Panics
+///
+/// Where it gives something else.
+pub fn windows(bytes: &[u8]) {
+    let Some((at_a_time, bytes)) = bytes.split_first() else { return };
+    let expected = read(bytes);
+    assert_eq!(read_in(&mut Cursor::new(bytes)), expected);
+    let mut slow = Slow { file: Cursor::new(bytes), most: usize::from(*at_a_time) + 1 };
+    assert_eq!(read_in(&mut slow), expected);
+}
+
+/// A file that hands out a few bytes at a time.
+struct Slow<'a> {
+    file: Cursor<&'a [u8]>,
+    most: usize,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let size = into.len().min(self.most);
+        self.file.read(&mut into[..size])
+    }
+}
+
+impl Seek for Slow<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+}
+
+/// A code object's kernels are named in what the crate `object` sees of the file.
+fn of_code_object(bytes: &[u8]) {
+    let answer = code_object::read(bytes);
+    if let (Ok(kernels), Ok(file)) = (&answer, ElfFile64::<Endianness>::parse(bytes)) {
+        assert_eq!(file.elf_header().e_machine.get(file.endian()), EM_AMDGPU);
+        // In the notes, in a section or without one.
+        let notes = |name: &str| bytes.windows(name.len().max(1)).any(|at| at == name.as_bytes());
+        for kernel in kernels {
+            // What is no UTF-8 was replaced.
+            let whole = !kernel.name.is_empty() && !kernel.name.contains('\u{fffd}');
+            assert!(!whole || notes(&kernel.name), "no name of {kernel:?}");
+        }
+    }
+    answered(bytes, answer);
+}
+
+/// A cubin's kernels have code where the crate `object` sees sections at all.
+fn of_cubin(bytes: &[u8]) {
+    let answer = cubin::read(bytes);
+    if let (Ok(kernels), Ok(file)) = (&answer, object::File::parse(bytes)) {
+        let named = |name: &str| {
+            let sections = file.sections().filter_map(|section| section.name_bytes().ok());
+            let mut names = sections.filter_map(|section| section.strip_prefix(b".text."));
+            names.any(|section| String::from_utf8_lossy(section) == name)
+                || file.symbols().any(|symbol| {
+                    symbol.name_bytes().is_ok_and(|found| String::from_utf8_lossy(found) == name)
+                })
+        };
+        for kernel in kernels {
+            assert!(named(&kernel.name), "no code of {kernel:?}");
+        }
+    }
+    answered(bytes, answer);
+}
+
+fn of_text(bytes: &[u8], read: fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        answered(bytes, read(text));
+    }
+}
+
+/// What is read of a manifest can be written, in both formats, and reads as the same.
+fn of_manifest(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let answer = manifest::read(text);
+    if let Ok(kernels) = &answer {
+        let kernels = kernels.clone();
+        let manifest = Manifest { tool: "fuzz".to_owned(), kernels, ..Manifest::default() };
+        let json = manifest::write_json(&manifest).expect("JSON");
+        assert_eq!(manifest::read_json(&json).as_ref(), Ok(&manifest), "{json}");
+        let toml = manifest::write_toml(&manifest).expect("TOML");
+        assert_eq!(manifest::read_toml(&toml).as_ref(), Ok(&manifest), "{toml}");
+    }
+    answered(bytes, answer);
+}
+
+/// What any answer has to be: kernels that the engine can be asked about, or a reason and a place in
+/// the file.
+fn answered(bytes: &[u8], answer: Result<Vec<MeasuredKernel>, ArtifactError>) {
+    match answer {
+        Ok(kernels) => {
+            for kernel in &kernels {
+                let _ = demangle(&kernel.name);
+                let arch = Arch::named(&kernel.target);
+                if let (Ok(arch), Some(found)) = (arch, kernel.kernel()) {
+                    // An answer or a refusal.
+                    let _ = calculate(&arch, &found.workgroup(256));
+                }
+            }
+            let mut index = Index::new();
+            index.add("file", kernels);
+            let first = index.kernels().next().map(|found| found.kernel.name.clone());
+            if let Some(name) = first {
+                // It may be there more than once.
+                let _ = index.select(&name, None);
+            }
+        }
+        Err(error) => {
+            // The offset may be one that a header announces, past the end of a file that was cut.
+            assert!(!error.reason.is_empty());
+            assert!(!error.text("file").is_empty(), "{} bytes", bytes.len());
+        }
+    }
+}

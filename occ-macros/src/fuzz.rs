@@ -1,0 +1,38 @@
+//! The attribute on any text: what `fuzz/` runs, and what a test here replays.
+
+use proc_macro2::TokenStream;
+
+use crate::expand::expand;
+
+/// Expands the attribute: the first line has its arguments, the others the item. Text that is no
+/// tokens is left out, as rustc would refuse it before.
+///
+/// # Panics
+///
+/// Where the item is lost beside an error.
+pub fn attribute(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Some((arguments, item)) = text.split_once('\n') else { return };
+    let (Ok(arguments), Ok(item)) = (arguments.parse::<TokenStream>(), item.parse::<TokenStream>())
+    else {
+        return;
+    };
+    let author = item.to_string();
+    let output = expand(arguments, item).to_string();
+    let in_error = output.contains("compile_error !") && !text.contains("compile_error");
+    assert!(!in_error || output.starts_with(&author), "the item is lost:\n{text}\n{output}");
+}
+
+#[cfg(test)]
+#[test]
+fn the_corpus_is_replayed() {
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus/attribute");
+    // A package has no corpora.
+    let Ok(files) = std::fs::read_dir(corpus) else { return };
+    let mut replayed = 0;
+    for file in files {
+        attribute(&std::fs::read(file.expect("a file").path()).expect("a file"));
+        replayed += 1;
+    }
+    assert!(replayed > 5, "{replayed}");
+}
