@@ -19,17 +19,6 @@ const STDIN: &str = "-";
 const MOST: u64 = 1 << 30;
 /// As much tells whether the rest is worth reading.
 const START: usize = 1 << 16;
-/// Files of this size are looked at before they are read.
-const LARGE: u64 = 64 << 20;
-
-/// A file that is small enough to be held whole.
-///
-/// # Errors
-///
-/// Where it cannot be read, or is above the bound.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    whole(path, &|_| None, |failure| failure)
-}
 
 /// All that is in the file, or on standard input for `-`.
 ///
@@ -45,6 +34,15 @@ pub(crate) fn text(path: &Path) -> Result<Vec<u8>, Failure> {
         },
         |failure| failure,
     )
+}
+
+/// As [`text`], of any bytes.
+///
+/// # Errors
+///
+/// Where it cannot be read, or is above 1 GiB.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    whole(path, &|_| None, |failure| failure)
 }
 
 /// All that is in a file, where `refused` finds nothing wrong with its start.
@@ -93,7 +91,9 @@ fn foreign(start: &[u8]) -> Option<ArtifactError> {
     let mut visitor = Visitor { kernel: &mut |_| (), passed_over: Vec::new() };
     let error = occ_artifacts::each(start, &mut visitor).err()?;
     let binary = error.offset.is_some() || start.contains(&0);
-    (error.fault == Fault::Other && binary && start.len() > 64).then_some(error)
+    // What is in an archive stands at its end.
+    let archive = start.starts_with(b"PK");
+    (error.fault == Fault::Other && binary && !archive && start.len() > 64).then_some(error)
 }
 
 /// Whether a compiler writes files of this name: an empty one is what a failed build leaves, and must
@@ -122,38 +122,32 @@ pub(crate) fn each(
     assembling: &Assembling,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<Vec<PassedOver>, Failure> {
-    let mut visitor = Visitor { kernel: visit, passed_over: Vec::new() };
-    match read(path, &mut visitor) {
-        Ok(()) => {}
-        Err(Unread::Content { error, .. })
-            if skips && let Some(part) = is_for_others(path, &error) =>
-        {
-            visitor.passed_over(part);
-        }
-        Err(Unread::Content {
-            error: error @ ArtifactError { fault: Fault::Ptx(_), .. },
-            bytes: module,
-        }) => {
-            let module = module.map_or_else(|| bytes(path), Ok)?;
-            let refusal = told(path, &error);
-            let own = if let Fault::Ptx(own) = &error.fault { own.as_deref() } else { None };
-            for kernel in assembling.measure(path, &module, own, &refusal)? {
-                (visitor.kernel)(kernel);
-            }
-        }
-        Err(Unread::Content { error, .. }) => return Err(Failure::Input(told(path, &error))),
+    let mut visitor = Visitor { kernel: &mut *visit, passed_over: Vec::new() };
+    let (error, bytes) = match read(path, &mut visitor) {
+        Ok(()) => return Ok(visitor.passed_over),
         Err(Unread::Failure(failure)) => return Err(failure),
+        Err(Unread::Content(error, bytes)) => (error, bytes),
+    };
+    if let Some(part) = is_for_others(path, &error).filter(|_| skips) {
+        visitor.passed_over(part);
+        return Ok(visitor.passed_over);
     }
-    Ok(visitor.passed_over)
+    let Fault::Ptx(own) = &error.fault else {
+        return Err(Failure::Input(told(path, &error)));
+    };
+    let module = match bytes {
+        Some(bytes) => bytes,
+        None => text(path)?,
+    };
+    let kernels = assembling.measure(path, &module, own.as_deref(), &told(path, &error))?;
+    kernels.into_iter().for_each(visit);
+    Ok(Vec::new())
 }
 
 /// Why a file gives no kernels.
 enum Unread {
-    /// What it holds, and the bytes of what cannot be read twice.
-    Content {
-        error: ArtifactError,
-        bytes: Option<Vec<u8>>,
-    },
+    /// What is in it, which comes along where it cannot be read again.
+    Content(ArtifactError, Option<Vec<u8>>),
     Failure(Failure),
 }
 
@@ -169,7 +163,7 @@ fn told(path: &Path, error: &ArtifactError) -> String {
 }
 
 fn read(path: &Path, visitor: &mut Visitor<'_>) -> Result<(), Unread> {
-    let refused = |start: &[u8]| foreign(start).map(|error| Unread::Content { error, bytes: None });
+    let refused = |start: &[u8]| foreign(start).map(|error| Unread::Content(error, None));
     let file = fs::metadata(path).ok().filter(|_| path != Path::new(STDIN));
     match file {
         // What is endless is no file on a disk.
@@ -178,23 +172,16 @@ fn read(path: &Path, visitor: &mut Visitor<'_>) -> Result<(), Unread> {
             if text && file.len() > MOST {
                 return Err(Unread::Failure(too_large(path)));
             }
-            if file.is_file() && file.len() > LARGE {
-                let mut start = Vec::new();
-                let read = fs::File::open(path)
-                    .and_then(|file| file.take(START as u64).read_to_end(&mut start));
-                read.map_err(|error| Unread::Failure(Failure::file(path, error)))?;
-                refused(&start).map_or(Ok(()), Err)?;
-            }
         }
         None if path != Path::new(STDIN) => {}
         _ => {
             let bytes = whole(path, &refused, Unread::Failure)?;
             let read = occ_artifacts::each(&bytes, visitor);
-            return read.map_err(|error| Unread::Content { error, bytes: Some(bytes) });
+            return read.map_err(|error| Unread::Content(error, Some(bytes)));
         }
     }
     occ_artifacts::each_path(path, &shown(path), visitor).map_err(|error| match error.cause() {
-        Cause::Content(error) => Unread::Content { error: error.clone(), bytes: None },
+        Cause::Content(content) => Unread::Content(content.clone(), None),
         _ => Unread::Failure(Failure::Input(error.to_string())),
     })
 }

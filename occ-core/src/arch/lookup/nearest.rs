@@ -36,10 +36,14 @@ pub(super) const fn nearest(wanted: &Key) -> [Option<&'static str>; NEAREST] {
 const fn products_ending(wanted: &Key) -> [Option<&'static str>; NEAREST] {
     let mut found = [None; NEAREST];
     let (mut count, mut i) = (0, 0);
-    while i < DEVICES.len() && count < NEAREST {
-        if Key::new(DEVICES[i].name).ends_with(wanted.bytes()) {
-            found[count] = Some(DEVICES[i].name);
-            count += 1;
+    while let Some(chip) = chips::get(i) {
+        let mut j = 0;
+        while j < chip.devices.len() && count < NEAREST {
+            if Key::new(chip.devices[j].name).ends_with(wanted.bytes()) {
+                found[count] = Some(chip.devices[j].name);
+                count += 1;
+            }
+            j += 1;
         }
         i += 1;
     }
