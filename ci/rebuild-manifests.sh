@@ -1,0 +1,51 @@
+#!/bin/sh
+# Has Mesa's RADV compile the kernels of examples/wgpu, without a GPU, and fails where the manifest
+# that is checked in is not of these kernels, or where the same Mesa counts something else. Then runs
+# the tests that need RADV.
+#
+# Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, and installs them as root
+# where CI=true. `BLESS=1` writes the manifest anew.
+set -eu
+cd "$(dirname "$0")/.."
+
+packages="mesa-vulkan-drivers libvulkan1 spirv-tools"
+kept=examples/wgpu/kernels.json
+
+have() { dpkg-query -W "$@" >/dev/null 2>&1; }
+
+# shellcheck disable=SC2086
+if ! have $packages; then
+    if [ "${CI-}" != true ] || [ "$(id -u)" != 0 ]; then
+        echo "missing: install $packages (Debian), or run as root with CI=true to have that done" >&2
+        exit 1
+    fi
+    echo "installing $packages"
+    apt-get -qq update
+    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends $packages >/dev/null
+fi
+
+cargo build --quiet --locked -p cargo-occ
+CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
+export CARGO_OCC
+folder=$(cargo check --quiet --locked -p occ-example-wgpu --message-format=json |
+    sed -n 's/.*"out_dir":"\([^"]*occ-example-wgpu-[^"]*\)".*/\1/p')
+new=$folder/kernels.measured.json
+
+if [ "${BLESS-}" ]; then
+    cp "$new" "$kept"
+fi
+tool() { sed -n 's/^  "tool": //p' "$1"; }
+sum() { sed -n 's/^ *"sha256": //p' "$1"; }
+if cmp -s "$kept" "$new"; then
+    echo "$kept: the same counts, of $(tool "$new")"
+elif [ "$(sum "$kept")" = "$(sum "$new")" ] && [ "$(tool "$kept")" != "$(tool "$new")" ]; then
+    echo "$kept: of another Mesa"
+    diff -u --label "$kept" --label measured "$kept" "$new" || true
+else
+    diff -u --label "$kept" --label measured "$kept" "$new" || true
+    echo "the manifest is not of these kernels: run BLESS=1 $0" >&2
+    exit 1
+fi
+
+OCC_MESA=1 cargo test --quiet --locked -p occ-vulkan --test radv
+OCC_MESA=1 cargo test --quiet --locked -p cargo-occ --test measure

@@ -1,0 +1,88 @@
+//! [wgpu](https://github.com/gfx-rs/wgpu) compute pipelines, each with the occupancy it must keep.
+//!
+//! A kernel in WGSL has no Rust item, and no registers: naga makes SPIR-V of it, and a driver compiles
+//! that. So `build.rs` compiles `kernels.wgsl` with naga, as wgpu does, and has Mesa's RADV compile
+//! the SPIR-V for two Radeons, without a GPU. The contracts stand on what the host has: the
+//! functions that make the pipelines. Threads, LDS and registers all come out of the manifest.
+//!
+//! Without Mesa, the checked-in `kernels.json` stands in. `ci/rebuild-manifests.sh` measures anew and
+//! compares. What runs later is compiled by the driver of the user's machine, from what that wgpu's
+//! naga writes: another version of either may allocate other counts.
+
+use occ::occupancy_target;
+
+/// The kernels, as wgpu takes them.
+pub const SOURCE: &str = include_str!("kernels.wgsl");
+
+/// The pipeline of `blur`.
+///
+/// Bound by memory: the contract keeps every wave slot filled.
+#[occupancy_target(
+    arch = ["gfx900", "gfx1100"],
+    min = 1.0,
+    trap = false,
+    spills = "deny",
+    resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+    contract = BLUR,
+)]
+#[must_use]
+pub fn blur(device: &wgpu::Device, module: &wgpu::ShaderModule) -> wgpu::ComputePipeline {
+    pipeline(device, module, "blur")
+}
+
+/// The pipeline of `matmul`.
+///
+/// Two slices of 4 KiB in LDS leave room for 8 waves of 10 on gfx900; on gfx1100 they leave room for
+/// all.
+#[occupancy_target(
+    arch = "gfx900",
+    min_waves_per_simd = 8,
+    trap = false,
+    spills = "deny",
+    resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+    contract = MATMUL_GFX900,
+)]
+#[occupancy_target(
+    arch = "gfx1100",
+    min = 1.0,
+    spills = "deny",
+    resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+    contract = MATMUL_GFX1100,
+)]
+#[must_use]
+pub fn matmul(device: &wgpu::Device, module: &wgpu::ShaderModule) -> wgpu::ComputePipeline {
+    pipeline(device, module, "matmul")
+}
+
+fn pipeline(
+    device: &wgpu::Device,
+    module: &wgpu::ShaderModule,
+    entry_point: &str,
+) -> wgpu::ComputePipeline {
+    device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+        label: Some(entry_point),
+        layout: None,
+        module,
+        entry_point: Some(entry_point),
+        compilation_options: wgpu::PipelineCompilationOptions::default(),
+        cache: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLUR, MATMUL_GFX900, MATMUL_GFX1100};
+
+    #[test]
+    fn the_contracts_are_of_what_was_measured() {
+        for contract in BLUR {
+            assert!(contract.kernel.vgprs.is_some_and(|count| count > 0), "{contract:?}");
+            // 264 numbers, rounded up as the driver does.
+            assert!((1056..=2048).contains(&contract.kernel.lds), "{contract:?}");
+            assert_eq!(contract.kernel.workgroup, Some(256));
+        }
+        for contract in [MATMUL_GFX900, MATMUL_GFX1100] {
+            assert_eq!((contract.kernel.lds, contract.kernel.workgroup), (8192, Some(256)));
+        }
+    }
+}
