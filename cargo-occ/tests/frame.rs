@@ -71,7 +71,7 @@ fn completions_for_every_shell() {
 #[test]
 fn bash_takes_its_completions() {
     let Ok(bash) = Command::new("bash").arg("--version").output() else {
-        eprintln!("skipped: no bash");
+        test_support::skip_without("bash");
         return;
     };
     assert!(bash.status.success());
@@ -101,7 +101,7 @@ fn a_manual_page_for_every_command() {
         assert!(inspect.contains(&format!("\\fB\\-\\-{option}\\fR")), "{option}");
     }
     if Command::new("groff").arg("--version").output().is_err() {
-        eprintln!("skipped: no groff to read the pages with");
+        test_support::skip_without("groff to read the pages with");
         return;
     }
     for page in fs::read_dir(pages).expect("the pages") {

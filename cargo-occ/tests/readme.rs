@@ -49,10 +49,7 @@ fn the_picture_is_what_is_drawn() {
     let arguments = [&arguments[..], &[picture.to_str().expect("UTF-8")]].concat();
     assert_eq!(run(&arguments, &root(), b"").code, Some(0));
     let drawn = fs::read_to_string(picture).expect("a picture");
-    if std::env::var_os("OCC_BLESS").is_some() {
-        fs::write(root().join("docs/explain.svg"), &drawn).expect("the picture is written");
-    }
-    assert!(drawn == read("docs/explain.svg"), "docs/explain.svg is not what `{line}` draws");
+    test_support::same(&root().join("docs/explain.svg"), &drawn);
 }
 
 #[test]

@@ -84,6 +84,8 @@ fn workspace(name: &str, kernels: &str) -> PathBuf {
         ),
     );
     write("app/src/main.rs", APP);
+    let target = test_support::nested_target(env!("CARGO_TARGET_TMPDIR"));
+    write(".cargo/config.toml", &format!("[build]\ntarget-dir = '{}'\n", target.display()));
     let lock = fs::read_to_string(root.join("Cargo.lock")).expect("a lock file");
     write("Cargo.lock", &lock);
     folder

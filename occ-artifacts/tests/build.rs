@@ -368,7 +368,7 @@ fn a_real_ptxas() {
         let at = std::env::split_paths(&path).map(|folder| folder.join("ptxas"));
         at.into_iter().find(|path| path.is_file()).map(PathBuf::into_os_string)
     }) else {
-        eprintln!("skipped: no `ptxas` in `PTXAS` or on `PATH`");
+        test_support::skip_without("`ptxas` in `PTXAS` or on `PATH`");
         return;
     };
     let ptx = nvidia::path("kernels.sm_80.ptx");

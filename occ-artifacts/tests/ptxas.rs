@@ -278,9 +278,9 @@ fn long_logs_take_linear_time() {
     assert!(took < std::time::Duration::from_secs(20), "{took:?}");
 }
 
-/// `OCC_PTXAS`, or a ptxas in `PATH`.
+/// `PTXAS`, or a ptxas on `PATH`.
 fn live() -> Option<PathBuf> {
-    if let Some(path) = std::env::var_os("OCC_PTXAS") {
+    if let Some(path) = std::env::var_os("PTXAS") {
         return Some(path.into());
     }
     let paths = std::env::var_os("PATH")?;
@@ -307,7 +307,7 @@ const CALLS: &str = "
 #[test]
 fn agrees_with_ptxas_itself() {
     let Some(program) = live() else {
-        println!("skipped: no `ptxas` in `PATH`, and `OCC_PTXAS` is not set");
+        test_support::skip_without("`ptxas` in `PTXAS` or on `PATH`");
         return;
     };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

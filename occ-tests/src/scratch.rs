@@ -1,16 +1,20 @@
 //! Crates that a test builds itself, because whether and how they build is what it tests.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
-/// Where tests build, `env!("CARGO_TARGET_TMPDIR")` of the test.
-pub struct Scratch(PathBuf);
+/// Where a test writes such crates.
+pub struct Scratch {
+    tmpdir: String,
+    folder: PathBuf,
+}
 
 impl Scratch {
-    /// In `folder`, under a name for the tests that share what they build. They wait for each other.
+    /// In `tmpdir`, the test's `env!("CARGO_TARGET_TMPDIR")`, under a name for the tests that share
+    /// crates. They wait for each other.
     #[must_use]
-    pub fn new(folder: &str, name: &str) -> Self {
-        Self(Path::new(folder).join(name))
+    pub fn new(tmpdir: &str, name: &str) -> Self {
+        Self { tmpdir: tmpdir.to_owned(), folder: Path::new(tmpdir).join(name) }
     }
 
     /// Writes a crate that depends on `occ`.
@@ -21,7 +25,7 @@ impl Scratch {
     #[must_use]
     pub fn package(&self, name: &str, edition: &str, source: &str) -> PathBuf {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-        let folder = self.0.join(name);
+        let folder = self.folder.join(name);
         std::fs::create_dir_all(&folder).expect("a folder");
         let manifest = format!(
             "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n[lib]\npath = \"lib.rs\"\n\n\
@@ -56,17 +60,16 @@ impl Scratch {
         let output = self.cargo("doc", folder, &["--no-deps"]);
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success() && said.is_empty(), "{said}");
-        self.0.join("target/doc").join(folder.file_name().unwrap_or_default())
+        test_support::nested_target(&self.tmpdir)
+            .join("doc")
+            .join(folder.file_name().unwrap_or_default())
     }
 
     fn cargo(&self, command: &str, folder: &Path, arguments: &[&str]) -> Output {
-        Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-            .args([command, "--lib", "--quiet", "--offline", "--color=never", "--target-dir"])
-            .arg(self.0.join("target"))
+        test_support::nested_cargo(&self.tmpdir)
+            .args([command, "--lib", "--quiet", "--offline", "--color=never"])
             .args(arguments)
             .current_dir(folder)
-            .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .output()
             .unwrap_or_else(|error| panic!("cargo: {error}"))
     }

@@ -3,12 +3,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+/// A file that was built.
+fn built(file: &str) -> PathBuf {
+    test_support::nested_target(env!("CARGO_TARGET_TMPDIR")).join("debug").join(file)
 }
 
 /// A package of its own, and what cargo makes of it.
@@ -43,19 +48,24 @@ impl Package {
     }
 
     fn cargo(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO"))
+        test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
             .args(arguments)
             .args(["--offline", "--color=never"])
             .current_dir(&self.0)
-            .env("CARGO_TARGET_DIR", self.target())
-            .env_remove("RUSTFLAGS")
             .output()
             .expect("cargo")
     }
 
-    /// One for all: what they depend on is built once.
-    fn target(&self) -> PathBuf {
-        self.0.with_file_name("target")
+    /// What was built of the package that has `needle` in it.
+    fn built_with(&self, needle: &[u8]) -> Vec<PathBuf> {
+        let name = self.0.file_name().expect("a name").to_str().expect("UTF-8");
+        let folders = ["", "deps", "incremental", ".fingerprint"].map(built);
+        let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("a folder"));
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let is_own = |path: &PathBuf| path.to_str().is_some_and(|path| path.contains(name));
+        let own: Vec<PathBuf> = paths.filter(is_own).collect();
+        assert!(own.len() > 3, "{own:?}");
+        own.iter().flat_map(|path| found_below(path, needle)).collect()
     }
 
     /// What `cargo check` complains of, and the packages that it did not find fresh.
@@ -154,16 +164,15 @@ fn a_heavier_kernel_for_nvidia_breaks_the_build_until_it_is_swapped_back() {
     );
 }
 
-/// `true` where `needle` is somewhere in a file below `folder`.
+/// The files with `needle` in them: `folder` itself, or those below it.
 fn found_below(folder: &Path, needle: &[u8]) -> Vec<PathBuf> {
+    if folder.is_file() {
+        let found = fs::read(folder).is_ok_and(|bytes| contains(&bytes, needle));
+        return if found { vec![folder.to_owned()] } else { Vec::new() };
+    }
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten() {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(found_below(&path, needle));
-        } else if fs::read(&path).is_ok_and(|bytes| contains(&bytes, needle)) {
-            found.push(path);
-        }
+        found.extend(found_below(&entry.expect("an entry").path(), needle));
     }
     found
 }
@@ -185,15 +194,12 @@ fn nothing_of_the_file_is_in_what_is_built() {
     let files: [(&str, &[u8]); 2] = [("src/lib.rs", source.as_bytes()), ("sum.hsaco", &file)];
     let package = Package::new("embedded", &manifest, &files);
     assert!(contains(&file, marker));
-    let target = package.target().join("embedded");
-    let _ = fs::remove_dir_all(&target);
-    let folder = target.to_str().expect("a path in UTF-8");
-    let output = package.cargo(&["rustc", "--quiet", "--target-dir", folder]);
+    let output = package.cargo(&["rustc", "--quiet"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(found_below(&target, marker), Vec::<PathBuf>::new());
+    assert_eq!(package.built_with(marker), Vec::<PathBuf>::new());
     // That the search finds what is there.
     assert_eq!(found_below(&package.0, marker), [package.0.join("sum.hsaco")]);
-    let built = target.join("debug/libembedded.rlib");
+    let built = built("libembedded.rlib");
     let size = fs::metadata(&built).expect("a library").len();
     assert!(size < 100_000, "{size} bytes");
 }
@@ -293,13 +299,10 @@ fn every_form_of_item_watches_its_files() {
     for name in &names {
         package.write(&format!("{name}.hsaco"), &file);
     }
-    let target = package.target().join("watching");
-    let _ = fs::remove_dir_all(&target);
-    let folder = target.to_str().expect("a path in UTF-8");
-    let output = package.cargo(&["rustc", "--quiet", "--target-dir", folder]);
+    let output = package.cargo(&["rustc", "--quiet"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(found_below(&target, marker), Vec::<PathBuf>::new());
-    let watched = fs::read_to_string(target.join("debug/libwatching.d")).expect("dep-info");
+    assert_eq!(package.built_with(marker), Vec::<PathBuf>::new());
+    let watched = fs::read_to_string(built("libwatching.d")).expect("dep-info");
     for name in &names {
         assert!(watched.contains(&format!("/{name}.hsaco")), "{name} in {watched}");
     }
@@ -315,11 +318,9 @@ fn a_file_is_watched_though_the_first_to_read_it_is_thrown_away() {
     let package = Package::new("thrown", &manifest("thrown", ""), &[]);
     package.write("src/lib.rs", source.as_bytes());
     package.write("shared.hsaco", &example("amdgcn", "artifacts/gfx1100.hsaco"));
-    let target = package.target().join("thrown");
-    let folder = target.to_str().expect("a path in UTF-8");
-    let output = package.cargo(&["rustc", "--quiet", "--target-dir", folder]);
+    let output = package.cargo(&["rustc", "--quiet"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let watched = fs::read_to_string(target.join("debug/libthrown.d")).expect("dep-info");
+    let watched = fs::read_to_string(built("libthrown.d")).expect("dep-info");
     assert!(watched.contains("/shared.hsaco"), "{watched}");
 }
 
@@ -343,15 +344,14 @@ fn each_contract_watches_its_file_by_itself() {
     let source: String = items.iter().flat_map(|item| [attribute, item]).collect();
     let files: [(&str, &[u8]); 2] = [("src/lib.rs", source.as_bytes()), ("shared.hsaco", &file)];
     let package = Package::new("reused", &manifest("reused", ""), &files);
-    let target = package.target().join("reused");
-    let output = Command::new(env!("CARGO"))
-        .args(["rustc", "--offline", "--color=never", "--profile=check", "--target-dir"])
-        .arg(&target)
+    let output = test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
+        .args(["rustc", "--offline", "--color=never", "--profile=check"])
         .args(["--", "-Zunpretty=expanded"])
         .current_dir(&package.0)
-        // For this crate alone: the print is for nightly compilers otherwise.
+        // For this crate alone: the print is for nightly compilers otherwise. Build scripts of what
+        // it depends on run again where this changes, so they do so in a folder of its own.
         .env("RUSTC_BOOTSTRAP", "reused")
-        .env_remove("RUSTFLAGS")
+        .env("CARGO_TARGET_DIR", package.0.join("target"))
         .output()
         .expect("cargo");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -3,8 +3,7 @@
 //! A folder of `ui` is a rule. A case in it fails to build, with what its `.stderr` says; a case in
 //! its `pass` builds without a word, and runs. Snapshots belong to stable 1.95. Any other compiler
 //! may underline and explain as it likes, but has to say the same: the cases are then built here,
-//! and the messages alone compared. `TRYBUILD=overwrite cargo test -p occ-tests --test ui` writes
-//! the snapshots anew.
+//! and the messages alone compared. `OCC_BLESS=1` writes the snapshots anew.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,6 +12,7 @@ use std::process::Command;
 use std::sync::Once;
 
 use serde_json::Value;
+use test_support::BLESS;
 
 /// The compiler whose words the snapshots are, as `rustc --version` starts.
 const SNAPSHOTS: &str = "rustc 1.95.";
@@ -20,6 +20,8 @@ const SNAPSHOTS: &str = "rustc 1.95.";
 /// Inline constants, in which a check waits for generic parameters, are evaluated by `cargo build`
 /// alone; `trybuild` checks where every case has to fail, and builds where one has to pass.
 const BUILT: &str = "deferred";
+/// What `trybuild` takes the order from to write snapshots.
+const OVERWRITE: &str = "TRYBUILD";
 /// One test lays out what the other may read already.
 static LAID_OUT: Once = Once::new();
 
@@ -121,7 +123,22 @@ fn lay_out(package: &Path) {
     fs::write(package.join("counts.json"), COUNTS).unwrap();
 }
 
+/// Runs the test again, so that `trybuild` writes the snapshots: it takes the order from its
+/// environment, and no program may safely change its own.
+fn overwrite(test: &str) {
+    let filters = std::env::args().filter(|argument| argument.starts_with("trybuild="));
+    let again = Command::new(std::env::current_exe().expect("this program"))
+        .args([test, "--exact", "--nocapture"])
+        .args(filters)
+        .env(OVERWRITE, "overwrite")
+        .status();
+    assert!(again.expect("the test starts again").success(), "a case is wrong");
+}
+
 fn compare(set: &str, cases: &[(PathBuf, bool)]) {
+    let bless = test_support::bless();
+    let is_again = std::env::var_os(OVERWRITE).is_some();
+    assert!(bless || !is_again, "`{BLESS}=1` writes snapshots anew, not `{OVERWRITE}`");
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output().expect("rustc");
     let version = String::from_utf8(version.stdout).unwrap();
@@ -131,11 +148,15 @@ fn compare(set: &str, cases: &[(PathBuf, bool)]) {
         LAID_OUT.call_once(|| {
             lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
         });
+        if bless && !is_again {
+            return overwrite(set);
+        }
         let tests = trybuild::TestCases::new();
         for (case, passes) in cases {
             if *passes { tests.pass(case) } else { tests.compile_fail(case) }
         }
     } else {
+        assert!(!bless, "snapshots belong to {SNAPSHOTS}, this is {version}");
         messages(set, cases);
     }
 }

@@ -115,7 +115,7 @@ fn assembly(scratch: &Scratch, package: &Path, optimization: &str, cfgs: &[&str]
 #[test]
 fn kept_contracts_leave_no_trace() {
     let scratch = Scratch::new(env!("CARGO_TARGET_TMPDIR"), "zero-cost");
-    let package = scratch.package("kernels", "2024", KERNELS);
+    let package = scratch.package("traceless", "2024", KERNELS);
     for optimization in ["-Copt-level=0", "-Copt-level=3"] {
         let build = |cfgs| assembly(&scratch, &package, optimization, cfgs);
         let (plain, held) = (build(&[]), build(&["held"]));

@@ -1,12 +1,10 @@
 //! Runs the built binary and compares what a person sees with a checked-in file.
 //!
-//! A snapshot holds the command, standard output, standard error and the exit code. `OCC_BLESS=1`
-//! writes it anew; then it is to be read, not only committed.
+//! A snapshot holds the command, standard output, standard error and the exit code.
 
 // Each test binary uses its own part.
 #![allow(dead_code)]
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -90,15 +88,5 @@ impl Run {
 pub(crate) fn same(name: &str, shown: &str) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(format!("{name}.txt"));
-    if std::env::var_os("OCC_BLESS").is_some() {
-        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder of snapshots");
-        fs::write(&path, shown).expect("the snapshot is written");
-        return;
-    }
-    let kept = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == shown,
-        "{} differs (`OCC_BLESS=1` writes it anew)\nkept:\n{kept}\nshown:\n{shown}",
-        path.display()
-    );
+    test_support::same(&path, shown);
 }

@@ -1,6 +1,5 @@
 //! What the attribute writes. `tests/expansions/NAME.rs` is an item as an author writes it, and
-//! `NAME.expanded.rs` what becomes of it. `OCC_BLESS=1 cargo test -p occ-macros` writes the latter
-//! anew.
+//! `NAME.expanded.rs` what becomes of it, which `OCC_BLESS=1` writes anew.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -34,7 +33,7 @@ pub(super) fn sources() -> Vec<(String, String)> {
 
 #[test]
 fn expansions_are_as_written_down() {
-    let bless = std::env::var_os("OCC_BLESS").is_some();
+    let bless = test_support::bless();
     let mut wrong = Vec::new();
     for (name, source) in sources() {
         let (args, item) = super::split(&source);

@@ -39,9 +39,9 @@ pub fn ask() -> i32 {
 }
 
 /// Counts, and compares with the bounds or writes them.
-pub fn check(folder: &Path, bless: bool) -> Result<i32> {
+pub fn check(folder: &Path) -> Result<i32> {
     if !valgrind() {
-        if std::env::var_os("CI").is_some() {
+        if test_support::is_ci() {
             return Err("no valgrind to count instructions with; install it".into());
         }
         eprintln!("SKIPPED: the instruction counts need valgrind");
@@ -50,7 +50,7 @@ pub fn check(folder: &Path, bless: bool) -> Result<i32> {
     let counts = counts(folder)?;
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("guard.txt");
     let text = std::fs::read_to_string(&file)?;
-    if bless {
+    if test_support::bless() {
         std::fs::write(&file, blessed(&text, &counts)?)?;
         return Ok(0);
     }
@@ -61,7 +61,7 @@ pub fn check(folder: &Path, bless: bool) -> Result<i32> {
         let within = *count <= bound * TOLERANCE;
         println!("{} {name}: {count:.3}, at most {bound:.3}", if within { "ok " } else { "OVER" });
         if *count < bound / TOLERANCE {
-            println!("     less than written down: `occ-benches guard --bless` keeps it so");
+            println!("     less than written down: `OCC_BLESS=1` keeps it so");
         }
         failed |= i32::from(!within);
     }

@@ -1,5 +1,5 @@
 //! `occ-benches [PART]..`: measures the parts named, or all, and writes them into `RESULTS.md`.
-//! `occ-benches guard` counts instructions against `guard.txt` instead, `guard --bless` writes it.
+//! `occ-benches guard` counts instructions against `guard.txt` instead, `OCC_BLESS=1` writes it.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ fn run(arguments: &[String]) -> Result<i32> {
     }
     let folder = scratch()?;
     if arguments.first().is_some_and(|first| first == "guard") {
-        return guard::check(&folder, arguments.get(1).is_some_and(|flag| flag == "--bless"));
+        return guard::check(&folder);
     }
     let names: Vec<&str> = parts::PARTS.iter().map(|(name, _)| *name).collect();
     if let Some(unknown) = arguments.iter().find(|name| !names.contains(&name.as_str())) {

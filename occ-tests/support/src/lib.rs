@@ -1,0 +1,91 @@
+//! What the tests of all crates share: snapshots, tools that may be missing, and where they build.
+//!
+//! `OCC_BLESS=1 cargo test --workspace` writes every snapshot anew: the messages of the UI tests, the
+//! expansions, what the command line prints, the pictures of the documentation. Read what changed
+//! before you commit it. With `CI=true` the switch is refused.
+
+#![forbid(unsafe_code)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The environment variable that writes every snapshot anew.
+pub const BLESS: &str = "OCC_BLESS";
+
+/// Whether snapshots are written anew.
+///
+/// # Panics
+///
+/// If they shall be where `CI=true`, or if the variable is neither `1` nor `0`.
+#[must_use]
+pub fn bless() -> bool {
+    let Some(value) = std::env::var_os(BLESS) else { return false };
+    if value == "0" {
+        return false;
+    }
+    assert!(
+        value == "1",
+        "`{BLESS}` is `{}`: set it to 1 to write snapshots anew, or not at all",
+        value.display()
+    );
+    assert!(!is_ci(), "`{BLESS}=1` with `CI=true`: CI compares snapshots and never writes them");
+    true
+}
+
+/// Holds what was shown against the snapshot in the file, or writes the snapshot.
+///
+/// # Panics
+///
+/// If they differ, or the file cannot be written.
+#[track_caller]
+pub fn same(snapshot: &Path, shown: &str) {
+    let place = snapshot.display();
+    if bless() {
+        let folder = snapshot.parent().expect("a folder");
+        std::fs::create_dir_all(folder).unwrap_or_else(|error| panic!("{place}: {error}"));
+        std::fs::write(snapshot, shown).unwrap_or_else(|error| panic!("{place}: {error}"));
+        return;
+    }
+    let kept = std::fs::read_to_string(snapshot).unwrap_or_default();
+    assert!(
+        kept == shown,
+        "{place} differs (`{BLESS}=1` writes it anew)\nkept:\n{kept}\nshown:\n{shown}"
+    );
+}
+
+/// Says that a test does not run for want of a tool, which is for people's machines alone.
+///
+/// # Panics
+///
+/// If `CI=true`: there `ci/install-tools.sh` installs every tool.
+#[track_caller]
+pub fn skip_without(tool: &str) {
+    assert!(!is_ci(), "no {tool}: with `CI=true` no test is skipped, see ci/install-tools.sh");
+    eprintln!("skipped: no {tool}");
+}
+
+/// The target folder for packages that tests build themselves, below `CARGO_TARGET_TMPDIR`: what all
+/// of them depend on is built once. They need names of their own.
+#[must_use]
+pub fn nested_target(tmpdir: &str) -> PathBuf {
+    Path::new(tmpdir).join("nested")
+}
+
+/// Cargo for such a package: without debug information, which nobody looks at, and without what the
+/// environment adds.
+#[must_use]
+pub fn nested_cargo(tmpdir: &str) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo
+        .env("CARGO_TARGET_DIR", nested_target(tmpdir))
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    cargo
+}
+
+/// Whether this runs in CI, where nothing is skipped and nothing blessed.
+#[must_use]
+pub fn is_ci() -> bool {
+    std::env::var_os("CI").is_some_and(|value| value == "true")
+}
