@@ -1,5 +1,7 @@
 //! Kernels' names: as symbols, as their source has them, and as a person asks for them.
 
+use occ_core::__private::distance;
+
 use crate::MeasuredKernel;
 
 impl MeasuredKernel {
@@ -74,8 +76,10 @@ pub(crate) fn nearest<'a>(
     let mut names: Vec<String> = kernels.map(MeasuredKernel::demangled).collect();
     names.sort_unstable();
     names.dedup();
-    let mut distances: Vec<usize> =
-        names.iter().map(|known| distance(last_segment(known), name)).collect();
+    let mut distances: Vec<usize> = names
+        .iter()
+        .map(|known| distance(last_segment(known).as_bytes(), name.as_bytes()))
+        .collect();
     let mut nearest = Vec::new();
     // Of names that are as near the first in the alphabet; to sort by the distance would compile
     // another sort for every user.
@@ -86,20 +90,4 @@ pub(crate) fn nearest<'a>(
         nearest.push(names.remove(at));
     }
     nearest
-}
-
-/// How many letters have to change, come or go to make one name the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(128).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, a) in a.chars().take(128).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(row[j + 1] + 1);
-        }
-    }
-    row[b.len()]
 }

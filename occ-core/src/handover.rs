@@ -5,11 +5,17 @@
 mod blame;
 mod variable;
 
+/// The keys of a contract.
+pub mod key {
+    pub use crate::key::*;
+}
+
 /// Every sentence that a front end prints.
 pub mod message {
     pub use crate::message::*;
 }
 
+pub use crate::arch::lookup::distance::distance;
 pub use crate::kernel::threads;
 pub use crate::message::{Record, fault_record, record};
 pub use blame::{error_code, limiter_code, warning_code};

@@ -71,6 +71,26 @@ pub enum Mode {
     Wgp,
 }
 
+impl Mode {
+    /// Both, the smaller first.
+    pub const ALL: [Self; 2] = [Self::Cu, Self::Wgp];
+
+    /// `cu` or `wgp`, as it is written everywhere.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cu => "cu",
+            Self::Wgp => "wgp",
+        }
+    }
+
+    /// The mode of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.name() == name)
+    }
+}
+
 /// A dimension of a workgroup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

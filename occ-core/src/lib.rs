@@ -38,6 +38,7 @@ mod contract;
 mod device;
 mod handover;
 mod kernel;
+mod key;
 mod message;
 mod number;
 mod occupancy;

@@ -27,7 +27,7 @@ use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Occupancy};
 
 pub use arithmetic::{arithmetic, rounding};
-pub use declared::{Declared, above_bound, below_least, contradiction};
+pub use declared::{above_bound, below_least, contradiction};
 pub use grid::{grid, unexplained};
 pub use json::{Record, fault_record, record};
 pub use launch::launch_error;

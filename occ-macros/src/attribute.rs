@@ -124,7 +124,8 @@ fn argument(
         return None;
     };
     let whole = |rest: &TokenStream| Underline::new(start, Underline::of(rest, start).last);
-    let wrong = |what: &str| format!("`{name}` {what}, as in `{name} = {}`", key.example());
+    let wrong =
+        |what: &str| format!("`{name}` {what}, as in `{name} = {}`", key.declaration().example);
     let is_equals = input.peek(Token![=]) && !input.peek(Token![==]) && !input.peek(Token![=>]);
     if !is_equals {
         arguments.hidden.push(key);

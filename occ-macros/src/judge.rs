@@ -5,7 +5,7 @@ use occ_core::__private::message::InFile;
 use occ_core::{Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
 
 use crate::attribute::Arguments;
-use crate::attribute::key::Key;
+use crate::attribute::key::{Key, error_code};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::launch::Framework;
 use crate::item::memory::Mention;
@@ -69,7 +69,7 @@ pub(crate) fn judge(
 /// Reports why a kernel cannot launch, on the value to blame.
 fn refuse(target: &Target, item: &Item, contract: &Contract, error: Error, errors: &mut Errors) {
     let fault = Some(occ_core::__private::error_code(error));
-    let blamed = target.resources.iter().find(|resource| resource.key.fault() == fault);
+    let blamed = target.resources.iter().find(|resource| error_code(resource.key) == fault);
     let blamed = blamed.or_else(|| target.culprit(error.limiter()?));
     let at = blamed.map_or(target.at, |resource| resource.value_at);
     let text = named(contract, item).message(&Verdict::Refused(error));

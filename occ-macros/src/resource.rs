@@ -15,6 +15,8 @@ use crate::diagnostic::{Errors, Underline};
 use crate::item::launch::{Bound, Dynamic, Exact, Framework, LAUNCH_CONTRACT};
 use crate::item::{Given, Item};
 use crate::target::Base;
+/// A value that is known while expanding.
+pub(crate) use occ_core::__private::key::Value as Known;
 pub(crate) use value::{integer, typed};
 
 /// A resource of the kernel.
@@ -59,42 +61,18 @@ pub(crate) enum SetterValue {
     Range([TokenStream; 2]),
 }
 
-/// A value known while expanding.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Known {
-    Count(u32),
-    Shape([u32; 3]),
-    /// The least and the most threads.
-    Range([u32; 2]),
-    Flag(bool),
-    Wave(Wave),
-    Mode(Mode),
-}
-
-impl Known {
-    /// The number that it is; of a shape, its threads.
-    pub(crate) fn count(self) -> Option<u32> {
-        match self {
-            Self::Count(count) => Some(count),
-            Self::Shape([x, y, z]) => Some(occ_core::__private::threads(x, y, z)),
-            Self::Range([_, most]) => Some(most),
-            _ => None,
-        }
-    }
-
-    /// The value as an expression.
-    fn tokens(self) -> TokenStream {
-        match self {
-            // Not the author's literal: how that is written is no business of lints here.
-            Self::Count(count) => quote!(#count),
-            Self::Shape([x, y, z]) => quote!([#x, #y, #z]),
-            Self::Range([_, most]) => quote!(#most),
-            Self::Flag(flag) => quote!(#flag),
-            Self::Wave(Wave::W32) => quote!(__occ::Wave::W32),
-            Self::Wave(Wave::W64) => quote!(__occ::Wave::W64),
-            Self::Mode(Mode::Cu) => quote!(__occ::Mode::Cu),
-            Self::Mode(Mode::Wgp) => quote!(__occ::Mode::Wgp),
-        }
+/// The value as an expression.
+fn tokens(known: Known) -> TokenStream {
+    match known {
+        // Not the author's literal: how that is written is no business of lints here.
+        Known::Count(count) => quote!(#count),
+        Known::Shape([x, y, z]) => quote!([#x, #y, #z]),
+        Known::Range([_, most]) => quote!(#most),
+        Known::Flag(flag) => quote!(#flag),
+        Known::Wave(Wave::W32) => quote!(__occ::Wave::W32),
+        Known::Wave(Wave::W64) => quote!(__occ::Wave::W64),
+        Known::Mode(Mode::Cu) => quote!(__occ::Mode::Cu),
+        Known::Mode(Mode::Wgp) => quote!(__occ::Mode::Wgp),
     }
 }
 
@@ -102,7 +80,7 @@ impl SetterValue {
     /// The threads along each dimension, where it says them.
     fn shape(&self) -> Option<TokenStream> {
         match self {
-            Self::Literal(known @ Known::Shape(_)) => Some(known.tokens()),
+            Self::Literal(known @ Known::Shape(_)) => Some(tokens(*known)),
             Self::Shape([x, y, z]) => Some(quote!([#x, #y, #z])),
             _ => None,
         }
@@ -114,7 +92,7 @@ impl SetterValue {
             Self::Literal(Known::Shape([x, y, z])) => {
                 quote!(__occ::__private::threads(#x, #y, #z))
             }
-            Self::Literal(known) => known.tokens(),
+            Self::Literal(known) => tokens(*known),
             Self::One(value) => value.clone(),
             Self::Shape([x, y, z]) => quote!(__occ::__private::threads(#x, #y, #z)),
             Self::Range([_, most]) => most.clone(),
@@ -168,7 +146,7 @@ impl Resource {
 
     /// The kernel with this resource, as far as it is known.
     pub(crate) fn set(&self, kernel: Kernel) -> Kernel {
-        self.known.map_or(kernel, |known| set(kernel, self.key, known))
+        self.known.map_or(kernel, |known| self.key.set(kernel, known))
     }
 }
 
@@ -323,29 +301,5 @@ impl Resources {
             }
             Some(declared) => self.checks.extend(agree::within(&declared, &most, whose, errors)),
         }
-    }
-}
-
-pub(crate) fn set(kernel: Kernel, key: Key, known: Known) -> Kernel {
-    match (key, known) {
-        (Key::Workgroup, Known::Count(count) | Known::Range([_, count])) => kernel.workgroup(count),
-        (Key::Workgroup, Known::Shape([x, y, z])) => kernel.workgroup_shape(x, y, z),
-        (Key::Vgprs, Known::Count(count)) => kernel.vgprs(count),
-        (Key::Agprs, Known::Count(count)) => kernel.agprs(count),
-        (Key::Sgprs, Known::Count(count)) => kernel.sgprs(count),
-        (Key::VgprsAllocated, Known::Count(count)) => kernel.vgprs_allocated(count),
-        (Key::SgprsAllocated, Known::Count(count)) => kernel.sgprs_allocated(count),
-        (Key::Lds, Known::Count(count)) => kernel.lds(count),
-        (Key::DynamicLds, Known::Count(count)) => kernel.dynamic_lds(count),
-        (Key::MaxDynamicShared, Known::Count(count)) => kernel.max_dynamic_shared(count),
-        (Key::Barriers, Known::Count(count)) => kernel.barriers(count),
-        (Key::Carveout, Known::Count(count)) => kernel.carveout(count),
-        (Key::VirtualResources, Known::Count(count)) => kernel.virtual_resources(count),
-        (Key::DynamicVgprs, Known::Count(count)) => kernel.dynamic_vgprs(count),
-        (Key::Trap, Known::Flag(flag)) => kernel.trap(flag),
-        (Key::Scratch, Known::Flag(flag)) => kernel.scratch(flag),
-        (Key::Wave, Known::Wave(wave)) => kernel.wave(wave),
-        (Key::Mode, Known::Mode(mode)) => kernel.mode(mode),
-        _ => kernel,
     }
 }

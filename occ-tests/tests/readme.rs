@@ -1,12 +1,15 @@
 //! Nothing stands in the README that a test does not keep true. Its examples are doctests of this
 //! crate, its commands are run in CI; the rest is here.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Value};
 use occ_core::arch::Arch;
 use occ_core::lookup::NameError;
+use occ_core::{Kernel, Mode, Wave};
 use occ_tests::golden::Golden;
 
 fn root() -> PathBuf {
@@ -40,17 +43,18 @@ fn build(name: &str, source: &str) -> Option<String> {
     let manifest = read("examples/regression/Cargo.toml");
     let occ = root().join("occ");
     let manifest = manifest.replace("../../occ", occ.to_str().expect("a path in UTF-8"));
+    // Cargo takes crates of one name, in packages that share a target folder, for one crate.
+    let named = |text: &str| {
+        text.replace("name = \"occ-example-regression\"", &format!("name = \"{name}\""))
+    };
+    let lock = read("examples/regression/Cargo.lock");
     fs::create_dir_all(folder.join("src")).expect("a folder");
-    fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
-    fs::copy(root().join("examples/regression/Cargo.lock"), folder.join("Cargo.lock"))
-        .expect("a lock file");
+    fs::write(folder.join("Cargo.toml"), named(&manifest)).expect("a manifest");
+    fs::write(folder.join("Cargo.lock"), named(&lock)).expect("a lock file");
     fs::write(folder.join("src/lib.rs"), source).expect("a source");
-    let output = Command::new(env!("CARGO"))
+    let output = test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
         .args(["check", "--quiet", "--locked", "--color=never"])
         .current_dir(&folder)
-        // Cargo takes crates of one name for one crate: each has a target folder of its own.
-        .env("CARGO_TARGET_DIR", folder.join("target"))
-        .env_remove("RUSTFLAGS")
         .output()
         .expect("cargo");
     let text = String::from_utf8(output.stderr).expect("UTF-8");
@@ -111,7 +115,7 @@ fn the_targets_are_known() {
     for end in ["gfx600", "gfx1251", "sm_30", "sm_121"] {
         assert!(Arch::named(end).is_ok());
     }
-    assert!(readme.contains("gfx600 to gfx1251") && readme.contains("3.0 to\n12.1"));
+    assert!(readme.contains("gfx600 to gfx1251") && readme.contains("from 3.0 to 12.1"));
 }
 
 #[test]
@@ -137,4 +141,121 @@ fn the_minimum_rust_is_the_manifests() {
     let (_, after) = manifest.split_once("rust-version = \"").expect("a rust-version");
     let version = after.split('"').next().expect("a version");
     assert!(read("README.md").contains(&format!("stable Rust {version} or later")));
+}
+
+/// The table of keys, as the README and the attribute's page show it.
+fn table_of_keys() -> Vec<String> {
+    let written = DECLARATIONS.iter().filter(|key| !key.names.is_empty());
+    let row = |key: &Declaration| {
+        let names: Vec<String> = key.names.iter().map(|name| format!("`{name}`")).collect();
+        let default = if key.default.is_empty() { "" } else { "; " };
+        format!("| {} | {} | {}{default}{} |", names.join(", "), key.values, key.line, key.default)
+    };
+    ["| key | value | what it says; without it |".to_owned(), "|:--|:--|:--|".to_owned()]
+        .into_iter()
+        .chain(written.map(row))
+        .collect()
+}
+
+/// Holds the lines of a file from the table of keys on, each after `start`, against the
+/// declarations, or writes them anew.
+#[track_caller]
+fn has_the_keys(file: &str, start: &str) {
+    let text = read(file);
+    let lines: Vec<&str> = text.lines().collect();
+    let head = format!("{start}| key | value |");
+    let first = lines.iter().position(|line| line.starts_with(&head)).expect("the table");
+    let is_row = |line: &&&str| line.starts_with(&format!("{start}|"));
+    let last = first + lines[first..].iter().take_while(is_row).count();
+    let table = table_of_keys().into_iter().map(|row| start.to_owned() + &row);
+    let before = lines[..first].iter().map(|line| (*line).to_owned());
+    let after = lines[last..].iter().map(|line| (*line).to_owned());
+    let due: Vec<String> = before.chain(table).chain(after).collect();
+    test_support::same(&root().join(file), &(due.join("\n") + "\n"));
+}
+
+#[test]
+fn the_keys_are_the_declared_ones() {
+    has_the_keys("README.md", "");
+    has_the_keys("occ/src/lib.rs", "/// ");
+}
+
+/// No key is forgotten, none is declared twice, and what describes the kernel changes it.
+#[test]
+fn every_key_is_declared_once() {
+    let names: Vec<&str> = DECLARATIONS.iter().flat_map(|key| key.names.iter().copied()).collect();
+    let mut once = names.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(once.len(), names.len(), "{names:?}");
+    for declared in DECLARATIONS {
+        let key = declared.key;
+        assert!(std::ptr::eq(key.declaration(), declared), "{key:?} is declared twice");
+        for name in declared.names {
+            assert_eq!(Key::named(name), Some(key));
+        }
+        let said = [declared.values, declared.line, declared.example];
+        let is_written = !declared.names.is_empty();
+        assert!(!is_written || said.iter().all(|text| !text.is_empty()), "{key:?} says too little");
+        assert!(!said.concat().contains('|'), "{key:?} breaks the table");
+        assert_eq!(key.is_resource(), !declared.setter.is_empty(), "{key:?}");
+        let value = match declared.kind {
+            Kind::Own => continue,
+            Kind::Wave => Value::Wave(Wave::W64),
+            Kind::Mode => Value::Mode(Mode::Cu),
+            Kind::Flag => Value::Flag(true),
+            Kind::Count | Kind::Threads | Kind::Bytes | Kind::Percent => Value::Count(48),
+        };
+        assert_ne!(key.set(Kernel::new(), value), Kernel::new(), "{key:?} sets nothing");
+    }
+}
+
+fn collect_manifests(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() && name != "target" && !name.starts_with('.') {
+            collect_manifests(&path, found);
+        } else if name == "Cargo.toml" {
+            found.push(path);
+        }
+    }
+}
+
+/// The crates of others that the manifests of this repository name.
+fn dependencies() -> BTreeSet<String> {
+    let mut manifests = Vec::new();
+    collect_manifests(&root(), &mut manifests);
+    let own = |dependency: &toml::Value| dependency.get("path").is_some();
+    let shared: toml::Table = read("Cargo.toml").parse().expect("a manifest");
+    let shared = shared["workspace"]["dependencies"].as_table().expect("a table");
+    let mut found = BTreeSet::new();
+    for manifest in manifests {
+        let text = fs::read_to_string(manifest).expect("a manifest");
+        let manifest: toml::Table = text.parse().expect("a manifest");
+        for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let table = manifest.get(kind).and_then(toml::Value::as_table);
+            for (name, value) in table.into_iter().flatten() {
+                let value = if value.get("workspace").is_some() { &shared[name] } else { value };
+                if !own(value) {
+                    found.insert(name.clone());
+                }
+            }
+        }
+    }
+    assert!(found.len() > 20, "{found:?}");
+    found
+}
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let page = read("CONTRIBUTING.md");
+    let (_, table) = page.split_once("| crate | used by | why |\n").expect("the table");
+    let rows = table.lines().take_while(|line| line.starts_with('|')).skip(1);
+    let names = |row: &str| {
+        let cell = row.split('|').nth(1).unwrap_or_default().to_owned();
+        cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let given: BTreeSet<String> = rows.flat_map(names).collect();
+    assert_eq!(given, dependencies());
 }

@@ -222,35 +222,35 @@ pub use occ_core::{
 /// pub fn blur() {}
 /// ```
 ///
-/// | key | value | unit and default |
+/// | key | value | what it says; without it |
 /// |:--|:--|:--|
-/// | `arch` | name, list of names, path | required |
-/// | `min` | `0.5`, `"50%"` | part of the wave slots |
-/// | `min_waves_per_simd` | `5` | waves on the busiest SIMD (warps on the busiest sub-partition): the mean, rounded up |
-/// | `min_workgroups` | `2` | workgroups per CU, WGP or SM |
-/// | `warn` | as `min` | part of the wave slots |
-/// | `resources` | path, list of paths | compilers' output to read the counts from (feature `artifacts`) |
-/// | `kernel` | `"blur"` | the kernel's name there; the name it is exported by, or the item's own |
-/// | `copies` | `"all"` | the kernel is there more than once, and the contract holds for each copy |
-/// | `spills` | `"deny"`, `"warn"` | what to do where registers spilled or scratch memory is used |
-/// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads; of a range every size has to keep the contract; required, unless the item or the file says it |
-/// | `vgprs`, `registers` | `84` | per thread; required, unless the item or the file says it |
-/// | `agprs` | `4` | per thread; 0. Metadata of gfx90a and later counts them in `.vgpr_count` too |
-/// | `sgprs` | `32` | per wave; not counted where it is not given |
-/// | `lds`, `shared` | `4096` | bytes of static local memory; what the item says, else 0 |
-/// | `dynamic_lds`, `dynamic_shared` | `1024` | bytes asked for at launch; 0 |
-/// | `max_dynamic_shared` | `65536` | bytes opted in to (NVIDIA); as many as asked for |
-/// | `wave` | `32`, `64` | threads; 32 where there are such waves |
-/// | `mode` | `"cu"`, `"wgp"` | the unit (RDNA); `"wgp"` |
-/// | `trap` | `true`, `false` | 16 SGPRs a wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
-/// | `scratch` | `true`, `false` | whether scratch memory is used (AMD); `false` |
+/// | `arch` | `"gfx90a"`, `["gfx90a", "sm_90"]`, a path | a target, family or product; several; or your own `occ::Arch`; required |
+/// | `min` | `0.5`, `"50%"` | the part of the wave slots that the kernel must fill |
+/// | `min_waves_per_simd` | `5` | the same in waves on the busiest SIMD (warps on the busiest sub-partition): the mean, rounded up |
+/// | `min_workgroups` | `2` | the same in workgroups per CU, WGP or SM |
+/// | `warn` | as `min` | below it the build warns; `#[allow(deprecated)]` or `#[expect(deprecated)]` on the item silences it |
+/// | `resources` | `"kernels.hsaco"`, a list | the compiler's output that the counts are read from (feature `artifacts`) |
+/// | `kernel` | `"blur"` | the kernel's name in it, mangled or not; the name it is exported by, or the item's own |
+/// | `copies` | `"all"` | the file has the kernel more than once, and the contract holds for each copy |
+/// | `spills` | `"deny"`, `"warn"` | fails or warns where registers spilled or scratch memory is used |
+/// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; of a range every size has to keep the contract; required, unless the item or the file says it |
+/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it |
+/// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so take them off `vgprs` |
+/// | `sgprs` | `32` | SGPRs per wave, VCC and its like included (AMD); not counted |
+/// | `lds`, `shared` | `4096` | bytes of static local memory (LDS, shared memory); what the item or the file says, else 0 |
+/// | `dynamic_lds`, `dynamic_shared` | `1024` | bytes of local memory asked for at launch; 0 |
+/// | `max_dynamic_shared` | `65536` | bytes of local memory that the launch opted in to (NVIDIA); as many as asked for |
+/// | `wave` | `32`, `64` | threads in a wave; 32 where the architecture has such waves |
+/// | `mode` | `"cu"`, `"wgp"` | the unit that a workgroup runs on (RDNA); `"wgp"` |
+/// | `trap` | `true`, `false` | whether a trap handler takes 16 SGPRs a wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
+/// | `scratch` | `true`, `false` | whether the kernel uses scratch memory (AMD); `false` |
 /// | `barriers` | `2` | named barriers of a block (NVIDIA); 1 |
-/// | `carveout` | `50` | percent preferred as shared memory (NVIDIA); the driver's choice |
-/// | `virtual_resources` | `1` | of a block (compute capability 10 and later); 0 |
-/// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); static |
-/// | `contract` | `NAME` | writes `const NAME: occ::Contract`, as visible as the item |
+/// | `carveout` | `50` | percent of the unified storage preferred as shared memory (NVIDIA); the driver's choice |
+/// | `virtual_resources` | `1` | virtual resources of a block (compute capability 10 and later); 0 |
+/// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); allocated statically |
+/// | `contract` | `NAME` | writes `const NAME: occ::Contract` beside the item, as visible as the item |
 /// | `docs` | `false` | leaves the contract out of the item's page and hover; `true` |
-/// | `crate` | `::path` | where this crate is, if it has another name |
+/// | `crate` | `::path::to::occ` | where the crate is, if it has another name |
 ///
 /// One of `min`, `min_waves_per_simd` and `min_workgroups`, or `warn`, or `contract` has to be
 /// there. The [crate's page](crate) says which items it goes on and what it reads from them.

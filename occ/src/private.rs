@@ -4,7 +4,8 @@
 pub use occ_core::__private::message::InFile;
 pub use occ_core::__private::{lds_after, threads};
 
-use occ_core::__private::message::{self, Declared};
+use occ_core::__private::key::Value;
+use occ_core::__private::message;
 use occ_core::{
     Arch, Contract, Describe, Kernel, KernelDescriptor, Mode, Ratio, Requirement, Verdict, Wave,
 };
@@ -210,7 +211,7 @@ pub const fn agree(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {
     if let Some(theirs) = theirs
         && ours != theirs
     {
-        contradict(key, Declared::Number(ours), whose, Declared::Number(theirs));
+        contradict(key, Value::Count(ours), whose, Value::Count(theirs));
     }
 }
 
@@ -227,8 +228,8 @@ pub const fn agree_on_shape(
     let [x, y, z] = ours;
     match shape {
         Some([their_x, their_y, their_z]) if x != their_x || y != their_y || z != their_z => {
-            let theirs = Declared::Shape([their_x, their_y, their_z]);
-            contradict(key, Declared::Shape(ours), whose, theirs);
+            let theirs = Value::Shape([their_x, their_y, their_z]);
+            contradict(key, Value::Shape(ours), whose, theirs);
         }
         Some(_) => {}
         None => agree(threads(x, y, z), all, key, whose),
@@ -254,36 +255,25 @@ pub const fn agree_on_wave(ours: Wave, theirs: Option<Wave>, key: &str, whose: &
 /// As [`agree`], of modes.
 #[track_caller]
 pub const fn agree_on_mode(ours: Mode, theirs: Option<Mode>, key: &str, whose: &str) {
-    const fn word(mode: Mode) -> Declared<'static> {
-        Declared::Word(match mode {
-            Mode::Cu => "\"cu\"",
-            Mode::Wgp => "\"wgp\"",
-        })
-    }
-    match (ours, theirs) {
-        (Mode::Cu, Some(Mode::Wgp)) | (Mode::Wgp, Some(Mode::Cu)) => {
-            let theirs = if matches!(ours, Mode::Cu) { Mode::Wgp } else { Mode::Cu };
-            contradict(key, word(ours), whose, word(theirs));
-        }
-        _ => {}
+    if let Some(theirs) = theirs
+        && matches!(ours, Mode::Cu) != matches!(theirs, Mode::Cu)
+    {
+        contradict(key, Value::Mode(ours), whose, Value::Mode(theirs));
     }
 }
 
 /// As [`agree`], of flags.
 #[track_caller]
 pub const fn agree_on_flag(ours: bool, theirs: Option<bool>, key: &str, whose: &str) {
-    const fn word(flag: bool) -> Declared<'static> {
-        Declared::Word(if flag { "true" } else { "false" })
-    }
     if let Some(theirs) = theirs
         && ours != theirs
     {
-        contradict(key, word(ours), whose, word(theirs));
+        contradict(key, Value::Flag(ours), whose, Value::Flag(theirs));
     }
 }
 
 #[track_caller]
-const fn contradict(key: &str, ours: Declared<'_>, whose: &str, theirs: Declared<'_>) -> ! {
+const fn contradict(key: &str, ours: Value, whose: &str, theirs: Value) -> ! {
     panic!("{}", message::contradiction(key, ours, whose, theirs).as_str())
 }
 

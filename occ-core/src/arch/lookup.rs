@@ -1,6 +1,7 @@
 //! From a name to an architecture: targets, compilers' aliases, families, and products.
 
 mod capability;
+pub(crate) mod distance;
 mod key;
 mod nearest;
 

@@ -1,32 +1,32 @@
 //! What a person is told where two declarations of one value do not agree.
 
 use super::Text;
+use crate::key::Value;
 
-/// A declared value, as a sentence shows it.
-#[derive(Clone, Copy, Debug)]
-pub enum Declared<'a> {
-    /// A count, in the unit of its key.
-    Number(u32),
-    /// Threads along x, y and z.
-    Shape([u32; 3]),
-    /// Anything else, as it is written.
-    Word(&'a str),
-}
-
-impl Declared<'_> {
-    const fn push(self, text: &mut Text) {
-        match self {
-            Self::Number(number) => text.number(number as u64),
-            Self::Shape([x, y, z]) => {
-                text.push("(");
-                text.number(x as u64);
-                text.push(", ");
-                text.number(y as u64);
-                text.push(", ");
-                text.number(z as u64);
-                text.push(")");
-            }
-            Self::Word(word) => text.push(word),
+/// A value, as the attribute writes it: `256`, `(16, 16, 1)`, `true`, `"cu"`.
+const fn push(text: &mut Text, value: Value) {
+    match value {
+        Value::Count(count) => text.number(count as u64),
+        Value::Shape([x, y, z]) => {
+            text.push("(");
+            text.number(x as u64);
+            text.push(", ");
+            text.number(y as u64);
+            text.push(", ");
+            text.number(z as u64);
+            text.push(")");
+        }
+        Value::Range([least, most]) => {
+            text.number(least as u64);
+            text.push("..=");
+            text.number(most as u64);
+        }
+        Value::Flag(flag) => text.push(if flag { "true" } else { "false" }),
+        Value::Wave(wave) => text.number(wave.threads() as u64),
+        Value::Mode(mode) => {
+            text.push("\"");
+            text.push(mode.name());
+            text.push("\"");
         }
     }
 }
@@ -35,17 +35,12 @@ impl Declared<'_> {
 /// ``` `vgprs` is 48, but the descriptor says 84; leave `vgprs` out, or change one of them ```.
 /// `whose` is subject and verb of the second half.
 #[must_use]
-pub const fn contradiction(
-    key: &str,
-    ours: Declared<'_>,
-    whose: &str,
-    theirs: Declared<'_>,
-) -> Text {
+pub const fn contradiction(key: &str, ours: Value, whose: &str, theirs: Value) -> Text {
     let mut text = is(key, ours);
     text.push(", but ");
     text.push(whose);
     text.push(" ");
-    theirs.push(&mut text);
+    push(&mut text, theirs);
     text.push("; leave `");
     text.push(key);
     text.push("` out, or change one of them");
@@ -57,7 +52,7 @@ pub const fn contradiction(
 /// take together ```.
 #[must_use]
 pub const fn below_least(key: &str, ours: u32, whose: &str, least: u32) -> Text {
-    let mut text = is(key, Declared::Number(ours));
+    let mut text = is(key, Value::Count(ours));
     text.push(", but ");
     text.push(whose);
     text.push(" ");
@@ -70,7 +65,7 @@ pub const fn below_least(key: &str, ours: u32, whose: &str, least: u32) -> Text 
 /// ``` `block` is 512, but `launch_bounds` allows at most 256 ```.
 #[must_use]
 pub const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
-    let mut text = is(key, Declared::Number(ours));
+    let mut text = is(key, Value::Count(ours));
     text.push(", but ");
     text.push(whose);
     text.push(" allows at most ");
@@ -78,11 +73,11 @@ pub const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
     text
 }
 
-const fn is(key: &str, value: Declared<'_>) -> Text {
+const fn is(key: &str, value: Value) -> Text {
     let mut text = Text::new();
     text.push("`");
     text.push(key);
     text.push("` is ");
-    value.push(&mut text);
+    push(&mut text, value);
     text
 }

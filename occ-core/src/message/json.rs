@@ -5,7 +5,7 @@
 use super::Text;
 use crate::arch::{Accumulators, Arch, LocalMemory, PoolSplit, RegisterFile, Vendor};
 use crate::contract::{Contract, Requirement};
-use crate::kernel::{CachePreference, Kernel, Mode, PartitionedCaching, Wave};
+use crate::kernel::{CachePreference, Kernel, PartitionedCaching, Wave};
 use crate::occupancy::Limiter;
 
 /// A record: room for the longest message, a kernel and an architecture of one's own.
@@ -230,8 +230,7 @@ const fn kernel(json: &mut Record, kernel: &Kernel) {
             None => None,
         }),
         "mode": word(match kernel.mode {
-            Some(Mode::Cu) => Some("cu"),
-            Some(Mode::Wgp) => Some("wgp"),
+            Some(mode) => Some(mode.name()),
             None => None,
         }),
         "vgprs": count(kernel.vgprs),

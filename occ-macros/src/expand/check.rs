@@ -14,7 +14,7 @@ use super::blamable::Blamable;
 use super::body::Checks;
 use super::report::{self, Asked};
 use super::warning;
-use crate::attribute::key::Key;
+use crate::attribute::key::{Key, error_code};
 use crate::diagnostic::Underline;
 use crate::item::memory::{Layout, Variable};
 use crate::item::mention::{mentions, uses};
@@ -232,7 +232,7 @@ impl Writer<'_> {
             arms.extend(quote!(#code => { #blame }));
         }
         for resource in target.resources.iter().filter(|resource| blamable.value(resource)) {
-            if let Some(code) = resource.key.fault() {
+            if let Some(code) = error_code(resource.key) {
                 let fail = self.fail(resource);
                 let code = Literal::u8_suffixed(code);
                 arms.extend(quote!(#code => #fail,));

@@ -1,7 +1,6 @@
 //! What is declared twice has to agree.
 
-use occ_core::__private::message::{self, Declared};
-use occ_core::Mode;
+use occ_core::__private::message;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -44,30 +43,6 @@ impl Whose {
     }
 }
 
-impl Known {
-    fn words(self) -> String {
-        match self {
-            Self::Count(count) => count.to_string(),
-            Self::Shape([x, y, z]) => format!("({x}, {y}, {z})"),
-            Self::Range([least, most]) => format!("{least}..={most}"),
-            Self::Flag(flag) => flag.to_string(),
-            Self::Wave(wave) => wave.threads().to_string(),
-            Self::Mode(Mode::Cu) => "\"cu\"".to_owned(),
-            Self::Mode(Mode::Wgp) => "\"wgp\"".to_owned(),
-        }
-    }
-
-    /// Whether two values say the same. A number of threads leaves their shape open.
-    fn agrees(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Shape(_), Self::Count(_)) | (Self::Count(_), Self::Shape(_)) => {
-                self.count() == other.count()
-            }
-            _ => self == other,
-        }
-    }
-}
-
 /// Holds a declared value against what the item says: now, or by const evaluation.
 pub(super) fn agree(
     declared: &Resource,
@@ -78,8 +53,6 @@ pub(super) fn agree(
     let (name, at) = (&declared.name, declared.value_at);
     if let (Some(ours), Some(theirs), false) = (declared.known, found.known, found.by_type) {
         if !ours.agrees(theirs) {
-            let (ours, theirs) = (ours.words(), theirs.words());
-            let (ours, theirs) = (Declared::Word(&ours), Declared::Word(&theirs));
             let text = message::contradiction(name, ours, &whose.words(), theirs);
             errors.push(at, text.as_str());
         }

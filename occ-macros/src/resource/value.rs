@@ -155,14 +155,11 @@ impl Written<'_> {
 
     fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
         match value::Value::of(value) {
-            value::Value::Text(text) if text == "cu" => {
-                Some(SetterValue::Literal(Known::Mode(Mode::Cu)))
-            }
-            value::Value::Text(text) if text == "wgp" => {
-                Some(SetterValue::Literal(Known::Mode(Mode::Wgp)))
-            }
             value::Value::Expression => {
                 Some(SetterValue::One(typed(&quote!(__occ::Mode), value, self.value_at)))
+            }
+            value::Value::Text(text) if Mode::named(&text).is_some() => {
+                Mode::named(&text).map(|mode| SetterValue::Literal(Known::Mode(mode)))
             }
             _ => {
                 self.wrong("`\"cu\"` or `\"wgp\"`", errors);

@@ -4,12 +4,12 @@ use occ_core::__private::error_code;
 use occ_core::{Contract, Kernel, Limiter, Verdict};
 
 use super::split;
-use crate::attribute::key::Key;
+use crate::attribute::key::{self, Key};
 use crate::diagnostic::Errors;
 use crate::expand::Blamable;
 use crate::plan::{Plan, plan};
 use crate::requirement::Asked;
-use crate::resource::{Known, set};
+use crate::resource::Known;
 use crate::target::{ArchName, Target};
 use crate::{attribute, item};
 
@@ -35,7 +35,7 @@ fn holds(plan: &Plan, target: &Target, blamable: &Blamable, values: &[(Key, u32)
     for field in &target.resources {
         let value = values.iter().find(|(key, _)| *key == field.key);
         let known = value.map(|(_, value)| Known::Count(*value)).or(field.known);
-        kernel = known.map_or(kernel, |known| set(kernel, field.key, known));
+        kernel = known.map_or(kernel, |known| field.key.set(kernel, known));
     }
     let mut contract = Contract::new("", entry.arch, kernel);
     contract.min = plan.min.as_ref().and_then(Asked::known);
@@ -48,7 +48,7 @@ fn holds(plan: &Plan, target: &Target, blamable: &Blamable, values: &[(Key, u32)
         Verdict::Broken(_) => blamed.is_none_or(has_arm),
         Verdict::Refused(error) => {
             let mut wrong = target.resources.iter();
-            match wrong.find(|field| field.key.fault() == Some(error_code(error))) {
+            match wrong.find(|field| key::error_code(field.key) == Some(error_code(error))) {
                 Some(field) => blamable.value(field),
                 None => error_code(error) > 8 || blamed.is_none_or(has_arm),
             }

@@ -1,60 +1,37 @@
 //! The columns that `eval` knows, and how a cell becomes a part of a kernel.
 
+use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Value};
 use occ_core::__private::message;
 use occ_core::lookup::closest;
 use occ_core::{CachePreference, Kernel, Limiter, Limiters, Mode, PartitionedCaching, Text, Wave};
 
-/// A column of the input that describes the kernel.
+/// A column of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Target,
-    Workgroup,
-    Vgprs,
-    Agprs,
-    Sgprs,
-    Lds,
-    DynamicLds,
-    Wave,
-    Mode,
-    Trap,
-    Scratch,
-    Barriers,
-    Carveout,
-    MaxDynamicShared,
-    VirtualResources,
-    DynamicVgprs,
+    /// One that describes the kernel, as the attribute's key does.
+    Key(Key, Kind),
     OptIn,
     CachePreference,
     PartitionedCaching,
 }
 
-/// Names as they are written, as the attribute's keys; the last three are launch settings that only
-/// NVIDIA's calculator asks for.
-const NAMES: &[(&str, Column)] = &[
+/// The columns that are no keys: the target, and launch settings that only NVIDIA's calculator asks
+/// for.
+const OTHERS: [(&str, Column); 4] = [
     ("target", Column::Target),
-    ("workgroup", Column::Workgroup),
-    ("block", Column::Workgroup),
-    ("vgprs", Column::Vgprs),
-    ("registers", Column::Vgprs),
-    ("agprs", Column::Agprs),
-    ("sgprs", Column::Sgprs),
-    ("lds", Column::Lds),
-    ("shared", Column::Lds),
-    ("dynamic_lds", Column::DynamicLds),
-    ("dynamic_shared", Column::DynamicLds),
-    ("wave", Column::Wave),
-    ("mode", Column::Mode),
-    ("trap", Column::Trap),
-    ("scratch", Column::Scratch),
-    ("barriers", Column::Barriers),
-    ("carveout", Column::Carveout),
-    ("max_dynamic_shared", Column::MaxDynamicShared),
-    ("virtual_resources", Column::VirtualResources),
-    ("dynamic_vgprs", Column::DynamicVgprs),
     ("opt_in", Column::OptIn),
     ("cache_preference", Column::CachePreference),
     ("partitioned_caching", Column::PartitionedCaching),
 ];
+
+/// Every column by the names that it is written by.
+fn names() -> impl Iterator<Item = (&'static str, Column)> {
+    let keys = DECLARATIONS.iter().filter(|key| key.key.is_resource());
+    let names = |key: &'static Declaration| key.names.iter().map(move |name| (*name, key));
+    let keys = keys.flat_map(names).map(|(name, key)| (name, Column::Key(key.key, key.kind)));
+    OTHERS.into_iter().chain(keys)
+}
 
 /// The columns of the limits, in the order that they are appended. The last is appended where the
 /// input has `virtual_resources`.
@@ -89,7 +66,10 @@ pub(super) fn is_number(name: &str) -> bool {
     match Column::named(name) {
         Some(column) => !matches!(
             column,
-            Column::Target | Column::Mode | Column::CachePreference | Column::PartitionedCaching
+            Column::Target
+                | Column::Key(Key::Mode, _)
+                | Column::CachePreference
+                | Column::PartitionedCaching
         ),
         None => is_result(name) && name != ERROR && name != "limiters",
     }
@@ -119,15 +99,20 @@ pub(super) fn ids(limiters: Limiters, out: &mut Vec<u8>) {
 }
 
 impl Column {
+    /// Whether it is the column of this key.
+    pub(super) fn is(self, key: Key) -> bool {
+        matches!(self, Self::Key(own, _) if own == key)
+    }
+
     /// The column of this name, whatever the case and the spaces around it.
     pub(super) fn named(name: &str) -> Option<Self> {
         let name = name.trim();
-        NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, column)| *column)
+        names().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, column)| column)
     }
 
     /// The known name that `name` may stand for: `vgprs` for `vgpr` and for `vgpr_count`.
     pub(super) fn near(name: &str) -> Option<&'static str> {
-        let known: Vec<&'static str> = NAMES.iter().map(|(known, _)| *known).collect();
+        let known: Vec<&'static str> = names().map(|(known, _)| known).collect();
         let name = name.trim().to_ascii_lowercase();
         let is_word = |known: &&'static str| {
             let one = known.trim_end_matches('s');
@@ -142,28 +127,7 @@ impl Column {
         match self {
             // Looked up by the caller, who keeps what was found.
             Self::Target => {}
-            Self::Workgroup => kernel.workgroup = Some(count(cell, name)?),
-            Self::Vgprs => kernel.vgprs = Some(count(cell, name)?),
-            Self::Agprs => kernel.agprs = count(cell, name)?,
-            Self::Sgprs => kernel.sgprs = Some(count(cell, name)?),
-            Self::Lds => kernel.lds = count(cell, name)?,
-            Self::DynamicLds => kernel.dynamic_lds = count(cell, name)?,
-            Self::Wave => {
-                let wave = whole(cell).ok().and_then(Wave::of);
-                kernel.wave =
-                    Some(wave.ok_or_else(|| found(&message::no_wave(name.trim()), cell))?);
-            }
-            Self::Mode => {
-                let modes = [("cu", Mode::Cu), ("wgp", Mode::Wgp)];
-                kernel.mode = Some(one_of(cell, name, &modes)?);
-            }
-            Self::Trap => kernel.trap = Some(one_of(cell, name, &YES_NO)?),
-            Self::Scratch => kernel.scratch = one_of(cell, name, &YES_NO)?,
-            Self::Barriers => kernel.barriers = count(cell, name)?,
-            Self::Carveout => kernel.carveout = Some(count(cell, name)?),
-            Self::MaxDynamicShared => kernel.max_dynamic_lds = Some(count(cell, name)?),
-            Self::VirtualResources => kernel.virtual_resources = count(cell, name)?,
-            Self::DynamicVgprs => kernel.dynamic_vgprs = Some(count(cell, name)?),
+            Self::Key(key, kind) => *kernel = key.set(*kernel, value(kind, cell, name)?),
             Self::OptIn => kernel.opt_in = one_of(cell, name, &YES_NO)?,
             Self::CachePreference => {
                 let preferences = [
@@ -185,6 +149,24 @@ impl Column {
         }
         Ok(())
     }
+}
+
+/// What the cell of a key holds.
+fn value(kind: Kind, cell: &[u8], name: &str) -> Result<Value, String> {
+    Ok(match kind {
+        Kind::Wave => {
+            let wave = whole(cell).ok().and_then(Wave::of);
+            Value::Wave(wave.ok_or_else(|| found(&message::no_wave(name.trim()), cell))?)
+        }
+        Kind::Mode => {
+            let modes = Mode::ALL.map(|mode| (mode.name(), mode));
+            Value::Mode(one_of(cell, name, &modes)?)
+        }
+        Kind::Flag => Value::Flag(one_of(cell, name, &YES_NO)?),
+        Kind::Count | Kind::Threads | Kind::Bytes | Kind::Percent | Kind::Own => {
+            Value::Count(count(cell, name)?)
+        }
+    })
 }
 
 const YES_NO: [(&str, bool); 4] = [("0", false), ("1", true), ("false", false), ("true", true)];

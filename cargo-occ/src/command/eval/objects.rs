@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::Write as _;
 
+use occ_core::__private::key::Key;
 use occ_core::Kernel;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -195,8 +196,9 @@ impl Objects {
             let _ = Json(&mut *out).write_all(&text[..text.len() - 1]);
         }
         let members = out.len();
-        let virtual_resources =
-            object.0.iter().any(|(name, _)| Column::named(name) == Some(Column::VirtualResources));
+        let virtual_resources = object.0.iter().any(|(name, _)| {
+            Column::named(name).is_some_and(|column| column.is(Key::VirtualResources))
+        });
         match answer {
             // Not to be read as an answer: the line itself is not here.
             Err(error) if object.0.is_empty() => {

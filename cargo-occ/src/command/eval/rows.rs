@@ -2,6 +2,7 @@
 
 use std::io::Read as _;
 
+use occ_core::__private::key::Key;
 use occ_core::Kernel;
 
 use super::answer::{Answer, Archs, Writer, answer, is_plain, quoted, string};
@@ -23,7 +24,9 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn new(all: Vec<String>) -> Self {
-        let is = |name: &String| Column::named(name) == Some(Column::VirtualResources);
+        let is = |name: &String| {
+            Column::named(name).is_some_and(|column| column.is(Key::VirtualResources))
+        };
         let kept = (0..all.len()).filter(|at| !is_result(all[*at].trim())).collect();
         Self { virtual_resources: all.iter().any(is), kept, all }
     }
@@ -88,7 +91,7 @@ impl Header {
                 known.push((at, column));
             }
         }
-        let workgroup = known.iter().any(|(_, column)| *column == Column::Workgroup);
+        let workgroup = known.iter().any(|(_, column)| column.is(Key::Workgroup));
         let missing = match (target, workgroup) {
             (Some(target), true) => {
                 return Ok(Self { names: Names::new(names), target, known });

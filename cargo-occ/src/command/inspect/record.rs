@@ -235,10 +235,7 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         Shape::Bound => "bound",
         Shape::Open => "open",
     };
-    let mode = record.mode.map(|mode| match mode {
-        Mode::Cu => "cu",
-        Mode::Wgp => "wgp",
-    });
+    let mode = record.mode.map(Mode::name);
     vec![
         ("file", record.file.to_owned()),
         ("target", shown(record.target.as_ref())),

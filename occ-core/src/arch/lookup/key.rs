@@ -39,6 +39,10 @@ impl Key {
         key
     }
 
+    pub(super) const fn as_bytes(&self) -> &[u8] {
+        self.bytes.split_at(self.len).0
+    }
+
     /// Drops `prefix`, unless nothing would be left.
     pub(super) const fn strip(&mut self, prefix: &[u8]) {
         if self.len <= prefix.len() {
@@ -130,32 +134,5 @@ impl Key {
             i += 1;
         }
         false
-    }
-
-    /// How many letters have to change, come or go to make one name the other.
-    pub(super) const fn distance(&self, other: &Self) -> usize {
-        let mut row = [0_usize; Self::MAX + 1];
-        let mut j = 0;
-        while j <= other.len {
-            row[j] = j;
-            j += 1;
-        }
-        let mut i = 0;
-        while i < self.len {
-            let mut diagonal = row[0];
-            row[0] = i + 1;
-            j = 0;
-            while j < other.len {
-                let changed = diagonal + (self.bytes[i] != other.bytes[j]) as usize;
-                diagonal = row[j + 1];
-                let gone = row[j] + 1;
-                let come = row[j + 1] + 1;
-                let least = if gone < come { gone } else { come };
-                row[j + 1] = if changed < least { changed } else { least };
-                j += 1;
-            }
-            i += 1;
-        }
-        row[other.len]
     }
 }

@@ -1,5 +1,6 @@
 //! The names that a person may have meant.
 
+use super::distance::distance;
 use super::key::Key;
 use crate::arch::chips::{self, COUNT};
 
@@ -109,7 +110,7 @@ impl Nearest {
                 false => return,
             }
         } else {
-            let distance = wanted.distance(&key);
+            let distance = distance(wanted.as_bytes(), key.as_bytes());
             let longer = if wanted.len > key.len { wanted.len } else { key.len };
             if distance * 3 > longer {
                 return;
