@@ -98,10 +98,15 @@ CHIPS = {
     "gfx9-4-generic": CDNA3_AND_4,
     "gfx1010 gfx1011 gfx1012 gfx1013 gfx10-1-generic": RDNA1,
     "gfx1030 gfx1031 gfx1032 gfx1033 gfx1034 gfx1035 gfx1036 gfx10-3-generic": RDNA2,
-    "gfx1102 gfx1103 gfx1150 gfx1152 gfx1153 gfx11-generic": RDNA3_SMALL,
+    "gfx1102 gfx1103 gfx1150 gfx1152 gfx1153 gfx1154 gfx11-generic": RDNA3_SMALL,
+    "gfx1170 gfx1171 gfx1172 gfx11-7-generic": RDNA3_SMALL,
     "gfx1100 gfx1101 gfx1151": RDNA3_LARGE,
     "gfx1200 gfx1201 gfx12-generic": RDNA4,
-    "gfx1250 gfx1251": GFX12_5,
+    "gfx1250 gfx1251 gfx12-5-generic": GFX12_5,
+}
+# LLVM main of September 2026 adds these; `llc` 22 does not know them.
+NEWER = {
+    "gfx1154", "gfx1170", "gfx1171", "gfx1172", "gfx11-7-generic", "gfx12-5-generic",
 }
 TARGETS = {name: chip for names, chip in CHIPS.items() for name in names.split()}
 

@@ -1,7 +1,7 @@
 """Draws the inputs of new rows. Half of the numbers stand at an edge, where mistakes show."""
 
 import cuda
-from amd_model import GCN1, TARGETS
+from amd_model import GCN1, NEWER, TARGETS
 
 KIB = 1024
 # Targets that XNACK, the replay of memory accesses, can be chosen for: LLVM's AMDGPU usage guide.
@@ -86,7 +86,7 @@ def has_flat_scratch(chip):
 
 def llvm_kernel(rng):
     """A row for `llc`: one workgroup size."""
-    target = rng.choice(sorted(TARGETS))
+    target = rng.choice(sorted(set(TARGETS) - NEWER))
     chip = TARGETS[target]
     wave, mode = amd_unit(rng, chip)
     # The registers past v255 of gfx1250 cannot be written in inline assembly.
@@ -112,7 +112,8 @@ def llvm_kernel(rng):
 def llvm_range(rng):
     """A row for `llc`: the workgroup has from so many to so many threads."""
     # Where every wave gets 96 SGPRs, these and not the range decide.
-    target = rng.choice(sorted(name for name in TARGETS if not TARGETS[name].fixed_scalars))
+    free = {name for name in TARGETS if not TARGETS[name].fixed_scalars}
+    target = rng.choice(sorted(free - NEWER))
     chip = TARGETS[target]
     wave, mode = amd_unit(rng, chip)
     ends = sorted([threads(rng, wave), threads(rng, wave)])

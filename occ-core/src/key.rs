@@ -228,8 +228,8 @@ pub static DECLARATIONS: &[Declaration] = &[
         part: Part::Launch,
         kind: Kind::Threads,
         values: "`256`, `(16, 16)`, `64..=1024`",
-        line: "threads in a workgroup; of a range every size has to keep the contract",
-        default: "required, unless the item or the file says it",
+        line: "threads in a workgroup",
+        default: "required, unless the item or the file says it; of a range, every size has to keep the contract",
         example: "256",
         heard: &[
             "threads",

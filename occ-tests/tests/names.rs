@@ -57,6 +57,10 @@ const AMD: &[(&str, &[&str])] = &[
     ("gfx1151", &[]),
     ("gfx1152", &[]),
     ("gfx1153", &[]),
+    ("gfx1154", &[]),
+    ("gfx1170", &[]),
+    ("gfx1171", &[]),
+    ("gfx1172", &[]),
     ("gfx1200", &[]),
     ("gfx1201", &[]),
     ("gfx1250", &[]),
@@ -66,7 +70,9 @@ const AMD: &[(&str, &[&str])] = &[
     ("gfx10-1-generic", &[]),
     ("gfx10-3-generic", &[]),
     ("gfx11-generic", &[]),
+    ("gfx11-7-generic", &[]),
     ("gfx12-generic", &[]),
+    ("gfx12-5-generic", &[]),
     ("generic", &[]),
     ("generic-hsa", &[]),
 ];
@@ -262,7 +268,7 @@ fn ambiguous_families() {
         ("kepler", &["sm_30", "sm_32", "sm_35", "sm_37"]),
         ("blackwell", &["sm_100", "sm_101", "sm_103", "sm_110", "sm_120", "sm_121"]),
         ("rdna3", &["gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx11-generic"]),
-        ("rdna3.5", &["gfx1150", "gfx1151", "gfx1152", "gfx1153"]),
+        ("rdna3.5", &["gfx1150", "gfx1151", "gfx1152", "gfx1153", "gfx1154"]),
         ("rdna", &["rdna1", "rdna2", "gfx1100", "gfx1102", "gfx1151", "gfx1150", "rdna4"]),
         ("instinct", &["gfx908", "gfx90a", "gfx942", "gfx950"]),
     ];
@@ -406,7 +412,7 @@ fn families_are_alike_in_every_field() {
             assert!(matches!(found, Err(NameError::Ambiguous { .. })), "{family}: {found:?}");
         }
     }
-    assert_eq!((alike, differing), (21, 7));
+    assert_eq!((alike, differing), (22, 7));
 }
 
 /// What a person reads who misspells a name or gives one for several chips.
@@ -421,7 +427,7 @@ fn told_of_a_wrong_name() {
         (
             "gfx12",
             "unknown architecture `gfx12`; \
-             did you mean `gfx12-generic`, `gfx1200`, `gfx1201`, `gfx1250`, or `gfx1251`?",
+             did you mean `gfx12-generic`, `gfx12-5-generic`, `gfx1200`, `gfx1201`, or `gfx1250`?",
         ),
         (
             "gfx9",
@@ -462,7 +468,7 @@ fn told_of_a_wrong_name() {
         (
             "gfx12-genric",
             "unknown architecture `gfx12-genric`; \
-             did you mean `gfx12-generic`, `gfx11-generic`, or `gfx9-generic`?",
+             did you mean `gfx12-generic`, `gfx11-generic`, or `gfx12-5-generic`?",
         ),
         (
             "apple m1",
@@ -482,7 +488,7 @@ fn told_of_a_wrong_name() {
         (
             "RDNA 3.5",
             "`RDNA 3.5` covers chips that differ; \
-             name one of `gfx1150`, `gfx1151`, `gfx1152`, or `gfx1153`",
+             name one of `gfx1150`, `gfx1151`, `gfx1152`, `gfx1153`, or `gfx1154`",
         ),
         (
             "rdna",

@@ -233,7 +233,7 @@ pub use occ_core::{
 /// | `kernel` | `"blur"` | the kernel's name in it, mangled or not; the name it is exported by, or the item's own |
 /// | `copies` | `"all"` | the file has the kernel more than once, and the contract holds for each copy |
 /// | `spills` | `"deny"`, `"warn"` | fails or warns where registers spilled or scratch memory is used |
-/// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; of a range every size has to keep the contract; required, unless the item or the file says it |
+/// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; required, unless the item or the file says it; of a range, every size has to keep the contract |
 /// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it |
 /// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so take them off `vgprs` |
 /// | `sgprs` | `32` | SGPRs per wave, VCC and its like included (AMD); not counted |

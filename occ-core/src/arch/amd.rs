@@ -7,7 +7,14 @@
 //!   `radv_physical_device.c`.
 //! * `ROCr`: the source of the ROCm runtime.
 //! * AMD specs: the table "AMD GPU specifications" of the ROCm documentation.
+//! * LLVM main: its main branch of September 2026: `AMDGPU.td`, `ELF.h`, and the pull requests that
+//!   define targets, llvm-project#180185, #183381, #187735, #204816 and #205363.
 //! * `CodeXL`: the GCN occupancy model of `CodeXL` and the Radeon Compute Profiler.
+//!
+//! Left out, because no source gives every number: gfx1310 and gfx13-generic of LLVM main. LLVM gives
+//! 1024 VGPRs a SIMD (llvm-project#222615) and 192 KiB of local memory (llvm-project#214513), ROCm
+//! gives 64 KiB (`comgr-isa-metadata.def`), and none the wave slots or the granule of the local
+//! memory. gfx940 and gfx941 were dropped before any chip had their names.
 
 use super::chips::{Chip, Citation, cited};
 use super::products::Device;
@@ -301,6 +308,24 @@ const RDNA2_SOURCES: &[Citation] = &[
     SCRATCH,
 ];
 
+/// The same file on chips that LLVM main adds to RDNA 3.5 and 4m.
+const RDNA3_NEWER_SOURCES: &[Citation] = &[
+    MAX_WORKGROUP,
+    AXES,
+    SIMDS,
+    cited("wave_slots", "16: LLVM getMaxWavesPerEU, for gfx10.3 and later"),
+    cited(
+        "wave32",
+        "1024 in steps of 16: LLVM FeatureISAVersion11_Common, ROCm comgr-isa-metadata.def",
+    ),
+    cited("wave64", "512 in steps of 8: LLVM, half of wave32"),
+    RDNA_SGPRS,
+    RDNA_LDS,
+    RDNA_WGP,
+    BARRIERS,
+    SCRATCH,
+];
+
 /// RDNA 3 and later with the register file of one and a half times the size.
 const RDNA3_LARGE: Arch =
     Arch { wave32: Some(file(1536, 24)), wave64: Some(file(768, 12)), ..RDNA2 };
@@ -549,6 +574,10 @@ targets! {
         "Radeon 840M" | "840M", None, "chip: LLVM";
     };
     GFX1153 = "gfx1153", Some(0x58), "rdna3.5", RDNA2, RDNA2_SOURCES, [], "an RDNA 3.5 APU that LLVM does not name";
+    GFX1154 = "gfx1154", Some(0x57), "rdna3.5", RDNA2, RDNA3_NEWER_SOURCES, [], "an RDNA 3.5 APU that LLVM does not name (LLVM main)";
+    GFX1170 = "gfx1170", Some(0x5d), "rdna4m", RDNA2, RDNA3_NEWER_SOURCES, [], "an RDNA 4m APU that LLVM does not name (LLVM main)";
+    GFX1171 = "gfx1171", Some(0x5e), "rdna4m", RDNA2, RDNA3_NEWER_SOURCES, [], "an RDNA 4m APU that LLVM does not name (LLVM main)";
+    GFX1172 = "gfx1172", Some(0x5c), "rdna4m", RDNA2, RDNA3_NEWER_SOURCES, [], "an RDNA 4m APU that LLVM does not name (LLVM main)";
     GFX1200 = "gfx1200", Some(0x48), "rdna4", RDNA4, RDNA4_SOURCES, ["navi44"], "RX 9050, RX 9060, RX 9060 XT", made {
         "RX 9060 XT", Some(32), "specs";
         "RX 9050" | "RX 9060", None, "chip: LLVM";
@@ -564,8 +593,10 @@ targets! {
     GFX9_4_GENERIC = "gfx9-4-generic", Some(0x5f), "gfx9-4", GFX9_4, GFX9_4_SOURCES, [], "code for gfx942 and gfx950", covers ["gfx942", "gfx950"];
     GFX10_1_GENERIC = "gfx10-1-generic", Some(0x52), "rdna1", RDNA1, RDNA1_SOURCES, [], "code for gfx1010 to gfx1013", covers ["gfx1010", "gfx1011", "gfx1012", "gfx1013"];
     GFX10_3_GENERIC = "gfx10-3-generic", Some(0x53), "rdna2", RDNA2, RDNA2_SOURCES, [], "code for gfx1030 to gfx1036", covers ["gfx1030", "gfx1031", "gfx1032", "gfx1033", "gfx1034", "gfx1035", "gfx1036"];
-    GFX11_GENERIC = "gfx11-generic", Some(0x54), "rdna3", RDNA2, RDNA2_SOURCES, [], "code for gfx1100 to gfx1153, counted with the smaller register file", covers ["gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153"];
+    GFX11_GENERIC = "gfx11-generic", Some(0x54), "rdna3", RDNA2, RDNA2_SOURCES, [], "code for gfx1100 to gfx1154, counted with the smaller register file", covers ["gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153", "gfx1154"];
+    GFX11_7_GENERIC = "gfx11-7-generic", Some(0x62), "rdna4m", RDNA2, RDNA3_NEWER_SOURCES, [], "code for gfx1170 to gfx1172 (LLVM main)", covers ["gfx1170", "gfx1171", "gfx1172"];
     GFX12_GENERIC = "gfx12-generic", Some(0x59), "rdna4", RDNA4, RDNA4_SOURCES, [], "code for gfx1200 and gfx1201", covers ["gfx1200", "gfx1201"];
+    GFX12_5_GENERIC = "gfx12-5-generic", Some(0x5b), "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "code for gfx1250 and gfx1251; provisional numbers (LLVM main)", covers ["gfx1250", "gfx1251"];
     GENERIC = "generic", None, "gcn1", GCN1, GCN1_SOURCES, [], "LLVM's test target, as gfx600";
     GENERIC_HSA = "generic-hsa", None, "gcn2", GCN2, GCN2_SOURCES, [], "LLVM's test target, as gfx700";
 }
