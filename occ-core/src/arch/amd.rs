@@ -14,7 +14,7 @@
 //! Left out, because no source gives every number: gfx1310 and gfx13-generic of LLVM main. LLVM gives
 //! 1024 VGPRs a SIMD (llvm-project#222615) and 192 KiB of local memory (llvm-project#214513), ROCm
 //! gives 64 KiB (`comgr-isa-metadata.def`), and none the wave slots or the granule of the local
-//! memory. gfx940 and gfx941 were dropped before any chip had their names.
+//! memory.
 
 use super::chips::{Chip, Citation, cited};
 use super::products::Device;
