@@ -1,3 +1,6 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| occ_fuzz::target(&occ_command::fuzz::TARGETS, "baseline")(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| occ_fuzz::target(
+    &occ_command::fuzz::TARGETS,
+    "baseline"
+)(bytes));

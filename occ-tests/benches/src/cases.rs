@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
-use occ_core::{Arch, CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, Vendor, Wave, calculate, chips};
+use occ_core::{
+    Arch, CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, Vendor, Wave,
+    calculate, chips,
+};
 
 /// One question, in the 24 bytes that both runners read.
 #[derive(Clone, Copy, Debug)]
