@@ -1,7 +1,8 @@
 //! Launches held to contracts: what is let through, what is refused, and in which words.
 
 use occ_core::{
-    Contract, Dimension, Error, Kernel, Launch, LaunchFault, Requirement, arch, chips, occupancy,
+    Contract, Dimension, Error, Kernel, Launch, LaunchFault, Ratio, Requirement, Verdict, arch,
+    chips, occupancy,
 };
 
 const SAXPY: Contract = Contract::new(
@@ -202,6 +203,27 @@ fn a_range_holds_at_every_size() {
     assert!(refused > 20);
     let none = Contract::new("k", &arch::SM_90, Kernel::new().registers(32)).over(256, 64);
     assert_eq!((none.range, none.resources().workgroup), (Some([256, 256]), Some(256)));
+}
+
+/// 32 threads reach the fewest warps, for want of block slots, and 704 threads the fewest blocks: each of
+/// two requirements of different kinds meets the size that is worst for it.
+#[test]
+fn a_range_is_held_to_min_and_to_warn() {
+    let kernel = Kernel::new().registers(32);
+    let contract =
+        |min, warn| Contract::new("k", &arch::SM_90, kernel).min(min).warn(warn).over(32, 1024);
+    let size = |contract: Contract| contract.resources().workgroup;
+    let part = |numerator, denominator| Requirement::Occupancy(Ratio::new(numerator, denominator));
+
+    let few_blocks = contract(part(1, 2), Requirement::Workgroups(3));
+    assert_eq!(size(few_blocks), Some(704));
+    assert!(matches!(few_blocks.verdict(), Verdict::Warned(_)));
+    let few_warps = contract(Requirement::Workgroups(2), part(3, 4));
+    assert_eq!(size(few_warps), Some(32));
+    assert!(matches!(few_warps.verdict(), Verdict::Warned(_)));
+    let broken = contract(Requirement::Workgroups(3), part(3, 4));
+    assert_eq!(size(broken), Some(704));
+    assert!(matches!(broken.verdict(), Verdict::Broken(_)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A contract for every workgroup size of a range.
 
-use super::{Contract, Requirement};
+use super::{Contract, Requirement, Verdict};
 use crate::occupancy::{Occupancy, occupancy};
 
 impl Contract {
@@ -9,8 +9,9 @@ impl Contract {
     ///
     /// The sizes that count are the ends and the multiples of the wave between them; any other rounds
     /// up to one of those. The worst is one that cannot launch, else the one that reaches least of what
-    /// `min` counts (`warn` where there is no `min`, and waves where there is neither); of several, the
-    /// smallest. A range whose ends are the wrong way round is the one size `least`.
+    /// `min` counts, waves or workgroups; where all keep `min`, of what `warn` counts; and waves where
+    /// there is neither. Of several, it is the smallest. A range whose ends are the wrong way round is
+    /// the one size `least`.
     ///
     /// ```
     /// use occ_core::{Contract, Kernel, Ratio, Requirement, arch};
@@ -26,6 +27,15 @@ impl Contract {
     pub const fn over(mut self, least: u32, most: u32) -> Self {
         let most = if most < least { least } else { most };
         self.range = Some([least, most]);
+        let of_min = self.worst(least, most, counts_workgroups(self.min));
+        if self.warn.is_none() || matches!(of_min.verdict(), Verdict::Broken(_)) {
+            return of_min;
+        }
+        self.worst(least, most, counts_workgroups(self.warn))
+    }
+
+    /// For the size of the range that reaches least, in workgroups or in waves.
+    const fn worst(self, least: u32, most: u32, workgroups: bool) -> Self {
         // One that cannot launch is worse than any, and where the largest can, there are few to try.
         let Some(mut reached) = self.of(most) else {
             return self.with(most);
@@ -38,9 +48,9 @@ impl Contract {
                 return self.with(size);
             };
             let is_worse = if worst == most {
-                !self.is_less(&reached, &other)
+                !is_less(&reached, &other, workgroups)
             } else {
-                self.is_less(&other, &reached)
+                is_less(&other, &reached, workgroups)
             };
             if is_worse {
                 (worst, reached) = (size, other);
@@ -66,14 +76,14 @@ impl Contract {
         self.kernel = self.kernel.workgroup(threads);
         self
     }
+}
 
-    /// Whether `one` reaches less than `other` of what the contract counts.
-    const fn is_less(&self, one: &Occupancy, other: &Occupancy) -> bool {
-        match (self.min, self.warn) {
-            (Some(Requirement::Workgroups(_)), _) | (None, Some(Requirement::Workgroups(_))) => {
-                one.workgroups < other.workgroups
-            }
-            _ => one.waves < other.waves,
-        }
-    }
+/// Whether a requirement counts workgroups, and not waves.
+const fn counts_workgroups(requirement: Option<Requirement>) -> bool {
+    matches!(requirement, Some(Requirement::Workgroups(_)))
+}
+
+/// Whether `one` reaches less than `other`, in workgroups or in waves.
+const fn is_less(one: &Occupancy, other: &Occupancy, workgroups: bool) -> bool {
+    if workgroups { one.workgroups < other.workgroups } else { one.waves < other.waves }
 }
