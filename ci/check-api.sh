@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Holds the public items of the published libraries to the lists in occ-tests/api, which
+# `OCC_BLESS=1 ci/check-api.sh` writes anew. Needs Rust 1.95, whose documentation it reads.
+#
+# Once there is a release, `cargo semver-checks` compares with it too: with the newest tag that
+# starts with `v`. With CI=true this script installs it then.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# In the workspace's own target folder, where most is built already.
+CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}" \
+    cargo run --quiet --locked --manifest-path occ-tests/api/Cargo.toml
+
+release=$(git tag --list 'v[0-9]*' --sort=-version:refname 2>/dev/null | head -1)
+if [ -z "$release" ]; then
+    echo "there is no release to compare with"
+    exit 0
+fi
+if ! cargo semver-checks --version >/dev/null 2>&1; then
+    if [ "${CI-}" != true ]; then
+        echo "skipped: no cargo-semver-checks to compare with $release" >&2
+        exit 0
+    fi
+    cargo install --quiet --locked cargo-semver-checks
+fi
+cargo semver-checks --baseline-rev "$release" --all-features -p occ-core -p occ-artifacts -p occ
