@@ -11,8 +11,8 @@ use occ_core::{Kernel, Mode, Wave};
 pub(crate) struct LaunchFlags {
     #[command(flatten)]
     keys: LaunchKeys,
-    /// As `--workgroup`, which fills what a file leaves open and gives a kernel no more threads than
-    /// its launch bound, but with the bound aside: a kernel with a smaller one cannot launch.
+    /// Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch.
+    /// `--workgroup` fills what a file leaves open, up to the bound.
     #[arg(
         help_heading = "Launch",
         long,
