@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use amd::{Elf, Random, data};
 use occ_artifacts::{read, read_in};
@@ -29,11 +29,17 @@ impl Seek for Slow {
 /// Samples of every format.
 fn samples() -> Vec<(String, Vec<u8>)> {
     let mut samples = Vec::new();
-    for folder in ["amd", "containers", "nvidia", "spirv", "text"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder);
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let folders = ["amd", "containers", "nvidia", "spirv", "text"];
+    let mut folders: Vec<PathBuf> = folders.map(|folder| data.join(folder)).into();
+    while let Some(folder) = folders.pop() {
         for file in fs::read_dir(&folder).expect("samples") {
             let path = file.expect("a sample").path();
-            samples.push((path.display().to_string(), fs::read(&path).expect("a sample")));
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                samples.push((path.display().to_string(), fs::read(&path).expect("a sample")));
+            }
         }
     }
     samples
