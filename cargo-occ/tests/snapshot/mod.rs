@@ -29,8 +29,9 @@ pub(crate) fn run(arguments: &[&str], folder: &Path, input: &[u8]) -> Run {
         .arg("occ")
         .args(arguments)
         .current_dir(folder)
-        // The width and the colours of whoever runs the tests.
+        // The width, the colours and the `ptxas` of whoever runs the tests.
         .env_remove("COLUMNS")
+        .env_remove("PTXAS")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
