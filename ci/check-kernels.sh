@@ -9,16 +9,11 @@ set -eu
 cd "$(dirname "$0")/../occ-tests/device"
 
 packages="rustc-web rust-web-src lld-22"
+. ../../ci/debian.sh
 # shellcheck disable=SC2086
-if ! dpkg-query -W $packages >/dev/null 2>&1; then
-    if [ "${CI-}" != true ] || [ "$(id -u)" != 0 ]; then
-        echo "skipped: install $packages (Debian) to compile kernels" >&2
-        exit 0
-    fi
-    echo "installing $packages"
-    apt-get -qq update
-    # shellcheck disable=SC2086
-    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends $packages >/dev/null
+if ! has_packages $packages && ! install_packages $packages; then
+    echo "skipped: the kernels" >&2
+    exit 0
 fi
 
 . ../../examples/toolchain.sh

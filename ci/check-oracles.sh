@@ -12,19 +12,11 @@ command -v python3 >/dev/null && python3 -m pip --version >/dev/null 2>&1 || mis
 command -v c++ >/dev/null || missing="$missing g++"
 command -v "${LLC:-llc-22}" >/dev/null || missing="$missing llvm-22"
 
-if [ -n "$missing" ]; then
-    if [ "${CI-}" != true ]; then
-        echo "skipped: install$missing (Debian) to ask the oracles" >&2
-        exit 0
-    fi
-    if [ "$(id -u)" != 0 ]; then
-        echo "missing:$missing (Debian); as root this script installs them" >&2
-        exit 1
-    fi
-    echo "installing$missing"
-    apt-get -qq update
-    # shellcheck disable=SC2086
-    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends $missing >/dev/null
+. ci/debian.sh
+# shellcheck disable=SC2086
+if [ -n "$missing" ] && ! install_packages $missing; then
+    echo "skipped: the oracles" >&2
+    exit 0
 fi
 
 oracles/check --sample 2000

@@ -4,10 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if ! command -v valgrind >/dev/null && [ "${CI:-}" = true ] && [ "$(id -u)" = 0 ]; then
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends valgrind >/dev/null
-fi
+. ci/debian.sh
+command -v valgrind >/dev/null || install_packages valgrind || true
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/benches"
 # What only the benchmarks need is not built here.
 cargo clippy --manifest-path occ-tests/benches/Cargo.toml --locked -- -D warnings

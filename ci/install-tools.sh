@@ -22,14 +22,9 @@ if [ "${CI-}" != true ]; then
     exit 0
 fi
 if [ -n "$missing" ]; then
-    if [ "$(id -u)" != 0 ]; then
-        echo "missing:$missing (Debian); as root this script installs them" >&2
-        exit 1
-    fi
-    echo "installing$missing"
-    apt-get -qq update
+    . ci/debian.sh
     # shellcheck disable=SC2086
-    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends $missing >/dev/null
+    install_packages $missing
 fi
 has_ptxas && exit 0
 

@@ -11,18 +11,9 @@ cd "$(dirname "$0")/.."
 target=gfx1100
 packages="rustc-web rust-web-src lld-22"
 
-have() { dpkg-query -W "$@" >/dev/null 2>&1; }
-
+. ci/debian.sh
 # shellcheck disable=SC2086
-if ! have $packages; then
-    if [ "${CI-}" != true ] || [ "$(id -u)" != 0 ]; then
-        echo "missing: install $packages (Debian), or run as root with CI=true to have that done" >&2
-        exit 1
-    fi
-    echo "installing $packages"
-    apt-get -qq update
-    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends $packages >/dev/null
-fi
+has_packages $packages || install_packages $packages || exit 1
 
 built=$(mktemp -d)
 trap 'rm -r "$built"' EXIT

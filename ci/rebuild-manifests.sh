@@ -4,25 +4,16 @@
 # the tests that need RADV.
 #
 # Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, and installs them as root
-# where CI=true. `BLESS=1` writes the manifest anew.
+# where CI=true. `OCC_BLESS=1` writes the manifest anew, not in CI.
 set -eu
 cd "$(dirname "$0")/.."
 
 packages="mesa-vulkan-drivers libvulkan1 spirv-tools"
 kept=examples/wgpu/kernels.json
 
-have() { dpkg-query -W "$@" >/dev/null 2>&1; }
-
+. ci/debian.sh
 # shellcheck disable=SC2086
-if ! have $packages; then
-    if [ "${CI-}" != true ] || [ "$(id -u)" != 0 ]; then
-        echo "missing: install $packages (Debian), or run as root with CI=true to have that done" >&2
-        exit 1
-    fi
-    echo "installing $packages"
-    apt-get -qq update
-    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends $packages >/dev/null
-fi
+has_packages $packages || install_packages $packages || exit 1
 
 cargo build --quiet --locked -p cargo-occ
 CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
@@ -31,7 +22,11 @@ folder=$(cargo check --quiet --locked -p occ-example-wgpu --message-format=json 
     sed -n 's/.*"out_dir":"\([^"]*occ-example-wgpu-[^"]*\)".*/\1/p')
 new=$folder/kernels.measured.json
 
-if [ "${BLESS-}" ]; then
+if [ "${OCC_BLESS-}" = 1 ]; then
+    if [ "${CI-}" = true ]; then
+        echo "OCC_BLESS=1 with CI=true: CI compares snapshots and never writes them" >&2
+        exit 1
+    fi
     cp "$new" "$kept"
 fi
 tool() { sed -n 's/^  "tool": //p' "$1"; }
@@ -43,7 +38,7 @@ elif [ "$(sum "$kept")" = "$(sum "$new")" ] && [ "$(tool "$kept")" != "$(tool "$
     diff -u --label "$kept" --label measured "$kept" "$new" || true
 else
     diff -u --label "$kept" --label measured "$kept" "$new" || true
-    echo "the manifest is not of these kernels: run BLESS=1 $0" >&2
+    echo "the manifest is not of these kernels: run OCC_BLESS=1 $0" >&2
     exit 1
 fi
 
