@@ -123,10 +123,10 @@ pub(crate) fn each(
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<Vec<PassedOver>, Failure> {
     let mut visitor = Visitor { kernel: &mut *visit, passed_over: Vec::new() };
-    let (error, bytes) = match read(path, &mut visitor) {
+    let (error, stream) = match read(path, &mut visitor) {
         Ok(()) => return Ok(visitor.passed_over),
         Err(Unread::Failure(failure)) => return Err(failure),
-        Err(Unread::Content(error, bytes)) => (error, bytes),
+        Err(Unread::Content(error, stream)) => (error, stream),
     };
     if let Some(part) = is_for_others(path, &error).filter(|_| skips) {
         visitor.passed_over(part);
@@ -135,10 +135,7 @@ pub(crate) fn each(
     let Fault::Ptx(own) = &error.fault else {
         return Err(Failure::Input(told(path, &error)));
     };
-    let module = match bytes {
-        Some(bytes) => bytes,
-        None => text(path)?,
-    };
+    let module = stream.map_or_else(|| bytes(path), Ok)?;
     let kernels = assembling.measure(path, &module, own.as_deref(), &told(path, &error))?;
     kernels.into_iter().for_each(visit);
     Ok(Vec::new())
