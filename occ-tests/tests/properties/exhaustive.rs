@@ -11,7 +11,7 @@ use crate::any;
 use crate::messages::told;
 
 /// Every chip with each kind of kernel that it runs: wave size, mode and way to allocate VGPRs.
-fn places() -> Vec<(Arch, Kernel)> {
+pub(crate) fn places() -> Vec<(Arch, Kernel)> {
     let mut seen: Vec<Arch> = Vec::new();
     let mut places = Vec::new();
     for arch in any::built_in() {

@@ -8,6 +8,7 @@ mod joint;
 mod laws;
 mod messages;
 mod panics;
+mod ranges;
 
 use std::cell::Cell;
 
