@@ -37,6 +37,18 @@ fn built() {
     compare("built", &cases);
 }
 
+/// What a message names has a page in the documentation.
+#[test]
+fn snapshots_name_nothing_private() {
+    for (case, _) in cases(|_, _| true) {
+        let snapshot = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
+        for text in snapshot.split("__").skip(1) {
+            let is_name = text.starts_with(|first: char| first.is_ascii_alphabetic());
+            assert!(!is_name, "{} names `__{}`", case.display(), text.lines().next().unwrap_or(""));
+        }
+    }
+}
+
 /// Where the cases are, from the package on: snapshots name no machine's folders.
 const ROOT: &str = "tests/ui";
 

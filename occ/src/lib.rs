@@ -112,7 +112,7 @@
 //!
 //! # Values
 //!
-//! Counts are integer literals or constant expressions of any integer type; `arch` is a name, a
+//! Counts are integer literals or constant expressions of any [`Integer`] type; `arch` is a name, a
 //! list of names, or a path to an [`Arch`] of your own:
 //!
 //! ```
@@ -262,7 +262,13 @@ pub use occ_core::{
 /// is always kept, so nothing else breaks.
 pub use occ_macros::occupancy_target;
 
+mod integer;
+
 pub mod guide;
+
+pub use integer::Integer;
+#[doc(hidden)]
+pub use integer::any_integer;
 
 /// What a file with kernels needs.
 pub mod prelude {

@@ -4,6 +4,8 @@
 pub use occ_core::__private::message::InFile;
 pub use occ_core::__private::{lds_after, threads};
 
+pub use crate::integer::any_integer;
+
 use occ_core::__private::key::Value;
 use occ_core::__private::message;
 use occ_core::{
@@ -85,35 +87,6 @@ pub const fn blame(contract: Contract) -> u8 {
         (Verdict::Broken(_), Some(limiter)) => occ_core::__private::limiter_code(Some(limiter)),
         (Verdict::Broken(_), None) => 255,
     }
-}
-
-/// The types of counts: a float would lose its fraction unsaid.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no whole number",
-    label = "expected an integer"
-)]
-pub trait Whole {
-    /// The type itself. Where there is none, rustc leaves it at one complaint.
-    type Number;
-}
-
-macro_rules! whole {
-    ($($integer:ty)*) => {
-        $(
-            #[diagnostic::do_not_recommend]
-            impl Whole for $integer {
-                type Number = Self;
-            }
-        )*
-    };
-}
-
-whole!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
-
-/// Lets nothing but integers pass.
-#[must_use]
-pub const fn whole<T: Whole<Number = T>>(value: T) -> T::Number {
-    value
 }
 
 /// An integer of any type as the engine's counts.

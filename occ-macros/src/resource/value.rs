@@ -187,10 +187,10 @@ impl Written<'_> {
 /// An expression of any integer type as the argument of the crate's own `function`, which refuses
 /// other numbers at the expression.
 pub(crate) fn integer(function: &str, key: &str, value: &Expr, at: Underline) -> TokenStream {
-    let whole = at.call_private("whole", value.to_token_stream());
+    let integer = at.call_private("any_integer", value.to_token_stream());
     // The author's scope may have an `i128` of its own.
     let i128 = respanned(quote!(as ::core::primitive::i128), at.last);
-    at.call_private(function, quote!(#whole #i128, #key))
+    at.call_private(function, quote!(#integer #i128, #key))
 }
 
 /// An expression of this type: rustc points at it alone where it is of another.

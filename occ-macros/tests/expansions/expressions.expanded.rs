@@ -11,25 +11,25 @@ fn reduce() {
             __occ::Kernel::new()
                 .workgroup_shape(
                     __occ::__private::count(
-                        __occ::__private::whole(SIDE) as ::core::primitive::i128,
+                        __occ::__private::any_integer(SIDE) as ::core::primitive::i128,
                         "block",
                     ),
                     __occ::__private::count(
-                        __occ::__private::whole(SIDE) as ::core::primitive::i128,
+                        __occ::__private::any_integer(SIDE) as ::core::primitive::i128,
                         "block",
                     ),
                     1u32,
                 )
                 .vgprs(
                     __occ::__private::count(
-                        __occ::__private::whole(registers::<SIDE, 4>())
+                        __occ::__private::any_integer(registers::<SIDE, 4>())
                             as ::core::primitive::i128,
                         "registers",
                     ),
                 )
                 .lds(
                     __occ::__private::count(
-                        __occ::__private::whole(size_of::<Tile>())
+                        __occ::__private::any_integer(size_of::<Tile>())
                             as ::core::primitive::i128,
                         "shared",
                     ),

@@ -12,11 +12,12 @@ where
             __occ::arch::GFX942,
             __occ::__private::kernel(
                 __occ::__private::count(
-                    __occ::__private::whole(N * 64) as ::core::primitive::i128,
+                    __occ::__private::any_integer(N * 64) as ::core::primitive::i128,
                     "workgroup",
                 ),
                 __occ::__private::count(
-                    __occ::__private::whole(Self::VGPRS) as ::core::primitive::i128,
+                    __occ::__private::any_integer(Self::VGPRS)
+                        as ::core::primitive::i128,
                     "vgprs",
                 ),
                 0u32,

@@ -18,7 +18,8 @@ static LAUNCH: cudarc::driver::LaunchConfig = {
                     .vgprs(32u32)
                     .lds(
                         __occ::__private::count(
-                            __occ::__private::whole(TILE) as ::core::primitive::i128,
+                            __occ::__private::any_integer(TILE)
+                                as ::core::primitive::i128,
                             "shared",
                         ),
                     ),

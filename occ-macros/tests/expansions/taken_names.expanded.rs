@@ -8,7 +8,8 @@ fn meter() -> u32 {
             __occ::__private::kernel(
                 256u32,
                 __occ::__private::count(
-                    __occ::__private::whole(OCCUPANCY_3) as ::core::primitive::i128,
+                    __occ::__private::any_integer(OCCUPANCY_3)
+                        as ::core::primitive::i128,
                     "vgprs",
                 ),
                 0u32,
@@ -36,7 +37,8 @@ fn meter() -> u32 {
             __occ::__private::kernel(
                 256u32,
                 __occ::__private::count(
-                    __occ::__private::whole(OCCUPANCY_3) as ::core::primitive::i128,
+                    __occ::__private::any_integer(OCCUPANCY_3)
+                        as ::core::primitive::i128,
                     "vgprs",
                 ),
                 0u32,

@@ -8,7 +8,8 @@ fn histogram() {
                 __occ::__private::kernel(
                     256u32,
                     __occ::__private::count(
-                        __occ::__private::whole(REGISTERS) as ::core::primitive::i128,
+                        __occ::__private::any_integer(REGISTERS)
+                            as ::core::primitive::i128,
                         "registers",
                     ),
                     0u32,
@@ -36,7 +37,8 @@ fn histogram() {
                 __occ::__private::kernel(
                     256u32,
                     __occ::__private::count(
-                        __occ::__private::whole(REGISTERS) as ::core::primitive::i128,
+                        __occ::__private::any_integer(REGISTERS)
+                            as ::core::primitive::i128,
                         "registers",
                     ),
                     0u32,
