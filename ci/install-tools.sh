@@ -1,7 +1,8 @@
 #!/bin/sh
-# Installs what tests compare occ with, where CI=true and as root: the Debian packages `bash groff
-# llvm-22`, and NVIDIA's `ptxas` out of its PyPI package, as `target/tools/ptxas`. Elsewhere it says
-# what is missing; the tests that need it then say that they are skipped. With CI=true they fail.
+# Installs what tests run or compare occ with, where CI=true and as root: the Debian packages `bash
+# clang-22 groff llvm-22`, and NVIDIA's `ptxas` out of its PyPI package, as `target/tools/ptxas`.
+# Elsewhere it says what is missing; the tests that need it then say that they are skipped. With
+# CI=true they fail.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -10,6 +11,7 @@ ptxas="$PWD/target/tools/ptxas"
 
 missing=
 command -v bash >/dev/null || missing="$missing bash"
+command -v clang-22 >/dev/null || missing="$missing clang-22"
 command -v groff >/dev/null || missing="$missing groff"
 command -v llvm-readelf-22 >/dev/null || missing="$missing llvm-22"
 has_ptxas() { [ -n "${PTXAS-}" ] || command -v ptxas >/dev/null || [ -x "$ptxas" ]; }

@@ -6,25 +6,20 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use crate::build::Error;
 use crate::merge::Merged;
-use crate::{MeasuredKernel, ptx, ptxas};
+use crate::{MeasuredKernel, child, ptx, ptxas, toolkit};
 
 /// The variable that names a `ptxas`.
 const OWN: &str = "PTXAS";
-/// Variables that name a CUDA toolkit, whose `bin` has `ptxas`.
-const TOOLKITS: [&str; 2] = ["CUDA_HOME", "CUDA_PATH"];
-/// Where toolkits are installed, by NVIDIA's and by distributions' packages.
-const INSTALLED: [&str; 3] = ["/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"];
-/// Where the Python packages `nvidia-cuda-nvcc-cu12` and `nvidia-cuda-nvcc` (CUDA 13) have it, below
-/// `site-packages`.
-const PACKAGES: [&str; 2] = ["nvidia/cu13/bin", "nvidia/cuda_nvcc/bin"];
 
 /// A `ptxas`.
 #[derive(Clone, Debug)]
 pub struct Assembler {
     path: PathBuf,
+    limit: Duration,
 }
 
 /// No `ptxas`: where it was looked for.
@@ -47,7 +42,7 @@ impl Assembler {
     /// Where there is no file; `named_by` says who named it.
     pub fn at(path: &Path, named_by: &str) -> Result<Self, Missing> {
         if path.is_file() {
-            return Ok(Self { path: path.to_owned() });
+            return Ok(Self { path: path.to_owned(), limit: child::LIMIT });
         }
         Err(Missing(format!(
             "no `ptxas` at `{}`, which {named_by} names: correct it, or leave it out for the one on \
@@ -64,43 +59,20 @@ impl Assembler {
     ///
     /// Where there is none.
     pub fn find(asked: &mut dyn FnMut(&str)) -> Result<Self, Missing> {
-        let mut variable = |name: &str| {
-            asked(name);
-            env::var_os(name).filter(|value| !value.is_empty())
-        };
-        if let Some(path) = variable(OWN) {
+        asked(OWN);
+        if let Some(path) = env::var_os(OWN).filter(|path| !path.is_empty()) {
             return Self::at(path.as_ref(), "the variable `PTXAS`");
         }
-        let name = format!("ptxas{}", env::consts::EXE_SUFFIX);
-        let mut searched = vec!["`PTXAS` is not set".to_owned()];
-        for toolkit in TOOLKITS {
-            match variable(toolkit) {
-                Some(folder) => {
-                    let path = Path::new(&folder).join("bin").join(&name);
-                    if path.is_file() {
-                        return Ok(Self { path });
-                    }
-                    searched.push(format!("`{toolkit}` has no `{}`", path.display()));
-                }
-                None => searched.push(format!("`{toolkit}` is not set")),
-            }
+        match toolkit::find("ptxas", asked) {
+            Ok(path) => Ok(Self { path, limit: child::LIMIT }),
+            Err(searched) => Err(Missing(format!("`PTXAS` is not set, {}", searched.join(", ")))),
         }
-        let folders: Vec<PathBuf> =
-            env::split_paths(&variable("PATH").unwrap_or_default()).collect();
-        let on_path = folders.iter().map(|folder| folder.join(&name));
-        let installed = INSTALLED.iter().map(|toolkit| Path::new(toolkit).join("bin").join(&name));
-        if let Some(path) = on_path.chain(installed).find(|path| path.is_file()) {
-            return Ok(Self { path });
-        }
-        let roots = variable("VIRTUAL_ENV").map(PathBuf::from).into_iter();
-        let roots = roots.chain(folders.iter().filter_map(|folder| python_root(folder)));
-        match roots.flat_map(|root| packaged(&root, &name)).find(|path| path.is_file()) {
-            Some(path) => Ok(Self { path }),
-            None => {
-                searched.push("`PATH` has none".to_owned());
-                Err(Missing(searched.join(", ")))
-            }
-        }
+    }
+
+    /// The same, which may take this long for a module and a target; 10 minutes otherwise.
+    #[must_use]
+    pub fn time_limit(self, limit: Duration) -> Self {
+        Self { limit, ..self }
     }
 
     /// The program.
@@ -181,23 +153,8 @@ impl Assembler {
 
     /// What a run said, in either stream.
     fn output(&self, command: &mut Command) -> Result<String, Error> {
-        let output = command.output().map_err(|error| {
-            let denied = error.kind() == std::io::ErrorKind::PermissionDenied;
-            // Python packages are unpacked without it.
-            let way = if denied { ": set its run bit, as in `chmod +x`" } else { "" };
-            Error::new(format!("{}{way}", Error::cannot("run", &self.path, &error)))
-        })?;
-        let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
-        said += &String::from_utf8_lossy(&output.stdout);
-        if output.status.success() {
-            return Ok(said);
-        }
-        Err(Error::new(format!(
-            "`{}` failed ({}): {}",
-            self.path.display(),
-            output.status,
-            said.trim()
-        )))
+        let ended = child::run(command, self.limit)?.success(&self.path)?;
+        Ok(ended.stderr + &ended.stdout)
     }
 }
 
@@ -208,27 +165,4 @@ pub fn is_target(target: &str) -> bool {
         model.starts_with(|first: char| first.is_ascii_digit())
             && model.bytes().all(|byte| byte.is_ascii_alphanumeric())
     })
-}
-
-/// Where the Python is that is run from this folder of `PATH`.
-fn python_root(folder: &Path) -> Option<PathBuf> {
-    let is_python = folder.join("python3").is_file() || folder.join("python.exe").is_file();
-    let root = if folder.ends_with("bin") || folder.ends_with("Scripts") {
-        folder.parent()?
-    } else {
-        folder
-    };
-    is_python.then(|| root.to_owned())
-}
-
-/// Where packages of a Python may have a program of this name.
-fn packaged(root: &Path, name: &str) -> Vec<PathBuf> {
-    let mut sites = vec![root.join("Lib").join("site-packages")];
-    if let Ok(versions) = fs::read_dir(root.join("lib")) {
-        let mut versions: Vec<PathBuf> = versions.flatten().map(|entry| entry.path()).collect();
-        versions.sort();
-        sites.extend(versions.iter().map(|version| version.join("site-packages")));
-    }
-    let each = sites.iter().flat_map(|site| PACKAGES.iter().map(|below| site.join(below)));
-    each.map(|folder| folder.join(name)).collect()
 }

@@ -10,7 +10,8 @@
 //!     Resources::new()
 //!         .ptx("kernels.ptx", &["sm_80", "sm_90"])
 //!         .spirv("shaders.spv", ["gfx1100", "navi21"])
-//!         .checked_in("shaders.json")
+//!         .cu("kernels.cu", ["sm_80"])
+//!         .checked_in("kernels.json")
 //!         .object("kernels.hsaco")
 //!         .write("kernels.json")?;
 //!     Ok(())
@@ -38,7 +39,12 @@
 //! `PATH`. A machine without it, or without Mesa (`mesa-vulkan-drivers`), takes the manifest that is
 //! named with [`Resources::checked_in`], if it is of the same module, by its SHA-256.
 //!
-//! Cargo runs the script again when a file that was read, the `ptxas` that was found or a variable
+//! A source of CUDA is compiled by `nvcc` or `clang` ([`Resources::cu`]) and then by `ptxas`. A machine
+//! without them takes a checked-in manifest as well, if it is of the same source and headers.
+//!
+//! Programs are run without a shell, one at a time, and for no longer than [`Resources::time_limit`].
+//!
+//! Cargo runs the script again when a file that was read, a program that was found or a variable
 //! that decided on it changes. Files below `OUT_DIR` are not watched: what a script writes itself
 //! would have it run each time.
 
@@ -48,15 +54,21 @@ use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
 
 use crate::assembler::{Assembler, is_target};
 use crate::manifest::{self, Manifest};
 use crate::merge::Merged;
-use crate::{ArtifactError, Cause, Fault, MeasuredKernel};
+use crate::{ArtifactError, Cause, Fault, MeasuredKernel, child};
 
+mod cuda;
+mod depfile;
+mod sources;
+mod unmeasured;
 mod vulkan;
 
-use vulkan::{Measure, Module};
+use cuda::{Around, Cuda};
+use vulkan::Measure;
 
 /// Why a manifest cannot be written: one text that says what was found, what was expected, and the
 /// way out.
@@ -89,6 +101,22 @@ impl fmt::Debug for Error {
 
 impl std::error::Error for Error {}
 
+/// A source, and what it is to be compiled for.
+#[derive(Clone, Debug)]
+struct Source {
+    path: PathBuf,
+    targets: Vec<String>,
+}
+
+impl Source {
+    fn new<T: Into<String>>(
+        path: impl Into<PathBuf>,
+        targets: impl IntoIterator<Item = T>,
+    ) -> Self {
+        Self { path: path.into(), targets: targets.into_iter().map(Into::into).collect() }
+    }
+}
+
 /// What was compiled, and where its counts go.
 ///
 /// What several files say of one kernel is put together: a cubin has launch bounds, its compiler's
@@ -101,8 +129,12 @@ pub struct Resources {
     logs: Vec<PathBuf>,
     ptxas: Option<PathBuf>,
     arguments: Vec<OsString>,
-    modules: Vec<Module>,
+    modules: Vec<Source>,
     measure: Measure,
+    sources: Vec<Source>,
+    cuda: Cuda,
+    checked_in: Option<PathBuf>,
+    limit: Option<Duration>,
 }
 
 impl Resources {
@@ -158,8 +190,45 @@ impl Resources {
         path: impl Into<PathBuf>,
         targets: impl IntoIterator<Item = T>,
     ) -> Self {
-        let targets = targets.into_iter().map(Into::into).collect();
-        self.modules.push(Module { path: path.into(), targets });
+        self.modules.push(Source::new(path, targets));
+        self
+    }
+
+    /// A source of CUDA, `.cu`, that `nvcc` or `clang` compiles for each of these targets, `sm_80`, and
+    /// `ptxas` assembles. The PTX and the cubins stay beside the manifest: `kernels.cu` becomes
+    /// `kernels.sm_80.ptx` and `kernels.sm_80.cubin`.
+    ///
+    /// The compiler is the one that [`Resources::cuda_compiler`] names, or the variables `NVCC` and
+    /// `CUDACXX`; an `nvcc` of a CUDA toolkit, looked for where [`Assembler::find`] looks for `ptxas`; or
+    /// a `clang` on `PATH`, by its highest version. An optimising build of either: `-O3`.
+    #[must_use]
+    pub fn cu<T: Into<String>>(
+        mut self,
+        path: impl Into<PathBuf>,
+        targets: impl IntoIterator<Item = T>,
+    ) -> Self {
+        self.sources.push(Source::new(path, targets));
+        self
+    }
+
+    /// The `nvcc` or `clang` to run, instead of the one that is found.
+    #[must_use]
+    pub fn cuda_compiler(mut self, path: impl Into<PathBuf>) -> Self {
+        self.cuda.program = Some(path.into());
+        self
+    }
+
+    /// One more argument for each run of `nvcc` or `clang`: `-Iinclude`.
+    #[must_use]
+    pub fn cuda_arg(mut self, argument: impl Into<OsString>) -> Self {
+        self.cuda.arguments.push(argument.into());
+        self
+    }
+
+    /// How long a compiler may take for a source and a target; 10 minutes where this is not called.
+    #[must_use]
+    pub fn time_limit(mut self, limit: Duration) -> Self {
+        self.limit = Some(limit);
         self
     }
 
@@ -171,13 +240,18 @@ impl Resources {
         self
     }
 
-    /// The manifest that stands in for the modules' counts where `cargo-occ`, the Vulkan loader, RADV
-    /// or its knowledge of a target is not installed: what `cargo occ measure` wrote, and is checked
-    /// in. It has to be of the same modules, constants and targets. Where there is a driver, what
-    /// that says counts, and a manifest that is not of these modules is a warning.
+    /// The manifest that stands in for the counts of modules and sources where what measures them is
+    /// not installed: `cargo-occ`, the Vulkan loader, RADV, a compiler, or its knowledge of a target. It
+    /// is checked in: what `cargo occ measure` wrote of modules, or what this wrote below `OUT_DIR`
+    /// where the compilers are installed.
+    ///
+    /// It has to be of the same files, by their SHA-256, and of the same constants, arguments and
+    /// targets. The files of a source are those that its compiler read out of the package, without the
+    /// headers of the system and the dependencies that cargo fetches. Where there is a driver or a
+    /// compiler, what that says counts, and a manifest that is not of these files is a warning.
     #[must_use]
     pub fn checked_in(mut self, path: impl Into<PathBuf>) -> Self {
-        self.measure.checked_in = Some(path.into());
+        self.checked_in = Some(path.into());
         self
     }
 
@@ -213,16 +287,18 @@ impl Resources {
         }
         if self.ptx.is_empty()
             && self.modules.is_empty()
+            && self.sources.is_empty()
             && self.objects.is_empty()
             && self.logs.is_empty()
         {
-            let reason = "nothing to measure: give `ptx`, `spirv`, `object` or `log` a file";
+            let reason = "nothing to measure: give `ptx`, `spirv`, `cu`, `object` or `log` a file";
             return Err(Error::new(reason));
         }
         // Before anything can fail, so that cargo runs the script again once it is mended.
         let ptx = self.ptx.iter().map(|(path, _)| path);
         let modules = self.modules.iter().map(|module| &module.path);
-        let named = ptx.chain(modules).chain(&self.measure.checked_in);
+        let sources = self.sources.iter().map(|source| &source.path);
+        let named = ptx.chain(modules).chain(sources).chain(&self.checked_in);
         for path in named.chain(&self.objects).chain(&self.logs) {
             watch(path, &folder);
         }
@@ -252,16 +328,31 @@ impl Resources {
         let mut inputs = Vec::new();
         if let Some((first, _)) = self.ptx.first() {
             let assembler = assembler(self.ptxas.as_deref(), first)?;
+            let assembler = assembler.time_limit(self.limit.unwrap_or(child::LIMIT));
             tools.push(assembler.version()?);
             self.assemble(&assembler, folder, &mut merged)?;
         }
-        for module in &self.modules {
-            let measured = self.measure.module(module, folder)?;
-            merged.add(measured.kernels, &module.path)?;
+        let mut add = |measured: Manifest, path: &Path| {
             inputs.extend(measured.inputs);
             if !tools.contains(&measured.tool) {
                 tools.push(measured.tool);
             }
+            merged.add(measured.kernels, path)
+        };
+        let checked_in = self.checked_in.as_deref();
+        for module in &self.modules {
+            add(self.measure.module(module, folder, checked_in)?, &module.path)?;
+        }
+        let around = Around {
+            folder,
+            checked_in,
+            modules: &self.modules,
+            ptxas: self.ptxas.as_deref(),
+            ptxas_arguments: &self.arguments,
+            limit: self.limit.unwrap_or(child::LIMIT),
+        };
+        for source in &self.sources {
+            add(self.cuda.measure(source, around)?, &source.path)?;
         }
         for path in self.objects.iter().chain(&self.logs) {
             merged.add(read(path)?, path)?;

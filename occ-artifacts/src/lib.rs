@@ -30,6 +30,8 @@ pub mod assembly;
 #[cfg(feature = "build")]
 pub mod build;
 pub mod bundle;
+#[cfg(feature = "build")]
+mod child;
 pub mod code_object;
 mod compiler;
 mod contents;
@@ -62,6 +64,8 @@ pub mod spirv;
 pub mod statistics;
 pub mod tables;
 mod target;
+#[cfg(feature = "build")]
+mod toolkit;
 mod triton;
 #[cfg(feature = "libraries")]
 mod unzstd;

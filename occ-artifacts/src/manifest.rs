@@ -84,11 +84,12 @@ pub struct Manifest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
-    /// Its name, without the folder.
+    /// Its name, without the folder; of a source that was compiled the path from the package's folder.
     pub file: String,
     /// SHA-256 of its bytes, 64 hexadecimal digits, as `sha256sum` prints it.
     pub sha256: String,
-    /// Specialization constants that were given, `NAME=VALUE` or `ID=VALUE`, in order.
+    /// Specialization constants that were given, `NAME=VALUE` or `ID=VALUE`, in order; of a source the
+    /// compiler's arguments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub constants: Vec<String>,
     /// The wave size that was asked for, in threads; absent where the driver chose.

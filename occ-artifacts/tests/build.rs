@@ -1,149 +1,17 @@
 //! What a build script gets: a manifest, lines for cargo, or one clear error.
-//!
-//! The environment decides, so each case is a process of its own: this test program again, with
-//! [`script`] as its only test.
 #![cfg(feature = "build")]
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use nvidia::{log, named, sample};
-use occ_artifacts::build::{Error, Resources};
 use occ_artifacts::{MeasuredKernel, manifest};
+use script::Script;
+#[cfg(unix)]
+use script::{fake_ptxas, program};
 
 mod nvidia;
-
-/// A build script: what the variables say. Run by [`Script`] alone.
-#[test]
-#[ignore = "a part of the others"]
-fn script() -> Result<(), Error> {
-    if std::env::var_os("OCC_WRITE").is_none() {
-        return Ok(());
-    }
-    let variable = |name: &str| std::env::var(name).unwrap_or_default();
-    let mut resources = Resources::new();
-    for given in variable("OCC_GIVE").lines() {
-        let (kind, value) = given.split_once(' ').expect("a kind and a value");
-        resources = match kind {
-            "object" => resources.object(value),
-            "log" => resources.log(value),
-            "ptxas" => resources.ptxas(value),
-            "ptxas_arg" => resources.ptxas_arg(value),
-            "spirv" => {
-                let (path, targets) = value.split_once(' ').unwrap_or((value, ""));
-                resources.spirv(path, targets.split_terminator(' '))
-            }
-            "checked_in" => resources.checked_in(value),
-            "constant" => {
-                let (name, value) = value.split_once('=').expect("a name and a value");
-                resources.constant(name, value)
-            }
-            _ => {
-                let mut targets = value.split(' ');
-                let path = targets.next().expect("a path");
-                resources.ptx(path, &targets.collect::<Vec<_>>())
-            }
-        };
-    }
-    let path = resources.write(variable("OCC_WRITE"))?;
-    println!("wrote {}", path.display());
-    Ok(())
-}
-
-/// How a script is run.
-struct Script {
-    out: PathBuf,
-    give: Vec<String>,
-    write: &'static str,
-    environment: Vec<(&'static str, String)>,
-}
-
-impl Script {
-    /// One with a folder of its own and an empty environment.
-    fn new(name: &str) -> Self {
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("build").join(name);
-        let _ = fs::remove_dir_all(&out);
-        fs::create_dir_all(&out).expect("a folder");
-        let environment = vec![("OUT_DIR", out.display().to_string())];
-        Self { out, give: Vec::new(), write: "kernels.json", environment }
-    }
-
-    fn give(mut self, kind: &str, value: impl AsRef<OsStr>) -> Self {
-        self.give.push(format!("{kind} {}", value.as_ref().display()));
-        self
-    }
-
-    fn with(mut self, variable: &'static str, value: impl AsRef<OsStr>) -> Self {
-        self.environment.push((variable, value.as_ref().display().to_string()));
-        self
-    }
-
-    /// A file in its folder.
-    fn file(&self, name: &str, contents: &[u8]) -> PathBuf {
-        let path = self.out.join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(&path, contents).expect("a file");
-        path
-    }
-
-    /// Runs it; what it printed, or its error as cargo shows it.
-    fn run(&self) -> Result<String, String> {
-        let output = Command::new(std::env::current_exe().expect("this program"))
-            .args(["--exact", "script", "--ignored", "--nocapture"])
-            .env_clear()
-            .env("OCC_GIVE", self.give.join("\n"))
-            .env("OCC_WRITE", self.write)
-            .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .output()
-            .expect("it runs");
-        let said = String::from_utf8(output.stdout).expect("UTF-8");
-        let errors = String::from_utf8(output.stderr).expect("UTF-8");
-        if output.status.success() {
-            assert!(said.contains("1 passed"), "{said}");
-            return Ok(said);
-        }
-        let both = said + &errors;
-        let (_, error) = both.split_once("Error: ").unwrap_or_else(|| panic!("{both}"));
-        Err(error.lines().next().expect("a line").to_owned())
-    }
-
-    /// Runs it; the kernels in the manifest that it wrote.
-    fn kernels(&self) -> Vec<MeasuredKernel> {
-        let said = self.run().unwrap_or_else(|error| panic!("{error}"));
-        let path = self.out.join(self.write);
-        assert!(said.contains(&format!("wrote {}", path.display())), "{said}");
-        let text = fs::read_to_string(path).expect("the manifest");
-        manifest::read(&text).unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    fn error(&self) -> String {
-        self.run().expect_err("it went well")
-    }
-}
-
-/// A `ptxas` that hands out a sample for `sm_80` and fails for all else.
-#[cfg(unix)]
-fn fake_ptxas(script: &Script, at: &str) -> PathBuf {
-    use std::os::unix::fs::PermissionsExt;
-
-    script.file("sample.log", log("12.9", "sm_80").as_bytes());
-    let text = format!(
-        "#!/bin/sh\n\
-         [ \"$1\" = --version ] && echo 'Cuda compilation tools, release 12.9, V12.9.86' && exit\n\
-         echo \"$*\" >>'{out}/arguments'\n\
-         [ \"$2\" = -arch=sm_80 ] || {{ echo 'ptxas fatal   : not here' >&2; exit 255; }}\n\
-         while [ \"$1\" != -o ]; do shift; done\n\
-         while read -r line; do echo \"$line\" >&2; done <'{out}/sample.log'\n\
-         /bin/cp '{sample}' \"$2\"\n",
-        out = script.out.display(),
-        sample = nvidia::path("kernels.sm_80.cuda12.9.cubin").display(),
-    );
-    let path = script.file(at, text.as_bytes());
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
-    path
-}
+mod script;
 
 #[cfg(unix)]
 #[test]
@@ -327,7 +195,7 @@ fn what_is_not_changed_keeps_its_time() {
 fn errors_say_what_to_do() {
     let amd = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amd/gfx90a.hsaco");
     let error = Script::new("nothing").error();
-    assert_eq!(error, "nothing to measure: give `ptx`, `spirv`, `object` or `log` a file");
+    assert_eq!(error, "nothing to measure: give `ptx`, `spirv`, `cu`, `object` or `log` a file");
     for outside in ["../kernels.json", "/kernels.json", "", "below/.."] {
         let mut script = Script::new("outside").give("object", &amd);
         script.write = outside;
@@ -412,8 +280,6 @@ fn measured(constants: &[&str]) -> String {
 /// A `cargo-occ` that writes what [`measured`] gives it, or fails as it does.
 #[cfg(unix)]
 fn fake_cargo_occ(script: &Script, code: u8) -> PathBuf {
-    use std::os::unix::fs::PermissionsExt;
-
     script.file("sample.json", measured(&[]).as_bytes());
     let text = format!(
         "#!/bin/sh\n\
@@ -423,9 +289,7 @@ fn fake_cargo_occ(script: &Script, code: u8) -> PathBuf {
          /bin/cp '{out}/sample.json' \"$2\"\n",
         out = script.out.display(),
     );
-    let path = script.file("tools/cargo-occ", text.as_bytes());
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
-    path
+    program(script, "tools/cargo-occ", &text)
 }
 
 #[cfg(unix)]

@@ -5,26 +5,19 @@
 
 use std::collections::BTreeMap;
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use occ_core::Arch;
 
-use super::{Error, variable};
+use super::unmeasured::{self, Unmeasured, or_checked_in};
+use super::{Error, Source, variable};
 use crate::manifest::{self, Input, Manifest};
 
 /// What `cargo occ measure` exits with where the loader, the driver or its knowledge of a target is
 /// not installed.
 const MISSING: i32 = 3;
-
-/// A module, and what it is to be compiled for.
-#[derive(Clone, Debug)]
-pub(super) struct Module {
-    pub(super) path: PathBuf,
-    pub(super) targets: Vec<String>,
-}
 
 /// How modules are measured.
 #[derive(Clone, Debug, Default)]
@@ -33,27 +26,16 @@ pub(super) struct Measure {
     pub(super) program: Option<PathBuf>,
     /// Values of specialization constants.
     pub(super) constants: BTreeMap<String, String>,
-    /// The manifest that stands in where nothing can be measured.
-    pub(super) checked_in: Option<PathBuf>,
-}
-
-/// Why a module is not measured.
-enum Unmeasured {
-    /// Something is not installed: what, and the way out.
-    Missing(String),
-    /// It went wrong.
-    Failed(Error),
-}
-
-impl From<Error> for Unmeasured {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
 }
 
 impl Measure {
     /// The counts of a module: what its driver says, or the manifest that is checked in.
-    pub(super) fn module(&self, module: &Module, folder: &Path) -> Result<Manifest, Error> {
+    pub(super) fn module(
+        &self,
+        module: &Source,
+        folder: &Path,
+        checked_in: Option<&Path>,
+    ) -> Result<Manifest, Error> {
         let path = &module.path;
         if module.targets.is_empty() {
             return Err(Error::new(format!(
@@ -65,26 +47,11 @@ impl Measure {
         let mut input = Input::new(path, &bytes);
         let given = self.constants.iter();
         input.constants = given.map(|(name, value)| format!("{name}={value}")).collect();
-        match (self.measured(module, folder), &self.checked_in) {
-            (Ok(manifest), None) => Ok(manifest),
-            (Ok(manifest), Some(kept)) => {
-                // Whoever has no driver is stopped by it, and cannot mend it.
-                if let Err(error) = self.kept(kept, module, &bytes, &input) {
-                    println!("cargo::warning={error}");
-                }
-                Ok(manifest)
-            }
-            (Err(Unmeasured::Missing(_)), Some(kept)) => self.kept(kept, module, &bytes, &input),
-            (Err(Unmeasured::Missing(reason)), None) => Err(Error::new(format!(
-                "{}: {reason}; or measure where it is installed, check the manifest in, and name it \
-                 with `Resources::checked_in`",
-                path.display()
-            ))),
-            (Err(Unmeasured::Failed(error)), _) => Err(error),
-        }
+        let measured = self.measured(module, folder);
+        or_checked_in(measured, checked_in, path, |kept| self.kept(kept, module, &bytes, &input))
     }
 
-    fn measured(&self, module: &Module, folder: &Path) -> Result<Manifest, Unmeasured> {
+    fn measured(&self, module: &Source, folder: &Path) -> Result<Manifest, Unmeasured> {
         let program = self.find()?;
         let mut name = module.path.file_stem().unwrap_or_default().to_owned();
         name.push(".measured.json");
@@ -151,15 +118,11 @@ impl Measure {
     fn kept(
         &self,
         kept: &Path,
-        module: &Module,
+        module: &Source,
         bytes: &[u8],
         input: &Input,
     ) -> Result<Manifest, Error> {
-        let text = fs::read_to_string(kept).map_err(|error| Error::cannot("read", kept, &error))?;
-        let toml = kept.extension() == Some(OsStr::new("toml"));
-        let read = if toml { manifest::read_toml } else { manifest::read_json };
-        let mut manifest =
-            read(&text).map_err(|error| Error::new(format!("{}: {error}", kept.display())))?;
+        let mut manifest = unmeasured::read(kept)?;
         let again = || {
             let spec = self.constants.iter().map(|(name, value)| format!(" --spec {name}={value}"));
             format!(

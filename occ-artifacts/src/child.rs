@@ -1,0 +1,97 @@
+//! A compiler as a child process: no shell, one at a time, and not for ever.
+
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::build::Error;
+
+/// How long a compiler may take where nobody says.
+pub(crate) const LIMIT: Duration = Duration::from_secs(600);
+/// Between two looks at whether it has ended.
+const PAUSE: Duration = Duration::from_millis(5);
+/// How long its streams may stay open after its end, which a process that it left behind may keep.
+const REST: Duration = Duration::from_secs(2);
+/// Bytes of a stream that are kept.
+const MOST: u64 = 64 << 20;
+
+/// What a program left.
+pub(crate) struct Ended {
+    pub(crate) status: ExitStatus,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Ended {
+    /// What it said where it went well.
+    ///
+    /// # Errors
+    ///
+    /// Where it did not: its status, and what it said.
+    pub(crate) fn success(self, program: &Path) -> Result<Self, Error> {
+        if self.status.success() {
+            return Ok(self);
+        }
+        let Self { status, stdout, stderr } = self;
+        let said = stderr + &stdout;
+        Err(Error::new(format!("`{}` failed ({status}): {}", program.display(), said.trim())))
+    }
+}
+
+/// Runs a program to its end, or for as long as `limit`.
+///
+/// # Errors
+///
+/// Where it cannot be started, or takes longer.
+pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error> {
+    let program = Path::new(command.get_program()).to_owned();
+    let cannot = |error: &io::Error| {
+        let denied = error.kind() == io::ErrorKind::PermissionDenied;
+        // Python packages are unpacked without it.
+        let way = if denied { ": set its run bit, as in `chmod +x`" } else { "" };
+        Error::new(format!("{}{way}", Error::cannot("run", &program, error)))
+    };
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| cannot(&error))?;
+    let (stdout, stderr) = (said(child.stdout.take()), said(child.stderr.take()));
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().map_err(|error| cannot(&error))? {
+            Some(status) => break status,
+            None if start.elapsed() >= limit => {
+                // It may have ended just now.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(Error::new(format!(
+                    "`{}` took more than {} s and was ended (a build script sets \
+                     `Resources::time_limit`)",
+                    program.display(),
+                    limit.as_secs_f64()
+                )));
+            }
+            None => thread::sleep(PAUSE),
+        }
+    };
+    let text = |stream: &Receiver<Vec<u8>>| {
+        String::from_utf8_lossy(&stream.recv_timeout(REST).unwrap_or_default()).into_owned()
+    };
+    Ok(Ended { status, stdout: text(&stdout), stderr: text(&stderr) })
+}
+
+/// Reads a stream to its end beside the process, which would wait for that otherwise.
+fn said(stream: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || {
+        let mut kept = Vec::new();
+        if let Some(mut stream) = stream {
+            let _ = stream.by_ref().take(MOST).read_to_end(&mut kept);
+            let _ = io::copy(&mut stream, &mut io::sink());
+        }
+        // Nobody waits for what a program says that was ended.
+        let _ = send.send(kept);
+    });
+    receive
+}
