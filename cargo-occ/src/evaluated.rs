@@ -2,6 +2,7 @@
 //! engine meet.
 
 mod load;
+mod stream;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use crate::cap::Cap;
 use crate::input::shown;
 use crate::plain::plain;
 
-pub(crate) use load::{Loaded, Options, load};
+pub(crate) use load::{Jobs, Loaded, Options, each, load};
 
 /// Where the workgroup size of an evaluated kernel comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]

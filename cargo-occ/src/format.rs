@@ -28,6 +28,22 @@ pub(crate) enum Format {
     Markdown,
 }
 
+/// As [`Format`], and what many files and continuous integration are written as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Output {
+    /// A table as wide as the terminal.
+    #[default]
+    Table,
+    /// One object with a `schema`, for programs.
+    Json,
+    /// One object a line, an element of what `json` writes, for many files.
+    Jsonl,
+    /// A header row and one row a kernel, for spreadsheets.
+    Csv,
+    /// A table for a pull request.
+    Markdown,
+}
+
 /// What is reached by a kernel that the hardware would refuse.
 pub(crate) const CANNOT_LAUNCH: &str = "0% (cannot launch)";
 
@@ -98,6 +114,15 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(out.flush()?)
+}
+
+/// `value` as a line of JSON.
+pub(crate) fn json_line(value: &impl Serialize) -> Vec<u8> {
+    let mut line = Vec::new();
+    // Writing to memory does not fail, and keys are text.
+    let _ = serde_json::to_writer(Json(&mut line), value);
+    line.push(b'\n');
+    line
 }
 
 /// `text` in at most `longest` characters: its two ends, which tell names of one library apart.

@@ -78,14 +78,14 @@ fn commands() -> Vec<Vec<&'static str>> {
         vec!["targets", "gfx\u{1b}[2J\u{202e}"],
         vec!["explain", FILE, "--kernel", NAME, "--plot=curves.svg"],
     ];
-    for format in ["table", "json", "csv", "markdown"] {
+    for format in ["table", "json", "jsonl", "csv", "markdown"] {
         let format = ["--format", format];
         for command in [
             &["inspect", FILE, "--min=0.1"][..],
             &["explain", FILE, "--kernel", NAME],
+            &["achieved", "profile.csv"],
             &["baseline", "check", FILE, "new.json"],
             &["diff", FILE, "new.json"],
-            &["achieved", "profile.csv"],
             &["eval", "rows.csv"],
             &["eval", "rows.jsonl"],
         ] {

@@ -8,6 +8,7 @@ mod snapshot;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::Value;
 use snapshot::{Run, run};
 
 fn data() -> PathBuf {
@@ -73,6 +74,28 @@ fn what_was_measured_is_inspected_and_explained() {
     let explained = run(&arguments, &data(), b"");
     assert_eq!(explained.code, Some(0), "{}", explained.stderr);
     assert!(explained.stdout.contains("kernel7 on gfx1030: "), "{}", explained.stdout);
+}
+
+#[test]
+fn lines_are_the_kernels_of_the_manifest() {
+    if !radv() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = folder.path().join("kernels.json");
+    let manifest = manifest.to_str().expect("UTF-8");
+    let arguments = ["fifty.spv", "--target=gfx1100,navi21", "--format=jsonl", "-o", manifest];
+    let measured = measure(&arguments);
+    assert_eq!((measured.code, measured.stderr.as_str()), (Some(0), ""));
+    let text = std::fs::read_to_string(manifest).expect("a manifest");
+    let mut kept: Value = serde_json::from_str(&text).expect("JSON");
+    let kernels = kept["kernels"].as_array_mut().expect("a list");
+    for kernel in kernels.iter_mut() {
+        kernel["file"] = "fifty.spv".into();
+    }
+    let lines: Vec<Value> =
+        measured.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((lines.len(), &lines), (100, &*kernels));
 }
 
 #[test]

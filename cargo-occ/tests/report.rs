@@ -117,6 +117,10 @@ fn every_contract_is_shown_and_none_stops_another() {
     assert_eq!(sharpen["reached"]["waves"], 12);
     assert_eq!(sharpen["occupancy"], 0.3);
     assert_eq!(sharpen["limiters"], serde_json::json!(["vgprs"]));
+    let lines = run(&["report", "--format", "jsonl"], &folder, b"");
+    let lines: Vec<Value> =
+        lines.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(&lines, contracts);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::baseline::{
     self, Baseline, Change, Current, Entry, Gates, Kind, Scope, compare, summary,
 };
-use crate::evaluated::{self, Options};
+use crate::evaluated::{self, Jobs, Options};
 use crate::failure::{complain, help};
 use crate::format::{self, Format, grouped};
 use crate::kernel_flags::LaunchFlags;
@@ -82,6 +82,8 @@ struct Common {
     /// The `ptxas` that measures PTX, instead of the one that is found.
     #[arg(long, value_name = "FILE", env = "PTXAS", hide_env_values = true)]
     ptxas: Option<PathBuf>,
+    #[command(flatten)]
+    jobs: Jobs,
     #[command(flatten)]
     launch: LaunchFlags,
 }
@@ -238,7 +240,7 @@ impl Common {
             launch: self.launch.clone(),
             skip_empty: self.skip_empty,
         };
-        baseline::current(evaluated::load(&self.files, &options)?, old)
+        baseline::current(evaluated::load(&self.files, &options, self.jobs)?, old)
     }
 
     /// The lines that are for the targets that were asked for, and the others.

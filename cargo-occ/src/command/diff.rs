@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::baseline::{self, Baseline, Current, Entry, Scope, compare, summary};
-use crate::evaluated::{self, Options};
+use crate::evaluated::{self, Jobs, Options};
 use crate::format::Format;
 use crate::{Failure, Outcome};
 
@@ -25,6 +25,8 @@ pub(crate) struct Args {
     limit: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    jobs: Jobs,
     #[command(flatten)]
     options: Options,
 }
@@ -53,7 +55,7 @@ fn side(path: &Path, args: &Args, scope: &Scope, old: &[Entry]) -> Result<Vec<Cu
 fn loaded(path: &Path, args: &Args, old: &[Entry]) -> Result<Vec<Current>, Failure> {
     // One side may lack what was asked for.
     let options = Options { kernel: None, ..args.options.clone() };
-    baseline::current(evaluated::load(&[path.to_owned()], &options)?, old)
+    baseline::current(evaluated::load(&[path.to_owned()], &options, args.jobs)?, old)
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {

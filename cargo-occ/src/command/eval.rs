@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::warn;
-use crate::format::{self, Cell, Format, Row, Sheet};
+use crate::format::{self, Cell, Output, Row, Sheet};
 use crate::{Failure, Outcome, input};
 use objects::Objects;
 use progress::Progress;
@@ -28,9 +28,9 @@ use stream::{Count, Source};
 pub(crate) struct Args {
     /// CSV with a header row, or JSON lines; standard input where it is left out or `-`.
     file: Option<PathBuf>,
-    /// How rows are written; as they are read, where it is left out. JSON is one object a line.
+    /// How rows are written; as they are read, where it is left out. JSON is one object a line, as `jsonl`.
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<Output>,
 }
 
 const HELP: &str = "\
@@ -84,19 +84,21 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let name = path.map_or("standard input".to_owned(), input::quoted);
     let source = Source::new(input, &name, Progress::over(length));
     let count = match args.format {
-        Some(format @ (Format::Table | Format::Markdown)) => {
+        Some(format @ (Output::Table | Output::Markdown)) => {
             let mut answered = Vec::new();
             let count = answer(source, &name, Some(Form::Csv), &mut answered)?;
             let sheet = sheet(&answered);
             format::print(&match format {
                 // Wider than a terminal, but whole: so many columns have no room to wrap.
-                Format::Table => sheet.table(usize::MAX),
+                Output::Table => sheet.table(usize::MAX),
                 _ => sheet.markdown(),
             })?;
             count
         }
-        Some(Format::Csv) => answer(source, &name, Some(Form::Csv), io::stdout())?,
-        Some(Format::Json) => answer(source, &name, Some(Form::Json), io::stdout())?,
+        Some(Output::Csv) => answer(source, &name, Some(Form::Csv), io::stdout())?,
+        Some(Output::Json | Output::Jsonl) => {
+            answer(source, &name, Some(Form::Json), io::stdout())?
+        }
         None => answer(source, &name, None, io::stdout())?,
     };
     if count.errors > 0 {

@@ -10,7 +10,7 @@ use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
 use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Vendor, calculate};
 
-use crate::evaluated::{self, Evaluated, Limit, Options};
+use crate::evaluated::{self, Evaluated, Jobs, Limit, Options};
 use crate::format::{self, Format};
 use crate::kernel_flags::ResourceFlags;
 use crate::{Failure, Outcome, plot, target};
@@ -103,7 +103,7 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
 }
 
 fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
-    let loaded = evaluated::load(&[file.to_owned()], &args.options)?;
+    let loaded = evaluated::load(&[file.to_owned()], &args.options, Jobs::ONE)?;
     if loaded.failed {
         return Err(Failure::Reported);
     }

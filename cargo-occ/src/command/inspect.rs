@@ -1,5 +1,7 @@
 //! `cargo occ inspect`: every kernel in files that compilers wrote.
 
+mod held;
+mod lines;
 mod record;
 mod sort;
 mod summary;
@@ -12,13 +14,13 @@ use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::manifest::{self, Manifest};
-use occ_core::__private::message::{self, percentage};
-use occ_core::{Contract, Limiter, Ratio, Requirement, Vendor};
+use occ_core::__private::message::percentage;
+use occ_core::{Limiter, Ratio, Vendor};
 
-use crate::evaluated::{self, Evaluated, Loaded, Options};
-use crate::failure::{complain, warn};
-use crate::format::{self, Format, Frame, grouped};
+use crate::evaluated::{self, Evaluated, Jobs, Loaded, Options};
+use crate::format::{self, Frame, Output, grouped};
 use crate::{Failure, Outcome};
+use held::{Held, is_below};
 use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
@@ -46,16 +48,18 @@ pub(crate) struct Args {
     min: Option<Ratio>,
     #[command(flatten)]
     chosen: Chosen,
-    /// The order of the kernels of one file and target.
-    #[arg(long, value_enum, default_value_t)]
-    sort: Sort,
+    /// The order of the kernels of one file and target [default: occupancy; of `jsonl` file]
+    #[arg(long, value_enum)]
+    sort: Option<Sort>,
+    #[command(flatten)]
+    jobs: Jobs,
     /// Writes what was measured to this file too, as a manifest that `resources` reads: a name in
     /// `.toml` makes it TOML, any other JSON.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How the kernels are written.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: Output,
 }
 
 /// Which of the kernels are shown, and how.
@@ -87,25 +91,26 @@ struct Chosen {
 
 /// More kernels are summed up in a terminal, and only broken ones shown with `--min`.
 const MANY: usize = 100;
-/// As many broken kernels are told of on standard error where there are many.
-const TOLD: usize = 10;
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let chosen = &args.chosen;
-    if chosen.summary && matches!(args.format, Format::Csv | Format::Json) {
+    if chosen.summary && !matches!(args.format, Output::Table | Output::Markdown) {
         let way = "leave it out, or write a table or Markdown";
         return Err(Failure::Input(format!("`--summary` is for people: {way}")));
     }
-    let mut loaded = evaluated::load(&args.files, &args.options)?;
+    if args.format == Output::Jsonl {
+        return lines::print(args);
+    }
+    let mut loaded = evaluated::load(&args.files, &args.options, args.jobs)?;
     if let Some(path) = &args.output {
         write(path, &loaded)?;
     }
     loaded.report();
     let found = loaded.kernels.len();
-    sort::sort(&mut loaded.kernels, args.sort);
+    sort::sort(&mut loaded.kernels, args.sort.unwrap_or_default());
     let outcome = judge(&loaded, args.min);
     chosen.keep(&mut loaded.kernels);
-    let people = matches!(args.format, Format::Table | Format::Markdown);
+    let people = matches!(args.format, Output::Table | Output::Markdown);
     let mut end = String::new();
     if let Some(min) = args.min.filter(|_| people && found > MANY && !chosen.summary) {
         loaded.kernels.retain(|kernel| is_below(kernel, min) == Some(true));
@@ -119,40 +124,42 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let worst = chosen.top.unwrap_or(summary::WORST);
     let many = loaded.kernels.len() > MANY && std::io::stdout().is_terminal();
     match args.format {
-        Format::Table if chosen.summary || (many && !chosen.all && chosen.top.is_none()) => {
+        Output::Table if chosen.summary || (many && !chosen.all && chosen.top.is_none()) => {
             format::print(&summary::text(&loaded, args.min, worst, frame))?;
             let all = if chosen.summary { "" } else { "`--all` lists every kernel\n" };
             format::print(&(end + all))?;
         }
-        Format::Markdown if chosen.summary => {
+        Output::Markdown if chosen.summary => {
             format::print(&(summary::markdown(&loaded, args.min, worst) + &end))?;
         }
-        Format::Table => {
+        Output::Table => {
             table::print(&loaded, args.min, frame)?;
             format::print(&end)?;
         }
-        Format::Markdown => format::print(&(table::markdown(&loaded, args.min) + &end))?,
-        Format::Csv => record::sheet(&loaded.kernels, args.min).print_csv()?,
-        Format::Json => format::print_json(&record::Report::new(&loaded, args.min))?,
+        Output::Markdown => format::print(&(table::markdown(&loaded, args.min) + &end))?,
+        Output::Csv => record::sheet(&loaded.kernels, args.min).print_csv()?,
+        Output::Json | Output::Jsonl => {
+            format::print_json(&record::Report::new(&loaded, args.min))?;
+        }
     }
     if loaded.failed { Err(Failure::Reported) } else { outcome }
 }
 
 impl Chosen {
+    /// Whether a kernel is asked for, whatever the others are.
+    fn shows(&self, kernel: &Evaluated) -> bool {
+        let limited = |limiter: Limiter| match &kernel.reached {
+            Ok(reached) => !reached.is_full() && reached.limiters.contains(limiter),
+            Err(refusal) => refusal.limiter == Some(limiter),
+        };
+        self.limited_by.is_none_or(limited)
+            && self.below.is_none_or(|below| is_below(kernel, below) == Some(true))
+            && (!self.spills || kernel.measured.spills() == Some(true))
+    }
+
     /// Leaves the kernels that were asked for.
     fn keep(&self, kernels: &mut Vec<Evaluated>) {
-        if let Some(limiter) = self.limited_by {
-            kernels.retain(|kernel| match &kernel.reached {
-                Ok(reached) => !reached.is_full() && reached.limiters.contains(limiter),
-                Err(refusal) => refusal.limiter == Some(limiter),
-            });
-        }
-        if let Some(below) = self.below {
-            kernels.retain(|kernel| is_below(kernel, below) == Some(true));
-        }
-        if self.spills {
-            kernels.retain(|kernel| kernel.measured.spills() == Some(true));
-        }
+        kernels.retain(|kernel| self.shows(kernel));
         if let Some(top) = self.top.filter(|top| *top < kernels.len() && !self.summary) {
             let mut levels: Vec<_> = kernels.iter().map(sort::level).zip(0_usize..).collect();
             levels.sort_unstable();
@@ -188,68 +195,9 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
 /// Holds every kernel to `min`; what falls short is listed on standard error.
 fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
     let Some(min) = min else { return Ok(Outcome::Fine) };
-    let mut broken: Vec<&Evaluated> = Vec::new();
-    let mut unknown = Vec::new();
-    for kernel in &loaded.kernels {
-        match is_below(kernel, min) {
-            Some(true) => broken.push(kernel),
-            Some(false) => {}
-            None => unknown.push(kernel),
-        }
-    }
-    let many = loaded.kernels.len() > MANY && broken.len() > TOLD;
-    if many {
-        broken.sort_by_key(|kernel| sort::level(kernel));
-    }
-    for kernel in broken.iter().take(if many { TOLD } else { usize::MAX }) {
-        complain(&sentence(kernel, min));
-    }
-    if many {
-        let more = grouped(broken.len() - TOLD);
-        complain(&format!("and {more} more kernels below {}", percentage(min)));
-    }
-    if let Some(first) = unknown.first() {
-        let reason = first.reached.as_ref().err();
-        let others = match unknown.len() {
-            1 => String::new(),
-            count => format!(", and {} more", grouped(count - 1)),
-        };
-        let text = format!(
-            "`--min` cannot be held where the occupancy is not known: kernel `{}` {}{others}",
-            first.name,
-            reason.map_or_else(String::new, table::hint),
-        );
-        if broken.is_empty() {
-            return Err(Failure::Input(text));
-        }
-        warn(&text);
-    }
-    Ok(if broken.is_empty() { Outcome::Fine } else { Outcome::Broken })
-}
-
-/// Whether a kernel is below `min`; `None` where its occupancy is not known. One that cannot launch
-/// is.
-fn is_below(kernel: &Evaluated, min: Ratio) -> Option<bool> {
-    match &kernel.reached {
-        Ok(occupancy) => Some(occupancy.ratio().is_below(min)),
-        Err(refusal) => refusal.cannot_launch().then_some(true),
-    }
-}
-
-/// What the attribute would print.
-fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
-    let (Some(arch), Some(kernel)) = (evaluated.arch, &evaluated.kernel) else {
-        return String::new();
-    };
-    // Names of contracts live as long as the program; this one is about to end.
-    let name = evaluated.name.to_string().leak();
-    let contract = Contract::new(name, arch, *kernel).min(Requirement::Occupancy(min));
-    match &evaluated.reached {
-        Err(refusal) => {
-            format!("kernel `{name}` cannot launch on {}: {}", arch.name, refusal.reason)
-        }
-        Ok(_) => message::verdict(&contract, &contract.verdict()).to_string(),
-    }
+    let mut held = Held::to(min);
+    loaded.kernels.iter().for_each(|kernel| held.add(kernel));
+    held.judge()
 }
 
 /// `0.5`, `50%`.

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use occ_artifacts::ArtifactError;
 use occ_artifacts::manifest::{self, Input, Manifest};
 use occ_vulkan::{Device, Measured, Progress, Request};
+use serde_json::{Map, Value};
 
 use crate::failure::complain;
 use crate::{Failure, Outcome, format, input};
@@ -51,6 +53,18 @@ pub(crate) struct Args {
     /// The manifest: JSON, or TOML where it ends in `.toml`. Without it: JSON to standard output.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// What is written to standard output.
+    #[arg(long, value_enum)]
+    format: Option<Shown>,
+}
+
+/// How kernels are written to standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Shown {
+    /// The manifest.
+    Json,
+    /// One kernel of the manifest a line, with the file that it is of.
+    Jsonl,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
@@ -98,25 +112,43 @@ fn devices(args: &Args) -> Result<Vec<Device>, Failure> {
 }
 
 /// Writes what was measured; nothing where nothing was.
-fn write(args: &Args, measured: &Measured, input: Input) -> Result<(), Failure> {
+fn write(args: &Args, measured: &Measured, named: Input) -> Result<(), Failure> {
     if measured.kernels.is_empty() {
         return Ok(());
     }
     let manifest = Manifest {
         tool: measured.tool.clone(),
         kernels: measured.kernels.iter().map(|(kernel, _)| kernel.clone()).collect(),
-        inputs: vec![input],
+        inputs: vec![named],
     };
     let is_toml = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
     let text = match &args.output {
         Some(path) if is_toml(path) => manifest::write_toml(&manifest),
         _ => manifest::write_json(&manifest),
     };
-    let text = text.map_err(|error| Failure::Input(error.to_string()))?;
-    match &args.output {
-        Some(path) => std::fs::write(path, text).map_err(|error| Failure::file(path, error)),
-        None => format::print(&text),
+    let wrong = |error: ArtifactError| Failure::Input(error.to_string());
+    let text = text.map_err(wrong)?;
+    if let Some(path) = &args.output {
+        std::fs::write(path, text).map_err(|error| Failure::file(path, error))?;
     }
+    match args.format.or_else(|| args.output.is_none().then_some(Shown::Json)) {
+        Some(Shown::Json) => format::print(&manifest::write_json(&manifest).map_err(wrong)?),
+        Some(Shown::Jsonl) => {
+            lines(&manifest::write_json(&manifest).map_err(wrong)?, &input::shown(&args.module))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Writes a line for each kernel of a manifest: its object, with the `file` that was measured.
+fn lines(manifest: &str, file: &str) -> Result<(), Failure> {
+    let manifest: Value = serde_json::from_str(manifest).map_err(std::io::Error::from)?;
+    for kernel in manifest["kernels"].as_array().into_iter().flatten() {
+        let mut line = Map::from_iter([("file".to_owned(), file.into())]);
+        line.extend(kernel.as_object().cloned().into_iter().flatten());
+        format::print_bytes(&format::json_line(&line))?;
+    }
+    Ok(())
 }
 
 /// How far it has come: on standard error, in a terminal.

@@ -16,7 +16,7 @@ use occ_core::{Contract, Occupancy, Requirement, Verdict};
 use serde_json::Value;
 
 use crate::cap::Cap;
-use crate::format::{self, Format, Frame};
+use crate::format::{self, Frame, Output};
 use crate::{Failure, Outcome};
 use record::{Crate, Record, Said, Source, Status};
 
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long)]
     no_default_features: bool,
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: Output,
     /// Writes a page with the contracts and the curves of every kernel too.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -70,10 +70,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         page::write(path, &reported)?;
     }
     match args.format {
-        Format::Table => format::print(&sheet::text(&reported, Frame::new(false)))?,
-        Format::Markdown => format::print(&sheet::markdown(&reported))?,
-        Format::Csv => sheet::csv(&reported).print_csv()?,
-        Format::Json => format::print_json(&sheet::Report::new(&reported))?,
+        Output::Table => format::print(&sheet::text(&reported, Frame::new(false)))?,
+        Output::Markdown => format::print(&sheet::markdown(&reported))?,
+        Output::Csv => sheet::csv(&reported).print_csv()?,
+        Output::Json => format::print_json(&sheet::Report::new(&reported))?,
+        Output::Jsonl => sheet::Report::new(&reported).print_lines()?,
     }
     let broken = reported.iter().any(|contract| contract.said.verdict.fails());
     Ok(if broken { Outcome::Broken } else { Outcome::Fine })

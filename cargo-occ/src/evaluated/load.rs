@@ -9,6 +9,7 @@ use occ_core::{Arch, lookup};
 use wildmatch::WildMatch;
 
 use super::Evaluated;
+use super::stream::{Message, side_by_side};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::kernel_flags::LaunchFlags;
@@ -37,6 +38,27 @@ pub(crate) struct Options {
     pub(crate) skip_empty: bool,
     #[command(flatten)]
     pub(crate) launch: LaunchFlags,
+}
+
+/// How many files are read at once.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Jobs {
+    /// Files that are read side by side; the order of what is written stays that of the files.
+    #[arg(long, value_name = "COUNT", default_value_t = Self::ONE.jobs, value_parser = readers)]
+    jobs: usize,
+}
+
+impl Jobs {
+    /// One after the other.
+    pub(crate) const ONE: Self = Self { jobs: 1 };
+    /// More do not make a disk faster.
+    const MOST: usize = 256;
+}
+
+/// A number of files to read side by side.
+fn readers(text: &str) -> Result<usize, String> {
+    let jobs = text.parse().ok().filter(|jobs| (1..=Jobs::MOST).contains(jobs));
+    jobs.ok_or_else(|| format!("expected a number from 1 to {}", Jobs::MOST))
 }
 
 /// What was found in files.
@@ -177,23 +199,44 @@ impl Seen {
 /// # Errors
 ///
 /// Where a target is not known, or no kernel is asked for although there are some.
-pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failure> {
+pub(crate) fn load(files: &[PathBuf], options: &Options, jobs: Jobs) -> Result<Loaded, Failure> {
+    let mut kernels = Vec::new();
+    let loaded = each(files, options, jobs, &|kernel| kernel, &mut |kernel| {
+        kernels.push(kernel);
+        Ok(())
+    })?;
+    Ok(Loaded { kernels, ..loaded })
+}
+
+/// As [`load`], without keeping them: hands what `make` makes of each kernel to `take`, in the order
+/// of the files.
+///
+/// # Errors
+///
+/// As [`load`], and those of `take`.
+pub(crate) fn each<T: Send>(
+    files: &[PathBuf],
+    options: &Options,
+    jobs: Jobs,
+    make: &(dyn Fn(Evaluated) -> T + Sync),
+    take: &mut dyn FnMut(T) -> Result<(), Failure>,
+) -> Result<Loaded, Failure> {
     let wanted = Wanted::new(options)?;
     let assembling = Assembling { ptxas: options.ptxas.clone(), targets: options.target.clone() };
     let mut loaded = Loaded::default();
     let mut others = Others::default();
-    let mut seen = Seen::default();
     let mut unread = Unread::default();
     let files = input::files(files)?;
-    let mut without = 0;
+    let (mut without, mut kernels) = (0, 0);
     let mut progress = Progress::over(&files);
-    for (index, Named { path: file, folder }) in files.iter().enumerate() {
-        let skips = folder.is_some() || options.skip_empty;
-        let called: Arc<str> = plain(&shown(file)).into();
-        let mut found = 0;
-        let read = input::each(file, skips, &assembling, &mut |measured| {
-            found += 1;
-            progress.at(index, file, loaded.kernels.len());
+    let skips = |file: &Named| file.folder.is_some() || options.skip_empty;
+    let read = |index: usize, found: &mut dyn FnMut(T)| {
+        let file = &files[index];
+        let mut end = End::default();
+        let mut seen = Seen::default();
+        let called: Arc<str> = plain(&shown(&file.path)).into();
+        end.read = input::each(&file.path, skips(file), &assembling, &mut |measured| {
+            end.found += 1;
             let name = seen.name(&measured.name);
             let named = wanted.is_named(&name, &measured.name);
             let target = wanted.shown(&measured);
@@ -203,27 +246,37 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
                 Vec::new()
             };
             if evaluated.is_empty() {
-                others.add(&name, target, named);
+                end.others.add(&name, target, named);
             }
-            loaded.kernels.extend(evaluated);
+            evaluated.into_iter().map(make).for_each(&mut *found);
         });
-        match read {
-            Err(failure) => {
+        end
+    };
+    side_by_side(files.len(), jobs.jobs, read, |index, message| {
+        let Named { path: file, folder } = &files[index];
+        match message {
+            Message::Kernels(batch) => {
+                progress.at(index, file, kernels);
+                kernels += batch.len();
+                return batch.into_iter().try_for_each(&mut *take);
+            }
+            Message::End(End { read: Err(failure), .. }) => {
                 failure.print();
                 loaded.failed = true;
             }
-            Ok(passed_over) => {
-                if found == 0 && skips {
+            Message::End(End { found, others: own, read: Ok(passed_over) }) => {
+                others.join(own);
+                if found == 0 && skips(&files[index]) {
                     without += 1;
                 }
-                if found == 0 && (!skips || passed_over.is_empty()) {
+                if found == 0 && (!skips(&files[index]) || passed_over.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }
-                let of = folder.as_ref().unwrap_or(file);
-                unread.of(of, passed_over);
+                unread.of(folder.as_ref().unwrap_or(file), passed_over);
             }
         }
-    }
+        Ok(())
+    })?;
     unread.tell();
     loaded.passed_over = unread.list();
     if !files.is_empty() && without == files.len() {
@@ -232,10 +285,24 @@ pub(crate) fn load(files: &[PathBuf], options: &Options) -> Result<Loaded, Failu
             files => format!("no kernels in any of {} files", files.len()),
         }));
     }
-    if loaded.kernels.is_empty() && others.count > 0 {
+    if kernels == 0 && others.count > 0 {
         return Err(others.failure(options));
     }
     Ok(loaded)
+}
+
+/// What is known of a file once it is read.
+struct End {
+    /// Kernels in it, asked for or not.
+    found: usize,
+    others: Others,
+    read: Result<Vec<PassedOver>, Failure>,
+}
+
+impl Default for End {
+    fn default() -> Self {
+        Self { found: 0, others: Others::default(), read: Ok(Vec::new()) }
+    }
 }
 
 /// What is not read, by the file or folder that was named.
@@ -293,6 +360,21 @@ impl Others {
             self.targets.push(target);
         } else if self.names.len() < LISTED && !self.names.iter().any(|known| known == name) {
             self.names.push(name.to_owned());
+        }
+    }
+
+    /// Adds those of another file.
+    fn join(&mut self, other: Self) {
+        self.count += other.count;
+        for target in other.targets {
+            if !self.targets.contains(&target) {
+                self.targets.push(target);
+            }
+        }
+        for name in other.names {
+            if self.names.len() < LISTED && !self.names.contains(&name) {
+                self.names.push(name);
+            }
         }
     }
 

@@ -53,7 +53,7 @@ impl<'a> Unread<'a> {
 
 /// A kernel on an architecture.
 #[derive(Debug, Serialize)]
-struct Record<'a> {
+pub(super) struct Record<'a> {
     /// The file as it was named.
     file: &'a str,
     /// What the code was compiled for, with its features: `gfx90a:xnack-`.
@@ -149,7 +149,7 @@ impl From<Limit> for Next {
 }
 
 impl<'a> Record<'a> {
-    fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
+    pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
         let Evaluated { file, measured, name, arch, kernel, shape, reached } = evaluated;
         let occupancy = evaluated.occupancy();
         let on = arch.as_ref().zip(kernel.as_ref());

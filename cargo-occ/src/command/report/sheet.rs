@@ -8,6 +8,7 @@ use super::Reported;
 use super::record::{Source, Status};
 use crate::cap::Cap;
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
+use crate::{Failure, format};
 
 /// The report as JSON.
 #[derive(Serialize)]
@@ -75,6 +76,15 @@ impl<'a> Report<'a> {
             }
         };
         Self { schema: "occ.report/1", contracts: contracts.iter().map(entry).collect() }
+    }
+}
+
+impl Report<'_> {
+    /// Writes a line for each contract.
+    pub(super) fn print_lines(&self) -> Result<(), Failure> {
+        self.contracts
+            .iter()
+            .try_for_each(|contract| format::print_bytes(&format::json_line(contract)))
     }
 }
 

@@ -1,0 +1,118 @@
+//! Kernels held to a minimum: what falls short is listed on standard error.
+
+use std::borrow::Borrow;
+
+use occ_core::__private::message::{self, percentage};
+use occ_core::{Contract, Ratio, Requirement};
+
+use super::{MANY, sort, table};
+use crate::evaluated::Evaluated;
+use crate::failure::{complain, warn};
+use crate::format::grouped;
+use crate::{Failure, Outcome};
+
+/// As many broken kernels are told of where there are many.
+const TOLD: usize = 10;
+
+/// The kernels that were held to a minimum so far. Of many broken ones the worst are kept.
+pub(super) struct Held<K> {
+    min: Ratio,
+    count: usize,
+    broken: Vec<K>,
+    /// Broken ones that are not kept.
+    more: usize,
+    unknown: Option<K>,
+    /// Kernels of unknown occupancy.
+    unknown_count: usize,
+}
+
+impl<K: Borrow<Evaluated>> Held<K> {
+    pub(super) fn to(min: Ratio) -> Self {
+        Self { min, count: 0, broken: Vec::new(), more: 0, unknown: None, unknown_count: 0 }
+    }
+
+    /// Counts a kernel that keeps the minimum.
+    pub(super) fn kept(&mut self) {
+        self.count += 1;
+    }
+
+    pub(super) fn add(&mut self, kernel: K) {
+        self.count += 1;
+        match is_below(kernel.borrow(), self.min) {
+            Some(true) => self.broken.push(kernel),
+            Some(false) => {}
+            None => {
+                self.unknown_count += 1;
+                self.unknown.get_or_insert(kernel);
+            }
+        }
+        if self.broken.len() > 2 * MANY {
+            self.worst();
+        }
+    }
+
+    /// Keeps the worst of the broken kernels; of equals the first.
+    fn worst(&mut self) {
+        self.broken.sort_by_key(|kernel| sort::level(kernel.borrow()));
+        self.more += self.broken.len().saturating_sub(TOLD);
+        self.broken.truncate(TOLD);
+    }
+
+    /// Says which kernels fall short.
+    pub(super) fn judge(mut self) -> Result<Outcome, Failure> {
+        let min = self.min;
+        if self.count > MANY && self.broken.len() + self.more > TOLD {
+            self.worst();
+        }
+        for kernel in &self.broken {
+            complain(&sentence(kernel.borrow(), min));
+        }
+        if self.more > 0 {
+            let more = grouped(self.more);
+            complain(&format!("and {more} more kernels below {}", percentage(min)));
+        }
+        if let Some(first) = &self.unknown {
+            let first = first.borrow();
+            let reason = first.reached.as_ref().err();
+            let others = match self.unknown_count {
+                1 => String::new(),
+                count => format!(", and {} more", grouped(count - 1)),
+            };
+            let text = format!(
+                "`--min` cannot be held where the occupancy is not known: kernel `{}` {}{others}",
+                first.name,
+                reason.map_or_else(String::new, table::hint),
+            );
+            if self.broken.is_empty() {
+                return Err(Failure::Input(text));
+            }
+            warn(&text);
+        }
+        Ok(if self.broken.is_empty() { Outcome::Fine } else { Outcome::Broken })
+    }
+}
+
+/// Whether a kernel is below `min`; `None` where its occupancy is not known. One that cannot launch
+/// is.
+pub(super) fn is_below(kernel: &Evaluated, min: Ratio) -> Option<bool> {
+    match &kernel.reached {
+        Ok(occupancy) => Some(occupancy.ratio().is_below(min)),
+        Err(refusal) => refusal.cannot_launch().then_some(true),
+    }
+}
+
+/// What the attribute would print.
+pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
+    let (Some(arch), Some(kernel)) = (evaluated.arch, &evaluated.kernel) else {
+        return String::new();
+    };
+    // Names of contracts live as long as the program; this one is about to end.
+    let name = evaluated.name.to_string().leak();
+    let contract = Contract::new(name, arch, *kernel).min(Requirement::Occupancy(min));
+    match &evaluated.reached {
+        Err(refusal) => {
+            format!("kernel `{name}` cannot launch on {}: {}", arch.name, refusal.reason)
+        }
+        Ok(_) => message::verdict(&contract, &contract.verdict()).to_string(),
+    }
+}

@@ -1,0 +1,60 @@
+//! Kernels as lines of JSON, written while the files are read.
+
+use std::io::{self, Write as _};
+
+use super::Args;
+use super::held::{Held, is_below};
+use super::record::Record;
+use super::sort::Sort;
+use crate::evaluated::{self, Evaluated};
+use crate::{Failure, Outcome, format};
+
+/// A kernel's line, and the kernel where it does not keep the minimum.
+struct Line {
+    /// Empty where the kernel is not shown.
+    bytes: Vec<u8>,
+    missed: Option<Box<Evaluated>>,
+}
+
+/// Writes a line for each kernel that is asked for, in the order of the files.
+pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
+    refuse(args)?;
+    let mut held = args.min.map(Held::to);
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let line = |kernel: Evaluated| {
+        let shown = args.chosen.shows(&kernel);
+        let bytes =
+            if shown { format::json_line(&Record::new(&kernel, args.min)) } else { Vec::new() };
+        let missed = args.min.is_some_and(|min| is_below(&kernel, min) != Some(false));
+        Line { bytes, missed: missed.then(|| Box::new(kernel)) }
+    };
+    let loaded = evaluated::each(&args.files, &args.options, args.jobs, &line, &mut |line| {
+        if let Some(held) = &mut held {
+            match line.missed {
+                Some(kernel) => held.add(kernel),
+                None => held.kept(),
+            }
+        }
+        Ok(out.write_all(&line.bytes)?)
+    })?;
+    out.flush()?;
+    loaded.report();
+    let outcome = held.map_or(Ok(Outcome::Fine), Held::judge);
+    if loaded.failed { Err(Failure::Reported) } else { outcome }
+}
+
+/// What needs all kernels at once.
+fn refuse(args: &Args) -> Result<(), Failure> {
+    let sorted = args.sort.is_some_and(|sort| sort != Sort::File);
+    let asked = [
+        (sorted, "--sort"),
+        (args.chosen.top.is_some(), "--top"),
+        (args.output.is_some(), "--output"),
+    ];
+    match asked.iter().find(|(given, _)| *given) {
+        None => Ok(()),
+        Some((_, flag)) => Err(Failure::Input(format!(
+            "`{flag}` needs all kernels, and lines are written while files are read; write `json`"
+        ))),
+    }
+}
