@@ -5,7 +5,6 @@
 //! and `scope` what is left out.
 
 mod compare;
-mod date;
 mod entry;
 mod gate;
 mod key;

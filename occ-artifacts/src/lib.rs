@@ -14,6 +14,7 @@
 //! | `zstd` | as `libraries`, which it turns on: zstd by the reference library, which is faster and takes a C compiler to build |
 //! | `manifest` | the manifest that this project writes, in JSON and TOML |
 //! | `archives` | static archives, thin ones too, what Windows links and objects for it, wheels and zips, gzip; turns `libraries` on |
+//! | `project` | `occ.toml`, what the contracts of a project share |
 //! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest; turns `archives` and `manifest` on |
 
 #![forbid(unsafe_code)]
@@ -54,6 +55,8 @@ mod merge;
 mod name;
 mod oxart;
 mod path;
+#[cfg(feature = "project")]
+pub mod project;
 mod ptx;
 pub mod ptxas;
 pub mod remarks;

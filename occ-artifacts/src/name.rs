@@ -56,14 +56,14 @@ pub(crate) fn calls(symbol: &str) -> Vec<String> {
 }
 
 /// `a::b::f` of `void a::b::f<int>(float*)`.
-fn path(demangled: &str) -> &str {
+pub(crate) fn path(demangled: &str) -> &str {
     let end = demangled.find(['(', '<']).unwrap_or(demangled.len());
     let head = &demangled[..end];
     head.rsplit(' ').next().unwrap_or(head)
 }
 
 /// `f` of the same.
-fn last_segment(demangled: &str) -> &str {
+pub(crate) fn last_segment(demangled: &str) -> &str {
     let path = path(demangled);
     path.rsplit("::").next().unwrap_or(path)
 }

@@ -25,6 +25,25 @@ pub(crate) struct Argument {
     /// From the key to the end of the value.
     pub(crate) at: Underline,
     pub(crate) value_at: Underline,
+    /// Where `occ.toml` says it; `None`: the attribute itself does.
+    pub(crate) shared: Option<Shared>,
+}
+
+/// Where a value stands that `occ.toml` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shared {
+    /// The file, from the crate's folder on.
+    pub(crate) file: String,
+    /// The line, from 1.
+    pub(crate) line: u64,
+}
+
+impl Shared {
+    /// What follows an error about the value.
+    pub(crate) fn place(&self, key: &str) -> String {
+        let Self { file, line } = self;
+        format!("; `{key}` stands in line {line} of `{file}`")
+    }
 }
 
 /// All that stands in the attribute's brackets.
@@ -45,6 +64,26 @@ impl Arguments {
     /// Whether every value could be told from its key.
     pub(crate) fn are_clear(&self) -> bool {
         self.hidden.is_empty() && !self.unreadable
+    }
+
+    /// Adds what `occ.toml` says for a key that the attribute leaves open.
+    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
+    pub(crate) fn share(&mut self, argument: Argument) {
+        if self.lack(argument.key) {
+            self.list.push(argument);
+        }
+    }
+
+    /// Makes keys pass for meant: an error hides what `occ.toml` says for them.
+    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
+    pub(crate) fn hide(&mut self, keys: &[Key]) {
+        self.hidden.extend(keys);
+    }
+
+    /// Takes a key away, as if it were not given.
+    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
+    pub(crate) fn remove(&mut self, key: Key) {
+        self.list.retain(|argument| argument.key != key);
     }
 
     /// Whether `key` is missing: neither given nor, as far as can be told, meant.
@@ -155,7 +194,8 @@ fn argument(
             input.advance_to(&ahead);
             let value_at = Underline::of(&value, start);
             missing_comma(input, &value, errors);
-            Some(Argument { key, name, value, at: Underline::new(start, value_at.last), value_at })
+            let at = Underline::new(start, value_at.last);
+            Some(Argument { key, name, value, at, value_at, shared: None })
         }
         Err(error) => {
             arguments.hidden.push(key);

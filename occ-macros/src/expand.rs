@@ -22,6 +22,7 @@ use crate::attribute;
 use crate::diagnostic::{Errors, Underline};
 use crate::item::{self, Item, Kind};
 use crate::plan::{self, Plan};
+use crate::project;
 
 /// The item with its checks, or the item beside the errors of its attribute.
 pub(crate) fn expand(arguments: TokenStream, tokens: TokenStream) -> TokenStream {
@@ -35,9 +36,12 @@ pub(crate) fn expand_for(
     tokens: TokenStream,
 ) -> TokenStream {
     let mut errors = Errors::default();
-    let arguments = attribute::parse(arguments, &mut errors);
+    let mut arguments = attribute::parse(arguments, &mut errors);
     let item = item::parse(tokens.clone(), &mut errors);
-    let plan = item.as_ref().and_then(|item| plan::plan(&arguments, item, &mut errors));
+    let plan = item.as_ref().and_then(|item| {
+        let shared = project::complete(&mut arguments, item.name_span, &mut errors);
+        plan::plan(&arguments, shared.as_deref(), item, &mut errors)
+    });
     match (plan, item) {
         (Some(plan), Some(item)) if errors.is_empty() => {
             let section = docs::section(reader, &plan, &item, &arguments);

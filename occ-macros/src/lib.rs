@@ -2,7 +2,7 @@
 //!
 //! The data's way: `attribute` reads the keys and `item` what the item says of itself; `resource`
 //! makes the kernel's resources of both, and `requirement` what they must reach; `measured` adds what
-//! a compiler's output says; `plan` joins them into one contract a `target`, and `judge` lets the
+//! a compiler's output says, and `project` before all what `occ.toml` says for all contracts; `plan` joins them into one contract a `target`, and `judge` lets the
 //! engine decide what is known already; `expand` writes what is left to check into the item.
 //! `diagnostic` collects every error on the way.
 
@@ -26,6 +26,11 @@ mod measured;
 #[path = "measured/off.rs"]
 mod measured;
 mod plan;
+#[cfg(feature = "project")]
+mod project;
+#[cfg(not(feature = "project"))]
+#[path = "project/off.rs"]
+mod project;
 mod requirement;
 mod resource;
 mod target;

@@ -47,6 +47,11 @@ impl Measured {
         join::join(self, target, item, base, errors)
     }
 
+    /// What makes the compiler watch a file that is no artifact.
+    pub(crate) fn watched_alone(path: &str) -> TokenStream {
+        watch::watch(&[path.to_owned()], &[])
+    }
+
     /// What makes the compiler watch the files, and the variables in their paths.
     pub(crate) fn watched(&self) -> TokenStream {
         watch::watch(&cache::watched(&self.paths), &self.files.variables)

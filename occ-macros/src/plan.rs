@@ -27,18 +27,23 @@ pub(crate) struct Plan {
     pub(crate) contract: Option<Ident>,
     /// Whether the item's page shows the contract: `docs = false` leaves it out.
     pub(crate) has_docs: bool,
-    /// What makes the compiler watch the files of `resources`.
+    /// What makes the compiler watch the files of `resources`, and `occ.toml`.
     pub(crate) watched: TokenStream,
 }
 
-pub(crate) fn plan(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Plan> {
+/// The contracts of the arguments, of which some may be from the file `shared`.
+pub(crate) fn plan(
+    arguments: &Arguments,
+    shared: Option<&str>,
+    item: &Item,
+    errors: &mut Errors,
+) -> Option<Plan> {
     let attribute = Underline::attribute(item.name_span);
     let krate = Krate::of(arguments, item, errors);
     let base = Base::of(arguments, item);
     let resources = resources(arguments, item, &base, errors);
     let min = requirement::minimum(arguments, item, errors);
-    let warn = arguments.get(Key::Warn).and_then(|warn| requirement::asked(warn, errors));
-    requirement::compare(min.as_ref(), warn.as_ref(), errors);
+    let warn = requirement::wanted(arguments, min.as_ref(), errors);
     let contract = contract_name(arguments, item, errors);
     let has_docs = has_docs(arguments, errors);
     let measured = Measured::of(arguments, item, errors);
@@ -87,7 +92,8 @@ pub(crate) fn plan(arguments: &Arguments, item: &Item, errors: &mut Errors) -> O
             judge::judge(target, item, &base, min.as_ref(), warn.as_ref(), errors);
         }
     }
-    let watched = measured.map(|measured| measured.watched()).unwrap_or_default();
+    let mut watched = shared.map(Measured::watched_alone).unwrap_or_default();
+    watched.extend(measured.map(|measured| measured.watched()));
     Some(Plan { krate, targets, base, min, warn, contract, has_docs, watched })
 }
 
@@ -143,7 +149,8 @@ fn stacked_twice(
         }
         let Ok(list) = attribute.meta.require_list() else { continue };
         let mut unheard = Errors::default();
-        let others = crate::attribute::parse(list.tokens.clone(), &mut unheard);
+        let mut others = crate::attribute::parse(list.tokens.clone(), &mut unheard);
+        crate::project::complete(&mut others, item.name_span, &mut unheard);
         let Some(other) = others.get(Key::Arch) else { continue };
         if describes(arguments) != describes(&others) {
             continue;

@@ -19,6 +19,8 @@ pub(crate) struct Asked {
     pub(crate) name: String,
     pub(crate) requirement: Wanted,
     pub(crate) value_at: Underline,
+    /// Where `occ.toml` says it, for messages; empty where the attribute does.
+    pub(crate) shared: String,
 }
 
 pub(crate) enum Wanted {
@@ -62,7 +64,7 @@ pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -
         let at = Underline::of(blocks, item.name_span);
         let requirement = read(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
         let name = "launch_bounds".to_owned();
-        return Some(Asked { name, requirement, value_at: at });
+        return Some(Asked { name, requirement, value_at: at, shared: String::new() });
     };
     for other in forms {
         errors.push(
@@ -76,21 +78,32 @@ pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -
 pub(crate) fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
     let Argument { key, name, value, value_at, .. } = argument;
     let requirement = read(*key, name, value, *value_at, errors)?;
-    Some(Asked { name: name.clone(), requirement, value_at: *value_at })
+    let shared = argument.shared.as_ref().map(|shared| shared.place(name)).unwrap_or_default();
+    Some(Asked { name: name.clone(), requirement, value_at: *value_at, shared })
 }
 
-/// Reports a minimum above what is wanted: the warning could never come.
-pub(crate) fn compare(min: Option<&Asked>, warn: Option<&Asked>, errors: &mut Errors) {
-    let (Some(min), Some(warn)) = (min, warn) else { return };
+/// What is wanted. Below the minimum it could never warn: that is an error, but of what `occ.toml`
+/// wants of all kernels.
+pub(crate) fn wanted(
+    arguments: &Arguments,
+    min: Option<&Asked>,
+    errors: &mut Errors,
+) -> Option<Asked> {
+    let argument = arguments.get(Key::Warn)?;
+    let warn = asked(argument, errors)?;
     if let (Some(Requirement::Occupancy(least)), Some(Requirement::Occupancy(wanted))) =
-        (min.known(), warn.known())
+        (min.and_then(Asked::known), warn.known())
         && wanted < least
     {
+        if argument.shared.is_some() {
+            return None;
+        }
         errors.push(
             warn.value_at,
             "`warn` is below `min`, so it never warns: what is below `min` fails the build",
         );
     }
+    Some(warn)
 }
 
 fn read(key: Key, name: &str, value: &Expr, at: Underline, errors: &mut Errors) -> Option<Wanted> {

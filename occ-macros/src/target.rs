@@ -63,6 +63,9 @@ pub(crate) struct Target {
     pub(crate) arch: ArchName,
     /// The value of `arch`, or this element of it.
     pub(crate) at: Underline,
+    /// Where `occ.toml` names it, for errors.
+    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "files lack a target"))]
+    pub(crate) shared: Option<String>,
     pub(crate) vendor: Vendor,
     pub(crate) resources: Vec<Resource>,
     /// Where counts were read.
@@ -163,6 +166,9 @@ impl Target {
         Self {
             arch,
             at,
+            shared: arguments
+                .get(Key::Arch)
+                .and_then(|arch| Some(arch.shared.as_ref()?.place("arch"))),
             vendor,
             resources: list,
             source: None,

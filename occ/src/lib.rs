@@ -82,6 +82,10 @@
 //! `concat!(env!("OUT_DIR"), "/kernels.json")` is what a build script wrote, with
 //! `occ_artifacts::build` for example. For a list of targets, `resources` may be a list of files.
 //!
+//! With the feature `project` what many contracts share stands once in `occ.toml`, beside `Cargo.toml`
+//! or at the root of the workspace: `arch`, `resources`, `warn` and `spills`. The repository's
+//! `docs/occ-toml.md` has the schema, and what cargo does not notice by itself.
+//!
 //! ```ignore
 //! #[occupancy_target(
 //!     arch = "gfx90a",

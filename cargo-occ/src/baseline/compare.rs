@@ -3,9 +3,9 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::{HashMap, HashSet, VecDeque};
 
+use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::date::Date;
 use super::entry::{COUNTS, Entry, Numbers, Workgroup, workgroup_key};
 use super::text::kept;
 use crate::evaluated::Evaluated;

@@ -1,8 +1,8 @@
 //! One kernel on one target: what a line of a baseline holds.
 
+use occ_artifacts::project::Date;
 use occ_core::{Arch, Ratio, Vendor, calculate};
 
-use super::date::Date;
 use crate::evaluated::{Evaluated, Shape};
 
 /// A count that a line may hold.

@@ -19,9 +19,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
+use occ_artifacts::project::Date;
 use occ_core::Vendor;
 
-use super::date::Date;
 use super::entry::{COUNTS, Entry, Reached, Workgroup, workgroup_key};
 use crate::format::{hash, labels};
 use crate::plain::{Json, is_hidden};

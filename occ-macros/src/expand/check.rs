@@ -370,7 +370,9 @@ impl Writer<'_> {
             _ => warn.value_at,
         };
         match &target.known {
-            Some((contract, verdict)) => warning::judged(contract, verdict, self.item, at),
+            Some((contract, verdict)) => {
+                warning::judged(contract, verdict, self.item, (at, &warn.shared))
+            }
             None => warning::evaluated(&self.import(), &self.contract_alone(target), at),
         }
     }

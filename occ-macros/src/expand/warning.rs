@@ -22,13 +22,13 @@ pub(super) fn judged(
     contract: &Contract,
     verdict: &Verdict,
     item: &Item,
-    at: Underline,
+    (at, shared): (Underline, &str),
 ) -> TokenStream {
     if !matches!(verdict, Verdict::Warned(_)) {
         return TokenStream::new();
     }
     let text = named(contract, item).message(verdict);
-    warned("OCCUPANCY", Underline::at(at.first), &format!("{text}{}", message::SILENCE))
+    warned("OCCUPANCY", Underline::at(at.first), &format!("{text}{shared}{}", message::SILENCE))
 }
 
 /// The warning of a contract whose numbers only const evaluation knows: it chooses the type whose

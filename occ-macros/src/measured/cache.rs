@@ -47,8 +47,9 @@ impl Library {
                 Ok(found) => index.add(*name, found),
                 Err(error) => {
                     is_broken = true;
-                    let root = match error.cause() {
-                        Cause::Open(_) => "; the path starts at the folder of `Cargo.toml`",
+                    let root = match (&file.shared, error.cause()) {
+                        (Some(shared), _) => shared,
+                        (None, Cause::Open(_)) => "; the path starts at the folder of `Cargo.toml`",
                         _ => "",
                     };
                     errors.push(file.at, format!("{error}{root}"));
@@ -93,11 +94,11 @@ impl Library {
                 counts.collect()
             }
             Err(error) => {
-                let at = match error.mismatch() {
-                    Mismatch::Target(_) => target.at,
-                    _ => files.name_at,
+                let (at, shared) = match error.mismatch() {
+                    Mismatch::Target(_) => (target.at, target.shared.as_deref()),
+                    _ => (files.name_at, None),
                 };
-                errors.push(at, error.to_string());
+                errors.push(at, format!("{error}{}", shared.unwrap_or_default()));
                 Vec::new()
             }
         }

@@ -14,6 +14,8 @@ pub(super) struct File {
     /// The path, from the crate's folder on where it is relative.
     pub(super) path: String,
     pub(super) at: Underline,
+    /// Where `occ.toml` names it, for errors.
+    pub(super) shared: Option<String>,
 }
 
 /// What the keys say.
@@ -34,6 +36,8 @@ pub(super) struct Files {
 pub(super) struct Spills {
     pub(super) deny: bool,
     pub(super) at: Underline,
+    /// Where `occ.toml` says it, for errors.
+    pub(super) shared: Option<String>,
 }
 
 impl Files {
@@ -65,7 +69,10 @@ impl Files {
         for element in named {
             let at = Underline::of(&element, resources.value_at.first);
             match path(&element, &mut variables) {
-                Ok(path) => list.push(File { path, at }),
+                Ok(path) => {
+                    let shared = resources.shared.as_ref().map(|shared| shared.place("resources"));
+                    list.push(File { path, at, shared });
+                }
                 Err(text) => errors.push(at, text),
             }
         }
@@ -118,7 +125,8 @@ fn spills(argument: &Argument, errors: &mut Errors) -> Option<Spills> {
             return None;
         }
     };
-    Some(Spills { deny, at: argument.value_at })
+    let shared = argument.shared.as_ref().map(|shared| shared.place("spills"));
+    Some(Spills { deny, at: argument.value_at, shared })
 }
 
 /// The path that a literal, `env!(..)` or `concat!(..)` of them is.

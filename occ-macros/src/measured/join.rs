@@ -259,7 +259,8 @@ impl Join<'_> {
             Some(spilled) => self.in_file().spills(spilled),
         };
         if spills.deny || self.counts.spilled.is_none() {
-            errors.push(spills.at, text.as_str());
+            let shared = spills.shared.as_deref().unwrap_or_default();
+            errors.push(spills.at, format!("{}{shared}", text.as_str()));
         } else {
             let text = format!("{}{}", text.as_str(), message::SILENCE);
             target.warnings.push(Warning { name: "SPILLS", at: spills.at, text });

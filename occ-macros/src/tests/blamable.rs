@@ -25,7 +25,7 @@ fn planned(source: &str) -> Option<Plan> {
     let mut errors = Errors::default();
     let arguments = attribute::parse(arguments, &mut errors);
     let item = item::parse(function, &mut errors)?;
-    plan(&arguments, &item, &mut errors).filter(|_| errors.is_empty())
+    plan(&arguments, None, &item, &mut errors).filter(|_| errors.is_empty())
 }
 
 /// Holds the blamable against the engine, with these values in the place of the paths.

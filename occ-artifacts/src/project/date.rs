@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A day of the Gregorian calendar, in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Date {
+pub struct Date {
     year: u32,
     month: u32,
     day: u32,
@@ -13,7 +13,8 @@ pub(crate) struct Date {
 
 impl Date {
     /// The day in `2030-01-31`; `None` where there is none.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
         let whole = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
         let mut parts = text.split('-').map(|part| part.parse().ok());
         let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
@@ -23,7 +24,8 @@ impl Date {
     }
 
     /// Today, in UTC.
-    pub(crate) fn today() -> Self {
+    #[must_use]
+    pub fn today() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let (mut left, mut date) = (since / 86_400, Self { year: 1970, month: 1, day: 1 });
         while left >= u64::from(days(date.year, date.month)) {

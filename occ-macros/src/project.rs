@@ -1,0 +1,163 @@
+//! `occ.toml`: values for the keys that an attribute leaves open.
+//!
+//! What is read here has been held to the schema, so that a value is wrong in its file or nowhere:
+//! every error about one names the file and the line, and underlines the attribute.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use occ_artifacts::project::{self, Project, Said, Spilling};
+use proc_macro2::{Literal, Span};
+use syn::{Expr, LitStr, parse_quote};
+
+use crate::attribute::key::Key;
+use crate::attribute::value::elements;
+use crate::attribute::{Argument, Arguments, Shared};
+use crate::diagnostic::{Errors, Underline};
+
+/// The keys that the file may say.
+const KEYS: [Key; 4] = [Key::Arch, Key::Resources, Key::Warn, Key::Spills];
+
+/// Adds what the crate's `occ.toml` says for the keys that are left open, and returns the file, for
+/// the compiler to watch; `None` where there is none, or nothing is left open.
+pub(crate) fn complete(
+    arguments: &mut Arguments,
+    authors: Span,
+    errors: &mut Errors,
+) -> Option<String> {
+    if KEYS.into_iter().all(|key| arguments.get(key).is_some()) {
+        return None;
+    }
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
+    let path = project::find(&root)?;
+    let at = Underline::attribute(authors);
+    let file = from(&root, &path);
+    let project = match read(&path, &file) {
+        Ok(project) => project,
+        Err(text) => {
+            errors.push(at, text);
+            arguments.hide(&KEYS);
+            return None;
+        }
+    };
+    match shared(arguments, &project, (&root, &path), at.first) {
+        Ok(values) => {
+            for (key, value, line) in values {
+                let shared = Some(Shared { file: file.clone(), line });
+                let name = key.name().to_owned();
+                arguments.share(Argument { key, name, value, at, value_at: at, shared });
+            }
+        }
+        Err((text, line)) => {
+            let shared = Shared { file, line };
+            errors.push(at, format!("{text}{}", shared.place(Key::Resources.name())));
+            arguments.hide(&KEYS);
+            return None;
+        }
+    }
+    Some(path.to_string_lossy().into_owned())
+}
+
+/// A value for a key, and its line.
+type Value = (Key, Expr, u64);
+
+/// The values for the attribute, each with its line; an error is about `resources`.
+fn shared(
+    arguments: &mut Arguments,
+    project: &Project,
+    (root, path): (&Path, &Path),
+    at: Span,
+) -> Result<Vec<Value>, (String, u64)> {
+    let mut values = Vec::new();
+    if let Some(Said { value: names, line }) = &project.arch {
+        values.push((Key::Arch, list(names, at), *line));
+    }
+    if let Some(Said { value: fraction, line }) = &project.warn {
+        let is_percentage = fraction.text.ends_with('%');
+        let value =
+            if is_percentage { text(&fraction.text, at) } else { number(&fraction.text, at) };
+        values.push((Key::Warn, value, *line));
+    }
+    let is_none = |files: &Argument| elements(&files.value).is_empty();
+    let is_declared = arguments.get(Key::Resources).is_some_and(is_none);
+    if let Some(Said { value: written, line }) = &project.resources {
+        if is_declared {
+            // `resources = []`: the counts of this contract are declared.
+            arguments.remove(Key::Resources);
+        } else if arguments.lack(Key::Resources) {
+            let folder = path.parent().unwrap_or(root);
+            let files = project::files(folder, written).map_err(|text| (text, *line))?;
+            let files: Vec<String> = files.iter().map(|file| from(root, file)).collect();
+            values.push((Key::Resources, list(&files, at), *line));
+        }
+    }
+    // Spills are of a kernel in a file.
+    let is_measured = values.iter().any(|(key, ..)| *key == Key::Resources)
+        || arguments.get(Key::Resources).is_some();
+    if let (Some(Said { value, line }), true) = (&project.spills, is_measured) {
+        let word = if *value == Spilling::Deny { "deny" } else { "warn" };
+        values.push((Key::Spills, text(word, at), *line));
+    }
+    Ok(values)
+}
+
+fn text(text: &str, at: Span) -> Expr {
+    let text = LitStr::new(text, at);
+    parse_quote!(#text)
+}
+
+/// A decimal as the file has it: `0.5`, `1`, `5e-1`.
+fn number(text: &str, at: Span) -> Expr {
+    let number: f64 = text.parse().unwrap_or_default();
+    let mut number = Literal::f64_unsuffixed(number);
+    number.set_span(at);
+    parse_quote!(#number)
+}
+
+fn list(texts: &[String], at: Span) -> Expr {
+    let texts = texts.iter().map(|text| LitStr::new(text, at));
+    parse_quote!([#(#texts),*])
+}
+
+/// A path as it is from the folder of `Cargo.toml` on: with `..` for each folder up.
+fn from(root: &Path, path: &Path) -> String {
+    let mut up = PathBuf::new();
+    for folder in root.ancestors() {
+        if let Ok(rest) = path.strip_prefix(folder) {
+            return up.join(rest).to_string_lossy().into_owned();
+        }
+        up.push("..");
+    }
+    path.to_string_lossy().into_owned()
+}
+
+/// By what a file that changed is known: its size and when it was written.
+type Stamp = Option<(u64, SystemTime)>;
+
+/// What has been read, by path: an editor's server lives longer than the files.
+static READ: LazyLock<Mutex<HashMap<PathBuf, Read>>> = LazyLock::new(Mutex::default);
+
+/// A file as it was read.
+type Read = (Stamp, Arc<Project>);
+
+fn read(path: &Path, name: &str) -> Result<Arc<Project>, String> {
+    let stamp = || {
+        let metadata = std::fs::metadata(path).ok()?;
+        Some((metadata.len(), metadata.modified().ok()?))
+    };
+    let stamp = stamp();
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((known, project)) = read.get(path)
+        && stamp.is_some()
+        && *known == stamp
+    {
+        return Ok(Arc::clone(project));
+    }
+    let text =
+        std::fs::read_to_string(path).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+    let project = Arc::new(project::read(&text).map_err(|error| project::text(&error, name))?);
+    read.insert(path.to_owned(), (stamp, Arc::clone(&project)));
+    Ok(project)
+}

@@ -1,0 +1,241 @@
+//! Contracts that `occ.toml` says something for, in a workspace as people have one: what it gives, what
+//! is wrong in it, and what happens when it changes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+/// The cases share a workspace, so that what they depend on is built once.
+static WORKSPACE: Mutex<()> = Mutex::new(());
+
+struct Workspace {
+    folder: PathBuf,
+    _alone: MutexGuard<'static, ()>,
+}
+
+/// The package in it, and the same without the feature.
+const APP: &str = "app";
+const PLAIN: &str = "plain";
+
+impl Workspace {
+    fn new() -> Self {
+        let alone = WORKSPACE.lock().unwrap_or_else(PoisonError::into_inner);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("project-contracts");
+        let workspace = Self { folder, _alone: alone };
+        for old in ["occ.toml", "app/occ.toml"] {
+            let _ = fs::remove_file(workspace.folder.join(old));
+        }
+        workspace
+            .write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"app\", \"plain\"]\n");
+        for (name, features) in [(APP, "\"project\""), (PLAIN, "")] {
+            let occ = root().join("occ");
+            let manifest = format!(
+                "[package]\nname = \"project-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+                 [dependencies]\nocc = {{ path = '{}', features = [{features}] }}\n",
+                occ.display()
+            );
+            workspace.write(&format!("{name}/Cargo.toml"), &manifest);
+            workspace.write(&format!("{name}/src/lib.rs"), "");
+        }
+        workspace.write("Cargo.lock", fs::read(root().join("Cargo.lock")).expect("a lock file"));
+        for (name, path) in [
+            ("light", "examples/amdgcn/artifacts/gfx90a.hsaco"),
+            ("spilling", "occ-artifacts/tests/data/text/kernels.gfx90a.hsaco"),
+        ] {
+            let bytes = fs::read(root().join(path)).expect("a file");
+            workspace.write(&format!("kernels/{name}.hsaco"), bytes);
+        }
+        workspace
+    }
+
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        let path = self.folder.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+
+    /// Puts a file in place of another, later than all that was built.
+    fn swap(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        // Cargo compares times, and some file systems have coarse ones.
+        std::thread::sleep(std::time::Duration::from_millis(1100));
+        self.write(name, bytes);
+    }
+
+    /// What `cargo check` says of a package with this source.
+    fn said_of(&self, package: &str, source: &str) -> String {
+        self.swap(&format!("{package}/src/lib.rs"), source);
+        self.said(package)
+    }
+
+    fn said(&self, package: &str) -> String {
+        let output = self.check(package);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!said.is_empty() || output.status.success());
+        said
+    }
+
+    fn check(&self, package: &str) -> Output {
+        test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
+            .args(["check", "--quiet", "--offline", "--color=never"])
+            .args(["--package", &format!("project-{package}")])
+            .current_dir(&self.folder)
+            .output()
+            .expect("cargo")
+    }
+}
+
+/// Holds what was said against a snapshot: the words are rustc's of one version.
+fn same(name: &str, said: &str) {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version = std::process::Command::new(rustc).arg("--version").output().expect("rustc");
+    if !String::from_utf8_lossy(&version.stdout).starts_with("rustc 1.95.") {
+        return;
+    }
+    // How cargo ends is cargo's.
+    let said: Vec<&str> =
+        said.lines().take_while(|line| !line.contains("could not compile")).collect();
+    let said = said.join("\n").trim_end().to_owned() + "\n";
+    test_support::same(&Path::new("tests/project").join(name).with_extension("stderr"), &said);
+}
+
+const MATMUL: &str = "\
+#[occ::occupancy_target(min = 0.75, workgroup = (16, 16))]
+pub fn matmul() {}
+";
+
+const DECLARED: &str = "\
+#[occ::occupancy_target(min = 0.5, workgroup = 256, vgprs = 84)]
+pub fn blur() {}
+";
+
+#[test]
+fn what_it_gives_is_taken() {
+    let workspace = Workspace::new();
+    let shared = "arch = \"gfx90a\"\nresources = \"kernels/light.hsaco\"\nspills = \"deny\"\n";
+    workspace.write("occ.toml", shared);
+    assert_eq!(workspace.said_of(APP, MATMUL), "");
+
+    // A minimum that it does not reach.
+    let broken = MATMUL.replace("0.75", "1.0");
+    same("broken", &workspace.said_of(APP, &broken));
+
+    // A kernel that the files do not have.
+    let missing = MATMUL.replace("matmul", "matmull");
+    same("kernel_not_there", &workspace.said_of(APP, &missing));
+
+    workspace.write("occ.toml", shared.replace("light", "*"));
+    let spilling = "#[occ::occupancy_target(min = 0.5, workgroup = 256)]\npub fn spills() {}\n";
+    same("spills", &workspace.said_of(APP, spilling));
+
+    workspace.write("occ.toml", shared.replace("gfx90a", "gfx1100"));
+    same("target_not_there", &workspace.said_of(APP, MATMUL));
+}
+
+#[test]
+fn what_the_attribute_says_goes_before_it() {
+    let workspace = Workspace::new();
+    let shared =
+        "arch = \"gcn\"\nresources = \"kernels/light.hsaco\"\nwarn = 1.0\nspills = \"deny\"\n";
+    workspace.write("occ.toml", shared);
+    let own = "\
+#[occ::occupancy_target(
+    arch = \"gfx90a\",
+    min = 0.5,
+    warn = 0.5,
+    workgroup = 256,
+    resources = \"../kernels/spilling.hsaco\",
+    spills = \"warn\",
+)]
+#[allow(deprecated)]
+pub fn spills() {}
+";
+    assert_eq!(workspace.said_of(APP, own), "");
+    // It needs nothing of the file, so that what is wrong there is for others.
+    workspace.write("occ.toml", "arch = 5");
+    assert_eq!(workspace.said_of(APP, &format!("{own}\n")), "");
+
+    workspace.write("occ.toml", shared);
+    // Without files the counts are declared, and only where files are shared `[]` says so.
+    let declared = DECLARED.replace("vgprs = 84", "vgprs = 48, warn = 0.5, resources = []");
+    assert_eq!(workspace.said_of(APP, &declared), "");
+    workspace.write("occ.toml", "arch = \"gcn\"\n");
+    same("no_files_to_leave_out", &workspace.said_of(APP, &declared));
+}
+
+#[test]
+fn what_it_wants_warns() {
+    let workspace = Workspace::new();
+    workspace.write("occ.toml", "arch = \"gfx90a\"\nwarn = \"75%\"\n");
+    same("warned", &workspace.said_of(APP, DECLARED));
+    // A minimum above it fails the build before.
+    let above = DECLARED.replace("0.5", "0.8").replace("84", "64");
+    assert_eq!(workspace.said_of(APP, &above), "");
+    // It is reason enough for a contract.
+    let alone = DECLARED.replace("min = 0.5, ", "");
+    same("warned_alone", &workspace.said_of(APP, &alone));
+    // What is contracted twice is found where the target is shared, too.
+    let twice = DECLARED.replace(
+        "pub fn",
+        "#[occ::occupancy_target(min = 0.4, workgroup = 256, vgprs = 84)]\npub fn",
+    );
+    same("stacked_twice", &workspace.said_of(APP, &twice));
+}
+
+#[test]
+fn what_is_wrong_in_it_is_an_error() {
+    let workspace = Workspace::new();
+    for (name, text) in [
+        ("unknown_key", "# Shared.\n\narchs = \"gfx90a\"\n"),
+        ("wrong_type", "arch = \"gfx90a\"\nwarn = true\n"),
+        ("no_toml", "arch = \n"),
+        ("unknown_architecture", "arch = [\"gfx90a\", \"gfx90\"]\n"),
+        ("no_file_is_like_it", "arch = \"gfx90a\"\nresources = \"kernels/*.cubin\"\n"),
+        ("file_not_there", "arch = \"gfx90a\"\n\nresources = \"kernels/heavy.hsaco\"\n"),
+    ] {
+        workspace.write("occ.toml", text);
+        same(name, &workspace.said_of(APP, DECLARED));
+    }
+}
+
+#[test]
+fn the_nearest_file_counts() {
+    let workspace = Workspace::new();
+    workspace.write("occ.toml", "arch = \"gcn\"\n");
+    same("workspace_root", &workspace.said_of(APP, DECLARED));
+    // Of two files the nearer one counts alone: nothing of the other is added.
+    workspace.write("app/occ.toml", "warn = 0.2\n");
+    same("nearer", &workspace.said_of(APP, DECLARED));
+}
+
+#[test]
+fn without_the_feature_it_does_not_pass_for_read() {
+    let workspace = Workspace::new();
+    let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
+    assert_eq!(workspace.said_of(PLAIN, &own), "");
+    workspace.write("occ.toml", "spills = \"deny\"\n");
+    same("feature_off", &workspace.said_of(PLAIN, &format!("{own}\n")));
+}
+
+#[test]
+fn a_change_of_it_changes_the_verdict() {
+    let workspace = Workspace::new();
+    workspace.write("occ.toml", "arch = \"gfx90a\"\n");
+    assert_eq!(workspace.said_of(APP, DECLARED), "");
+    assert_eq!(workspace.said(APP), "");
+    workspace.swap("occ.toml", "arch = \"gcn\"\n");
+    let said = workspace.said(APP);
+    assert!(said.contains("kernel `blur` reaches 30% occupancy on gcn"), "{said}");
+    workspace.swap("occ.toml", "arch = \"gfx90a\"\nspils = \"deny\"\n");
+    let said = workspace.said(APP);
+    assert!(
+        said.contains("line 2 of `../occ.toml`: unknown key `spils`; the nearest is `spills`"),
+        "{said}"
+    );
+    workspace.swap("occ.toml", "arch = \"gfx90a\"\n");
+    assert_eq!(workspace.said(APP), "");
+}
