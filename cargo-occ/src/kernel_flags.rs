@@ -77,6 +77,20 @@ impl ResourceFlags {
     }
 }
 
+/// What a table needs that no kernel is asked about: how it would be launched.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TableFlags(Vec<(Key, Value)>);
+
+impl TableFlags {
+    /// `kernel` with what was given.
+    pub(crate) fn change(&self, kernel: Kernel) -> Kernel {
+        self.0.iter().fold(kernel, |kernel, (key, value)| key.set(kernel, *value))
+    }
+}
+
+/// The keys that a table of levels depends on.
+const TABLE: [Key; 5] = [Key::Workgroup, Key::Wave, Key::Mode, Key::Trap, Key::Carveout];
+
 /// The keys of a part that a person may write.
 fn keys(part: Part) -> impl Iterator<Item = &'static Declaration> {
     DECLARATIONS.iter().filter(move |key| key.part == part && !key.names.is_empty())
@@ -86,6 +100,17 @@ fn keys(part: Part) -> impl Iterator<Item = &'static Declaration> {
 fn with_flags(command: Command, part: Part) -> Command {
     let heading = if part == Part::Launch { "Launch" } else { "Kernel" };
     command.args(keys(part).map(|key| flag(key).help_heading(heading)))
+}
+
+/// The keys of [`TableFlags`].
+fn table_keys() -> impl Iterator<Item = &'static Declaration> {
+    DECLARATIONS.iter().filter(|key| TABLE.contains(&key.key) && !key.names.is_empty())
+}
+
+/// `command` with a flag for every key of a table.
+fn with_table_flags(command: Command) -> Command {
+    let heading = "Launch, for `--levels`";
+    command.args(table_keys().map(|key| flag(key).help_heading(heading).requires("levels")))
 }
 
 /// The flag of a key.
@@ -112,40 +137,44 @@ fn flag(key: &'static Declaration) -> Arg {
     if key.kind == Kind::Flag { flag.num_args(0..=1).default_missing_value("true") } else { flag }
 }
 
-/// What was given of a part's keys.
-fn given(matches: &ArgMatches, part: Part) -> Vec<(Key, Value)> {
+/// What was given of some keys.
+fn given(
+    matches: &ArgMatches,
+    keys: impl Iterator<Item = &'static Declaration>,
+) -> Vec<(Key, Value)> {
     let value = |key: &Declaration| matches.get_one::<Value>(key.names[0]).copied();
-    keys(part).filter_map(|key| Some((key.key, value(key)?))).collect()
+    keys.filter_map(|key| Some((key.key, value(key)?))).collect()
 }
 
-/// `clap`'s two traits, for a list of values that was read from the flags of a part.
+/// `clap`'s two traits, for a list of values that was read from the flags of some keys.
 macro_rules! flags {
-    ($type:ident, $part:expr) => {
+    ($type:ident, $keys:expr, $augment:expr) => {
         impl FromArgMatches for $type {
             fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-                Ok(Self(given(matches, $part)))
+                Ok(Self(given(matches, $keys)))
             }
 
             fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-                self.0 = given(matches, $part);
+                self.0 = given(matches, $keys);
                 Ok(())
             }
         }
 
         impl clap::Args for $type {
             fn augment_args(command: Command) -> Command {
-                with_flags(command, $part)
+                $augment(command)
             }
 
             fn augment_args_for_update(command: Command) -> Command {
-                with_flags(command, $part)
+                $augment(command)
             }
         }
     };
 }
 
-flags!(LaunchKeys, Part::Launch);
-flags!(ResourceFlags, Part::Kernel);
+flags!(LaunchKeys, keys(Part::Launch), |command| with_flags(command, Part::Launch));
+flags!(ResourceFlags, keys(Part::Kernel), |command| with_flags(command, Part::Kernel));
+flags!(TableFlags, table_keys(), with_table_flags);
 
 fn count(text: &str) -> Result<Value, String> {
     let count = text.parse().map(Value::Count);

@@ -19,6 +19,7 @@ pub mod fuzz;
 mod fuzz;
 mod input;
 mod kernel_flags;
+mod levels;
 mod plain;
 mod plot;
 mod ptx;

@@ -31,6 +31,17 @@ fn a_kernel_of_a_file() {
 }
 
 #[test]
+fn the_most_for_each_occupancy() {
+    let file = "text/kernels.gfx90a.hsaco";
+    let of = |format| ["explain", file, "--kernel=accumulate", "--levels", format];
+    occ(&of("--format=table")).is("explain/levels");
+    occ(&of("--format=markdown")).is("explain/levels-markdown");
+    occ(&of("--format=csv")).is("explain/levels-csv");
+    let shown = json(&occ(&["explain", file, "--kernel=accumulate", "--format=json"]));
+    assert_eq!(shown["targets"][0]["levels"]["rows"][0]["vgprs"], 64);
+}
+
+#[test]
 fn several_limits_of_every_kind() {
     // Partitioned register files, WGP mode, dynamic VGPRs, barriers, virtual resources, carve-out.
     for (name, arguments) in [

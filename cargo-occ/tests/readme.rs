@@ -111,7 +111,7 @@ fn every_key_of_the_json_is_described() {
             "occ.explain/1",
             &["explain", "text/kernels.gfx90a.hsaco", "--kernel=tile", "--target=mi210"],
         ),
-        ("occ.targets/1", &["targets", "mi210"]),
+        ("occ.targets/1", &["targets", "mi210", "--levels"]),
         ("occ.diff/1", &["diff", "nvidia/kernels.sm_80.cuda12.9.cubin", NEWER]),
         ("occ.achieved/1", &["achieved", PROFILE]),
     ] {

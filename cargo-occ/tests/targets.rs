@@ -94,3 +94,23 @@ fn csv_names_its_columns() {
     assert_eq!(row[at("family")], "hopper");
     assert_eq!(row[at("aliases")], "sm_90a");
 }
+
+/// The engine's own tests hold every number; these show how they are read.
+#[test]
+fn the_most_for_each_occupancy() {
+    occ(&["targets", "gfx90a", "--levels"]).is("targets/levels");
+    occ(&["targets", "h100", "--levels", "--block=256"]).is("targets/levels-block");
+    let mode = ["targets", "gfx1010", "--levels", "--wave=64", "--mode=cu", "--format=markdown"];
+    occ(&mode).is("targets/levels-markdown");
+    occ(&["targets", "vega", "--levels", "--trap=false", "--format=csv"]).is("targets/levels-csv");
+    occ(&["targets", "sm_90", "--levels", "--mode=wgp"]).is("targets/levels-mode");
+    occ(&["targets", "gfx90a", "--levels", "--workgroup=1025"]).is("targets/levels-too-large");
+
+    let shown = json(&occ(&["targets", "--levels", "--format=json"]));
+    for target in shown["targets"].as_array().expect("targets") {
+        let rows = target["levels"]["rows"].as_array().expect("rows");
+        assert!(rows.len() > 4, "{target}");
+    }
+    let shown = json(&occ(&["targets", "gfx90a", "--format=json"]));
+    assert!(shown["targets"][0].get("levels").is_none());
+}

@@ -5,6 +5,7 @@ mod best_workgroup;
 mod curve;
 mod dynamic_lds;
 mod joint;
+mod levels;
 mod reduction;
 mod register_cap;
 mod workgroup_sizes;
@@ -14,6 +15,7 @@ pub use curve::{Axis, Curve, Point};
 pub use dynamic_lds::dynamic_lds_left;
 pub(crate) use joint::most_reached;
 pub use joint::{JointChange, joint_change};
+pub use levels::{Level, Levels, even_workgroup};
 pub(crate) use reduction::with_amount;
 pub use reduction::{
     Reduction, level_above, nearest_workgroup_size, next_workgroup_count, reduction,

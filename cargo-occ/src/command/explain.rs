@@ -13,6 +13,7 @@ use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Vendor, calculat
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Options};
 use crate::format::{self, Format};
 use crate::kernel_flags::ResourceFlags;
+use crate::levels::{self, Table};
 use crate::{Failure, Outcome, plot, target};
 
 /// Explain what one kernel reaches, with the sum behind every limit.
@@ -34,6 +35,10 @@ pub(crate) struct Args {
     /// Draws the curves to this file, `.svg` or `.html`.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Shows for each occupancy the most registers and local memory that workgroups of this size may
+    /// use. With `--format csv` these are the rows.
+    #[arg(long)]
+    levels: bool,
     /// How the page is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -47,8 +52,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         plot::write(path, kind, &drawn(&subjects), &page::html(&subjects))?;
     }
     match args.format {
-        Format::Table => format::print(&page::text(&subjects, format::width()))?,
-        Format::Markdown => format::print(&page::markdown(&subjects))?,
+        Format::Table => {
+            format::print(&page::text(&subjects, args.levels, format::width()))?;
+        }
+        Format::Markdown => format::print(&page::markdown(&subjects, args.levels))?,
+        Format::Csv if args.levels => {
+            let tables: Vec<Table<'_>> = subjects.iter().filter_map(Subject::levels).collect();
+            levels::csv(&tables).print_csv()?;
+        }
         Format::Csv => page::sheet(&subjects).print_csv()?,
         Format::Json => format::print_json(&record::Report::new(&subjects))?,
     }
@@ -189,6 +200,11 @@ fn example(flag: &str, vendor: Vendor) -> &'static str {
 }
 
 impl Subject {
+    /// What the kernel may use for each occupancy, launched as it is.
+    fn levels(&self) -> Option<Table<'_>> {
+        Table::new(self.arch, &self.kernel)
+    }
+
     /// The limits in the order of their workgroups, the least first; those that this kernel does
     /// not meet last.
     fn limits(&self) -> Vec<Limiter> {

@@ -8,9 +8,11 @@ use std::fmt::Write as _;
 use occ_core::__private::message;
 use occ_core::chips::{self, Chip, SOURCES};
 use occ_core::lookup::{self, NameError};
-use occ_core::{Arch, Device, Mode, Vendor};
+use occ_core::{Arch, Device, Kernel, Mode, Vendor};
 
 use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
+use crate::kernel_flags::TableFlags;
+use crate::levels::{self, Table};
 use crate::{Failure, Outcome};
 use number::{Value, numbers};
 
@@ -18,10 +20,19 @@ use number::{Value, numbers};
 ///
 /// Without a name all are listed. Of a family its targets are, and of one target or product every
 /// number that decides occupancy, who says so, and the products made with it.
+///
+/// With `--levels` it is the table that kernel authors keep on the wall: for each occupancy the most
+/// registers and local memory that a kernel may use.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A target, family or product: `gfx90a`, `hopper`, `rx 7900 xtx`.
     name: Option<String>,
+    /// Shows for each occupancy the most registers and local memory. The table is for the
+    /// smallest workgroups that fill all SIMDs evenly, or for those of `--workgroup`.
+    #[arg(long)]
+    levels: bool,
+    #[command(flatten)]
+    launch: TableFlags,
     /// How the list or page is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -30,6 +41,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let name = args.name.as_deref();
     let chosen = name.map_or_else(|| Ok(chips::all().collect()), chosen)?;
+    if args.levels {
+        print_levels(&chosen, &args.launch.change(Kernel::new()), args.format)?;
+        return Ok(Outcome::Fine);
+    }
     match (args.format, &chosen[..]) {
         (Format::Table, [entry]) => {
             format::print(&page(entry, name.unwrap_or_default(), format::width()))?;
@@ -46,9 +61,47 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             format::print(&tables.join("\n"))?;
         }
         (Format::Csv, entries) => rows(entries).print_csv()?,
-        (Format::Json, entries) => format::print_json(&record::Report::new(entries))?,
+        (Format::Json, entries) => format::print_json(&record::Report::new(entries, None))?,
     }
     Ok(Outcome::Fine)
+}
+
+/// Writes the tables of levels of a launch, one an architecture.
+fn print_levels(entries: &[&'static Chip], launch: &Kernel, format: Format) -> Result<(), Failure> {
+    let tables = entries.iter().filter_map(|entry| Some((*entry, Table::new(entry.arch, launch)?)));
+    let tables: Vec<(&Chip, Table<'_>)> = tables.collect();
+    if let (true, Some(entry)) = (tables.is_empty(), entries.first()) {
+        let threads = launch.workgroup.or(Some(entry.arch.max_workgroup));
+        let kernel = Kernel { workgroup: threads, vgprs: Some(1), ..*launch };
+        let reason = occ_core::occupancy(entry.arch, &kernel).err();
+        let reason = reason.map(|error| message::error(error, None).to_string());
+        return Err(Failure::Input(format!(
+            "{}: {}",
+            entry.arch.name,
+            reason.unwrap_or_else(|| "no such launch".to_owned())
+        )));
+    }
+    match format {
+        Format::Json => format::print_json(&record::Report::new(entries, Some(launch))),
+        Format::Csv => levels::csv(tables.iter().map(|(_, table)| table)).print_csv(),
+        Format::Markdown => {
+            let text = |(entry, table): &(&Chip, Table<'_>)| {
+                let (launch, legend) = (table.launch(), table.legend());
+                let sheet = table.sheet(None).markdown();
+                format!("### {}, {launch}\n\n{sheet}\n{legend}\n", entry.arch.name)
+            };
+            format::print(&tables.iter().map(text).collect::<Vec<_>>().join("\n"))
+        }
+        Format::Table => {
+            let (strong, width) = (anstyle::Style::new().bold(), format::width());
+            let text = |(entry, table): &(&Chip, Table<'_>)| {
+                let title = format!("{strong}{}{strong:#}, {}", entry.arch.name, table.launch());
+                let legend = format::wrapped(&table.legend(), width).join("\n");
+                format!("{title}\n\n{}\n{legend}\n", table.sheet(None).table(width))
+            };
+            format::print(&tables.iter().map(text).collect::<Vec<_>>().join("\n"))
+        }
+    }
 }
 
 /// The architectures that a name covers.

@@ -6,6 +6,7 @@ mod counted;
 mod exhaustive;
 mod joint;
 mod laws;
+mod levels;
 mod messages;
 mod panics;
 mod ranges;

@@ -9,6 +9,7 @@ use super::Subject;
 use super::bars::Bars;
 use crate::evaluated::Shape;
 use crate::format::{CANNOT_LAUNCH, Cell, Column, Row, Sheet, Tone, escaped, wrapped};
+use crate::levels::Table;
 
 /// Rows of a curve that stands alone.
 const HEIGHT: usize = 5;
@@ -18,7 +19,7 @@ const WIDTH: usize = 64;
 const MARGIN: usize = 5;
 
 /// The page for a terminal of `width` columns.
-pub(super) fn text(subjects: &[Subject], width: usize) -> String {
+pub(super) fn text(subjects: &[Subject], levels: bool, width: usize) -> String {
     let strong = anstyle::Style::new().bold();
     let mut text = String::new();
     match subjects {
@@ -47,14 +48,31 @@ pub(super) fn text(subjects: &[Subject], width: usize) -> String {
             }
         }
     }
+    if levels {
+        for (label, table, sheet) in tables(subjects) {
+            let _ = writeln!(text, "\n{}\n", lines(&table.title(&label), width).trim_end());
+            let _ = write!(text, "{}\n{}", sheet.table(width), lines(&table.legend(), width));
+        }
+    }
     for axis in Axis::ALL {
         text += &curve(subjects, axis, width);
     }
     text
 }
 
+/// The table of levels of each subject, with its label where there are several.
+fn tables(subjects: &[Subject]) -> Vec<(String, Table<'_>, Sheet)> {
+    let several = subjects.len() > 1;
+    let tables = subjects.iter().zip(labels(subjects)).filter_map(|(subject, label)| {
+        let table = subject.levels()?;
+        let sheet = table.sheet(Some(&subject.resident));
+        Some((if several { label } else { String::new() }, table, sheet))
+    });
+    tables.collect()
+}
+
 /// The page for a pull request.
-pub(super) fn markdown(subjects: &[Subject]) -> String {
+pub(super) fn markdown(subjects: &[Subject], levels: bool) -> String {
     let mut text = String::new();
     match subjects {
         [] => {}
@@ -79,6 +97,12 @@ pub(super) fn markdown(subjects: &[Subject]) -> String {
                     let _ = writeln!(text, "- {label}: {sentence}");
                 }
             }
+        }
+    }
+    if levels {
+        for (label, table, sheet) in tables(subjects) {
+            let (title, legend) = (table.title(&label), table.legend());
+            let _ = write!(text, "\n#### {title}\n\n{}\n{legend}\n", sheet.markdown());
         }
     }
     text
@@ -106,6 +130,10 @@ pub(super) fn html(subjects: &[Subject]) -> String {
                 _ => writeln!(text, "<p>{}: {sentence}</p>", escaped(&label)),
             };
         }
+    }
+    for (subject, label) in subjects.iter().zip(labels(subjects)) {
+        let label = if subjects.len() > 1 { label } else { String::new() };
+        text += &subject.levels().map_or_else(String::new, |t| t.html(&label, &subject.resident));
     }
     text
 }

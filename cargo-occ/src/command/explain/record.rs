@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::Subject;
 use super::page::{Told, told};
+use crate::levels;
 
 /// What `cargo occ explain --format json` writes. `null` is *unknown*, never 0.
 #[derive(Debug, Serialize)]
@@ -38,6 +39,8 @@ struct Page<'a> {
     best_workgroups: Vec<u32>,
     /// Bytes of dynamic local memory that a workgroup may use at this occupancy.
     dynamic_lds_left: Option<u32>,
+    /// The most registers and local memory for each occupancy; `null` where none can launch.
+    levels: Option<levels::Record>,
     /// Occupancy as one input changes.
     curves: Curves,
 }
@@ -111,6 +114,7 @@ impl<'a> Page<'a> {
             limits: limits.collect(),
             best_workgroups: subject.best_sizes().0,
             dynamic_lds_left: dynamic_lds_left(arch, kernel, resident.workgroups).ok().flatten(),
+            levels: subject.levels().map(|table| table.record()),
             curves: Curves {
                 workgroup: curve(arch, kernel, Axis::Workgroup),
                 vgprs: curve(arch, kernel, Axis::Vgprs),

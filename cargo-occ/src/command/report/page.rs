@@ -8,6 +8,7 @@ use super::record::Status;
 use super::{Reported, sheet};
 use crate::Failure;
 use crate::format::escaped;
+use crate::levels::Table;
 use crate::plot::{self, Drawn};
 
 const TITLE: &str = "Occupancy contracts";
@@ -63,6 +64,10 @@ fn curves(text: &mut String, kernel: &[Reported]) -> Result<(), Failure> {
     );
     for drawn in drawn.chunks(LINES) {
         *text += &plot::curves(drawn)?;
+    }
+    for drawn in &drawn {
+        let table = Table::new(drawn.arch, drawn.kernel);
+        *text += &table.map_or_else(String::new, |table| table.html(&drawn.label, drawn.reached));
     }
     *text += "</details>\n";
     Ok(())

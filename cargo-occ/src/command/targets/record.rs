@@ -1,10 +1,11 @@
 //! The architectures as programs read them.
 
-use occ_core::Arch;
 use occ_core::chips::{Chip, Citation};
+use occ_core::{Arch, Kernel};
 use serde::Serialize;
 
 use super::devices;
+use crate::levels::{self, Table};
 
 /// What `cargo occ targets --format json` writes.
 #[derive(Debug, Serialize)]
@@ -31,6 +32,10 @@ struct Record {
     sources: Vec<From>,
     /// Products that can be named.
     devices: Vec<Product>,
+    /// The most registers and local memory for each occupancy, with `--levels`, where such a launch
+    /// is possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    levels: Option<levels::Record>,
 }
 
 #[derive(Debug, Serialize)]
@@ -49,7 +54,8 @@ struct Product {
 }
 
 impl Report {
-    pub(super) fn new(entries: &[&'static Chip]) -> Self {
+    /// With the tables of levels of `launch`, if one is given.
+    pub(super) fn new(entries: &[&'static Chip], launch: Option<&Kernel>) -> Self {
         let sources = |sources: &[Citation]| {
             sources.iter().map(|s| From { field: s.field, from: s.from }).collect()
         };
@@ -75,6 +81,8 @@ impl Report {
                     arch: *entry.arch,
                     sources: sources(entry.sources),
                     devices: products(entry.arch),
+                    levels: launch
+                        .and_then(|launch| Some(Table::new(entry.arch, launch)?.record())),
                 })
                 .collect(),
         }

@@ -1,0 +1,182 @@
+//! The table that kernel authors keep on the wall: for each occupancy the most registers and local
+//! memory.
+
+use occ_core::__private::message;
+use occ_core::{Arch, Kernel, Level, Levels, Mode, Occupancy, Wave, even_workgroup};
+use serde::Serialize;
+
+use crate::format::{Cell, Column, Row, Sheet, Tone, escaped};
+
+/// The levels of a launch on an architecture.
+pub(crate) struct Table<'a> {
+    arch: &'a Arch,
+    launch: Kernel,
+    /// The highest occupancy first.
+    levels: Vec<Level>,
+}
+
+impl<'a> Table<'a> {
+    /// The table of `kernel` on `arch`, for workgroups of its size; where it has none, for even
+    /// workgroups. `None` where such a kernel cannot launch.
+    pub(crate) fn new(arch: &'a Arch, kernel: &Kernel) -> Option<Self> {
+        let threads = kernel.workgroup.or_else(|| even_workgroup(arch, kernel))?;
+        let launch = Kernel { workgroup: Some(threads), ..*kernel };
+        let mut levels: Vec<Level> = Levels::new(arch, &launch).collect();
+        levels.reverse();
+        (!levels.is_empty()).then_some(Self { arch, launch, levels })
+    }
+
+    /// The launch that the table is for: `workgroup of 256 threads: 4 waves of 64 on a CU`.
+    pub(crate) fn launch(&self) -> String {
+        let first = self.levels.first().map(|level| &level.occupancy);
+        first.map_or_else(String::new, |first| message::launch(&self.launch, first).to_string())
+    }
+
+    /// What its columns count.
+    pub(crate) fn legend(&self) -> String {
+        message::levels(self.arch, &self.launch).to_string()
+    }
+
+    /// The table for people; the row of what a kernel reaches stands out.
+    pub(crate) fn sheet(&self, reached: Option<&Occupancy>) -> Sheet {
+        let vendor = self.arch.vendor;
+        let amd = vendor.is_amd();
+        // As AMD's documents count, where waves spread evenly.
+        let simds = self.levels.first().map_or(1, |level| level.occupancy.simds).max(1);
+        let even = amd && self.levels.iter().all(|l| l.occupancy.waves.is_multiple_of(simds));
+        let unit = vendor.unit(self.launch.mode_on(self.arch));
+        let (share, of) = if even { (simds, vendor.simd()) } else { (1, unit) };
+        let waves = if amd { "Waves" } else { "Warps" };
+        let mut columns = vec![
+            Column::right("Occupancy"),
+            Column::right(format!("{waves} per {of}")),
+            Column::right(format!("{} per {unit}", if amd { "Workgroups" } else { "Blocks" })),
+            Column::right(if amd { "VGPRs" } else { "Registers" }),
+        ];
+        let scalar = self.arch.sgprs.is_some();
+        columns.extend(scalar.then(|| Column::right("SGPRs")));
+        columns.push(Column::right(if amd { "LDS" } else { "Shared" }));
+        let mut sheet = Sheet::new(columns);
+        for level in &self.levels {
+            let Level { occupancy, vgprs, sgprs, lds, .. } = level;
+            let here = reached.is_some_and(|reached| reached.workgroups == occupancy.workgroups);
+            let tone = if here { Tone::Strong } else { Tone::Plain };
+            let percentage = message::percentage(occupancy.ratio());
+            let mut cells = vec![percentage.to_string()];
+            cells.push((occupancy.waves / share).to_string());
+            cells.push(occupancy.workgroups.to_string());
+            cells.push(vgprs.to_string());
+            cells.extend(sgprs.filter(|_| scalar).map(|count| count.to_string()));
+            cells.push(lds.to_string());
+            sheet.push(Row::new(cells.into_iter().map(|cell| Cell::new(cell).tone(tone))));
+        }
+        sheet
+    }
+
+    /// The table as a page folds it. `of` says whose it is, where a page has several.
+    pub(crate) fn html(&self, of: &str, reached: &Occupancy) -> String {
+        let (title, legend) = (escaped(&self.title(of)), escaped(&self.legend()));
+        let sheet = self.sheet(Some(reached)).html();
+        format!("<details><summary>{title}</summary>\n{sheet}<p>{legend}</p></details>\n")
+    }
+
+    /// `the most for each occupancy, workgroup of 256 threads: 4 waves of 64 on a CU`
+    pub(crate) fn title(&self, of: &str) -> String {
+        let of = if of.is_empty() { String::new() } else { format!("{of}: ") };
+        format!("{of}the most for each occupancy, {}", self.launch())
+    }
+
+    /// The table for programs.
+    pub(crate) fn record(&self) -> Record {
+        Record {
+            workgroup: self.launch.workgroup,
+            wave: self.launch.wave_on(self.arch),
+            mode: self.launch.mode_on(self.arch),
+            rows: self.levels.iter().map(Line::of).collect(),
+        }
+    }
+}
+
+/// The tables as CSV: one row a level.
+pub(crate) fn csv<'a>(tables: impl IntoIterator<Item = &'a Table<'a>>) -> Sheet {
+    let columns = [
+        "target",
+        "workgroup",
+        "wave",
+        "mode",
+        "occupancy",
+        "waves",
+        "max_waves",
+        "workgroups",
+        "vgprs",
+        "sgprs",
+        "lds",
+    ];
+    let mut sheet = Sheet::new(columns.map(Column::left));
+    for table in tables {
+        let Record { workgroup, wave, mode, rows } = table.record();
+        for line in rows {
+            let cells = [
+                table.arch.name.to_string(),
+                workgroup.map(|threads| threads.to_string()).unwrap_or_default(),
+                wave.threads().to_string(),
+                mode.name().to_owned(),
+                line.occupancy.to_string(),
+                line.waves.to_string(),
+                line.max_waves.to_string(),
+                line.workgroups.to_string(),
+                line.vgprs.to_string(),
+                line.sgprs.map(|count| count.to_string()).unwrap_or_default(),
+                line.lds.to_string(),
+            ];
+            sheet.push(Row::new(cells.map(Cell::raw)));
+        }
+    }
+    sheet
+}
+
+/// A table of levels as programs read it.
+#[derive(Debug, Serialize)]
+pub(crate) struct Record {
+    /// Threads in a workgroup.
+    workgroup: Option<u32>,
+    /// Threads in a wave.
+    wave: Wave,
+    mode: Mode,
+    /// The highest occupancy first.
+    rows: Vec<Line>,
+}
+
+/// A level: the most that a kernel may use for this occupancy. One more of any, and fewer
+/// workgroups are resident.
+#[derive(Debug, Serialize)]
+struct Line {
+    /// Resident waves over wave slots.
+    occupancy: f64,
+    /// Resident waves of a unit, and how many it can hold.
+    waves: u32,
+    max_waves: u32,
+    /// Resident workgroups of a unit.
+    workgroups: u32,
+    /// Registers per thread, AGPRs included where they share the file.
+    vgprs: u32,
+    /// Registers per wave; `null` where the architecture has none.
+    sgprs: Option<u32>,
+    /// Bytes per workgroup.
+    lds: u32,
+}
+
+impl Line {
+    fn of(level: &Level) -> Self {
+        let Level { occupancy, vgprs, sgprs, lds, .. } = *level;
+        Self {
+            occupancy: occupancy.ratio().as_f64(),
+            waves: occupancy.waves,
+            max_waves: occupancy.max_waves,
+            workgroups: occupancy.workgroups,
+            vgprs,
+            sgprs,
+            lds,
+        }
+    }
+}
