@@ -10,6 +10,7 @@ mod reduction;
 mod register_cap;
 mod workgroup_sizes;
 
+pub(crate) use best_workgroup::fullest_workgroup;
 pub use best_workgroup::{BestWorkgroup, best_workgroup, best_workgroup_size};
 pub use curve::{Axis, Curve, Point};
 pub use dynamic_lds::dynamic_lds_left;

@@ -106,6 +106,40 @@ fn each_by_itself_where_that_is_enough() {
     );
 }
 
+/// The nearest size that is enough is not always the best.
+#[test]
+fn a_smaller_size_that_fills_more() {
+    let next = Requirement::Occupancy(Ratio::new(33, 40));
+    told(
+        &arch::GCN,
+        kernel(1024, 24),
+        next,
+        "reaches 80% occupancy on gcn (8 of 10 waves per SIMD), below the required 82.5%\n\
+         limited by wave slots: 2 workgroups of 1024 threads fit a CU, 832 threads would allow 39 \
+         waves per CU, and 640 threads 10 waves per SIMD\n\
+         and by VGPRs: 24 allocated, fewer alone would not help",
+    );
+}
+
+#[test]
+fn all_that_it_takes_to_fill_a_unit() {
+    let filled = |arch: &Arch, kernel: Kernel| message::to_fill(arch, &kernel).to_string();
+    assert_eq!(
+        filled(&arch::GFX900, kernel(384, 84).sgprs(100).lds(16384)),
+        "every wave slot would be filled by 320 threads with 24 VGPRs, 64 SGPRs and 8192 bytes of \
+         LDS"
+    );
+    assert_eq!(
+        filled(&arch::SM_80, kernel(256, 128)),
+        "every warp slot would be filled by 32 registers"
+    );
+    // The next level is that.
+    assert_eq!(filled(&arch::GCN, kernel(256, 28)), "");
+    assert_eq!(filled(&arch::GCN, kernel(256, 24)), "");
+    // There is no such kernel.
+    assert_eq!(filled(&arch::GCN, kernel(2048, 24)), "");
+}
+
 #[test]
 fn what_nothing_reaches() {
     told(

@@ -1,9 +1,10 @@
 //! The best workgroup size.
 
+use crate::advice::WorkgroupSizes;
 use crate::arch::Arch;
 use crate::kernel::Kernel;
 use crate::number::narrow;
-use crate::occupancy::{Error, Occupancy, Unit, calculate};
+use crate::occupancy::{Error, Occupancy, Unit, calculate, occupancy};
 
 /// A suggested workgroup size.
 #[non_exhaustive]
@@ -74,4 +75,25 @@ pub const fn best_workgroup_size(arch: &Arch, kernel: &Kernel, max_threads: u32)
         Ok(Some(best)) => Some(best.threads),
         Ok(None) | Err(_) => None,
     }
+}
+
+/// The workgroup size, in whole waves, that keeps most waves resident with all else unchanged; of
+/// several the nearest to the kernel's own, the larger of two as near. `None` where no size launches.
+pub(crate) const fn fullest_workgroup(arch: &Arch, kernel: &Kernel) -> Option<BestWorkgroup> {
+    let wave = kernel.wave_on(arch).threads();
+    let mut sizes = WorkgroupSizes::of(arch, kernel);
+    let mut best: Option<BestWorkgroup> = None;
+    while let Some(threads) = sizes.next() {
+        // The kernel's own size may leave a wave not full.
+        if !threads.is_multiple_of(wave) {
+            continue;
+        }
+        if let Ok(occupancy) = occupancy(arch, &kernel.workgroup(threads)) {
+            match best {
+                Some(BestWorkgroup { occupancy: most, .. }) if occupancy.waves <= most.waves => {}
+                _ => best = Some(BestWorkgroup { threads, occupancy }),
+            }
+        }
+    }
+    best
 }

@@ -2,10 +2,11 @@
 
 use super::limit::reached_level;
 use super::{Text, or_0, plural};
-use crate::advice::{JointChange, most_reached};
+use crate::advice::{JointChange, joint_change, level_above, most_reached};
 use crate::arch::{Arch, Vendor};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
+use crate::number::Ratio;
 use crate::occupancy::{Limiter, Occupancy, occupancy};
 
 /// `64 threads with 32 registers would allow 64 warps per SM`
@@ -18,6 +19,27 @@ pub(super) const fn joint(
     change(text, step.occupancy.vendor, kernel, &step.kernel);
     text.push(" would allow ");
     reached_level(text, &step.occupancy, requirement);
+}
+
+/// What it would take to leave no wave slot empty: `every wave slot would be filled by 320 threads
+/// with 24 VGPRs`. Empty where the next level is that, where there is no way, and for a kernel without
+/// an occupancy.
+#[must_use]
+pub const fn to_fill(arch: &Arch, kernel: &Kernel) -> Text {
+    let mut text = Text::new();
+    let Ok(reached) = occupancy(arch, kernel) else { return text };
+    let full = Requirement::Occupancy(Ratio::new(1, 1));
+    match level_above(&reached) {
+        Some(Requirement::Occupancy(next)) if next.numerator < next.denominator => {}
+        _ => return text,
+    }
+    if let Some(step) = joint_change(arch, kernel, full) {
+        text.push("every ");
+        text.push(arch.vendor.wave());
+        text.push(" slot would be filled by ");
+        change(&mut text, arch.vendor, kernel, &step.kernel);
+    }
+    text
 }
 
 /// `64 threads with 24 VGPRs, 8192 bytes of LDS and no scratch memory`, `24 VGPRs with no AGPRs`:

@@ -2,7 +2,10 @@
 
 use super::joint::{joint, out_of_reach};
 use super::{Text, in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
-use crate::advice::{JointChange, joint_change, nearest_workgroup_size, reduction, with_amount};
+use crate::advice::{
+    BestWorkgroup, JointChange, fullest_workgroup, joint_change, nearest_workgroup_size, reduction,
+    with_amount,
+};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -325,7 +328,8 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
     }
 }
 
-/// `, 320 threads would allow 10 waves per SIMD`
+/// `, 320 threads would allow 10 waves per SIMD`: the nearest size that is enough, and where another
+/// leaves fewer slots empty, that one too.
 const fn would_fit(text: &mut Text, arch: &Arch, kernel: &Kernel, requirement: Requirement) {
     if let Some(threads) = nearest_workgroup_size(arch, kernel, requirement)
         && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
@@ -334,6 +338,24 @@ const fn would_fit(text: &mut Text, arch: &Arch, kernel: &Kernel, requirement: R
         text.count(threads as u64, "thread");
         text.push(" would allow ");
         reached_level(text, &better, requirement);
+        if let Some(BestWorkgroup { threads, occupancy: fullest }) = fullest_workgroup(arch, kernel)
+            && is_more(&fullest, &better, requirement)
+        {
+            text.push(", and ");
+            text.count(threads as u64, "thread");
+            text.push(" ");
+            reached_level(text, &fullest, requirement);
+        }
+    }
+}
+
+/// Whether `fullest` has more waves than `better` as `requirement` counts them. Whoever counts
+/// workgroups asks for no more waves.
+const fn is_more(fullest: &Occupancy, better: &Occupancy, requirement: Requirement) -> bool {
+    match requirement {
+        Requirement::Occupancy(_) => fullest.waves > better.waves,
+        Requirement::WavesPerSimd(_) => fullest.waves_per_simd() > better.waves_per_simd(),
+        Requirement::Workgroups(_) => false,
     }
 }
 

@@ -142,6 +142,10 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
         let (_, line) = line.split_once("by ").unwrap_or_else(|| panic!("{limits}"));
         let (name, advice) = line.split_once(": ").unwrap_or_else(|| panic!("{limits}"));
         let Some((advice, level)) = advice.split_once(" would allow ") else { continue };
+        let (level, fuller) =
+            level.split_once(", and ").map_or((level, None), |(level, fuller)| {
+                (level, Some(fuller.split_once(" thread").unwrap_or_else(|| panic!("{limits}"))))
+            });
         let (_, amount) = advice.rsplit_once(", ").unwrap_or_else(|| panic!("{limits}"));
         let threads = amount.split_once(" thread").map(|(threads, _)| number(threads));
         let limiter = Limiter::ALL
@@ -169,6 +173,15 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
         let said = if all_simds { said * now.simds } else { said };
         assert!(count(&better) >= said, "{} of {limits}: {contract:?}", count(&better));
         assert!(said > count(&now), "{} of {limits}: {contract:?}", count(&now));
+        // Another size leaves fewer slots empty, and none leaves fewer than that.
+        if let Some((fuller, _)) = fuller {
+            let fuller = occupancy(arch, &kernel.workgroup(number(fuller))).unwrap();
+            assert!(fuller.waves > better.waves, "{limits}: {contract:?}");
+            let wave = kernel.wave_on(arch).threads();
+            let sizes = (1..=arch.max_workgroup / wave).map(|waves| kernel.workgroup(waves * wave));
+            let most = sizes.filter_map(|sized| Some(occupancy(arch, &sized).ok()?.waves)).max();
+            assert_eq!(most, Some(fuller.waves), "{limits}: {contract:?}");
+        }
         let misses = one_more.is_none_or(|one_more| count(&one_more) < said);
         assert!(misses, "one more than {amount} is enough: {limits}: {contract:?}");
     }

@@ -260,6 +260,10 @@ fn sentences(subject: &Subject) -> Vec<String> {
             }
         });
     }
+    let filled = message::to_fill(arch, kernel);
+    if !filled.as_str().is_empty() {
+        sentences.push(filled.to_string());
+    }
     if resident.workgroups > 0
         && let Ok(Some(left)) = dynamic_lds_left(arch, kernel, resident.workgroups)
         && left > kernel.dynamic_lds
