@@ -1,11 +1,12 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
 //! `entry` is one kernel on one target, `key` the name that it is known by, `text` the file,
-//! `compare` what moved between two states, `report` and `record` how people and programs read that,
-//! and `scope` what is left out.
+//! `compare` what moved between two states, `gate` what is held besides, `report`, `record` and `found`
+//! how people, programs and continuous integration read that, and `scope` what is left out.
 
 mod compare;
 mod entry;
+mod found;
 mod gate;
 mod key;
 mod record;
@@ -26,11 +27,12 @@ use crate::{Failure, input};
 use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
 pub(crate) use entry::Entry;
+pub(crate) use found::{Severity, gated, moved};
 pub(crate) use gate::{Gates, judge};
 pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
-pub(crate) use text::Baseline;
+pub(crate) use text::{Baseline, place_of};
 
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;

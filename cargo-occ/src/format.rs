@@ -9,6 +9,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use serde::Serialize;
 
 use crate::Failure;
+use crate::finding::Form;
 use crate::plain::{Json, lines};
 
 pub(crate) use label::{hash, labels};
@@ -42,6 +43,21 @@ pub(crate) enum Output {
     Csv,
     /// A table for a pull request.
     Markdown,
+    /// What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first.
+    Github,
+    /// What a check finds, as SARIF 2.1.0, for code scanners.
+    Sarif,
+}
+
+impl Output {
+    /// How findings are written, where they are what is asked for.
+    pub(crate) fn findings(self) -> Option<Form> {
+        match self {
+            Self::Github => Some(Form::Github),
+            Self::Sarif => Some(Form::Sarif),
+            _ => None,
+        }
+    }
 }
 
 /// What is reached by a kernel that the hardware would refuse.

@@ -11,6 +11,7 @@ mod cli;
 mod command;
 mod evaluated;
 mod failure;
+mod finding;
 mod format;
 #[cfg(fuzzing)]
 pub mod fuzz;

@@ -53,6 +53,23 @@ fn folder() -> tempfile::TempDir {
         row("Registers Per Thread", "register/thread", "64"),
     ];
     write("profile.csv", &format!("{profile}\n{}\n", rows.join("\n")));
+    let line = NAME.replace(['\n', '\r'], "");
+    let remark = |said: &str| {
+        format!("{line}.cl:3:1: remark: {said} [-Rpass-analysis=kernel-resource-usage]\n")
+    };
+    write(
+        "rows.log",
+        &[
+            format!("Function Name: {line}"),
+            "    TotalSGPRs: 60".to_owned(),
+            "    VGPRs: 100".to_owned(),
+            "    AGPRs: 0".to_owned(),
+            "    ScratchSize [bytes/lane]: 0".to_owned(),
+            "    LDS Size [bytes/block]: 0".to_owned(),
+        ]
+        .map(|said| remark(&said))
+        .concat(),
+    );
     write("odd\u{1b}[2J.hsaco", "no code");
     folder
 }
@@ -92,6 +109,16 @@ fn commands() -> Vec<Vec<&'static str>> {
             all.push([command, &format].concat());
         }
     }
+    for format in ["--format=github", "--format=sarif"] {
+        for command in [
+            &["inspect", FILE, "--min=1"][..],
+            &["inspect", "rows.log", "--target=gfx90a", "--min=1"],
+            &["baseline", "check", FILE, "new.json", "--spills=deny", "--max-registers=1"],
+            &["diff", FILE, "new.json"],
+        ] {
+            all.push([command, &[format]].concat());
+        }
+    }
     all
 }
 
@@ -124,6 +151,15 @@ fn hostile_names_out_of_a_terminal() {
         let shown = run(&command, folder.path(), b"");
         for text in [&shown.stdout, &shown.stderr] {
             assert!(!text.contains(hidden), "{command:?}\n{}", text.escape_debug());
+        }
+        if command.contains(&"--format=github") {
+            let own = |line: &str| line.starts_with("::") || line.starts_with("and ");
+            assert!(shown.stdout.lines().all(own), "{command:?}\n{}", shown.stdout);
+            let commands = shown.stdout.lines().filter(|line| line.starts_with("::"));
+            let kinds = ["::error ", "::warning ", "::notice "];
+            assert!(
+                commands.into_iter().all(|line| kinds.iter().any(|kind| line.starts_with(kind)))
+            );
         }
         if command.ends_with(&["--format", "csv"]) {
             let mut rows = csv::ReaderBuilder::new()

@@ -64,6 +64,54 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     }
 }
 
+/// Where a kernel stands in its source, as remarks name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The kernel's name, as the file has it.
+    pub kernel: String,
+    /// The source file, as the compiler was given it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+/// Where the kernels stand that a build log or a file of YAML remarks names, in the order of the
+/// remarks. A kernel without a place, and a document that is cut off, is left out.
+#[must_use]
+pub fn places(text: &str) -> Vec<Place> {
+    let mut places = Vec::new();
+    let mut document: Option<yaml::Document> = None;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = without_colours(line);
+        if let Some(open) = &mut document {
+            match open.line(&line, number) {
+                Ok(false) => {}
+                Ok(true) => places.extend(document.take().and_then(|open| open.kernel_place())),
+                Err(_) => document = None,
+            }
+        } else if line.starts_with("--- !") {
+            document = Some(yaml::Document::starting_at(number));
+        } else if let Some((place, said)) =
+            clang(&line).or_else(|| rustc(&line)).or_else(|| llvm(&line))
+            && let Some((label, name)) = said.trim_start().split_once(':')
+            && Field::labelled(label) == Some(Field::Name)
+        {
+            // `k.cl:3:1`: the file may hold colons, the line and the column do not.
+            let mut parts = place.rsplitn(3, ':').skip(1);
+            let line = parts.next().and_then(|line| line.parse().ok());
+            places.extend(parts.next().zip(line).and_then(|(file, line)| at(name, file, line)));
+        }
+    }
+    places
+}
+
+/// The place of a kernel, where it is one: LLVM writes `<unknown>` and 0 without debug information.
+fn at(kernel: &str, file: &str, line: u32) -> Option<Place> {
+    let (kernel, file) = (kernel.trim(), file.trim());
+    let known = line > 0 && !file.is_empty() && file != "<unknown>";
+    known.then(|| Place { kernel: kernel.to_owned(), file: file.to_owned(), line })
+}
+
 /// The place and the words of clang's form.
 fn clang(line: &str) -> Option<(&str, &str)> {
     // Without its end a remark was cut off, and its number may have lost digits.

@@ -238,3 +238,26 @@ fn survives_damage() {
     ];
     hostile::noise(&starts, quiet);
 }
+
+#[test]
+fn kernels_stand_where_the_remarks_say() {
+    let of = |name: &str| {
+        let path = format!("{}/tests/data/text/{name}", env!("CARGO_MANIFEST_DIR"));
+        let places = remarks::places(&std::fs::read_to_string(path).expect("a text")).into_iter();
+        places.map(|at| (at.kernel, at.file, at.line)).collect::<Vec<_>>()
+    };
+    let log = of("kernels.gfx90a.log");
+    assert_eq!(log[0], ("accumulate".to_owned(), "kernels.cl".to_owned(), 4));
+    assert!(log.len() > 1);
+    assert_eq!(of("kernels.gfx90a.opt.yaml"), log);
+    assert_eq!(of("kernels.rustc.log")[0], ("saxpy".to_owned(), "src/lib.rs".to_owned(), 6));
+    // Without debug information there is none.
+    assert_eq!(of("symbolic.gfx1100.llc.log"), []);
+    for text in [
+        "",
+        "--- !Analysis\n",
+        "x: remark: Function Name: f [-Rpass-analysis=kernel-resource-usage]",
+    ] {
+        assert_eq!(remarks::places(text), []);
+    }
+}

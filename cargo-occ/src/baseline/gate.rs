@@ -6,6 +6,7 @@ use super::compare::Change;
 use super::entry::{COUNTS, Entry};
 use crate::Outcome;
 use crate::failure::{complain, help};
+use crate::finding::{REGISTERS, Rule, SPILLS};
 use crate::format::grouped;
 
 /// As many kernels are named.
@@ -31,8 +32,18 @@ pub(crate) struct Gates {
     max_registers: Option<u32>,
 }
 
-/// Holds every kernel that is there to the gates, and says which do not pass.
-pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
+/// The kernels that do not pass a gate.
+pub(super) struct Failing<'a> {
+    pub(super) rule: Rule,
+    pub(super) kernels: Vec<&'a Entry>,
+    /// What one of them does.
+    pub(super) one: String,
+    /// What several do.
+    many: String,
+}
+
+/// The gates that kernels do not pass, with those kernels.
+pub(super) fn failing<'a>(changes: &'a [Change], gates: &Gates) -> Vec<Failing<'a>> {
     let there = || changes.iter().filter(|change| !change.has_leave()).filter_map(Change::is);
     let spilling: Vec<&Entry> =
         there().filter(|entry| gates.spills.is_some() && entry.spills() == Some(true)).collect();
@@ -42,25 +53,36 @@ pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
         .collect();
     let most = gates.max_registers.unwrap_or(u32::MAX);
     let large: Vec<&Entry> = there().filter(|e| e.counts[0].is_some_and(|n| n > most)).collect();
+    let all = [
+        Failing {
+            rule: SPILLS,
+            kernels: spilling,
+            one: "spills registers".to_owned(),
+            many: "spill registers".to_owned(),
+        },
+        Failing {
+            rule: SPILLS,
+            kernels: risky,
+            one: "is at the register limit: one more spills".to_owned(),
+            many: "are at the register limit: one more spills".to_owned(),
+        },
+        Failing {
+            rule: REGISTERS,
+            kernels: large,
+            one: format!("uses more than {most} registers"),
+            many: format!("use more than {most} registers"),
+        },
+    ];
+    all.into_iter().filter(|gate| !gate.kernels.is_empty()).collect()
+}
+
+/// Holds every kernel that is there to the gates, and says which do not pass.
+pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
+    let there = || changes.iter().filter(|change| !change.has_leave()).filter_map(Change::is);
     let unknown =
         there().filter(|entry| gates.spills.is_some() && entry.spills().is_none()).count();
     let mut outcome = Outcome::Fine;
-    for (kernels, one, many) in [
-        (spilling, "spills registers".to_owned(), "spill registers".to_owned()),
-        (
-            risky,
-            "is at the register limit: one more spills".to_owned(),
-            "are at the register limit: one more spills".to_owned(),
-        ),
-        (
-            large,
-            format!("uses more than {most} registers"),
-            format!("use more than {most} registers"),
-        ),
-    ] {
-        if kernels.is_empty() {
-            continue;
-        }
+    for Failing { kernels, one, many, .. } in failing(changes, gates) {
         let (nouns, does) = if kernels.len() == 1 { ("kernel", one) } else { ("kernels", many) };
         let names: Vec<String> = kernels.iter().take(NAMED).map(|entry| named(entry)).collect();
         let more = match kernels.len().saturating_sub(NAMED) {

@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::compare::{Change, Kind};
 use super::entry::{COUNTS, Entry};
 use super::report::limits;
-use crate::format::{Cell, Column, Row, Sheet};
+use crate::Failure;
+use crate::format::{self, Cell, Column, Row, Sheet};
 
 /// What `--format json` writes. `null` is *unknown*, never 0.
 #[derive(Debug, Serialize)]
@@ -73,6 +74,11 @@ impl<'a> Report<'a> {
             .iter()
             .filter(|change| change.kind != Kind::Same || change.compilers().is_some());
         Self { schema, counts, changes: moved.map(Record::new).collect() }
+    }
+
+    /// Writes a line for each change.
+    pub(super) fn print_lines(&self) -> Result<(), Failure> {
+        self.changes.iter().try_for_each(|change| format::print_bytes(&format::json_line(change)))
     }
 }
 

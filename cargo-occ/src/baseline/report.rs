@@ -8,7 +8,7 @@ use super::compare::{Change, Kind};
 use super::entry::{Entry, Reached};
 use super::record::{self, Report};
 use crate::Failure;
-use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Format, Frame, Row, Sheet, Tone};
+use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Output, Row, Sheet, Tone};
 use crate::plain::plain;
 
 /// The most characters of a comment on GitHub, less some for what stands around.
@@ -25,7 +25,7 @@ const ROWS: usize = 1_000;
 pub(crate) fn print(
     changes: &[Change],
     schema: &'static str,
-    format: Format,
+    format: Output,
     limit: Option<usize>,
     end: &[String],
 ) -> Result<(), Failure> {
@@ -41,13 +41,16 @@ pub(crate) fn print(
     };
     let lines = |end: &String| format::wrapped(end, format::width()).join("\n");
     match format {
-        Format::Json => format::print_json(&Report::new(schema, changes)),
-        Format::Csv => record::sheet(changes).print_csv(),
-        Format::Table => {
+        Output::Json | Output::Github | Output::Sarif => {
+            format::print_json(&Report::new(schema, changes))
+        }
+        Output::Jsonl => Report::new(schema, changes).print_lines(),
+        Output::Csv => record::sheet(changes).print_csv(),
+        Output::Table => {
             let end: Vec<String> = end.iter().map(lines).collect();
             format::print(&text(most, &|sheet| sheet.table(Frame::new(false)), &end.join("\n")))
         }
-        Format::Markdown => {
+        Output::Markdown => {
             let mut most = most.min(ROWS);
             loop {
                 let text = text(most, &Sheet::markdown, &end.join("\n\n"));
@@ -133,7 +136,7 @@ pub(super) fn limits(change: &Change) -> Vec<String> {
     }
 }
 
-fn reached(entry: Option<&Entry>) -> Cell {
+pub(super) fn reached(entry: Option<&Entry>) -> Cell {
     match entry.map(|entry| entry.reached) {
         None => Cell::new(""),
         Some(None) => Cell::count(None::<u32>),

@@ -58,6 +58,8 @@ pub(crate) struct Baseline {
 /// An entry with the comments and blank lines above it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
+    /// Where it stands in the file, from 1; 0 where it is in none yet.
+    pub(crate) number: u32,
     pub(crate) above: Vec<String>,
     pub(crate) entry: Entry,
 }
@@ -111,7 +113,8 @@ impl Baseline {
                 let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
                 baseline.head = above.drain(..own).collect();
             }
-            baseline.lines.push(Line { above: std::mem::take(&mut above), entry });
+            let number = u32::try_from(number).unwrap_or(0);
+            baseline.lines.push(Line { number, above: std::mem::take(&mut above), entry });
         }
         baseline.tail = above;
         Ok(baseline)
@@ -144,7 +147,8 @@ impl Baseline {
                     *first += 1;
                     let above = if at == 0 { std::mem::take(&mut above) } else { Vec::new() };
                     let entry = Entry { copy: *first, ..entry.clone() };
-                    baseline.lines.push(Line { above, entry });
+                    let number = u32::try_from(number).unwrap_or(0);
+                    baseline.lines.push(Line { number, above, entry });
                 }
                 continue;
             }
@@ -192,6 +196,12 @@ impl Baseline {
         text
     }
 
+    /// The lines of its entries, from 1, by what stands for each.
+    pub(crate) fn numbers(&self) -> HashMap<Place, u32> {
+        let lines = self.lines.iter().filter(|line| line.number > 0);
+        lines.map(|line| (place_of(&line.entry), line.number)).collect()
+    }
+
     /// The compiler that made most of the kernels.
     fn compiler(&self) -> Option<&str> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -226,7 +236,7 @@ impl Baseline {
             if let Some(line) = old.next_if(|line| (line.entry.key(), line.entry.copy) == place) {
                 above.extend_from_slice(&line.above);
             }
-            next.lines.push(Line { above: std::mem::take(&mut above), entry });
+            next.lines.push(Line { number: 0, above: std::mem::take(&mut above), entry });
         }
         for line in old {
             let own = line.above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
@@ -235,6 +245,13 @@ impl Baseline {
         next.tail = above.into_iter().chain(self.tail.iter().cloned()).collect();
         next
     }
+}
+
+/// What stands for an entry in a file: its name as it is kept, its target, and which copy it is.
+pub(crate) type Place = (String, String, u32);
+
+pub(crate) fn place_of(entry: &Entry) -> Place {
+    (kept(&entry.name), entry.target.clone(), entry.copy)
 }
 
 /// The name that a kernel is kept by: its own, or of a long one the start and a hash of the whole.
@@ -543,7 +560,7 @@ mod tests {
         let spaced = Entry { name: "compiler x".to_owned(), ..plain.clone() };
         let unspilled = Entry { counts: [Some(0); 10], copy: 2, ..plain.clone() };
         let all = [odd, plain, unspilled, spaced, Entry { copy: 1, ..full() }];
-        let lines = all.map(|entry| Line { above: vec!["# a".to_owned()], entry });
+        let lines = all.map(|entry| Line { number: 0, above: vec!["# a".to_owned()], entry });
         let baseline = Baseline { lines: lines.to_vec(), ..Baseline::new() };
         let read = Baseline::parse(&baseline.text()).unwrap();
         assert_eq!(read.text(), baseline.text());

@@ -6,11 +6,12 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::baseline::{
-    self, Baseline, Change, Current, Entry, Gates, Kind, Scope, compare, summary,
+    self, Baseline, Change, Current, Entry, Gates, Kind, Scope, Severity, compare, summary,
 };
 use crate::evaluated::{self, Jobs, Options};
 use crate::failure::{complain, help};
-use crate::format::{self, Format, grouped};
+use crate::finding::{Findings, Place};
+use crate::format::{self, Output, grouped};
 use crate::kernel_flags::LaunchFlags;
 use crate::plain::plain;
 use crate::{Failure, Outcome};
@@ -44,7 +45,7 @@ struct Check {
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: Output,
     #[command(flatten)]
     common: Common,
 }
@@ -109,7 +110,20 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
     let (lines, _) = args.common.scope(&kept)?;
     let new = args.common.current(&lines)?;
     let changes = compare(lines, new);
-    baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &summary(&changes))?;
+    if let Some(form) = args.format.findings() {
+        let mut findings = Findings::new(form);
+        let numbers = kept.numbers();
+        let mut line = |entry: &Entry| {
+            let line = *numbers.get(&baseline::place_of(entry))?;
+            Some(Place { file: path.display().to_string(), line })
+        };
+        baseline::moved(&mut findings, &changes, Severity::check(args.strict), &mut line);
+        baseline::gated(&mut findings, &changes, &args.gates, &mut line);
+        findings.print()?;
+    } else {
+        let end = summary(&changes);
+        baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end)?;
+    }
     let held = baseline::judge(&changes, &args.gates);
     let judged = judge(&changes, path, args.strict);
     Ok(if held == Outcome::Broken { held } else { judged })
@@ -185,7 +199,7 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
     }
     let mut end = summary(&changes);
     end[0] = format!("{}: {}", path.display(), end[0]);
-    baseline::print(&changes, "occ.baseline/1", Format::Table, args.limit, &end)?;
+    baseline::print(&changes, "occ.baseline/1", Output::Table, args.limit, &end)?;
     Ok(Outcome::Fine)
 }
 

@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Current, Entry, Scope, compare, summary};
+use crate::baseline::{self, Baseline, Current, Entry, Scope, Severity, compare, summary};
 use crate::evaluated::{self, Jobs, Options};
-use crate::format::Format;
+use crate::finding::Findings;
+use crate::format::Output;
 use crate::{Failure, Outcome};
 
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
@@ -23,8 +24,9 @@ pub(crate) struct Args {
     /// Only so many rows in a table or Markdown, the worst first.
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
+    /// How what moved is written; of `github` and `sarif` a kernel that is worse is a warning.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: Output,
     #[command(flatten)]
     jobs: Jobs,
     #[command(flatten)]
@@ -37,6 +39,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let old: Vec<Entry> = old.collect();
     let new = side(&args.new, args, &scope, &old)?;
     let changes = compare(old, new);
+    if let Some(form) = args.format.findings() {
+        let mut findings = Findings::new(form);
+        baseline::moved(&mut findings, &changes, Severity::DIFF, &mut |_| None);
+        findings.print()?;
+        return Ok(Outcome::Fine);
+    }
     baseline::print(&changes, "occ.diff/1", args.format, args.limit, &summary(&changes))?;
     Ok(Outcome::Fine)
 }

@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::warn;
-use crate::format::{self, Cell, Output, Row, Sheet};
+use crate::format::{self, Cell, Row, Sheet};
 use crate::{Failure, Outcome, input};
 use objects::Objects;
 use progress::Progress;
@@ -30,7 +30,22 @@ pub(crate) struct Args {
     file: Option<PathBuf>,
     /// How rows are written; as they are read, where it is left out. JSON is one object a line, as `jsonl`.
     #[arg(long, value_enum)]
-    format: Option<Output>,
+    format: Option<Shown>,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Shown {
+    /// A table as wide as its cells.
+    Table,
+    /// One object a line.
+    Json,
+    /// The same.
+    Jsonl,
+    /// A header row and one row a kernel.
+    Csv,
+    /// A table for a pull request.
+    Markdown,
 }
 
 const HELP: &str = "\
@@ -84,21 +99,19 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let name = path.map_or("standard input".to_owned(), input::quoted);
     let source = Source::new(input, &name, Progress::over(length));
     let count = match args.format {
-        Some(format @ (Output::Table | Output::Markdown)) => {
+        Some(format @ (Shown::Table | Shown::Markdown)) => {
             let mut answered = Vec::new();
             let count = answer(source, &name, Some(Form::Csv), &mut answered)?;
             let sheet = sheet(&answered);
             format::print(&match format {
                 // Wider than a terminal, but whole: so many columns have no room to wrap.
-                Output::Table => sheet.table(usize::MAX),
+                Shown::Table => sheet.table(usize::MAX),
                 _ => sheet.markdown(),
             })?;
             count
         }
-        Some(Output::Csv) => answer(source, &name, Some(Form::Csv), io::stdout())?,
-        Some(Output::Json | Output::Jsonl) => {
-            answer(source, &name, Some(Form::Json), io::stdout())?
-        }
+        Some(Shown::Csv) => answer(source, &name, Some(Form::Csv), io::stdout())?,
+        Some(Shown::Json | Shown::Jsonl) => answer(source, &name, Some(Form::Json), io::stdout())?,
         None => answer(source, &name, None, io::stdout())?,
     };
     if count.errors > 0 {

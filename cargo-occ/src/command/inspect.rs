@@ -1,5 +1,6 @@
 //! `cargo occ inspect`: every kernel in files that compilers wrote.
 
+mod found;
 mod held;
 mod lines;
 mod record;
@@ -108,6 +109,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     loaded.report();
     let found = loaded.kernels.len();
     sort::sort(&mut loaded.kernels, args.sort.unwrap_or_default());
+    if let Some(form) = args.format.findings() {
+        let min = args.min.ok_or_else(|| {
+            let way = "give what every kernel has to reach, as `--min 0.5`";
+            Failure::Input(format!("`--format` is for what a check finds; {way}"))
+        })?;
+        chosen.keep(&mut loaded.kernels);
+        let broken = found::print(&loaded.kernels, min, form)?;
+        return if loaded.failed { Err(Failure::Reported) } else { Ok(broken) };
+    }
     let outcome = judge(&loaded, args.min);
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
@@ -138,7 +148,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         }
         Output::Markdown => format::print(&(table::markdown(&loaded, args.min) + &end))?,
         Output::Csv => record::sheet(&loaded.kernels, args.min).print_csv()?,
-        Output::Json | Output::Jsonl => {
+        // The others were written above.
+        Output::Json | Output::Jsonl | Output::Github | Output::Sarif => {
             format::print_json(&record::Report::new(&loaded, args.min))?;
         }
     }

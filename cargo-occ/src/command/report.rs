@@ -74,6 +74,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         Output::Markdown => format::print(&sheet::markdown(&reported))?,
         Output::Csv => sheet::csv(&reported).print_csv()?,
         Output::Json => format::print_json(&sheet::Report::new(&reported))?,
+        Output::Github | Output::Sarif => {
+            if let Some(form) = args.format.findings() {
+                sheet::findings(&reported, form).print()?;
+            }
+        }
         Output::Jsonl => sheet::Report::new(&reported).print_lines()?,
     }
     let broken = reported.iter().any(|contract| contract.said.verdict.fails());

@@ -4,8 +4,8 @@
 //! as `  - Key: value`), a record of a big program has millions of lines of other passes that need
 //! no parsing, and values must stay text, since `1e3` may be a kernel's name.
 
-use super::PASS;
 use super::block::{Blocks, Field};
+use super::{PASS, Place, at};
 use crate::ArtifactError;
 
 /// A document whose end is not reached yet.
@@ -72,6 +72,18 @@ impl Document {
             self.args.push((key.to_owned(), scalar(value, number)?, number));
         }
         Ok(false)
+    }
+
+    /// Where the kernel stands that the remark names, of `{ File: k.cl, Line: 4, Column: 0 } k`.
+    pub(super) fn kernel_place(&self) -> Option<Place> {
+        if !self.pass || Field::named(&self.name) != Some(Field::Name) {
+            return None;
+        }
+        let (_, kernel, _) = self.args.iter().find(|(key, ..)| *key == self.name)?;
+        let (_, place) = self.place.split_once("File:")?;
+        let (file, rest) = place.split_once(", Line:")?;
+        let line = rest.split(',').next()?.trim().parse().ok()?;
+        at(kernel, &scalar(file, self.start).ok()?, line)
     }
 
     /// Adds the remark, where it is one about resources.

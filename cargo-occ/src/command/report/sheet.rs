@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::Reported;
 use super::record::{Source, Status};
 use crate::cap::Cap;
+use crate::finding::{BELOW, Finding, Findings, Form, Level, Place, REFUSED};
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
 use crate::{Failure, format};
 
@@ -86,6 +87,30 @@ impl Report<'_> {
             .iter()
             .try_for_each(|contract| format::print_bytes(&format::json_line(contract)))
     }
+}
+
+/// The contracts that are not kept, each where it stands in its source.
+pub(super) fn findings(contracts: &[Reported], form: Form) -> Findings {
+    let mut findings = Findings::new(form);
+    for reported in contracts {
+        let said = &reported.said;
+        let (level, rule) = match said.verdict {
+            Status::Broken => (Level::Error, BELOW),
+            Status::Refused => (Level::Error, REFUSED),
+            Status::Warned => (Level::Warning, BELOW),
+            Status::Kept | Status::Deferred => continue,
+        };
+        let line = u32::try_from(reported.line).unwrap_or(u32::MAX);
+        findings.add(level, || Finding {
+            rule,
+            kernel: said.name.clone(),
+            target: target(reported),
+            text: said.message.clone(),
+            place: Some(Place { file: reported.file.clone(), line }),
+            file: None,
+        });
+    }
+    findings
 }
 
 /// The table for a terminal, and how many contracts stand how.

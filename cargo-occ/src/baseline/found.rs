@@ -1,0 +1,120 @@
+//! What moved and what does not pass a gate, for continuous integration.
+
+use super::compare::{Change, Kind};
+use super::entry::Entry;
+use super::gate::{Gates, failing};
+use super::report::limits;
+use crate::finding::{
+    BETTER, Finding, Findings, GONE, Level, MOVED, NEW, Place, Places, Rule, WORSE,
+};
+
+/// How bad each way to move is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Severity {
+    worse: Level,
+    new: Level,
+    /// A kernel that is better or gone: the baseline is behind.
+    behind: Level,
+    /// What moved and is neither better nor worse; `None`: it is not written.
+    moved: Option<Level>,
+}
+
+impl Severity {
+    /// A diff holds nothing.
+    pub(crate) const DIFF: Self = Self {
+        worse: Level::Warning,
+        new: Level::Note,
+        behind: Level::Note,
+        moved: Some(Level::Note),
+    };
+
+    /// A check does; a strict one both ways.
+    pub(crate) const fn check(strict: bool) -> Self {
+        let behind = if strict { Level::Error } else { Level::Note };
+        Self { worse: Level::Error, new: Level::Error, behind, moved: None }
+    }
+}
+
+/// Adds a finding for each kernel that moved, the worst first. `line` knows the line that a kernel is
+/// held to; the kernel's own place is better, where it is known.
+pub(crate) fn moved(
+    findings: &mut Findings,
+    changes: &[Change],
+    severity: Severity,
+    line: &mut dyn FnMut(&Entry) -> Option<Place>,
+) {
+    let mut places = Places::default();
+    for change in changes {
+        let (level, rule) = match change.kind {
+            Kind::Worse if change.is_excused() => (Some(Level::Note), WORSE),
+            Kind::Worse => (Some(severity.worse), WORSE),
+            Kind::New => (Some(severity.new), NEW),
+            Kind::Gone => (Some(severity.behind), GONE),
+            Kind::Better => (Some(severity.behind), BETTER),
+            Kind::Moved => (severity.moved, MOVED),
+            Kind::Same => (None, MOVED),
+        };
+        let Some(level) = level else { continue };
+        findings.add(level, || Finding {
+            place: change
+                .evaluated
+                .as_ref()
+                .and_then(|kernel| places.of(kernel))
+                .or_else(|| line(&change.entry)),
+            file: change.evaluated.as_ref().map(|kernel| kernel.file.to_string()),
+            ..finding(rule, &change.entry, sentence(change))
+        });
+    }
+}
+
+/// Adds a finding for each kernel that does not pass a gate.
+pub(crate) fn gated(
+    findings: &mut Findings,
+    changes: &[Change],
+    gates: &Gates,
+    line: &mut dyn FnMut(&Entry) -> Option<Place>,
+) {
+    for gate in failing(changes, gates) {
+        for entry in gate.kernels {
+            findings.add(Level::Error, || Finding {
+                place: line(entry),
+                ..finding(gate.rule, entry, format!("kernel `{}` {}", entry.name, gate.one))
+            });
+        }
+    }
+}
+
+fn finding(rule: Rule, entry: &Entry, text: String) -> Finding {
+    let (kernel, target) = (entry.name.clone(), entry.target.clone());
+    Finding { rule, kernel, target, text, place: None, file: None }
+}
+
+/// What moved, in lines.
+fn sentence(change: &Change) -> String {
+    let name = &change.entry.name;
+    let reached = |entry: Option<&Entry>| match super::report::reached(entry).text() {
+        "?" => "an occupancy that is not known".to_owned(),
+        reached => reached.to_owned(),
+    };
+    let (was, is) = (reached(change.was()), reached(change.is()));
+    let mut text = match change.kind {
+        Kind::New => format!("kernel `{name}` is new: it reaches {is}"),
+        Kind::Gone => format!("kernel `{name}` is gone: it reached {was}"),
+        _ if was == is => format!("kernel `{name}` still reaches {is}"),
+        _ => format!("kernel `{name}` reaches {is}; before, {was}"),
+    };
+    let moves = change.moves();
+    if !moves.is_empty() {
+        text += "\n";
+        text += &moves.join(", ");
+    }
+    for sentence in limits(change) {
+        text += "\n";
+        text += &sentence;
+    }
+    if let Some(reason) = change.reason().filter(|_| change.is_excused()) {
+        text += "\nmay be worse: ";
+        text += reason;
+    }
+    text
+}

@@ -1,0 +1,181 @@
+//! What a check finds wrong, for continuous integration: annotations of GitHub's and SARIF.
+//!
+//! The commands make findings, the worst first; `github` and `sarif` write them, and `place` knows
+//! where in a source a kernel stands.
+
+mod github;
+mod place;
+mod sarif;
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::failure::warn;
+use crate::format::grouped;
+use crate::{Failure, format};
+
+pub(crate) use place::{Place, Places};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    /// The check fails.
+    Error,
+    /// Worth a look.
+    Warning,
+    /// For information.
+    Note,
+}
+
+impl Level {
+    /// The worst first.
+    const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+}
+
+/// What is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    /// Its name for programs: `below-minimum`.
+    pub(crate) id: &'static str,
+    /// What it says, as a sentence.
+    pub(crate) text: &'static str,
+}
+
+const fn rule(id: &'static str, text: &'static str) -> Rule {
+    Rule { id, text }
+}
+
+pub(crate) const BELOW: Rule =
+    rule("below-minimum", "A kernel reaches less occupancy than it has to.");
+pub(crate) const UNKNOWN: Rule =
+    rule("unknown-occupancy", "A kernel's occupancy is not known, so that it cannot be held.");
+pub(crate) const REFUSED: Rule =
+    rule("cannot-launch", "A kernel cannot launch, or its contract is described wrongly.");
+pub(crate) const WORSE: Rule =
+    rule("worse", "A kernel reaches less occupancy than before, or spills more.");
+pub(crate) const NEW: Rule = rule("new", "A kernel was not there before.");
+pub(crate) const GONE: Rule = rule("gone", "A kernel is not there any more.");
+pub(crate) const MOVED: Rule =
+    rule("moved", "A kernel's counts changed, and its occupancy did not.");
+pub(crate) const BETTER: Rule =
+    rule("better", "A kernel reaches more occupancy than before, or spills less.");
+pub(crate) const SPILLS: Rule = rule("spills", "A kernel spills registers, or is about to.");
+pub(crate) const REGISTERS: Rule = rule("registers", "A kernel uses more registers than it may.");
+
+/// All rules, in the order of their declarations.
+const RULES: [Rule; 10] =
+    [BELOW, UNKNOWN, REFUSED, WORSE, NEW, GONE, MOVED, BETTER, SPILLS, REGISTERS];
+
+/// Something that a check finds.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    pub(crate) rule: Rule,
+    /// The kernel, as the source has it.
+    pub(crate) kernel: String,
+    pub(crate) target: String,
+    /// What is wrong, in one or more lines.
+    pub(crate) text: String,
+    /// Where the kernel, or what it is held to, is written.
+    pub(crate) place: Option<Place>,
+    /// The file that was read.
+    pub(crate) file: Option<String>,
+}
+
+impl Finding {
+    /// `blur on gfx90a`, where a name of a library is cut to what tells it apart.
+    fn title(&self) -> String {
+        let name = format::labels(&[&self.kernel], 80).concat();
+        if self.target.is_empty() { name } else { format!("{name} on {}", self.target) }
+    }
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Workflow commands of GitHub's.
+    Github,
+    /// SARIF 2.1.0.
+    Sarif,
+}
+
+impl Form {
+    /// As many of a kind are written: what GitHub shows of one step, and, of the three kinds together,
+    /// what code scanners take of one run.
+    const fn most(self) -> usize {
+        match self {
+            Self::Github => 10,
+            Self::Sarif => 8_000,
+        }
+    }
+}
+
+/// What a check found: the first of each kind, and how many more there are.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    form: Form,
+    kinds: [(Level, Vec<Finding>, usize); 3],
+}
+
+impl Findings {
+    pub(crate) fn new(form: Form) -> Self {
+        Self { form, kinds: Level::ALL.map(|level| (level, Vec::new(), 0)) }
+    }
+
+    /// Adds a finding of this level; those that come first are kept.
+    pub(crate) fn add(&mut self, level: Level, finding: impl FnOnce() -> Finding) {
+        let most = self.form.most();
+        let kind = self.kinds.iter_mut().find(|kind| kind.0 == level);
+        match kind {
+            Some((_, kept, _)) if kept.len() < most => kept.push(finding()),
+            Some((_, _, more)) => *more += 1,
+            None => {}
+        }
+    }
+
+    /// Writes them to standard output, and how many are left out.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written to.
+    pub(crate) fn print(&self) -> Result<(), Failure> {
+        match self.form {
+            Form::Github => format::print(&github::text(self)),
+            Form::Sarif => {
+                for (level, _, more) in self.kinds.iter().filter(|kind| kind.2 > 0) {
+                    warn(&format!("and {}, which scanners do not take", left_out(*level, *more)));
+                }
+                format::print_json(&sarif::log(self))
+            }
+        }
+    }
+}
+
+/// `812 more errors`
+fn left_out(level: Level, more: usize) -> String {
+    let noun = match level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+        Level::Note => "notice",
+    };
+    format!("{} more {noun}{}", grouped(more), if more == 1 { "" } else { "s" })
+}
+
+/// As an address in a URI: bytes that it may not hold are in percent.
+fn address(path: &str) -> String {
+    let mut text = String::new();
+    if Path::new(path).is_absolute() {
+        text += "file://";
+    }
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                text.push(char::from(byte));
+            }
+            b'\\' => text.push('/'),
+            _ => {
+                let _ = write!(text, "%{byte:02X}");
+            }
+        }
+    }
+    text
+}

@@ -1,0 +1,50 @@
+//! Where in a source a kernel stands.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Read as _;
+use std::sync::Arc;
+
+use occ_artifacts::remarks;
+
+use crate::evaluated::Evaluated;
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The file, as whoever wrote it down named it.
+    pub(crate) file: String,
+    /// From 1.
+    pub(crate) line: u32,
+}
+
+/// Larger texts are not searched for places.
+const MOST: u64 = 256 << 20;
+
+/// The places that the files say, each read when it is first asked about.
+#[derive(Debug, Default)]
+pub(crate) struct Places {
+    /// By file and by the name that the file has.
+    files: HashMap<Arc<str>, HashMap<String, Place>>,
+}
+
+impl Places {
+    /// Where the kernel stands, where remarks say it.
+    pub(crate) fn of(&mut self, kernel: &Evaluated) -> Option<Place> {
+        let file = Arc::clone(&kernel.file);
+        let places = self.files.entry(file).or_insert_with_key(|file| read(file));
+        places.get(&kernel.measured.name).cloned()
+    }
+}
+
+/// The places in a text, which a pipe gives only once.
+fn read(file: &str) -> HashMap<String, Place> {
+    let text = File::open(file)
+        .ok()
+        .filter(|file| file.metadata().is_ok_and(|file| file.is_file() && file.len() <= MOST));
+    let mut bytes = Vec::new();
+    let read = text.and_then(|file| file.take(MOST).read_to_end(&mut bytes).ok());
+    let text = read.and_then(|_| str::from_utf8(&bytes).ok()).unwrap_or_default();
+    let places = remarks::places(text).into_iter();
+    places.map(|at| (at.kernel, Place { file: at.file, line: at.line })).collect()
+}

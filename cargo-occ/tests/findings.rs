@@ -1,0 +1,194 @@
+//! What checks find, as annotations of GitHub's and as SARIF.
+
+mod snapshot;
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use snapshot::{data, run, same};
+
+/// A folder with the two builds that differ in every way, and the baseline of the first.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for build in ["old.toml", "new.toml"] {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/builds").join(build);
+        fs::copy(from, folder.path().join(build)).expect("copied");
+    }
+    assert_eq!(run(&["baseline", "update", "old.toml"], folder.path(), b"").code, Some(0));
+    folder
+}
+
+#[test]
+fn annotations_of_what_moved() {
+    let folder = folder();
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    occ(&["baseline", "check", "new.toml", "--format=github"]).is("findings/check");
+    occ(&["baseline", "check", "new.toml", "--format=github", "--strict", "--max-registers=80"])
+        .is("findings/check_strict");
+    occ(&["baseline", "check", "old.toml", "--format=github"]).is("findings/check_same");
+    occ(&["diff", "old.toml", "new.toml", "--format=github"]).is("findings/diff");
+    // A kernel that has no place of its own is held by a line of the baseline.
+    let shown = occ(&["baseline", "check", "new.toml", "--format=github"]).stdout;
+    let baseline = fs::read_to_string(folder.path().join("occ-baseline.txt")).expect("a baseline");
+    let lines: Vec<&str> = baseline.lines().collect();
+    let mut held = 0;
+    for line in shown.lines().filter(|line| line.contains("file=occ-baseline.txt,line=")) {
+        let number: usize = line
+            .split("line=")
+            .nth(1)
+            .and_then(|rest| rest.split(',').next()?.parse().ok())
+            .expect("a line");
+        let target = line.split("::").nth(1).and_then(|title| title.rsplit(" on ").next());
+        let target = target.expect("a target");
+        assert!(lines[number - 1].starts_with(&format!("  {target} ")), "{line}");
+        held += 1;
+    }
+    assert!(held > 2, "{shown}");
+}
+
+#[test]
+fn annotations_stand_where_remarks_say() {
+    for file in ["text/kernels.gfx90a.log", "text/kernels.gfx90a.opt.yaml"] {
+        let arguments = ["inspect", file, "--target=gfx90a", "--min=1", "--block=256"];
+        let shown = run(&[&arguments[..], &["--format=github"]].concat(), &data(), b"");
+        assert_eq!(shown.code, Some(1), "{shown:?}");
+        let source = "kernels.cl";
+        let start = format!("::error file={source},line=");
+        assert!(shown.stdout.lines().all(|line| line.starts_with(&start)), "{}", shown.stdout);
+        let log = run(&[&arguments[..], &["--format=sarif"]].concat(), &data(), b"");
+        let log: Value = serde_json::from_str(&log.stdout).expect("JSON");
+        let physical = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+        assert_eq!(physical["artifactLocation"]["uri"], source);
+    }
+    run(
+        &["inspect", "text/kernels.gfx90a.log", "--target=gfx90a", "--min=0.5", "--format=github"],
+        &data(),
+        b"",
+    )
+    .is("findings/remarks");
+    // Without a minimum nothing is checked, and what is not known cannot be held.
+    let none = run(&["inspect", "amd/gfx906.hsaco", "--format=github"], &data(), b"");
+    assert!(none.code == Some(2) && none.stderr.contains("--min 0.5"), "{none:?}");
+    let open = ["inspect", "nvidia/kernels.sm_80.cuda13.5.cubin", "--min=0.1", "--format=github"];
+    let open = run(&open, &data(), b"");
+    assert!(open.stdout.contains("::warning ") && open.code == Some(2), "{open:?}");
+}
+
+#[test]
+fn the_worst_ten_of_many() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernel = |at: usize| {
+        format!(
+            "{{\"name\":\"k{at}\",\"target\":\"gfx90a\",\"vgprs\":{},\"lds\":0,\"scratch\":0,\
+             \"max_workgroup\":64}}",
+            at * 4
+        )
+    };
+    let kernels: Vec<String> = (1..=60).map(kernel).collect();
+    let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
+    fs::write(folder.path().join("many.json"), text).expect("a file");
+    // What comes first is not the worst.
+    let mild = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernel(20));
+    fs::write(folder.path().join("mild.json"), mild).expect("a file");
+    let arguments = ["inspect", "mild.json", "many.json", "--min=1"];
+    let shown = run(&[&arguments[..], &["--format=github"]].concat(), folder.path(), b"");
+    let lines: Vec<&str> = shown.stdout.lines().collect();
+    assert_eq!((lines.len(), shown.stderr.as_str()), (11, ""), "{shown:?}");
+    assert!(lines[..10].iter().all(|line| line.contains("reaches 25%25 occupancy")), "{lines:#?}");
+    assert!(lines[10].starts_with("and ") && lines[10].ends_with(" more errors"), "{lines:#?}");
+    let log = run(&[&arguments[..], &["--format=sarif"]].concat(), folder.path(), b"");
+    let log: Value = serde_json::from_str(&log.stdout).expect("JSON");
+    let results = log["runs"][0]["results"].as_array().expect("results").len();
+    let more: usize =
+        lines[10].split(' ').nth(1).and_then(|more| more.parse().ok()).expect("a count");
+    assert_eq!(results, 10 + more);
+}
+
+/// Holds a log to what the schema of SARIF 2.1.0 requires of the parts that are written.
+fn check(log: &Value) {
+    let keys = |value: &Value| -> Vec<String> {
+        value.as_object().map(|object| object.keys().cloned().collect()).unwrap_or_default()
+    };
+    assert_eq!(keys(log), ["$schema", "runs", "version"]);
+    assert_eq!(log["version"], "2.1.0");
+    for run in log["runs"].as_array().expect("runs") {
+        assert_eq!(keys(run), ["columnKind", "results", "tool"]);
+        assert!(
+            ["utf16CodeUnits", "unicodeCodePoints"]
+                .contains(&run["columnKind"].as_str().unwrap_or(""))
+        );
+        let driver = &run["tool"]["driver"];
+        assert!(driver["name"].as_str().is_some_and(|name| !name.is_empty()));
+        let rules = driver["rules"].as_array().expect("rules");
+        let mut ids: Vec<&str> = rules.iter().filter_map(|rule| rule["id"].as_str()).collect();
+        assert_eq!(ids.len(), rules.len());
+        assert!(rules.iter().all(|rule| rule["shortDescription"]["text"].is_string()));
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), rules.len(), "rules are unique");
+        for result in run["results"].as_array().expect("results") {
+            let index = result["ruleIndex"].as_u64().and_then(|at| usize::try_from(at).ok());
+            assert_eq!(rules[index.expect("an index")]["id"], result["ruleId"]);
+            assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap_or("")));
+            assert!(result["message"]["text"].as_str().is_some_and(|text| !text.is_empty()));
+            assert!(
+                result["partialFingerprints"]
+                    .as_object()
+                    .expect("an object")
+                    .values()
+                    .all(Value::is_string)
+            );
+            for location in result["locations"].as_array().expect("locations") {
+                for name in location["logicalLocations"].as_array().expect("names") {
+                    assert_eq!(name["kind"], "function");
+                }
+                let Some(physical) = location.get("physicalLocation") else { continue };
+                let uri = physical["artifactLocation"]["uri"].as_str().expect("an address");
+                let plain = |c: char| c.is_ascii_alphanumeric() || "-._~/%:".contains(c);
+                assert!(!uri.is_empty() && uri.chars().all(plain), "{uri}");
+                if let Some(region) = physical.get("region") {
+                    assert!(region["startLine"].as_u64().is_some_and(|line| line >= 1));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sarif_is_what_its_schema_says() {
+    let folder = folder();
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    fs::copy(folder.path().join("new.toml"), folder.path().join("a b:ü.toml")).expect("copied");
+    for arguments in [
+        &["baseline", "check", "new.toml", "--format=sarif"][..],
+        &["baseline", "check", "a b:ü.toml", "--strict", "--spills=deny", "--format=sarif"],
+        &["diff", "old.toml", "new.toml", "--format=sarif"],
+        &["diff", "old.toml", "old.toml", "--format=sarif"],
+        &["inspect", "a b:ü.toml", "--min=1", "--format=sarif"],
+    ] {
+        let shown = occ(arguments);
+        check(
+            &serde_json::from_str(&shown.stdout)
+                .unwrap_or_else(|error| panic!("{error}: {shown:?}")),
+        );
+    }
+    let shown = occ(&["baseline", "check", "new.toml", "--format=sarif"]).stdout;
+    let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    assert!(shown.contains(&version));
+    same("findings/sarif", &shown.replace(&version, "\"version\": \"VERSION\""));
+}
+
+#[test]
+fn changes_are_lines() {
+    let folder = folder();
+    let of = |format: &str| {
+        let arguments = ["baseline", "check", "new.toml", "--format", format];
+        run(&arguments, folder.path(), b"").stdout
+    };
+    let whole: Value = serde_json::from_str(&of("json")).expect("JSON");
+    let lines = of("jsonl");
+    let lines: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(&lines, whole["changes"].as_array().expect("a list"));
+}
