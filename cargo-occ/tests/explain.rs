@@ -196,12 +196,67 @@ fn a_page_stands_by_itself() {
     assert_eq!(run(&arguments, folder.path(), b"").code, Some(0));
     let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
-    assert_eq!(page.matches("<svg ").count(), 1);
+    // Two targets: a line each in the legend, three curves, and a map each.
+    assert_eq!(page.matches("<svg ").count(), 2 + 3 + 2);
     assert!(page.contains("prefers-color-scheme:dark"));
     // Nothing is fetched.
     for outside in ["src=", "href=", "url(", "@import"] {
         assert!(!page.contains(outside), "{outside}");
     }
+}
+
+/// The picture that `explain` draws with these arguments.
+fn picture(arguments: &[&str]) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = [&["explain"], arguments, &["--plot=p.svg"]].concat();
+    let drawn = run(&arguments, folder.path(), b"");
+    assert_eq!(drawn.code, Some(0), "{drawn:?}");
+    let svg = fs::read_to_string(folder.path().join("p.svg")).expect("a picture");
+    roxmltree::Document::parse(&svg).expect("well-formed");
+    svg
+}
+
+#[test]
+fn curves_that_coincide_share_a_line() {
+    let shown = picture(&["--target=gfx906,gfx900,gfx90a", "--workgroup=256", "--vgprs=84"]);
+    assert!(shown.contains("\ngfx906, gfx900: 30% occupancy"), "{shown}");
+    assert!(shown.contains("\ngfx90a: 62.5% occupancy"), "{shown}");
+    // One line each in the legend and in three panels; those of the second are dashed.
+    let dashed = |line: &&str| line.contains("stroke-dasharray=");
+    for (colour, dashes) in [("#0969DA", 0), ("#BC4C00", 4)] {
+        let lines = shown.lines().filter(|line| line.starts_with("<polyline "));
+        let of_it: Vec<&str> = lines.filter(|line| line.contains(colour)).collect();
+        assert_eq!(of_it.len(), 4, "{colour}");
+        assert_eq!(of_it.iter().filter(|line| dashed(line)).count(), dashes, "{colour}");
+    }
+    assert!(!shown.contains("#1A7F37\" stroke-width"), "a third line");
+}
+
+#[test]
+fn one_panel_is_as_large_as_a_slide() {
+    let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84"];
+    for (panel, shown, other) in [
+        ("workgroup", "\nthreads in a workgroup\n", "\nVGPRs per thread\n"),
+        ("registers", "\nVGPRs per thread\n", "\nthreads in a workgroup\n"),
+        ("lds", "\nbytes of LDS per workgroup\n", "\nVGPRs per thread\n"),
+    ] {
+        let panel = format!("--panel={panel}");
+        let svg = picture(&[&kernel[..], &[&panel]].concat());
+        assert!(svg.contains("viewBox=\"0 0 1280 720\"") && svg.contains(shown), "{panel}");
+        assert!(!svg.contains(other), "{panel}");
+    }
+}
+
+#[test]
+fn a_map_shows_the_point_and_what_keeps_the_minimum() {
+    let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84", "--panel=map"];
+    let svg = picture(&[&kernel[..], &["--min=75%"]].concat());
+    for said in ["256 threads, 84 VGPRs: 62.5%", "at least 75% within the line"] {
+        assert!(svg.contains(said), "{said}");
+    }
+    let plain = picture(&kernel);
+    assert!(plain.contains("no less than now within the line"));
+    assert_ne!(svg, plain);
 }
 
 #[test]

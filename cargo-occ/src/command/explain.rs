@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
-use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Vendor, calculate};
+use occ_core::{
+    Arch, Device, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, Vendor, calculate,
+};
 
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Options};
 use crate::format::{self, Format};
@@ -32,9 +34,16 @@ pub(crate) struct Args {
     options: Options,
     #[command(flatten)]
     resources: ResourceFlags,
-    /// Draws the curves to this file, `.svg` or `.html`.
+    /// Draws the curves to this file, `.svg` or `.html`; a page has a map of workgroup sizes and
+    /// registers too.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Draws one panel alone, as large as a slide.
+    #[arg(long, value_enum, requires = "plot")]
+    panel: Option<plot::Panel>,
+    /// The occupancy that the map outlines: `0.5`, `50%`. Without it, what the kernel reaches.
+    #[arg(long, value_name = "FRACTION", value_parser = super::inspect::fraction, requires = "plot")]
+    min: Option<Ratio>,
     /// Shows for each occupancy the most registers and local memory that workgroups of this size may
     /// use. With `--format csv` these are the rows.
     #[arg(long)]
@@ -49,7 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let subjects = subjects(args)?;
     // First, so that `| head` leaves no picture undrawn.
     if let (Some(path), Some(kind)) = (&args.plot, picture) {
-        plot::write(path, kind, &drawn(&subjects), &page::html(&subjects))?;
+        let drawn = drawn(&subjects, args.min.map(Requirement::Occupancy));
+        plot::write(path, kind, args.panel, &drawn, &page::html(&subjects))?;
     }
     match args.format {
         Format::Table => {
@@ -240,7 +250,7 @@ impl Subject {
 }
 
 /// The subjects as pictures show them.
-fn drawn(subjects: &[Subject]) -> Vec<plot::Drawn<'_>> {
+fn drawn(subjects: &[Subject], min: Option<Requirement>) -> Vec<plot::Drawn<'_>> {
     subjects
         .iter()
         .zip(page::labels(subjects))
@@ -250,6 +260,7 @@ fn drawn(subjects: &[Subject]) -> Vec<plot::Drawn<'_>> {
             arch: subject.arch,
             kernel: &subject.kernel,
             reached: &subject.resident,
+            min,
         })
         .collect()
 }

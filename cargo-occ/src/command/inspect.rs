@@ -212,7 +212,7 @@ fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
 }
 
 /// `0.5`, `50%`.
-fn fraction(text: &str) -> Result<Ratio, String> {
+pub(super) fn fraction(text: &str) -> Result<Ratio, String> {
     let wrong = || "expected a fraction from 0 to 1, as `0.5` or `50%`".to_owned();
     let (number, whole) = match text.strip_suffix('%') {
         Some(percent) => (percent, 100.0),

@@ -262,8 +262,14 @@ impl Sheet {
 
     /// The table in HTML, the sentences about a row in its last cell.
     pub(crate) fn html(&self) -> String {
-        let class = |column: &Column| if column.right { " class=\"right\"" } else { "" };
-        let mut text = String::from("<table>\n<tr>");
+        let class = |column: &Column| match column.narrow {
+            _ if column.right => " class=\"right\"",
+            Narrow::Whole => " class=\"whole\"",
+            _ => "",
+        };
+        // Where a page is narrow, a row with a name becomes a list.
+        let listed = self.columns.iter().any(|column| column.narrow == Narrow::Middle);
+        let mut text = format!("<table{}>\n<tr>", if listed { " class=\"names\"" } else { "" });
         for column in &self.columns {
             let _ = write!(text, "<th{}>{}</th>", class(column), escaped(&column.name));
         }
@@ -277,7 +283,9 @@ impl Sheet {
                     Some(class) => format!("<span class=\"{class}\">{shown}</span>"),
                     None => shown,
                 };
-                let _ = write!(text, "<td{}>{shown}</td>", class(column));
+                let name = escaped(&column.name);
+                let name = if listed { format!(" data-name=\"{name}\"") } else { String::new() };
+                let _ = write!(text, "<td{}{name}>{shown}</td>", class(column));
             }
             text += "</tr>\n";
             if !row.notes.is_empty() {

@@ -49,6 +49,7 @@ fn curves(text: &mut String, kernel: &[Reported]) -> Result<(), Failure> {
                 arch: &contract.arch,
                 kernel: &contract.kernel,
                 reached,
+                min: contract.min.or(contract.warn),
             })
         })
         .collect();
@@ -63,7 +64,7 @@ fn curves(text: &mut String, kernel: &[Reported]) -> Result<(), Failure> {
         first.line,
     );
     for drawn in drawn.chunks(LINES) {
-        *text += &plot::curves(drawn)?;
+        *text += &plot::figures(drawn)?;
     }
     for drawn in &drawn {
         let table = Table::new(drawn.arch, drawn.kernel);

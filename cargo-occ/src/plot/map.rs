@@ -1,0 +1,191 @@
+//! A map: occupancy over the workgroup size and the registers together, with the kernel's point and
+//! the region that keeps its minimum.
+
+use occ_core::__private::message;
+use occ_core::{Axis, Curve, Occupancy, Requirement};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::Drawn;
+use super::panel::{Area, Drawing, Scale, percent, short, ticks};
+use super::theme::{FAINT, GRID, LINES, PAPER, TEXT};
+
+/// The occupancy of a column's registers, from the fewest.
+struct Column {
+    /// The largest workgroup of so many waves.
+    threads: u32,
+    cells: Vec<Occupancy>,
+}
+
+/// What is asked of the kernel; where nothing is, what it reaches.
+pub(super) fn wanted(drawn: &Drawn<'_>) -> Requirement {
+    drawn.min.unwrap_or(Requirement::Occupancy(drawn.reached.ratio()))
+}
+
+/// What the colour and the outline of a map mean.
+pub(super) fn legend(drawn: &Drawn<'_>) -> String {
+    match drawn.min {
+        Some(min) => format!(
+            "stronger colour, more occupancy; at least {} within the line",
+            message::required(min, drawn.reached)
+        ),
+        None => "stronger colour, more occupancy; no less than now within the line".to_owned(),
+    }
+}
+
+/// Draws the map of one kernel on one architecture.
+pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<()> {
+    let columns = columns(drawn);
+    let threads = columns.last().map_or(1, |column| column.threads).max(1);
+    let registers = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    let registers = u32::try_from(registers)?.max(1);
+    let font = ("sans-serif", scale.font).into_font();
+    let room = scale.font * 10 / 3;
+    let mut chart = ChartBuilder::on(area)
+        .margin(scale.font)
+        .margin_right(scale.font * 3 / 2)
+        .x_label_area_size(room)
+        .y_label_area_size(room * 5 / 4)
+        .build_cartesian_2d(
+            (0..threads).with_key_points(ticks(threads)),
+            (0..registers).with_key_points(ticks(registers)),
+        )?;
+    let vendor = drawn.arch.vendor;
+    chart
+        .configure_mesh()
+        .disable_mesh()
+        .axis_style(GRID.light)
+        .label_style(font.clone().color(&FAINT.light))
+        .axis_desc_style(font.clone().color(&TEXT.light))
+        .x_desc(message::axis(vendor, Axis::Workgroup).to_string())
+        .y_desc(message::axis(vendor, Axis::Vgprs).to_string())
+        .x_label_formatter(&|at| short(*at))
+        .draw()?;
+    let mut from = 0;
+    for column in &columns {
+        let mut low = 0;
+        for run in column.cells.chunk_by(|a, b| a.waves == b.waves) {
+            let high = low + u32::try_from(run.len())?;
+            let shade = LINES[0].light.mix(percent(&run[0]) / 115.0);
+            let corners = [(from, low), (column.threads, high)];
+            chart.draw_series([Rectangle::new(corners, shade.filled())])?;
+            low = high;
+        }
+        from = column.threads;
+    }
+    let outline = ShapeStyle::from(&TEXT.light).stroke_width(scale.line);
+    for edge in edges(&columns, wanted(drawn)) {
+        chart.draw_series([PathElement::new(edge.to_vec(), outline)])?;
+    }
+    let (x, y) = (drawn.kernel.workgroup.unwrap_or(0), drawn.kernel.vgprs.unwrap_or(0));
+    let at = (x.min(threads), y.min(registers));
+    let dot = |size, ink: &RGBColor| Circle::new(at, size, ShapeStyle::from(ink).filled());
+    chart.draw_series([dot(scale.dot * 3 / 2, &PAPER.light)])?;
+    chart.draw_series([dot(scale.dot, &LINES[1].light)])?;
+    let reached = message::percentage(drawn.reached.ratio());
+    let label = format!("{x} threads, {y} {}: {reached}", vendor.vgprs());
+    // On the side where there is room, and above it unless it stands at the top.
+    let (side, gap) = if at.0 > threads / 2 { (HPos::Right, -10) } else { (HPos::Left, 10) };
+    let (place, lift) = if at.1 > registers / 10 * 9 { (VPos::Top, 4) } else { (VPos::Bottom, -4) };
+    let font = font.color(&TEXT.light).pos(Pos::new(side, place));
+    chart.draw_series([EmptyElement::at(at) + Text::new(label, (gap, lift), font)])?;
+    Ok(())
+}
+
+/// The columns of a map, one a number of waves.
+fn columns(drawn: &Drawn<'_>) -> Vec<Column> {
+    let sizes = Curve::new(drawn.arch, drawn.kernel, Axis::Workgroup);
+    sizes
+        .map(|size| {
+            let kernel = drawn.kernel.workgroup(size.at);
+            let cells = Curve::new(drawn.arch, &kernel, Axis::Vgprs);
+            Column { threads: size.at, cells: cells.map(|point| point.occupancy).collect() }
+        })
+        .collect()
+}
+
+/// The edges of the region that keeps `wanted`: between a cell that does and one that does not. A cell
+/// of a column reaches from the column before to its own threads, and from one register to the next.
+fn edges(columns: &[Column], wanted: Requirement) -> Vec<[(u32, u32); 2]> {
+    let kept = |column: Option<&Column>, at: usize| {
+        let cell = column.and_then(|column| column.cells.get(at));
+        cell.is_some_and(|cell| cell.workgroups > 0 && wanted.is_met(cell))
+    };
+    let mut edges = Vec::new();
+    let mut before: Option<&Column> = None;
+    let registers = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+    for column in columns.iter().map(Some).chain([None]) {
+        let left = before.map_or(0, |before| before.threads);
+        // Upright edges, as long as they go; none on the axis.
+        let mut start = None;
+        for at in 0..=registers {
+            let differs = before.is_some() && kept(before, at) != kept(column, at);
+            match (differs && at < registers, start) {
+                (true, None) => start = Some(at),
+                (false, Some(low)) => {
+                    edges.push([(left, place(low)), (left, place(at))]);
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+        if let Some(this) = column {
+            for at in 1..=registers {
+                if kept(column, at - 1) != kept(column, at) {
+                    edges.push([(left, place(at)), (this.threads, place(at))]);
+                }
+            }
+        }
+        before = column;
+    }
+    edges
+}
+
+fn place(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use occ_core::{Kernel, Ratio, arch, occupancy};
+
+    use super::*;
+
+    /// 80 registers leave room for six of eight waves on each SIMD.
+    #[test]
+    fn the_line_goes_where_one_more_register_breaks_the_minimum() {
+        let kernel = Kernel::new().workgroup(256).vgprs(84);
+        let reached = occupancy(&arch::GFX90A, &kernel).expect("it launches");
+        let min = Requirement::Occupancy(Ratio::new(3, 4));
+        let drawn = Drawn {
+            name: "blur",
+            label: String::new(),
+            arch: &arch::GFX90A,
+            kernel: &kernel,
+            reached: &reached,
+            min: Some(min),
+        };
+        let columns = columns(&drawn);
+        assert_eq!(columns.len(), 16);
+        let edges = edges(&columns, wanted(&drawn));
+        assert!(edges.contains(&[(192, 80), (256, 80)]), "{edges:?}");
+        // Each edge has the minimum on one side alone.
+        let keeps = |threads: u32, vgprs: u32| {
+            let reached = occupancy(&arch::GFX90A, &Kernel::new().workgroup(threads).vgprs(vgprs));
+            reached.is_ok_and(|reached| min.is_met(&reached))
+        };
+        for [(from, low), (to, high)] in edges {
+            if low == high {
+                assert!(keeps(to, low) && !keeps(to, low + 1), "{to} threads, {low} registers");
+            } else {
+                let all = |threads| (low + 1..=high).all(|vgprs| keeps(threads, vgprs));
+                let none = |threads| (low + 1..=high).all(|vgprs| !keeps(threads, vgprs));
+                let (left, right) = (from, from + 64);
+                assert!(
+                    all(left) && none(right) || none(left) && all(right),
+                    "{from} {low} {high}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! One curve: occupancy as one input changes.
+
+use occ_core::__private::message;
+use occ_core::{Axis, Curve, Occupancy};
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::Drawn;
+use super::theme::{FAINT, GRID, LINES, PAPER, TEXT};
+
+pub(super) type Drawing<T> = Result<T, Box<dyn std::error::Error>>;
+pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+
+/// How large all is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Scale {
+    /// The title, the legend, and the axes.
+    pub(super) title: u32,
+    pub(super) legend: u32,
+    pub(super) font: u32,
+    /// Room for the numbers of an axis and its name.
+    labels: u32,
+    pub(super) line: u32,
+    pub(super) dot: i32,
+    /// Left of the title.
+    left: i32,
+}
+
+impl Scale {
+    pub(super) fn left(self) -> i32 {
+        self.left
+    }
+
+    /// As many letters fit the title.
+    pub(super) fn letters(self, area: &Area<'_>) -> usize {
+        // A letter is about half as wide as it is high, and the fonts of plotters are smaller.
+        let (width, _) = area.dim_in_pixel();
+        usize::try_from(width * 2 / self.title.max(1)).unwrap_or(usize::MAX).min(90)
+    }
+}
+
+/// Beside other curves on a page.
+pub(super) const SMALL: Scale =
+    Scale { title: 20, legend: 15, font: 13, labels: 44, line: 2, dot: 4, left: 16 };
+/// Alone on a slide.
+pub(super) const LARGE: Scale =
+    Scale { title: 44, legend: 32, font: 30, labels: 100, line: 5, dot: 10, left: 32 };
+
+/// The points of one kernel's curve, in percent.
+fn points(drawn: &Drawn<'_>, axis: Axis) -> Vec<(u32, f64)> {
+    let points = Curve::new(drawn.arch, drawn.kernel, axis);
+    points.map(|point| (point.at, percent(&point.occupancy))).collect()
+}
+
+/// Whether two kernels have the same curves and stand at the same place of them, in the same words.
+pub(super) fn coincide(a: &Drawn<'_>, b: &Drawn<'_>) -> bool {
+    let reached = |drawn: &Drawn<'_>| message::reached(drawn.reached);
+    reached(a) == reached(b)
+        && Axis::ALL.into_iter().all(|axis| {
+            axis.value_of(a.kernel) == axis.value_of(b.kernel) && points(a, axis) == points(b, axis)
+        })
+}
+
+/// Draws the curves of all over one axis, and where each kernel stands.
+pub(super) fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>], scale: Scale) -> Drawing<()> {
+    let Some(first) = drawn.first() else { return Ok(()) };
+    let lines: Vec<Vec<(u32, f64)>> = drawn.iter().map(|drawn| points(drawn, axis)).collect();
+    let last = lines.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1).max(1);
+    let font = ("sans-serif", scale.font).into_font();
+    let mut chart = ChartBuilder::on(area)
+        .margin(scale.font)
+        .margin_right(scale.font * 3 / 2)
+        .x_label_area_size(scale.labels)
+        .y_label_area_size(scale.labels)
+        .build_cartesian_2d((0..last).with_key_points(ticks(last)), 0.0..105.0)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .max_light_lines(1)
+        .axis_style(GRID.light)
+        .bold_line_style(GRID.light)
+        .light_line_style(TRANSPARENT)
+        .label_style(font.clone().color(&FAINT.light))
+        .axis_desc_style(font.clone().color(&TEXT.light))
+        .x_desc(message::axis(first.arch.vendor, axis).to_string())
+        .x_label_formatter(&|at| short(*at))
+        .y_labels(5)
+        .y_label_formatter(&|percent| format!("{percent:.0}%"))
+        .draw()?;
+    for (points, ink) in lines.iter().zip(LINES.iter().cycle()) {
+        let style = ShapeStyle::from(&ink.light).stroke_width(scale.line);
+        chart.draw_series(LineSeries::new(steps(points, axis), style))?;
+    }
+    for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
+        let at = axis.value_of(drawn.kernel).unwrap_or(0).min(last);
+        let y = percent(drawn.reached);
+        let dot = |size, ink: &RGBColor| Circle::new((at, y), size, ShapeStyle::from(ink).filled());
+        chart.draw_series([dot(scale.dot * 3 / 2, &PAPER.light)])?;
+        chart.draw_series([dot(scale.dot, &ink.light)])?;
+        if lines.len() == 1 {
+            let label = format!("{}: {}", short(at), message::percentage(drawn.reached.ratio()));
+            // On the side where there is room, above what the curve does there.
+            let right = at > last / 2;
+            let span = last / 10 * 3;
+            let (from, to) = if right { (at.saturating_sub(span), at) } else { (at, at + span) };
+            let under = lines[0].iter().filter(|(at, _)| (from..=to).contains(at));
+            let top = under.map(|(_, y)| *y).fold(y, f64::max);
+            let (side, gap) = if right { (HPos::Right, -9) } else { (HPos::Left, 9) };
+            let font = font.clone().color(&TEXT.light).pos(Pos::new(side, VPos::Bottom));
+            chart.draw_series([EmptyElement::at((at, top)) + Text::new(label, (gap, -4), font)])?;
+        }
+    }
+    Ok(())
+}
+
+/// The corners of a curve. All inputs are rounded up, so a value holds down to the place before:
+/// workgroups to whole waves, registers and memory to granules.
+fn steps(points: &[(u32, f64)], axis: Axis) -> Vec<(u32, f64)> {
+    let mut corners = Vec::new();
+    let mut before: Option<(u32, f64)> = None;
+    for &(at, y) in points {
+        match before {
+            None if axis == Axis::Workgroup => corners.push((0, y)),
+            None => corners.push((at, y)),
+            Some((x, other)) => {
+                // The bits are those of one formula.
+                if other.to_bits() != y.to_bits() {
+                    corners.extend([(x, other), (x, y)]);
+                }
+            }
+        }
+        before = Some((at, y));
+    }
+    corners.extend(before);
+    corners
+}
+
+pub(super) fn percent(occupancy: &Occupancy) -> f64 {
+    occupancy.ratio().as_f64() * 100.0
+}
+
+/// At most six places from 0 to `last`, a power of two apart.
+pub(super) fn ticks(last: u32) -> Vec<u32> {
+    let apart = (last / 5).max(1).next_power_of_two();
+    (0..=last / apart).map(|tick| tick * apart).collect()
+}
+
+/// `64K` for bytes and threads that are whole multiples of 1024.
+pub(super) fn short(at: u32) -> String {
+    if at >= 4096 && at.is_multiple_of(1024) { format!("{}K", at / 1024) } else { at.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn workgroups_change_at_whole_waves() {
+        let points = [(64, 50.0), (128, 100.0), (192, 100.0), (256, 75.0)];
+        assert_eq!(
+            steps(&points, Axis::Workgroup),
+            [(0, 50.0), (64, 50.0), (64, 100.0), (192, 100.0), (192, 75.0), (256, 75.0)]
+        );
+        let points = [(1, 100.0), (2, 100.0), (3, 50.0)];
+        assert_eq!(steps(&points, Axis::Vgprs), [(1, 100.0), (2, 100.0), (2, 50.0), (3, 50.0)]);
+    }
+}
