@@ -42,6 +42,8 @@
 //! A source of CUDA is compiled by `nvcc` or `clang` ([`Resources::cu`]) and then by `ptxas`. A machine
 //! without them takes a checked-in manifest as well, if it is of the same source and headers.
 //!
+//! A crate of kernels in Rust is compiled by rustc ([`Resources::kernel_crate`]), with the same way out.
+//!
 //! Programs are run without a shell, one at a time, and for no longer than [`Resources::time_limit`].
 //!
 //! Cargo runs the script again when a file that was read, a program that was found or a variable
@@ -63,12 +65,17 @@ use crate::{ArtifactError, Cause, Fault, MeasuredKernel, child};
 
 mod cuda;
 mod depfile;
+mod rust;
 mod sources;
 mod unmeasured;
 mod vulkan;
 
 use cuda::{Around, Cuda};
+use rust::Rust;
 use vulkan::Measure;
+
+/// Set in the builds of kernels that a build script starts, where a crate's own script runs again.
+const NESTED: &str = "OCC_COMPILING_KERNELS";
 
 /// Why a manifest cannot be written: one text that says what was found, what was expected, and the
 /// way out.
@@ -133,6 +140,8 @@ pub struct Resources {
     measure: Measure,
     sources: Vec<Source>,
     cuda: Cuda,
+    crates: Vec<Source>,
+    rust: Rust,
     checked_in: Option<PathBuf>,
     limit: Option<Duration>,
 }
@@ -225,6 +234,52 @@ impl Resources {
         self
     }
 
+    /// A crate of kernels in Rust, by the folder of its `Cargo.toml`, that rustc compiles for each of
+    /// these targets: `gfx1100` as a code object for `amdgcn-amd-amdhsa`, `sm_80` as PTX for
+    /// `nvptx64-nvidia-cuda`, which `ptxas` assembles. What is compiled stays beside the manifest:
+    /// `kernels.gfx1100.hsaco`, `kernels.sm_80.cubin`.
+    ///
+    /// It is built with `cargo rustc --release -Zbuild-std=core` for one object, with `panic = "abort"`
+    /// and without LTO, in a target folder below `OUT_DIR`. That takes a minute or two for each of the
+    /// two architectures, most of it for `core`, and again only where something changed. The compiler is
+    /// the one of this build, or the one that [`Resources::rustc`] or the variable `OCC_RUSTC` names. It
+    /// has to have the source of its library; of a release compiler the nightly features are turned on
+    /// (`RUSTC_BOOTSTRAP`).
+    ///
+    /// The host's own crate may be given, `"."`. Its build script runs once more while its kernels are
+    /// compiled, and then measures nothing: contracts stand in the host's build alone.
+    #[must_use]
+    pub fn kernel_crate<T: Into<String>>(
+        mut self,
+        folder: impl Into<PathBuf>,
+        targets: impl IntoIterator<Item = T>,
+    ) -> Self {
+        self.crates.push(Source::new(folder, targets));
+        self
+    }
+
+    /// The `rustc` that compiles crates of kernels, instead of the one of this build.
+    #[must_use]
+    pub fn rustc(mut self, path: impl Into<PathBuf>) -> Self {
+        self.rust.rustc = Some(path.into());
+        self
+    }
+
+    /// One more argument for each `cargo rustc` of a crate of kernels: `--features=heavier`.
+    #[must_use]
+    pub fn cargo_arg(mut self, argument: impl Into<OsString>) -> Self {
+        self.rust.arguments.push(argument.into());
+        self
+    }
+
+    /// The `ld.lld` that links code for AMD's GPUs, instead of rustc's own, the one that the variable
+    /// `LLD` names, or one on `PATH`.
+    #[must_use]
+    pub fn lld(mut self, path: impl Into<PathBuf>) -> Self {
+        self.rust.lld = Some(path.into());
+        self
+    }
+
     /// How long a compiler may take for a source and a target; 10 minutes where this is not called.
     #[must_use]
     pub fn time_limit(mut self, limit: Duration) -> Self {
@@ -288,10 +343,11 @@ impl Resources {
         if self.ptx.is_empty()
             && self.modules.is_empty()
             && self.sources.is_empty()
+            && self.crates.is_empty()
             && self.objects.is_empty()
             && self.logs.is_empty()
         {
-            let reason = "nothing to measure: give `ptx`, `spirv`, `cu`, `object` or `log` a file";
+            let reason = "nothing to measure: give `ptx`, `spirv`, `cu`, `kernel_crate`, `object` or `log` a file";
             return Err(Error::new(reason));
         }
         // Before anything can fail, so that cargo runs the script again once it is mended.
@@ -302,10 +358,17 @@ impl Resources {
         for path in named.chain(&self.objects).chain(&self.logs) {
             watch(path, &folder);
         }
+        for source in &self.crates {
+            watch(&source.path.join("Cargo.toml"), &folder);
+            watch(&source.path.join("src"), &folder);
+        }
         for metadata in self.objects.iter().filter_map(|path| crate::beside(path)) {
             watch(&metadata, &folder);
         }
         let path = folder.join(file);
+        if env::var_os(NESTED).is_some() {
+            return Ok(path);
+        }
         let beside = path.parent().unwrap_or(&folder);
         fs::create_dir_all(beside).map_err(|error| Error::cannot("create", beside, &error))?;
         let manifest = self.measure(beside)?;
@@ -353,6 +416,9 @@ impl Resources {
         };
         for source in &self.sources {
             add(self.cuda.measure(source, around)?, &source.path)?;
+        }
+        for source in &self.crates {
+            add(self.rust.measure(source, around)?, &source.path)?;
         }
         for path in self.objects.iter().chain(&self.logs) {
             merged.add(read(path)?, path)?;

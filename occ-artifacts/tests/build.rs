@@ -195,7 +195,10 @@ fn what_is_not_changed_keeps_its_time() {
 fn errors_say_what_to_do() {
     let amd = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amd/gfx90a.hsaco");
     let error = Script::new("nothing").error();
-    assert_eq!(error, "nothing to measure: give `ptx`, `spirv`, `cu`, `object` or `log` a file");
+    assert_eq!(
+        error,
+        "nothing to measure: give `ptx`, `spirv`, `cu`, `kernel_crate`, `object` or `log` a file"
+    );
     for outside in ["../kernels.json", "/kernels.json", "", "below/.."] {
         let mut script = Script::new("outside").give("object", &amd);
         script.write = outside;

@@ -1,9 +1,9 @@
-use occ_artifacts::build::Resources;
+use occ_artifacts::build::{Error, Resources};
 
-fn main() -> Result<(), occ_artifacts::build::Error> {
+fn main() -> Result<(), Error> {
     Resources::new()
-        .object("artifacts/gfx90a.hsaco")
-        .object("artifacts/gfx1100.hsaco")
+        .kernel_crate("kernels", ["gfx90a", "gfx1100", "sm_80"])
+        .checked_in("kernels.json")
         .write("kernels.json")?;
     Ok(())
 }

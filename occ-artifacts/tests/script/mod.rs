@@ -41,6 +41,13 @@ fn run() -> Result<(), Error> {
             }
             "cuda_compiler" => resources.cuda_compiler(value),
             "cuda_arg" => resources.cuda_arg(value),
+            "kernel_crate" => {
+                let (path, targets) = value.split_once(' ').unwrap_or((value, ""));
+                resources.kernel_crate(path, targets.split_terminator(' '))
+            }
+            "rustc" => resources.rustc(value),
+            "lld" => resources.lld(value),
+            "cargo_arg" => resources.cargo_arg(value),
             "time_limit" => {
                 resources.time_limit(Duration::from_millis(value.parse().expect("milliseconds")))
             }
