@@ -73,6 +73,12 @@ pub(super) struct Record<'a> {
     required_workgroup: Option<[u32; 3]>,
     /// The launch bound: most threads that a workgroup may have.
     max_workgroup: Option<u32>,
+    /// Workgroups that the compiler was told to leave room for on a unit (NVIDIA, of PTX).
+    min_workgroups: Option<u32>,
+    /// Registers per thread that it was told to stay within (NVIDIA, of PTX).
+    max_vgprs: Option<u32>,
+    /// Workgroups in a cluster (NVIDIA).
+    cluster: Option<[u32; 3]>,
     /// Threads in a wave (warp).
     wave: Option<Wave>,
     /// The unit that a workgroup runs on.
@@ -165,6 +171,9 @@ impl<'a> Record<'a> {
             workgroup_from: *shape,
             required_workgroup: measured.required_workgroup,
             max_workgroup: measured.max_workgroup,
+            min_workgroups: measured.min_workgroups,
+            max_vgprs: measured.max_vgprs,
+            cluster: measured.cluster,
             wave: on.map(|(arch, kernel)| kernel.wave_on(arch)).or(measured.wave),
             mode: on.map(|(arch, kernel)| kernel.mode_on(arch)).or(measured.mode),
             vgprs: measured.vgprs,
@@ -228,7 +237,7 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         value.map_or_else(String::new, |value| value.to_string())
     }
     let next: Vec<&str> = record.next.iter().map(|next| next.text.as_str()).collect();
-    let shape = record.required_workgroup.map(|[x, y, z]| format!("{x}x{y}x{z}"));
+    let joined = |shape: Option<[u32; 3]>| shown(shape.map(|[x, y, z]| format!("{x}x{y}x{z}")));
     let from = match record.workgroup_from {
         Shape::Required => "required",
         Shape::Given => "given",
@@ -244,8 +253,11 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("symbol", record.symbol.to_owned()),
         ("workgroup", shown(record.workgroup)),
         ("workgroup_from", from.to_owned()),
-        ("required_workgroup", shown(shape)),
+        ("required_workgroup", joined(record.required_workgroup)),
         ("max_workgroup", shown(record.max_workgroup)),
+        ("min_workgroups", shown(record.min_workgroups)),
+        ("max_vgprs", shown(record.max_vgprs)),
+        ("cluster", joined(record.cluster)),
         ("wave", shown(record.wave.map(Wave::threads))),
         ("mode", shown(mode)),
         ("vgprs", shown(record.vgprs)),
