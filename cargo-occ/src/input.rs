@@ -109,7 +109,7 @@ fn is_code(path: &Path) -> bool {
 
 /// Hands every kernel in the file to `visit`: in a code object, bundle, cubin, fat binary, host
 /// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`); of PTX
-/// those that `ptxas` makes of it.
+/// those that `ptxas` makes of it, in a folder where a target is asked for.
 ///
 /// What the file holds besides, recognised and not read; in a folder that may be all of it.
 ///
@@ -128,13 +128,18 @@ pub(crate) fn each(
         Err(Unread::Failure(failure)) => return Err(failure),
         Err(Unread::Content(error, stream)) => (error, stream),
     };
-    if let Some(part) = is_for_others(path, &error).filter(|_| skips) {
+    let within = match &error.fault {
+        Fault::Ptx(own) if skips => assembling.in_folder(own.as_deref()),
+        _ => None,
+    };
+    if let Some(part) = is_for_others(path, &error).filter(|_| skips && within.is_none()) {
         visitor.passed_over(part);
         return Ok(visitor.passed_over);
     }
     let Fault::Ptx(own) = &error.fault else {
         return Err(Failure::Input(told(path, &error)));
     };
+    let assembling = within.as_ref().unwrap_or(assembling);
     let module = stream.map_or_else(|| bytes(path), Ok)?;
     let kernels = assembling.measure(path, &module, own.as_deref(), &told(path, &error))?;
     kernels.into_iter().for_each(visit);
@@ -153,7 +158,7 @@ fn told(path: &Path, error: &ArtifactError) -> String {
         return error.text(&shown(path));
     }
     let is = match error.fault {
-        Fault::Broken | Fault::Other => ":",
+        Fault::Broken | Fault::Other | Fault::Cache(_) => ":",
         _ => " is",
     };
     format!("{}{is} {error}", quoted(path))
@@ -191,8 +196,13 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
             let reason = "of no format that is known, or without GPU code";
             Some(PassedOver::new("files", "", reason))
         }
+        Fault::Cache(program) => {
+            let reason = "it is not read; what to give instead is said of a file of it alone";
+            Some(PassedOver::new(format!("cache of {program}"), "", reason))
+        }
         Fault::Ptx(target) => {
-            let reason = "it has no registers before `ptxas` assembles it";
+            let reason = "it has no registers before `ptxas` assembles it, which `--target sm_90` asks \
+                          for where there is one";
             Some(PassedOver::new("PTX", target.as_deref().unwrap_or_default(), reason))
         }
         _ => None,

@@ -56,6 +56,18 @@ impl Assembling {
         Ok(kernels)
     }
 
+    /// The same, for a module that was found in a folder and says that it is for `own`: for those of
+    /// the targets that were asked for which it can be assembled for. `None` where there is none, or no
+    /// `ptxas`: then it is passed over.
+    pub(crate) fn in_folder(&self, own: Option<&str>) -> Option<Self> {
+        let own = own.and_then(model);
+        let fits = |target: &String| model(target).is_some_and(|asked| Some(asked) >= own);
+        let asked = self.targets.iter().filter_map(|target| target_of(target));
+        let targets: Vec<String> = asked.filter(fits).collect();
+        let found = || self.ptxas.is_some() || Assembler::find(&mut |_| {}).is_ok();
+        (!targets.is_empty() && found()).then(|| Self { ptxas: self.ptxas.clone(), targets })
+    }
+
     fn targets(&self, path: &Path, own: Option<&str>) -> Result<Vec<String>, Failure> {
         let mut targets: Vec<String> =
             self.targets.iter().filter_map(|target| target_of(target)).collect();
@@ -83,6 +95,12 @@ fn target_of(asked: &str) -> Option<String> {
     let asked = asked.trim().to_ascii_lowercase();
     let arch = Arch::named(&asked).ok().filter(|arch| arch.vendor == Vendor::Nvidia)?;
     Some(if is_target(&asked) { asked } else { arch.name.to_string() })
+}
+
+/// 90 of `sm_90a`: code for a model is assembled for that and for later ones.
+fn model(target: &str) -> Option<u32> {
+    let digits = target.strip_prefix("sm_")?;
+    digits.trim_end_matches(|sign: char| sign.is_ascii_alphabetic()).parse().ok()
 }
 
 /// A folder that goes with it.

@@ -103,7 +103,8 @@ fn a_folder_of_triton() {
     assert_eq!(
         told,
         [
-            "PTX for sm_90: it has no registers before `ptxas` assembles it",
+            "PTX for sm_90: it has no registers before `ptxas` assembles it, which `--target sm_90` \
+             asks for where there is one",
             "files: of no format that is known, or without GPU code",
         ]
     );
@@ -556,6 +557,96 @@ fn ptx_is_measured() {
     assert!(refusal("--sort=name").contains("failed (exit status: 1)"));
     fs::remove_file(&ptxas).expect("the program");
     assert!(refusal("--sort=name").contains("which `--ptxas` names"), "{}", refusal("--sort=name"));
+}
+
+/// Of a folder too, where a target is asked for that it can be assembled for; otherwise it is said.
+#[cfg(unix)]
+#[test]
+fn ptx_in_a_folder_is_measured_or_said() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let below = folder.path().join("below");
+    fs::create_dir(&below).expect("a folder");
+    let module = fs::read(data().join("nvidia/kernels.sm_80.ptx")).expect("the module");
+    fs::write(below.join("k.ptx"), &module).expect("PTX");
+    fs::write(below.join("newer.ptx"), b".version 8.7\n.target sm_90\n").expect("PTX");
+    fs::copy(data().join("text/kernels.gfx90a.hsaco"), below.join("a.hsaco")).expect("a sample");
+    let ptxas = folder.path().join("ptxas");
+    let text = format!(
+        "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\n/bin/cp '{}' \"$2\"\n",
+        data().join("nvidia/kernels.sm_80.cuda12.9.cubin").display(),
+    );
+    fs::write(&ptxas, text).expect("a program");
+    fs::set_permissions(&ptxas, fs::Permissions::from_mode(0o755)).expect("its run bit");
+    let flag = format!("--ptxas={}", ptxas.display());
+    let shown = |more: &[&str]| {
+        let arguments = [&["inspect", "below", "--format=json", "--block=64"], more].concat();
+        let shown = run(&arguments, folder.path(), b"");
+        assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+        let value: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
+        let count = |key: &str| value[key].as_array().expect("a list").len();
+        (count("kernels"), count("passed_over"), value)
+    };
+    let (kernels, passed_over, value) = shown(&[&flag, "--target=sm_80"]);
+    assert_eq!((kernels, passed_over), (11, 1), "{value:#}");
+    assert_eq!(value["passed_over"][0]["target"], "sm_90");
+    // What only the PTX says is there for programs.
+    let of = |name: &str| {
+        let mut all = value["kernels"].as_array().expect("kernels").iter();
+        all.find(|kernel| kernel["symbol"] == name).expect("a kernel").clone()
+    };
+    assert_eq!(of("k_maxnreg40")["max_vgprs"], 40);
+    assert_eq!(
+        (&of("k_lb")["min_workgroups"], &of("k_lb")["max_workgroup"]),
+        (&2.into(), &512.into())
+    );
+    assert!(of("k_plain")["max_vgprs"].is_null() && of("k_plain")["cluster"].is_null());
+    // No target of NVIDIA's, none at all, or no `ptxas`: both files are said.
+    let (kernels, passed_over, _) = shown(&[&flag, "--target=gfx90a"]);
+    assert_eq!((kernels, passed_over), (4, 2));
+    assert_eq!(shown(&[&flag]).1, 2);
+    let told = run(&["inspect", "below"], folder.path(), b"").stderr;
+    let reason = "PTX for sm_80: it has no registers before `ptxas` assembles it, which `--target";
+    assert!(told.contains(reason), "{told}");
+    // What it refuses is an error, of a folder as of a file.
+    fs::write(&ptxas, "#!/bin/sh\necho 'ptxas fatal' >&2\nexit 255\n").expect("a program");
+    let shown = run(&["inspect", "below", &flag, "--target=sm_80"], folder.path(), b"");
+    assert_eq!(shown.code, Some(2), "{}", shown.stderr);
+}
+
+/// Caches of programs that compile at run time: read, or named with the way out.
+#[test]
+fn caches_are_read_or_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let put = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, bytes).expect("a file");
+    };
+    let cubin = fs::read(data().join("nvidia/kernels.sm_80.cuda12.9.cubin")).expect("a sample");
+    put("all/0a.cubin", &[b"0123456789abcdef0123456789abcdef".as_slice(), &cubin].concat());
+    let line = "{\"key\":\"1\",\"value\":{\"entrypoint_name\":\"k\",\"shared_mem_bytes\":0,\"ptx\":[46]}}\n";
+    put("all/ptx.json.log", line.as_bytes());
+    put("all/ComputeCache/0/1", b"\x01\0\xff of no format that is known");
+    let shown = run(&["inspect", "all", "--block=64"], folder.path(), b"");
+    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+    assert!(shown.stdout.contains("k_plain"), "{}", shown.stdout);
+    for program in ["cubecl", "NVIDIA's driver"] {
+        let told = format!("not read: cache of {program}: it is not read; what to give instead is");
+        assert!(shown.stderr.contains(&told), "{}", shown.stderr);
+    }
+    for (file, told) in [
+        (
+            "all/ptx.json.log",
+            "cubecl's cache, whose format changes with its versions: take the PTX",
+        ),
+        ("all/ComputeCache/0/1", "in the cache of NVIDIA's driver, whose format is not documented"),
+    ] {
+        let shown = run(&["inspect", file], folder.path(), b"");
+        assert_eq!(shown.code, Some(2));
+        assert!(shown.stderr.contains(told), "{}", shown.stderr);
+    }
 }
 
 /// What was measured, as a manifest: for who cannot read the file itself.

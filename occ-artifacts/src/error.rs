@@ -31,6 +31,8 @@ pub enum Fault {
     /// It is PTX, which has no registers before `ptxas` compiles it for one target; what its
     /// `.target` names.
     Ptx(Option<String>),
+    /// It is of a cache of this program, whose format is not documented or has no counts.
+    Cache(&'static str),
 }
 
 impl ArtifactError {
@@ -68,6 +70,11 @@ impl ArtifactError {
         Self { fault: Fault::Other, ..self }
     }
 
+    /// The same error, of a file that is a part of this program's cache.
+    pub(crate) fn of_cache(self, program: &'static str) -> Self {
+        Self { fault: Fault::Cache(program), ..self }
+    }
+
     /// The same error, in a file that ends before what its headers announce.
     pub(crate) fn short(self) -> Self {
         Self { fault: Fault::Short, ..self }
@@ -89,7 +96,7 @@ impl ArtifactError {
     #[must_use]
     pub fn text(&self, file: &str) -> String {
         match self.fault {
-            Fault::Broken | Fault::Other => format!("`{file}`: {self}"),
+            Fault::Broken | Fault::Other | Fault::Cache(_) => format!("`{file}`: {self}"),
             Fault::Ptx(_) => format!("`{file}` is {}", self.about(file)),
             Fault::Empty | Fault::Short => format!("`{file}` is {self}"),
         }
@@ -103,7 +110,7 @@ impl ArtifactError {
             (None, None) => self.reason.clone(),
         };
         match &self.fault {
-            Fault::Broken | Fault::Other | Fault::Empty => place,
+            Fault::Broken | Fault::Other | Fault::Empty | Fault::Cache(_) => place,
             Fault::Short => format!("cut short, or still being written: {place}"),
             Fault::Ptx(target) => {
                 let target = target.as_deref().unwrap_or("sm_90");

@@ -6,11 +6,11 @@ use std::path::Path;
 use crate::archives::{self, Place};
 use crate::elf::{EM_CUDA, MAGIC};
 use crate::foreign::{self, Container};
-use crate::source::{Source, Windows};
+use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
-    ArtifactError, Contents, MeasuredKernel, Visit, assembly, bundle, code_object, cubin, fatbin,
-    host, ptx, ptxas, remarks, short, spirv, tables,
+    ArtifactError, Contents, Fault, MeasuredKernel, Visit, assembly, bundle, cache, code_object,
+    cubin, fatbin, host, ptx, ptxas, remarks, short, spirv, tables,
 };
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
@@ -104,7 +104,10 @@ fn told_apart(
     place: Place<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    let start = source.up_to(0, 64)?;
+    let start = source.up_to(0, 1024)?;
+    if let Some(digits) = cache::cupy(start) {
+        return of_cupy(source, digits, place, visit);
+    }
     if start.starts_with(&MAGIC) {
         let machine = start.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
         return if code_object::is(start) {
@@ -152,6 +155,8 @@ fn told_apart(
     };
     let kernels = if text.trim().is_empty() {
         return Err(ArtifactError::empty());
+    } else if let Some(refusal) = cache::cubecl(text) {
+        return Err(refusal);
     } else if triton::is_metadata(text) {
         let reason = "Triton's metadata, without code: name the `.cubin` or `.hsaco` beside it";
         return Err(ArtifactError::in_line(1, reason).other());
@@ -177,6 +182,22 @@ fn told_apart(
         visit.kernel(kernel);
     }
     Ok(())
+}
+
+/// The code behind the hash that CuPy writes before it.
+fn of_cupy(
+    source: &mut dyn Source,
+    digits: usize,
+    place: Place<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let base = digits as u64;
+    let size = source.size() - base;
+    let mut code = Part::of(source, base, size, "code in CuPy's cache")?;
+    any(&mut code, None, place, visit).map_err(|error| match error.fault {
+        Fault::Ptx(_) => cache::cupy_ptx(digits),
+        _ => error.moved(base),
+    })
 }
 
 /// Hands on the kernels of a file that is one image, with what its framework launches them with.

@@ -55,7 +55,7 @@ fn is_coff(start: &[u8]) -> bool {
 }
 
 /// What is told apart and not read: its first bytes, what it is, and the way out.
-const OTHERS: [(&[u8], &str, &str); 11] = [
+const OTHERS: [(&[u8], &str, &str); 12] = [
     (b"\xcf\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xce\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xca\xfe\xba\xbe", MACH_O, APPLE),
@@ -71,6 +71,11 @@ const OTHERS: [(&[u8], &str, &str); 11] = [
     (b"BZh", "bzip2", "decompress it first, as in `bzip2 -d`"),
     (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "unpack it first"),
     (b"\0asm", "WebAssembly", "it has no GPU code of a known format"),
+    (
+        b"SQLite format 3\0",
+        "an SQLite database",
+        "where it is a cache of kernels, as of cubecl and MIOpen, take the code out of it first",
+    ),
     (b"KPAK", "a kpack of ROCm", "unpack the code objects in it first"),
 ];
 

@@ -31,6 +31,7 @@ pub mod assembly;
 #[cfg(feature = "build")]
 pub mod build;
 pub mod bundle;
+mod cache;
 #[cfg(feature = "build")]
 mod child;
 pub mod code_object;

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::file::each_beside;
 use crate::triton::{self, Sidecar};
-use crate::{ArtifactError, Contents, Visit, each};
+use crate::{ArtifactError, Contents, Fault, Visit, cache, each};
 
 /// Why a file gives no kernels. As text it is the whole sentence, with the name that the file was
 /// given: `` `kernels.hsaco` is empty ``.
@@ -74,7 +74,18 @@ pub fn read_path(path: &Path, name: &str) -> Result<Contents, FileError> {
 /// Where the file cannot be opened, is a folder, or is what [`each`] refuses. What was visited
 /// before stands.
 pub fn each_path(path: &Path, name: &str, visit: &mut dyn Visit) -> Result<(), FileError> {
-    each_at(path, visit).map_err(|cause| FileError { name: name.to_owned(), cause })
+    each_at(path, visit)
+        .map_err(|cause| FileError { name: name.to_owned(), cause: in_cache(path, cause) })
+}
+
+/// The same, where a file of no known format lies in a known cache.
+fn in_cache(path: &Path, cause: Cause) -> Cause {
+    match cause {
+        Cause::Content(error) if error.fault == Fault::Other => {
+            Cause::Content(cache::driver(path).unwrap_or(error))
+        }
+        cause => cause,
+    }
 }
 
 fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
@@ -93,7 +104,12 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
     file.read_to_end(&mut bytes).map_err(Cause::Open)?;
     match str::from_utf8(&bytes) {
         // What is a manifest by its name is wrong as one.
-        Ok(text) if manifest && !text.trim().is_empty() && !triton::is_metadata(text) => {
+        Ok(text)
+            if manifest
+                && !text.trim().is_empty()
+                && !triton::is_metadata(text)
+                && cache::cubecl(text).is_none() =>
+        {
             let kernels = crate::file::manifest(text).map_err(Cause::Content)?;
             for kernel in kernels {
                 visit.kernel(kernel);
