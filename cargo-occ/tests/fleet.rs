@@ -1,0 +1,142 @@
+//! The questions of `docs/fleet.md`, put to DuckDB over lines of two days.
+
+mod snapshot;
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use snapshot::{data, run, same};
+
+/// The blocks of SQL, in their order.
+fn questions() -> Vec<String> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/fleet.md");
+    let docs = fs::read_to_string(docs).expect("docs/fleet.md");
+    let blocks = docs.split("```sql\n").skip(1);
+    blocks.map(|block| block.split("```").next().unwrap_or_default().to_owned()).collect()
+}
+
+/// Copies a folder's files, or one file.
+fn copy(from: &Path, to: &Path) {
+    if from.is_file() {
+        fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        fs::copy(from, to).expect("a copy");
+        return;
+    }
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        copy(&entry.path(), &to.join(entry.file_name()));
+    }
+}
+
+/// The lines of two days: in between, the kernels of one library took more registers, one library
+/// came and one went.
+fn lines(folder: &Path) -> Vec<Value> {
+    fs::create_dir(folder.join("lines")).expect("a folder");
+    let put = |from: &str, to: &str| copy(&data().join(from), &folder.join("libs").join(to));
+    put("amd", "amd");
+    // What cannot be read, on purpose.
+    for broken in ["MANIFEST.json", "gfx900_cov2.hsaco", "relocatable_gfx1250.o"] {
+        fs::remove_file(folder.join("libs/amd").join(broken)).expect("it is removed");
+    }
+    put("nvidia/kernels.sm_90.cuda13.5.cubin", "libsame.cubin");
+    let mut last = Vec::new();
+    let artifacts = "../../../examples/amdgcn/artifacts";
+    for (day, build) in [("2026-11-21", "gfx90a.hsaco"), ("2026-11-22", "heavier/gfx90a.hsaco")] {
+        put(&format!("{artifacts}/{build}"), "libkernels.hsaco");
+        if day == "2026-11-22" {
+            put("nvidia/tmem.sm_100a.cuda13.5.cubin", "libnew.cubin");
+            fs::remove_file(folder.join("libs/amd/gfx908_cov3.hsaco")).expect("it is removed");
+        }
+        let arguments = ["inspect", "libs", "--block=256", "--jobs=3", "--format=jsonl"];
+        let shown = run(&arguments, folder, b"");
+        assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+        fs::write(folder.join(format!("lines/{day}.jsonl")), &shown.stdout).expect("lines");
+        let read = |line| serde_json::from_str(line).expect("an object");
+        last = shown.stdout.lines().map(read).collect();
+    }
+    last
+}
+
+/// Asks DuckDB; what it answers to each block, as CSV.
+const ASK: &str = r#"
+import csv, sys, duckdb
+connection = duckdb.connect()
+for block in sys.stdin.read().split("\0"):
+    answer = connection.sql(block)
+    if answer is not None:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(answer.columns)
+        writer.writerows(answer.fetchall())
+    sys.stdout.write("\0")
+"#;
+
+fn python(folder: &Path) -> Command {
+    let mut python = Command::new("python3");
+    let installed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/tools/python");
+    python.current_dir(folder);
+    if installed.exists() {
+        python.env("PYTHONPATH", installed.canonicalize().expect("a path"));
+    }
+    python
+}
+
+#[test]
+fn duckdb_answers_the_questions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let there = python(folder.path()).args(["-c", "import duckdb"]).output();
+    if !there.is_ok_and(|there| there.status.success()) {
+        test_support::skip_without("DuckDB for Python");
+        return;
+    }
+    let today = lines(folder.path());
+    let questions = questions();
+    let mut child = python(folder.path())
+        .args(["-c", ASK])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("Python");
+    let asked = questions.join("\0");
+    child.stdin.take().expect("a pipe").write_all(asked.as_bytes()).expect("it is asked");
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let answers: Vec<&str> = text.split('\0').collect();
+    let [_, spilling, moved, limiters, libraries, _] = answers[..] else {
+        panic!("{} answers", answers.len())
+    };
+    same("fleet/spilling", spilling);
+    same("fleet/moved", moved);
+    same("fleet/limiters", limiters);
+    same("fleet/libraries", libraries);
+
+    // The same counts without a database.
+    let rows = |answer: &str| answer.lines().count() - 1;
+    let more = |line: &&Value, key: &str| line[key].as_u64().is_some_and(|count| count > 0);
+    let counts =
+        ["spilled_vgprs", "spilled_sgprs", "spill_store_bytes", "spill_load_bytes", "scratch"];
+    let spills = today.iter().filter(|line| counts.iter().any(|key| more(line, key))).count();
+    assert!(spills > 3, "{spills}");
+    assert_eq!(rows(spilling), spills);
+    let limited = |line: &&Value| line["arch"] == "gfx942" && line["waves"] != line["max_waves"];
+    let held: usize = today
+        .iter()
+        .filter(limited)
+        .filter_map(|line| Some(line["limiters"].as_array()?.len()))
+        .sum();
+    let sum = |answer: &str, column: usize| -> usize {
+        let rows = answer.lines().skip(1);
+        rows.filter_map(|row| row.split(',').nth(column)?.parse::<usize>().ok()).sum()
+    };
+    assert!(held > 0);
+    assert_eq!(sum(limiters, 1), held);
+    assert_eq!(sum(libraries, 2), today.len());
+    for file in ["libs/libkernels.hsaco", "libs/libnew.cubin", "libs/amd/gfx908_cov3.hsaco"] {
+        assert!(moved.contains(file), "{file}:\n{moved}");
+    }
+    assert!(!moved.contains("libs/libsame.cubin"), "{moved}");
+}
