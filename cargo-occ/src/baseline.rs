@@ -16,28 +16,31 @@ mod text;
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{Evaluated, Loaded, Refusal};
+use crate::evaluated::{self, Evaluated, Jobs, Options, Refusal};
 use crate::failure::warn;
+use crate::format::grouped;
 use crate::{Failure, input};
 use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
 pub(crate) use entry::Entry;
+use entry::{Name, target};
 pub(crate) use found::{Severity, gated, moved};
 pub(crate) use gate::{Gates, judge};
 pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
+use text::Shared;
 pub(crate) use text::{Baseline, place_of};
 
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
 
-/// What is to be kept of what was found in files.
+/// What is to be kept of the kernels in files, each as soon as it is read.
 ///
 /// What it was made from is kept only of kernels that are not in `old` as they are: no more is said of
 /// the others.
@@ -45,52 +48,79 @@ const SEARCHED: u64 = 64 << 20;
 /// # Errors
 ///
 /// Where a file could not be read: what is missing must not pass for gone.
-pub(crate) fn current(loaded: Loaded, old: &[Entry]) -> Result<Vec<Current>, Failure> {
+pub(crate) fn current(
+    files: &[PathBuf],
+    options: &Options,
+    jobs: Jobs,
+    old: &[Entry],
+) -> Result<Vec<Current>, Failure> {
+    let known: HashSet<_> = old.iter().map(|entry| (entry.key(), entry.numbers())).collect();
+    let mut names: HashMap<String, Name> = HashMap::new();
+    let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
+    let mut targets = Shared::default();
+    let mut unknown = Unknown::default();
+    let mut all = Vec::new();
+    let loaded = evaluated::each(files, options, jobs, &|kernel| kernel, &mut |kernel| {
+        unknown.add(&kernel);
+        let symbol = &kernel.measured.name;
+        let name = match names.get(symbol) {
+            Some(name) => name.clone(),
+            None => {
+                let name = Name::from(&*stable(symbol));
+                names.insert(symbol.clone(), name.clone());
+                name
+            }
+        };
+        let compiler = made_by.entry(Arc::clone(&kernel.file));
+        let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
+        let entry = Entry::of(&kernel, name, targets.get(&target(&kernel)), compiler);
+        let moved = !old.is_empty() && !known.contains(&(entry.key(), entry.numbers()));
+        all.push((entry, moved.then(|| Box::new(kernel))));
+        Ok(())
+    })?;
     if loaded.failed {
         return Err(Failure::Reported);
     }
     loaded.report();
-    unknown(&loaded.kernels);
-    let mut made_by: HashMap<Arc<str>, Option<String>> = HashMap::new();
-    let old: HashSet<_> =
-        old.iter().map(|entry| (&*entry.name, &*entry.target, entry.numbers())).collect();
-    let mut names: HashMap<String, String> = HashMap::new();
-    let mut all = Vec::with_capacity(loaded.kernels.len());
-    for mut kernel in loaded.kernels {
-        let name = match names.get(&kernel.measured.name) {
-            Some(name) => name.clone(),
-            None => {
-                let name = stable(&kernel.measured.name);
-                names.insert(std::mem::take(&mut kernel.measured.name), name.clone());
-                name
-            }
-        };
-        let compiler = made_by
-            .entry(Arc::clone(&kernel.file))
-            .or_insert_with_key(|file| compiler(Path::new(&**file)));
-        let entry = Entry::of(&kernel, name, compiler.as_deref());
-        let moved = !old.is_empty()
-            && !old.contains(&(&*text::kept(&entry.name), &*entry.target, entry.numbers()));
-        all.push((entry, moved.then(|| Box::new(kernel))));
-    }
+    unknown.tell();
     Ok(numbered(all))
 }
 
-/// Says of kernels without an occupancy what would give them one: nothing else can be held.
-fn unknown(kernels: &[Evaluated]) {
-    let refusals: Vec<&Refusal> =
-        kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err()).collect();
-    let unknown: Vec<&&Refusal> = refusals.iter().filter(|one| !one.cannot_launch()).collect();
-    let Some(first) = unknown.first() else { return };
-    // Counts that a compiler gives are not for the command line to say.
-    let flag = first.flag.filter(|flag| ["--workgroup", "--target"].contains(flag));
-    let flag = flag.map_or(String::new(), |flag| format!(" (`{flag}`)"));
-    warn(&format!(
-        "the occupancy of {} of {} kernels is not known: the first {}{flag}",
-        unknown.len(),
-        kernels.len(),
-        first.reason,
-    ));
+/// Kernels without an occupancy.
+#[derive(Default)]
+struct Unknown {
+    first: Option<Refusal>,
+    count: usize,
+    /// All kernels.
+    of: usize,
+}
+
+impl Unknown {
+    fn add(&mut self, kernel: &Evaluated) {
+        self.of += 1;
+        if let Some(refusal) = kernel.reached.as_ref().err().filter(|one| !one.cannot_launch()) {
+            self.count += 1;
+            self.first.get_or_insert_with(|| refusal.clone());
+        }
+    }
+
+    /// Says what would give them one: nothing else can be held.
+    fn tell(&self) {
+        let Some(first) = &self.first else { return };
+        // Counts that a compiler gives are not for the command line to say.
+        let flag = first.flag.filter(|flag| ["--workgroup", "--target"].contains(flag));
+        let flag = flag.map_or(String::new(), |flag| format!(" (`{flag}`)"));
+        warn(&format!(
+            "the occupancy of {} of {} kernels is not known: the first {}{flag}",
+            grouped(self.count),
+            grouped(self.of),
+            first.reason,
+        ));
+    }
+}
+
+fn compiler_of(file: &str) -> Option<Arc<str>> {
+    compiler(Path::new(file)).map(Arc::from)
 }
 
 /// The compiler that made a file, where it says so.

@@ -2,12 +2,12 @@
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
 use super::entry::{COUNTS, Entry, Numbers, Workgroup, workgroup_key};
-use super::text::kept;
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
@@ -181,8 +181,8 @@ struct Group {
 /// Kernels meet by name and target. Of several with the same, those that did not move meet first,
 /// so that neither their order in a file nor a hash in their names counts.
 pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
-    let mut groups: HashMap<(String, String), Group> = HashMap::new();
-    let key = |entry: &Entry| (kept(&entry.name), entry.target.clone());
+    let mut groups: HashMap<(Arc<str>, Arc<str>), Group> = HashMap::new();
+    let key = |entry: &Entry| (Arc::clone(entry.name.kept()), Arc::clone(&entry.target));
     for entry in old {
         groups.entry(key(&entry)).or_default().old.push(entry);
     }
@@ -192,7 +192,7 @@ pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
     let mut changes: Vec<Change> = groups.into_values().flat_map(Group::changes).collect();
     changes.sort_by_cached_key(|change| {
         let entry = &change.entry;
-        let name = (entry.name.clone(), entry.target.clone(), entry.copy);
+        let name = (Arc::clone(entry.name.whole()), Arc::clone(&entry.target), entry.copy);
         (change.kind, Reverse(change.drop()), Reverse(change.spilled()), name)
     });
     changes

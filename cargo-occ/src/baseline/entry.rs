@@ -1,8 +1,12 @@
 //! One kernel on one target: what a line of a baseline holds.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use occ_artifacts::project::Date;
 use occ_core::{Arch, Ratio, Vendor, calculate};
 
+use super::text::kept;
 use crate::evaluated::{Evaluated, Shape};
 
 /// A count that a line may hold.
@@ -83,20 +87,60 @@ impl Reached {
     }
 }
 
+/// A kernel's name. A library has a kernel for many targets, which share it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Name {
+    whole: Arc<str>,
+    kept: Arc<str>,
+}
+
+impl Name {
+    /// What a baseline keeps: the whole, or of a long one its start and a hash.
+    pub(crate) fn kept(&self) -> &Arc<str> {
+        &self.kept
+    }
+
+    /// As the source has it.
+    pub(crate) fn whole(&self) -> &Arc<str> {
+        &self.whole
+    }
+
+    /// As a baseline has it.
+    pub(crate) fn short(&self) -> Self {
+        Self { whole: Arc::clone(&self.kept), kept: Arc::clone(&self.kept) }
+    }
+}
+
+impl From<&str> for Name {
+    fn from(whole: &str) -> Self {
+        let kept: Arc<str> = kept(whole).into();
+        let whole = if *kept == *whole { Arc::clone(&kept) } else { whole.into() };
+        Self { whole, kept }
+    }
+}
+
+impl Deref for Name {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.whole
+    }
+}
+
 /// What is kept of one kernel on one target. `None` is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The name as the source has it, without what changes from build to build.
-    pub(crate) name: String,
+    pub(crate) name: Name,
     /// What it was compiled for, with features, or what it was asked to be evaluated on.
-    pub(crate) target: String,
+    pub(crate) target: Arc<str>,
     /// Tells kernels of one name and target apart, from 1.
     pub(crate) copy: u32,
     pub(crate) reached: Option<Reached>,
     pub(crate) workgroup: Option<Workgroup>,
     /// In the order of [`COUNTS`].
     pub(crate) counts: [Option<u32>; COUNTS.len()],
-    pub(crate) compiler: Option<String>,
+    pub(crate) compiler: Option<Arc<str>>,
     /// Why the kernel may stay below this line.
     pub(crate) reason: Option<String>,
     /// The last day on which it may.
@@ -108,20 +152,27 @@ pub(crate) type Numbers = (Option<Reached>, Option<Workgroup>, [Option<u32>; COU
 
 impl Entry {
     /// Nothing known of no kernel.
-    pub(crate) const NONE: Self = Self {
-        name: String::new(),
-        target: String::new(),
-        copy: 1,
-        reached: None,
-        workgroup: None,
-        counts: [None; COUNTS.len()],
-        compiler: None,
-        reason: None,
-        until: None,
-    };
+    pub(crate) fn none() -> Self {
+        Self {
+            name: Name::default(),
+            target: Arc::default(),
+            copy: 1,
+            reached: None,
+            workgroup: None,
+            counts: [None; COUNTS.len()],
+            compiler: None,
+            reason: None,
+            until: None,
+        }
+    }
 
     /// What is to be kept of a kernel, under its stable name.
-    pub(crate) fn of(kernel: &Evaluated, name: String, compiler: Option<&str>) -> Self {
+    pub(crate) fn of(
+        kernel: &Evaluated,
+        name: Name,
+        target: Arc<str>,
+        compiler: Option<Arc<str>>,
+    ) -> Self {
         let measured = &kernel.measured;
         let reached = match (&kernel.reached, kernel.arch, &kernel.kernel) {
             (Ok(occupancy), ..) => {
@@ -137,7 +188,7 @@ impl Entry {
         let dynamic = kernel.kernel.map(|kernel| kernel.dynamic_lds).filter(|bytes| *bytes > 0);
         Self {
             name,
-            target: target(kernel),
+            target,
             copy: 1,
             reached,
             workgroup: threads
@@ -154,7 +205,7 @@ impl Entry {
                 measured.spills.store_bytes,
                 measured.spills.load_bytes,
             ],
-            compiler: compiler.map(str::to_owned),
+            compiler,
             reason: None,
             until: None,
         }
@@ -173,7 +224,7 @@ impl Entry {
 
     /// What stands for the kernel in a file.
     pub(crate) fn key(&self) -> (&str, &str) {
-        (&self.name, &self.target)
+        (self.name.kept(), &self.target)
     }
 
     /// What it reaches and all its counts, whatever the compiler.
@@ -183,9 +234,12 @@ impl Entry {
 }
 
 /// `gfx90a:xnack-`, or the architecture where another one was asked for.
-fn target(kernel: &Evaluated) -> String {
+pub(super) fn target(kernel: &Evaluated) -> String {
     let own = kernel.target();
     let Some(arch) = kernel.arch else { return own };
+    if kernel.measured.target == arch.name.as_str() {
+        return own;
+    }
     let same = Arch::named(&own).is_ok_and(|own| own.name == arch.name);
     if own.is_empty() || !same {
         return arch.name.as_str().to_owned();

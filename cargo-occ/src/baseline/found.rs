@@ -78,20 +78,20 @@ pub(crate) fn gated(
         for entry in gate.kernels {
             findings.add(Level::Error, || Finding {
                 place: line(entry),
-                ..finding(gate.rule, entry, format!("kernel `{}` {}", entry.name, gate.one))
+                ..finding(gate.rule, entry, format!("kernel `{}` {}", &*entry.name, gate.one))
             });
         }
     }
 }
 
 fn finding(rule: Rule, entry: &Entry, text: String) -> Finding {
-    let (kernel, target) = (entry.name.clone(), entry.target.clone());
+    let (kernel, target) = (entry.name.to_string(), entry.target.to_string());
     Finding { rule, kernel, target, text, place: None, file: None }
 }
 
 /// What moved, in lines.
 fn sentence(change: &Change) -> String {
-    let name = &change.entry.name;
+    let name = &*change.entry.name;
     let reached = |entry: Option<&Entry>| match super::report::reached(entry).text() {
         "?" => "an occupancy that is not known".to_owned(),
         reached => reached.to_owned(),

@@ -108,7 +108,7 @@ pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
 }
 
 fn named(entry: &Entry) -> String {
-    format!("`{}` on {}", super::text::kept(&entry.name), entry.target)
+    format!("`{}` on {}", entry.name.kept(), entry.target)
 }
 
 /// Whether a thread uses as many registers as it can address.

@@ -96,7 +96,7 @@ fn row(change: &Change) -> Row {
     let copy = if entry.copy > 1 { format!(" ({})", entry.copy) } else { String::new() };
     let mut row = Row::new([
         Cell::new(word).tone(tone),
-        Cell::code(format!("{}{copy}", entry.name)),
+        Cell::code(format!("{}{copy}", &*entry.name)),
         Cell::new(&entry.target),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {

@@ -27,8 +27,6 @@ impl Scope {
     }
 
     pub(crate) fn holds(&self, entry: &Entry) -> bool {
-        let arch = Arch::named(&entry.target);
-        let target = arch.as_ref().map_or(entry.target.as_str(), |arch| arch.name.as_str());
         let is_named = match &self.pattern {
             None => true,
             Some(pattern) if pattern.contains(['*', '?']) => {
@@ -36,6 +34,11 @@ impl Scope {
             }
             Some(part) => entry.name.contains(part),
         };
-        is_named && (self.targets.is_empty() || self.targets.iter().any(|name| name == target))
+        if !is_named || self.targets.is_empty() {
+            return is_named;
+        }
+        let arch = Arch::named(&entry.target);
+        let target = arch.as_ref().map_or(&*entry.target, |arch| arch.name.as_str());
+        self.targets.iter().any(|name| name == target)
     }
 }

@@ -18,11 +18,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use occ_artifacts::project::Date;
 use occ_core::Vendor;
 
-use super::entry::{COUNTS, Entry, Reached, Workgroup, workgroup_key};
+use super::entry::{COUNTS, Entry, Name, Reached, Workgroup, workgroup_key};
 use crate::format::{hash, labels};
 use crate::plain::{Json, is_hidden};
 
@@ -100,12 +101,12 @@ impl Baseline {
                 continue;
             }
             let mut entry = entry(line).map_err(|error| format!("line {number}: {error}"))?;
-            entry.name = kept(&entry.name);
+            entry.name = entry.name.short();
             if !seen.insert((entry.name.clone(), entry.target.clone(), entry.copy)) {
                 return Err(format!(
                     "line {number}: found `{}` on {} a second time; leave one out, or tell them \
                      apart by `copy=2`",
-                    entry.name, entry.target,
+                    &*entry.name, entry.target,
                 ));
             }
             if baseline.lines.is_empty() {
@@ -124,8 +125,9 @@ impl Baseline {
     fn entries<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, String> {
         let mut baseline = Self::default();
         let mut above = Vec::new();
-        let (mut compiler, mut name) = (None, None::<String>);
-        let mut copies: HashMap<(String, String), u32> = HashMap::new();
+        let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
+        let mut copies: HashMap<(Name, Arc<str>), u32> = HashMap::new();
+        let mut targets = Shared::default();
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
             let start = line.trim_start();
@@ -140,7 +142,7 @@ impl Baseline {
                         "found a target, expected the kernel's name above it".into(),
                     ));
                 };
-                let (mut entry, count) = target(name, start).map_err(wrong)?;
+                let (mut entry, count) = target(name, start, &mut targets).map_err(wrong)?;
                 entry.compiler = entry.compiler.or_else(|| compiler.clone());
                 let first = copies.entry((name.clone(), entry.target.clone())).or_default();
                 for at in 0..count {
@@ -158,8 +160,8 @@ impl Baseline {
                 baseline.head = above.drain(..own).collect();
             }
             match line.strip_prefix(COMPILER) {
-                Some(text) => compiler = Some(unquoted(text).map_err(wrong)?),
-                None => name = Some(kept(&unquoted(line).map_err(wrong)?)),
+                Some(text) => compiler = Some(unquoted(text).map_err(wrong)?.into()),
+                None => name = Some(Name::from(&*unquoted(line).map_err(wrong)?).short()),
             }
         }
         baseline.tail = above;
@@ -220,7 +222,7 @@ impl Baseline {
     /// that they stand above, or where they are if a blank line separates them.
     pub(crate) fn with(&self, mut entries: Vec<Entry>) -> Self {
         for entry in &mut entries {
-            entry.name = kept(&entry.name);
+            entry.name = entry.name.short();
         }
         entries.sort_by(|a, b| (a.key(), a.copy).cmp(&(b.key(), b.copy)));
         let mut next = Self { head: self.head.clone(), ..Self::default() };
@@ -248,10 +250,25 @@ impl Baseline {
 }
 
 /// What stands for an entry in a file: its name as it is kept, its target, and which copy it is.
-pub(crate) type Place = (String, String, u32);
+pub(crate) type Place = (Arc<str>, Arc<str>, u32);
 
 pub(crate) fn place_of(entry: &Entry) -> Place {
-    (kept(&entry.name), entry.target.clone(), entry.copy)
+    (Arc::clone(entry.name.kept()), Arc::clone(&entry.target), entry.copy)
+}
+
+/// Texts of which there are few, each kept once.
+#[derive(Debug, Default)]
+pub(super) struct Shared(HashMap<String, Arc<str>>);
+
+impl Shared {
+    pub(super) fn get(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.0.get(text) {
+            return Arc::clone(known);
+        }
+        let shared: Arc<str> = text.into();
+        self.0.insert(text.to_owned(), Arc::clone(&shared));
+        shared
+    }
 }
 
 /// The name that a kernel is kept by: its own, or of a long one the start and a hash of the whole.
@@ -335,13 +352,14 @@ fn written(entry: &Entry, copies: usize, compiler: Option<&str>) -> String {
 const SPILLED: [(bool, [usize; 3]); 2] = [(true, [5, 6, 7]), (false, [5, 8, 9])];
 
 /// Reads what is kept of the kernel `name` on a target, and how many copies of it there are.
-fn target(name: &str, line: &str) -> Result<(Entry, u32), String> {
+fn target(name: &Name, line: &str, targets: &mut Shared) -> Result<(Entry, u32), String> {
     let mut words = Words { rest: line };
     let expected = "expected a target and what it reaches, as `gfx90a 20/32`";
     let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
         return Err(format!("found a single word, {expected}"));
     };
-    let mut entry = Entry { name: name.to_owned(), target: target.text()?, ..Entry::NONE };
+    let target = targets.get(&target.text()?);
+    let mut entry = Entry { name: name.clone(), target, ..Entry::none() };
     if what.0 != "?" {
         entry.reached = Some(reached(what.0)?);
     }
@@ -394,7 +412,8 @@ fn entry(line: &str) -> Result<Entry, String> {
     let (Some(name), Some(target)) = (words.next()?, words.next()?) else {
         return Err(format!("found a single word, {expected}"));
     };
-    let mut entry = Entry { name: name.text()?, target: target.text()?, ..Entry::NONE };
+    let name = Name::from(&*name.text()?);
+    let mut entry = Entry { name, target: target.text()?.into(), ..Entry::none() };
     let mut seen = Vec::new();
     pairs(&mut words, &mut entry, &mut seen)?;
     if !seen.contains(&"occupancy") {
@@ -439,7 +458,7 @@ fn pairs<'a>(
             "workgroup" | "block" => {
                 entry.workgroup = Some(Workgroup { threads: number()?, bound: word.is_bound() });
             }
-            "compiler" => entry.compiler = Some(text),
+            "compiler" => entry.compiler = Some(text.into()),
             "reason" if text.trim().is_empty() => {
                 return Err("found a blank `reason`; say why the kernel may stay below, or leave \
                             it out"
@@ -541,13 +560,13 @@ mod tests {
 
     fn full() -> Entry {
         Entry {
-            name: "void a::b<int, \"x\">(float*)".to_owned(),
-            target: "gfx90a:xnack-".to_owned(),
+            name: "void a::b<int, \"x\">(float*)".into(),
+            target: "gfx90a:xnack-".into(),
             copy: 2,
             reached: Some(Reached { waves: 20, max_waves: 32 }),
             workgroup: Some(Workgroup { threads: 256, bound: true }),
             counts: std::array::from_fn(|at| u32::try_from(at).ok()),
-            compiler: Some("clang 22, LLD".to_owned()),
+            compiler: Some("clang 22, LLD".into()),
             reason: Some("a larger\ntile".to_owned()),
             until: Date::read("2030-01-31"),
         }
@@ -555,9 +574,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let plain = Entry { name: "blur".to_owned(), target: "sm_90".to_owned(), ..Entry::NONE };
-        let odd = Entry { name: "#x".to_owned(), target: String::new(), ..plain.clone() };
-        let spaced = Entry { name: "compiler x".to_owned(), ..plain.clone() };
+        let plain = Entry { name: "blur".into(), target: "sm_90".into(), ..Entry::none() };
+        let odd = Entry { name: "#x".into(), target: "".into(), ..plain.clone() };
+        let spaced = Entry { name: "compiler x".into(), ..plain.clone() };
         let unspilled = Entry { counts: [Some(0); 10], copy: 2, ..plain.clone() };
         let all = [odd, plain, unspilled, spaced, Entry { copy: 1, ..full() }];
         let lines = all.map(|entry| Line { number: 0, above: vec!["# a".to_owned()], entry });
@@ -637,7 +656,7 @@ mod tests {
         // `d` is gone; `a` and `bb` are new.
         entries.pop();
         for name in ["bb", "a"] {
-            entries.push(Entry { name: name.to_owned(), ..entries[0].clone() });
+            entries.push(Entry { name: name.into(), ..entries[0].clone() });
         }
         assert_eq!(
             baseline.with(entries).text(),

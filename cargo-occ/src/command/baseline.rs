@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::baseline::{
     self, Baseline, Change, Current, Entry, Gates, Kind, Scope, Severity, compare, summary,
 };
-use crate::evaluated::{self, Jobs, Options};
+use crate::evaluated::{Jobs, Options};
 use crate::failure::{complain, help};
 use crate::finding::{Findings, Place};
 use crate::format::{self, Output, grouped};
@@ -164,7 +164,7 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
         .filter(|change| {
             change.has_leave() && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
         })
-        .map(|change| format!("`{}` on {}", change.entry.name, change.entry.target))
+        .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))
         .collect();
     if !needless.is_empty() {
         help(&format!("not worse any more, so needing no reason: {}", needless.join(", ")));
@@ -254,7 +254,7 @@ impl Common {
             launch: self.launch.clone(),
             skip_empty: self.skip_empty,
         };
-        baseline::current(evaluated::load(&self.files, &options, self.jobs)?, old)
+        baseline::current(&self.files, &options, self.jobs, old)
     }
 
     /// The lines that are for the targets that were asked for, and the others.

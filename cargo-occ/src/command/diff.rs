@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::baseline::{self, Baseline, Current, Entry, Scope, Severity, compare, summary};
-use crate::evaluated::{self, Jobs, Options};
+use crate::evaluated::{Jobs, Options};
 use crate::finding::Findings;
 use crate::format::Output;
 use crate::{Failure, Outcome};
@@ -63,7 +63,7 @@ fn side(path: &Path, args: &Args, scope: &Scope, old: &[Entry]) -> Result<Vec<Cu
 fn loaded(path: &Path, args: &Args, old: &[Entry]) -> Result<Vec<Current>, Failure> {
     // One side may lack what was asked for.
     let options = Options { kernel: None, ..args.options.clone() };
-    baseline::current(evaluated::load(&[path.to_owned()], &options, args.jobs)?, old)
+    baseline::current(&[path.to_owned()], &options, args.jobs, old)
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {
