@@ -126,7 +126,7 @@ fn of_manifest(bytes: &[u8]) {
     let answer = manifest::read(text);
     if let Ok(kernels) = &answer {
         let kernels = kernels.clone();
-        let manifest = Manifest { tool: "fuzz".to_owned(), kernels, ..Manifest::default() };
+        let manifest = Manifest::new("fuzz", kernels);
         let json = manifest::write_json(&manifest).expect("JSON");
         assert_eq!(manifest::read_json(&json).as_ref(), Ok(&manifest), "{json}");
         let toml = manifest::write_toml(&manifest).expect("TOML");

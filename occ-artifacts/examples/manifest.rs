@@ -26,6 +26,6 @@ fn main() -> ExitCode {
 fn print(path: &std::path::Path) -> Result<(), Box<dyn Error>> {
     let kernels = occ_artifacts::read_in(&mut std::fs::File::open(path)?)?.kernels;
     let tool = concat!("occ-artifacts ", env!("CARGO_PKG_VERSION")).to_owned();
-    print!("{}", manifest::write_toml(&Manifest { tool, kernels, ..Manifest::default() })?);
+    print!("{}", manifest::write_toml(&Manifest::new(tool, kernels))?);
     Ok(())
 }

@@ -28,6 +28,7 @@ impl<F: FnMut(MeasuredKernel)> Visit for F {
 
 /// All that a file gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Contents {
     /// The kernels, in the order of the file.
     pub kernels: Vec<MeasuredKernel>,
@@ -56,6 +57,7 @@ impl From<Vec<MeasuredKernel>> for Contents {
 /// Parts of a file that are recognised and give no kernels. As text it is what a person is told:
 /// `PTX for sm_90 (2): it has no registers before it is assembled`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PassedOver {
     /// What they are: `PTX`, `LLVM bitcode`.
     pub what: String,

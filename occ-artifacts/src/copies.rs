@@ -11,6 +11,7 @@ use crate::MeasuredKernel;
 
 /// A kernel that is there more than once, and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Copied {
     /// The file's name, as the index was given it.
     pub file: String,

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// Why a file, or a part of it, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ArtifactError {
     /// Bytes from the start of the file to what is at fault; `None` in a text, where `line` says.
     pub offset: Option<u64>,

@@ -19,6 +19,7 @@ pub struct Index {
 
 /// A kernel of an [`Index`], and where it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Found<'a> {
     /// The kernel.
     pub kernel: &'a MeasuredKernel,

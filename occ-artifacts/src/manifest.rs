@@ -71,6 +71,7 @@ pub const SCHEMA: u32 = 2;
 
 /// A manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Manifest {
     /// The tool that measured, and its version.
     pub tool: String,
@@ -80,9 +81,19 @@ pub struct Manifest {
     pub inputs: Vec<Input>,
 }
 
-/// A file that was measured.
+impl Manifest {
+    /// What `tool` measured. It names no files: [`inputs`](Self::inputs) takes them.
+    #[must_use]
+    pub fn new(tool: impl Into<String>, kernels: Vec<MeasuredKernel>) -> Self {
+        Self { tool: tool.into(), kernels, inputs: Vec::new() }
+    }
+}
+
+/// A file that was measured. [`Input::default`] knows nothing of it; the feature `build` has
+/// `Input::new`, which computes the digest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Input {
     /// Its name, without the folder; of a source that was compiled the path from the package's folder.
     pub file: String,

@@ -4,7 +4,22 @@ use occ_core::__private::threads;
 use occ_core::{Kernel, Mode, Wave};
 
 /// A kernel as a compiler left it. `None` is *unknown*, never zero.
+///
+/// Readers make it. What another tool counted starts with [`MeasuredKernel::new`], and its fields are
+/// set one by one: later compilers write down more.
+///
+/// ```
+/// use occ_artifacts::MeasuredKernel;
+///
+/// let mut saxpy = MeasuredKernel::new("saxpy");
+/// saxpy.target = "sm_90".to_owned();
+/// saxpy.vgprs = Some(10);
+/// saxpy.lds = Some(0);
+/// saxpy.spills.store_bytes = Some(0);
+/// assert_eq!(saxpy.kernel().and_then(|kernel| kernel.vgprs), Some(10));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MeasuredKernel {
     /// The name as the file has it, mangled if the compiler mangled it;
     /// [`demangled`](Self::demangled) undoes that on demand.
@@ -61,8 +76,10 @@ pub struct MeasuredKernel {
     pub symbolic: Vec<String>,
 }
 
-/// Registers that did not fit, in the unit that the compiler counts them in.
+/// Registers that did not fit, in the unit that the compiler counts them in. [`Spills::default`] knows
+/// none of the counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Spills {
     /// VGPRs spilled (AMD).
     pub vgprs: Option<u32>,
@@ -75,6 +92,12 @@ pub struct Spills {
 }
 
 impl MeasuredKernel {
+    /// The kernel of this name, as a file would have it. Nothing else is known of it.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..Self::default() }
+    }
+
     /// The kernel as the engine takes it, with the counts of this file. The workgroup is the one
     /// that the kernel requires, if it does; what the launch decides is left open.
     ///

@@ -27,6 +27,7 @@ const FIXED_SGPRS: u32 = 128;
 
 /// A compiled shader: what the driver says of it, by the driver's names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Threads in a subgroup; `None` where nobody wrote it down.
     pub subgroup: Option<u32>,
@@ -35,6 +36,12 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// What a driver says: the threads of a subgroup, where it says them, and names with their values.
+    #[must_use]
+    pub fn new(subgroup: Option<u32>, values: Vec<(String, String)>) -> Self {
+        Self { subgroup, values }
+    }
+
     /// The value of this name.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {

@@ -265,18 +265,12 @@ fn measured(constants: &[&str]) -> String {
     let bytes = fs::read(MATMUL).expect("a module");
     let mut input = manifest::Input::new(MATMUL.as_ref(), &bytes);
     input.constants = constants.iter().map(|&constant| constant.to_owned()).collect();
-    let kernel = MeasuredKernel {
-        name: "main".into(),
-        target: "gfx1100".into(),
-        vgprs: Some(36),
-        lds: Some(8192),
-        ..MeasuredKernel::default()
-    };
-    let manifest = manifest::Manifest {
-        tool: "radv, Mesa 1".into(),
-        kernels: vec![kernel],
-        inputs: vec![input],
-    };
+    let mut kernel = MeasuredKernel::new("main");
+    kernel.target = "gfx1100".into();
+    kernel.vgprs = Some(36);
+    kernel.lds = Some(8192);
+    let mut manifest = manifest::Manifest::new("radv, Mesa 1", vec![kernel]);
+    manifest.inputs.push(input);
     manifest::write_json(&manifest).expect("JSON")
 }
 

@@ -4,7 +4,7 @@
 mod hostile;
 
 use occ_artifacts::manifest::{self, Manifest};
-use occ_artifacts::{ArtifactError, MeasuredKernel, Spills};
+use occ_artifacts::{ArtifactError, MeasuredKernel};
 use occ_core::{Mode, Wave};
 
 /// The example in the module's documentation.
@@ -20,41 +20,38 @@ fn example() -> String {
 
 /// A kernel with all that there is.
 fn full() -> MeasuredKernel {
-    MeasuredKernel {
-        name: "_Z4blurPf".into(),
-        target: "gfx1100".into(),
-        features: vec!["xnack-".into()],
-        wave: Some(Wave::W32),
-        mode: Some(Mode::Wgp),
-        vgprs: Some(1),
-        vgprs_allocated: Some(2),
-        agprs: Some(3),
-        sgprs: Some(4),
-        sgprs_allocated: Some(5),
-        lds: Some(6),
-        dynamic_lds: Some(12),
-        scratch: Some(u32::MAX),
-        spills: Spills {
-            vgprs: Some(7),
-            sgprs: Some(8),
-            store_bytes: Some(9),
-            load_bytes: Some(0),
-        },
-        required_workgroup: Some([16, 8, 2]),
-        max_workgroup: Some(256),
-        barriers: Some(10),
-        virtual_resources: Some(11),
-        min_workgroups: Some(13),
-        max_vgprs: Some(14),
-        cluster: Some([2, 1, 1]),
-        dynamic_vgprs: Some(16),
-        dynamic_stack: Some(false),
-        symbolic: vec!["VGPRs: big.num_vgpr".into()],
-    }
+    let mut kernel = MeasuredKernel::new("_Z4blurPf");
+    kernel.target = "gfx1100".into();
+    kernel.features = vec!["xnack-".into()];
+    kernel.wave = Some(Wave::W32);
+    kernel.mode = Some(Mode::Wgp);
+    kernel.vgprs = Some(1);
+    kernel.vgprs_allocated = Some(2);
+    kernel.agprs = Some(3);
+    kernel.sgprs = Some(4);
+    kernel.sgprs_allocated = Some(5);
+    kernel.lds = Some(6);
+    kernel.dynamic_lds = Some(12);
+    kernel.scratch = Some(u32::MAX);
+    kernel.spills.vgprs = Some(7);
+    kernel.spills.sgprs = Some(8);
+    kernel.spills.store_bytes = Some(9);
+    kernel.spills.load_bytes = Some(0);
+    kernel.required_workgroup = Some([16, 8, 2]);
+    kernel.max_workgroup = Some(256);
+    kernel.barriers = Some(10);
+    kernel.virtual_resources = Some(11);
+    kernel.min_workgroups = Some(13);
+    kernel.max_vgprs = Some(14);
+    kernel.cluster = Some([2, 1, 1]);
+    kernel.dynamic_vgprs = Some(16);
+    kernel.dynamic_stack = Some(false);
+    kernel.symbolic = vec!["VGPRs: big.num_vgpr".into()];
+    kernel
 }
 
 fn both(kernels: Vec<MeasuredKernel>) -> Manifest {
-    Manifest { tool: "rga 2.15 \"beta\"".into(), kernels, ..Manifest::default() }
+    Manifest::new("rga 2.15 \"beta\"", kernels)
 }
 
 fn error(text: &str) -> ArtifactError {
@@ -64,29 +61,24 @@ fn error(text: &str) -> ArtifactError {
 #[test]
 fn the_example_of_the_documentation() {
     let kernels = manifest::read(&example()).expect("a manifest");
-    let saxpy = MeasuredKernel {
-        name: "saxpy".into(),
-        target: "sm_90".into(),
-        vgprs: Some(10),
-        lds: Some(0),
-        scratch: Some(0),
-        barriers: Some(0),
-        max_workgroup: Some(256),
-        spills: Spills { store_bytes: Some(0), load_bytes: Some(0), ..Spills::default() },
-        ..MeasuredKernel::default()
-    };
-    let blur = MeasuredKernel {
-        name: "_Z4blurPf".into(),
-        target: "gfx90a".into(),
-        features: vec!["xnack-".into()],
-        wave: Some(Wave::W64),
-        vgprs: Some(122),
-        vgprs_allocated: Some(128),
-        agprs: Some(4),
-        sgprs: Some(60),
-        required_workgroup: Some([256, 1, 1]),
-        ..MeasuredKernel::default()
-    };
+    let mut saxpy = MeasuredKernel::new("saxpy");
+    saxpy.target = "sm_90".into();
+    saxpy.vgprs = Some(10);
+    saxpy.lds = Some(0);
+    saxpy.scratch = Some(0);
+    saxpy.barriers = Some(0);
+    saxpy.max_workgroup = Some(256);
+    saxpy.spills.store_bytes = Some(0);
+    saxpy.spills.load_bytes = Some(0);
+    let mut blur = MeasuredKernel::new("_Z4blurPf");
+    blur.target = "gfx90a".into();
+    blur.features = vec!["xnack-".into()];
+    blur.wave = Some(Wave::W64);
+    blur.vgprs = Some(122);
+    blur.vgprs_allocated = Some(128);
+    blur.agprs = Some(4);
+    blur.sgprs = Some(60);
+    blur.required_workgroup = Some([256, 1, 1]);
     assert_eq!(kernels, [saxpy, blur]);
 }
 
@@ -96,14 +88,15 @@ fn the_example_of_the_documentation() {
 fn a_required_shape_stays_one() {
     let kernel = full().kernel().expect("a kernel");
     assert_eq!((kernel.workgroup, kernel.workgroup_shape), (Some(256), Some([16, 8, 2])));
-    let open = MeasuredKernel { required_workgroup: None, ..full() };
+    let mut open = full();
+    open.required_workgroup = None;
     let kernel = open.kernel().expect("a kernel");
     assert_eq!((kernel.workgroup, kernel.workgroup_shape), (None, None));
 }
 
 #[test]
 fn what_is_written_is_read_back() {
-    let nothing = MeasuredKernel { name: "unknown".into(), ..MeasuredKernel::default() };
+    let nothing = MeasuredKernel::new("unknown");
     for manifest in [both(vec![full(), nothing]), both(Vec::new())] {
         let json = manifest::write_json(&manifest).expect("JSON");
         assert_eq!(manifest::read_json(&json), Ok(manifest.clone()), "{json}");
@@ -117,7 +110,7 @@ fn what_is_written_is_read_back() {
 
 #[test]
 fn unknown_is_not_written() {
-    let nothing = MeasuredKernel { name: "k".into(), ..MeasuredKernel::default() };
+    let nothing = MeasuredKernel::new("k");
     let json = manifest::write_json(&both(vec![nothing])).expect("JSON");
     let expected = "{\n  \"schema\": 1,\n  \"tool\": \"rga 2.15 \\\"beta\\\"\",\n  \"kernels\": [\n    \
                     {\n      \"name\": \"k\"\n    }\n  ]\n}\n";
@@ -135,7 +128,8 @@ fn the_demangled_name_is_told_and_not_read() {
     assert!(toml.contains("demangled = \"blur(float*)\""), "{toml}");
     let lie = json.replace(told, "\"demangled\": \"sharpen\"");
     assert_eq!(manifest::read(&lie), Ok(vec![full()]));
-    let plain = MeasuredKernel { name: "blur".into(), ..full() };
+    let mut plain = full();
+    plain.name = "blur".into();
     let json = manifest::write_json(&both(vec![plain])).expect("JSON");
     assert!(!json.contains("demangled"), "{json}");
 }
@@ -219,15 +213,19 @@ fn one_kernel_once_a_target() {
     let (kernel, _) = tail.split_once("\n    }\n").expect("its end");
     let text = format!("{head}{{{kernel}}},{{{kernel}}}]}}");
     assert_eq!(error(&text).to_string(), expected);
-    let other = MeasuredKernel { target: "gfx1101".into(), ..full() };
-    let wave = MeasuredKernel { wave: Some(Wave::W64), ..full() };
+    let mut other = full();
+    other.target = "gfx1101".into();
+    let mut wave = full();
+    wave.wave = Some(Wave::W64);
     assert!(manifest::write_toml(&both(vec![full(), other, wave])).is_ok());
 }
 
 #[test]
 fn survives_damage() {
     let quiet = |bytes: &[u8]| drop(manifest::read(&String::from_utf8_lossy(bytes)));
-    let manifest = both(vec![full(), MeasuredKernel { target: "sm_90".into(), ..full() }]);
+    let mut elsewhere = full();
+    elsewhere.target = "sm_90".into();
+    let manifest = both(vec![full(), elsewhere]);
     hostile::damage(manifest::write_json(&manifest).expect("JSON").as_bytes(), 1, quiet);
     hostile::damage(manifest::write_toml(&manifest).expect("TOML").as_bytes(), 1, quiet);
     hostile::noise(&[b"{\"schema\": 1, ", b"schema = 1\nkernels = [", b"{"], quiet);
@@ -242,31 +240,34 @@ fn survives_damage() {
 /// A manifest says the version that it needs: older readers take what they know.
 #[test]
 fn the_lowest_version_is_written() {
-    let old = MeasuredKernel { lds: Some(0), ..MeasuredKernel::default() };
+    let mut old = MeasuredKernel::default();
+    old.lds = Some(0);
     let schema = |kernels: Vec<MeasuredKernel>| {
         let text = manifest::write_toml(&both(kernels)).expect("TOML");
         text.lines().next().expect("a line").to_owned()
     };
     assert_eq!(schema(vec![old.clone()]), "schema = 1");
-    let new = MeasuredKernel { name: "k".into(), dynamic_lds: Some(0), ..old.clone() };
+    let mut new = old.clone();
+    new.name = "k".into();
+    new.dynamic_lds = Some(0);
     assert_eq!(schema(vec![old.clone(), new]), "schema = 2");
-    assert_eq!(
-        schema(vec![MeasuredKernel { min_workgroups: Some(2), ..old.clone() }]),
-        "schema = 2"
-    );
-    assert_eq!(schema(vec![MeasuredKernel { max_vgprs: Some(64), ..old }]), "schema = 2");
+    let (mut roomy, mut capped) = (old.clone(), old);
+    roomy.min_workgroups = Some(2);
+    assert_eq!(schema(vec![roomy]), "schema = 2");
+    capped.max_vgprs = Some(64);
+    assert_eq!(schema(vec![capped]), "schema = 2");
 }
 
 /// Files that were measured are of version 2; what names none stays of version 1.
 #[test]
 fn inputs_raise_the_version() {
-    let input = manifest::Input {
-        file: "kernels.spv".into(),
-        sha256: "00".repeat(32),
-        constants: vec!["TILE=32".into()],
-        wave: Some(32),
-    };
-    let manifest = Manifest { inputs: vec![input], ..both(vec![full()]) };
+    let mut input = manifest::Input::default();
+    input.file = "kernels.spv".into();
+    input.sha256 = "00".repeat(32);
+    input.constants = vec!["TILE=32".into()];
+    input.wave = Some(32);
+    let mut manifest = both(vec![full()]);
+    manifest.inputs.push(input);
     let json = manifest::write_json(&manifest).expect("JSON");
     assert!(json.contains("\"schema\": 2"), "{json}");
     assert_eq!(manifest::read_json(&json), Ok(manifest.clone()));

@@ -15,7 +15,10 @@ fn one(text: &str) -> MeasuredKernel {
 }
 
 fn spills(store_bytes: u32, load_bytes: u32) -> Spills {
-    Spills { store_bytes: Some(store_bytes), load_bytes: Some(load_bytes), ..Spills::default() }
+    let mut spills = Spills::default();
+    spills.store_bytes = Some(store_bytes);
+    spills.load_bytes = Some(load_bytes);
+    spills
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod hostile;
 
 use std::time::Duration;
 
-use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, code_object, remarks};
+use occ_artifacts::{ArtifactError, MeasuredKernel, code_object, remarks};
 
 const KERNELS: &str = include_str!("data/text/kernels.gfx90a.log");
 const KERNELS_YAML: &str = include_str!("data/text/kernels.gfx90a.opt.yaml");
@@ -27,20 +27,21 @@ fn error(text: &str) -> ArtifactError {
 
 /// A kernel whose remarks all have numbers.
 fn kernel(name: &str, sgprs: u32, vgprs: u32, lds: u32) -> MeasuredKernel {
-    MeasuredKernel {
-        name: name.into(),
-        sgprs: Some(sgprs),
-        vgprs: Some(vgprs),
-        scratch: Some(0),
-        dynamic_stack: Some(false),
-        spills: Spills { vgprs: Some(0), sgprs: Some(0), ..Spills::default() },
-        lds: Some(lds),
-        ..MeasuredKernel::default()
-    }
+    let mut kernel = MeasuredKernel::new(name);
+    kernel.sgprs = Some(sgprs);
+    kernel.vgprs = Some(vgprs);
+    kernel.scratch = Some(0);
+    kernel.dynamic_stack = Some(false);
+    kernel.spills.vgprs = Some(0);
+    kernel.spills.sgprs = Some(0);
+    kernel.lds = Some(lds);
+    kernel
 }
 
 fn cdna(name: &str, sgprs: u32, vgprs: u32, agprs: u32, lds: u32) -> MeasuredKernel {
-    MeasuredKernel { agprs: Some(agprs), ..kernel(name, sgprs, vgprs, lds) }
+    let mut kernel = kernel(name, sgprs, vgprs, lds);
+    kernel.agprs = Some(agprs);
+    kernel
 }
 
 #[test]
@@ -70,13 +71,11 @@ fn reads_yaml_as_text() {
 #[test]
 fn symbols_are_unknown_and_named() {
     let kernels = read(SYMBOLIC);
-    let big = MeasuredKernel {
-        sgprs: None,
-        vgprs: None,
-        dynamic_stack: Some(true),
-        symbolic: vec!["TotalSGPRs: big.numbered_sgpr+2".into(), "VGPRs: big.num_vgpr".into()],
-        ..kernel("big", 0, 0, 0)
-    };
+    let mut big = kernel("big", 0, 0, 0);
+    big.sgprs = None;
+    big.vgprs = None;
+    big.dynamic_stack = Some(true);
+    big.symbolic = vec!["TotalSGPRs: big.numbered_sgpr+2".into(), "VGPRs: big.num_vgpr".into()];
     assert_eq!(kernels, [big, kernel("small", 2, 2, 0)]);
     assert_eq!(read(SYMBOLIC_LLC), kernels);
 }
@@ -89,16 +88,14 @@ fn agrees_with_the_code_object() {
     for (remark, object) in remarks.iter().zip(&object) {
         // Where AGPRs follow, metadata rounds the VGPRs before them up to 4.
         assert_eq!(object.vgprs, remark.vgprs, "{}", remark.name);
-        let found = MeasuredKernel {
-            target: object.target.clone(),
-            features: object.features.clone(),
-            wave: object.wave,
-            vgprs_allocated: object.vgprs_allocated,
-            sgprs_allocated: object.sgprs_allocated,
-            max_workgroup: object.max_workgroup,
-            required_workgroup: object.required_workgroup,
-            ..remark.clone()
-        };
+        let mut found = remark.clone();
+        found.target = object.target.clone();
+        found.features = object.features.clone();
+        found.wave = object.wave;
+        found.vgprs_allocated = object.vgprs_allocated;
+        found.sgprs_allocated = object.sgprs_allocated;
+        found.max_workgroup = object.max_workgroup;
+        found.required_workgroup = object.required_workgroup;
         assert_eq!(&found, object);
     }
 }

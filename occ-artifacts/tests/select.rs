@@ -11,7 +11,9 @@ fn sample(name: &str) -> Vec<u8> {
 }
 
 fn kernel(name: &str, target: &str) -> MeasuredKernel {
-    MeasuredKernel { name: name.into(), target: target.into(), ..MeasuredKernel::default() }
+    let mut kernel = MeasuredKernel::new(name);
+    kernel.target = target.into();
+    kernel
 }
 
 /// An index of one file.
@@ -208,11 +210,10 @@ fn code_runs_on_later_chips_of_its_compute_capability() {
 
 /// A kernel of these target features and VGPRs.
 fn copy(features: &[&str], vgprs: u32) -> MeasuredKernel {
-    MeasuredKernel {
-        features: features.iter().map(|&feature| feature.to_owned()).collect(),
-        vgprs: Some(vgprs),
-        ..kernel("matmul", "gfx90a")
-    }
+    let mut kernel = kernel("matmul", "gfx90a");
+    kernel.features = features.iter().map(|&feature| feature.to_owned()).collect();
+    kernel.vgprs = Some(vgprs);
+    kernel
 }
 
 #[test]
@@ -271,10 +272,10 @@ fn copies_are_listed_with_what_differs() {
     // The same target each time, and nothing to tell them apart by. One of them alone has waves.
     let mut light = copy(&[], 48);
     (light.lds, light.max_workgroup, light.wave) = (Some(0), Some(256), Some(occ_core::Wave::W64));
-    light.spills = Spills { vgprs: Some(0), ..Spills::default() };
+    light.spills.vgprs = Some(0);
     let mut heavy = copy(&[], 96);
     (heavy.lds, heavy.max_workgroup) = (Some(1), Some(1024));
-    heavy.spills = Spills { vgprs: Some(12), ..Spills::default() };
+    heavy.spills.vgprs = Some(12);
     let same = [light.clone(), heavy.clone(), heavy.clone()];
     assert_eq!(
         pick(&same, "matmul", Some("gfx90a")).expect_err("which of them"),
@@ -320,8 +321,13 @@ fn copies_are_listed_with_what_differs() {
 
 #[test]
 fn all_copies_are_those_that_a_loader_takes_of_each_file() {
-    let generic = MeasuredKernel { vgprs: Some(8), ..kernel("matmul", "gfx9-4-generic") };
-    let on = |vgprs| MeasuredKernel { vgprs: Some(vgprs), ..kernel("matmul", "gfx942") };
+    let mut generic = kernel("matmul", "gfx9-4-generic");
+    generic.vgprs = Some(8);
+    let on = |vgprs| {
+        let mut kernel = kernel("matmul", "gfx942");
+        kernel.vgprs = Some(vgprs);
+        kernel
+    };
     let mut files = Index::new();
     files.add("a", vec![generic.clone(), on(48), on(48), on(52), kernel("other", "gfx942")]);
     files.add("b", vec![generic.clone()]);
@@ -394,10 +400,10 @@ fn family_specific_targets() {
     ] {
         assert_eq!(runs_on(target, arch), runs, "{target} on {arch}");
     }
-    let of = |target: &str| MeasuredKernel {
-        name: "k".to_owned(),
-        target: target.to_owned(),
-        ..MeasuredKernel::default()
+    let of = |target: &str| {
+        let mut kernel = MeasuredKernel::new("k");
+        kernel.target = target.to_owned();
+        kernel
     };
     let mut index = Index::new();
     index.add("k", vec![of("sm_90"), of("sm_100f")]);

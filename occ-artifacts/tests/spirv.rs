@@ -26,12 +26,10 @@ fn error(bytes: &[u8]) -> ArtifactError {
 }
 
 fn entry(name: &str, workgroup: Option<[u32; 3]>, lds: Option<u32>) -> MeasuredKernel {
-    MeasuredKernel {
-        name: name.into(),
-        required_workgroup: workgroup,
-        lds,
-        ..MeasuredKernel::default()
-    }
+    let mut kernel = MeasuredKernel::new(name);
+    kernel.required_workgroup = workgroup;
+    kernel.lds = lds;
+    kernel
 }
 
 fn symbolic(mut kernel: MeasuredKernel, words: &[&str]) -> MeasuredKernel {

@@ -22,92 +22,77 @@ fn error(text: &str) -> ArtifactError {
 }
 
 fn spills(vgprs: u32, sgprs: u32) -> Spills {
-    Spills { vgprs: Some(vgprs), sgprs: Some(sgprs), ..Spills::default() }
+    let mut spills = Spills::default();
+    spills.vgprs = Some(vgprs);
+    spills.sgprs = Some(sgprs);
+    spills
 }
 
 /// What RGA calls 0 threads, waves of 0 or `N/A` is unknown; 0 registers spilled are none.
 #[test]
 fn rga() {
-    let vulkan = MeasuredKernel {
-        name: "compute shader".into(),
-        target: "gfx1100".into(),
-        vgprs: Some(71),
-        sgprs: Some(45),
-        lds: Some(4096),
-        scratch: Some(0),
-        spills: spills(0, 0),
-        ..MeasuredKernel::default()
-    };
-    let unknown = MeasuredKernel {
-        name: "compute shader 2".into(),
-        target: "gfx1201".into(),
-        wave: Some(Wave::W32),
-        vgprs: Some(256),
-        sgprs: Some(72),
-        lds: Some(65536),
-        ..vulkan.clone()
-    };
-    let opencl = MeasuredKernel {
-        name: "compute shader 3".into(),
-        target: "gfx1030".into(),
-        wave: Some(Wave::W64),
-        vgprs: Some(48),
-        sgprs: Some(30),
-        lds: Some(2048),
-        scratch: Some(16),
-        spills: spills(2, 1),
-        required_workgroup: Some([16, 16, 1]),
-        max_workgroup: Some(256),
-        ..vulkan.clone()
-    };
+    let mut vulkan = MeasuredKernel::new("compute shader");
+    vulkan.target = "gfx1100".into();
+    vulkan.vgprs = Some(71);
+    vulkan.sgprs = Some(45);
+    vulkan.lds = Some(4096);
+    vulkan.scratch = Some(0);
+    vulkan.spills = spills(0, 0);
+    let mut unknown = vulkan.clone();
+    unknown.name = "compute shader 2".into();
+    unknown.target = "gfx1201".into();
+    unknown.wave = Some(Wave::W32);
+    unknown.vgprs = Some(256);
+    unknown.sgprs = Some(72);
+    unknown.lds = Some(65536);
+    let mut opencl = vulkan.clone();
+    opencl.name = "compute shader 3".into();
+    opencl.target = "gfx1030".into();
+    opencl.wave = Some(Wave::W64);
+    opencl.vgprs = Some(48);
+    opencl.sgprs = Some(30);
+    opencl.lds = Some(2048);
+    opencl.scratch = Some(16);
+    opencl.spills = spills(2, 1);
+    opencl.required_workgroup = Some([16, 16, 1]);
+    opencl.max_workgroup = Some(256);
     assert_eq!(read(RGA), [vulkan, unknown, opencl]);
 }
 
 /// Compute pipelines alone, by their hashes; scratch is a thread's part of the wave's.
 #[test]
 fn fossilize() {
-    let first = MeasuredKernel {
-        name: "51b9aa48b7a7d2f1".into(),
-        wave: Some(Wave::W64),
-        vgprs: Some(28),
-        sgprs: Some(32),
-        lds: Some(8192),
-        scratch: Some(0),
-        spills: spills(0, 0),
-        ..MeasuredKernel::default()
-    };
-    let second = MeasuredKernel {
-        name: "91f60b09cc5adf4e".into(),
-        wave: Some(Wave::W32),
-        vgprs: Some(24),
-        sgprs: None,
-        lds: Some(0),
-        scratch: Some(1200),
-        spills: spills(4, 0),
-        ..MeasuredKernel::default()
-    };
+    let mut first = MeasuredKernel::new("51b9aa48b7a7d2f1");
+    first.wave = Some(Wave::W64);
+    first.vgprs = Some(28);
+    first.sgprs = Some(32);
+    first.lds = Some(8192);
+    first.scratch = Some(0);
+    first.spills = spills(0, 0);
+    let mut second = MeasuredKernel::new("91f60b09cc5adf4e");
+    second.wave = Some(Wave::W32);
+    second.vgprs = Some(24);
+    second.sgprs = None;
+    second.lds = Some(0);
+    second.scratch = Some(1200);
+    second.spills = spills(4, 0);
     assert_eq!(read(FOSSILIZE), [first, second]);
 }
 
 #[test]
 fn shader_stats() {
-    let matmul = MeasuredKernel {
-        name: "compute shader".into(),
-        vgprs: Some(28),
-        sgprs: Some(32),
-        lds: Some(8192),
-        scratch: Some(0),
-        spills: spills(0, 0),
-        ..MeasuredKernel::default()
-    };
-    let spilling = MeasuredKernel {
-        name: "compute shader 2".into(),
-        vgprs: Some(4),
-        lds: Some(0),
-        // 76800 bytes a wave, of 64 threads at most.
-        scratch: Some(1200),
-        ..matmul.clone()
-    };
+    let mut matmul = MeasuredKernel::new("compute shader");
+    matmul.vgprs = Some(28);
+    matmul.sgprs = Some(32);
+    matmul.lds = Some(8192);
+    matmul.scratch = Some(0);
+    matmul.spills = spills(0, 0);
+    let mut spilling = matmul.clone();
+    spilling.name = "compute shader 2".into();
+    spilling.vgprs = Some(4);
+    spilling.lds = Some(0);
+    // 76800 bytes a wave, of 64 threads at most.
+    spilling.scratch = Some(1200);
     assert_eq!(read(STATS), [matmul, spilling]);
     // Shaders of other stages are no kernels.
     let vertex = STATS.replacen("Compute Shader:", "Vertex Shader:", 1);

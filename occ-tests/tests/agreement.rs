@@ -27,7 +27,9 @@ struct Case {
 impl Case {
     /// How it is called in the manifest.
     fn in_manifest(&self, number: usize) -> MeasuredKernel {
-        MeasuredKernel { name: format!("kernel_{number}"), ..self.measured.clone() }
+        let mut measured = self.measured.clone();
+        measured.name = format!("kernel_{number}");
+        measured
     }
 
     /// The counts, as the attribute's keys and values.
@@ -64,16 +66,14 @@ fn on_every_architecture() -> Vec<Case> {
     entries
         .map(|(entry, (vgprs, lds, sgprs))| {
             let arch = *entry.arch;
-            let measured = MeasuredKernel {
-                target: arch.name.as_str().to_owned(),
-                // Compute capability 3.0 names no more.
-                vgprs: Some(vgprs.min(63)),
-                sgprs: arch.sgprs.map(|_| sgprs),
-                lds: Some(lds),
-                scratch: Some(0),
-                barriers: (arch.vendor == Vendor::Nvidia).then_some(1),
-                ..MeasuredKernel::default()
-            };
+            let mut measured = MeasuredKernel::default();
+            arch.name.as_str().clone_into(&mut measured.target);
+            // Compute capability 3.0 names no more.
+            measured.vgprs = Some(vgprs.min(63));
+            measured.sgprs = arch.sgprs.map(|_| sgprs);
+            measured.lds = Some(lds);
+            measured.scratch = Some(0);
+            measured.barriers = (arch.vendor == Vendor::Nvidia).then_some(1);
             let kernel = measured.kernel().expect("counts").workgroup(THREADS);
             Case { arch, kernel, measured, file: None }
         })
@@ -188,8 +188,7 @@ fn said(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, String> {
         occ.display()
     );
     let kernels = cases.iter().enumerate().map(|(number, case)| case.in_manifest(number));
-    let manifest =
-        Manifest { tool: "the test".to_owned(), kernels: kernels.collect(), ..Manifest::default() };
+    let manifest = Manifest::new("the test", kernels.collect());
     let manifest = manifest::write_json(&manifest).expect("a manifest");
     for (file, text) in
         [("Cargo.toml", package.as_str()), ("src/lib.rs", source), ("kernels.json", &manifest)]

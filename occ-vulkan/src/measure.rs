@@ -39,6 +39,7 @@ pub struct Request {
 
 /// What compiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Device {
     /// RADV, without a GPU, for a target, chip or product: `gfx1100`, `navi21`.
     Target(String),
@@ -53,6 +54,7 @@ pub enum Device {
 
 /// How far it has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// Kernels that are done, each once a target.
     pub done: usize,
@@ -64,6 +66,7 @@ pub struct Progress {
 
 /// What was measured.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Measured {
     /// The driver and its version: `radv, Mesa 22.3.6`.
     pub tool: String,
@@ -75,6 +78,7 @@ pub struct Measured {
 
 /// What could not be measured, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Failed {
     /// The kernel; `None`: none of the target.
     pub kernel: Option<String>,
@@ -438,30 +442,25 @@ fn counts(
         return Err(format!("the driver made {} programs of it", executables.len()));
     };
     let statistics = executable.statistics();
-    let said = statistics.measured().map_err(|error| error.to_string())?;
-    let Some(vgprs) = said.vgprs else {
+    let mut kernel = statistics.measured().map_err(|error| error.to_string())?;
+    if kernel.vgprs.is_none() {
         let names: Vec<&str> = statistics.values.iter().map(|(name, _)| name.as_str()).collect();
         return Err(format!(
             "`{}` does not say how many registers it allocated, but `{}`",
             executable.name,
             names.join("`, `")
         ));
-    };
-    let kernel = MeasuredKernel {
-        name: module.name.clone(),
-        target: target.to_owned(),
-        vgprs: Some(vgprs),
-        required_workgroup: module.required_workgroup,
-        // Where the driver has the size of all workgroup memory, the module's words on it are past.
-        lds: said.lds.or(module.lds),
-        symbolic: module
-            .symbolic
-            .iter()
-            .filter(|words| said.lds.is_none() || !words.starts_with("workgroup variable"))
-            .cloned()
-            .collect(),
-        ..said
-    };
+    }
+    // Where the driver has the size of all workgroup memory, the module's words on it are past.
+    let symbolic = module
+        .symbolic
+        .iter()
+        .filter(|words| kernel.lds.is_none() || !words.starts_with("workgroup variable"));
+    kernel.symbolic = symbolic.cloned().collect();
+    kernel.lds = kernel.lds.or(module.lds);
+    kernel.name.clone_from(&module.name);
+    target.clone_into(&mut kernel.target);
+    kernel.required_workgroup = module.required_workgroup;
     Ok((kernel, statistics))
 }
 

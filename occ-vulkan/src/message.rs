@@ -92,6 +92,6 @@ pub(crate) struct Executable {
 
 impl Executable {
     pub(crate) fn statistics(&self) -> Statistics {
-        Statistics { subgroup: Some(self.subgroup), values: self.values.clone() }
+        Statistics::new(Some(self.subgroup), self.values.clone())
     }
 }

@@ -116,7 +116,7 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
     let mut found = Vec::new();
     for name in &args.options.target {
         let target = target::named(name)?;
-        let measured = MeasuredKernel { name: "kernel".to_owned(), ..MeasuredKernel::default() };
+        let measured = MeasuredKernel::new("kernel");
         let on = Some(target.arch);
         found.push((Evaluated::of(Path::new(""), measured, on, Some(kernel)), target.device));
     }

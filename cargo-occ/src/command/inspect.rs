@@ -198,7 +198,7 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
     let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION")).to_owned();
     let is_toml = path.extension().is_some_and(|ending| ending == "toml");
     let write = if is_toml { manifest::write_toml } else { manifest::write_json };
-    let text = write(&Manifest { tool, kernels, inputs: Vec::new() })
+    let text = write(&Manifest::new(tool, kernels))
         .map_err(|error| Failure::Input(format!("`{}`: {error}", path.display())))?;
     fs::write(path, text).map_err(|error| Failure::file(path, error))
 }

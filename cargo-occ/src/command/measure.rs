@@ -116,11 +116,9 @@ fn write(args: &Args, measured: &Measured, named: Input) -> Result<(), Failure> 
     if measured.kernels.is_empty() {
         return Ok(());
     }
-    let manifest = Manifest {
-        tool: measured.tool.clone(),
-        kernels: measured.kernels.iter().map(|(kernel, _)| kernel.clone()).collect(),
-        inputs: vec![named],
-    };
+    let kernels = measured.kernels.iter().map(|(kernel, _)| kernel.clone()).collect();
+    let mut manifest = Manifest::new(&measured.tool, kernels);
+    manifest.inputs.push(named);
     let is_toml = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
     let text = match &args.output {
         Some(path) if is_toml(path) => manifest::write_toml(&manifest),

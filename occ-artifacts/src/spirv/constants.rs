@@ -7,6 +7,7 @@ use crate::ArtifactError;
 
 /// A specialization constant of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Specialization {
     /// Its `SpecId`, by which a pipeline gives its value.
     pub id: u32,
@@ -20,6 +21,7 @@ pub struct Specialization {
 
 /// What a specialization constant holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Scalar {
     /// True or false.
     Bool,

@@ -6,6 +6,7 @@ use crate::occupancy::{Occupancy, calculate};
 
 /// The input that a curve runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Axis {
     /// Threads in a workgroup, in whole waves, up to the most a workgroup may have.
     Workgroup,

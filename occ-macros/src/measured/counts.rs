@@ -83,7 +83,8 @@ impl Counts {
             (None, None) => None,
         };
         // A file that leaves the local memory open leaves it to the attribute.
-        let known = MeasuredKernel { lds: kernel.lds.or(Some(0)), ..kernel.clone() };
+        let mut known = kernel.clone();
+        known.lds = kernel.lds.or(Some(0));
         let symbolic = SYMBOLIC.iter().filter_map(|(key, start)| {
             let text = kernel.symbolic.iter().find(|text| text.starts_with(start))?;
             Some((*key, text.clone()))

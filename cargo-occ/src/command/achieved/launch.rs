@@ -69,16 +69,14 @@ impl Launch {
 
     /// The same as a compiler's file would have it.
     pub(super) fn measured(&self) -> MeasuredKernel {
-        MeasuredKernel {
-            name: self.name.clone(),
-            target: self.target.clone().unwrap_or_default(),
-            vgprs: self.vgprs,
-            agprs: self.agprs,
-            sgprs: self.sgprs,
-            lds: self.lds.map(|(low, _)| low),
-            scratch: self.scratch,
-            ..MeasuredKernel::default()
-        }
+        let mut kernel = MeasuredKernel::new(&self.name);
+        kernel.target = self.target.clone().unwrap_or_default();
+        kernel.vgprs = self.vgprs;
+        kernel.agprs = self.agprs;
+        kernel.sgprs = self.sgprs;
+        kernel.lds = self.lds.map(|(low, _)| low);
+        kernel.scratch = self.scratch;
+        kernel
     }
 
     /// What was asked for on the command line in the place of what the profiler does not say.
