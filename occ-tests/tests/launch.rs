@@ -56,6 +56,56 @@ fn what_keeps_the_contract() {
     assert!(BLUR.check_launch((0x0fff_ffff, 1, 1), (16, 16, 1), 0).is_ok());
 }
 
+/// A shape that is another along one dimension alone.
+#[test]
+fn each_dimension_of_the_shape_counts() {
+    const DEEP: Contract =
+        Contract::new("deep", &arch::GCN, Kernel::new().workgroup_shape(8, 4, 2).vgprs(24));
+    assert!(DEEP.check_launch((1, 1, 1), (8, 4, 2), 0).is_ok());
+    for workgroup in [(16, 4, 2), (8, 8, 2), (8, 4, 4)] {
+        let error = DEEP.check_launch((1, 1, 1), workgroup, 0).unwrap_err();
+        assert_eq!(error.fault, LaunchFault::Workgroup, "{workgroup:?}");
+    }
+    // 100 threads along x are 13 workgroups of 8, 50 along y 13 of 4, and 7 along z 4 of 2.
+    assert_eq!(DEEP.launch_over((100, 50, 7)).unwrap().grid, (13, 13, 4));
+}
+
+/// The limits of a grid along each dimension: the largest launches, and one more does not.
+#[test]
+fn each_dimension_of_the_grid_has_its_limit() {
+    let fault = |contract: &'static Contract, grid, workgroup| {
+        contract.check_launch(grid, workgroup, 0).map_err(|error| error.fault).err()
+    };
+    for grid in [(0, 1, 1), (1, 0, 1), (1, 1, 0)] {
+        assert_eq!(fault(&SAXPY, grid, (256, 1, 1)), Some(LaunchFault::EmptyGrid), "{grid:?}");
+    }
+    let nvidia = [
+        (Dimension::X, (0x8000_0000, 1, 1), 0x7fff_ffff),
+        (Dimension::Y, (1, 65_536, 1), 65_535),
+        (Dimension::Z, (1, 1, 65_536), 65_535),
+    ];
+    for (axis, grid, max) in nvidia {
+        let expected = LaunchFault::Grid { axis, workgroups: max + 1, max };
+        assert_eq!(fault(&SAXPY, grid, (256, 1, 1)), Some(expected));
+    }
+
+    static DEEP: Contract =
+        Contract::new("deep", &arch::GCN, Kernel::new().workgroup_shape(2, 4, 8).vgprs(24));
+    let amd = [
+        (Dimension::X, (0x8000_0000, 1, 1), (0x7fff_ffff, 1, 1)),
+        (Dimension::Y, (1, 0x4000_0000, 1), (1, 0x3fff_ffff, 1)),
+        (Dimension::Z, (1, 1, 0x2000_0000), (1, 1, 0x1fff_ffff)),
+    ];
+    for (axis, grid, largest) in amd {
+        let expected = LaunchFault::Threads { axis, threads: 1 << 32, max: u32::MAX };
+        assert_eq!(fault(&DEEP, grid, (2, 4, 8)), Some(expected));
+        assert_eq!(fault(&DEEP, largest, (2, 4, 8)), None);
+    }
+    // 2³² − 1 threads exactly.
+    static ODD: Contract = Contract::new("odd", &arch::GCN, Kernel::new().workgroup(255).vgprs(24));
+    assert_eq!(fault(&ODD, (16_843_009, 1, 1), (255, 1, 1)), None);
+}
+
 /// Each refusal with its fault and all of its words.
 #[test]
 fn refusals() {

@@ -1,0 +1,144 @@
+//! The edges of the limits that keep one workgroup from launching: the most launches, and one more is
+//! refused by that limit alone, with the numbers that a person reads.
+
+use occ_core::arch::{self, Arch, LocalMemory};
+use occ_core::{CachePreference, Error, Kernel, Mode, Wave, calculate, launch_errors, occupancy};
+
+fn all(arch: &Arch, kernel: &Kernel) -> Vec<Error> {
+    launch_errors(arch, kernel).into_iter().flatten().collect()
+}
+
+/// `most` launches; `more` breaks the limit of `error`, and no other.
+fn edge(arch: &Arch, most: Kernel, more: Kernel, error: Error) {
+    assert!(occupancy(arch, &most).is_ok(), "{error}: {:?}", occupancy(arch, &most));
+    assert_eq!(all(arch, &most), [], "{error}");
+    assert_eq!(occupancy(arch, &more), Err(error));
+    assert_eq!(all(arch, &more), [error]);
+}
+
+#[test]
+fn threads() {
+    let of = |threads| Kernel::new().workgroup(threads).vgprs(24);
+    for arch in [arch::GCN, arch::GFX1100, arch::SM_90] {
+        edge(&arch, of(1024), of(1025), Error::Workgroup { threads: 1025, max: 1024 });
+    }
+}
+
+#[test]
+fn registers() {
+    let small = Kernel::new().workgroup(64);
+    let gcn = small.vgprs(24);
+    edge(&arch::GCN, small.vgprs(256), small.vgprs(257), Error::Vgprs { count: 257, max: 256 });
+    edge(&arch::GCN, gcn.sgprs(102), gcn.sgprs(103), Error::Sgprs { count: 103, max: 102 });
+    let agprs = |count| small.vgprs(256).agprs(count);
+    edge(&arch::GFX90A, agprs(256), agprs(257), Error::Agprs { count: 257, max: 256 });
+    edge(&arch::SM_90, small.vgprs(255), small.vgprs(256), Error::Vgprs { count: 256, max: 255 });
+}
+
+/// Static and dynamic memory count together, less what the driver reserves.
+#[test]
+fn local_memory() {
+    let block = Kernel::new().block(128).registers(32);
+    let shared = |bytes| block.shared(40_000).dynamic_shared(bytes);
+    let error = Error::Lds { bytes: 232_449, max: 232_448 };
+    edge(&arch::SM_90, shared(192_448), shared(192_449), error);
+    let lds = |bytes| Kernel::new().workgroup(64).vgprs(24).lds(1000).dynamic_lds(bytes);
+    let error = Error::Lds { bytes: 65_537, max: 65_536 };
+    edge(&arch::GFX90A, lds(64_536), lds(64_537), error);
+
+    // 127 whole granules of 512 bytes are in 65,500 bytes.
+    let odd = LocalMemory { per_workgroup: 65_500, granule: 512, ..arch::GFX90A.lds };
+    let odd = Arch { lds: odd, ..arch::GFX90A };
+    let error = Error::Lds { bytes: 65_025, max: 65_024 };
+    edge(&odd, lds(64_024), lds(64_025), error);
+}
+
+/// What is declared statically, and what a launch opted in to, are limits of their own: past them the
+/// limit of both together is not named too.
+#[test]
+fn static_memory_and_what_was_opted_in_to() {
+    let block = Kernel::new().block(128).registers(32);
+    let of = |bytes| block.shared(bytes);
+    let error = |bytes| Error::StaticLds { bytes, max: 49_152 };
+    edge(&arch::SM_90, of(49_152), of(49_153), error(49_153));
+    assert_eq!(all(&arch::SM_90, &of(300_000)), [error(300_000)]);
+
+    let asked = |bytes| block.dynamic_shared(bytes).max_dynamic_shared(65_536);
+    let error = |bytes| Error::DynamicLds { bytes, max: 65_536 };
+    edge(&arch::SM_90, asked(65_536), asked(65_537), error(65_537));
+    assert_eq!(all(&arch::SM_90, &asked(300_000)), [error(300_000)]);
+}
+
+/// Compute capability 3 splits 64 KiB between shared memory and the L1 cache, 48 and 16, 16 and 48 or
+/// 32 and 32 KiB: NVIDIA, CUDA Programming Guide, "Compute Capability 3.x, Shared Memory".
+#[test]
+fn shared_memory_by_preference() {
+    let kernel = Kernel::new().block(128).registers(32).shared(1024);
+    let pool = |cache| {
+        let kernel = Kernel { cache, ..kernel };
+        calculate(&arch::SM_30, &kernel).expect("it launches").allocation.lds_pool / 1024
+    };
+    assert_eq!(pool(CachePreference::None), 48);
+    assert_eq!(pool(CachePreference::Shared), 48);
+    assert_eq!(pool(CachePreference::Equal), 32);
+    assert_eq!(pool(CachePreference::L1), 16);
+    // The cache keeps its part for as long as a block fits what is left.
+    let of = |bytes| Kernel { cache: CachePreference::L1, ..kernel.shared(bytes) };
+    let pool = |bytes| calculate(&arch::SM_30, &of(bytes)).expect("it fits").allocation.lds_pool;
+    assert_eq!((pool(16_384), pool(16_385)), (16_384, 49_152));
+}
+
+/// A WGP has the workgroup slots of two CUs. No built-in chip has both, a user's may.
+#[test]
+fn workgroup_slots_of_a_wgp() {
+    let arch = Arch { workgroup_slots: Some(5), ..arch::GFX1100 };
+    let limit = |mode| {
+        let kernel = Kernel::new().workgroup(32).vgprs(24).mode(mode);
+        occupancy(&arch, &kernel).expect("it launches").limits.workgroup_slots
+    };
+    assert_eq!((limit(Mode::Cu), limit(Mode::Wgp)), (Some(5), Some(10)));
+}
+
+/// Dynamic VGPRs are RDNA 4's, in waves of 32, one to eight blocks of 16 or 32: LLVM's
+/// `amdgpu-dynamic-vgpr-block-size`.
+#[test]
+fn dynamic_vgprs() {
+    let of = |block: u32, vgprs| Kernel::new().workgroup(32).vgprs(vgprs).dynamic_vgprs(block);
+    for block in [16, 32] {
+        let most = 8 * block;
+        let error = Error::Vgprs { count: most + 1, max: most };
+        edge(&arch::GFX1200, of(block, most), of(block, most + 1), error);
+        // Whole blocks, and at least one.
+        for (vgprs, blocks) in [(0, 1), (1, 1), (block, 1), (block + 1, 2), (most, 8)] {
+            let reached = calculate(&arch::GFX1200, &of(block, vgprs)).expect("it launches");
+            assert_eq!(reached.allocation.vgprs, blocks * block, "{vgprs} in blocks of {block}");
+        }
+        let refused = Err(Error::DynamicVgprs(block));
+        assert_eq!(occupancy(&arch::GFX1200, &of(block, 8).wave(Wave::W64)), refused);
+        assert_eq!(occupancy(&arch::GFX1100, &of(block, 8)), refused);
+        assert_eq!(occupancy(&arch::GFX90A, &of(block, 8)), refused);
+    }
+    for block in [0, 8, 24, 64] {
+        let refused = Err(Error::DynamicVgprs(block));
+        assert_eq!(occupancy(&arch::GFX1200, &of(block, 8)), refused);
+    }
+}
+
+/// What a compiler padded counts as soon as it keeps a workgroup out, and not before.
+#[test]
+fn padding() {
+    let limit = |arch: &Arch, kernel| calculate(arch, &kernel).expect("it launches").limits;
+    // 60 of 512 VGPRs are given as 64, 68 as 72.
+    let padded = |vgprs| Kernel::new().workgroup(64).vgprs(60).vgprs_allocated(vgprs);
+    assert_eq!(limit(&arch::GFX90A, padded(64)).vgprs, Some(4 * 8));
+    assert_eq!(limit(&arch::GFX90A, padded(68)).vgprs, Some(4 * 7));
+    // 80 of 800 SGPRs allow 10 waves, 96 allow 8.
+    let padded = |sgprs| Kernel::new().workgroup(64).vgprs(24).sgprs(80).sgprs_allocated(sgprs);
+    assert_eq!(limit(&arch::GCN, padded(80)).sgprs, Some(4 * 10));
+    assert_eq!(limit(&arch::GCN, padded(96)).sgprs, Some(4 * 8));
+    // Of workgroups of 16 waves, 7 waves a SIMD hold as many as 4: one.
+    let padded = |vgprs| Kernel::new().workgroup(1024).vgprs(60).vgprs_allocated(vgprs);
+    assert_eq!(limit(&arch::GFX90A, padded(64)).vgprs, Some(2));
+    assert_eq!(limit(&arch::GFX90A, padded(68)).vgprs, Some(1));
+    assert_eq!(limit(&arch::GFX90A, padded(128)).vgprs, Some(1));
+}
