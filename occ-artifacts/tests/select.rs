@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use occ_artifacts::{Index, MeasuredKernel, Mismatch, Spills, demangle, file_names, read, runs_on};
+use occ_artifacts::{Index, MeasuredKernel, Mismatch, demangle, file_names, read, runs_on};
 
 fn sample(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
