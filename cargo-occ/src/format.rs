@@ -1,5 +1,6 @@
 //! How output is written: for people or for programs.
 
+pub(crate) mod header;
 mod label;
 mod layout;
 mod sheet;

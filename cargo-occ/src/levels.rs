@@ -5,6 +5,7 @@ use occ_core::__private::message;
 use occ_core::{Arch, Kernel, Level, Levels, Mode, Occupancy, Wave, even_workgroup};
 use serde::Serialize;
 
+use crate::format::header::OCCUPANCY;
 use crate::format::{Cell, Column, Row, Sheet, Tone, escaped};
 
 /// The levels of a launch on an architecture.
@@ -48,7 +49,7 @@ impl<'a> Table<'a> {
         let (share, of) = if even { (simds, vendor.simd()) } else { (1, unit) };
         let waves = if amd { "Waves" } else { "Warps" };
         let mut columns = vec![
-            Column::right("Occupancy"),
+            Column::right(OCCUPANCY),
             Column::right(format!("{waves} per {of}")),
             Column::right(format!("{} per {unit}", if amd { "Workgroups" } else { "Blocks" })),
             Column::right(if amd { "VGPRs" } else { "Registers" }),

@@ -103,6 +103,10 @@ fn every_contract_is_shown_and_none_stops_another() {
     first.is("report/table");
     let again = run(&["report"], &folder, b"");
     assert_eq!(again.shown(), first.shown(), "what cargo found fresh is reported too");
+    run(&["report", "--all"], &folder, b"").is("report/table-all");
+    run(&["report", "--exclude", "*-kernels"], &folder, b"").is("report/exclude");
+    run(&["report", "-p", "report-[a-b]*"], &folder, b"").is("report/pattern");
+    run(&["report", "-p", "nothing*"], &folder, b"").is("report/no-package");
     run(&["report", "--format", "markdown"], &folder, b"").is("report/markdown");
     run(&["report", "--format", "csv", "-p", "report-app"], &folder, b"").is("report/csv");
     let json = run(&["report", "--format", "json"], &folder, b"");
@@ -132,11 +136,25 @@ fn the_page_holds_all_that_it_shows() {
     for part in ["sharpen", "30% occupancy (3 of 10 waves per SIMD)", "limited by VGPRs: 84"] {
         assert!(page.contains(part), "{part}");
     }
-    // One picture a kernel that has an occupancy: blur, sharpen, reduce, Tile's, and the app's.
-    assert_eq!(page.matches("<svg ").count(), 5);
-    assert_eq!(page.matches("<details open>").count(), 3, "what is not kept is open");
-    let outside = |needle: &str| page.matches(needle).count();
-    assert_eq!(outside("src=") + outside("href=") + outside("@import"), 0);
+    // Of blur two lines in the legend, three curves and two maps; one line and one map each of
+    // sharpen, reduce, Tile's and the app's.
+    assert_eq!(page.matches("<svg ").count(), 7 + 4 * 5);
+    let opened =
+        page.lines().filter(|line| line.contains("<details id=") && line.contains(" open>"));
+    assert_eq!(opened.count(), 3, "what is not kept is open");
+    assert!(page.contains("<details><summary>3 contracts are kept</summary>"));
+    // What stands first is broken, and leads to its curves.
+    let (_, rows) = page.split_once("</th></tr>").expect("a table");
+    let (_, first) = rows.split_once("<a href=\"#").expect("a link");
+    let (place, first) = first.split_once('"').expect("a place");
+    assert!(first.starts_with("><code>sharpen</code>"), "{first}");
+    assert!(page.contains(&format!("<details id=\"{place}\" open><summary><code>sharpen</code>")));
+    for link in page.split("href=\"").skip(1) {
+        let place = link.strip_prefix('#').and_then(|link| link.split('"').next());
+        let place = place.expect("a place of this page");
+        assert_eq!(page.matches(&format!("id=\"{place}\"")).count(), 1, "{place}");
+    }
+    assert_eq!(page.matches("src=").count() + page.matches("@import").count(), 0);
 }
 
 #[test]

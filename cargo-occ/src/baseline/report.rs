@@ -8,6 +8,7 @@ use super::compare::{Change, Kind};
 use super::entry::{Entry, Reached};
 use super::record::{self, Report};
 use crate::Failure;
+use crate::format::header::{KERNEL, TARGET};
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Output, Row, Sheet, Tone};
 use crate::plain::plain;
 
@@ -67,8 +68,8 @@ pub(crate) fn print(
 fn sheet(changes: &[Change], most: usize) -> Sheet {
     let columns = [
         Column::left("Change"),
-        Column::names("Kernel"),
-        Column::left("Target"),
+        Column::names(KERNEL),
+        Column::left(TARGET),
         Column::right("Was"),
         Column::right("Is"),
     ];

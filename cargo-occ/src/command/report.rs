@@ -1,5 +1,6 @@
 //! `cargo occ report`: every contract of a workspace, and what it reaches.
 
+mod packages;
 mod page;
 mod record;
 mod sheet;
@@ -18,6 +19,7 @@ use serde_json::Value;
 use crate::cap::Cap;
 use crate::format::{self, Frame, Output};
 use crate::{Failure, Outcome};
+use packages::Packages;
 use record::{Crate, Record, Said, Source, Status};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
@@ -27,9 +29,8 @@ use record::{Crate, Record, Said, Source, Status};
 /// code 1 says that there are some. Needs no GPU. Ordinary builds do not change by it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The package; all of the workspace where none is given.
-    #[arg(short, long, value_name = "NAME")]
-    package: Vec<String>,
+    #[command(flatten)]
+    packages: Packages,
     /// The workspace, by its `Cargo.toml`.
     #[arg(long, value_name = "PATH")]
     manifest_path: Option<PathBuf>,
@@ -42,6 +43,10 @@ pub(crate) struct Args {
     /// Not even the default features.
     #[arg(long)]
     no_default_features: bool,
+    /// Lists the contracts that are kept too, where others are not.
+    #[arg(long)]
+    all: bool,
+    /// How the contracts are written.
     #[arg(long, value_enum, default_value_t)]
     format: Output,
     /// Writes a page with the contracts and the curves of every kernel too.
@@ -70,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         page::write(path, &reported)?;
     }
     match args.format {
-        Output::Table => format::print(&sheet::text(&reported, Frame::new(false)))?,
+        Output::Table => format::print(&sheet::text(&reported, args.all, Frame::new(false)))?,
         Output::Markdown => format::print(&sheet::markdown(&reported))?,
         Output::Csv => sheet::csv(&reported).print_csv()?,
         Output::Json => format::print_json(&sheet::Report::new(&reported))?,
@@ -93,10 +98,7 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
         std::env::current_exe().map_err(|error| Failure::file(Path::new("cargo-occ"), error))?;
     let mut check = cargo("check", args);
     check.arg("--message-format=json-render-diagnostics");
-    if args.package.is_empty() {
-        check.arg("--workspace");
-    }
-    check.args(args.package.iter().flat_map(|package| ["--package", package]));
+    check.args(args.packages.arguments());
     check.args(args.features.iter().flat_map(|features| ["--features", features]));
     check.args(args.all_features.then_some("--all-features"));
     check.args(args.no_default_features.then_some("--no-default-features"));
@@ -127,8 +129,7 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
                 ))
             })?;
             // Members of the workspace that a package depends on were not asked for.
-            let asked = |package: &String| package.split('@').next() == Some(&found.package);
-            if !args.package.is_empty() && !args.package.iter().any(asked) {
+            if !args.packages.asks(&found.package) {
                 continue;
             }
             for record in found.records {
@@ -236,13 +237,19 @@ fn units(event: &[u8]) -> Vec<String> {
     names.map(|name| name.strip_prefix("lib").unwrap_or(name).to_owned()).collect()
 }
 
-/// Where cargo builds the workspace.
+/// Where cargo builds the workspace, which has to have the packages that are asked about.
 fn target_folder(args: &Args) -> Result<PathBuf, Failure> {
     let mut metadata = cargo("metadata", args);
     metadata.args(["--no-deps", "--format-version=1"]);
     let output = metadata.stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| Failure::file(Path::new("cargo"), error))?;
     let metadata = serde_json::from_slice::<Value>(&output.stdout).ok();
+    let packages = metadata.as_ref().and_then(|metadata| metadata["packages"].as_array());
+    let names = packages.into_iter().flatten().filter_map(|package| package["name"].as_str());
+    let names: Vec<&str> = names.collect();
+    if let Some(unknown) = args.packages.unknown(&names).filter(|_| !names.is_empty()) {
+        return Err(Failure::Input(unknown));
+    }
     let folder = metadata.as_ref().and_then(|metadata| metadata["target_directory"].as_str());
     folder.map(PathBuf::from).ok_or_else(|| {
         Failure::Input(

@@ -10,6 +10,7 @@ use occ_core::chips::{self, Chip, SOURCES};
 use occ_core::lookup::{self, NameError};
 use occ_core::{Arch, Device, Kernel, Mode, Vendor};
 
+use crate::format::header::TARGET;
 use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
 use crate::kernel_flags::TableFlags;
 use crate::levels::{self, Table};
@@ -160,7 +161,7 @@ fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
     let amd = vendor.is_amd();
     let columns = [
         Column::whole("Family"),
-        Column::whole("Target"),
+        Column::whole(TARGET),
         Column::right(if amd { "SIMDs" } else { "Parts" }),
         Column::right(if amd { "Waves" } else { "Warps" }),
         Column::right(if amd { "VGPRs" } else { "Registers" }),

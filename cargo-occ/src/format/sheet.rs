@@ -61,6 +61,8 @@ pub(crate) struct Cell {
     short: Option<String>,
     pub(super) tone: Tone,
     code: bool,
+    /// The place of the page that it leads to.
+    link: Option<String>,
 }
 
 impl Cell {
@@ -77,6 +79,12 @@ impl Cell {
     /// A name out of a source, which Markdown shows as code.
     pub(crate) fn code(text: impl AsRef<str>) -> Self {
         Self { code: true, ..Self::new(text) }
+    }
+
+    /// Leads to a place of the page.
+    pub(crate) fn link(mut self, place: Option<String>) -> Self {
+        self.link = place;
+        self
     }
 
     /// A count; `?` where it is not known.
@@ -279,6 +287,10 @@ impl Sheet {
             for (cell, column) in row.cells.iter().zip(&self.columns) {
                 let shown = escaped(&cell.text);
                 let shown = if cell.code { format!("<code>{shown}</code>") } else { shown };
+                let shown = match &cell.link {
+                    Some(place) => format!("<a href=\"#{}\">{shown}</a>", escaped(place)),
+                    None => shown,
+                };
                 let shown = match cell.tone.class() {
                     Some(class) => format!("<span class=\"{class}\">{shown}</span>"),
                     None => shown,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::gap::Compared;
 use crate::Failure;
+use crate::format::header::{KERNEL, TARGET};
 use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
 
 /// Prints the launches.
@@ -27,8 +28,8 @@ pub(super) fn print(compared: &[Compared], format: Format) -> Result<(), Failure
 
 fn sheet(compared: &[Compared]) -> Sheet {
     let mut sheet = Sheet::new([
-        Column::names("Kernel"),
-        Column::left("Target"),
+        Column::names(KERNEL),
+        Column::left(TARGET),
         Column::right("Launches"),
         Column::right("Threads"),
         Column::right("Grid"),

@@ -9,6 +9,7 @@ use occ_core::Ratio;
 use super::sort::level;
 use super::{is_below, table};
 use crate::evaluated::{Evaluated, Loaded};
+use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
 use crate::format::{CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
 
 /// The characters of the longest bar.
@@ -110,7 +111,7 @@ fn histogram(kernels: &[Evaluated]) -> Sheet {
     }
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
     let mut sheet =
-        Sheet::new([Column::whole("Occupancy"), Column::right("Kernels"), Column::whole("")]);
+        Sheet::new([Column::whole(OCCUPANCY), Column::right("Kernels"), Column::whole("")]);
     // What is not known stands last.
     for step in [5, 4, 3, 2, 1, 0, 6] {
         let count = counts[step];
@@ -149,7 +150,7 @@ fn limiters(kernels: &[Evaluated]) -> Sheet {
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
-    let mut sheet = Sheet::new([Column::whole("Limited by"), Column::right("Kernels")]);
+    let mut sheet = Sheet::new([Column::whole(LIMITED_BY), Column::right("Kernels")]);
     for (name, count) in counts {
         sheet.push(Row::new([Cell::new(name), Cell::new(grouped(count))]));
     }
@@ -167,7 +168,7 @@ fn targets(kernels: &[Evaluated]) -> Sheet {
         groups.entry((kernel.target(), arch)).or_default().push(kernel);
     }
     let mut sheet = Sheet::new([
-        Column::whole("Target"),
+        Column::whole(TARGET),
         Column::right("Kernels"),
         Column::right("Lowest"),
         Column::right("Median"),
@@ -218,10 +219,10 @@ fn worst_of(kernels: &[Evaluated], most: usize) -> Vec<&Evaluated> {
 
 fn lowest(kernels: &[&Evaluated]) -> Sheet {
     let mut sheet = Sheet::new([
-        Column::names("Kernel"),
-        Column::whole("Target"),
-        Column::right("Occupancy"),
-        Column::left("Limited by"),
+        Column::names(KERNEL),
+        Column::whole(TARGET),
+        Column::right(OCCUPANCY),
+        Column::left(LIMITED_BY),
     ])
     .notes("Next step");
     for kernel in kernels {

@@ -8,6 +8,7 @@ use super::is_below;
 use super::sort::Group;
 use crate::Failure;
 use crate::evaluated::{Evaluated, Loaded, Refusal, Shape};
+use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY};
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone};
 
 /// Prints the tables for a terminal, one after the other.
@@ -92,7 +93,7 @@ fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
     let vendor = kernels.first().map_or(Vendor::Amd, Evaluated::vendor);
     let amd = vendor.is_amd();
     let mut columns = vec![
-        Column::names("Kernel"),
+        Column::names(KERNEL),
         Column::right(if amd { "Workgroup" } else { "Block" }),
         Column::right(if amd { "VGPRs" } else { "Registers" }),
     ];
@@ -102,8 +103,8 @@ fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
     columns.extend([
         Column::right(if amd { "LDS" } else { "Shared" }),
         Column::left("Spills"),
-        Column::right("Occupancy"),
-        Column::left("Limited by"),
+        Column::right(OCCUPANCY),
+        Column::left(LIMITED_BY),
     ]);
     let mut sheet = Sheet::new(columns).notes("Next step");
     for kernel in kernels {

@@ -27,18 +27,40 @@ pub(super) fn write(path: &Path, contracts: &[Reported]) -> Result<(), Failure> 
 fn page(contracts: &[Reported]) -> Result<String, Failure> {
     let sum = escaped(&sheet::sum(contracts));
     let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
-    text += &sheet::sheet(contracts).html();
     let same = |a: &Reported, b: &Reported| {
         (&a.package, &a.file, a.line, &a.said.name) == (&b.package, &b.file, b.line, &b.said.name)
     };
-    for kernel in contracts.chunk_by(same) {
-        curves(&mut text, kernel)?;
+    let kernels: Vec<&[Reported]> = contracts.chunk_by(same).collect();
+    // A kernel has details where the engine knows its curves.
+    let place = |reported: &Reported| {
+        let at = kernels.iter().position(|kernel| kernel.iter().any(|of| same(of, reported)))?;
+        let drawn = kernels[at].iter().any(|reported| reported.reached.is_some());
+        drawn.then(|| format!("kernel-{}", at + 1))
+    };
+    let (told, kept) = sheet::by_weight(contracts);
+    if !told.is_empty() {
+        text += &sheet::linked(&told, place).html();
     }
-    Ok(plot::document(TITLE, MARKS, &text))
+    if !kept.is_empty() {
+        let open = if told.is_empty() { " open" } else { "" };
+        let (title, rows) = (sheet::kept_title(&kept), sheet::linked(&kept, place).html());
+        let _ = writeln!(text, "<details{open}><summary>{title}</summary>\n{rows}</details>");
+    }
+    for (at, kernel) in kernels.iter().enumerate() {
+        curves(&mut text, kernel, at + 1)?;
+    }
+    Ok(plot::document(TITLE, MARKS, &(text + OPEN)))
 }
 
+/// Opens what a link leads to.
+const OPEN: &str = "<script>
+const open=()=>{const place=document.getElementById(location.hash.slice(1));if(place)place.open=true};
+addEventListener(\"hashchange\",open);open();
+</script>
+";
+
 /// The curves of one kernel on all of its targets; open where a contract is not kept.
-fn curves(text: &mut String, kernel: &[Reported]) -> Result<(), Failure> {
+fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), Failure> {
     let drawn: Vec<Drawn<'_>> = kernel
         .iter()
         .filter_map(|reported| {
@@ -57,7 +79,7 @@ fn curves(text: &mut String, kernel: &[Reported]) -> Result<(), Failure> {
     let open = kernel.iter().any(|reported| reported.said.verdict != Status::Kept);
     let _ = writeln!(
         text,
-        "<details{}><summary><code>{}</code> <small>{}:{}</small></summary>",
+        "<details id=\"kernel-{number}\"{}><summary><code>{}</code> <small>{}:{}</small></summary>",
         if open { " open" } else { "" },
         escaped(&first.said.name),
         escaped(&first.file),
@@ -77,7 +99,5 @@ fn curves(text: &mut String, kernel: &[Reported]) -> Result<(), Failure> {
 /// What the page has that a picture's has not.
 const MARKS: &str = "\
 h1{font-size:1.5rem}
-details{border-top:1px solid var(--line);padding:.6rem 0}
-summary{cursor:pointer}
 summary small{display:inline;margin-left:.6rem}
 ";

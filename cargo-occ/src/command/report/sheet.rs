@@ -8,6 +8,7 @@ use super::Reported;
 use super::record::{Source, Status};
 use crate::cap::Cap;
 use crate::finding::{BELOW, Finding, Findings, Form, Level, Place, REFUSED};
+use crate::format::header::{self, KERNEL, LIMITED_BY, MUST_KEEP, OCCUPANCY, TARGET, VERDICT};
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
 use crate::{Failure, format};
 
@@ -113,20 +114,57 @@ pub(super) fn findings(contracts: &[Reported], form: Form) -> Findings {
     findings
 }
 
-/// The table for a terminal, and how many contracts stand how.
-pub(super) fn text(contracts: &[Reported], frame: Frame) -> String {
+/// The table for a terminal, and how many contracts stand how. Those that are kept are only counted
+/// where others are not, unless `all` are asked for.
+pub(super) fn text(contracts: &[Reported], all: bool, frame: Frame) -> String {
     if contracts.is_empty() {
         return NONE.to_owned();
     }
-    format!("{}\n{}\n", sheet(contracts).table(frame), sum(contracts))
+    let (told, kept) = by_weight(contracts);
+    let folds = !all && !told.is_empty() && !kept.is_empty();
+    let shown = if folds { told } else { [told, kept].concat() };
+    let more = if folds { "; `--all` lists those that are kept" } else { "" };
+    format!("{}\n{}{more}\n", sheet(&shown).table(frame), sum(contracts))
 }
 
-/// The table for a pull request.
+/// The table for a pull request, contracts that are kept behind a fold where others are not.
 pub(super) fn markdown(contracts: &[Reported]) -> String {
     if contracts.is_empty() {
         return NONE.to_owned();
     }
-    format!("{}\n{}\n", sheet(contracts).markdown(), sum(contracts))
+    let (told, kept) = by_weight(contracts);
+    let sum = sum(contracts);
+    if told.is_empty() || kept.is_empty() {
+        return format!("{}\n{sum}\n", sheet(&[told, kept].concat()).markdown());
+    }
+    let (title, kept) = (kept_title(&kept), sheet(&kept).markdown());
+    let told = sheet(&told).markdown();
+    format!("{told}\n{sum}\n\n<details>\n<summary>{title}</summary>\n\n{kept}\n</details>\n")
+}
+
+/// The contracts that somebody has to look at, the worst first, and those that are kept; both as in
+/// the sources.
+pub(super) fn by_weight(contracts: &[Reported]) -> (Vec<&Reported>, Vec<&Reported>) {
+    let weight = |reported: &&Reported| match reported.said.verdict {
+        Status::Broken | Status::Refused => 0,
+        Status::Warned => 1,
+        Status::Deferred => 2,
+        Status::Kept => 3,
+    };
+    // One that registers cannot break is kept, and has something to say.
+    let quiet =
+        |reported: &&Reported| reported.said.verdict == Status::Kept && reported.cap.is_none();
+    let (kept, mut told): (Vec<&Reported>, Vec<&Reported>) = contracts.iter().partition(quiet);
+    told.sort_by_key(weight);
+    (told, kept)
+}
+
+/// `3 contracts are kept`
+pub(super) fn kept_title(kept: &[&Reported]) -> String {
+    match kept.len() {
+        1 => "1 contract is kept".to_owned(),
+        count => format!("{count} contracts are kept"),
+    }
 }
 
 const NONE: &str = "no contracts: no `#[occupancy_target]` in the workspace\n";
@@ -180,22 +218,27 @@ pub(super) fn target(reported: &Reported) -> String {
     reported.said.arch.map(|arch| arch.name.to_string()).unwrap_or_default()
 }
 
-pub(super) fn sheet(contracts: &[Reported]) -> Sheet {
+pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
+    linked(contracts, |_| None)
+}
+
+/// As [`sheet`], with each kernel as a link to the place of a page that `link` names.
+pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option<String>) -> Sheet {
     let mut sheet = Sheet::new([
-        Column::names("kernel"),
-        Column::whole("target"),
-        Column::whole("verdict"),
-        Column::whole("must keep"),
-        Column::left("reaches"),
-        Column::left("limited by"),
-        Column::whole("where"),
+        Column::names(KERNEL),
+        Column::whole(TARGET),
+        Column::whole(VERDICT),
+        Column::whole(MUST_KEEP),
+        Column::left(OCCUPANCY),
+        Column::left(LIMITED_BY),
+        Column::whole("Where"),
     ])
-    .notes("what to change");
+    .notes("What to change");
     for reported in contracts {
         let (reaches, limiters) = reaches(reported);
         let status = reported.said.verdict;
         let mut row = Row::new([
-            Cell::code(&reported.said.name),
+            Cell::code(&reported.said.name).link(link(reported)),
             Cell::new(target(reported)),
             Cell::new(status.word()).tone(tone(status)),
             Cell::new(needs(reported)),
@@ -233,20 +276,20 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
         "package",
         "file",
         "line",
-        "kernel",
-        "target",
-        "verdict",
-        "must_keep",
+        KERNEL,
+        TARGET,
+        VERDICT,
+        MUST_KEEP,
         "workgroups",
         "waves",
         "max_waves",
-        "occupancy",
+        OCCUPANCY,
         "limiters",
         "source",
         "message",
         "register_cap",
     ];
-    let mut sheet = Sheet::new(names.map(Column::left));
+    let mut sheet = Sheet::new(names.map(|name| Column::left(header::key(name))));
     for reported in contracts {
         let reached = reported.reached.as_ref().map(|(_, reached)| reached);
         let count = |count: Option<u32>| count.map(|count| count.to_string()).unwrap_or_default();
