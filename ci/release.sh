@@ -70,6 +70,13 @@ for crate in "${crates[@]}"; do
     if [ "$crate" != occ-macros ] && grep -qE "^[^/]*/(tests|golden|fuzz)/" <<<"$names"; then
         fail "$crate is packed with what only tests read"
     fi
+    # What distributions install beside the program; `cargo test -p cargo-occ --test packaged` holds it
+    # to what the program writes.
+    if [ "$crate" = cargo-occ ]; then
+        for needed in completions/cargo-occ.bash completions/_cargo-occ completions/cargo-occ.fish man/cargo-occ.1; do
+            grep -q "/$needed\$" <<<"$names" || fail "$crate is packed without $needed"
+        done
+    fi
     printf '%-14s %5d files %8d bytes\n' "$crate" "$(wc -l <<<"$names")" "$(wc -c <"$file")"
 done
 

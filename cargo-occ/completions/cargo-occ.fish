@@ -1,0 +1,250 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_cargo_occ_global_optspecs
+    string join \n h/help V/version
+end
+
+function __fish_cargo_occ_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_cargo_occ_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_cargo_occ_using_subcommand
+    set -l cmd (__fish_cargo_occ_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -s h -l help -d 'Print help'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -s V -l version -d 'Print version'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "inspect" -d 'Show every kernel in compiled files, what it uses, and the occupancy it reaches'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "explain" -d 'Explain what one kernel reaches, with the sum behind every limit'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "eval" -d 'Evaluate rows of CSV or JSON lines and append what each reaches'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "measure" -d 'Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "baseline" -d 'Keep what every kernel reaches in a text file, and hold builds to it'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "diff" -d 'Compare two builds, or two baselines, and show the kernels that moved, worst first'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "achieved" -d 'Lay the occupancy that a profiler measured beside the theoretical one, and say where the gap is'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "targets" -d 'List the architectures that are known, with every number and its source'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "report" -d 'Show every annotated kernel of the workspace, what it must reach and what it does'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "completions" -d 'Write what a shell needs to complete `cargo-occ` to standard output'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "man" -d 'Write the manual page of `cargo occ`, or of one of its commands, to standard output'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l target -d 'Only kernels that run on this target; code for a generic one is evaluated for it. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
+false\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l min -d 'The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not; of many kernels only those are shown' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l top -d 'Only so many kernels, those that reach least' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l limited-by -d 'Only kernels that this limits: `vgprs`, `registers`, `lds`, `warps`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l below -d 'Only kernels that reach less: `0.5`, `50%`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l sort -d 'The order of the kernels of one file and target [default: occupancy; of `jsonl` file]' -r -f -a "occupancy\t'The lowest first; those of unknown occupancy last'
+name\t'By demangled name'
+vgprs\t'The most vector registers first, AGPRs included'
+sgprs\t'The most SGPRs first'
+lds\t'The most static LDS (shared memory) first'
+spills\t'The most spilled registers (bytes on NVIDIA) first, then the most scratch memory'
+workgroup\t'The largest workgroup first'
+file\t'As the file has them'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -s o -l output -d 'Writes what was measured to this file too, as a manifest that `resources` reads: a name in `.toml` makes it TOML, any other JSON' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l format -d 'How the kernels are written' -r -f -a "table\t'A table as wide as the terminal'
+json\t'One object with a `schema`, for programs'
+jsonl\t'One object a line, an element of what `json` writes, for many files'
+csv\t'A header row and one row a kernel, for spreadsheets'
+markdown\t'A table for a pull request'
+github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
+sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spills -d 'Only kernels that spill registers or use scratch memory'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'A summary in place of the kernels: what they reach, what limits them, the lowest. A terminal gets it for more than 100'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Every kernel, however many there are'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l wide -d 'Names and lines as long as they are; so they are outside of terminals'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l target -d 'Only kernels that run on this target; code for a generic one is evaluated for it. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
+false\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l vgprs -l registers -d 'Vector registers per thread' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l agprs -d 'AGPRs per thread (gfx908 and later CDNA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l sgprs -d 'SGPRs per wave, VCC and its like included (AMD)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l lds -l shared -d 'Bytes of static local memory (LDS, shared memory): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l wave -d 'Threads in a wave: 32 or 64' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l mode -d 'The unit that a workgroup runs on (RDNA)' -r -f -a "cu\t''
+wgp\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l scratch -d 'Whether the kernel uses scratch memory (AMD)' -r -f -a "true\t''
+false\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l barriers -d 'Named barriers of a block (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l virtual-resources -d 'Virtual resources of a block (compute capability 10 and later)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l dynamic-vgprs -d 'Block size of VGPRs allocated at run time (gfx12)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l plot -d 'Draws the curves to this file, `.svg` or `.html`; a page has a map of workgroup sizes and registers too' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l panel -d 'Draws one panel alone, as large as a slide' -r -f -a "workgroup\t'The curve over the workgroup size'
+vgprs\t'The curve over the vector registers'
+lds\t'The curve over the local memory'
+map\t'Workgroup size by registers, with what keeps the minimum'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l min -d 'The occupancy that the map outlines: `0.5`, `50%`. Without it, what the kernel reaches' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l format -d 'How the page is written' -r -f -a "table\t'A table as wide as the terminal'
+json\t'One object with a `schema`, for programs'
+csv\t'A header row and one row a kernel, for spreadsheets'
+markdown\t'A table for a pull request'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l levels -d 'Shows for each occupancy the most registers and local memory that workgroups of this size may use. With `--format csv` these are the rows'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand eval" -l format -d 'How rows are written; as they are read, where it is left out. JSON is one object a line, as `jsonl`' -r -f -a "table\t'A table as wide as its cells'
+json\t'One object a line'
+jsonl\t'The same'
+csv\t'A header row and one row a kernel'
+markdown\t'A table for a pull request'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand eval" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l target -d 'A Radeon that RADV compiles for, by target, chip or product: `gfx1100`, `navi21`; may be given several times. With `--device` the target of that GPU, where its name does not say' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l device -d 'Measures on this machine\'s GPU, of any vendor: the first whose name has this in it' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l spec -d 'A specialization constant, by name or id; those not given have their defaults' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l wave -d 'Threads in a wave; without it the driver chooses' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l timeout -d 'Seconds that the driver may take for a kernel' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -s o -l output -d 'The manifest: JSON, or TOML where it ends in `.toml`. Without it: JSON to standard output' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l format -d 'What is written to standard output' -r -f -a "json\t'The manifest'
+jsonl\t'One kernel of the manifest a line, with the file that it is of'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l no-validate -d 'Leave out `spirv-val`, which looks at the module first where it is installed'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -s h -l help -d 'Print help'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "check" -d 'Compare kernels with the baseline: exit code 1 where one is worse or new'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "update" -d 'Write what the kernels reach now into the baseline'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l spills -d 'Fail where a kernel spills registers' -r -f -a "deny\t'A kernel that spills fails'
+deny-at-risk\t'So does one that uses as many registers as its target has: one more would spill'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-registers -d 'Fail where a kernel uses more vector registers per thread' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l limit -d 'Only so many rows in a table or Markdown, the worst first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l format -r -f -a "table\t'A table as wide as the terminal'
+json\t'One object with a `schema`, for programs'
+jsonl\t'One object a line, an element of what `json` writes, for many files'
+csv\t'A header row and one row a kernel, for spreadsheets'
+markdown\t'A table for a pull request'
+github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
+sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l baseline -d 'The file that the baseline is kept in' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l target -d 'Only kernels that run on this target, and lines for it; may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l ptxas -d 'The `ptxas` that measures PTX, instead of the one that is found' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
+false\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l strict -d 'Fail too where a kernel is better or gone, so that the baseline stays what is reached'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l reason -d 'Why kernels that are worse may stay so: their lines keep their numbers and get this' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l limit -d 'Only so many rows of what moved, the worst first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'The file that the baseline is kept in' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Only kernels that run on this target, and lines for it; may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l ptxas -d 'The `ptxas` that measures PTX, instead of the one that is found' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
+false\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "check" -d 'Compare kernels with the baseline: exit code 1 where one is worse or new'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write what the kernels reach now into the baseline'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l limit -d 'Only so many rows in a table or Markdown, the worst first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l format -d 'How what moved is written; of `github` and `sarif` a kernel that is worse is a warning' -r -f -a "table\t'A table as wide as the terminal'
+json\t'One object with a `schema`, for programs'
+jsonl\t'One object a line, an element of what `json` writes, for many files'
+csv\t'A header row and one row a kernel, for spreadsheets'
+markdown\t'A table for a pull request'
+github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
+sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l target -d 'Only kernels that run on this target; code for a generic one is evaluated for it. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
+false\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l target -d 'What the kernels ran on, where the profile does not say: a target or a product' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l units -d 'How many CUs (SMs) that has, where neither the profile nor the product says' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l kernel -d 'Only kernels whose name contains this, or is like it where it has `*` or `?`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l format -r -f -a "table\t'A table as wide as the terminal'
+json\t'One object with a `schema`, for programs'
+csv\t'A header row and one row a kernel, for spreadsheets'
+markdown\t'A table for a pull request'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l wave -d 'Threads in a wave: 32 or 64' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l mode -d 'The unit that a workgroup runs on (RDNA)' -r -f -a "cu\t''
+wgp\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
+false\t''"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l format -d 'How the list or page is written' -r -f -a "table\t'A table as wide as the terminal'
+json\t'One object with a `schema`, for programs'
+csv\t'A header row and one row a kernel, for spreadsheets'
+markdown\t'A table for a pull request'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l levels -d 'Shows for each occupancy the most registers and local memory. The table is for the smallest workgroups that fill all SIMDs evenly, or for those of `--workgroup`'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -s p -l package -d 'The package: a name, a specification of cargo\'s (`blur@1.2.0`), or a pattern with `*`, `?` and `[a-c]`. All of the workspace where none is given' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l exclude -d 'Leaves this package out, such as crates with tests; as `--package` names it' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l manifest-path -d 'The workspace, by its `Cargo.toml`' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -s F -l features -d 'Features of the packages' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l format -d 'How the contracts are written' -r -f -a "table\t'A table as wide as the terminal'
+json\t'One object with a `schema`, for programs'
+jsonl\t'One object a line, an element of what `json` writes, for many files'
+csv\t'A header row and one row a kernel, for spreadsheets'
+markdown\t'A table for a pull request'
+github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
+sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l html -d 'Writes a page with the contracts and the curves of every kernel too' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l all-features -d 'All features of the packages'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l no-default-features -d 'Not even the default features'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l all -d 'Lists the contracts that are kept too, where others are not'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand man" -l dir -d 'Writes every page into this folder, which is made if need be' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand man" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "inspect" -d 'Show every kernel in compiled files, what it uses, and the occupancy it reaches'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "explain" -d 'Explain what one kernel reaches, with the sum behind every limit'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "eval" -d 'Evaluate rows of CSV or JSON lines and append what each reaches'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "measure" -d 'Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "baseline" -d 'Keep what every kernel reaches in a text file, and hold builds to it'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "diff" -d 'Compare two builds, or two baselines, and show the kernels that moved, worst first'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "achieved" -d 'Lay the occupancy that a profiler measured beside the theoretical one, and say where the gap is'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "targets" -d 'List the architectures that are known, with every number and its source'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "report" -d 'Show every annotated kernel of the workspace, what it must reach and what it does'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "completions" -d 'Write what a shell needs to complete `cargo-occ` to standard output'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "man" -d 'Write the manual page of `cargo occ`, or of one of its commands, to standard output'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "check" -d 'Compare kernels with the baseline: exit code 1 where one is worse or new'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and __fish_seen_subcommand_from baseline" -f -a "update" -d 'Write what the kernels reach now into the baseline'
