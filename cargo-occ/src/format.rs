@@ -173,14 +173,16 @@ pub(crate) fn has_hash(name: &str, digits: &str) -> bool {
     format!("{:016x}", hash(name)).ends_with(&digits.to_ascii_lowercase())
 }
 
-/// `text` in lines of at most `width` characters, broken at spaces.
+/// `text` in lines of at most `width` characters, broken at spaces. Each is indented as the first.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    for word in text.split(' ') {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(std::mem::take(&mut line));
+    let words = text.trim_start_matches(' ');
+    let indent = &text[..text.len() - words.len()];
+    let (mut lines, mut line) = (Vec::new(), indent.to_owned());
+    for word in words.split(' ') {
+        if line.len() > indent.len() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(std::mem::replace(&mut line, indent.to_owned()));
         }
-        if !line.is_empty() {
+        if line.len() > indent.len() {
             line.push(' ');
         }
         line.push_str(word);
@@ -192,4 +194,17 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// Text in HTML or SVG.
 pub(crate) fn escaped(text: &str) -> String {
     lines(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_spaces_and_keep_their_indent() {
+        assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrapped("accumulate", 4), ["accumulate"]);
+        assert_eq!(wrapped("  per wave, at most", 12), ["  per wave,", "  at most"]);
+        assert_eq!(wrapped("", 4), [""]);
+    }
 }

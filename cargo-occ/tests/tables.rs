@@ -155,3 +155,25 @@ fn a_shortened_name_is_picked_by_its_hash() {
     let shown = run(&["inspect", "library.json", "--kernel", &pattern], folder.path(), b"");
     assert!(shown.stdout.contains("reduce<") && shown.code == Some(0), "{shown:?}");
 }
+
+/// The README's example, the list of targets and a chip: no line is too long, and no word is broken.
+#[test]
+fn pages_fit_a_terminal_of_80_columns() {
+    let kernels = "text/kernels.gfx90a.hsaco";
+    for (arguments, names) in [
+        (&["inspect", kernels][..], &["tile", "accumulate", "calls", "spills"][..]),
+        (&["explain", kernels, "--kernel=accumulate", "--levels"], &["accumulate", "scratch"]),
+        (&["targets"], &["gfx1100", "blackwell", "sm_121"]),
+        (&["targets", "gfx90a"], &["aldebaran", "MI250X"]),
+        (&["targets", "gfx90a", "--levels"], &["Occupancy"]),
+    ] {
+        for columns in [80, 160] {
+            let Some(lines) = terminal(columns, arguments, &data()) else { return };
+            assert!(widest(&lines) <= columns, "{arguments:?} in {columns}: {lines:#?}");
+            for name in names {
+                let mut words = lines.iter().flat_map(|line| line.split([' ', ',']));
+                assert!(words.any(|word| word == *name), "{name}: {lines:#?}");
+            }
+        }
+    }
+}

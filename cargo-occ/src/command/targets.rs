@@ -152,8 +152,9 @@ fn list(entries: &[&'static Chip], width: usize) -> String {
         text += &table(vendor, &entries).table(width);
         text.push('\n');
     }
-    text + "Slots and registers are those of one SIMD (sub-partition), registers with the step that \
-            they are\nallocated in. Every number with its source: `cargo occ targets NAME`\n"
+    let legend = "Slots and registers are those of one SIMD (sub-partition), registers with the step \
+                  that they are allocated in. Every number with its source: `cargo occ targets NAME`";
+    text + &format::wrapped(legend, width).join("\n") + "\n"
 }
 
 /// One line an architecture.

@@ -124,7 +124,8 @@ pub(super) fn text(contracts: &[Reported], all: bool, frame: Frame) -> String {
     let folds = !all && !told.is_empty() && !kept.is_empty();
     let shown = if folds { told } else { [told, kept].concat() };
     let more = if folds { "; `--all` lists those that are kept" } else { "" };
-    format!("{}\n{}{more}\n", sheet(&shown).table(frame), sum(contracts))
+    let sum = format::wrapped(&format!("{}{more}", sum(contracts)), frame.text).join("\n");
+    format!("{}\n{sum}\n", sheet(&shown).table(frame))
 }
 
 /// The table for a pull request, contracts that are kept behind a fold where others are not.
