@@ -32,15 +32,15 @@ complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "eval" -d 'Evalu
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "measure" -d 'Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates'
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "baseline" -d 'Keep what every kernel reaches in a text file, and hold builds to it'
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "diff" -d 'Compare two builds, or two baselines, and show the kernels that moved, worst first'
-complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "achieved" -d 'Lay the occupancy that a profiler measured beside the theoretical one, and say where the gap is'
+complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "achieved" -d 'Compare the occupancy that a profiler measured with the theoretical one, and say where the gap is'
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "targets" -d 'List the architectures that are known, with every number and its source'
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "report" -d 'Show every annotated kernel of the workspace, what it must reach and what it does'
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "completions" -d 'Write what a shell needs to complete `cargo-occ` to standard output'
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "man" -d 'Write the manual page of `cargo occ`, or of one of its commands, to standard output'
 complete -c cargo-occ -n "__fish_cargo_occ_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l target -d 'Only kernels that run on this target; code for a generic one is evaluated for it. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l target -d 'Only kernels that run on this target. Code for a generic target is evaluated for this one. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target` or for the one that the PTX names. Without this option `ptxas` is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
@@ -48,10 +48,10 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l trap -d 
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l min -d 'The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not; of many kernels only those are shown' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l top -d 'Only so many kernels, those that reach least' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l limited-by -d 'Only kernels that this limits: `vgprs`, `registers`, `lds`, `warps`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l below -d 'Only kernels that reach less: `0.5`, `50%`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l min -d 'The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not; of many kernels, only those that do not are shown' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l top -d 'Only this many kernels, the lowest occupancy first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l limited-by -d 'Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l below -d 'Only kernels below this occupancy: `0.5`, `50%`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l sort -d 'The order of the kernels of one file and target [default: occupancy; of `jsonl` file]' -r -f -a "occupancy\t'The lowest first; those of unknown occupancy last'
 name\t'By demangled name'
 vgprs\t'The most vector registers first, AGPRs included'
@@ -60,7 +60,7 @@ lds\t'The most static LDS (shared memory) first'
 spills\t'The most spilled registers (bytes on NVIDIA) first, then the most scratch memory'
 workgroup\t'The largest workgroup first'
 file\t'As the file has them'"
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -s o -l output -d 'Writes what was measured to this file too, as a manifest that `resources` reads: a name in `.toml` makes it TOML, any other JSON' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l format -d 'How the kernels are written' -r -f -a "table\t'A table as wide as the terminal'
 json\t'One object with a `schema`, for programs'
@@ -69,15 +69,15 @@ csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'
 github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spills -d 'Only kernels that spill registers or use scratch memory'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'A summary in place of the kernels: what they reach, what limits them, the lowest. A terminal gets it for more than 100'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Every kernel, however many there are'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l wide -d 'Names and lines as long as they are; so they are outside of terminals'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a terminal more than 100 kernels are summed up anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Shows every kernel, however many there are'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l wide -d 'Shortens no name and wraps no line, as outside of a terminal'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l target -d 'Only kernels that run on this target; code for a generic one is evaluated for it. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l target -d 'Only kernels that run on this target. Code for a generic target is evaluated for this one. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target` or for the one that the PTX names. Without this option `ptxas` is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
@@ -107,7 +107,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l format -
 json\t'One object with a `schema`, for programs'
 csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'"
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l levels -d 'Shows for each occupancy the most registers and local memory that workgroups of this size may use. With `--format csv` these are the rows'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand eval" -l format -d 'How rows are written; as they are read, where it is left out. JSON is one object a line, as `jsonl`' -r -f -a "table\t'A table as wide as its cells'
@@ -117,7 +117,7 @@ csv\t'A header row and one row a kernel'
 markdown\t'A table for a pull request'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand eval" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l target -d 'A Radeon that RADV compiles for, by target, chip or product: `gfx1100`, `navi21`; may be given several times. With `--device` the target of that GPU, where its name does not say' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l device -d 'Measures on this machine\'s GPU, of any vendor: the first whose name has this in it' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l device -d 'Measures on this machine\'s GPU, of any vendor: the first whose name contains this' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l spec -d 'A specialization constant, by name or id; those not given have their defaults' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l wave -d 'Threads in a wave; without it the driver chooses' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand measure" -l timeout -d 'Seconds that the driver may take for a kernel' -r
@@ -133,7 +133,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l spills -d 'Fail where a kernel spills registers' -r -f -a "deny\t'A kernel that spills fails'
 deny-at-risk\t'So does one that uses as many registers as its target has: one more would spill'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-registers -d 'Fail where a kernel uses more vector registers per thread' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l limit -d 'Only so many rows in a table or Markdown, the worst first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l limit -d 'At most this many rows in a table or Markdown, the worst first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l format -r -f -a "table\t'A table as wide as the terminal'
 json\t'One object with a `schema`, for programs'
 jsonl\t'One object a line, an element of what `json` writes, for many files'
@@ -144,7 +144,7 @@ sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l baseline -d 'The file that the baseline is kept in' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l target -d 'Only kernels that run on this target, and lines for it; may be given several times' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l ptxas -d 'The `ptxas` that measures PTX, instead of the one that is found' -r -F
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
@@ -153,14 +153,14 @@ false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l strict -d 'Fail too where a kernel is better or gone, so that the baseline stays what is reached'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l reason -d 'Why kernels that are worse may stay so: their lines keep their numbers and get this' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l limit -d 'Only so many rows of what moved, the worst first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l limit -d 'At most this many rows of what moved, the worst first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'The file that the baseline is kept in' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Only kernels that run on this target, and lines for it; may be given several times' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l ptxas -d 'The `ptxas` that measures PTX, instead of the one that is found' -r -F
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
@@ -168,12 +168,12 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "check" -d 'Compare kernels with the baseline: exit code 1 where one is worse or new'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write what the kernels reach now into the baseline'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l limit -d 'Only so many rows in a table or Markdown, the worst first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l limit -d 'At most this many rows in a table or Markdown, the worst first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l format -d 'How what moved is written; of `github` and `sarif` a kernel that is worse is a warning' -r -f -a "table\t'A table as wide as the terminal'
 json\t'One object with a `schema`, for programs'
 jsonl\t'One object a line, an element of what `json` writes, for many files'
@@ -181,10 +181,10 @@ csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'
 github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l jobs -d 'Files that are read side by side; the order of what is written stays that of the files' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l target -d 'Only kernels that run on this target; code for a generic one is evaluated for it. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l target -d 'Only kernels that run on this target. Code for a generic target is evaluated for this one. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target` or for the one that the PTX names. Without this option `ptxas` is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
@@ -192,10 +192,10 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l trap -d 'Wh
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l skip-empty -d 'Pass over files without GPU code; in folders they are passed over anyway'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l target -d 'What the kernels ran on, where the profile does not say: a target or a product' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l units -d 'How many CUs (SMs) that has, where neither the profile nor the product says' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l units -d 'CUs (SMs) of the GPU, where neither the profile nor the product says' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l kernel -d 'Only kernels whose name contains this, or is like it where it has `*` or `?`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l format -r -f -a "table\t'A table as wide as the terminal'
 json\t'One object with a `schema`, for programs'
@@ -216,7 +216,7 @@ markdown\t'A table for a pull request'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l levels -d 'Shows for each occupancy the most registers and local memory. The table is for the smallest workgroups that fill all SIMDs evenly, or for those of `--workgroup`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -s p -l package -d 'The package: a name, a specification of cargo\'s (`blur@1.2.0`), or a pattern with `*`, `?` and `[a-c]`. All of the workspace where none is given' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l exclude -d 'Leaves this package out, such as crates with tests; as `--package` names it' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l exclude -d 'Leaves this package out, such as one of tests only. It is given as for `--package`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l manifest-path -d 'The workspace, by its `Cargo.toml`' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -s F -l features -d 'Features of the packages' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l format -d 'How the contracts are written' -r -f -a "table\t'A table as wide as the terminal'
@@ -226,9 +226,9 @@ csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'
 github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l html -d 'Writes a page with the contracts and the curves of every kernel too' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l html -d 'Also writes a page with the contracts, and with the curves, map and levels of every kernel' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l all-features -d 'All features of the packages'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l no-default-features -d 'Not even the default features'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l no-default-features -d 'Without the default features of the packages'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l all -d 'Lists the contracts that are kept too, where others are not'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -240,7 +240,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "measure" -d 'Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "baseline" -d 'Keep what every kernel reaches in a text file, and hold builds to it'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "diff" -d 'Compare two builds, or two baselines, and show the kernels that moved, worst first'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "achieved" -d 'Lay the occupancy that a profiler measured beside the theoretical one, and say where the gap is'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "achieved" -d 'Compare the occupancy that a profiler measured with the theoretical one, and say where the gap is'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "targets" -d 'List the architectures that are known, with every number and its source'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "report" -d 'Show every annotated kernel of the workspace, what it must reach and what it does'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand help; and not __fish_seen_subcommand_from inspect explain eval measure baseline diff achieved targets report completions man help" -f -a "completions" -d 'Write what a shell needs to complete `cargo-occ` to standard output'

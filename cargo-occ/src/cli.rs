@@ -10,7 +10,7 @@ use crate::command::{
 #[derive(Debug, Parser)]
 #[command(name = "cargo-occ", bin_name = "cargo occ", version, max_term_width = 100)]
 #[command(after_help = "\
-Exit codes: 0 fine, 1 a contract or baseline is broken, 2 bad usage or input, 3 `measure` lacks a \
+Exit codes: 0 fine, 1 a contract or baseline is broken, 2 bad usage or input, 3 `measure` needs a \
 driver that is not installed")]
 pub(crate) struct Cli {
     #[command(subcommand)]

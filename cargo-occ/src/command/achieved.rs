@@ -22,7 +22,7 @@ use gap::Compared;
 use launch::Launch;
 use rocprof::Device;
 
-/// Lay the occupancy that a profiler measured beside the theoretical one, and say where the gap is.
+/// Compare the occupancy that a profiler measured with the theoretical one, and say where the gap is.
 ///
 /// Nsight Compute: the CSV of `ncu --csv --section Occupancy --section LaunchStats` (or
 /// `--set full`), as its details page, with `--page raw`, or with `--print-summary per-kernel`;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// What the kernels ran on, where the profile does not say: a target or a product.
     #[arg(long, value_name = "NAME")]
     target: Option<String>,
-    /// How many CUs (SMs) that has, where neither the profile nor the product says.
+    /// CUs (SMs) of the GPU, where neither the profile nor the product says.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     units: Option<u32>,
     /// Only kernels whose name contains this, or is like it where it has `*` or `?`.

@@ -32,8 +32,9 @@ enum Action {
 /// Compare kernels with the baseline: exit code 1 where one is worse or new.
 ///
 /// Worse is a lower occupancy, or more scratch memory or spills; a line that ends in
-/// `reason="..."` may be worse. Better and gone ask for an update, and fail with `--strict`. Other
-/// registers, local memory, workgroup size and compiler are shown and fail nothing.
+/// `reason="..."` may be worse. For kernels that are better or gone the baseline should be updated;
+/// with `--strict` they fail. Changes of registers, local memory, workgroup size and compiler are
+/// shown and do not fail.
 #[derive(Debug, clap::Args)]
 struct Check {
     /// Fail too where a kernel is better or gone, so that the baseline stays what is reached.
@@ -41,7 +42,7 @@ struct Check {
     strict: bool,
     #[command(flatten)]
     gates: Gates,
-    /// Only so many rows in a table or Markdown, the worst first.
+    /// At most this many rows in a table or Markdown, the worst first.
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
@@ -59,7 +60,7 @@ struct Update {
     /// Why kernels that are worse may stay so: their lines keep their numbers and get this.
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
-    /// Only so many rows of what moved, the worst first.
+    /// At most this many rows of what moved, the worst first.
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -71,7 +72,7 @@ struct Common {
     /// The build: files as `cargo occ inspect` reads them, or folders of them.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Pass over files without GPU code; in folders they are passed over anyway.
+    /// Skip files without GPU code. In folders they are always skipped.
     #[arg(long)]
     skip_empty: bool,
     /// The file that the baseline is kept in.

@@ -13,15 +13,15 @@ use crate::{Failure, Outcome};
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
 ///
 /// Each side is a file as `cargo occ inspect` reads it, a folder of such files, or a baseline.
-/// Kernels meet by their demangled names and targets. The exit code is 0 whatever moved: `baseline
-/// check` holds a line.
+/// Kernels are matched by demangled name and target. The exit code is 0 whatever moved; `baseline
+/// check` is the command that fails.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The build, or the baseline, from before.
     old: PathBuf,
-    /// The one from after.
+    /// The build, or the baseline, from after.
     new: PathBuf,
-    /// Only so many rows in a table or Markdown, the worst first.
+    /// At most this many rows in a table or Markdown, the worst first.
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
     /// How what moved is written; of `github` and `sarif` a kernel that is worse is a warning.

@@ -28,11 +28,11 @@ use sort::Sort;
 ///
 /// Reads code objects, bundles, cubins, fat binaries, libraries of Linux and Windows, static archives,
 /// wheels, zips, gzip, SPIR-V modules, compilers' logs (`ptxas -v`, `kernel-resource-usage` remarks),
-/// AMDGPU assembly, and manifests; PTX is measured by `ptxas`. What is recognised and has no counts is
-/// said.
+/// AMDGPU assembly, and manifests; PTX is measured by `ptxas`. A warning names code that is recognised
+/// and has no counts.
 ///
-/// Where a file leaves the workgroup size open, the most threads that it allows are evaluated,
-/// shown as `<=256`. What a file does not say is `?`, never 0.
+/// Where a file leaves the workgroup size open, the largest that it allows is evaluated and shown as
+/// `<=256`. What a file does not say is `?`, never 0.
 ///
 /// A kernel that was compiled for larger workgroups than are launched may keep `--min` whatever its
 /// source needs: the compiler spills registers before that. A note says so.
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     options: Options,
     /// The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not;
-    /// of many kernels only those are shown.
+    /// of many kernels, only those that do not are shown.
     #[arg(long, value_name = "FRACTION", value_parser = fraction)]
     min: Option<Ratio>,
     #[command(flatten)]
@@ -66,26 +66,26 @@ pub(crate) struct Args {
 /// Which of the kernels are shown, and how.
 #[derive(Debug, clap::Args)]
 struct Chosen {
-    /// Only so many kernels, those that reach least.
+    /// Only this many kernels, the lowest occupancy first.
     #[arg(help_heading = "Shown", long, value_name = "COUNT")]
     top: Option<usize>,
-    /// Only kernels that this limits: `vgprs`, `registers`, `lds`, `warps`.
+    /// Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`.
     #[arg(help_heading = "Shown", long, value_name = "RESOURCE", value_parser = limiter)]
     limited_by: Option<Limiter>,
-    /// Only kernels that reach less: `0.5`, `50%`.
+    /// Only kernels below this occupancy: `0.5`, `50%`.
     #[arg(help_heading = "Shown", long, value_name = "FRACTION", value_parser = fraction)]
     below: Option<Ratio>,
     /// Only kernels that spill registers or use scratch memory.
     #[arg(help_heading = "Shown", long)]
     spills: bool,
-    /// A summary in place of the kernels: what they reach, what limits them, the lowest. A terminal
-    /// gets it for more than 100.
+    /// Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a
+    /// terminal more than 100 kernels are summed up anyway.
     #[arg(help_heading = "Shown", long)]
     summary: bool,
-    /// Every kernel, however many there are.
+    /// Shows every kernel, however many there are.
     #[arg(help_heading = "Shown", long, conflicts_with = "summary")]
     all: bool,
-    /// Names and lines as long as they are; so they are outside of terminals.
+    /// Shortens no name and wraps no line, as outside of a terminal.
     #[arg(help_heading = "Shown", long)]
     wide: bool,
 }

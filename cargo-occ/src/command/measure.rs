@@ -19,8 +19,8 @@ use crate::{Failure, Outcome, format, input};
 /// on a machine without one (Debian's `mesa-vulkan-drivers`), also in continuous integration.
 ///
 /// Every compute entry point is compiled for every target, with the pipeline layout that the module
-/// needs, in a process a target: a kernel that the driver crashes on is an error, and the others are
-/// measured all the same.
+/// needs, in one process for each target: where the driver crashes on a kernel, that is an error, and
+/// the others are still measured.
 ///
 /// The manifest is what `resources`, `inspect`, `explain` and `baseline` read: registers and LDS as
 /// the driver rounded them, spills, scratch memory, workgroup and wave size, the driver's version,
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// several times. With `--device` the target of that GPU, where its name does not say.
     #[arg(long, value_name = "NAME", value_delimiter = ',', required_unless_present = "device")]
     target: Vec<String>,
-    /// Measures on this machine's GPU, of any vendor: the first whose name has this in it.
+    /// Measures on this machine's GPU, of any vendor: the first whose name contains this.
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     device: Option<String>,
     /// A specialization constant, by name or id; those not given have their defaults.

@@ -24,9 +24,9 @@ use record::{Crate, Record, Said, Source, Status};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
 ///
-/// The compiler evaluates the contracts as in any build, so all that they may be made of counts:
-/// constants, expressions, files of compilers. Broken contracts are shown, and stop nothing: exit
-/// code 1 says that there are some. Needs no GPU. Ordinary builds do not change by it.
+/// The compiler evaluates the contracts as in any build, with all constants, expressions and compilers'
+/// files in them. Broken contracts come first and do not stop the others; exit code 1 says that there
+/// are some. It needs no GPU, and ordinary builds do not change by it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// All features of the packages.
     #[arg(long)]
     all_features: bool,
-    /// Not even the default features.
+    /// Without the default features of the packages.
     #[arg(long)]
     no_default_features: bool,
     /// Lists the contracts that are kept too, where others are not.
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// How the contracts are written.
     #[arg(long, value_enum, default_value_t)]
     format: Output,
-    /// Writes a page with the contracts and the curves of every kernel too.
+    /// Also writes a page with the contracts, and with the curves, map and levels of every kernel.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Further arguments for `cargo check`: `-- --examples`.

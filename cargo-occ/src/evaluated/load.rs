@@ -21,19 +21,19 @@ use crate::{Failure, format};
 /// Which kernels of the files are asked about, and how they are launched.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Options {
-    /// Only kernels that run on this target; code for a generic one is evaluated for it. A name,
-    /// a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times.
+    /// Only kernels that run on this target. Code for a generic target is evaluated for this one. A
+    /// name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(crate) target: Vec<String>,
     /// Only kernels whose demangled name contains this, or is like it where it has `*` or `?`.
     #[arg(long, value_name = "PATTERN")]
     pub(crate) kernel: Option<String>,
-    /// The `ptxas` that measures PTX, for each `--target`, or else for the one that the PTX names. Else
-    /// it is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and
-    /// among Python's packages.
+    /// The `ptxas` that measures PTX, for each `--target` or for the one that the PTX names. Without
+    /// this option `ptxas` is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are
+    /// installed, and among Python's packages.
     #[arg(long, value_name = "FILE", env = "PTXAS", hide_env_values = true)]
     pub(crate) ptxas: Option<PathBuf>,
-    /// Pass over files without GPU code; in folders they are passed over anyway.
+    /// Skip files without GPU code. In folders they are always skipped.
     #[arg(long)]
     pub(crate) skip_empty: bool,
     #[command(flatten)]
@@ -43,7 +43,7 @@ pub(crate) struct Options {
 /// How many files are read at once.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Jobs {
-    /// Files that are read side by side; the order of what is written stays that of the files.
+    /// Reads this many files at a time. The output keeps the order of the files.
     #[arg(long, value_name = "COUNT", default_value_t = Self::ONE.jobs, value_parser = readers)]
     jobs: usize,
 }

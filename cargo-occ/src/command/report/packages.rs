@@ -9,7 +9,7 @@ pub(super) struct Packages {
     /// and `[a-c]`. All of the workspace where none is given.
     #[arg(short, long, value_name = "SPEC")]
     package: Vec<String>,
-    /// Leaves this package out, such as crates with tests; as `--package` names it.
+    /// Leaves this package out, such as one of tests only. It is given as for `--package`.
     #[arg(long, value_name = "SPEC", conflicts_with = "package")]
     exclude: Vec<String>,
 }
