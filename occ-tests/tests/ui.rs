@@ -92,6 +92,12 @@ const RESOURCES: [(&str, &str); 13] = [
     ("heavy.hsaco", "../../../examples/amdgcn/artifacts/heavier/gfx90a.hsaco"),
 ];
 
+/// Folders of Triton's cache, by the name they are read under: a file of code and the JSON beside it.
+const TRITON: [(&str, &str, &str); 2] = [
+    ("triton/sm_80", "LR57N7NYWVDRMHVZYGG2YU2BLC3MN65TYDGBNLGK6J6RUHOYYTVA", "row_sum.cubin"),
+    ("triton/gfx942", "SCT6DISFQHJGJ4KTDZBVRL3S3WEROZMD6BPGXY655ZZMJPNQ7EUQ", "row_sum.hsaco"),
+];
+
 /// A manifest as a person writes it.
 const COUNTS: &str = r#"{
     "schema": 1,
@@ -130,6 +136,25 @@ fn lay_out(package: &Path) {
         let mut object = fs::read(package.join(file)).unwrap();
         object[at] = object[at] & !0b11 | answer;
         fs::write(package.join(name), object).unwrap();
+    }
+    let (metadata, asks) = ("row_sum.json", "\"shared\": 16,");
+    for (folder, hash, code) in TRITON {
+        let from = data.join("triton").join(hash);
+        let json = fs::read_to_string(from.join(metadata)).unwrap();
+        assert!(json.contains(asks), "{json}");
+        let large = json.replace(asks, "\"shared\": 49152,");
+        for (folder, json) in [
+            (folder.to_owned(), Some(json)),
+            (format!("{folder}-large"), Some(large)),
+            (format!("{folder}-alone"), None),
+        ] {
+            let folder = package.join(folder);
+            fs::create_dir_all(&folder).unwrap();
+            fs::copy(from.join(code), folder.join(code)).unwrap();
+            if let Some(json) = json {
+                fs::write(folder.join(metadata), json).unwrap();
+            }
+        }
     }
     fs::create_dir_all(package.join("folder.hsaco")).unwrap();
     fs::write(package.join("counts.json"), COUNTS).unwrap();
