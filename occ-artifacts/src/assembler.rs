@@ -123,6 +123,10 @@ impl Assembler {
         })?;
         // Functions that are no entries have a report too, where they are not inlined.
         said.retain(|said| kernels.iter().any(|kernel| kernel.name == said.name));
+        for said in &mut said {
+            // The cubin counts the functions that it calls as well.
+            said.scratch = None;
+        }
         let mut asked_for = ptx::bounds(&String::from_utf8_lossy(&text));
         asked_for.retain(|bound| kernels.iter().any(|kernel| kernel.name == bound.name));
         let mut merged = Merged::default();

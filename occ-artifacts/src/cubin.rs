@@ -34,11 +34,16 @@ const RESERVED_SHARED: u64 = 0x400;
 /// once where strings share their tails; tables that overlap more would cost quadratic time.
 const READ_PER_BYTE: usize = 8;
 
+/// The stack of a kernel that recurses or calls what is not known, as ptxas 13 writes it: observed of
+/// 13.5, whose log has "cannot be statically determined" of such a kernel.
+const UNBOUNDED: u32 = u32::MAX;
+
 /// Reads the kernels of one cubin, in the order of its symbol table.
 ///
 /// Registers are those of `EIATTR_REGCOUNT` alone, what a launch allocates. Shared memory is the
 /// static part without the 1 KiB that sm_90 and later keep. `scratch` is the stack of the kernel
-/// and of what it calls as far as the file bounds it: recursion and indirect calls need more.
+/// and of what it calls as far as the file bounds it: recursion and indirect calls need more, which
+/// `dynamic_stack` says where the file does.
 ///
 /// # Errors
 ///
@@ -242,7 +247,12 @@ impl<'a> Image<'a> {
             // Functions that a kernel calls live in its section: what one of them needs, it needs.
             let section = self.symbols.section(index as usize, &function).ok().flatten();
             if let Some(&at) = section.and_then(|section| kernels.by_section.get(&section)) {
-                kernels.found[at].scratch = kernels.found[at].scratch.max(Some(value));
+                let kernel = &mut kernels.found[at];
+                if value == UNBOUNDED {
+                    kernel.dynamic_stack = Some(true);
+                } else {
+                    kernel.scratch = kernel.scratch.max(Some(value));
+                }
             }
         }
         Ok(())

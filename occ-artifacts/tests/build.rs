@@ -256,6 +256,12 @@ fn a_real_ptxas() {
         assert!(plain.vgprs.is_some_and(|registers| registers > 0));
         assert_eq!((plain.spills(), plain.lds), (Some(false), Some(0)));
     }
+    // Its log counts no function that a kernel calls, and its cubin does.
+    let calls = nvidia::path("calls.sm_80.ptx");
+    let script = Script { give: vec![format!("ptx {} sm_80", calls.display())], ..script };
+    let kernels = script.kernels();
+    assert_eq!(named(&kernels, "k_call").scratch, Some(256));
+    assert_eq!(named(&kernels, "k_rec").scratch, Some(80));
 }
 
 const MATMUL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../occ-vulkan/tests/data/matmul.spv");

@@ -108,6 +108,11 @@ fn callees_in_a_kernels_section_count() {
     assert_eq!(rec.required_workgroup, Some([4, 1, 1]));
     // Neither has shared memory, so that no section says how much.
     assert_eq!((call.lds, rec.lds), (Some(0), Some(0)));
+    // What 13.5 cannot bound it writes as 2^32 - 1 bytes: no size.
+    let kernels = cubin::read(&sample("calls.sm_80.cuda13.5.cubin")).expect("a cubin");
+    let [call, rec] = ["k_call", "k_rec"].map(|name| named(&kernels, name));
+    assert_eq!((call.scratch, call.dynamic_stack), (Some(256), None));
+    assert_eq!((rec.scratch, rec.dynamic_stack), (Some(80), Some(true)));
 }
 
 #[test]
