@@ -1,11 +1,15 @@
 //! The build scripts of `docs/frameworks.md`: each is a file in `frameworks`, compiled here against
-//! stand-ins for what its framework has, and shown as it is.
+//! stand-ins for what its framework has, and shown as it is. That of rust-gpu is run, too.
 #![cfg(feature = "build")]
-// The stand-ins have the signatures of what they stand for, and no script is run.
+// The stand-ins have the signatures of what they stand for, and not all scripts are run.
 #![allow(dead_code, clippy::unused_self, clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+
+use occ_artifacts::MeasuredKernel;
+use occ_artifacts::manifest::{self, Manifest};
 
 mod rust_gpu {
     /// `spirv-builder` 0.11, as far as the script calls it.
@@ -29,12 +33,22 @@ mod rust_gpu {
         }
         impl ModuleResult {
             pub(super) fn unwrap_single(&self) -> &Path {
-                Path::new("shaders.spv")
+                Path::new(super::super::MODULE)
             }
         }
     }
     include!("frameworks/rust_gpu.rs");
+
+    /// The script, in the process that the test starts.
+    #[test]
+    #[ignore = "a part of another"]
+    fn script() -> Result<(), Box<dyn std::error::Error>> {
+        main()
+    }
 }
+
+/// What `spirv-builder` is taken to have built: two tiles of a matrix product, `main`.
+const MODULE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../occ-vulkan/tests/data/matmul.spv");
 
 mod rust_cuda {
     /// `cuda_builder` 0.3, as far as the script calls it.
@@ -65,6 +79,66 @@ mod cudarc {
 
 mod gpu_kernel {
     include!("frameworks/gpu_kernel.rs");
+}
+
+/// What `cargo occ measure` would write of the module, for these targets.
+fn measured(targets: &[&str]) -> Manifest {
+    let bytes = fs::read(MODULE).expect("the module");
+    let kernel = |target: &&str| MeasuredKernel {
+        name: "main".into(),
+        target: (*target).into(),
+        vgprs: Some(36),
+        lds: Some(8192),
+        ..MeasuredKernel::default()
+    };
+    Manifest {
+        tool: "radv, Mesa 1".into(),
+        kernels: targets.iter().map(kernel).collect(),
+        inputs: vec![manifest::Input::new(MODULE.as_ref(), &bytes)],
+    }
+}
+
+/// The script of rust-gpu on a machine without Mesa: it takes what is checked in, if it is of what
+/// was built.
+#[test]
+fn the_script_of_rust_gpu_runs() {
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rust-gpu");
+    let out = package.join("out");
+    fs::create_dir_all(&out).expect("a folder");
+    let run = || {
+        let output = Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", "rust_gpu::script", "--ignored", "--nocapture"])
+            .current_dir(&package)
+            .env_clear()
+            .env("OUT_DIR", &out)
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.success(), said + &String::from_utf8_lossy(&output.stderr))
+    };
+    let keep = |manifest: &Manifest| {
+        let text = manifest::write_json(manifest).expect("JSON");
+        fs::write(package.join("shaders.json"), text).expect("a manifest");
+    };
+    keep(&measured(&["gfx900", "gfx1100"]));
+    let (fine, said) = run();
+    assert!(fine && said.contains("1 passed"), "{said}");
+    assert!(said.contains("cargo::rerun-if-changed=shaders.json\n"), "{said}");
+    let written = fs::read_to_string(out.join("shaders.json")).expect("a manifest");
+    let kernels = manifest::read_json(&written).expect("a manifest").kernels;
+    assert_eq!(kernels, measured(&["gfx900", "gfx1100"]).kernels);
+    // A target that the script asks for and it lacks, and another module.
+    keep(&measured(&["gfx900"]));
+    let (fine, said) = run();
+    assert!(
+        !fine && said.contains("`shaders.json` has no kernel `main` for gfx1100: measure"),
+        "{said}"
+    );
+    let mut other = measured(&["gfx900", "gfx1100"]);
+    other.inputs[0].sha256 = "0".repeat(64);
+    keep(&other);
+    let (fine, said) = run();
+    assert!(!fine && said.contains("`shaders.json` is not of this `matmul.spv`, whose"), "{said}");
 }
 
 fn root() -> &'static Path {

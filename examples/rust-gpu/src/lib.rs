@@ -10,6 +10,12 @@
 //! statistics, `RADV_DEBUG=shaderstats`), in waves of 64 and, from gfx10 on, WGP mode. It spilled
 //! nothing. `RADV_FORCE_FAMILY=vega10` or `gfx1100` compiles for either without the GPU. RADV rounds
 //! VGPRs up to what the hardware allocates; on gfx1100 the SGPRs it prints are the fixed file.
+//!
+//! They are declared, and so nothing tells when they are out of date: a shader that changes has to be
+//! measured again by whoever changes it. A host whose build script compiles its shaders with
+//! `spirv-builder` needs none of that. `docs/frameworks.md` has that script: RADV measures what was
+//! built, and the contracts stand on the host's pipelines. It is not this example's, since
+//! `spirv-builder` takes one exact nightly compiler, which would then be needed to build any of these.
 
 #![cfg_attr(target_arch = "spirv", no_std)]
 
