@@ -54,8 +54,8 @@
 //! # Versions
 //!
 //! This is version [`SCHEMA`]. Version 2 added `inputs`, and a kernel's `dynamic_lds`,
-//! `min_workgroups` and `max_vgprs`: a manifest without them is written in version 1, which older
-//! readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
+//! `min_workgroups`, `max_vgprs` and `trap`: a manifest without them is written in version 1, which
+//! older readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
 //! would report a wrong count. A file of a newer version is an error that says so.
 
 use std::collections::HashSet;
@@ -230,9 +230,8 @@ impl File {
         let kernels = manifest.kernels.iter().cloned().map(Kernel::from).collect();
         // An older reader takes what it knows.
         let is_new = |kernel: &MeasuredKernel| {
-            [kernel.dynamic_lds, kernel.min_workgroups, kernel.max_vgprs]
-                .iter()
-                .any(Option::is_some)
+            let counts = [kernel.dynamic_lds, kernel.min_workgroups, kernel.max_vgprs];
+            counts.iter().any(Option::is_some) || kernel.trap.is_some()
         };
         let inputs = manifest.inputs.clone();
         let is_old = inputs.is_empty() && !manifest.kernels.iter().any(is_new);
@@ -353,6 +352,8 @@ twin! {
         cluster: Option<[u32; 3]>,
         #[serde(skip_serializing_if = "Option::is_none")]
         dynamic_vgprs: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        trap: Option<bool>,
         #[serde(skip_serializing_if = "Option::is_none")]
         dynamic_stack: Option<bool>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -69,6 +69,9 @@ pub struct MeasuredKernel {
     pub cluster: Option<[u32; 3]>,
     /// Block size of VGPRs allocated at run time (gfx12); 0 is static.
     pub dynamic_vgprs: Option<u32>,
+    /// Whether a trap handler takes its SGPRs of every wave (GCN), where what compiled it decides that:
+    /// under Vulkan none does. `None`: the driver that launches it decides.
+    pub trap: Option<bool>,
     /// Whether scratch memory can grow at run time, so that `scratch` is a lower bound.
     pub dynamic_stack: Option<bool>,
     /// Counts that the file gives as a symbol, an expression or a specialization constant instead
@@ -121,6 +124,7 @@ impl MeasuredKernel {
             scratch: self.scratch.is_some_and(|bytes| bytes > 0),
             barriers: self.barriers.unwrap_or(1).max(1),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),
+            trap: self.trap,
             ..Kernel::new()
         })
     }

@@ -109,6 +109,7 @@ fn complete(
         max_vgprs,
         cluster,
         dynamic_vgprs,
+        trap,
         dynamic_stack,
         symbolic,
     } = more;
@@ -152,6 +153,7 @@ fn complete(
         "max_vgprs" known.max_vgprs, max_vgprs;
         "cluster" known.cluster, cluster;
         "dynamic_vgprs" known.dynamic_vgprs, dynamic_vgprs;
+        "trap" known.trap, trap;
         "dynamic_stack" known.dynamic_stack, dynamic_stack;
     }
     // A log calls symbolic what the linked file has numbers for.

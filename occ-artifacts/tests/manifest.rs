@@ -45,6 +45,7 @@ fn full() -> MeasuredKernel {
     kernel.max_vgprs = Some(14);
     kernel.cluster = Some([2, 1, 1]);
     kernel.dynamic_vgprs = Some(16);
+    kernel.trap = Some(false);
     kernel.dynamic_stack = Some(false);
     kernel.symbolic = vec!["VGPRs: big.num_vgpr".into()];
     kernel

@@ -100,9 +100,10 @@ const TRITON: [(&str, &str, &str); 2] = [
 
 /// A manifest as a person writes it.
 const COUNTS: &str = r#"{
-    "schema": 1,
+    "schema": 2,
     "tool": "a person",
     "kernels": [
+        { "name": "vulkan", "target": "gfx900", "vgprs": 24, "sgprs": 96, "lds": 0, "trap": false },
         { "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 },
         { "name": "match", "target": "gfx90a", "vgprs": 96, "sgprs": 32, "lds": 0 },
         { "name": "vgprbound", "target": "gfx90a", "vgprs": 200, "sgprs": 60, "lds": 0 }

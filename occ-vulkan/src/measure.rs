@@ -461,7 +461,15 @@ fn counts(
     kernel.name.clone_from(&module.name);
     target.clone_into(&mut kernel.target);
     kernel.required_workgroup = module.required_workgroup;
+    kernel.trap = without_trap(target);
     Ok((kernel, statistics))
+}
+
+/// That no trap handler takes SGPRs of a wave, for a target where one would: ROCm installs one, and
+/// Vulkan's drivers do not. Mesa has one for debugging alone (`RADV_TRAP_HANDLER`).
+fn without_trap(target: &str) -> Option<bool> {
+    let scalars = Arch::named(target).ok()?.sgprs?;
+    (scalars.trap_reserve > 0).then_some(false)
 }
 
 /// The target of a device by its name: `AMD Radeon RX 6800 (RADV NAVI21)`, `NVIDIA GeForce RTX 4090`.
@@ -521,7 +529,15 @@ fn refused(name: &str, refusal: &Refusal, null: bool) -> Compiled {
 
 #[cfg(test)]
 mod tests {
-    use super::target_of;
+    use super::{target_of, without_trap};
+
+    #[test]
+    fn no_trap_handler_where_one_would_cost() {
+        assert_eq!(without_trap("gfx900"), Some(false));
+        assert_eq!(without_trap("gfx1100"), None);
+        assert_eq!(without_trap("sm_89"), None);
+        assert_eq!(without_trap("no target"), None);
+    }
 
     #[test]
     fn a_device_says_its_target() {

@@ -72,6 +72,7 @@ fn matmul() {
         assert_eq!(kernel.spills(), Some(false));
     }
     assert!(vega.sgprs.is_some());
+    assert_eq!((vega.trap, navi.trap), (Some(false), None));
     // What RADV calls 128 is every wave's.
     assert_eq!(navi.sgprs, None);
 }

@@ -75,6 +75,7 @@ impl Counts {
             (Key::Wave, kernel.wave.is_some()),
             (Key::Mode, kernel.mode.is_some()),
             (Key::DynamicVgprs, kernel.dynamic_vgprs.is_some_and(|block| block > 0)),
+            (Key::Trap, kernel.trap.is_some()),
         ];
         let keys = present.into_iter().filter(|(_, there)| *there).map(|(key, _)| key).collect();
         let workgroup = match (kernel.required_workgroup, kernel.max_workgroup) {
@@ -115,6 +116,7 @@ impl Counts {
             Key::Barriers => Known::Count(kernel.barriers),
             Key::DynamicVgprs => Known::Count(kernel.dynamic_vgprs?),
             Key::Scratch => Known::Flag(kernel.scratch),
+            Key::Trap => Known::Flag(kernel.trap?),
             Key::Wave => Known::Wave(kernel.wave?),
             Key::Mode => Known::Mode(kernel.mode?),
             _ => return None,

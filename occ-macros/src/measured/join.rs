@@ -112,6 +112,17 @@ impl Join<'_> {
             self.compare(key, known, &declared, target, errors);
             return;
         }
+        if key == Key::Trap && (declared.is_some() || self.is_opaque) {
+            // Who launches the kernel may have one installed, and then that counts.
+            let declared = declared.map(|at| &target.resources[at]);
+            if let (Known::Flag(true), Some(Resource { known: Some(Known::Flag(false)), at, .. })) =
+                (known, declared)
+            {
+                let file = &self.counts.file;
+                errors.push(*at, format!("{file} says what `{}` is; leave it out", key.name()));
+            }
+            return;
+        }
         match declared.map(|at| target.resources.remove(at)) {
             // What the item's own tokens show is less than what the functions take that it calls.
             Some(declared)
