@@ -53,6 +53,50 @@ fn archives_and_what_windows_links() {
     }
 }
 
+/// A COFF object with these sections, one after the other.
+fn coff(sections: &[(&[u8; 8], &[u8])]) -> Vec<u8> {
+    let count = u16::try_from(sections.len()).expect("few");
+    let size = |bytes: &[u8]| u32::try_from(bytes.len()).expect("small");
+    let mut object = [&[0x64, 0x86][..], &count.to_le_bytes(), &[0; 16]].concat();
+    let mut offset = 20 + 40 * u32::from(count);
+    for (name, content) in sections {
+        object.extend(*name);
+        let numbers = [0, 0, size(content), offset, 0, 0, 0, 0x4000_0040];
+        object.extend(numbers.map(u32::to_le_bytes).concat());
+        offset += size(content);
+    }
+    object.extend(sections.iter().flat_map(|(_, content)| *content));
+    object
+}
+
+#[test]
+fn sections_of_windows() {
+    let bundle = sample("amd/bundle_ccob_v2.hipfb");
+    let fatbin = sample("nvidia/kernels.plain.fatbin");
+    let of_fatbin = read(&fatbin).expect("a fat binary").kernels;
+    // What an assembler, and a linker that cuts names off, call the section.
+    for name in [b".hip_fat", b".llvm.of"] {
+        let object = coff(&[(b".text\0\0\0", b"code"), (name, &bundle)]);
+        assert!(read(&object).expect("an object").kernels == bundled());
+    }
+    // What `nvcc -dc` leaves counts where nothing is linked, and not twice where it is.
+    let unlinked = coff(&[(b"__nv_rel", &fatbin)]);
+    assert!(read(&unlinked).expect("an object").kernels == of_fatbin);
+    let linked = coff(&[(b"__nv_rel", &fatbin), (b".nv_fatb", &fatbin)]);
+    assert!(read(&linked).expect("an object").kernels == of_fatbin);
+    // An empty section has nothing, and a broken one says where in the file.
+    let empty = coff(&[(b".hip_fat", b""), (b".nv_fatb", &fatbin)]);
+    assert!(read(&empty).expect("an object").kernels == of_fatbin);
+    let alone = read(&fatbin[..40]).expect_err("cut off");
+    let broken = read(&coff(&[(b".nv_fatb", &fatbin[..40])])).expect_err("cut off");
+    assert_eq!(broken.offset, alone.offset.map(|offset| offset + 60), "{broken}");
+    // The same bytes again and again would take quadratic time.
+    let mut twice = coff(&[(b".nv_fatb", &fatbin), (b".nv_fatb", b"")]);
+    let (first, second) = (20 + 16, 20 + 40 + 16);
+    twice.copy_within(first..first + 8, second);
+    assert!(refusal(&twice).starts_with("sections with GPU code overlap"), "{}", refusal(&twice));
+}
+
 #[test]
 fn thin_archives_are_read_by_their_path() {
     let thin = path("containers/thin.a");
@@ -66,6 +110,11 @@ fn thin_archives_are_read_by_their_path() {
     fs::copy(&thin, &alone).expect("a copy");
     let found = read_path(&alone, "thin.a").expect_err("no members").to_string();
     assert!(found.starts_with("`thin.a`: `thin/host.o` of the thin archive: "), "{found}");
+    // Nor one that is no file, which may be a device without an end.
+    fs::create_dir_all(folder.join("thin/host.o")).expect("a folder");
+    let found = read_path(&alone, "thin.a").expect_err("no members").to_string();
+    assert_eq!(found, "`thin.a`: `thin/host.o` of the thin archive: not a file");
+    fs::remove_dir_all(folder.join("thin")).expect("a folder");
 }
 
 #[test]
@@ -74,6 +123,12 @@ fn wheels_and_gzip() {
     assert!(wheel.kernels == [both(), bundled()].concat(), "{wheel:?}");
     assert_eq!(told(&wheel), ["PTX: it has no registers before `ptxas` assembles it"]);
     assert!(read(&sample("containers/bundle.gz")).expect("gzip").kernels == bundled());
+    // By its name too, where comments hide how it starts.
+    let ptx = [&b"// "[..], &[b'x'; 100], b"\n.version 8.7\n.target sm_90\n"].concat();
+    for (name, known) in [("k.ptx", true), ("k.txt", false)] {
+        let found = read(&zip(name, &ptx, 8));
+        assert_eq!(found.is_ok_and(|found| told(&found).len() == 1), known, "{name}");
+    }
     // A member of a member: an archive in gzip.
     assert!(read(&gzip(&sample("containers/library.a"))).expect("gzip").kernels == both());
 }
