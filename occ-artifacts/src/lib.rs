@@ -63,6 +63,7 @@ pub mod ptxas;
 pub mod remarks;
 mod select;
 mod short;
+mod size;
 mod source;
 pub mod spirv;
 pub mod statistics;

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read, Seek, SeekFrom};
 
 use crate::ArtifactError;
+use crate::size::grouped;
 
 /// Bytes that are read at once where a file is read front to back, and where it is not.
 const FAR: usize = 1 << 16;
@@ -164,7 +165,8 @@ impl dyn Source + '_ {
     ) -> Result<&[u8], ArtifactError> {
         within(self.size(), offset, size, what)?;
         if size > LARGEST {
-            let reason = format!("{what} of {size} bytes, above {LARGEST}");
+            let [size, limit] = [size, LARGEST].map(grouped);
+            let reason = format!("{what} of {size} bytes; the limit is {limit}");
             return Err(ArtifactError::at(offset, reason));
         }
         // At most `LARGEST`.

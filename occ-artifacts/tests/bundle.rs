@@ -358,7 +358,7 @@ fn overlapping_entries_are_refused() {
 fn bombs_are_refused_before_they_go_off() {
     // 40 bytes that announce 2^40.
     let bytes = ccob(3, 1, &packed(1)[..8], 1 << 40);
-    let expected = "8 compressed bytes announce 1099511627776, above 73792 that they may become";
+    let expected = "claims to expand 8 bytes to 1,099,511,627,776; the limit is 73,792";
     assert_eq!(refusal(&bytes), format!("{expected} at byte 0x8"));
     // A zstd frame of 2^20 blocks, each 128 KiB of one byte: 4 MiB that become 128 GiB. What it
     // announces is within bounds, and no more than that is looked at.

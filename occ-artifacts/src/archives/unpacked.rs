@@ -5,6 +5,7 @@ use std::io::Read;
 use flate2::bufread::MultiGzDecoder;
 
 use crate::ArtifactError;
+use crate::size::grouped;
 
 /// Most bytes that a compressed byte may become: what DEFLATE can reach.
 const RATIO: u64 = 1032;
@@ -25,7 +26,8 @@ pub(super) fn all(input: &mut dyn Read, packed: usize) -> Result<Vec<u8>, String
     let mut content = Vec::new();
     input.take(most + 1).read_to_end(&mut content).map_err(|error| error.to_string())?;
     if content.len() as u64 > most {
-        return Err(format!("{packed} compressed bytes become more than {most}"));
+        let [packed, most] = [packed as u64, most].map(grouped);
+        return Err(format!("{packed} bytes expand to more than {most}, the limit"));
     }
     Ok(content)
 }

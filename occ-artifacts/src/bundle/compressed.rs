@@ -6,6 +6,7 @@ use miniz_oxide::inflate::stream::{InflateState, inflate};
 use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
 
 use super::table;
+use crate::size::{claims, grouped};
 use crate::source::{Part, Source};
 use crate::unzstd::Unzstd;
 use crate::{ArtifactError, Visit, image};
@@ -79,10 +80,7 @@ impl Unpacker {
         let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
         let limit = size.saturating_mul(RATIO).saturating_add(FREE);
         if header.decompressed > limit {
-            let reason = format!(
-                "{size} compressed bytes announce {}, above {limit} that they may become",
-                header.decompressed
-            );
+            let reason = claims(size, header.decompressed, limit);
             return Err(ArtifactError::at(8, reason));
         }
         // Past the last entry nothing is of interest, but for where an unknown size ends.
@@ -126,7 +124,8 @@ fn unpack(
             return Err(ArtifactError::at(entry.offset, reason));
         }
         if entry.size > CODE_OBJECT {
-            let reason = format!("an image of {} bytes, above {CODE_OBJECT}", entry.size);
+            let [size, limit] = [entry.size, CODE_OBJECT].map(grouped);
+            let reason = format!("an image of {size} bytes; the limit is {limit}");
             return Err(ArtifactError::at(entry.offset, reason));
         }
         let broken = |error| ArtifactError::at(entry.offset, format!("decompressing: {error}"));

@@ -1,6 +1,7 @@
 //! Compressed images, decompressed one at a time.
 
 use super::LZ4;
+use crate::size::claims;
 use crate::unzstd::Unzstd;
 
 /// Largest image that is decompressed, in bytes. Images of production libraries reach a few MB.
@@ -28,11 +29,9 @@ impl Unpacker {
         let Some(packed) = payload.get(..before as usize) else {
             return Err(format!("{before} compressed bytes end after their entry"));
         };
-        if after > LARGEST || after > u64::from(before) * DENSEST {
-            return Err(format!(
-                "an image of {after} bytes out of {before} is larger than {LARGEST} bytes or \
-                 {DENSEST} to 1"
-            ));
+        let limit = LARGEST.min(u64::from(before) * DENSEST);
+        if after > limit {
+            return Err(claims(before.into(), after, limit));
         }
         // At most `LARGEST`. What an image before left in there is overwritten, or an error.
         let size = usize::try_from(after).unwrap_or(usize::MAX);
