@@ -133,6 +133,13 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// Writes JSON that is text already to standard output, with hidden characters as escapes.
+pub(crate) fn print_json_text(text: &str) -> Result<(), Failure> {
+    let mut out = Json(io::stdout().lock());
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
 /// `value` as a line of JSON.
 pub(crate) fn json_line(value: &impl Serialize) -> Vec<u8> {
     let mut line = Vec::new();

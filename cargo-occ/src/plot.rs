@@ -14,6 +14,7 @@ use plotters::prelude::*;
 
 use crate::Failure;
 use crate::format::escaped;
+use crate::plain::plain;
 use panel::{Area, Drawing, LARGE, SMALL, Scale};
 use theme::{LINES, PAPER, TEXT, themed};
 
@@ -260,7 +261,7 @@ fn head(drawn: &[Drawn<'_>], scale: Scale) -> u32 {
 /// The kernel's name, and a line for what it reaches on each architecture.
 fn title(area: &Area<'_>, drawn: &[Drawn<'_>], scale: Scale) -> Drawing<()> {
     let left = scale.left();
-    let name = crate::format::labels(&[name(drawn)], scale.letters(area)).concat();
+    let name = crate::format::labels(&[&plain(name(drawn))], scale.letters(area)).concat();
     let font = ("sans-serif", scale.title).into_font().color(&TEXT.light);
     area.draw(&Text::new(name, (left, left * 3 / 4), font))?;
     let (legend, sample) = (i32::try_from(scale.legend)?, left * 3 / 2);

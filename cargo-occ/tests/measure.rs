@@ -99,6 +99,40 @@ fn lines_are_the_kernels_of_the_manifest() {
 }
 
 #[test]
+fn hostile_names_are_escaped() {
+    if !radv() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let module = std::fs::read(data().join("matmul.spv")).expect("a module");
+    // The name of the entry point, in as many bytes.
+    let at = module.windows(5).position(|name| name == b"main\0").expect("the name");
+    for name in ["\u{1b}[2J", "\u{202e}x", "=1+1", "\u{9b}31"] {
+        let mut hostile = module.clone();
+        hostile[at..at + 4].copy_from_slice(name.as_bytes());
+        let file = "odd\u{1b}[2J\u{202e}.spv";
+        std::fs::write(folder.path().join(file), hostile).expect("a file");
+        for arguments in [
+            &["measure", file, "--target=gfx1100"][..],
+            &["measure", file, "--target=gfx1100", "--format=jsonl"],
+            &["measure", file, "--target=gfx90a"],
+            &["measure", file, "--target=gfx1100", "--spec", "no\u{1b}[2J=1"],
+            &["measure", "missing\u{1b}[2J", "--target=gfx1100"],
+        ] {
+            let shown = run(arguments, folder.path(), b"");
+            assert!(shown.code.is_some(), "{shown:?}");
+            let hidden = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+            for text in [&shown.stdout, &shown.stderr] {
+                assert!(!text.contains(hidden), "{arguments:?}\n{}", text.escape_debug());
+            }
+        }
+        let shown = run(&["measure", file, "--target=gfx1100"], folder.path(), b"");
+        let manifest: Value = serde_json::from_str(&shown.stdout).expect("JSON");
+        assert_eq!(manifest["kernels"][0]["name"], name);
+    }
+}
+
+#[test]
 fn a_target_that_radv_lacks_leaves_the_others() {
     if !radv() {
         return;

@@ -157,6 +157,60 @@ fn the_page_holds_all_that_it_shows() {
     assert_eq!(page.matches("src=").count() + page.matches("@import").count(), 0);
 }
 
+/// A workspace whose kernels have names out of anybody's text.
+const HOSTILE: &str = r#"#![no_std]
+use occ::{KernelDescriptor, occupancy_target};
+
+#[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 84)]
+pub const A: KernelDescriptor =
+    KernelDescriptor::new("=HYPERLINK(1)\u{1b}[2J\u{1b}]0;t\u{7}\u{9b}31m\u{202e}x\n::error::``` |<b>");
+
+#[occupancy_target(arch = "gfx90a", min = 0.1, warn = 1.0, workgroup = 256, vgprs = 84)]
+pub const B: KernelDescriptor = KernelDescriptor::new("@b\u{1b}c");
+"#;
+
+#[test]
+fn hostile_names_are_neutralised() {
+    let folder = workspace("report-hostile", HOSTILE);
+    fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
+    let hidden = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+    for format in ["table", "json", "jsonl", "csv", "markdown", "github", "sarif"] {
+        let arguments = ["report", "--format", format, "--html", "page.html"];
+        let shown = run(&arguments, &folder, b"");
+        assert_eq!(shown.code, Some(1), "{shown:?}");
+        for text in [&shown.stdout, &shown.stderr] {
+            assert!(!text.contains(hidden), "{format}\n{}", text.escape_debug());
+        }
+        if format == "csv" {
+            let mut rows = csv::Reader::from_reader(shown.stdout.as_bytes());
+            let cells = rows
+                .records()
+                .flatten()
+                .flat_map(|row| row.iter().map(str::to_owned).collect::<Vec<_>>());
+            for cell in cells {
+                assert!(!cell.starts_with(['=', '@', '+']), "{cell}");
+            }
+        }
+        if format == "github" {
+            let lines: Vec<&str> = shown.stdout.lines().collect();
+            assert_eq!(lines.len(), 2, "{lines:#?}");
+            assert!(
+                lines[0].starts_with("::error file=kernels/src/lib.rs,line=5,"),
+                "{}",
+                lines[0]
+            );
+            assert!(
+                lines[1].starts_with("::warning file=kernels/src/lib.rs,line="),
+                "{}",
+                lines[1]
+            );
+        }
+    }
+    let page = fs::read_to_string(folder.join("page.html")).expect("a page");
+    let line = page.lines().find(|line| line.contains(hidden) || line.contains("<b>"));
+    assert_eq!(line, None);
+}
+
 #[test]
 fn an_ordinary_build_fails_as_before() {
     let folder = workspace("report-after", &sound());

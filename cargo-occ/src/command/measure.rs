@@ -130,7 +130,9 @@ fn write(args: &Args, measured: &Measured, named: Input) -> Result<(), Failure> 
         std::fs::write(path, text).map_err(|error| Failure::file(path, error))?;
     }
     match args.format.or_else(|| args.output.is_none().then_some(Shown::Json)) {
-        Some(Shown::Json) => format::print(&manifest::write_json(&manifest).map_err(wrong)?),
+        Some(Shown::Json) => {
+            format::print_json_text(&manifest::write_json(&manifest).map_err(wrong)?)
+        }
         Some(Shown::Jsonl) => {
             lines(&manifest::write_json(&manifest).map_err(wrong)?, &input::shown(&args.module))
         }
