@@ -205,8 +205,20 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
                           for where there is one";
             Some(PassedOver::new("PTX", target.as_deref().unwrap_or_default(), reason))
         }
+        Fault::Broken if is_foreign_text(path) => {
+            Some(PassedOver::new("files", "", "JSON or TOML that is no manifest of kernels"))
+        }
         _ => None,
     }
+}
+
+/// Whether JSON or TOML is not meant as a manifest, which says its `schema` and its `kernels`: a
+/// package's description, as it lies among libraries.
+fn is_foreign_text(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let says = |text: &str| text.contains("schema") && text.contains("kernels");
+    matches!(ending, Some("json" | "toml"))
+        && fs::read_to_string(path).is_ok_and(|text| !text.trim().is_empty() && !says(&text))
 }
 
 /// A file to read, and the folder that was named instead, if one was.

@@ -261,7 +261,14 @@ fn a_folder_of_mixed_files() {
     let code = snapshot::data().join("amd/gfx906.hsaco");
     fs::create_dir(folder.path().join("lib")).expect("a folder");
     fs::copy(code, folder.path().join("lib/a.hsaco")).expect("a copy");
-    for (name, text) in [("notes.md", "# notes"), ("lib/x.bin", "\u{0}\u{1}\u{2}"), ("empty", "")] {
+    for (name, text) in [
+        ("notes.md", "# notes"),
+        ("lib/x.bin", "\u{0}\u{1}\u{2}"),
+        ("empty", ""),
+        ("package.json", "{\"name\": \"a package\"}"),
+        ("lib/pyproject.toml", "[project]\nname = \"a package\"\n"),
+        ("list.json", "[1, 2]"),
+    ] {
         fs::write(folder.path().join(name), text).expect("a file");
     }
     run(&["inspect", "."], folder.path(), b"").is("hostile/folder");
