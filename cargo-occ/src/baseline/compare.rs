@@ -184,10 +184,10 @@ pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
     let mut groups: HashMap<(Arc<str>, Arc<str>), Group> = HashMap::new();
     let key = |entry: &Entry| (Arc::clone(entry.name.kept()), Arc::clone(&entry.target));
     for entry in old {
-        groups.entry(key(&entry)).or_default().old.push(entry);
+        one_more(&mut groups.entry(key(&entry)).or_default().old, entry);
     }
     for (entry, evaluated) in new {
-        groups.entry(key(&entry)).or_default().new.push((entry, evaluated));
+        one_more(&mut groups.entry(key(&entry)).or_default().new, (entry, evaluated));
     }
     let mut changes: Vec<Change> = groups.into_values().flat_map(Group::changes).collect();
     changes.sort_by_cached_key(|change| {
@@ -196,6 +196,14 @@ pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
         (change.kind, Reverse(change.drop()), Reverse(change.spilled()), name)
     });
     changes
+}
+
+/// Adds to a list that mostly has one: a library has as many lists as kernels.
+fn one_more<T>(list: &mut Vec<T>, one: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(one);
 }
 
 impl Group {

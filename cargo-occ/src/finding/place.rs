@@ -18,6 +18,8 @@ pub(crate) struct Place {
     pub(crate) line: u32,
 }
 
+/// As much tells whether a file is a text.
+const START: u64 = 1 << 12;
 /// Larger texts are not searched for places.
 const MOST: u64 = 256 << 20;
 
@@ -43,7 +45,11 @@ fn read(file: &str) -> HashMap<String, Place> {
         .ok()
         .filter(|file| file.metadata().is_ok_and(|file| file.is_file() && file.len() <= MOST));
     let mut bytes = Vec::new();
-    let read = text.and_then(|file| file.take(MOST).read_to_end(&mut bytes).ok());
+    let read = text.and_then(|mut file| {
+        // What has code in it says so at once.
+        file.by_ref().take(START).read_to_end(&mut bytes).ok()?;
+        if bytes.contains(&0) { None } else { file.take(MOST).read_to_end(&mut bytes).ok() }
+    });
     let text = read.and_then(|_| str::from_utf8(&bytes).ok()).unwrap_or_default();
     let places = remarks::places(text).into_iter();
     places.map(|at| (at.kernel, Place { file: at.file, line: at.line })).collect()
