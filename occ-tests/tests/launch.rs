@@ -73,6 +73,9 @@ fn each_dimension_of_the_shape_counts() {
 /// The limits of a grid along each dimension: the largest launches, and one more does not.
 #[test]
 fn each_dimension_of_the_grid_has_its_limit() {
+    static DEEP: Contract =
+        Contract::new("deep", &arch::GCN, Kernel::new().workgroup_shape(2, 4, 8).vgprs(24));
+    static ODD: Contract = Contract::new("odd", &arch::GCN, Kernel::new().workgroup(255).vgprs(24));
     let fault = |contract: &'static Contract, grid, workgroup| {
         contract.check_launch(grid, workgroup, 0).map_err(|error| error.fault).err()
     };
@@ -89,8 +92,6 @@ fn each_dimension_of_the_grid_has_its_limit() {
         assert_eq!(fault(&SAXPY, grid, (256, 1, 1)), Some(expected));
     }
 
-    static DEEP: Contract =
-        Contract::new("deep", &arch::GCN, Kernel::new().workgroup_shape(2, 4, 8).vgprs(24));
     let amd = [
         (Dimension::X, (0x8000_0000, 1, 1), (0x7fff_ffff, 1, 1)),
         (Dimension::Y, (1, 0x4000_0000, 1), (1, 0x3fff_ffff, 1)),
@@ -102,7 +103,6 @@ fn each_dimension_of_the_grid_has_its_limit() {
         assert_eq!(fault(&DEEP, largest, (2, 4, 8)), None);
     }
     // 2³² − 1 threads exactly.
-    static ODD: Contract = Contract::new("odd", &arch::GCN, Kernel::new().workgroup(255).vgprs(24));
     assert_eq!(fault(&ODD, (16_843_009, 1, 1), (255, 1, 1)), None);
 }
 
