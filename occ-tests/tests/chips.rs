@@ -122,11 +122,12 @@ fn code_of_tegras_runs_on_no_other_chip() {
 #[test]
 fn every_code_object_has_an_encoding() {
     for chip in chips::all().filter(|chip| chip.arch.vendor.is_amd()) {
-        assert_eq!(chips::descriptors_of(name(chip)), Some(chip.arch));
+        let own = chips::descriptors_of(name(chip)).map(name);
+        assert_eq!(own, Some(name(chip)));
     }
-    assert_eq!(chips::descriptors_of("gfx940").map(|arch| arch.name.as_str()), Some("gfx942"));
-    assert_eq!(chips::descriptors_of("sm_90"), None);
-    assert_eq!(chips::descriptors_of("gfx9999"), None);
+    assert_eq!(chips::descriptors_of("gfx940").map(name), Some("gfx942"));
+    assert!(chips::descriptors_of("sm_90").is_none());
+    assert!(chips::descriptors_of("gfx9999").is_none());
 }
 
 #[test]

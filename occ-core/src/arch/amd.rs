@@ -16,7 +16,7 @@
 //! gives 64 KiB (`comgr-isa-metadata.def`), and none the wave slots or the granule of the local
 //! memory.
 
-use super::chips::{Chip, Citation, cited};
+use super::chips::{Chip, Citation, Feature, cited};
 use super::products::Device;
 use super::{
     Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
@@ -387,12 +387,16 @@ pub const GCN: Arch = Arch { name: Name::new("gcn"), trap_handler: false, ..GCN3
 
 /// Declares the targets as constants and lists them, so that none can be left out of the list: the
 /// constant and the name; `EF_AMDGPU_MACH`; family; numbers and their sources; other names; products
-/// in words; for generic code the targets that it runs on; and the devices that are made with it, each
-/// with its other names, its CUs, and who counted them.
+/// in words; the features that decide which SGPRs the compiler reserves; for generic code the targets
+/// that it runs on; and the devices that are made with it, each with its other names, its CUs, and who
+/// counted them.
 ///
 /// `EF_AMDGPU_MACH` is what LLVM 22 has (`llvm/BinaryFormat/ELF.h`), each value produced with
 /// `llvm-mc -mcpu=`. What generic code runs on is LLVM's table of generic processors
 /// (`AMDGPUUsage.rst`); Polaris has a name of its own here, but compilers call it gfx803.
+///
+/// The features are those of LLVM's table of processors (`AMDGPUUsage.rst`), as `llvm-mc` 22 encodes
+/// kernel descriptors for each target; where SGPRs are not allocated they are left out.
 ///
 /// Their other names are those that LLVM's `-mcpu` accepts; from gfx900 on, code names of chips that
 /// Mesa's `ac_get_llvm_processor_name` (`amd_family.c`) gives the target of, and that `amd_family.h`
@@ -403,6 +407,7 @@ macro_rules! targets {
     ($(
         $id:ident = $name:literal, $elf:expr, $family:literal, $model:ident, $sources:ident,
         [$($alias:literal),*], $doc:literal
+        $(, has [$($feature:ident),*])?
         $(, covers [$($covered:literal),*])?
         $(, made { $($product:literal $(| $other:literal)*, $units:expr, $counted_by:literal;)* })?;
     )*) => {
@@ -416,6 +421,7 @@ macro_rules! targets {
                 constant: "GCN",
                 arch: &GCN,
                 elf_machine: None,
+                features: &[],
                 covers: &[],
                 only_itself: false,
                 family: "gcn",
@@ -428,6 +434,7 @@ macro_rules! targets {
                 constant: stringify!($id),
                 arch: &$id,
                 elf_machine: $elf,
+                features: &[$($(Feature::$feature),*)?],
                 covers: &[$($($covered),*)?],
                 only_itself: false,
                 family: $family,
@@ -460,7 +467,7 @@ targets! {
     GFX703 = "gfx703", Some(0x25), "gcn2", GCN2, GCN2_SOURCES, ["kabini", "mullins"], "E1, E2 and A4, A6 low-power APUs";
     GFX704 = "gfx704", Some(0x26), "gcn2", GCN2, GCN2_SOURCES, ["bonaire"], "HD 7790, HD 8770, R7 260, R7 260X";
     GFX705 = "gfx705", Some(0x3b), "gcn2", GCN2, GCN2_SOURCES, [], "an APU that LLVM does not name";
-    GFX801 = "gfx801", Some(0x28), "gcn3", GCN3, GCN3_SOURCES, ["carrizo"], "A8, A10, A12 and FX APUs (Carrizo, Bristol Ridge)";
+    GFX801 = "gfx801", Some(0x28), "gcn3", GCN3, GCN3_SOURCES, ["carrizo"], "A8, A10, A12 and FX APUs (Carrizo, Bristol Ridge)", has [Xnack];
     GFX802 = "gfx802", Some(0x29), "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["iceland", "tonga"], "R9 285, R9 380, R9 385";
     GFX803 = "gfx803", Some(0x2a), "gcn3", GCN3, GCN3_SOURCES, ["fiji"], "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)", covers ["polaris10", "polaris11"], made {
         "R9 Fury X" | "MI8", Some(64), "specs";
@@ -473,34 +480,34 @@ targets! {
         "RX 460" | "RX 560", None, "chip: LLVM";
     };
     GFX805 = "gfx805", Some(0x3c), "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, ["tongapro"], "FirePro S7100, S7150, W7100";
-    GFX810 = "gfx810", Some(0x2b), "gcn3", GCN3, GCN3_SOURCES, ["stoney"], "Stoney Ridge APUs";
-    GFX900 = "gfx900", Some(0x2c), "gcn5", GCN3, GCN3_SOURCES, ["vega10"], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25", made {
+    GFX810 = "gfx810", Some(0x2b), "gcn3", GCN3, GCN3_SOURCES, ["stoney"], "Stoney Ridge APUs", has [Xnack];
+    GFX900 = "gfx900", Some(0x2c), "gcn5", GCN3, GCN3_SOURCES, ["vega10"], "Vega Frontier Edition, RX Vega 56, RX Vega 64, MI25", has [Xnack], made {
         "RX Vega 56", Some(56), "common";
         "RX Vega 64" | "MI25", Some(64), "specs";
     };
-    GFX902 = "gfx902", Some(0x2d), "gcn5", GCN3, GCN3_SOURCES, ["raven"], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)", made {
+    GFX902 = "gfx902", Some(0x2d), "gcn5", GCN3, GCN3_SOURCES, ["raven"], "Ryzen 3 2200G, Ryzen 5 2400G (Raven Ridge)", has [Xnack], made {
         "Ryzen 5 2400G", Some(11), "common";
     };
-    GFX904 = "gfx904", Some(0x2e), "gcn5", GCN3, GCN3_SOURCES, ["vega12"], "Radeon Pro Vega 16, Pro Vega 20";
-    GFX906 = "gfx906", Some(0x2f), "gcn5", GCN3, GCN3_SOURCES, ["vega20"], "Radeon VII, Radeon Pro VII, MI50, MI60", made {
+    GFX904 = "gfx904", Some(0x2e), "gcn5", GCN3, GCN3_SOURCES, ["vega12"], "Radeon Pro Vega 16, Pro Vega 20", has [Xnack];
+    GFX906 = "gfx906", Some(0x2f), "gcn5", GCN3, GCN3_SOURCES, ["vega20"], "Radeon VII, Radeon Pro VII, MI50, MI60", has [Xnack], made {
         "Radeon VII" | "MI50", Some(60), "specs";
         "MI60", Some(64), "specs";
     };
-    GFX908 = "gfx908", Some(0x30), "cdna1", CDNA1, CDNA1_SOURCES, ["arcturus"], "MI100", made {
+    GFX908 = "gfx908", Some(0x30), "cdna1", CDNA1, CDNA1_SOURCES, ["arcturus"], "MI100", has [Xnack], made {
         "MI100", Some(120), "specs";
     };
-    GFX909 = "gfx909", Some(0x31), "gcn5", GCN3, GCN3_SOURCES, ["raven2"], "Raven2 and Picasso class APUs";
-    GFX90A = "gfx90a", Some(0x3f), "cdna2", CDNA2, CDNA2_SOURCES, ["aldebaran", "mi200"], "MI210, MI250, MI250X", made {
+    GFX909 = "gfx909", Some(0x31), "gcn5", GCN3, GCN3_SOURCES, ["raven2"], "Raven2 and Picasso class APUs", has [Xnack];
+    GFX90A = "gfx90a", Some(0x3f), "cdna2", CDNA2, CDNA2_SOURCES, ["aldebaran", "mi200"], "MI210, MI250, MI250X", has [Xnack], made {
         "MI210", Some(104), "specs";
         "MI250", Some(208), "specs: 2 dies of 104, each a device of its own to HIP";
         "MI250X", Some(220), "specs: 2 dies of 110, each a device of its own to HIP";
     };
-    GFX90C = "gfx90c", Some(0x32), "gcn5", GCN3, GCN3_SOURCES, ["renoir"], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)";
-    GFX942 = "gfx942", Some(0x4c), "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X", made {
+    GFX90C = "gfx90c", Some(0x32), "gcn5", GCN3, GCN3_SOURCES, ["renoir"], "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)", has [Xnack];
+    GFX942 = "gfx942", Some(0x4c), "cdna3", CDNA2, CDNA2_SOURCES, [], "MI300A, MI300X, MI325X", has [Xnack, ArchitectedFlatScratch], made {
         "MI300A", Some(228), "specs";
         "MI300X" | "MI325X", Some(304), "specs";
     };
-    GFX950 = "gfx950", Some(0x4f), "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X", made {
+    GFX950 = "gfx950", Some(0x4f), "cdna4", CDNA4, CDNA4_SOURCES, [], "MI350X, MI355X", has [Xnack, ArchitectedFlatScratch], made {
         "MI350X" | "MI355X", Some(256), "specs";
     };
     GFX1010 = "gfx1010", Some(0x33), "rdna1", RDNA1, RDNA1_SOURCES, ["navi10"], "RX 5600 XT, RX 5700, RX 5700 XT", made {
@@ -589,8 +596,8 @@ targets! {
     };
     GFX1250 = "gfx1250", Some(0x49), "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "announced as MI455X; provisional numbers";
     GFX1251 = "gfx1251", Some(0x5a), "gfx12.5", GFX12_5, GFX12_5_SOURCES, [], "not announced; provisional numbers";
-    GFX9_GENERIC = "gfx9-generic", Some(0x51), "gcn5", GCN3, GCN3_SOURCES, [], "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c", covers ["gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"];
-    GFX9_4_GENERIC = "gfx9-4-generic", Some(0x5f), "gfx9-4", GFX9_4, GFX9_4_SOURCES, [], "code for gfx942 and gfx950", covers ["gfx942", "gfx950"];
+    GFX9_GENERIC = "gfx9-generic", Some(0x51), "gcn5", GCN3, GCN3_SOURCES, [], "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c", has [Xnack], covers ["gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"];
+    GFX9_4_GENERIC = "gfx9-4-generic", Some(0x5f), "gfx9-4", GFX9_4, GFX9_4_SOURCES, [], "code for gfx942 and gfx950", has [Xnack, ArchitectedFlatScratch], covers ["gfx942", "gfx950"];
     GFX10_1_GENERIC = "gfx10-1-generic", Some(0x52), "rdna1", RDNA1, RDNA1_SOURCES, [], "code for gfx1010 to gfx1013", covers ["gfx1010", "gfx1011", "gfx1012", "gfx1013"];
     GFX10_3_GENERIC = "gfx10-3-generic", Some(0x53), "rdna2", RDNA2, RDNA2_SOURCES, [], "code for gfx1030 to gfx1036", covers ["gfx1030", "gfx1031", "gfx1032", "gfx1033", "gfx1034", "gfx1035", "gfx1036"];
     GFX11_GENERIC = "gfx11-generic", Some(0x54), "rdna3", RDNA2, RDNA2_SOURCES, [], "code for gfx1100 to gfx1154, counted with the smaller register file", covers ["gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153", "gfx1154"];

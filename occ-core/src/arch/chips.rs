@@ -32,6 +32,16 @@ pub static SOURCES: &[(&str, &str)] = &[
     ("common", "common knowledge, not read again in a primary source"),
 ];
 
+/// What a chip has that decides which SGPRs a compiler reserves for a kernel (AMD).
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// Page migration (XNACK), with or without which code is compiled: with it, 4 SGPRs.
+    Xnack,
+    /// The hardware keeps the address of scratch memory; the assembler reserves 6 SGPRs all the same.
+    ArchitectedFlatScratch,
+}
+
 /// A built-in architecture with its names and sources.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +53,8 @@ pub struct Chip {
     /// The machine in the ELF header of its code objects (`EF_AMDGPU_MACH`); `None`: its code names
     /// another target, or none.
     pub elf_machine: Option<u8>,
+    /// What it has that its kernels' descriptors depend on.
+    pub features: &'static [Feature],
     /// Other targets that its code runs on, as compilers name them.
     pub covers: &'static [&'static str],
     /// Whether its code runs on no later chip of its major compute capability (Tegra).
@@ -86,8 +98,7 @@ pub fn all() -> impl Iterator<Item = &'static Chip> {
 /// the ELF header, and the target whose kernel descriptors theirs are like.
 ///
 /// Source: `llvm/BinaryFormat/ELF.h` of LLVM 16 to 19. LLVM 22 reserves both numbers.
-const DROPPED: &[(&str, u8, &Arch)] =
-    &[("gfx940", 0x40, &amd::GFX942), ("gfx941", 0x4b, &amd::GFX942)];
+const DROPPED: &[(&str, u8, &str)] = &[("gfx940", 0x40, "gfx942"), ("gfx941", 0x4b, "gfx942")];
 
 /// The target whose code objects have this machine in their ELF header (`EF_AMDGPU_MACH`).
 #[must_use]
@@ -103,11 +114,11 @@ pub fn of_target(name: &str) -> Option<&'static Chip> {
     all().find(|chip| chip.arch.name.as_str() == name)
 }
 
-/// The architecture whose registers the kernel descriptors of an AMD target count: the target's own,
-/// and for one that LLVM dropped that of its successor.
+/// The chip whose registers the kernel descriptors of an AMD target count: the target's own, and for
+/// one that LLVM dropped its successor.
 #[must_use]
-pub fn descriptors_of(target: &str) -> Option<&'static Arch> {
-    let dropped = DROPPED.iter().find(|dropped| dropped.0 == target).map(|dropped| dropped.2);
-    let row = of_target(target).map(|chip| chip.arch);
-    row.or(dropped).filter(|arch| arch.vendor.is_amd())
+pub fn descriptors_of(target: &str) -> Option<&'static Chip> {
+    let dropped = DROPPED.iter().find(|dropped| dropped.0 == target);
+    let target = dropped.map_or(target, |dropped| dropped.2);
+    of_target(target).filter(|chip| chip.arch.vendor.is_amd())
 }

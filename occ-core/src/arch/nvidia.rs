@@ -313,6 +313,7 @@ macro_rules! targets {
                 constant: stringify!($id),
                 arch: &$id,
                 elf_machine: None,
+                features: &[],
                 covers: &[],
                 only_itself: false $(|| $tegra)?,
                 family: $family,
