@@ -84,18 +84,15 @@ mod gpu_kernel {
 /// What `cargo occ measure` would write of the module, for these targets.
 fn measured(targets: &[&str]) -> Manifest {
     let bytes = fs::read(MODULE).expect("the module");
-    let kernel = |target: &&str| MeasuredKernel {
-        name: "main".into(),
-        target: (*target).into(),
-        vgprs: Some(36),
-        lds: Some(8192),
-        ..MeasuredKernel::default()
+    let kernel = |target: &&str| {
+        let mut kernel = MeasuredKernel::new("main");
+        kernel.target = (*target).into();
+        (kernel.vgprs, kernel.lds) = (Some(36), Some(8192));
+        kernel
     };
-    Manifest {
-        tool: "radv, Mesa 1".into(),
-        kernels: targets.iter().map(kernel).collect(),
-        inputs: vec![manifest::Input::new(MODULE.as_ref(), &bytes)],
-    }
+    let mut manifest = Manifest::new("radv, Mesa 1", targets.iter().map(kernel).collect());
+    manifest.inputs.push(manifest::Input::new(MODULE.as_ref(), &bytes));
+    manifest
 }
 
 /// The script of rust-gpu on a machine without Mesa: it takes what is checked in, if it is of what
