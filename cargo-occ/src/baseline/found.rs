@@ -92,16 +92,24 @@ fn finding(rule: Rule, entry: &Entry, text: String) -> Finding {
 /// What moved, in lines.
 fn sentence(change: &Change) -> String {
     let name = &*change.entry.name;
-    let reached = |entry: Option<&Entry>| match super::report::reached(entry).text() {
-        "?" => "an occupancy that is not known".to_owned(),
-        reached => reached.to_owned(),
+    let reached = |entry: Option<&Entry>| {
+        let reached = super::report::reached(entry).text().to_owned();
+        Some(reached).filter(|reached| reached != "?")
     };
+    let words = |reached: Option<String>| reached.unwrap_or_else(|| "not known".to_owned());
     let (was, is) = (reached(change.was()), reached(change.is()));
-    let mut text = match change.kind {
-        Kind::New => format!("kernel `{name}` is new: it reaches {is}"),
-        Kind::Gone => format!("kernel `{name}` is gone: it reached {was}"),
-        _ if was == is => format!("kernel `{name}` still reaches {is}"),
-        _ => format!("kernel `{name}` reaches {is}; before, {was}"),
+    let mut text = match (change.kind, is) {
+        (Kind::New, Some(is)) => format!("kernel `{name}` is new: it reaches {is}"),
+        (Kind::New, None) => format!("kernel `{name}` is new: its occupancy is not known"),
+        (Kind::Gone, _) => format!("kernel `{name}` is gone: its occupancy was {}", words(was)),
+        (_, None) if was.is_none() => {
+            format!("the occupancy of kernel `{name}` is still not known")
+        }
+        (_, None) => {
+            format!("the occupancy of kernel `{name}` is not known any more; it was {}", words(was))
+        }
+        (_, is) if was == is => format!("kernel `{name}` still reaches {}", words(is)),
+        (_, is) => format!("kernel `{name}` reaches {}; it was {}", words(is), words(was)),
     };
     let moves = change.moves();
     if !moves.is_empty() {
