@@ -170,7 +170,7 @@ fn counted(changes: &[Change]) -> String {
             of_kind.partition(|change| change.is_excused());
         for (changes, word) in [(plain, word), (excused, "worse with a reason")] {
             if !changes.is_empty() {
-                parts.push(format!("{} {word}", changes.len()));
+                parts.push(format!("{} {word}", format::grouped(changes.len())));
             }
         }
     }
@@ -186,7 +186,8 @@ fn compilers(changes: &[Change]) -> Vec<String> {
     pairs
         .into_iter()
         .map(|((was, is), count)| {
-            format!("{was} → {is} ({count} {})", if count == 1 { "kernel" } else { "kernels" })
+            let kernels = if count == 1 { "kernel" } else { "kernels" };
+            format!("{was} → {is} ({} {kernels})", format::grouped(count))
         })
         .collect()
 }

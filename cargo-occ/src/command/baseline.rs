@@ -151,7 +151,7 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
         }
         if fails {
             let are = if count == 1 { "kernel is" } else { "kernels are" };
-            complain(&format!("{count} {are} {how} {path}"));
+            complain(&format!("{} {are} {how} {path}", grouped(count)));
             outcome = Outcome::Broken;
         } else {
             stale = true;
