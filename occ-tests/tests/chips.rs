@@ -74,6 +74,71 @@ fn every_chip_has_golden_rows() {
     assert_eq!(missing(|chip| !compared.contains(name(chip))), NO_GOLDEN_ROWS, "no golden rows");
 }
 
+/// The part of a page below this title, up to the next of its kind.
+fn section<'a>(page: &'a str, title: &str) -> &'a str {
+    let start = page.find(title).unwrap_or_else(|| panic!("`{title}` is gone"));
+    let rest = &page[start + title.len()..];
+    rest.split("\n## ").next().unwrap_or(rest)
+}
+
+/// A chip that no golden row is about stands in the oracles' README with the reason, and no other
+/// does.
+#[test]
+fn chips_without_golden_rows_are_listed() {
+    let table = section(include_str!("../../oracles/README.md"), "\n## Who has no rows\n");
+    let first = |line: &'static str| line.strip_prefix("| `")?.split(" | ").next();
+    let listed: BTreeSet<&str> = table
+        .lines()
+        .filter_map(first)
+        .flat_map(|cell| cell.split(", ").map(|name| name.trim_matches('`')))
+        .collect();
+    assert_eq!(listed, BTreeSet::from(NO_GOLDEN_ROWS));
+}
+
+/// `gfx1154` or a range of names that it is in, `gfx1170 to gfx1172`, as people write them.
+fn is_named(text: &str, target: &str) -> bool {
+    let number = |name: &str| {
+        let number = name.strip_prefix("gfx").map(|number| u32::from_str_radix(number, 16).ok());
+        number.unwrap_or_else(|| name.replace('.', "").parse().ok())
+    };
+    let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')' | '`');
+    let words: Vec<&str> = text
+        .split(is_end)
+        .map(|word| word.trim_end_matches('.'))
+        .filter(|w| !w.is_empty())
+        .collect();
+    let target = target.strip_prefix("sm_").unwrap_or(target);
+    let within = |range: &[&str]| match (number(range[0]), number(range[2]), number(target)) {
+        (Some(first), Some(last), Some(own)) => (first..=last).contains(&own),
+        _ => false,
+    };
+    words.contains(&target)
+        || words.windows(3).any(|range| range[1] == "to" && range[0].len() > 2 && within(range))
+}
+
+/// The README says which targets there are: each that LLVM 22 does not know by its name or a range of
+/// its own, the others by the ranges of both vendors.
+#[test]
+fn the_readme_names_every_target() {
+    let text = section(include_str!("../../README.md"), "\n## Targets\n");
+    let (known, newer) = text.split_once("LLVM's main branch").expect("the newer targets");
+    let (newer, rest) = newer.split_once("; not").expect("those that are left out");
+    let is_newer = |target: &str| target.starts_with("gfx") && NO_GOLDEN_ROWS.contains(&target);
+    for chip in chips::all() {
+        let target = name(chip);
+        let is_there = match chip.arch.vendor.is_amd() {
+            true if is_newer(target) => is_named(newer, target),
+            // All generic ones at once.
+            true if target.ends_with("-generic") => known.contains("generic"),
+            true => chip.elf_machine.is_none() || is_named(known, target),
+            false => is_named(rest, target),
+        };
+        assert!(is_there, "{target} is not in the README's Targets");
+    }
+    assert!(is_named("gfx600 to gfx1251,", "gfx90a") && is_named("gfx1154.", "gfx1154"));
+    assert!(!is_named("gfx1170 to gfx1172", "gfx1173") && !is_named("gfx1154", "gfx1155"));
+}
+
 #[test]
 fn every_target_of_amd_has_its_elf_machine() {
     let without = missing(|chip| chip.arch.vendor.is_amd() && chip.elf_machine.is_none());
