@@ -2,7 +2,10 @@
 
 use occ_core::__private::message;
 use occ_core::arch::Barriers;
-use occ_core::{Arch, Contract, Kernel, Limiter, Ratio, Requirement, Vendor, arch, joint_change};
+use occ_core::{
+    Arch, Contract, Dimension, Error, Kernel, Limiter, Ratio, Requirement, Vendor, Verdict, arch,
+    joint_change, launch_errors,
+};
 
 const FULL: Requirement = Requirement::Occupancy(Ratio::new(1, 1));
 const HALF: Requirement = Requirement::Occupancy(Ratio::new(1, 2));
@@ -183,6 +186,52 @@ fn waves_are_counted_on_the_busiest_simd() {
     assert_eq!((reached.waves, reached.simds), (6, 4));
     let required = message::required(Requirement::WavesPerSimd(1), &reached);
     assert_eq!(required.as_str(), "1 wave on the busiest SIMD");
+}
+
+/// Of several limits that one kernel breaks, only the first that can says what would keep the minimum.
+#[test]
+fn only_the_first_refusal_says_what_would_keep_the_minimum() {
+    let said = |arch: &Arch, kernel: Kernel| -> Vec<(Error, bool)> {
+        let contract = Contract::new("blur", arch, kernel).min(HALF);
+        let broken = launch_errors(arch, &kernel).into_iter().flatten();
+        let says = |error| {
+            contract.message(&Verdict::Refused(error)).as_str().contains("would keep the required")
+        };
+        broken.map(|error| (error, says(error))).collect()
+    };
+    let all = said(&arch::GFX900, kernel(2048, 300).sgprs(200).lds(100_000));
+    let says: Vec<bool> = all.iter().map(|(_, says)| *says).collect();
+    assert_eq!(says, [true, false, false, false], "{all:?}");
+    // Another shape is not for giving back, so the registers say it.
+    let all = said(&arch::SM_90, Kernel::new().block_shape(1, 1, 128).registers(300));
+    let deep = Error::WorkgroupAxis { axis: Dimension::Z, threads: 128, max: 64 };
+    assert_eq!(all, [(deep, false), (Error::Vgprs { count: 300, max: 255 }, true)]);
+}
+
+#[test]
+fn what_does_not_fit_says_what_would_keep_the_minimum() {
+    let tenth = Requirement::Occupancy(Ratio::new(1, 10));
+    told(
+        &Arch { scratch_waves: Some(8), ..arch::GCN },
+        kernel(1024, 24).scratch(true),
+        tenth,
+        "cannot launch on gcn: a workgroup of 16 waves does not fit a CU, there are too few scratch \
+         slots, and doing without scratch memory would keep the required 10%",
+    );
+    told(
+        &Arch { wave_slots: 2, ..arch::GCN },
+        kernel(1024, 24),
+        tenth,
+        "cannot launch on gcn: a workgroup of 16 waves does not fit a CU, there are too few wave \
+         slots, and 512 threads would keep the required 10%",
+    );
+    told(
+        &arch::GCN,
+        kernel(64, 24).lds(65_537),
+        tenth,
+        "cannot launch on gcn: 65537 bytes of LDS per workgroup, the most is 65536, and 16384 would \
+         keep the required 10%",
+    );
 }
 
 #[test]

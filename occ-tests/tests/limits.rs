@@ -141,4 +141,11 @@ fn padding() {
     assert_eq!(limit(&arch::GFX90A, padded(64)).vgprs, Some(2));
     assert_eq!(limit(&arch::GFX90A, padded(68)).vgprs, Some(1));
     assert_eq!(limit(&arch::GFX90A, padded(128)).vgprs, Some(1));
+
+    // Padding that keeps nothing out is blamed for nothing: what is given is what the kernel needs.
+    let given = |arch: &Arch, kernel| calculate(arch, &kernel).expect("it launches").allocation;
+    let few = Kernel::new().workgroup(64).vgprs(24).vgprs_allocated(40);
+    assert_eq!(given(&arch::GFX90A, few).vgprs, 24);
+    let many = Kernel::new().workgroup(64).vgprs(128).sgprs(80).sgprs_allocated(96);
+    assert_eq!(given(&arch::GCN, many).sgprs, Some(80));
 }
