@@ -199,6 +199,9 @@ fn a_page_stands_by_itself() {
     // Two targets: a line each in the legend, three curves, and a map each.
     assert_eq!(page.matches("<svg ").count(), 2 + 3 + 2);
     assert!(page.contains("prefers-color-scheme:dark"));
+    // Where the page is narrow, the targets stand under each other.
+    assert!(page.contains("<table class=\"names\">") && page.contains(" data-name=\"sm_90\">"));
+    assert!(!page.contains("data-name=\"\""));
     // Nothing is fetched.
     for outside in ["src=", "href=", "url(", "@import"] {
         assert!(!page.contains(outside), "{outside}");

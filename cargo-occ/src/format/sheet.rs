@@ -218,16 +218,24 @@ pub(crate) struct Sheet {
     rows: Vec<Row>,
     /// The header of the sentences, where they have a column.
     notes: Option<String>,
+    /// Whether a narrow page lists the cells of a row under each other.
+    listed: bool,
 }
 
 impl Sheet {
     pub(crate) fn new(columns: impl IntoIterator<Item = Column>) -> Self {
-        Self { columns: columns.into_iter().collect(), rows: Vec::new(), notes: None }
+        Self { columns: columns.into_iter().collect(), ..Self::default() }
     }
 
     /// Names the column that holds the sentences about each row in Markdown and CSV.
     pub(crate) fn notes(mut self, header: impl Into<String>) -> Self {
         self.notes = Some(header.into());
+        self
+    }
+
+    /// Lists the cells of each row under each other where a page is narrow, as it does for names.
+    pub(crate) fn listed(mut self) -> Self {
+        self.listed = true;
         self
     }
 
@@ -275,8 +283,8 @@ impl Sheet {
             Narrow::Whole => " class=\"whole\"",
             _ => "",
         };
-        // Where a page is narrow, a row with a name becomes a list.
-        let listed = self.columns.iter().any(|column| column.narrow == Narrow::Middle);
+        let named = self.columns.iter().any(|column| column.narrow == Narrow::Middle);
+        let listed = self.listed || named;
         let mut text = format!("<table{}>\n<tr>", if listed { " class=\"names\"" } else { "" });
         for column in &self.columns {
             let _ = write!(text, "<th{}>{}</th>", class(column), escaped(&column.name));
@@ -296,7 +304,8 @@ impl Sheet {
                     None => shown,
                 };
                 let name = escaped(&column.name);
-                let name = if listed { format!(" data-name=\"{name}\"") } else { String::new() };
+                let told = listed && !name.is_empty();
+                let name = if told { format!(" data-name=\"{name}\"") } else { String::new() };
                 let _ = write!(text, "<td{}{name}>{shown}</td>", class(column));
             }
             text += "</tr>\n";

@@ -85,10 +85,19 @@ pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<(
     let reached = message::percentage(drawn.reached.ratio());
     let label = format!("{x} threads, {y} {}: {reached}", vendor.vgprs());
     // On the side where there is room, and above it unless it stands at the top.
-    let (side, gap) = if at.0 > threads / 2 { (HPos::Right, -10) } else { (HPos::Left, 10) };
-    let (place, lift) = if at.1 > registers / 10 * 9 { (VPos::Top, 4) } else { (VPos::Bottom, -4) };
+    let (side, gap): (HPos, i32) =
+        if at.0 > threads / 2 { (HPos::Right, -10) } else { (HPos::Left, 10) };
+    let (place, lift): (VPos, i32) =
+        if at.1 > registers / 10 * 9 { (VPos::Top, 4) } else { (VPos::Bottom, -4) };
+    // On paper of its own, since lines cross it; a letter is about half as wide as the font is high.
+    let (high, letters) = (i32::try_from(scale.font)?, i32::try_from(label.chars().count())?);
+    let wide = letters * high * 9 / 20 * gap.signum();
+    let up = high * lift.signum();
+    let paper =
+        Rectangle::new([(gap, lift / 2), (gap + wide, lift + up)], PAPER.light.mix(0.8).filled());
     let font = font.color(&TEXT.light).pos(Pos::new(side, place));
-    chart.draw_series([EmptyElement::at(at) + Text::new(label, (gap, lift), font)])?;
+    let text = Text::new(label, (gap, lift), font);
+    chart.draw_series([EmptyElement::at(at) + paper + text])?;
     Ok(())
 }
 

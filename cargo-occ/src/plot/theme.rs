@@ -123,6 +123,7 @@ small{display:block;color:var(--faint)}
 details{border-top:1px solid var(--line);padding:.6rem 0}
 summary{cursor:pointer}
 @media (max-width:640px){
+th,td{padding-right:.4rem}
 table.names tr:first-child{display:none}
 table.names,table.names tr,table.names td{display:block;text-align:left}
 table.names tr{padding:.4rem 0;border-bottom:1px solid var(--line)}

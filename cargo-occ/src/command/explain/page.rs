@@ -321,7 +321,7 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
         words.join(", ")
     };
     let columns = labels(subjects).into_iter().map(Column::right);
-    let mut sheet = Sheet::new([Column::whole("")].into_iter().chain(columns));
+    let mut sheet = Sheet::new([Column::whole("")].into_iter().chain(columns)).listed();
     let mut row = |label: String, cell: &dyn Fn(&Subject) -> Cell| {
         let cells = subjects.iter().map(cell);
         sheet.push(Row::new([Cell::new(label)].into_iter().chain(cells)));
