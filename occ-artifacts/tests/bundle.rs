@@ -263,6 +263,52 @@ fn entries_for_others_are_said() {
     assert_eq!(found.passed_over, []);
 }
 
+/// What an entry's ID says decides what its bytes have to be, and names what is passed over.
+#[test]
+fn what_an_entry_is_for() {
+    let unknown = b"of no format that is known";
+    let found = contents(&plain(&[("openmp-x86_64-pc-linux-gnu--one", unknown)]));
+    assert_eq!(told(&found), ["an image for one: its first bytes are of no format that is known"]);
+    // For an AMDGPU they are a damaged code object.
+    assert!(!refusal(&plain(&[("hip-amdgcn-amd-amdhsa--gfx906", unknown)])).is_empty());
+    // A target that no compiler has is not repeated.
+    for (length, kept) in [(64, true), (65, false)] {
+        let target = "t".repeat(length);
+        let id = format!("cuda-nvptx64-nvidia-cuda--{target}");
+        let found = contents(&plain(&[(&id, b".version 8.7\n.target sm_90\n")]));
+        assert_eq!(found.passed_over[0].target, if kept { &*target } else { "" });
+    }
+    // An entry past any file: its offset, and its size past that.
+    let mut bytes = plain(&[("hip-amdgcn-amd-amdhsa--gfx906", b"code")]);
+    bytes[32..40].copy_from_slice(&u64::MAX.to_le_bytes());
+    assert_eq!(refusal(&bytes), "an entry that ends past 2^64 bytes at byte 0x20");
+}
+
+/// As zlib stores what it does not compress, in one block.
+fn stored(bytes: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(bytes.len()).expect("one block");
+    let (mut a, mut b) = (1_u32, 0_u32);
+    for byte in bytes {
+        a = (a + u32::from(*byte)) % 65521;
+        b = (b + a) % 65521;
+    }
+    let start = [&[0x78, 1, 1][..], &length.to_le_bytes(), &(!length).to_le_bytes()].concat();
+    [&start, bytes, &(b << 16 | a).to_be_bytes()].concat()
+}
+
+/// A compressed bundle whose content ends within an entry.
+#[test]
+fn a_content_that_ends_too_early() {
+    let whole = plain(&[("hip-amdgcn-amd-amdhsa--gfx906", &data("gfx906.hsaco"))]);
+    let size = whole.len() as u64;
+    assert_eq!(contents(&ccob(3, 0, &stored(&whole), size)).kernels.len(), 3);
+    let cut = &whole[..whole.len() - 10];
+    let found = refusal(&ccob(3, 0, &stored(cut), size));
+    let (had, all) = (data("gfx906.hsaco").len() - 10, data("gfx906.hsaco").len());
+    let expected = format!("an entry of the bundle has {had} bytes of the {all} announced");
+    assert!(found.starts_with(&expected), "{found}");
+}
+
 /// As many kinds as a hostile file has are kept as some dozens.
 #[test]
 fn what_is_passed_over_is_bounded() {

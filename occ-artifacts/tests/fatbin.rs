@@ -5,7 +5,7 @@ mod nvidia;
 use std::time::{Duration, Instant};
 
 use nvidia::{Noise, damage, sample};
-use occ_artifacts::{MeasuredKernel, cubin, fatbin};
+use occ_artifacts::{Contents, MeasuredKernel, cubin, fatbin};
 
 const PLAIN: u64 = 0x11;
 const LZ4: u64 = 0x2011;
@@ -81,6 +81,12 @@ fn ptx_and_relocatable_images_are_skipped() {
     ]);
     let kernels = fatbin::read(&bytes).expect("a fat binary");
     assert_eq!(kernels, cubin::read(&tmem).expect("a cubin"));
+    // And each of them is said.
+    let mut found = Contents::default();
+    fatbin::each(&bytes, &mut found).expect("a fat binary");
+    let said: Vec<_> =
+        found.passed_over.iter().map(|part| (part.what.as_str(), part.count)).collect();
+    assert_eq!(said, [("PTX", 2), ("relocatable code", 2)]);
 }
 
 #[test]
@@ -123,6 +129,11 @@ fn other_files_are_refused_with_the_byte_at_fault() {
         assert_eq!(error.offset, Some(fault), "{error}");
         assert!(error.reason.contains(words), "{error}");
     }
+    // What follows a container is no part of its last entry.
+    let mut bytes = good;
+    bytes[8..16].copy_from_slice(&63_u64.to_le_bytes());
+    let error = fatbin::read(&bytes).expect_err("63 of 64 bytes");
+    assert_eq!(error.to_string(), "an entry ends in its header at byte 0x10");
     for bytes in [&[][..], &[0; 64]] {
         assert!(fatbin::read(bytes).is_err(), "nothing is no fat binary");
     }
@@ -138,6 +149,10 @@ fn stated_sizes_are_checked_before_memory_is_taken() {
             assert!(error.reason.contains("claims to expand "), "{error}");
         }
     }
+    // However many bytes it is compressed to.
+    let dense = vec![0; 2 << 20];
+    let error = fatbin::read(&container(&[(2, LZ4, &dense, (256 << 20) + 1)])).expect_err("large");
+    assert!(error.reason.contains("claims to expand "), "{error}");
     // More compressed bytes than the entry has.
     let mut bytes = container(&[(2, LZ4, &packed, 1000)]);
     bytes[16 + 16..16 + 20].fill(0xff);
