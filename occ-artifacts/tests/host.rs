@@ -260,7 +260,26 @@ fn artifacts_of_cuda_oxide() {
     };
     assert!(changed(0, b'?').starts_with("expected `OXIDEART`, of cuda-oxide"));
     assert!(changed(8, 3).contains("found version 3 with 32"));
+    assert!(changed(10, 33).contains("found version 2 with 33"));
     assert!(changed(14, 1).contains("a blob of cuda-oxide's of"));
+    let mut blob = first.clone();
+    blob[12..16].copy_from_slice(&31_u32.to_le_bytes());
+    let less = refusal(&library().section(".oxart", PROGBITS, blob).write());
+    assert!(less.starts_with("31 bytes, less than the header"), "{less}");
+    // What is damaged within a payload of the second blob is named by its byte in the file.
+    let mut damaged = cubin.clone();
+    damaged[8] = 9;
+    let section = [oxart("sm_90", &[(0x100, ptx)]), oxart("sm_100f", &[(0x200, &damaged)])];
+    let bytes = library().section(".oxart", PROGBITS, section.concat()).write();
+    let at = bytes.windows(20).position(|part| part == &damaged[..20]).expect("the cubin");
+    let error = host::read(&bytes).expect_err("ABI 9");
+    assert_eq!(error.offset, Some(at as u64 + 8), "{error}");
+    // Of a target as long as no compiler has one the start is kept, and what follows is found.
+    let blob = oxart(&"t".repeat(100), &[(0x100, ptx)]);
+    let mut contents = Contents::default();
+    let bytes = library().section(".oxart", PROGBITS, blob).write();
+    host::each(&bytes, &mut contents).expect("a program");
+    assert_eq!(contents.passed_over[0].target, "t".repeat(64));
     // The second payload where the first is, and as large.
     let mut twice = oxart("sm_90", &[(0x200, &cubin), (0x200, &cubin)]);
     let record = 32 + "cratesm_90".len();
