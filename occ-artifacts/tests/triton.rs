@@ -109,6 +109,18 @@ fn code_and_json_of_different_builds() {
          builds"
     );
     assert!(
+        changed("row_sum.cubin", "fewer", "\"num_warps\": 4", "\"num_warps\": 2")
+            .contains("the workgroup is 64 there and 128 in the code")
+    );
+    assert!(
+        changed("row_sum.cubin", "short", "\"arch\": 80", "\"arch\": 8")
+            .contains("the target is sm_8 there and sm_80 in the code")
+    );
+    assert!(
+        changed("row_sum.cubin", "none", "\"num_warps\": 4", "\"num_warps\": 0")
+            .contains("0 warps of 32 threads")
+    );
+    assert!(
         changed("row_sum.hsaco", "bound", "\"num_warps\": 4", "\"num_warps\": 8")
             .contains("the workgroup is 512 there and at most 256 in the code")
     );
@@ -126,6 +138,13 @@ fn code_and_json_of_different_builds() {
         changed("row_sum.cubin", "type", "\"shared\": 16", "\"shared\": -1")
             .contains("of Triton: ")
     );
+    // Clusters of blocks, of two on.
+    let pair = Copy::of("row_sum.cubin", "pair", |text| {
+        assert!(text.contains("\"num_ctas\": 1"));
+        text.replace("\"num_ctas\": 1", "\"num_ctas\": 2")
+    });
+    assert_eq!(pair.read().expect("code").kernels[0].cluster, Some([2, 1, 1]));
+    assert_eq!(read_path(&sample("row_sum.cubin"), "k").expect("code").kernels[0].cluster, None);
     // What is not known there is not known here.
     let null = Copy::of("row_sum.cubin", "null", |text| {
         text.replace("\"shared\": 16", "\"shared\": null")
