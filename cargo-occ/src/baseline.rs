@@ -27,15 +27,15 @@ use crate::format::grouped;
 use crate::{Failure, input};
 use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
-pub(crate) use entry::Entry;
-use entry::{Name, target};
+use entry::Name;
+pub(crate) use entry::{Entry, target};
 pub(crate) use found::{Severity, gated, moved};
 pub(crate) use gate::{Gates, judge};
 pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
 use text::Shared;
-pub(crate) use text::{Baseline, place_of};
+pub(crate) use text::{Baseline, kept, place_of};
 
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
@@ -43,7 +43,7 @@ const SEARCHED: u64 = 64 << 20;
 /// What is to be kept of the kernels in files, each as soon as it is read.
 ///
 /// What it was made from is kept only of kernels that are not in `old` as they are: no more is said of
-/// the others.
+/// the others. Beside them, how many kernels fell under each exception of `occ.toml`.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub(crate) fn current(
     options: &Options,
     jobs: Jobs,
     old: &[Entry],
-) -> Result<Vec<Current>, Failure> {
+) -> Result<(Vec<Current>, Vec<usize>), Failure> {
     let known: HashSet<_> = old.iter().map(|entry| (entry.key(), entry.numbers())).collect();
     let mut names: HashMap<String, Name> = HashMap::new();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
@@ -73,7 +73,8 @@ pub(crate) fn current(
         };
         let compiler = made_by.entry(Arc::clone(&kernel.file));
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
-        let entry = Entry::of(&kernel, name, targets.get(&target(&kernel)), compiler);
+        let entry =
+            Entry::of(&kernel, name, targets.get(&target(&kernel.measured, kernel.arch)), compiler);
         let moved = !old.is_empty() && !known.contains(&(entry.key(), entry.numbers()));
         all.push((entry, moved.then(|| Box::new(kernel))));
         Ok(())
@@ -83,7 +84,7 @@ pub(crate) fn current(
     }
     loaded.report();
     unknown.tell();
-    Ok(numbered(all))
+    Ok((numbered(all), loaded.ignored))
 }
 
 /// Kernels without an occupancy.

@@ -2,6 +2,7 @@
 //! engine meet.
 
 mod load;
+mod recorded;
 mod stream;
 
 use std::path::Path;
@@ -19,6 +20,7 @@ use crate::input::shown;
 use crate::plain::plain;
 
 pub(crate) use load::{Jobs, Loaded, Options, each, load};
+pub(crate) use recorded::Recorded;
 
 /// Where the workgroup size of an evaluated kernel comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]

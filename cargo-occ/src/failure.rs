@@ -40,6 +40,12 @@ pub(crate) fn warn(what: &str) {
     anstream::eprintln!("{style}warning{style:#}: {}", plain(what));
 }
 
+/// Writes to standard error what a person may want to know.
+pub(crate) fn note(what: &str) {
+    let style = anstyle::Style::new().bold();
+    anstream::eprintln!("{style}note{style:#}: {}", plain(what));
+}
+
 /// Writes the way out to standard error as rustc does.
 pub(crate) fn help(what: &str) {
     let style = anstyle::AnsiColor::Cyan.on_default().bold();

@@ -25,11 +25,23 @@ pub(crate) struct LaunchFlags {
 }
 
 impl LaunchFlags {
-    /// `kernel` with what was given; the workgroup size only where `kernel` has none. One above
-    /// `bound`, the most threads that the kernel may be launched with, leaves the size open.
-    pub(crate) fn complete(&self, kernel: Kernel, bound: Option<u32>) -> Kernel {
+    /// `kernel` with what was given, and with what is `shared` where it was not; the workgroup size only
+    /// where `kernel` has none. One above `bound`, the most threads that the kernel may be launched
+    /// with, leaves the size open.
+    pub(crate) fn complete(
+        &self,
+        kernel: Kernel,
+        bound: Option<u32>,
+        shared: &[(Key, Value)],
+    ) -> Kernel {
         let Kernel { workgroup, workgroup_shape, .. } = kernel;
-        let changed = self.change(kernel);
+        let given = |wanted: Key| {
+            let is_forced = wanted == Key::Workgroup && self.force_workgroup.is_some();
+            is_forced || self.keys.0.iter().any(|(key, _)| *key == wanted)
+        };
+        let shared = shared.iter().filter(|(key, _)| !given(*key));
+        let shared = shared.fold(kernel, |kernel, (key, value)| key.set(kernel, *value));
+        let changed = self.change(shared);
         let above = |threads| self.force_workgroup.is_none() && bound.is_some_and(|b| threads > b);
         match (workgroup, changed.workgroup) {
             (Some(_), _) => Kernel { workgroup, workgroup_shape, ..changed },

@@ -23,6 +23,7 @@ mod kernel_flags;
 mod levels;
 mod plain;
 mod plot;
+mod project;
 mod ptx;
 mod target;
 

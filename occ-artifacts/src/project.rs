@@ -36,7 +36,7 @@ use occ_core::Ratio;
 use crate::ArtifactError;
 pub use date::Date;
 pub use pattern::Pattern;
-pub use place::{FILE, find};
+pub use place::{FILE, find, relative};
 use table::Table;
 
 /// What an `occ.toml` says. What is left out is `None` or empty.
@@ -190,13 +190,15 @@ pub fn files(folder: &Path, resources: &[String]) -> Result<Vec<PathBuf>, String
             continue;
         }
         let parent = path.parent().unwrap_or(folder);
-        let entries = fs::read_dir(parent)
+        // Of a path without a folder the parent is empty.
+        let here = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+        let entries = fs::read_dir(here)
             .map_err(|error| format!("cannot read the folder of `{written}`: {error}"))?;
         let like = wildmatch::WildMatch::new(&name);
         let mut found: Vec<PathBuf> = entries
             .filter_map(Result::ok)
             .filter(|entry| like.matches(&entry.file_name().to_string_lossy()))
-            .map(|entry| entry.path())
+            .map(|entry| parent.join(entry.file_name()))
             .filter(|path| path.is_file())
             .collect();
         if found.is_empty() {

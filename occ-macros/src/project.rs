@@ -121,16 +121,9 @@ fn list(texts: &[String], at: Span) -> Expr {
     parse_quote!([#(#texts),*])
 }
 
-/// A path as it is from the folder of `Cargo.toml` on: with `..` for each folder up.
+/// A path as it is from the folder of `Cargo.toml` on.
 fn from(root: &Path, path: &Path) -> String {
-    let mut up = PathBuf::new();
-    for folder in root.ancestors() {
-        if let Ok(rest) = path.strip_prefix(folder) {
-            return up.join(rest).to_string_lossy().into_owned();
-        }
-        up.push("..");
-    }
-    path.to_string_lossy().into_owned()
+    project::relative(root, path).to_string_lossy().into_owned()
 }
 
 /// By what a file that changed is known: its size and when it was written.

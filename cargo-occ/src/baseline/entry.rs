@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::Date;
 use occ_core::{Arch, Ratio, Vendor, calculate};
 
@@ -234,10 +235,10 @@ impl Entry {
 }
 
 /// `gfx90a:xnack-`, or the architecture where another one was asked for.
-pub(super) fn target(kernel: &Evaluated) -> String {
-    let own = kernel.target();
-    let Some(arch) = kernel.arch else { return own };
-    if kernel.measured.target == arch.name.as_str() {
+pub(crate) fn target(measured: &MeasuredKernel, arch: Option<&Arch>) -> String {
+    let own = measured.target_id();
+    let Some(arch) = arch else { return own };
+    if measured.target == arch.name.as_str() {
         return own;
     }
     let same = Arch::named(&own).is_ok_and(|own| own.name == arch.name);

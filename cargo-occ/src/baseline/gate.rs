@@ -1,5 +1,6 @@
 //! What every kernel of a build is held to, whatever it was before.
 
+use occ_artifacts::project::Spilling;
 use occ_core::Arch;
 
 use super::compare::Change;
@@ -26,10 +27,18 @@ pub(crate) enum Spills {
 pub(crate) struct Gates {
     /// Fail where a kernel spills registers.
     #[arg(help_heading = "Gates", long, value_enum, value_name = "WHAT")]
-    spills: Option<Spills>,
+    pub(crate) spills: Option<Spills>,
     /// Fail where a kernel uses more vector registers per thread.
     #[arg(help_heading = "Gates", long, value_name = "COUNT")]
     max_registers: Option<u32>,
+}
+
+impl Gates {
+    /// The same, with what `occ.toml` says of spills where no flag does.
+    pub(crate) fn or(self, shared: Option<Spilling>) -> Self {
+        let shared = shared.filter(|shared| *shared == Spilling::Deny).map(|_| Spills::Deny);
+        Self { spills: self.spills.or(shared), ..self }
+    }
 }
 
 /// The kernels that do not pass a gate.

@@ -1,9 +1,12 @@
 //! Which kernels are asked about.
 
+use std::sync::Arc;
+
 use occ_core::Arch;
 use wildmatch::WildMatch;
 
 use super::Entry;
+use crate::project::Shared;
 use crate::{Failure, target};
 
 /// The targets and the names that were asked for. Both sides of a comparison are held to it.
@@ -12,6 +15,8 @@ pub(crate) struct Scope {
     /// Names of architectures; none is all.
     targets: Vec<String>,
     pattern: Option<String>,
+    /// What `occ.toml` passes over.
+    shared: Arc<Shared>,
 }
 
 impl Scope {
@@ -23,7 +28,13 @@ impl Scope {
             .iter()
             .map(|name| Ok(target::named(name)?.arch.name.as_str().to_owned()))
             .collect::<Result<_, Failure>>()?;
-        Ok(Self { targets: named, pattern: pattern.map(str::to_owned) })
+        let pattern = pattern.map(str::to_owned);
+        Ok(Self { targets: named, pattern, shared: Arc::default() })
+    }
+
+    /// The same without the kernels that `occ.toml` passes over.
+    pub(crate) fn without(self, shared: &Arc<Shared>) -> Self {
+        Self { shared: Arc::clone(shared), ..self }
     }
 
     pub(crate) fn holds(&self, entry: &Entry) -> bool {
@@ -34,6 +45,7 @@ impl Scope {
             }
             Some(part) => entry.name.contains(part),
         };
+        let is_named = is_named && !self.shared.ignores_name(&entry.name);
         if !is_named || self.targets.is_empty() {
             return is_named;
         }

@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::baseline::{
     self, Baseline, Change, Current, Entry, Gates, Kind, Scope, Severity, compare, summary,
 };
-use crate::evaluated::{Jobs, Options};
+use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::{complain, help};
 use crate::finding::{Findings, Place};
 use crate::format::{self, Output, grouped};
 use crate::kernel_flags::LaunchFlags;
 use crate::plain::plain;
+use crate::project::{ProjectFlags, Shared, Uses};
 use crate::{Failure, Outcome};
 
 /// Keep what every kernel reaches in a text file, and hold builds to it.
@@ -69,8 +71,9 @@ struct Update {
 
 #[derive(Debug, clap::Args)]
 struct Common {
-    /// The build: files as `cargo occ inspect` reads them, or folders of them.
-    #[arg(required = true, value_name = "FILE")]
+    /// The build: files as `cargo occ inspect` reads them, or folders of them. Without any, those of
+    /// `resources` in `occ.toml`.
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Skip files without GPU code. In folders they are always skipped.
     #[arg(long)]
@@ -88,6 +91,8 @@ struct Common {
     jobs: Jobs,
     #[command(flatten)]
     launch: LaunchFlags,
+    #[command(flatten)]
+    config: ProjectFlags,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
@@ -108,9 +113,13 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
         }
         kept => kept?,
     };
-    let (lines, _) = args.common.scope(&kept)?;
-    let new = args.common.current(&lines)?;
+    let shared = args.common.shared(args.gates.spills.is_none())?;
+    let (lines, _) = args.common.scope(&kept, &shared)?;
+    // What a line holds for is the size that it recorded.
+    let recorded = Recorded::of_lines(&lines);
+    let (new, passed_over) = args.common.current(&lines, &shared, recorded)?;
     let changes = compare(lines, new);
+    let gates = args.gates.or(shared.project.spills.as_ref().map(|said| said.value));
     if let Some(form) = args.format.findings() {
         let mut findings = Findings::new(form);
         let numbers = kept.numbers();
@@ -119,13 +128,13 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
             Some(Place { file: path.display().to_string(), line })
         };
         baseline::moved(&mut findings, &changes, Severity::check(args.strict), &mut line);
-        baseline::gated(&mut findings, &changes, &args.gates, &mut line);
+        baseline::gated(&mut findings, &changes, &gates, &mut line);
         findings.print()?;
     } else {
-        let end = summary(&changes);
+        let end: Vec<String> = summary(&changes).into_iter().chain(passed_over).collect();
         baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end)?;
     }
-    let held = baseline::judge(&changes, &args.gates);
+    let held = baseline::judge(&changes, &gates);
     let judged = judge(&changes, path, args.strict);
     Ok(if held == Outcome::Broken { held } else { judged })
 }
@@ -189,16 +198,21 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
         }
         kept => kept?,
     };
-    let (lines, others) = args.common.scope(&kept)?;
-    let new = args.common.current(&lines)?;
+    let shared = args.common.shared(false)?;
+    let (lines, others) = args.common.scope(&kept, &shared)?;
+    let recorded = Recorded::of_lines(&lines).last();
+    let (new, passed_over) = args.common.current(&lines, &shared, recorded)?;
     let changes = compare(lines, new);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
     let text = kept.with(entries.chain(others).collect()).text();
     write(path, &text)?;
     if first {
-        return format::print(&counted(path, &changes)).map(|()| Outcome::Fine);
+        let more = passed_over.iter().map(|line| plain(line) + "\n");
+        let text = counted(path, &changes) + &more.collect::<String>();
+        return format::print(&text).map(|()| Outcome::Fine);
     }
     let mut end = summary(&changes);
+    end.extend(passed_over);
     end[0] = format!("{}: {}", path.display(), end[0]);
     baseline::print(&changes, "occ.baseline/1", Output::Table, args.limit, &end)?;
     Ok(Outcome::Fine)
@@ -246,21 +260,42 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 impl Common {
-    /// The kernels of the build.
-    fn current(&self, old: &[Entry]) -> Result<Vec<Current>, Failure> {
+    /// What `occ.toml` says for these kernels.
+    fn shared(&self, spills: bool) -> Result<Arc<Shared>, Failure> {
+        let (arch, resources) = (self.target.is_empty(), self.files.is_empty());
+        let (launch, ignore) = (true, true);
+        self.config.read(Uses { arch, resources, min: false, spills, launch, ignore })
+    }
+
+    /// The kernels of the build, and what is said of those that are passed over.
+    fn current(
+        &self,
+        old: &[Entry],
+        shared: &Arc<Shared>,
+        recorded: Recorded,
+    ) -> Result<(Vec<Current>, Vec<String>), Failure> {
         let options = Options {
             target: self.target.clone(),
             kernel: None,
             ptxas: self.ptxas.clone(),
             launch: self.launch.clone(),
             skip_empty: self.skip_empty,
+            config: self.config.clone(),
+            shared: Arc::clone(shared),
+            recorded,
         };
-        baseline::current(&self.files, &options, self.jobs, old)
+        let files = shared.files(&self.files)?;
+        let (kernels, ignored) = baseline::current(&files, &options, self.jobs, old)?;
+        Ok((kernels, shared.passed_over(&ignored)))
     }
 
     /// The lines that are for the targets that were asked for, and the others.
-    fn scope(&self, kept: &Baseline) -> Result<(Vec<Entry>, Vec<Entry>), Failure> {
-        let scope = Scope::new(&self.target, None)?;
+    fn scope(
+        &self,
+        kept: &Baseline,
+        shared: &Arc<Shared>,
+    ) -> Result<(Vec<Entry>, Vec<Entry>), Failure> {
+        let scope = Scope::new(&self.target, None)?.without(shared);
         let entries = kept.lines.iter().map(|line| line.entry.clone());
         Ok(entries.partition(|entry| scope.holds(entry)))
     }

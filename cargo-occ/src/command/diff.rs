@@ -5,9 +5,10 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::baseline::{self, Baseline, Current, Entry, Scope, Severity, compare, summary};
-use crate::evaluated::{Jobs, Options};
+use crate::evaluated::{Jobs, Options, Recorded};
 use crate::finding::Findings;
 use crate::format::Output;
+use crate::project::Uses;
 use crate::{Failure, Outcome};
 
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
@@ -34,10 +35,20 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let scope = Scope::new(&args.options.target, args.options.kernel.as_deref())?;
-    let old = side(&args.old, args, &scope, &[])?.into_iter().map(|(entry, _)| entry);
-    let old: Vec<Entry> = old.collect();
-    let new = side(&args.new, args, &scope, &old)?;
+    let mut options = args.options.clone();
+    let arch = options.target.is_empty();
+    let uses = Uses { arch, launch: true, ignore: true, ..Uses::default() };
+    options.shared = options.config.read(uses)?;
+    let scope = Scope::new(&options.target, options.kernel.as_deref())?;
+    let scope = scope.without(&options.shared);
+    // One side may lack what was asked for.
+    options.kernel = None;
+    let (old, is_baseline) = side(&args.old, &options, &scope, &[], args.jobs)?;
+    let old: Vec<Entry> = old.into_iter().map(|(entry, _)| entry).collect();
+    if is_baseline {
+        options.recorded = Recorded::of_lines(&old);
+    }
+    let (new, _) = side(&args.new, &options, &scope, &old, args.jobs)?;
     let changes = compare(old, new);
     if let Some(form) = args.format.findings() {
         let mut findings = Findings::new(form);
@@ -49,21 +60,22 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     Ok(Outcome::Fine)
 }
 
-/// The kernels of one side.
-fn side(path: &Path, args: &Args, scope: &Scope, old: &[Entry]) -> Result<Vec<Current>, Failure> {
-    let all = if !path.is_dir() && is_baseline(path)? {
+/// The kernels of one side, and whether it is a baseline.
+fn side(
+    path: &Path,
+    options: &Options,
+    scope: &Scope,
+    old: &[Entry],
+    jobs: Jobs,
+) -> Result<(Vec<Current>, bool), Failure> {
+    let is_baseline = !path.is_dir() && is_baseline(path)?;
+    let all: Vec<Current> = if is_baseline {
         let lines = baseline::read(path)?.lines.into_iter();
         lines.map(|line| (line.entry, None)).collect()
     } else {
-        loaded(path, args, old)?
+        baseline::current(&[path.to_owned()], options, jobs, old)?.0
     };
-    Ok(all.into_iter().filter(|(entry, _)| scope.holds(entry)).collect())
-}
-
-fn loaded(path: &Path, args: &Args, old: &[Entry]) -> Result<Vec<Current>, Failure> {
-    // One side may lack what was asked for.
-    let options = Options { kernel: None, ..args.options.clone() };
-    baseline::current(&[path.to_owned()], &options, args.jobs, old)
+    Ok((all.into_iter().filter(|(entry, _)| scope.holds(entry)).collect(), is_baseline))
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {

@@ -14,8 +14,9 @@ use occ_core::{
 
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Options};
 use crate::format::{self, Format};
-use crate::kernel_flags::ResourceFlags;
+use crate::kernel_flags::{LaunchFlags, ResourceFlags};
 use crate::levels::{self, Table};
+use crate::project::Uses;
 use crate::{Failure, Outcome, plot, target};
 
 /// Explain what one kernel reaches, with the sum behind every limit.
@@ -26,7 +27,7 @@ use crate::{Failure, Outcome, plot, target};
 ///
 /// The kernel is given by flags, or picked from a file; flags then change what the file says.
 /// Several targets, `--target gfx90a,h100`, are laid side by side.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Args {
     /// A file with kernels, as for `inspect`; `--kernel` picks one.
     file: Option<PathBuf>,
@@ -55,6 +56,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let picture = args.plot.as_deref().map(plot::Kind::of).transpose()?;
+    let mut args = args.clone();
+    let options = &mut args.options;
+    let uses =
+        Uses { arch: options.target.is_empty(), launch: args.file.is_some(), ..Uses::default() };
+    options.shared = options.config.read(uses)?;
+    let args = &args;
     let subjects = subjects(args)?;
     // First, so that `| head` leaves no picture undrawn.
     if let (Some(path), Some(kind)) = (&args.plot, picture) {
@@ -105,7 +112,12 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
         let way = "`cargo occ explain FILE --kernel NAME`";
         return Err(Failure::Input(format!("`--kernel {pattern}` picks from a file: {way}")));
     }
-    if args.options.target.is_empty() {
+    let shared = args.options.shared.project.arch.as_ref();
+    let targets = match shared {
+        Some(shared) if args.options.target.is_empty() => &shared.value,
+        _ => &args.options.target,
+    };
+    if targets.is_empty() {
         return Err(Failure::Input(
             "nothing to explain: name a file with kernels, or a target and what the kernel uses, \
              `--target gfx90a --workgroup 256 --vgprs 84`"
@@ -114,7 +126,7 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
     }
     let kernel = args.resources.change(args.options.launch.change(Kernel::new()));
     let mut found = Vec::new();
-    for name in &args.options.target {
+    for name in targets {
         let target = target::named(name)?;
         let measured = MeasuredKernel::new("kernel");
         let on = Some(target.arch);
@@ -145,9 +157,14 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
     for kernel in loaded.kernels.iter().filter(|kernel| &*kernel.name == name) {
         let mut measured = kernel.measured.clone();
         measured.lds = args.resources.lds().or(measured.lds);
-        let changed = measured
-            .kernel()
-            .map(|kernel| args.resources.change(args.options.launch.change(kernel)));
+        let shared = args.options.shared.launch(&measured.name);
+        let launched = |kernel| {
+            // What is shared fills what the file leaves open; flags change what it says.
+            let open = LaunchFlags::default();
+            let kernel = open.complete(kernel, measured.max_workgroup, &shared);
+            args.resources.change(args.options.launch.change(kernel))
+        };
+        let changed = measured.kernel().map(launched);
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
         let mut device = devices.filter(|target| Some(target.arch) == kernel.arch);
         let device = device.find_map(|target| target.device);

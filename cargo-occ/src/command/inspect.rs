@@ -9,6 +9,7 @@ mod summary;
 mod table;
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,10 @@ use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
 use crate::evaluated::{self, Evaluated, Jobs, Loaded, Options};
+use crate::failure::note;
 use crate::format::{self, Frame, Output, grouped};
+use crate::plain::plain;
+use crate::project::Uses;
 use crate::{Failure, Outcome};
 use held::{Held, is_below};
 use sort::Sort;
@@ -36,10 +40,11 @@ use sort::Sort;
 ///
 /// A kernel that was compiled for larger workgroups than are launched may keep `--min` whatever its
 /// source needs: the compiler spills registers before that. A note says so.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The files, or folders of them; `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
+    /// The files, or folders of them; `-` is standard input. Without any, those of `resources` in
+    /// `occ.toml`.
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
     options: Options,
@@ -64,7 +69,7 @@ pub(crate) struct Args {
 }
 
 /// Which of the kernels are shown, and how.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 struct Chosen {
     /// Only this many kernels, the lowest occupancy first.
     #[arg(help_heading = "Shown", long, value_name = "COUNT")]
@@ -99,6 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let way = "leave it out, or write a table or Markdown";
         return Err(Failure::Input(format!("`--summary` is for people: {way}")));
     }
+    let args = &args.completed()?;
     if args.format == Output::Jsonl {
         return lines::print(args);
     }
@@ -122,13 +128,20 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
     let mut end = String::new();
+    for line in args.options.shared.passed_over(&loaded.ignored) {
+        if people {
+            end += &(plain(&line) + "\n");
+        } else {
+            note(&line);
+        }
+    }
     if let Some(min) = args.min.filter(|_| people && found > MANY && !chosen.summary) {
         loaded.kernels.retain(|kernel| is_below(kernel, min) == Some(true));
         let below = grouped(loaded.kernels.len());
-        end = format!("{below} of {} kernels are below {}\n", grouped(found), percentage(min));
-    }
-    if loaded.kernels.is_empty() && found > 0 && people && end.is_empty() {
-        end = format!("none of {} kernels is like that\n", grouped(found));
+        let _ =
+            writeln!(end, "{below} of {} kernels are below {}", grouped(found), percentage(min));
+    } else if loaded.kernels.is_empty() && found > 0 && people {
+        let _ = writeln!(end, "none of {} kernels is like that", grouped(found));
     }
     let frame = Frame::new(chosen.wide);
     let worst = chosen.top.unwrap_or(summary::WORST);
@@ -154,6 +167,25 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         }
     }
     if loaded.failed { Err(Failure::Reported) } else { outcome }
+}
+
+impl Args {
+    /// With what `occ.toml` says where no flag does.
+    fn completed(&self) -> Result<Self, Failure> {
+        let mut args = self.clone();
+        let shared = args.options.config.read(Uses {
+            arch: args.options.target.is_empty(),
+            resources: args.files.is_empty(),
+            min: args.min.is_none(),
+            spills: false,
+            launch: true,
+            ignore: true,
+        })?;
+        args.files = shared.files(&args.files)?;
+        args.min = args.min.or_else(|| Some(shared.project.min.as_ref()?.value.ratio));
+        args.options.shared = shared;
+        Ok(args)
+    }
 }
 
 impl Chosen {

@@ -5,15 +5,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::{MeasuredKernel, PassedOver, demangle};
+use occ_core::__private::key::{Key, Value};
 use occ_core::{Arch, lookup};
 use wildmatch::WildMatch;
 
-use super::Evaluated;
 use super::stream::{Message, side_by_side};
+use super::{Evaluated, Recorded};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::kernel_flags::LaunchFlags;
 use crate::plain::plain;
+use crate::project::{ProjectFlags, Shared};
 use crate::ptx::Assembling;
 use crate::target::{self, Target};
 use crate::{Failure, format};
@@ -38,6 +40,14 @@ pub(crate) struct Options {
     pub(crate) skip_empty: bool,
     #[command(flatten)]
     pub(crate) launch: LaunchFlags,
+    #[command(flatten)]
+    pub(crate) config: ProjectFlags,
+    /// What `occ.toml` says, where the command reads it.
+    #[arg(skip)]
+    pub(crate) shared: Arc<Shared>,
+    /// The sizes that a baseline recorded, which go before those of `occ.toml`.
+    #[arg(skip)]
+    pub(crate) recorded: Recorded,
 }
 
 /// How many files are read at once.
@@ -73,6 +83,8 @@ pub(crate) struct Loaded {
     pub(crate) passed_over: Vec<(String, PassedOver)>,
     /// Whether a file could not be read; the reason is printed.
     pub(crate) failed: bool,
+    /// How many kernels fell under each exception of `occ.toml`.
+    pub(crate) ignored: Vec<usize>,
 }
 
 impl Loaded {
@@ -92,6 +104,8 @@ pub(crate) struct Wanted {
     features: bool,
     pattern: Option<String>,
     launch: LaunchFlags,
+    shared: Arc<Shared>,
+    recorded: Recorded,
 }
 
 impl Wanted {
@@ -107,6 +121,8 @@ impl Wanted {
             features,
             pattern: options.kernel.clone(),
             launch: options.launch.clone(),
+            shared: Arc::clone(&options.shared),
+            recorded: options.recorded.clone(),
         })
     }
 
@@ -118,15 +134,22 @@ impl Wanted {
         measured: MeasuredKernel,
         seen: &mut Seen,
     ) -> Vec<Evaluated> {
-        if self.targets.is_empty() {
-            let arch = seen.arch(&measured.target);
-            return vec![self.on(file, name, measured, arch)];
-        }
-        self.targets
-            .iter()
-            .filter(|target| target.runs(&measured))
-            .map(|target| self.on(file, name, measured.clone(), Some(target.arch)))
-            .collect()
+        let mut archs: Vec<Option<&'static Arch>> = if !self.targets.is_empty() {
+            let targets = self.targets.iter().filter(|target| target.runs(&measured));
+            targets.map(|target| Some(target.arch)).collect()
+        } else if let (true, Some(shared)) = (measured.target.is_empty(), &self.shared.project.arch)
+        {
+            // Only what names no target itself needs one.
+            shared.value.iter().map(|name| seen.arch(name)).collect()
+        } else {
+            vec![seen.arch(&measured.target)]
+        };
+        let launch = seen.launch(&self.shared, &measured.name);
+        let Some(last) = archs.pop() else { return Vec::new() };
+        let on = |arch| self.on(file, name, measured.clone(), arch, &launch);
+        let mut all: Vec<Evaluated> = archs.into_iter().map(on).collect();
+        all.push(self.on(file, name, measured, last, &launch));
+        all
     }
 
     fn on(
@@ -135,9 +158,11 @@ impl Wanted {
         name: &Arc<str>,
         measured: MeasuredKernel,
         arch: Option<&'static Arch>,
+        launch: &[(Key, Value)],
     ) -> Evaluated {
         let bound = measured.max_workgroup;
-        let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel, bound));
+        let launch = self.recorded.or(launch, &measured, arch);
+        let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel, bound, &launch));
         Evaluated::called(Arc::clone(name), Arc::clone(file), measured, arch, kernel)
     }
 
@@ -171,9 +196,37 @@ struct Seen {
     names: HashMap<String, Arc<str>>,
     /// What the targets are.
     archs: HashMap<String, Option<&'static Arch>>,
+    /// How `occ.toml` has kernels launched, and the exceptions that they fall under, by the mangled
+    /// names.
+    launches: HashMap<String, Vec<(Key, Value)>>,
+    ignored: HashMap<String, Option<usize>>,
 }
 
 impl Seen {
+    fn launch(&mut self, shared: &Shared, symbol: &str) -> Vec<(Key, Value)> {
+        if shared.project.launch.is_empty() {
+            return Vec::new();
+        }
+        if let Some(launch) = self.launches.get(symbol) {
+            return launch.clone();
+        }
+        let launch = shared.launch(symbol);
+        self.launches.insert(symbol.to_owned(), launch.clone());
+        launch
+    }
+
+    fn ignored(&mut self, shared: &Shared, symbol: &str) -> Option<usize> {
+        if shared.project.ignore.is_empty() {
+            return None;
+        }
+        if let Some(ignored) = self.ignored.get(symbol) {
+            return *ignored;
+        }
+        let ignored = shared.ignored(symbol);
+        self.ignored.insert(symbol.to_owned(), ignored);
+        ignored
+    }
+
     fn name(&mut self, symbol: &str) -> Arc<str> {
         if let Some(name) = self.names.get(symbol) {
             return Arc::clone(name);
@@ -223,7 +276,8 @@ pub(crate) fn each<T: Send>(
 ) -> Result<Loaded, Failure> {
     let wanted = Wanted::new(options)?;
     let assembling = Assembling { ptxas: options.ptxas.clone(), targets: options.target.clone() };
-    let mut loaded = Loaded::default();
+    let ignored = vec![0; options.shared.project.ignore.len()];
+    let mut loaded = Loaded { ignored, ..Loaded::default() };
     let mut others = Others::default();
     let mut unread = Unread::default();
     let files = input::files(files)?;
@@ -237,6 +291,10 @@ pub(crate) fn each<T: Send>(
         let called: Arc<str> = plain(&shown(&file.path)).into();
         end.read = input::each(&file.path, skips(file), &assembling, &mut |measured| {
             end.found += 1;
+            if let Some(at) = seen.ignored(&options.shared, &measured.name) {
+                end.ignored.push(at);
+                return;
+            }
             let name = seen.name(&measured.name);
             let named = wanted.is_named(&name, &measured.name);
             let target = wanted.shown(&measured);
@@ -264,7 +322,10 @@ pub(crate) fn each<T: Send>(
                 failure.print();
                 loaded.failed = true;
             }
-            Message::End(End { found, others: own, read: Ok(passed_over) }) => {
+            Message::End(End { found, ignored, others: own, read: Ok(passed_over) }) => {
+                for at in ignored {
+                    loaded.ignored[at] += 1;
+                }
                 others.join(own);
                 if found == 0 && skips(&files[index]) {
                     without += 1;
@@ -295,13 +356,15 @@ pub(crate) fn each<T: Send>(
 struct End {
     /// Kernels in it, asked for or not.
     found: usize,
+    /// The exceptions of `occ.toml` that kernels fell under, one for each kernel.
+    ignored: Vec<usize>,
     others: Others,
     read: Result<Vec<PassedOver>, Failure>,
 }
 
 impl Default for End {
     fn default() -> Self {
-        Self { found: 0, others: Others::default(), read: Ok(Vec::new()) }
+        Self { found: 0, ignored: Vec::new(), others: Others::default(), read: Ok(Vec::new()) }
     }
 }
 

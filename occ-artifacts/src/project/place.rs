@@ -26,6 +26,19 @@ pub fn find(folder: &Path) -> Option<PathBuf> {
     }
 }
 
+/// A path as it is from `folder` on: with `..` for each folder up.
+#[must_use]
+pub fn relative(folder: &Path, path: &Path) -> PathBuf {
+    let mut up = PathBuf::new();
+    for above in folder.ancestors() {
+        if let Ok(rest) = path.strip_prefix(above) {
+            return up.join(rest);
+        }
+        up.push("..");
+    }
+    path.to_owned()
+}
+
 /// The last folder that is looked in.
 fn root(folder: &Path) -> &Path {
     let has_manifest = |folder: &&Path| folder.join("Cargo.toml").is_file();

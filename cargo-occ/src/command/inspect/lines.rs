@@ -7,6 +7,7 @@ use super::held::{Held, is_below};
 use super::record::Record;
 use super::sort::Sort;
 use crate::evaluated::{self, Evaluated};
+use crate::failure::note;
 use crate::{Failure, Outcome, format};
 
 /// A kernel's line, and the kernel where it does not keep the minimum.
@@ -39,6 +40,9 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     })?;
     out.flush()?;
     loaded.report();
+    for line in args.options.shared.passed_over(&loaded.ignored) {
+        note(&line);
+    }
     let outcome = held.map_or(Ok(Outcome::Fine), Held::judge);
     if loaded.failed { Err(Failure::Reported) } else { outcome }
 }

@@ -1,0 +1,169 @@
+//! `occ.toml` as the commands use it: in place of flags that are not given.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use occ_artifacts::project::{self, Project, Spilling, Workgroup};
+use occ_core::__private::key::{Key, Value};
+use occ_core::__private::message::percentage;
+
+use crate::Failure;
+use crate::failure::{note, warn};
+use crate::input;
+
+/// Which `occ.toml` is read.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct ProjectFlags {
+    /// Reads this file in place of the project's `occ.toml`, which stands beside `Cargo.toml` or at
+    /// the root of the workspace.
+    #[arg(help_heading = "Project", long, value_name = "FILE", conflicts_with = "no_config")]
+    config: Option<PathBuf>,
+    /// Reads no `occ.toml`.
+    #[arg(help_heading = "Project", long)]
+    no_config: bool,
+}
+
+/// Which of its values a command has a use for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Uses {
+    pub(crate) arch: bool,
+    pub(crate) resources: bool,
+    pub(crate) min: bool,
+    pub(crate) spills: bool,
+    pub(crate) launch: bool,
+    pub(crate) ignore: bool,
+}
+
+/// What an `occ.toml` says, as far as the command has a use for it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared {
+    /// Its folder.
+    folder: PathBuf,
+    pub(crate) project: Project,
+}
+
+impl ProjectFlags {
+    /// Reads the file, and says on standard error which values of it are used.
+    ///
+    /// # Errors
+    ///
+    /// Where the file is wrong, or was named and cannot be read.
+    pub(crate) fn read(&self, uses: Uses) -> Result<Arc<Shared>, Failure> {
+        let here = std::env::current_dir().unwrap_or_default();
+        let path = match (&self.config, self.no_config) {
+            (Some(path), _) => path.clone(),
+            (None, true) => return Ok(Arc::default()),
+            (None, false) => match project::find(&here) {
+                Some(path) => project::relative(&here, &path),
+                None => return Ok(Arc::default()),
+            },
+        };
+        let text = input::text(&path)?;
+        let name = input::shown(&path);
+        let text = String::from_utf8_lossy(&text);
+        let project =
+            project::read(&text).map_err(|error| Failure::Input(project::text(&error, &name)))?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let mut shared = Shared { folder, project };
+        shared.keep(uses);
+        shared.tell(&name);
+        Ok(Arc::new(shared))
+    }
+}
+
+impl Shared {
+    /// Leaves what the command has a use for.
+    fn keep(&mut self, uses: Uses) {
+        let Project { arch, resources, min, spills, launch, ignore, .. } = &mut self.project;
+        arch.take_if(|_| !uses.arch);
+        resources.take_if(|_| !uses.resources);
+        min.take_if(|_| !uses.min);
+        spills.take_if(|spills| !uses.spills || spills.value != Spilling::Deny);
+        launch.retain(|_| uses.launch);
+        ignore.retain(|_| uses.ignore);
+    }
+
+    /// Says what is used, and which exceptions have ended.
+    fn tell(&self, name: &str) {
+        let Project { arch, resources, min, spills, launch, ignore, .. } = &self.project;
+        let mut said = Vec::new();
+        said.extend(arch.as_ref().map(|arch| format!("`arch` {}", arch.value.join(", "))));
+        let files = resources.as_ref().map(|files| files.value.join(", "));
+        said.extend(files.map(|files| format!("`resources` {files}")));
+        said.extend(min.as_ref().map(|min| format!("`min` {}", percentage(min.value.ratio))));
+        said.extend(spills.as_ref().map(|_| "`spills` deny".to_owned()));
+        let holding = ignore.iter().filter(|ignored| ignored.holds()).count();
+        for (count, noun) in [(launch.len(), "launch size"), (holding, "`ignore`")] {
+            if count > 0 {
+                let s = if count == 1 || noun == "`ignore`" { "" } else { "s" };
+                said.push(format!("{count} {noun}{s}"));
+            }
+        }
+        if !said.is_empty() {
+            note(&format!("from `{name}`: {}", said.join("; ")));
+        }
+        for ended in ignore.iter().filter(|ignored| !ignored.holds()) {
+            let until = ended.until.map_or_else(String::new, |until| until.to_string());
+            warn(&format!(
+                "`{name}`: `{}` is no longer passed over, its last day was {until}: {}",
+                ended.pattern.text(),
+                ended.reason,
+            ));
+        }
+    }
+
+    /// The files that a command reads where it is given none.
+    ///
+    /// # Errors
+    ///
+    /// Where there are none in `occ.toml` either.
+    pub(crate) fn files(&self, given: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+        if !given.is_empty() {
+            return Ok(given.to_owned());
+        }
+        let Some(resources) = &self.project.resources else {
+            return Err(Failure::Input(
+                "no file is named; name files or folders, or `resources` in `occ.toml`".to_owned(),
+            ));
+        };
+        project::files(&self.folder, &resources.value)
+            .map_err(|text| Failure::Input(format!("`resources` in `occ.toml`: {text}")))
+    }
+
+    /// How the kernel of this symbol is launched, as keys.
+    pub(crate) fn launch(&self, symbol: &str) -> Vec<(Key, Value)> {
+        let Some(size) = self.project.launch_of(symbol) else { return Vec::new() };
+        let workgroup = size.workgroup.map(|workgroup| match workgroup {
+            Workgroup::Threads(threads) => Value::Count(threads),
+            Workgroup::Shape(shape) => Value::Shape(shape),
+        });
+        let workgroup = workgroup.map(|workgroup| (Key::Workgroup, workgroup));
+        let dynamic = size.dynamic_lds.map(|bytes| (Key::DynamicLds, Value::Count(bytes)));
+        workgroup.into_iter().chain(dynamic).collect()
+    }
+
+    /// The exception that the kernel of this symbol falls under, by its place in the file.
+    pub(crate) fn ignored(&self, symbol: &str) -> Option<usize> {
+        let found = self.project.ignored(symbol)?;
+        self.project.ignore.iter().position(|ignored| std::ptr::eq(ignored, found))
+    }
+
+    /// Whether a kernel of this name, as a baseline has it, falls under an exception.
+    pub(crate) fn ignores_name(&self, name: &str) -> bool {
+        let ignore = self.project.ignore.iter().filter(|ignored| ignored.holds());
+        ignore.into_iter().any(|ignored| ignored.pattern.matches_name(name))
+    }
+
+    /// `3 kernels passed over until 2027-01-01, like `legacy_*`: replaced in 2.0`, for as many kernels
+    /// as fell under each exception.
+    pub(crate) fn passed_over(&self, counts: &[usize]) -> Vec<String> {
+        let ignore = self.project.ignore.iter().zip(counts).filter(|(_, count)| **count > 0);
+        let line = |(ignored, count): (&project::Ignored, &usize)| {
+            let s = if *count == 1 { "" } else { "s" };
+            let until = ignored.until.map_or_else(String::new, |until| format!(" until {until}"));
+            let (pattern, reason) = (ignored.pattern.text(), &ignored.reason);
+            format!("{count} kernel{s} passed over{until}, like `{pattern}`: {reason}")
+        };
+        ignore.map(line).collect()
+    }
+}

@@ -1,0 +1,198 @@
+//! `occ.toml` in the commands: in place of flags that are not given.
+
+mod snapshot;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use snapshot::{Run, run};
+
+/// A manifest of kernels that leave their workgroup size open, up to 512 threads.
+fn build(folder: &Path, name: &str, kernels: &[(&str, u32)]) {
+    let mut text = "schema = 1\ntool = \"clang 22\"\n".to_owned();
+    for (name, vgprs) in kernels {
+        let _ = write!(
+            text,
+            "[[kernels]]\nname = \"{name}\"\ntarget = \"gfx90a\"\nvgprs = {vgprs}\nagprs = 0\nlds = 0\n\
+             scratch = 0\nmax_workgroup = 512\nspills = {{ vgprs = 0, sgprs = 0 }}\n"
+        );
+    }
+    fs::write(folder.join(name), text).expect("a file");
+}
+
+const SHARED: &str = "\
+resources = [\"*.gpu.toml\"]
+min = 0.4
+spills = \"deny\"
+
+[launch]
+\"matmul*\" = { workgroup = [16, 16], dynamic_lds = 16384 }
+reduce = 1024
+
+[[ignore]]
+kernel = \"legacy_*\"
+reason = \"replaced in 2.0\"
+until = \"2999-01-01\"
+";
+
+/// A crate in a workspace, with kernels.
+fn workspace() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    fs::create_dir_all(at.join("app/src")).expect("a folder");
+    fs::write(at.join("Cargo.toml"), "[workspace]\nmembers = [\"app\"]\n").expect("a file");
+    fs::write(at.join("app/Cargo.toml"), "[package]\nname = \"app\"\n").expect("a file");
+    fs::write(at.join("occ.toml"), SHARED).expect("a file");
+    let kernels = [("blur", 64), ("legacy_sum", 250), ("matmul_f16", 84), ("reduce", 64)];
+    build(at, "k.gpu.toml", &kernels);
+    folder
+}
+
+fn occ(folder: &Path, arguments: &[&str]) -> Run {
+    run(arguments, folder, b"")
+}
+
+#[test]
+fn inspect_takes_files_sizes_and_minimum() {
+    let folder = workspace();
+    let at = folder.path();
+    occ(at, &["inspect"]).is("project/inspect");
+    // From a folder below, too, and of a file that is named.
+    let below = occ(&at.join("app/src"), &["inspect", "../../k.gpu.toml", "--format=csv"]);
+    assert!(
+        below.stderr.contains("note: from `../../occ.toml`: `min` 40%; 2 launch sizes; 1 `ignore`")
+    );
+    assert!(below.stderr.contains("1 kernel passed over until 2999-01-01, like `legacy_*`"));
+    assert_eq!(below.code, Some(0), "{}", below.stderr);
+    // Flags go before it, each for itself.
+    let flags = occ(at, &["inspect", "--min=0.9", "--workgroup=128", "--format=json"]);
+    assert!(!flags.stderr.contains("`min`"), "{}", flags.stderr);
+    let read: serde_json::Value = serde_json::from_str(&flags.stdout).expect("JSON");
+    let text = read.to_string();
+    assert_eq!(text.matches("\"workgroup\":128").count(), 3, "{text}");
+    assert_eq!(flags.code, Some(1), "{}", flags.stderr);
+    let none = occ(at, &["inspect", "--no-config", "k.gpu.toml"]);
+    assert!(none.stderr.is_empty() && none.stdout.contains("legacy_sum"), "{}", none.shown());
+    let none = occ(at, &["inspect", "--no-config"]);
+    let expected = "error: no file is named; name files or folders, or `resources` in `occ.toml`\n";
+    assert_eq!((none.stderr.as_str(), none.code), (expected, Some(2)));
+}
+
+#[test]
+fn an_exception_ends() {
+    let folder = workspace();
+    let at = folder.path();
+    fs::write(at.join("ended.toml"), SHARED.replace("2999", "2020")).expect("a file");
+    let run = occ(at, &["inspect", "--config", "ended.toml"]);
+    let warning = "warning: `ended.toml`: `legacy_*` is no longer passed over, its last day was \
+                   2020-01-01: replaced in 2.0\n";
+    assert!(run.stderr.contains(warning), "{}", run.stderr);
+    assert!(run.stderr.contains("kernel `legacy_sum` reaches 25% occupancy"), "{}", run.stderr);
+    assert_eq!(run.code, Some(1));
+}
+
+#[test]
+fn what_is_wrong_in_it_is_an_error() {
+    let folder = workspace();
+    let at = folder.path();
+    fs::write(at.join("occ.toml"), "min = 0.5\nresource = \"a\"\n").expect("a file");
+    for command in [&["inspect"][..], &["baseline", "check"], &["diff", "a", "b"]] {
+        let run = occ(at, command);
+        let expected =
+            "error: line 2 of `occ.toml`: unknown key `resource`; the nearest is `resources`\n";
+        assert!(run.stderr == expected || command[0] == "baseline", "{}", run.stderr);
+        assert_eq!(run.code, Some(2));
+    }
+    let missing = occ(at, &["inspect", "--config", "x.toml", "k.gpu.toml"]);
+    assert!(missing.stderr.starts_with("error: `x.toml`: "), "{}", missing.stderr);
+    fs::write(at.join("occ.toml"), "resources = \"*.hsaco\"\n").expect("a file");
+    let none = occ(at, &["inspect"]);
+    assert!(none.stderr.contains("`resources` in `occ.toml`: no file is like `*.hsaco`"));
+}
+
+#[test]
+fn baselines_hold_for_the_sizes_they_recorded() {
+    let folder = workspace();
+    let at = folder.path();
+    let first = occ(at, &["baseline", "update"]);
+    first.is("project/baseline_first");
+    let kept = fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline");
+    assert!(kept.contains("workgroup=256") && kept.contains("dynamic_lds=16384"), "{kept}");
+    assert!(!kept.contains("legacy"), "{kept}");
+    // Without the file the sizes are the recorded ones.
+    let same = occ(at, &["baseline", "check", "--no-config", "k.gpu.toml", "--kernel-none"]);
+    assert_eq!(same.code, Some(2), "there is no such flag");
+    build(at, "k.gpu.toml", &[("blur", 64), ("matmul_f16", 84), ("reduce", 64)]);
+    let same = occ(at, &["baseline", "check", "--no-config", "k.gpu.toml"]);
+    assert!(same.stdout.ends_with("3 the same\n"), "{}", same.shown());
+    // Another size in the file moves nothing before the baseline is written again.
+    fs::write(at.join("occ.toml"), SHARED.replace("[16, 16]", "[8, 8]")).expect("a file");
+    let same = occ(at, &["baseline", "check"]);
+    assert!(same.stdout.ends_with("3 the same\n"), "{}", same.shown());
+    let diff = occ(at, &["diff", "occ-baseline.txt", "k.gpu.toml"]);
+    assert!(diff.stdout.ends_with("3 the same\n"), "{}", diff.shown());
+    let flag = occ(at, &["baseline", "check", "--workgroup=64"]);
+    assert!(flag.stdout.contains("workgroup 256 → 64"), "{}", flag.shown());
+    occ(at, &["baseline", "update"]);
+    let kept = fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline");
+    assert!(kept.contains("workgroup=64"), "{kept}");
+    // An update without the file keeps the sizes.
+    occ(at, &["baseline", "update", "--no-config", "k.gpu.toml"]);
+    assert_eq!(fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline"), kept);
+}
+
+#[test]
+fn lines_of_what_is_passed_over_are_left_alone() {
+    let folder = workspace();
+    let at = folder.path();
+    occ(at, &["baseline", "update", "--no-config", "k.gpu.toml"]);
+    let kept = fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline");
+    assert!(kept.contains("legacy_sum"), "{kept}");
+    build(
+        at,
+        "k.gpu.toml",
+        &[("blur", 64), ("legacy_sum", 255), ("matmul_f16", 84), ("reduce", 64)],
+    );
+    let check = occ(at, &["baseline", "check"]);
+    check.is("project/baseline_check");
+    occ(at, &["baseline", "update"]);
+    let after = fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline");
+    assert!(after.contains("vgprs=250"), "{after}");
+}
+
+#[test]
+fn spills_of_the_file_fail_a_baseline() {
+    let folder = workspace();
+    let at = folder.path();
+    let spilling = fs::read_to_string(at.join("k.gpu.toml")).expect("a file");
+    fs::write(at.join("k.gpu.toml"), spilling.replace("vgprs = 0, sgprs", "vgprs = 3, sgprs"))
+        .expect("a file");
+    occ(at, &["baseline", "update"]);
+    let check = occ(at, &["baseline", "check"]);
+    assert!(check.stderr.contains("from `occ.toml`: `resources` *.gpu.toml; `spills` deny"));
+    assert!(check.stderr.contains("3 kernels spill registers"), "{}", check.stderr);
+    assert_eq!(check.code, Some(1));
+}
+
+#[test]
+fn explain_takes_targets_and_sizes() {
+    let folder = workspace();
+    let at = folder.path();
+    let shape = occ(at, &["explain", "k.gpu.toml", "--kernel", "matmul_f16", "--format=json"]);
+    assert!(shape.stderr.contains("note: from `occ.toml`: 2 launch sizes\n"), "{}", shape.stderr);
+    assert!(shape.stdout.contains("\"workgroup\": 256"), "{}", shape.stdout);
+    // What is explained is not passed over.
+    let legacy = occ(at, &["explain", "k.gpu.toml", "--kernel", "legacy_sum"]);
+    assert_eq!(legacy.code, Some(0), "{}", legacy.stderr);
+    fs::write(at.join("occ.toml"), "arch = [\"gfx90a\", \"sm_90\"]\n").expect("a file");
+    let page = occ(at, &["explain", "--workgroup=256", "--vgprs=64"]);
+    assert!(page.stdout.contains("sm_90") && page.stdout.contains("gfx90a"), "{}", page.shown());
+    // Files name their own targets; the others take these.
+    build(at, "k.gpu.toml", &[("blur", 64)]);
+    let open = fs::read_to_string(at.join("k.gpu.toml")).expect("a file");
+    fs::write(at.join("open.toml"), open.replace("target = \"gfx90a\"\n", "")).expect("a file");
+    let json = occ(at, &["inspect", "k.gpu.toml", "open.toml", "--format=csv"]);
+    assert_eq!(json.stdout.matches("gfx90a").count(), 3, "{}", json.stdout);
+    assert_eq!(json.stdout.matches("sm_90").count(), 1, "{}", json.stdout);
+}
