@@ -36,6 +36,7 @@ pub use launch::launch_error;
 pub use levels::levels;
 use limit::{limits, one_limit};
 pub use measured::InFile;
+use measured::open_size;
 pub use missing::{NO_REFERENCE, missing, missing_lds};
 pub use page::{EVALUATED, Fact};
 use refusal::refusal_reason;
@@ -51,11 +52,13 @@ pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
             kernel_name(&mut text, contract);
             shortfall(&mut text, contract, occupancy, min, ", below the required ");
             limits(&mut text, contract, occupancy, min, "\n");
+            open_size(&mut text, contract, "\n");
         }
         (Verdict::Warned(occupancy), _, Some(warn)) => {
             kernel_name(&mut text, contract);
             shortfall(&mut text, contract, occupancy, warn, ", below the wanted ");
             limits(&mut text, contract, occupancy, warn, "; ");
+            open_size(&mut text, contract, "; ");
         }
         (Verdict::Refused(refusal), _, _) => {
             kernel_name(&mut text, contract);
@@ -67,6 +70,7 @@ pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
             text.push(contract.arch.name.as_str());
             text.push(": ");
             refusal_reason(&mut text, *refusal, Some(contract));
+            open_size(&mut text, contract, "\n");
         }
         _ => {}
     }
@@ -216,6 +220,13 @@ const fn takes(key: &str, what: &str) -> Text {
     text.push(what);
     text
 }
+
+/// What is wrong with an array in `arch` that is empty.
+pub const NO_ARCHITECTURE: &str = "the list of architectures is empty; name at least one";
+
+/// What is wrong with an array in `arch` beside `contract`.
+pub const ONE_ARCHITECTURE: &str = "`contract` writes one constant, and cannot tell how many \
+     architectures an array has; name its elements, as in `arch = [ARCHES[0], ARCHES[1]]`";
 
 /// Why a contract has no result yet: its values are those of a generic function.
 pub const DEFERRED: &str = "checked where the function is instantiated, by `cargo build`";

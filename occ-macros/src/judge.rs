@@ -1,7 +1,6 @@
 //! What can be said while the attribute expands: what is missing, what cannot launch, and the verdict
 //! where all is known.
 
-use occ_core::__private::message::InFile;
 use occ_core::{Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
 
 use crate::attribute::Arguments;
@@ -104,13 +103,6 @@ pub(crate) fn report_missing(
 
 /// Asks for the workgroup size, in the way that suits the item.
 fn missing_workgroup(target: &Target, item: &Item) -> String {
-    if let Some(FileCounts { file, bound: Some((most, false)), .. }) = &target.source {
-        let most = *most;
-        return InFile { kernel: &item.name, file, vendor: target.vendor }
-            .unknown_workgroup(most)
-            .as_str()
-            .to_owned();
-    }
     let mut text = refusal_text(target, item, Error::UnknownWorkgroup);
     if matches!(item.kind, Kind::Function(_)) {
         text.push_str(match (item.launch.framework, target.vendor) {

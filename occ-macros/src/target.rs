@@ -91,6 +91,8 @@ pub(crate) struct FileCounts {
     pub(crate) keys: Vec<Key>,
     /// Most threads of a workgroup that it was compiled for, and whether for exactly those.
     pub(crate) bound: Option<(u32, bool)>,
+    /// Whether nobody says the size of the workgroups, so that the bound's range is held.
+    pub(crate) is_open: bool,
     /// What is done about spills: `true` fails the build.
     pub(crate) spills: Option<bool>,
     /// Whether more registers than are declared, or may be in a descriptor, fail the build.
@@ -104,6 +106,9 @@ impl FileCounts {
         if let Some((bound, _)) = self.bound {
             source = source.bound(bound);
         }
+        if self.is_open {
+            source = source.open();
+        }
         if self.spills == Some(true) { source.spills_held() } else { source }
     }
 
@@ -115,8 +120,9 @@ impl FileCounts {
             quote!(__occ::Limiter::#name)
         });
         let bound = self.bound.map(|(bound, _)| quote!(.bound(#bound)));
+        let open = self.is_open.then(|| quote!(.open()));
         let held = (self.spills == Some(true)).then(|| quote!(.spills_held()));
-        quote!(__occ::MeasuredFile::new(#file, &[#(#limiters,)*]) #bound #held)
+        quote!(__occ::MeasuredFile::new(#file, &[#(#limiters,)*]) #bound #open #held)
     }
 }
 

@@ -228,7 +228,7 @@ pub use occ_core::{
 ///
 /// | key | value | what it says; without it |
 /// |:--|:--|:--|
-/// | `arch` | `"gfx90a"`, `["gfx90a", "sm_90"]`, a path | a target, family or product; several; or your own `occ::Arch`; required |
+/// | `arch` | `"gfx90a"`, `["gfx90a", "sm_90"]`, a path | a target, family or product; several; or your own `occ::Arch`, or an array of them; required |
 /// | `min` | `0.5`, `"50%"` | the part of the wave slots that the kernel must fill |
 /// | `min_waves_per_simd` | `5` | the same in waves on the busiest SIMD (warps on the busiest sub-partition): the mean, rounded up |
 /// | `min_workgroups` | `2` | the same in workgroups per CU, WGP or SM |

@@ -46,6 +46,95 @@ pub const fn contract(
     Contract { name, arch, kernel, min: Some(min), warn: None, source: None, range: None }
 }
 
+/// What a path in `arch` leads to: an architecture, or an array of them.
+#[diagnostic::on_unimplemented(
+    message = "`arch` takes an `occ::Arch`, or an array of them",
+    label = "this is of the type `{Self}`"
+)]
+pub trait ArchOrArray {}
+
+impl ArchOrArray for Arch {}
+impl<const COUNT: usize> ArchOrArray for [Arch; COUNT] {}
+
+/// The architectures behind a path. A trait's function cannot be called in `const`: so there is a
+/// function of the same name for each type.
+#[derive(Debug)]
+pub struct Archs<T: ArchOrArray>(pub T);
+
+impl Archs<Arch> {
+    /// All of them.
+    #[must_use]
+    pub const fn all(&self) -> &[Arch] {
+        core::slice::from_ref(&self.0)
+    }
+}
+
+impl<const COUNT: usize> Archs<[Arch; COUNT]> {
+    /// All of them.
+    #[must_use]
+    pub const fn all(&self) -> &[Arch] {
+        &self.0
+    }
+}
+
+/// The contract on the architecture of the list where it stands worst: where it is refused, broken or
+/// warns, and of those the first; on the first of all where it is kept on each.
+#[track_caller]
+#[must_use]
+pub const fn on_each(archs: &[Arch], contract: Contract) -> Contract {
+    on_each_over(archs, contract, None)
+}
+
+/// As [`on_each`], for every workgroup size of the range on each.
+#[track_caller]
+#[must_use]
+pub const fn on_each_over(archs: &[Arch], contract: Contract, range: Option<[u32; 2]>) -> Contract {
+    assert!(!archs.is_empty(), "{}", message::NO_ARCHITECTURE);
+    let mut worst = on(&archs[0], &contract, range);
+    let mut i = 1;
+    while i < archs.len() {
+        let other = on(&archs[i], &contract, range);
+        if badness(&other) > badness(&worst) {
+            worst = other;
+        }
+        i += 1;
+    }
+    worst
+}
+
+const fn on(arch: &Arch, contract: &Contract, range: Option<[u32; 2]>) -> Contract {
+    let contract = Contract { arch: *arch, ..*contract };
+    match range {
+        Some([least, most]) => contract.over(least, most),
+        None => contract,
+    }
+}
+
+const fn badness(contract: &Contract) -> u8 {
+    match contract.verdict() {
+        Verdict::Kept(_) => 0,
+        Verdict::Warned(_) => 1,
+        Verdict::Broken(_) => 2,
+        Verdict::Refused(_) => 3,
+    }
+}
+
+/// The one architecture of a contract that is a constant beside its item.
+#[track_caller]
+#[must_use]
+pub const fn only(archs: &[Arch]) -> Arch {
+    assert!(archs.len() == 1, "{}", message::ONE_ARCHITECTURE);
+    archs[0]
+}
+
+/// The two ends of a range.
+#[track_caller]
+#[must_use]
+pub const fn range(least: u32, most: u32, key: &str) -> Option<[u32; 2]> {
+    assert!(least <= most, "{}", message::no_range(key).as_str());
+    Some([least, most])
+}
+
 /// The contract for every workgroup size of a range.
 #[track_caller]
 #[must_use]

@@ -14,6 +14,9 @@ pub struct MeasuredFile {
     pub bound: Option<u32>,
     /// Whether the build fails where registers are spilled.
     pub spills_held: bool,
+    /// Whether nobody says the size of the workgroups, so that the contract's range is what the bound
+    /// leaves open.
+    pub is_open: bool,
 }
 
 impl MeasuredFile {
@@ -27,7 +30,7 @@ impl MeasuredFile {
             counts = counts.with(resources[i]);
             i += 1;
         }
-        Self { file, counts, bound: None, spills_held: false }
+        Self { file, counts, bound: None, spills_held: false, is_open: false }
     }
 
     /// It was compiled for workgroups of at most this many threads.
@@ -35,6 +38,14 @@ impl MeasuredFile {
     #[must_use]
     pub const fn bound(mut self, threads: u32) -> Self {
         self.bound = Some(threads);
+        self
+    }
+
+    /// Nobody says the size of the workgroups.
+    #[inline]
+    #[must_use]
+    pub const fn open(mut self) -> Self {
+        self.is_open = true;
         self
     }
 

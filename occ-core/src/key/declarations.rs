@@ -12,7 +12,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         key: Key::Arch,
         names: &["arch"],
         values: "`\"gfx90a\"`, `[\"gfx90a\", \"sm_90\"]`, a path",
-        line: "a target, family or product; several; or your own `occ::Arch`",
+        line: "a target, family or product; several; or your own `occ::Arch`, or an array of them",
         default: "required",
         example: "\"gfx90a\"",
         heard: &["target", "gpu", "chip", "device", "cpu"],

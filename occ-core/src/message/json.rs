@@ -77,6 +77,8 @@ pub const fn record(contract: &Contract) -> Record {
             count(&mut json, source.bound);
             json.push(",\"spills_held\":");
             flag(&mut json, source.spills_held);
+            json.push(",\"is_open\":");
+            flag(&mut json, source.is_open);
             json.push("}");
         }
     }

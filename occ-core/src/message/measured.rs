@@ -2,6 +2,7 @@
 
 use super::Text;
 use crate::arch::Vendor;
+use crate::contract::Contract;
 use crate::kernel::Mode;
 
 /// A kernel in a file, as these sentences name it.
@@ -13,6 +14,27 @@ pub struct InFile<'a> {
     pub file: &'a str,
     /// Whose words to use.
     pub vendor: Vendor,
+}
+
+/// Where the sizes of a range come from that nobody gives, and the way out: nothing where somebody
+/// does.
+pub(super) const fn open_size(text: &mut Text, contract: &Contract, before: &str) {
+    let (Some(file), Some([_, most])) = (contract.source, contract.range) else { return };
+    if !file.is_open {
+        return;
+    }
+    let vendor = contract.arch.vendor;
+    text.push(before);
+    text.push(file.file);
+    text.push(" leaves the size open up to ");
+    text.count(most as u64, "thread");
+    text.push("; give the launch's own size, at most that, as in `");
+    text.push(match vendor {
+        Vendor::Amd => "workgroup = ",
+        Vendor::Nvidia => "block = ",
+    });
+    text.number(if most < 256 { most as u64 } else { 256 });
+    text.push("`");
 }
 
 impl InFile<'_> {
@@ -75,27 +97,6 @@ impl InFile<'_> {
         text.push(if exactly { "s of " } else { "s of at most " });
         text.count(theirs as u64, "thread");
         self.not_of(&mut text, ours);
-        text
-    }
-
-    /// What is told where the file allows workgroups of at most `most` threads, and nobody says how
-    /// many the launch has.
-    #[inline]
-    #[must_use]
-    pub const fn unknown_workgroup(self, most: u32) -> Text {
-        let mut text = self.compiled_for();
-        text.push(self.vendor.workgroup());
-        text.push("s of at most ");
-        text.count(most as u64, "thread");
-        text.push(" in ");
-        text.push(self.file);
-        text.push("; give the launch's own size, at most that, as in `");
-        text.push(match self.vendor {
-            Vendor::Amd => "workgroup = ",
-            Vendor::Nvidia => "block = ",
-        });
-        text.number(if most < 256 { most as u64 } else { 256 });
-        text.push("`");
         text
     }
 

@@ -3,7 +3,7 @@
 use super::{Text, in_file, limiters, limits, percent, reached};
 use crate::advice::level_above;
 use crate::arch::Vendor;
-use crate::contract::{Contract, Requirement};
+use crate::contract::{Contract, MeasuredFile, Requirement};
 use crate::occupancy::Limiter;
 
 /// What stands on a page where only the compiler knows a result.
@@ -92,6 +92,10 @@ impl Fact {
                     text.number(most as u64);
                     text.push(" threads, the worst ");
                     text.number(worst as u64);
+                    if let Some(MeasuredFile { file, is_open: true, .. }) = contract.source {
+                        text.push("; left open by ");
+                        text.push(file);
+                    }
                 }
             }
             Self::Workgroup => match (kernel.workgroup_shape, kernel.workgroup) {

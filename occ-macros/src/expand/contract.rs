@@ -5,29 +5,47 @@ use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::check::Writer;
 use crate::attribute::key::Key;
+use crate::diagnostic::respanned;
 use crate::item::Kind;
 use crate::requirement::Asked;
-use crate::resource::{Known, Resource, SetterValue, typed};
+use crate::resource::{Known, Resource, SetterValue};
 use crate::target::{ArchName, Base, FileCounts, Target};
 
 impl Writer<'_> {
     /// The contract as an expression, which holds what is declared against the base.
     pub(super) fn contract(&self, target: &Target) -> TokenStream {
-        over(target, self.contract_with(target, &target.base_checks))
+        on_each(target, self.contract_with(target, &target.base_checks, Archs::All))
     }
 
     /// The same for all that stands beside the check: one error is enough.
     pub(super) fn contract_alone(&self, target: &Target) -> TokenStream {
-        over(target, self.contract_with(target, &TokenStream::new()))
+        on_each(target, self.contract_with(target, &TokenStream::new(), Archs::All))
     }
 
-    fn contract_with(&self, target: &Target, base_checks: &TokenStream) -> TokenStream {
+    /// The contract of a constant beside the item, which is on one architecture.
+    fn contract_constant_of(&self, target: &Target) -> TokenStream {
+        over(target, self.contract_with(target, &TokenStream::new(), Archs::Only))
+    }
+
+    fn contract_with(
+        &self,
+        target: &Target,
+        base_checks: &TokenStream,
+        wanted: Archs,
+    ) -> TokenStream {
         let arch = match &target.arch {
             ArchName::Known { entry, .. } => {
                 let constant = Ident::new(entry.constant, Span::mixed_site());
                 quote!(__occ::arch::#constant)
             }
-            ArchName::Path(path) => typed(&quote!(__occ::Arch), path, target.at),
+            ArchName::Path(path) => match wanted {
+                // Each one of them takes its place.
+                Archs::All => quote!(__occ::arch::GCN),
+                Archs::Only => {
+                    let archs = all(target, path);
+                    target.at.call_private("only", archs)
+                }
+            },
         };
         let one = |key| {
             let resource = target.get(key).filter(|resource| !resource.in_base)?;
@@ -127,7 +145,8 @@ impl Writer<'_> {
         let visibility = &self.item.visibility;
         let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
         let section = section.map(|section| quote!(#[doc = ""] #[doc = #section]));
-        let mut contracts = self.plan.targets.iter().map(|target| self.contract_alone(target));
+        let mut contracts =
+            self.plan.targets.iter().map(|target| self.contract_constant_of(target));
         let (ty, value) = match self.plan.targets.len() {
             1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
             count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
@@ -144,6 +163,37 @@ impl Writer<'_> {
             #visibility #keyword #name: #ty = { #import #value } #end
         }
     }
+}
+
+/// Which of the architectures behind a path a contract is for.
+#[derive(Clone, Copy)]
+enum Archs {
+    /// Each of them.
+    All,
+    /// The only one.
+    Only,
+}
+
+/// The architectures behind a path as a slice.
+fn all(target: &Target, path: &TokenStream) -> TokenStream {
+    let archs = target.at.call_private("Archs", path.clone());
+    let all = respanned(quote!(.all()), target.at.first);
+    quote!(#archs #all)
+}
+
+/// The contract on each architecture of the target, for every size of a range: the worst of all.
+fn on_each(target: &Target, contract: TokenStream) -> TokenStream {
+    let ArchName::Path(path) = &target.arch else { return over(target, contract) };
+    let archs = all(target, path);
+    let workgroup = target.get(Key::Workgroup);
+    let Some((workgroup, [least, most])) =
+        workgroup.and_then(|workgroup| Some((workgroup, workgroup.value.range()?)))
+    else {
+        return target.at.call_private("on_each", quote!(#archs, #contract));
+    };
+    let name = &workgroup.name;
+    let range = workgroup.value_at.call_private("range", quote!(#least, #most, #name));
+    target.at.call_private("on_each_over", quote!(#archs, #contract, #range))
 }
 
 /// The contract for every size of a range, where the workgroup is one.

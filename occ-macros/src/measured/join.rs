@@ -2,7 +2,7 @@
 //! the most that they may be.
 
 use occ_core::__private::message::{self, InFile};
-use occ_core::Limiter;
+use occ_core::{Kernel, Limiter};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -43,6 +43,14 @@ pub(super) fn join(
     joined.collect()
 }
 
+/// The threads of a wave on the target: a smaller workgroup takes as much. 1 where only the compiler
+/// knows them.
+fn wave(target: &Target) -> u32 {
+    let ArchName::Known { entry, .. } = &target.arch else { return 1 };
+    let kernel = target.resources.iter().fold(Kernel::new(), |kernel, one| one.set(kernel));
+    kernel.wave_on(entry.arch).threads()
+}
+
 /// One kernel's way from its file into a contract.
 struct Join<'a> {
     counts: &'a Counts,
@@ -64,7 +72,7 @@ impl Join<'_> {
             }
             self.key(*key, target, errors);
         }
-        self.workgroup(target, base, errors);
+        let is_open = self.workgroup(target, base, errors);
         for key in [Key::Vgprs, Key::Lds] {
             let is_known = self.counts.keys.contains(&key) || target.get(key).is_some();
             if !is_known && !self.is_opaque {
@@ -83,6 +91,7 @@ impl Join<'_> {
             limiters: counts.collect(),
             keys: self.counts.keys.clone(),
             bound: self.counts.workgroup.map(|bound| (bound.threads(), bound.is_exact())),
+            is_open,
             spills: self.spills.map(|spills| spills.deny),
             holds_registers,
         });
@@ -212,9 +221,10 @@ impl Join<'_> {
         }
     }
 
-    /// Holds the workgroup against the one that the kernel was compiled for, or takes that.
-    fn workgroup(&self, target: &mut Target, base: &Base, errors: &mut Errors) {
-        let Some(compiled_for) = self.counts.workgroup else { return };
+    /// Holds the workgroup against the one that the kernel was compiled for, or takes that. Whether it
+    /// is a bound, and nobody says the size: then the contract is for all sizes up to it.
+    fn workgroup(&self, target: &mut Target, base: &Base, errors: &mut Errors) -> bool {
+        let Some(compiled_for) = self.counts.workgroup else { return false };
         let (theirs, is_exact) = (compiled_for.threads(), compiled_for.is_exact());
         // A bound of the item's gives way to the one size that the file allows.
         if is_exact {
@@ -244,6 +254,7 @@ impl Join<'_> {
                     }
                     _ => None,
                 };
+                let is_declared = declared.is_some();
                 if let Some(declared) = declared {
                     let in_file = self.in_file_tokens();
                     let check = self
@@ -258,8 +269,15 @@ impl Join<'_> {
                     let shape = self.resource(Key::Workgroup, Known::Shape(shape));
                     target.resources.push(shape);
                 }
+                if let (CompiledFor::AtMost(most @ 1..), false) = (compiled_for, is_declared) {
+                    let least = wave(target).min(most);
+                    let range = self.resource(Key::Workgroup, Known::Range([least, most]));
+                    target.resources.push(range);
+                    return true;
+                }
             }
         }
+        false
     }
 
     /// Refuses what was spilled, or warns of it.

@@ -13,14 +13,14 @@ pub fn copy() {
     #[allow(unused)]
     const OCCUPANCY_2: () = {
         use crate::vendored::occ as __occ;
-        let __contract = __occ::__private::contract(
-            "copy",
-            {
-                let __value: __occ::Arch = chips::LUMEN;
-                __value
-            },
-            __occ::__private::kernel(64u32, 16u32, 0u32),
-            __occ::__private::ratio(5u32, 10u32),
+        let __contract = __occ::__private::on_each(
+            __occ::__private::Archs(chips::LUMEN).all(),
+            __occ::__private::contract(
+                "copy",
+                __occ::arch::GCN,
+                __occ::__private::kernel(64u32, 16u32, 0u32),
+                __occ::__private::ratio(5u32, 10u32),
+            ),
         );
         match __occ::__private::blame(__contract) {
             0u8 => {}
@@ -67,10 +67,7 @@ pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
         ),
         __occ::__private::contract(
             "copy",
-            {
-                let __value: __occ::Arch = chips::LUMEN;
-                __value
-            },
+            __occ::__private::only(__occ::__private::Archs(chips::LUMEN).all()),
             __occ::__private::kernel(64u32, 16u32, 0u32),
             __occ::__private::ratio(5u32, 10u32),
         ),

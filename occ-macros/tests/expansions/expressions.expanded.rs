@@ -2,44 +2,46 @@ fn reduce() {
     #[allow(unused)]
     const OCCUPANCY: () = {
         use ::occ as __occ;
-        let __contract = __occ::__private::contract(
-            "reduce",
-            {
-                let __value: __occ::Arch = chips::LUMEN;
-                __value
-            },
-            __occ::Kernel::new()
-                .workgroup_shape(
-                    __occ::__private::count(
-                        __occ::__private::any_integer(SIDE) as ::core::primitive::i128,
-                        "block",
+        let __contract = __occ::__private::on_each(
+            __occ::__private::Archs(chips::LUMEN).all(),
+            __occ::__private::contract(
+                "reduce",
+                __occ::arch::GCN,
+                __occ::Kernel::new()
+                    .workgroup_shape(
+                        __occ::__private::count(
+                            __occ::__private::any_integer(SIDE)
+                                as ::core::primitive::i128,
+                            "block",
+                        ),
+                        __occ::__private::count(
+                            __occ::__private::any_integer(SIDE)
+                                as ::core::primitive::i128,
+                            "block",
+                        ),
+                        1u32,
+                    )
+                    .vgprs(
+                        __occ::__private::count(
+                            __occ::__private::any_integer(registers::<SIDE, 4>())
+                                as ::core::primitive::i128,
+                            "registers",
+                        ),
+                    )
+                    .lds(
+                        __occ::__private::count(
+                            __occ::__private::any_integer(size_of::<Tile>())
+                                as ::core::primitive::i128,
+                            "shared",
+                        ),
                     ),
-                    __occ::__private::count(
-                        __occ::__private::any_integer(SIDE) as ::core::primitive::i128,
-                        "block",
-                    ),
-                    1u32,
-                )
-                .vgprs(
-                    __occ::__private::count(
-                        __occ::__private::any_integer(registers::<SIDE, 4>())
-                            as ::core::primitive::i128,
-                        "registers",
-                    ),
-                )
-                .lds(
-                    __occ::__private::count(
-                        __occ::__private::any_integer(size_of::<Tile>())
-                            as ::core::primitive::i128,
-                        "shared",
-                    ),
+                __occ::__private::fraction(
+                    {
+                        let __value: ::core::primitive::f64 = 3.0 / 8.0;
+                        __value
+                    },
+                    "min",
                 ),
-            __occ::__private::fraction(
-                {
-                    let __value: ::core::primitive::f64 = 3.0 / 8.0;
-                    __value
-                },
-                "min",
             ),
         );
         match __occ::__private::blame(__contract) {

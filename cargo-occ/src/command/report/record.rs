@@ -85,13 +85,17 @@ pub(super) struct Source {
     /// Whether the build fails where registers are spilled.
     #[serde(default)]
     pub(super) spills_held: bool,
+    /// Whether nobody says the size of the workgroups.
+    #[serde(default)]
+    pub(super) is_open: bool,
 }
 
 impl Source {
     /// As the engine has it, for as long as the program runs, which is short.
     pub(super) fn kept(&self) -> occ_core::MeasuredFile {
-        let Self { counts, bound, spills_held, .. } = *self;
-        occ_core::MeasuredFile { file: self.file.clone().leak(), counts, bound, spills_held }
+        let Self { counts, bound, spills_held, is_open, .. } = *self;
+        let file = self.file.clone().leak();
+        occ_core::MeasuredFile { file, counts, bound, spills_held, is_open }
     }
 }
 

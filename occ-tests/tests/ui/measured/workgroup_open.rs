@@ -1,6 +1,6 @@
 use occ::prelude::*;
 
-#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "gfx1100.hsaco")]
+#[occupancy_target(arch = "gfx1100", min = 1.0, resources = "gfx1100.hsaco")]
 fn v97() {}
 
 fn main() {

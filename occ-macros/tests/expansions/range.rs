@@ -1,0 +1,7 @@
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.75,
+    block = WARP..=8 * WARP,
+    registers = 64,
+)]
+fn scan() {}
