@@ -23,7 +23,7 @@ fn ends(arch: &Arch, kernel: &Kernel) -> Vec<u32> {
 }
 
 /// The same answer as one contract for each size; says how it was decided.
-fn agrees(contract: Contract, [least, most]: [u32; 2], points: &[Reached]) -> bool {
+fn agrees(contract: &Contract, [least, most]: [u32; 2], points: &[Reached]) -> bool {
     let over = contract.over(least, most);
     let context = || format!("{least}..={most} of {:?} on {}", contract.kernel, contract.arch.name);
     let size = over.resources().workgroup.expect("a size");
@@ -38,7 +38,7 @@ fn agrees(contract: Contract, [least, most]: [u32; 2], points: &[Reached]) -> bo
     assert_eq!(counted(size), worst, "{size} of {}", context());
 
     let kernel = contract.kernel;
-    let kept = |threads| Contract { kernel: kernel.workgroup(threads), ..contract }.is_kept();
+    let kept = |threads| Contract { kernel: kernel.workgroup(threads), ..*contract }.is_kept();
     // A verdict changes at the end of a wave only, so that a few points of each wave are all of them.
     let wave = kernel.wave_on(&contract.arch).threads();
     let all = (least..=most).filter(|threads| {
@@ -64,7 +64,7 @@ fn every_range_agrees_with_its_points() {
                 let contract = Contract::new("blur", &arch, kernel).min(min);
                 for (at, least) in ends.iter().enumerate() {
                     for most in &ends[at..] {
-                        let is_kept = agrees(contract, [*least, (*most).max(*least)], &points);
+                        let is_kept = agrees(&contract, [*least, (*most).max(*least)], &points);
                         kept += u32::from(is_kept);
                         broken += u32::from(!is_kept);
                     }
