@@ -6,6 +6,7 @@
 
 mod hostile;
 
+use occ_artifacts::statistics::Statistics;
 use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, tables};
 use occ_core::Wave;
 
@@ -97,6 +98,51 @@ fn shader_stats() {
     // Shaders of other stages are no kernels.
     let vertex = STATS.replacen("Compute Shader:", "Vertex Shader:", 1);
     assert_eq!(read(&vertex).len(), 1);
+}
+
+/// What drivers say of a shader, by their names, whole.
+#[test]
+fn statistics_of_drivers() {
+    let said = |subgroup: Option<u32>, values: &[(&str, &str)]| {
+        let mut statistics = Statistics::default();
+        statistics.subgroup = subgroup;
+        let values = values.iter().map(|(name, value)| ((*name).into(), (*value).into()));
+        statistics.values = values.collect();
+        statistics.measured().expect("counts")
+    };
+    // The order is the driver's, and one name ends as another.
+    let radv = [("Pre-Sched VGPRs", "99"), ("VGPRs", "24"), ("Scratch size", "100")];
+    let kernel = said(Some(64), &radv);
+    // Of 100 bytes for 64 threads each may have two.
+    assert_eq!((kernel.vgprs, kernel.scratch, kernel.sgprs), (Some(24), Some(2), None));
+    assert_eq!(said(Some(32), &radv).scratch, Some(4));
+    let kernel = said(
+        Some(32),
+        &[
+            ("Register Count", "40"),
+            ("Shared Memory Size", "1024"),
+            ("Local Memory Size", "16"),
+            ("VGPRs", "7"),
+        ],
+    );
+    assert_eq!((kernel.vgprs, kernel.lds, kernel.scratch), (Some(40), Some(1024), Some(16)));
+    assert_eq!(kernel.wave, Some(Wave::W32));
+}
+
+/// A row of a compute pipeline by either of the two names.
+#[test]
+fn fossilize_names_what_is_compute() {
+    for (kind, executable, is_compute) in [
+        ("Compute", "main", true),
+        ("Other", "Compute Shader", true),
+        ("Graphics", "Fragment Shader", false),
+    ] {
+        let text = format!(
+            "Database,Pipeline type,Pipeline hash,Executable name,Subgroup size,VGPRs,\n\
+             a.foz,{kind},51b9,{executable},64,28,\n"
+        );
+        assert_eq!(read(&text).len(), usize::from(is_compute), "{kind}, {executable}");
+    }
 }
 
 #[test]

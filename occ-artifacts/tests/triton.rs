@@ -79,6 +79,10 @@ fn without_its_json_the_local_memory_is_unknown() {
         assert_eq!(found[0].kernel().is_some(), is_known, "{name}");
         assert_eq!(found[0].symbolic.len(), usize::from(!is_known), "{name}");
     }
+    // Of code from another language it is.
+    let cuda = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/nvidia");
+    let cuda = fs::read(cuda.join("kernels.sm_80.cuda12.9.cubin")).expect("a sample");
+    assert!(read(&cuda).expect("kernels").kernels.iter().all(|kernel| kernel.lds.is_some()));
     let alone = Copy::of("row_sum.cubin", "alone", str::to_owned);
     fs::remove_file(alone.0.with_extension("json")).expect("its JSON");
     let found = alone.read().expect("code").kernels;
