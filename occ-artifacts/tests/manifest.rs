@@ -260,6 +260,19 @@ fn the_lowest_version_is_written() {
 }
 
 /// Files that were measured are of version 2; what names none stays of version 1.
+/// What an older reader would not know raises it as well.
+#[test]
+fn a_trap_handler_raises_the_version() {
+    let mut kernel = MeasuredKernel::new("k");
+    let written =
+        |kernel: &MeasuredKernel| manifest::write_json(&both(vec![kernel.clone()])).expect("JSON");
+    assert!(written(&kernel).contains("\"schema\": 1"));
+    kernel.trap = Some(false);
+    assert!(written(&kernel).contains("\"schema\": 2"));
+    let cut = error("{\"schema\": 1, \"tool\": \"x\", \"kernels\": [");
+    assert_eq!(cut.fault, occ_artifacts::Fault::Short, "{cut}");
+}
+
 #[test]
 fn inputs_raise_the_version() {
     let mut input = manifest::Input::default();

@@ -110,6 +110,8 @@ mod tests {
             .extern .entry declared();
             .func helper() .maxntid 7 { ret; }
             .entry wrong() .maxntid 70000, 70000 .maxnreg 99999999999 .reqntid 1,2,3,4 { ret; }
+            .entry signs( { ; ) .maxntid 5 { ret; }
+            .entry pairs() .maxnreg 1,2 .minnctapersm 3,4 { ret; }
             .entry last";
         let entries = bounds(text);
         let of = |name: &str| {
@@ -118,12 +120,13 @@ mod tests {
             let MeasuredKernel { min_workgroups, max_vgprs, cluster, .. } = *entry;
             (max_workgroup, required_workgroup, min_workgroups, max_vgprs, cluster)
         };
-        assert_eq!(entries.len(), 6);
+        assert_eq!(entries.len(), 8);
         let nothing = (None, None, None, None, None);
         assert_eq!(of("plain"), nothing);
         assert_eq!(of("bounded"), (Some(256), None, Some(3), Some(64), None));
         assert_eq!(of("shaped"), (None, Some([128, 1, 1]), None, None, Some([4, 2, 1])));
-        for name in ["declared", "wrong", "last"] {
+        assert_eq!(of("signs"), (Some(5), None, None, None, None));
+        for name in ["declared", "wrong", "pairs", "last"] {
             assert_eq!(of(name), nothing, "{name}");
         }
     }
