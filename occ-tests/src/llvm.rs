@@ -188,7 +188,9 @@ impl Target {
             return 0;
         };
         let share = (size / (waves + 1)).saturating_sub(file.trap_reserve);
-        file.addressable.min(share / file.granule * file.granule + 1)
+        // No more than a kernel names: on gfx8 and gfx9 102, without VCC and its like.
+        let named = if file.addressable == 104 { 104 } else { 102 };
+        named.min(share / file.granule * file.granule + 1)
     }
 
     /// The SGPRs of `need` with those that the compiler adds: for VCC, then for XNACK, then for flat

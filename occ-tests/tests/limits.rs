@@ -29,7 +29,7 @@ fn registers() {
     let small = Kernel::new().workgroup(64);
     let gcn = small.vgprs(24);
     edge(&arch::GCN, small.vgprs(256), small.vgprs(257), Error::Vgprs { count: 257, max: 256 });
-    edge(&arch::GCN, gcn.sgprs(102), gcn.sgprs(103), Error::Sgprs { count: 103, max: 102 });
+    edge(&arch::GCN, gcn.sgprs(108), gcn.sgprs(109), Error::Sgprs { count: 109, max: 108 });
     let agprs = |count| small.vgprs(256).agprs(count);
     edge(&arch::GFX90A, agprs(256), agprs(257), Error::Agprs { count: 257, max: 256 });
     edge(&arch::SM_90, small.vgprs(255), small.vgprs(256), Error::Vgprs { count: 256, max: 255 });

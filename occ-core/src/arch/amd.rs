@@ -55,10 +55,14 @@ const GCN_VGPRS: Citation =
 const SGPRS_512: Citation = cited("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa");
 const GCN_LDS: Citation =
     cited("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity");
-const GCN_SGPRS_800: Citation =
-    cited("sgprs", "800 in steps of 16, 102 addressable: LLVM, Mesa, PAL; 12.5 KiB: AMD specs");
-const CDNA_SGPRS_800: Citation =
-    cited("sgprs", "800 in steps of 16, 102 addressable: LLVM; 12.5 KiB: AMD specs");
+const GCN_SGPRS_800: Citation = cited(
+    "sgprs",
+    "800 in steps of 16: LLVM, Mesa, PAL; 12.5 KiB: AMD specs; 108 a kernel: LLVM, 102 that it names (getAddressableNumSGPRs) and VCC, FLAT_SCRATCH and XNACK_MASK (getNumExtraSGPRs)",
+);
+const CDNA_SGPRS_800: Citation = cited(
+    "sgprs",
+    "800 in steps of 16: LLVM; 12.5 KiB: AMD specs; 108 a kernel: LLVM, 102 that it names (getAddressableNumSGPRs) and VCC, FLAT_SCRATCH and XNACK_MASK (getNumExtraSGPRs)",
+);
 const CDNA_VGPRS: Citation =
     cited("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs");
 const CDNA_AGPRS: Citation =
@@ -139,7 +143,7 @@ const GCN1_SOURCES: &[Citation] = &[
     SCRATCH,
 ];
 
-const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 102)), ..GCN2 };
+const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 108)), ..GCN2 };
 const GCN3_SOURCES: &[Citation] = &[
     MAX_WORKGROUP,
     AXES,
@@ -257,7 +261,7 @@ const RDNA1: Arch = Arch {
     sgprs: Some(ScalarFile {
         size: None,
         granule: 1,
-        addressable: 106,
+        addressable: 108,
         trap_reserve: 0,
         fixed: None,
     }),
@@ -265,8 +269,10 @@ const RDNA1: Arch = Arch {
     wgp_mode: true,
     ..GCN2
 };
-const RDNA_SGPRS: Citation =
-    cited("sgprs", "a fixed block for every wave, 106 addressable: LLVM, Mesa");
+const RDNA_SGPRS: Citation = cited(
+    "sgprs",
+    "a fixed block for every wave: LLVM, Mesa; 108 a kernel: LLVM, 106 that it names (getAddressableNumSGPRs) and VCC (getNumExtraSGPRs)",
+);
 const RDNA_WGP: Citation =
     cited("wgp_mode", "two CUs, LDS pooled, the compilers' default: LLVM, Mesa, AMD specs");
 const RDNA_LDS: Citation = cited(

@@ -144,7 +144,8 @@ fn exact_bytes(arch: &Arch, launch: &Kernel, level: &Level) {
 }
 
 /// The table of wavefronts per SIMD that AMD's CodeXL and Radeon Compute Profiler print, without a
-/// trap handler.
+/// trap handler. They print 102 where here are 108: the SGPRs that a kernel names, without VCC,
+/// FLAT_SCRATCH and XNACK_MASK.
 #[test]
 fn as_the_documents_of_gcn_print_it() {
     let launch = Kernel::new().workgroup(256);
@@ -152,13 +153,13 @@ fn as_the_documents_of_gcn_print_it() {
         .map(|level| (level.occupancy.waves_per_simd(), level.vgprs, level.sgprs))
         .collect();
     let printed = [
-        (1, 256, 102),
-        (2, 128, 102),
-        (3, 84, 102),
-        (4, 64, 102),
-        (5, 48, 102),
-        (6, 40, 102),
-        (7, 36, 102),
+        (1, 256, 108),
+        (2, 128, 108),
+        (3, 84, 108),
+        (4, 64, 108),
+        (5, 48, 108),
+        (6, 40, 108),
+        (7, 36, 108),
         (8, 32, 96),
         (9, 28, 80),
         (10, 24, 80),

@@ -7,7 +7,7 @@ use occ::occupancy_target;
     min = 0.025,
     workgroup = 64,
     vgprs = 256,
-    sgprs = 102,
+    sgprs = 108,
     lds = 65536,
 )]
 fn blur() {}
