@@ -177,7 +177,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__check)
-            opts="-h --strict --spills --max-registers --limit --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --help"
+            opts="-h --strict --spills --max-registers --limit --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -251,6 +251,10 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -315,7 +319,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__update)
-            opts="-h --reason --limit --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --help"
+            opts="-h --reason --limit --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -381,6 +385,10 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -403,7 +411,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__diff)
-            opts="-h --limit --format --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --help"
+            opts="-h --limit --format --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -469,6 +477,10 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -495,7 +507,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__explain)
-            opts="-h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --registers --vgprs --agprs --sgprs --shared --lds --wave --mode --scratch --barriers --virtual-resources --dynamic-vgprs --plot --panel --min --levels --format --help"
+            opts="-h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --registers --vgprs --agprs --sgprs --shared --lds --wave --mode --scratch --barriers --virtual-resources --dynamic-vgprs --plot --panel --min --levels --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -546,6 +558,10 @@ _cargo__occ() {
                     return 0
                     ;;
                 --force-block)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -831,7 +847,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__inspect)
-            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --min --top --limited-by --below --spills --summary --all --wide --sort --jobs --output --format --help"
+            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --min --top --limited-by --below --spills --summary --all --wide --sort --jobs --output --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -882,6 +898,10 @@ _cargo__occ() {
                     return 0
                     ;;
                 --force-block)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -48,6 +48,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l trap -d 
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l min -d 'The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not; of many kernels, only those that do not are shown' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l top -d 'Only this many kernels, the lowest occupancy first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l limited-by -d 'Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`' -r
@@ -70,6 +71,7 @@ markdown\t'A table for a pull request'
 github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spills -d 'Only kernels that spill registers or use scratch memory'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a terminal more than 100 kernels are summed up anyway'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Shows every kernel, however many there are'
@@ -85,6 +87,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l trap -d 
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l vgprs -l registers -d 'Vector registers per thread' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l agprs -d 'AGPRs per thread (gfx908 and later CDNA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l sgprs -d 'SGPRs per wave, VCC and its like included (AMD)' -r
@@ -108,6 +111,7 @@ json\t'One object with a `schema`, for programs'
 csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l levels -d 'Shows for each occupancy the most registers and local memory that workgroups of this size may use. With `--format csv` these are the rows'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand eval" -l format -d 'How rows are written; as they are read, where it is left out. JSON is one object a line, as `jsonl`' -r -f -a "table\t'A table as wide as its cells'
@@ -152,8 +156,10 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l strict -d 'Fail too where a kernel is better or gone, so that the baseline stays what is reached'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l reason -d 'Why kernels that are worse may stay so: their lines keep their numbers and get this' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l limit -d 'At most this many rows of what moved, the worst first' -r
@@ -168,7 +174,9 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "check" -d 'Compare kernels with the baseline: exit code 1 where one is worse or new'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from help" -f -a "update" -d 'Write what the kernels reach now into the baseline'
@@ -192,7 +200,9 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l trap -d 'Wh
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l target -d 'What the kernels ran on, where the profile does not say: a target or a product' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand achieved" -l units -d 'CUs (SMs) of the GPU, where neither the profile nor the product says' -r
