@@ -266,10 +266,14 @@ pub use occ_core::{
 /// is always kept, so nothing else breaks.
 pub use occ_macros::occupancy_target;
 
+mod architectures;
 mod integer;
 
 pub mod guide;
 
+pub use architectures::ArchOrArray;
+#[doc(hidden)]
+pub use architectures::Archs;
 pub use integer::Integer;
 #[doc(hidden)]
 pub use integer::any_integer;

@@ -4,6 +4,7 @@
 pub use occ_core::__private::message::InFile;
 pub use occ_core::__private::{lds_after, threads};
 
+pub use crate::architectures::Archs;
 pub use crate::integer::any_integer;
 
 use occ_core::__private::key::Value;
@@ -44,37 +45,6 @@ pub const fn contract(
     min: Requirement,
 ) -> Contract {
     Contract { name, arch, kernel, min: Some(min), warn: None, source: None, range: None }
-}
-
-/// What a path in `arch` leads to: an architecture, or an array of them.
-#[diagnostic::on_unimplemented(
-    message = "`arch` takes an `occ::Arch`, or an array of them",
-    label = "this is of the type `{Self}`"
-)]
-pub trait ArchOrArray {}
-
-impl ArchOrArray for Arch {}
-impl<const COUNT: usize> ArchOrArray for [Arch; COUNT] {}
-
-/// The architectures behind a path. A trait's function cannot be called in `const`: so there is a
-/// function of the same name for each type.
-#[derive(Debug)]
-pub struct Archs<T: ArchOrArray>(pub T);
-
-impl Archs<Arch> {
-    /// All of them.
-    #[must_use]
-    pub const fn all(&self) -> &[Arch] {
-        core::slice::from_ref(&self.0)
-    }
-}
-
-impl<const COUNT: usize> Archs<[Arch; COUNT]> {
-    /// All of them.
-    #[must_use]
-    pub const fn all(&self) -> &[Arch] {
-        &self.0
-    }
 }
 
 /// The contract on the architecture of the list where it stands worst: where it is refused, broken or
