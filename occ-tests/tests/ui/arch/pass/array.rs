@@ -1,3 +1,5 @@
+#![deny(warnings, dead_code)]
+
 //! An array of architectures is judged on each.
 
 use occ::arch::{GFX90A, GFX942, SM_90};

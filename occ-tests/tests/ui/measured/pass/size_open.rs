@@ -1,3 +1,5 @@
+#![deny(warnings, dead_code)]
+
 //! A bound of a file leaves the size open: the contract holds for every size up to it.
 
 use occ::prelude::*;
