@@ -164,15 +164,7 @@ pub(crate) fn shorten(text: &str, longest: usize) -> String {
 
 /// `81,281`
 pub(crate) fn grouped(count: usize) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    occ_artifacts::grouped(count as u64)
 }
 
 /// Whether the hash that tells a name apart ends in these digits.

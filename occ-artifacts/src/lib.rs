@@ -85,5 +85,8 @@ pub use measured::{MeasuredKernel, Spills};
 pub use name::demangle;
 pub use path::{Cause, FileError, each_path, read_path};
 pub use select::{Mismatch, SelectError};
+/// The command line writes its numbers as the readers do.
+#[doc(hidden)]
+pub use size::grouped;
 pub use target::runs_on;
 pub use triton::beside;

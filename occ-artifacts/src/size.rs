@@ -1,7 +1,8 @@
-//! Sizes in sentences.
+//! Numbers in sentences.
 
-/// `1,073,741,824`
-pub(crate) fn grouped(size: u64) -> String {
+/// `1,073,741,824`, as messages and tables write large numbers.
+#[must_use]
+pub fn grouped(size: u64) -> String {
     let digits = size.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
