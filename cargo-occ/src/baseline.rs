@@ -1,7 +1,7 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
 //! `entry` is one kernel on one target, `key` the name that it is known by, `text` the file,
-//! `compare` what moved between two states, `gate` what is held besides, `report`, `record` and `found`
+//! `compare` what moved between two states, `gate` the limits besides, `report`, `record` and `found`
 //! how people, programs and continuous integration read that, and `scope` what is left out.
 
 mod compare;
@@ -29,13 +29,13 @@ use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
 use entry::Name;
 pub(crate) use entry::{Entry, target};
-pub(crate) use found::{Severity, gated, moved};
+pub(crate) use found::{Severities, gated, moved};
 pub(crate) use gate::{Gates, judge};
 pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
 use text::Shared;
-pub(crate) use text::{Baseline, kept, place_of};
+pub(crate) use text::{Baseline, entry_key, kept};
 
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
@@ -105,7 +105,7 @@ impl Unknown {
         }
     }
 
-    /// Says what would give them one: nothing else can be held.
+    /// Says what would give them one: nothing else can be compared.
     fn tell(&self) {
         let Some(first) = &self.first else { return };
         // Counts that a compiler gives are not for the command line to say.

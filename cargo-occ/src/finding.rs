@@ -1,10 +1,10 @@
 //! What a check finds wrong, for continuous integration: annotations of GitHub's and SARIF.
 //!
-//! The commands make findings, the worst first; `github` and `sarif` write them, and `place` knows
+//! The commands make findings, the worst first; `github` and `sarif` write them, and `location` knows
 //! where in a source a kernel stands.
 
 mod github;
-mod place;
+mod location;
 mod sarif;
 
 use std::fmt::Write as _;
@@ -14,11 +14,11 @@ use crate::failure::warn;
 use crate::format::grouped;
 use crate::{Failure, format};
 
-pub(crate) use place::{Place, Places};
+pub(crate) use location::{Location, Locations};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Level {
+pub(crate) enum Severity {
     /// The check fails.
     Error,
     /// Worth a look.
@@ -27,12 +27,12 @@ pub(crate) enum Level {
     Note,
 }
 
-impl Level {
+impl Severity {
     /// The worst first.
     const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
 }
 
-/// What is held.
+/// What a check demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rule {
     /// Its name for programs: `below-minimum`.
@@ -47,8 +47,10 @@ const fn rule(id: &'static str, text: &'static str) -> Rule {
 
 pub(crate) const BELOW: Rule =
     rule("below-minimum", "A kernel reaches less occupancy than it has to.");
-pub(crate) const UNKNOWN: Rule =
-    rule("unknown-occupancy", "A kernel's occupancy is not known, so that it cannot be held.");
+pub(crate) const UNKNOWN: Rule = rule(
+    "unknown-occupancy",
+    "A kernel's occupancy is not known, so its minimum cannot be checked.",
+);
 pub(crate) const REFUSED: Rule =
     rule("cannot-launch", "A kernel cannot launch, or its contract is described wrongly.");
 pub(crate) const WORSE: Rule =
@@ -75,8 +77,8 @@ pub(crate) struct Finding {
     pub(crate) target: String,
     /// What is wrong, in one or more lines.
     pub(crate) text: String,
-    /// Where the kernel, or what it is held to, is written.
-    pub(crate) place: Option<Place>,
+    /// Where the kernel, or the minimum that it must keep, is written.
+    pub(crate) location: Option<Location>,
     /// The file that was read.
     pub(crate) file: Option<String>,
 }
@@ -113,16 +115,16 @@ impl Form {
 #[derive(Debug)]
 pub(crate) struct Findings {
     form: Form,
-    kinds: [(Level, Vec<Finding>, usize); 3],
+    kinds: [(Severity, Vec<Finding>, usize); 3],
 }
 
 impl Findings {
     pub(crate) fn new(form: Form) -> Self {
-        Self { form, kinds: Level::ALL.map(|level| (level, Vec::new(), 0)) }
+        Self { form, kinds: Severity::ALL.map(|level| (level, Vec::new(), 0)) }
     }
 
     /// Adds a finding of this level; those that come first are kept.
-    pub(crate) fn add(&mut self, level: Level, finding: impl FnOnce() -> Finding) {
+    pub(crate) fn add(&mut self, level: Severity, finding: impl FnOnce() -> Finding) {
         let most = self.form.most();
         let kind = self.kinds.iter_mut().find(|kind| kind.0 == level);
         match kind {
@@ -151,11 +153,11 @@ impl Findings {
 }
 
 /// `812 more errors`
-fn left_out(level: Level, more: usize) -> String {
+fn left_out(level: Severity, more: usize) -> String {
     let noun = match level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Note => "notice",
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "notice",
     };
     format!("{} more {noun}{}", grouped(more), if more == 1 { "" } else { "s" })
 }

@@ -86,21 +86,21 @@ impl Shared {
     /// Says what is used, and which exceptions have ended.
     fn tell(&self, name: &str) {
         let Project { arch, resources, min, spills, launch, ignore, .. } = &self.project;
-        let mut said = Vec::new();
-        said.extend(arch.as_ref().map(|arch| format!("`arch` {}", arch.value.join(", "))));
+        let mut parts = Vec::new();
+        parts.extend(arch.as_ref().map(|arch| format!("`arch` {}", arch.value.join(", "))));
         let files = resources.as_ref().map(|files| files.value.join(", "));
-        said.extend(files.map(|files| format!("`resources` {files}")));
-        said.extend(min.as_ref().map(|min| format!("`min` {}", percentage(min.value.ratio))));
-        said.extend(spills.as_ref().map(|_| "`spills` deny".to_owned()));
+        parts.extend(files.map(|files| format!("`resources` {files}")));
+        parts.extend(min.as_ref().map(|min| format!("`min` {}", percentage(min.value.ratio))));
+        parts.extend(spills.as_ref().map(|_| "`spills` deny".to_owned()));
         let holding = ignore.iter().filter(|ignored| ignored.holds()).count();
         for (count, noun) in [(launch.len(), "launch size"), (holding, "`ignore`")] {
             if count > 0 {
                 let s = if count == 1 || noun == "`ignore`" { "" } else { "s" };
-                said.push(format!("{count} {noun}{s}"));
+                parts.push(format!("{count} {noun}{s}"));
             }
         }
-        if !said.is_empty() {
-            note(&format!("from `{name}`: {}", said.join("; ")));
+        if !parts.is_empty() {
+            note(&format!("from `{name}`: {}", parts.join("; ")));
         }
         for ended in ignore.iter().filter(|ignored| !ignored.holds()) {
             let until = ended.until.map_or_else(String::new, |until| until.to_string());

@@ -28,11 +28,11 @@ fn annotations_of_what_moved() {
         .is("findings/check_strict");
     occ(&["baseline", "check", "old.toml", "--format=github"]).is("findings/check_same");
     occ(&["diff", "old.toml", "new.toml", "--format=github"]).is("findings/diff");
-    // A kernel that has no place of its own is held by a line of the baseline.
+    // A kernel that has no place of its own is shown at its line of the baseline.
     let shown = occ(&["baseline", "check", "new.toml", "--format=github"]).stdout;
     let baseline = fs::read_to_string(folder.path().join("occ-baseline.txt")).expect("a baseline");
     let lines: Vec<&str> = baseline.lines().collect();
-    let mut held = 0;
+    let mut found = 0;
     for line in shown.lines().filter(|line| line.contains("file=occ-baseline.txt,line=")) {
         let number: usize = line
             .split("line=")
@@ -42,9 +42,9 @@ fn annotations_of_what_moved() {
         let target = line.split("::").nth(1).and_then(|title| title.rsplit(" on ").next());
         let target = target.expect("a target");
         assert!(lines[number - 1].starts_with(&format!("  {target} ")), "{line}");
-        held += 1;
+        found += 1;
     }
-    assert!(held > 2, "{shown}");
+    assert!(found > 2, "{shown}");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn annotations_stand_where_remarks_say() {
         b"",
     )
     .is("findings/remarks");
-    // Without a minimum nothing is checked, and what is not known cannot be held.
+    // Without a minimum nothing is checked, and an unknown occupancy cannot be compared.
     let none = run(&["inspect", "amd/gfx906.hsaco", "--format=github"], &data(), b"");
     assert!(none.code == Some(2) && none.stderr.contains("--min 0.5"), "{none:?}");
     let open = ["inspect", "nvidia/kernels.sm_80.cuda13.5.cubin", "--min=0.1", "--format=github"];

@@ -102,8 +102,8 @@ fn duckdb_answers_the_questions() {
     let asked = questions.join("\0");
     child.stdin.take().expect("a pipe").write_all(asked.as_bytes()).expect("it is asked");
     let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let answers: Vec<&str> = text.split('\0').collect();
     let [_, spilling, moved, limiters, libraries, _] = answers[..] else {
@@ -123,7 +123,7 @@ fn duckdb_answers_the_questions() {
     assert!(spills > 3, "{spills}");
     assert_eq!(rows(spilling), spills);
     let limited = |line: &&Value| line["arch"] == "gfx942" && line["waves"] != line["max_waves"];
-    let held: usize = today
+    let limiting: usize = today
         .iter()
         .filter(limited)
         .filter_map(|line| Some(line["limiters"].as_array()?.len()))
@@ -132,8 +132,8 @@ fn duckdb_answers_the_questions() {
         let rows = answer.lines().skip(1);
         rows.filter_map(|row| row.split(',').nth(column)?.parse::<usize>().ok()).sum()
     };
-    assert!(held > 0);
-    assert_eq!(sum(limiters, 1), held);
+    assert!(limiting > 0);
+    assert_eq!(sum(limiters, 1), limiting);
     assert_eq!(sum(libraries, 2), today.len());
     for file in ["libs/libkernels.hsaco", "libs/libnew.cubin", "libs/amd/gfx908_cov3.hsaco"] {
         assert!(moved.contains(file), "{file}:\n{moved}");

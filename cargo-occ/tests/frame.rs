@@ -108,8 +108,8 @@ fn a_manual_page_for_every_command() {
         let page = page.expect("a page").path();
         let read = Command::new("groff").args(["-man", "-Tascii", "-ww", "-z"]).arg(&page).output();
         let read = read.expect("groff runs");
-        let said = String::from_utf8_lossy(&read.stderr);
-        assert!(read.status.success() && said.is_empty(), "{}: {said}", page.display());
+        let text = String::from_utf8_lossy(&read.stderr);
+        assert!(read.status.success() && text.is_empty(), "{}: {text}", page.display());
     }
 }
 

@@ -54,8 +54,8 @@ fn folder() -> tempfile::TempDir {
     ];
     write("profile.csv", &format!("{profile}\n{}\n", rows.join("\n")));
     let line = NAME.replace(['\n', '\r'], "");
-    let remark = |said: &str| {
-        format!("{line}.cl:3:1: remark: {said} [-Rpass-analysis=kernel-resource-usage]\n")
+    let remark = |text: &str| {
+        format!("{line}.cl:3:1: remark: {text} [-Rpass-analysis=kernel-resource-usage]\n")
     };
     write(
         "rows.log",
@@ -67,7 +67,7 @@ fn folder() -> tempfile::TempDir {
             "    ScratchSize [bytes/lane]: 0".to_owned(),
             "    LDS Size [bytes/block]: 0".to_owned(),
         ]
-        .map(|said| remark(&said))
+        .map(|text| remark(&text))
         .concat(),
     );
     write("odd\u{1b}[2J.hsaco", "no code");
@@ -228,7 +228,7 @@ fn bounded(line: &str, folder: &Path) -> (Option<i32>, String) {
 #[cfg(target_os = "linux")]
 fn endless_input_is_refused() {
     let folder = folder();
-    for (line, said) in [
+    for (line, text) in [
         ("OCC inspect /dev/zero", "found none of them"),
         ("OCC inspect - < /dev/zero", "found none of them"),
         ("OCC inspect - < /dev/urandom", "found none of them"),
@@ -244,7 +244,7 @@ fn endless_input_is_refused() {
     ] {
         let (code, stderr) = bounded(line, folder.path());
         assert_eq!(code, Some(2), "{line}: {stderr}");
-        assert!(stderr.contains(said), "{line}: {stderr}");
+        assert!(stderr.contains(text), "{line}: {stderr}");
     }
     // Larger than what is read of a text.
     let large = fs::File::create(folder.path().join("large.json")).expect("a file");

@@ -89,7 +89,7 @@ fn a_file_that_fails_leaves_the_others() {
 }
 
 #[test]
-fn lines_are_chosen_and_held() {
+fn lines_are_chosen_and_checked() {
     let occ = |arguments: &[&str]| {
         let arguments = [&["inspect", "amd", "--format=jsonl"], arguments].concat();
         run(&arguments, &data(), b"")
@@ -101,11 +101,11 @@ fn lines_are_chosen_and_held() {
     assert!(low > 0 && low < all.len());
     assert_eq!(lines(&occ(&["--below=50%"])).len(), low);
     // All of them are written, and those below are an error each.
-    let held = occ(&["--min=0.5", "--kernel=saxpy"]);
-    let missed = lines(&held).iter().filter(below(0.5)).count();
-    assert_eq!(held.stderr.matches("error: kernel").count(), missed, "{}", held.stderr);
+    let checked = occ(&["--min=0.5", "--kernel=saxpy"]);
+    let missed = lines(&checked).iter().filter(below(0.5)).count();
+    assert_eq!(checked.stderr.matches("error: kernel").count(), missed, "{}", checked.stderr);
     let table = run(&["inspect", "amd", "--min=0.5", "--kernel=saxpy"], &data(), b"");
-    assert_eq!(held.code, table.code);
+    assert_eq!(checked.code, table.code);
     for flag in ["--sort=name", "--top=3", "--output=x.json", "--summary"] {
         let refused = occ(&[flag]);
         assert!(refused.code == Some(2) && refused.stdout.is_empty(), "{flag}: {refused:?}");

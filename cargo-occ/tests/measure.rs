@@ -152,12 +152,12 @@ fn no_driver_is_exit_code_3_and_names_the_package() {
         .env("VK_ICD_FILENAMES", "/nowhere/radeon_icd.json")
         .output()
         .expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(3), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{stderr}");
     // The loader may be missing, too.
     assert!(
-        said.contains("install `mesa-vulkan-drivers`") || said.contains("`libvulkan1`"),
-        "{said}"
+        stderr.contains("install `mesa-vulkan-drivers`") || stderr.contains("`libvulkan1`"),
+        "{stderr}"
     );
     assert!(output.stdout.is_empty());
 }

@@ -146,13 +146,13 @@ fn the_page_holds_all_that_it_shows() {
     // What stands first is broken, and leads to its curves.
     let (_, rows) = page.split_once("</th></tr>").expect("a table");
     let (_, first) = rows.split_once("<a href=\"#").expect("a link");
-    let (place, first) = first.split_once('"').expect("a place");
+    let (anchor, first) = first.split_once('"').expect("an anchor");
     assert!(first.starts_with("><code>sharpen</code>"), "{first}");
-    assert!(page.contains(&format!("<details id=\"{place}\" open><summary><code>sharpen</code>")));
+    assert!(page.contains(&format!("<details id=\"{anchor}\" open><summary><code>sharpen</code>")));
     for link in page.split("href=\"").skip(1) {
-        let place = link.strip_prefix('#').and_then(|link| link.split('"').next());
-        let place = place.expect("a place of this page");
-        assert_eq!(page.matches(&format!("id=\"{place}\"")).count(), 1, "{place}");
+        let anchor = link.strip_prefix('#').and_then(|link| link.split('"').next());
+        let anchor = anchor.expect("an anchor of this page");
+        assert_eq!(page.matches(&format!("id=\"{anchor}\"")).count(), 1, "{anchor}");
     }
     assert_eq!(page.matches("src=").count() + page.matches("@import").count(), 0);
 }
@@ -223,14 +223,14 @@ fn an_ordinary_build_fails_as_before() {
             .env(variable, "nothing")
             .output()
             .expect("cargo");
-        let said = String::from_utf8_lossy(&output.stderr);
+        let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success());
-        assert!(said.contains("kernel `sharpen` reaches 30% occupancy on gcn"), "{said}");
+        assert!(stderr.contains("kernel `sharpen` reaches 30% occupancy on gcn"), "{stderr}");
     }
 }
 
 #[test]
-fn what_does_not_build_for_other_reasons_is_said() {
+fn what_does_not_build_for_other_reasons_is_reported() {
     let folder = workspace("report-broken", "pub fn blur() { 1 }");
     let output = run(&["report"], &folder, b"");
     assert_eq!((output.code, output.stdout.as_str()), (Some(2), ""));

@@ -6,13 +6,13 @@ use snapshot::{data, occ, run};
 
 #[test]
 fn names_that_were_meant() {
-    for (name, said) in [
+    for (name, expected) in [
         ("4090", "unknown architecture `4090`; did you mean `RTX 4090`?\n"),
         ("hoper", "unknown architecture `hoper`; did you mean `hopper`?\n"),
         ("sm_9", "did you mean `sm_90` or `sm_90a`?\n"),
     ] {
         let shown = occ(&["targets", name]);
-        assert!(shown.code == Some(2) && shown.stderr.contains(said), "{shown:?}");
+        assert!(shown.code == Some(2) && shown.stderr.contains(expected), "{shown:?}");
     }
 }
 
@@ -25,8 +25,8 @@ fn what_cannot_launch_reaches_nothing() {
 #[test]
 fn what_is_missing_is_asked_for() {
     let shown = occ(&["inspect", "nvidia/kernels.sm_90.cuda13.5.cubin"]);
-    let said = " kernels have no fixed workgroup size; pass one, e.g. `--workgroup 256`";
-    assert!(shown.stdout.contains(said), "{}", shown.stdout);
+    let expected = " kernels have no fixed workgroup size; pass one, e.g. `--workgroup 256`";
+    assert!(shown.stdout.contains(expected), "{}", shown.stdout);
     let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel", "nothing"]);
     assert!(shown.stderr.contains("no kernel matches `nothing`; there are 3"), "{shown:?}");
 }
@@ -49,7 +49,10 @@ fn percentages_are_rounded() {
     assert!(shown.contains("41.7% occupancy (20 of 48 warps per SM)"), "{shown}");
     let code = data().join("text/kernels.gfx90a.hsaco");
     let code = code.to_str().expect("UTF-8");
-    let held = run(&["inspect", code, "--min", "31.3%"], folder.path(), b"");
-    assert!(held.stderr.contains("reaches 31.25% occupancy") && held.code == Some(1), "{held:?}");
-    assert!(held.stdout.contains(" 31.3% "), "{held:?}");
+    let checked = run(&["inspect", code, "--min", "31.3%"], folder.path(), b"");
+    assert!(
+        checked.stderr.contains("reaches 31.25% occupancy") && checked.code == Some(1),
+        "{checked:?}"
+    );
+    assert!(checked.stdout.contains(" 31.3% "), "{checked:?}");
 }

@@ -39,8 +39,8 @@ fn actionlint_finds_nothing() {
         test_support::skip_without("actionlint");
         return;
     };
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && said.is_empty(), "{said}");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.is_empty(), "{text}");
     // It does look: an input that the action does not have is found.
     let folder = tempfile::tempdir().expect("a folder");
     let wrong = folder.path().join("wrong.yml");
@@ -87,9 +87,9 @@ fn step(name: &str, files: &str, sarif: &Path) -> Output {
 fn the_action_holds_the_examples() {
     let folder = tempfile::tempdir().expect("a folder");
     let sarif = folder.path().join("found.sarif");
-    let held = step("Hold the baseline", &input("files"), &sarif);
-    let said = String::from_utf8_lossy(&held.stderr);
-    assert_eq!((held.status.code(), held.stdout.len()), (Some(0), 0), "{said}");
+    let checked = step("Hold the baseline", &input("files"), &sarif);
+    let text = String::from_utf8_lossy(&checked.stderr);
+    assert_eq!((checked.status.code(), checked.stdout.len()), (Some(0), 0), "{text}");
     // The same kernels with more registers.
     let heavier = input("files").replace("artifacts/", "artifacts/heavier/");
     let broken = step("Hold the baseline", &heavier, &sarif);

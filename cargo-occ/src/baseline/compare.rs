@@ -146,7 +146,7 @@ fn kind(was: &Entry, is: &Entry) -> Kind {
             worse |= is.ratio().is_below(was.ratio());
             better |= was.ratio().is_below(is.ratio());
         }
-        // What is not known cannot be held.
+        // An unknown occupancy cannot be compared.
         (Some(_), None) => worse = true,
         _ => {}
     }

@@ -5,33 +5,33 @@ use super::entry::Entry;
 use super::gate::{Gates, failing};
 use super::report::limits;
 use crate::finding::{
-    BETTER, Finding, Findings, GONE, Level, MOVED, NEW, Place, Places, Rule, WORSE,
+    BETTER, Finding, Findings, GONE, Location, Locations, MOVED, NEW, Rule, Severity, WORSE,
 };
 
 /// How bad each way to move is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Severity {
-    worse: Level,
-    new: Level,
+pub(crate) struct Severities {
+    worse: Severity,
+    new: Severity,
     /// A kernel that is better or gone: the baseline is behind.
-    behind: Level,
+    behind: Severity,
     /// What moved and is neither better nor worse; `None`: it is not written.
-    moved: Option<Level>,
+    moved: Option<Severity>,
 }
 
-impl Severity {
+impl Severities {
     /// A diff holds nothing.
     pub(crate) const DIFF: Self = Self {
-        worse: Level::Warning,
-        new: Level::Note,
-        behind: Level::Note,
-        moved: Some(Level::Note),
+        worse: Severity::Warning,
+        new: Severity::Note,
+        behind: Severity::Note,
+        moved: Some(Severity::Note),
     };
 
     /// A check does; a strict one both ways.
     pub(crate) const fn check(strict: bool) -> Self {
-        let behind = if strict { Level::Error } else { Level::Note };
-        Self { worse: Level::Error, new: Level::Error, behind, moved: None }
+        let behind = if strict { Severity::Error } else { Severity::Note };
+        Self { worse: Severity::Error, new: Severity::Error, behind, moved: None }
     }
 }
 
@@ -40,13 +40,13 @@ impl Severity {
 pub(crate) fn moved(
     findings: &mut Findings,
     changes: &[Change],
-    severity: Severity,
-    line: &mut dyn FnMut(&Entry) -> Option<Place>,
+    severity: Severities,
+    line: &mut dyn FnMut(&Entry) -> Option<Location>,
 ) {
-    let mut places = Places::default();
+    let mut locations = Locations::default();
     for change in changes {
         let (level, rule) = match change.kind {
-            Kind::Worse if change.is_excused() => (Some(Level::Note), WORSE),
+            Kind::Worse if change.is_excused() => (Some(Severity::Note), WORSE),
             Kind::Worse => (Some(severity.worse), WORSE),
             Kind::New => (Some(severity.new), NEW),
             Kind::Gone => (Some(severity.behind), GONE),
@@ -56,10 +56,10 @@ pub(crate) fn moved(
         };
         let Some(level) = level else { continue };
         findings.add(level, || Finding {
-            place: change
+            location: change
                 .evaluated
                 .as_ref()
-                .and_then(|kernel| places.of(kernel))
+                .and_then(|kernel| locations.of(kernel))
                 .or_else(|| line(&change.entry)),
             file: change.evaluated.as_ref().map(|kernel| kernel.file.to_string()),
             ..finding(rule, &change.entry, sentence(change))
@@ -72,12 +72,12 @@ pub(crate) fn gated(
     findings: &mut Findings,
     changes: &[Change],
     gates: &Gates,
-    line: &mut dyn FnMut(&Entry) -> Option<Place>,
+    line: &mut dyn FnMut(&Entry) -> Option<Location>,
 ) {
     for gate in failing(changes, gates) {
         for entry in gate.kernels {
-            findings.add(Level::Error, || Finding {
-                place: line(entry),
+            findings.add(Severity::Error, || Finding {
+                location: line(entry),
                 ..finding(gate.rule, entry, format!("kernel `{}` {}", &*entry.name, gate.one))
             });
         }
@@ -86,7 +86,7 @@ pub(crate) fn gated(
 
 fn finding(rule: Rule, entry: &Entry, text: String) -> Finding {
     let (kernel, target) = (entry.name.to_string(), entry.target.to_string());
-    Finding { rule, kernel, target, text, place: None, file: None }
+    Finding { rule, kernel, target, text, location: None, file: None }
 }
 
 /// What moved, in lines.

@@ -199,9 +199,9 @@ impl Baseline {
     }
 
     /// The lines of its entries, from 1, by what stands for each.
-    pub(crate) fn numbers(&self) -> HashMap<Place, u32> {
+    pub(crate) fn numbers(&self) -> HashMap<EntryKey, u32> {
         let lines = self.lines.iter().filter(|line| line.number > 0);
-        lines.map(|line| (place_of(&line.entry), line.number)).collect()
+        lines.map(|line| (entry_key(&line.entry), line.number)).collect()
     }
 
     /// The compiler that made most of the kernels.
@@ -229,13 +229,13 @@ impl Baseline {
         let mut old = self.lines.iter().peekable();
         let mut above = Vec::new();
         for entry in entries {
-            let place = (entry.key(), entry.copy);
-            while let Some(line) = old.next_if(|line| (line.entry.key(), line.entry.copy) < place) {
+            let key = (entry.key(), entry.copy);
+            while let Some(line) = old.next_if(|line| (line.entry.key(), line.entry.copy) < key) {
                 // The kernel is gone, and what was said of it.
                 let own = line.above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
                 above.extend_from_slice(&line.above[..own]);
             }
-            if let Some(line) = old.next_if(|line| (line.entry.key(), line.entry.copy) == place) {
+            if let Some(line) = old.next_if(|line| (line.entry.key(), line.entry.copy) == key) {
                 above.extend_from_slice(&line.above);
             }
             next.lines.push(Line { number: 0, above: std::mem::take(&mut above), entry });
@@ -250,9 +250,9 @@ impl Baseline {
 }
 
 /// What stands for an entry in a file: its name as it is kept, its target, and which copy it is.
-pub(crate) type Place = (Arc<str>, Arc<str>, u32);
+pub(crate) type EntryKey = (Arc<str>, Arc<str>, u32);
 
-pub(crate) fn place_of(entry: &Entry) -> Place {
+pub(crate) fn entry_key(entry: &Entry) -> EntryKey {
     (Arc::clone(entry.name.kept()), Arc::clone(&entry.target), entry.copy)
 }
 

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::baseline::{
-    self, Baseline, Change, Current, Entry, Gates, Kind, Scope, Severity, compare, summary,
+    self, Baseline, Change, Current, Entry, Gates, Kind, Scope, Severities, compare, summary,
 };
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::{complain, help};
-use crate::finding::{Findings, Place};
+use crate::finding::{Findings, Location};
 use crate::format::{self, Output, grouped};
 use crate::kernel_flags::LaunchFlags;
 use crate::plain::plain;
@@ -119,24 +119,24 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
     let recorded = Recorded::of_lines(&lines);
     let (new, passed_over) = args.common.current(&lines, &shared, recorded)?;
     let changes = compare(lines, new);
-    let gates = args.gates.or(shared.project.spills.as_ref().map(|said| said.value));
+    let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     if let Some(form) = args.format.findings() {
         let mut findings = Findings::new(form);
         let numbers = kept.numbers();
         let mut line = |entry: &Entry| {
-            let line = *numbers.get(&baseline::place_of(entry))?;
-            Some(Place { file: path.display().to_string(), line })
+            let line = *numbers.get(&baseline::entry_key(entry))?;
+            Some(Location { file: path.display().to_string(), line })
         };
-        baseline::moved(&mut findings, &changes, Severity::check(args.strict), &mut line);
+        baseline::moved(&mut findings, &changes, Severities::check(args.strict), &mut line);
         baseline::gated(&mut findings, &changes, &gates, &mut line);
         findings.print()?;
     } else {
         let end: Vec<String> = summary(&changes).into_iter().chain(passed_over).collect();
         baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end)?;
     }
-    let held = baseline::judge(&changes, &gates);
+    let limits = baseline::judge(&changes, &gates);
     let judged = judge(&changes, path, args.strict);
-    Ok(if held == Outcome::Broken { held } else { judged })
+    Ok(if limits == Outcome::Broken { limits } else { judged })
 }
 
 /// Says what has to be done.

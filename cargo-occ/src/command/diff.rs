@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Current, Entry, Scope, Severity, compare, summary};
+use crate::baseline::{self, Baseline, Current, Entry, Scope, Severities, compare, summary};
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::finding::Findings;
 use crate::format::Output;
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let changes = compare(old, new);
     if let Some(form) = args.format.findings() {
         let mut findings = Findings::new(form);
-        baseline::moved(&mut findings, &changes, Severity::DIFF, &mut |_| None);
+        baseline::moved(&mut findings, &changes, Severities::DIFF, &mut |_| None);
         findings.print()?;
         return Ok(Outcome::Fine);
     }

@@ -1,8 +1,8 @@
 //! `cargo occ inspect`: every kernel in files that compilers wrote.
 
 mod found;
-mod held;
 mod lines;
+mod minimum;
 mod record;
 mod sort;
 mod summary;
@@ -25,7 +25,7 @@ use crate::format::{self, Frame, Output, grouped};
 use crate::plain::plain;
 use crate::project::Uses;
 use crate::{Failure, Outcome};
-use held::{Held, is_below};
+use minimum::{MinimumCheck, is_below};
 use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
@@ -235,12 +235,12 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
     fs::write(path, text).map_err(|error| Failure::file(path, error))
 }
 
-/// Holds every kernel to `min`; what falls short is listed on standard error.
+/// Compares every kernel with `min`; those below it are listed on standard error.
 fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
     let Some(min) = min else { return Ok(Outcome::Fine) };
-    let mut held = Held::to(min);
-    loaded.kernels.iter().for_each(|kernel| held.add(kernel));
-    held.judge()
+    let mut check = MinimumCheck::new(min);
+    loaded.kernels.iter().for_each(|kernel| check.add(kernel));
+    check.judge()
 }
 
 /// `0.5`, `50%`.

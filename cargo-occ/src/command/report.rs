@@ -20,7 +20,7 @@ use crate::cap::Cap;
 use crate::format::{self, Frame, Output};
 use crate::{Failure, Outcome};
 use packages::Packages;
-use record::{Crate, Record, Said, Source, Status};
+use record::{Checked, Crate, Record, Source, Status};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
 ///
@@ -62,7 +62,7 @@ struct Reported {
     package: String,
     file: String,
     line: u64,
-    said: Said,
+    checked: Checked,
     /// What it reaches; `None` where there is no occupancy.
     reached: Option<(Contract, Occupancy)>,
     /// Why registers cannot break it, where it is kept and they cannot.
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         }
         Output::Jsonl => sheet::Report::new(&reported).print_lines()?,
     }
-    let broken = reported.iter().any(|contract| contract.said.verdict.fails());
+    let broken = reported.iter().any(|contract| contract.checked.verdict.fails());
     Ok(if broken { Outcome::Broken } else { Outcome::Fine })
 }
 
@@ -133,36 +133,36 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
                 continue;
             }
             for record in found.records {
-                let arch = record.said.arch.map(|arch| arch.name);
+                let arch = record.checked.arch.map(|arch| arch.name);
                 if seen.insert((
                     record.file.clone(),
                     record.line,
-                    record.said.name.clone(),
+                    record.checked.name.clone(),
                     arch,
-                    record.said.message.clone(),
+                    record.checked.message.clone(),
                 )) {
                     reported.push(Reported::new(found.package.clone(), record)?);
                 }
             }
         }
     }
-    reported.sort_by(|a, b| place(a).cmp(&place(b)));
+    reported.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
     Ok(reported)
 }
 
 impl Reported {
     fn new(package: String, record: Record) -> Result<Self, Failure> {
-        let Record { file, line, said } = record;
-        let reached = evaluated(&said)?;
-        let cap = reached.as_ref().and_then(|(contract, _)| cap(contract, &said));
-        Ok(Self { package, file, line, said, reached, cap })
+        let Record { file, line, checked } = record;
+        let reached = evaluated(&checked)?;
+        let cap = reached.as_ref().and_then(|(contract, _)| cap(contract, &checked));
+        Ok(Self { package, file, line, checked, reached, cap })
     }
 }
 
 /// Why registers cannot break a contract that is kept.
-fn cap(contract: &Contract, said: &Said) -> Option<Cap> {
-    let cap = contract.register_cap().filter(|_| !said.verdict.fails())?;
-    let key = match said.min? {
+fn cap(contract: &Contract, checked: &Checked) -> Option<Cap> {
+    let cap = contract.register_cap().filter(|_| !checked.verdict.fails())?;
+    let key = match checked.min? {
         Requirement::Occupancy(_) => "min",
         Requirement::WavesPerSimd(_) => "min_waves_per_simd",
         Requirement::Workgroups(_) => "min_workgroups",
@@ -176,30 +176,30 @@ fn cap(contract: &Contract, said: &Said) -> Option<Cap> {
 
 /// The order of a report: as in the sources, and targets of one kernel by name, `gfx90a` before
 /// `gfx1100`.
-fn place(reported: &Reported) -> (&str, &str, u64, Option<(usize, &str)>) {
-    let target = reported.said.arch.as_ref().map(|arch| arch.name.as_str());
+fn sort_key(reported: &Reported) -> (&str, &str, u64, Option<(usize, &str)>) {
+    let target = reported.checked.arch.as_ref().map(|arch| arch.name.as_str());
     let target = target.map(|target| (target.len(), target));
     (&reported.package, &reported.file, reported.line, target)
 }
 
 /// The engine's own view of a record: the same, since it is the same engine.
-fn evaluated(said: &Said) -> Result<Option<(Contract, Occupancy)>, Failure> {
+fn evaluated(checked: &Checked) -> Result<Option<(Contract, Occupancy)>, Failure> {
     let version = env!("CARGO_PKG_VERSION");
-    if !said.version.is_empty() && said.version != version {
+    if !checked.version.is_empty() && checked.version != version {
         return Err(Failure::Input(format!(
             "the workspace depends on `occ` {}, and this is `cargo-occ` {version}; install the \
              other, as by `cargo install cargo-occ --version ={}`",
-            said.version, said.version,
+            checked.version, checked.version,
         )));
     }
-    let (Some(arch), Some(kernel)) = (said.arch, said.kernel) else { return Ok(None) };
+    let (Some(arch), Some(kernel)) = (checked.arch, checked.kernel) else { return Ok(None) };
     // Names of contracts live as long as the program, which is short.
     let contract = Contract {
-        min: said.min,
-        warn: said.warn,
-        source: said.source.as_ref().map(Source::kept),
-        range: said.range,
-        ..Contract::new(said.name.clone().leak(), &arch, kernel)
+        min: checked.min,
+        warn: checked.warn,
+        source: checked.source.as_ref().map(Source::kept),
+        range: checked.range,
+        ..Contract::new(checked.name.clone().leak(), &arch, kernel)
     };
     let verdict = contract.verdict();
     let status = match verdict {
@@ -209,11 +209,12 @@ fn evaluated(said: &Said) -> Result<Option<(Contract, Occupancy)>, Failure> {
         Verdict::Refused(_) => Status::Refused,
     };
     let reached = verdict.occupancy().copied();
-    if status != said.verdict || reached.map(|reached| reached.workgroups) != said.workgroups {
+    if status != checked.verdict || reached.map(|reached| reached.workgroups) != checked.workgroups
+    {
         return Err(Failure::Input(format!(
             "`{}` on {}: the compiler evaluated other numbers than this program; both have to be of \
              one release",
-            said.name, arch.name,
+            checked.name, arch.name,
         )));
     }
     Ok(reached.map(|reached| (contract, reached)))
@@ -277,9 +278,9 @@ mod tests {
 
     fn reported_of(kernel: Kernel, min: Requirement, source: occ_core::MeasuredFile) -> Reported {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
-        let said = serde_json::from_str(occ_core::__private::record(&contract).as_str())
+        let checked = serde_json::from_str(occ_core::__private::record(&contract).as_str())
             .expect("a record");
-        let record = Record { file: "src/lib.rs".to_owned(), line: 3, said };
+        let record = Record { file: "src/lib.rs".to_owned(), line: 3, checked };
         Reported::new("kernels".to_owned(), record).expect("the same engine")
     }
 
@@ -302,11 +303,11 @@ mod tests {
         assert!(reported(half, occ_core::MeasuredFile::spills_held).cap.is_none());
         // It may fail, and does.
         let most = reported(Requirement::Occupancy(Ratio::new(3, 4)), |source| source);
-        assert!(most.cap.is_none() && most.said.verdict == Status::Broken);
+        assert!(most.cap.is_none() && most.checked.verdict == Status::Broken);
         // Not by registers.
         let source = occ_core::MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
         let tile = Kernel::new().workgroup(256).vgprs(100).lds(48 << 10);
         let local = reported_of(tile, half, source);
-        assert!(local.cap.is_none() && local.said.verdict == Status::Broken);
+        assert!(local.cap.is_none() && local.checked.verdict == Status::Broken);
     }
 }

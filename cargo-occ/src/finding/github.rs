@@ -1,6 +1,6 @@
 //! Findings as GitHub's workflow commands, which become annotations.
 
-use super::{Finding, Findings, Level, left_out};
+use super::{Finding, Findings, Severity, left_out};
 use crate::plain::{lines, plain};
 
 /// A line for each finding that is kept, and for those that are left out.
@@ -17,20 +17,20 @@ pub(super) fn text(findings: &Findings) -> String {
     text
 }
 
-fn word(level: Level) -> &'static str {
+fn word(level: Severity) -> &'static str {
     match level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Note => "notice",
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "notice",
     }
 }
 
 /// `::error file=k.cl,line=3,title=blur on gfx90a::blur reaches …`
-fn command(level: Level, finding: &Finding) -> String {
+fn command(level: Severity, finding: &Finding) -> String {
     let mut properties = Vec::new();
-    if let Some(place) = &finding.place {
-        properties.push(format!("file={}", property(&place.file)));
-        properties.push(format!("line={}", place.line));
+    if let Some(location) = &finding.location {
+        properties.push(format!("file={}", property(&location.file)));
+        properties.push(format!("line={}", location.line));
     }
     properties.push(format!("title={}", property(&finding.title())));
     let properties = properties.join(",");
@@ -49,7 +49,7 @@ fn property(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BELOW, Form, Place};
+    use super::super::{BELOW, Form, Location};
     use super::*;
 
     fn finding(kernel: &str, text: &str) -> Finding {
@@ -58,7 +58,7 @@ mod tests {
             kernel: kernel.to_owned(),
             target: "gfx90a".to_owned(),
             text: text.to_owned(),
-            place: Some(Place { file: "a,b:c.cl".to_owned(), line: 3 }),
+            location: Some(Location { file: "a,b:c.cl".to_owned(), line: 3 }),
             file: None,
         }
     }
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn what_ends_a_command_is_escaped() {
         let mut findings = Findings::new(Form::Github);
-        findings.add(Level::Error, || {
+        findings.add(Severity::Error, || {
             finding("f<a, b>::g%\r\n::error::x", "50%\n::set-output::\u{1b}")
         });
         assert_eq!(
@@ -79,7 +79,9 @@ mod tests {
     #[test]
     fn ten_of_a_kind_are_shown() {
         let mut findings = Findings::new(Form::Github);
-        for (level, count) in [(Level::Note, 11), (Level::Error, 822), (Level::Warning, 10)] {
+        for (level, count) in
+            [(Severity::Note, 11), (Severity::Error, 822), (Severity::Warning, 10)]
+        {
             for at in 0..count {
                 findings.add(level, || finding(&format!("k{at}"), "x"));
             }

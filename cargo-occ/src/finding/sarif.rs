@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Finding, Findings, Level, RULES, address};
+use super::{Finding, Findings, RULES, Severity, address};
 use crate::plain::{lines, plain};
 
 /// The log: one run with the rules and a result for each finding, the worst first.
@@ -29,30 +29,30 @@ pub(super) fn log(findings: &Findings) -> impl Serialize {
     })
 }
 
-fn result(level: Level, finding: &Finding) -> Value {
+fn result(level: Severity, finding: &Finding) -> Value {
     let level = match level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Note => "note",
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
     };
     let name = plain(&finding.kernel);
-    let mut location =
+    let mut written =
         json!({ "logicalLocations": [{ "fullyQualifiedName": name, "kind": "function" }] });
     // Without a line in a source it is the file that was read.
-    if let Some(place) = &finding.place {
-        location["physicalLocation"] = json!({
-            "artifactLocation": { "uri": address(&place.file) },
-            "region": { "startLine": place.line },
+    if let Some(location) = &finding.location {
+        written["physicalLocation"] = json!({
+            "artifactLocation": { "uri": address(&location.file) },
+            "region": { "startLine": location.line },
         });
     } else if let Some(file) = &finding.file {
-        location["physicalLocation"] = json!({ "artifactLocation": { "uri": address(file) } });
+        written["physicalLocation"] = json!({ "artifactLocation": { "uri": address(file) } });
     }
     json!({
         "ruleId": finding.rule.id,
         "ruleIndex": RULES.iter().position(|rule| *rule == finding.rule),
         "level": level,
         "message": { "text": lines(&finding.text) },
-        "locations": [location],
+        "locations": [written],
         // The same kernel and rule are the same finding in the next run.
         "partialFingerprints": {
             "kernelAndTarget/v1": format!("{name} on {}: {}", plain(&finding.target), finding.rule.id),

@@ -61,7 +61,7 @@ pub(crate) struct Cell {
     short: Option<String>,
     pub(super) tone: Tone,
     code: bool,
-    /// The place of the page that it leads to.
+    /// The anchor of the page that it links to.
     link: Option<String>,
 }
 
@@ -81,9 +81,9 @@ impl Cell {
         Self { code: true, ..Self::new(text) }
     }
 
-    /// Leads to a place of the page.
-    pub(crate) fn link(mut self, place: Option<String>) -> Self {
-        self.link = place;
+    /// Links to an anchor of the page.
+    pub(crate) fn link(mut self, anchor: Option<String>) -> Self {
+        self.link = anchor;
         self
     }
 
@@ -296,7 +296,7 @@ impl Sheet {
                 let shown = escaped(&cell.text);
                 let shown = if cell.code { format!("<code>{shown}</code>") } else { shown };
                 let shown = match &cell.link {
-                    Some(place) => format!("<a href=\"#{}\">{shown}</a>", escaped(place)),
+                    Some(anchor) => format!("<a href=\"#{}\">{shown}</a>", escaped(anchor)),
                     None => shown,
                 };
                 let shown = match cell.tone.class() {

@@ -87,7 +87,7 @@ pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<(
     // On the side where there is room, and above it unless it stands at the top.
     let (side, gap): (HPos, i32) =
         if at.0 > threads / 2 { (HPos::Right, -10) } else { (HPos::Left, 10) };
-    let (place, lift): (VPos, i32) =
+    let (vertical, lift): (VPos, i32) =
         if at.1 > registers / 10 * 9 { (VPos::Top, 4) } else { (VPos::Bottom, -4) };
     // On paper of its own, since lines cross it; a letter is about half as wide as the font is high.
     let (high, letters) = (i32::try_from(scale.font)?, i32::try_from(label.chars().count())?);
@@ -95,7 +95,7 @@ pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<(
     let up = high * lift.signum();
     let paper =
         Rectangle::new([(gap, lift / 2), (gap + wide, lift + up)], PAPER.light.mix(0.8).filled());
-    let font = font.color(&TEXT.light).pos(Pos::new(side, place));
+    let font = font.color(&TEXT.light).pos(Pos::new(side, vertical));
     let text = Text::new(label, (gap, lift), font);
     chart.draw_series([EmptyElement::at(at) + paper + text])?;
     Ok(())
@@ -132,7 +132,7 @@ fn edges(columns: &[Column], wanted: Requirement) -> Vec<[(u32, u32); 2]> {
             match (differs && at < registers, start) {
                 (true, None) => start = Some(at),
                 (false, Some(low)) => {
-                    edges.push([(left, place(low)), (left, place(at))]);
+                    edges.push([(left, pixel(low)), (left, pixel(at))]);
                     start = None;
                 }
                 _ => {}
@@ -141,7 +141,7 @@ fn edges(columns: &[Column], wanted: Requirement) -> Vec<[(u32, u32); 2]> {
         if let Some(this) = column {
             for at in 1..=registers {
                 if kept(column, at - 1) != kept(column, at) {
-                    edges.push([(left, place(at)), (this.threads, place(at))]);
+                    edges.push([(left, pixel(at)), (this.threads, pixel(at))]);
                 }
             }
         }
@@ -150,7 +150,7 @@ fn edges(columns: &[Column], wanted: Requirement) -> Vec<[(u32, u32); 2]> {
     edges
 }
 
-fn place(at: usize) -> u32 {
+fn pixel(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 

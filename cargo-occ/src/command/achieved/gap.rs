@@ -97,11 +97,13 @@ impl Compared {
                 if let Some(lost) = self.unexplained() {
                     sentences.push(message::unexplained(reached, lost).to_string());
                 }
-                if let Some(said) = self.launch.theoretical
-                    && billionths(said).abs_diff(billionths(reached.ratio())) > ROUNDED
+                if let Some(theoretical) = self.launch.theoretical
+                    && billionths(theoretical).abs_diff(billionths(reached.ratio())) > ROUNDED
                 {
-                    let said = message::percentage(said);
-                    sentences.push(format!("the profiler itself says that {said} can be reached"));
+                    let theoretical = message::percentage(theoretical);
+                    sentences.push(format!(
+                        "the profiler itself gives a theoretical occupancy of {theoretical}"
+                    ));
                 }
             }
         }

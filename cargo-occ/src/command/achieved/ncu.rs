@@ -53,13 +53,13 @@ impl Metric {
 
 /// A launch while its metrics come in.
 #[derive(Default)]
-struct Row {
+struct PartialLaunch {
     launch: Launch,
     major: Option<u64>,
     minor: Option<u64>,
 }
 
-impl Row {
+impl PartialLaunch {
     fn set(&mut self, metric: Metric, value: &str, unit: &str) {
         let launch = &mut self.launch;
         match metric {
@@ -139,9 +139,12 @@ impl Page {
         }
     }
 
-    fn start(&self, row: &csv::StringRecord) -> Row {
+    fn start(&self, row: &csv::StringRecord) -> PartialLaunch {
         let name = row.get(self.name).unwrap_or_default().trim().to_owned();
-        let mut started = Row { launch: Launch { name, ..Launch::default() }, ..Row::default() };
+        let mut started = PartialLaunch {
+            launch: Launch { name, ..Launch::default() },
+            ..PartialLaunch::default()
+        };
         for (at, metric) in [(self.block, Metric::Block), (self.grid, Metric::Grid)] {
             if let Some(shape) = at.and_then(|at| row.get(at)) {
                 started.set(metric, shape, "");
@@ -158,7 +161,7 @@ impl Page {
         value: usize,
     ) -> Vec<Launch> {
         let mut launches = Vec::new();
-        let mut last: Option<((String, String), String, Row)> = None;
+        let mut last: Option<((String, String), String, PartialLaunch)> = None;
         for row in rows {
             // What a program prints in between is no row, and the remarks of rules have no metric.
             let Some(found) = row.get(value) else { continue };

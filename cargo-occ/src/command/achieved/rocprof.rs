@@ -66,7 +66,7 @@ pub(super) struct Page {
 
 /// A dispatch while its counters come in.
 #[derive(Default)]
-struct Row {
+struct PartialDispatch {
     launch: Launch,
     resident: Option<f64>,
     busy: Option<f64>,
@@ -100,15 +100,16 @@ impl Page {
 
     /// The launches of the rows below the header.
     pub(super) fn launches(&self, rows: &[csv::StringRecord], device: &Device) -> Vec<Launch> {
-        let mut dispatches: BTreeMap<(u64, String), Row> = BTreeMap::new();
+        let mut dispatches: BTreeMap<(u64, String), PartialDispatch> = BTreeMap::new();
         for (at, row) in rows.iter().enumerate() {
             let cell = |names: &[&str]| self.at(names).and_then(|at| row.get(at));
             let Some(name) = cell(NAME) else { continue };
             let dispatch = cell(DISPATCH).and_then(whole).unwrap_or(at as u64);
             let key = (dispatch, cell(GPU).unwrap_or_default().to_owned());
-            let known = dispatches
-                .entry(key)
-                .or_insert_with(|| Row { launch: launch(name, &cell, device), ..Row::default() });
+            let known = dispatches.entry(key).or_insert_with(|| PartialDispatch {
+                launch: launch(name, &cell, device),
+                ..PartialDispatch::default()
+            });
             match self.counters() {
                 Some((counter, value)) => {
                     let value = row.get(value).and_then(number);
@@ -128,7 +129,7 @@ impl Page {
     }
 }
 
-impl Row {
+impl PartialDispatch {
     fn finish(mut self, device: &Device) -> Launch {
         let slots = device.waves_per_unit.zip(device.units);
         if let (Some(resident), Some(busy), Some(xcds), Some((waves, units))) =

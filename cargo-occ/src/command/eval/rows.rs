@@ -228,11 +228,11 @@ impl Rows {
             match self.form {
                 Form::Csv => {
                     if plain && record.len() == self.header.names.all.len() {
-                        let place = |position: &csv::Position| {
+                        let offset = |position: &csv::Position| {
                             usize::try_from(position.byte()).unwrap_or(usize::MAX)
                         };
-                        let start = record.position().map_or(0, place);
-                        let row = &chunk.bytes[start..place(rows.position())];
+                        let start = record.position().map_or(0, offset);
+                        let row = &chunk.bytes[start..offset(rows.position())];
                         out.extend_from_slice(without_newlines(row));
                     } else {
                         self.csv(&record, out);

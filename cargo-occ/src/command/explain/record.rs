@@ -69,14 +69,14 @@ struct LimitTold {
 
 #[derive(Debug, Serialize)]
 struct Curves {
-    workgroup: Vec<Place>,
-    vgprs: Vec<Place>,
-    lds: Vec<Place>,
+    workgroup: Vec<Point>,
+    vgprs: Vec<Point>,
+    lds: Vec<Point>,
 }
 
 /// A point of a curve.
 #[derive(Debug, Serialize)]
-struct Place {
+struct Point {
     /// Threads, registers or bytes.
     at: u32,
     workgroups: u32,
@@ -124,9 +124,9 @@ impl<'a> Page<'a> {
     }
 }
 
-fn curve(arch: &Arch, kernel: &Kernel, axis: Axis) -> Vec<Place> {
+fn curve(arch: &Arch, kernel: &Kernel, axis: Axis) -> Vec<Point> {
     Curve::new(arch, kernel, axis)
-        .map(|point| Place {
+        .map(|point| Point {
             at: point.at,
             workgroups: point.occupancy.workgroups,
             waves: point.occupancy.waves,

@@ -2,11 +2,11 @@
 
 use occ_core::Ratio;
 
-use super::held::{is_below, sentence};
+use super::minimum::{is_below, sentence};
 use super::sort;
 use super::table::hint;
 use crate::evaluated::Evaluated;
-use crate::finding::{BELOW, Finding, Findings, Form, Level, Places, REFUSED, UNKNOWN};
+use crate::finding::{BELOW, Finding, Findings, Form, Locations, REFUSED, Severity, UNKNOWN};
 use crate::{Failure, Outcome};
 
 /// Writes what falls short of `min`, the worst first.
@@ -15,11 +15,11 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
         kernels.iter().map(|kernel| (kernel, is_below(kernel, min))).collect();
     found.retain(|(_, below)| *below != Some(false));
     found.sort_by_key(|(kernel, _)| sort::level(kernel));
-    let mut places = Places::default();
+    let mut locations = Locations::default();
     let mut findings = Findings::new(form);
     let (mut broken, mut unknown) = (false, None);
     for (kernel, below) in found {
-        let level = if below.is_none() { Level::Warning } else { Level::Error };
+        let level = if below.is_none() { Severity::Warning } else { Severity::Error };
         broken |= below.is_some();
         unknown = unknown.or(below.is_none().then_some(kernel));
         findings.add(level, || Finding {
@@ -40,7 +40,7 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
                 }
                 _ => sentence(kernel, min),
             },
-            place: places.of(kernel),
+            location: locations.of(kernel),
             file: Some(kernel.file.to_string()),
         });
     }
@@ -48,9 +48,9 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
     match unknown {
         _ if broken => Ok(Outcome::Broken),
         None => Ok(Outcome::Fine),
-        // What is not known cannot be held.
+        // An unknown occupancy cannot be compared.
         Some(_) => Err(Failure::Input(
-            "`--min` cannot be held where the occupancy is not known".to_owned(),
+            "`--min` cannot be checked where the occupancy is not known".to_owned(),
         )),
     }
 }

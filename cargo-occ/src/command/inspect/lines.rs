@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use super::Args;
-use super::held::{Held, is_below};
+use super::minimum::{MinimumCheck, is_below};
 use super::record::Record;
 use super::sort::Sort;
 use crate::evaluated::{self, Evaluated};
@@ -20,7 +20,7 @@ struct Line {
 /// Writes a line for each kernel that is asked for, in the order of the files.
 pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     refuse(args)?;
-    let mut held = args.min.map(Held::to);
+    let mut check = args.min.map(MinimumCheck::new);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let line = |kernel: Evaluated| {
         let shown = args.chosen.shows(&kernel);
@@ -30,10 +30,10 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
         Line { bytes, missed: missed.then(|| Box::new(kernel)) }
     };
     let loaded = evaluated::each(&args.files, &args.options, args.jobs, &line, &mut |line| {
-        if let Some(held) = &mut held {
+        if let Some(check) = &mut check {
             match line.missed {
-                Some(kernel) => held.add(kernel),
-                None => held.kept(),
+                Some(kernel) => check.add(kernel),
+                None => check.add_kept(),
             }
         }
         Ok(out.write_all(&line.bytes)?)
@@ -43,7 +43,7 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     for line in args.options.shared.passed_over(&loaded.ignored) {
         note(&line);
     }
-    let outcome = held.map_or(Ok(Outcome::Fine), Held::judge);
+    let outcome = check.map_or(Ok(Outcome::Fine), MinimumCheck::judge);
     if loaded.failed { Err(Failure::Reported) } else { outcome }
 }
 

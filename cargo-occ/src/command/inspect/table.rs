@@ -255,8 +255,8 @@ pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
 pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     let lacking = |flags: &[&str]| {
-        let refusals = loaded.kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err());
-        let lacking = refusals.filter(|refusal| refusal.flag.is_some_and(|f| flags.contains(&f)));
+        let errors = loaded.kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err());
+        let lacking = errors.filter(|refusal| refusal.flag.is_some_and(|f| flags.contains(&f)));
         match lacking.count() {
             0 => None,
             1 => Some("1 kernel".to_owned()),

@@ -28,22 +28,23 @@ fn page(contracts: &[Reported]) -> Result<String, Failure> {
     let sum = escaped(&sheet::sum(contracts));
     let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
     let same = |a: &Reported, b: &Reported| {
-        (&a.package, &a.file, a.line, &a.said.name) == (&b.package, &b.file, b.line, &b.said.name)
+        (&a.package, &a.file, a.line, &a.checked.name)
+            == (&b.package, &b.file, b.line, &b.checked.name)
     };
     let kernels: Vec<&[Reported]> = contracts.chunk_by(same).collect();
     // A kernel has details where the engine knows its curves.
-    let place = |reported: &Reported| {
+    let anchor = |reported: &Reported| {
         let at = kernels.iter().position(|kernel| kernel.iter().any(|of| same(of, reported)))?;
         let drawn = kernels[at].iter().any(|reported| reported.reached.is_some());
         drawn.then(|| format!("kernel-{}", at + 1))
     };
     let (told, kept) = sheet::by_weight(contracts);
     if !told.is_empty() {
-        text += &sheet::linked(&told, place).html();
+        text += &sheet::linked(&told, anchor).html();
     }
     if !kept.is_empty() {
         let open = if told.is_empty() { " open" } else { "" };
-        let (title, rows) = (sheet::kept_title(&kept), sheet::linked(&kept, place).html());
+        let (title, rows) = (sheet::kept_title(&kept), sheet::linked(&kept, anchor).html());
         let _ = writeln!(text, "<details{open}><summary>{title}</summary>\n{rows}</details>");
     }
     for (at, kernel) in kernels.iter().enumerate() {
@@ -66,7 +67,7 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         .filter_map(|reported| {
             let (contract, reached) = reported.reached.as_ref()?;
             Some(Drawn {
-                name: &reported.said.name,
+                name: &reported.checked.name,
                 label: sheet::target(reported),
                 arch: &contract.arch,
                 kernel: &contract.kernel,
@@ -76,12 +77,12 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         })
         .collect();
     let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return Ok(()) };
-    let open = kernel.iter().any(|reported| reported.said.verdict != Status::Kept);
+    let open = kernel.iter().any(|reported| reported.checked.verdict != Status::Kept);
     let _ = writeln!(
         text,
         "<details id=\"kernel-{number}\"{}><summary><code>{}</code> <small>{}:{}</small></summary>",
         if open { " open" } else { "" },
-        escaped(&first.said.name),
+        escaped(&first.checked.name),
         escaped(&first.file),
         first.line,
     );

@@ -1,10 +1,10 @@
-//! What the compiler said of one contract.
+//! What the compiler found out about one contract.
 
 use occ_core::{Arch, Kernel, Limiters, Requirement};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What the compiler said of a crate's contracts.
+/// What the compiler found out about a crate's contracts.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Crate {
     pub(super) package: String,
@@ -17,12 +17,12 @@ pub(super) struct Record {
     /// The source file, from where cargo ran the compiler.
     pub(super) file: String,
     pub(super) line: u64,
-    pub(super) said: Said,
+    pub(super) checked: Checked,
 }
 
 /// What `occ_core` wrote, or what else the compiler found wrong with a contract.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Said {
+pub(super) struct Checked {
     /// The version of `occ-core` that evaluated it; empty where another message stood in the way.
     #[serde(default)]
     pub(super) version: String,
@@ -93,9 +93,12 @@ pub(super) struct Source {
 impl Source {
     /// As the engine has it, for as long as the program runs, which is short.
     pub(super) fn kept(&self) -> occ_core::MeasuredFile {
-        let Self { counts, bound, spills_held, is_open, .. } = *self;
-        let file = self.file.clone().leak();
-        occ_core::MeasuredFile { file, counts, bound, spills_held, is_open }
+        let mut measured = occ_core::MeasuredFile::new(self.file.clone().leak(), &[]);
+        measured.counts = self.counts;
+        measured.bound = self.bound;
+        measured.spills_held = self.spills_held;
+        measured.is_open = self.is_open;
+        measured
     }
 }
 
@@ -107,7 +110,7 @@ impl Record {
         let span = spans.iter().find(|span| span["is_primary"] == true)?;
         let text = message["message"].as_str()?;
         let text = text.strip_prefix("evaluation panicked: ").unwrap_or(text);
-        let said = serde_json::from_str(text).unwrap_or_else(|_| Said {
+        let checked = serde_json::from_str(text).unwrap_or_else(|_| Checked {
             version: String::new(),
             name: item(span["label"].as_str().unwrap_or_default()),
             verdict: Status::Refused,
@@ -123,7 +126,7 @@ impl Record {
         Some(Self {
             file: span["file_name"].as_str()?.to_owned(),
             line: span["line_start"].as_u64()?,
-            said,
+            checked,
         })
     }
 }

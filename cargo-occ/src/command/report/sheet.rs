@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Reported;
 use super::record::{Source, Status};
 use crate::cap::Cap;
-use crate::finding::{BELOW, Finding, Findings, Form, Level, Place, REFUSED};
+use crate::finding::{BELOW, Finding, Findings, Form, Location, REFUSED, Severity};
 use crate::format::header::{self, KERNEL, LIMITED_BY, MUST_KEEP, OCCUPANCY, TARGET, VERDICT};
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
 use crate::{Failure, format};
@@ -56,25 +56,25 @@ struct Entry<'a> {
 impl<'a> Report<'a> {
     pub(super) fn new(contracts: &'a [Reported]) -> Self {
         let entry = |reported: &'a Reported| {
-            let said = &reported.said;
+            let checked = &reported.checked;
             let reached = reported.reached.as_ref().map(|(_, reached)| reached);
             Entry {
                 package: &reported.package,
                 file: &reported.file,
                 line: reported.line,
-                kernel: &said.name,
-                target: said.arch.map(|arch| arch.name.to_string()),
-                verdict: said.verdict,
-                message: &said.message,
-                min: said.min,
-                warn: said.warn,
+                kernel: &checked.name,
+                target: checked.arch.map(|arch| arch.name.to_string()),
+                verdict: checked.verdict,
+                message: &checked.message,
+                min: checked.min,
+                warn: checked.warn,
                 occupancy: reached.map(|reached| reached.ratio().as_f64()),
                 limiters: reached.map(|reached| reached.limiters),
-                resources: said.kernel.as_ref(),
+                resources: checked.kernel.as_ref(),
                 reached,
-                source: said.source.as_ref(),
+                source: checked.source.as_ref(),
                 register_cap: reported.cap.as_ref(),
-                arch: said.arch.as_ref(),
+                arch: checked.arch.as_ref(),
             }
         };
         Self { schema: "occ.report/1", contracts: contracts.iter().map(entry).collect() }
@@ -94,20 +94,20 @@ impl Report<'_> {
 pub(super) fn findings(contracts: &[Reported], form: Form) -> Findings {
     let mut findings = Findings::new(form);
     for reported in contracts {
-        let said = &reported.said;
-        let (level, rule) = match said.verdict {
-            Status::Broken => (Level::Error, BELOW),
-            Status::Refused => (Level::Error, REFUSED),
-            Status::Warned => (Level::Warning, BELOW),
+        let checked = &reported.checked;
+        let (level, rule) = match checked.verdict {
+            Status::Broken => (Severity::Error, BELOW),
+            Status::Refused => (Severity::Error, REFUSED),
+            Status::Warned => (Severity::Warning, BELOW),
             Status::Kept | Status::Deferred => continue,
         };
         let line = u32::try_from(reported.line).unwrap_or(u32::MAX);
         findings.add(level, || Finding {
             rule,
-            kernel: said.name.clone(),
+            kernel: checked.name.clone(),
             target: target(reported),
-            text: said.message.clone(),
-            place: Some(Place { file: reported.file.clone(), line }),
+            text: checked.message.clone(),
+            location: Some(Location { file: reported.file.clone(), line }),
             file: None,
         });
     }
@@ -146,7 +146,7 @@ pub(super) fn markdown(contracts: &[Reported]) -> String {
 /// The contracts that somebody has to look at, the worst first, and those that are kept; both as in
 /// the sources.
 pub(super) fn by_weight(contracts: &[Reported]) -> (Vec<&Reported>, Vec<&Reported>) {
-    let weight = |reported: &&Reported| match reported.said.verdict {
+    let weight = |reported: &&Reported| match reported.checked.verdict {
         Status::Broken | Status::Refused => 0,
         Status::Warned => 1,
         Status::Deferred => 2,
@@ -154,7 +154,7 @@ pub(super) fn by_weight(contracts: &[Reported]) -> (Vec<&Reported>, Vec<&Reporte
     };
     // One that registers cannot break is kept, and has something to say.
     let quiet =
-        |reported: &&Reported| reported.said.verdict == Status::Kept && reported.cap.is_none();
+        |reported: &&Reported| reported.checked.verdict == Status::Kept && reported.cap.is_none();
     let (kept, mut told): (Vec<&Reported>, Vec<&Reported>) = contracts.iter().partition(quiet);
     told.sort_by_key(weight);
     (told, kept)
@@ -174,7 +174,7 @@ const NONE: &str = "no contracts: no `#[occupancy_target]` in the workspace\n";
 pub(super) fn sum(contracts: &[Reported]) -> String {
     let all = [Status::Kept, Status::Warned, Status::Broken, Status::Refused, Status::Deferred];
     let counts = all.iter().filter_map(|status| {
-        let count = contracts.iter().filter(|contract| contract.said.verdict == *status).count();
+        let count = contracts.iter().filter(|contract| contract.checked.verdict == *status).count();
         (count > 0).then(|| format!("{count} {}", status.word()))
     });
     let counts: Vec<String> = counts.collect();
@@ -193,12 +193,12 @@ fn tone(status: Status) -> Tone {
 
 /// What a contract requires, in words.
 pub(super) fn needs(reported: &Reported) -> String {
-    let said = &reported.said;
+    let checked = &reported.checked;
     let words = |requirement: Option<Requirement>| {
         let (_, reached) = reported.reached.as_ref()?;
         Some(message::required(requirement?, reached).to_string())
     };
-    match (words(said.min), words(said.warn)) {
+    match (words(checked.min), words(checked.warn)) {
         (Some(min), _) => min,
         (None, Some(warn)) => format!("warns below {warn}"),
         (None, None) => String::new(),
@@ -216,7 +216,7 @@ pub(super) fn reaches(reported: &Reported) -> (String, String) {
 }
 
 pub(super) fn target(reported: &Reported) -> String {
-    reported.said.arch.map(|arch| arch.name.to_string()).unwrap_or_default()
+    reported.checked.arch.map(|arch| arch.name.to_string()).unwrap_or_default()
 }
 
 pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
@@ -237,9 +237,9 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
     .notes("What to change");
     for reported in contracts {
         let (reaches, limiters) = reaches(reported);
-        let status = reported.said.verdict;
+        let status = reported.checked.verdict;
         let mut row = Row::new([
-            Cell::code(&reported.said.name).link(link(reported)),
+            Cell::code(&reported.checked.name).link(link(reported)),
             Cell::new(target(reported)),
             Cell::new(status.word()).tone(tone(status)),
             Cell::new(needs(reported)),
@@ -248,7 +248,7 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
             Cell::new(format!("{}:{}", reported.file, reported.line)).tone(Tone::Faint),
         ]);
         if status != Status::Kept {
-            for line in advice(&reported.said.message) {
+            for line in advice(&reported.checked.message) {
                 row = row.note(line);
             }
         }
@@ -299,15 +299,15 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             ids.join("+")
         });
         let occupancy = reached.map(|reached| reached.ratio().as_f64().to_string());
-        let source = reported.said.source.as_ref().map(|source| source.file.clone());
+        let source = reported.checked.source.as_ref().map(|source| source.file.clone());
         let cap = reported.cap.as_ref().map_or_else(String::new, |cap| cap.text.clone());
         sheet.push(Row::new([
             Cell::raw(reported.package.clone()),
             Cell::raw(reported.file.clone()),
             Cell::raw(reported.line.to_string()),
-            Cell::raw(reported.said.name.clone()),
+            Cell::raw(reported.checked.name.clone()),
             Cell::raw(target(reported)),
-            Cell::raw(reported.said.verdict.word().to_owned()),
+            Cell::raw(reported.checked.verdict.word().to_owned()),
             Cell::raw(needs(reported)),
             Cell::raw(count(reached.map(|reached| reached.workgroups))),
             Cell::raw(count(reached.map(|reached| reached.waves))),
@@ -315,7 +315,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             Cell::raw(occupancy.unwrap_or_default()),
             Cell::raw(limiters.unwrap_or_default()),
             Cell::raw(source.unwrap_or_default()),
-            Cell::raw(reported.said.message.clone()),
+            Cell::raw(reported.checked.message.clone()),
             Cell::raw(cap),
         ]));
     }

@@ -116,8 +116,8 @@ fn record(rustc: &OsStr, unit: &Unit, folder: &Path) -> std::io::Result<()> {
         }
     }
     if records.is_empty() && !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        return Err(std::io::Error::other(format!("{} has no records: {said}", unit.name)));
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        return Err(std::io::Error::other(format!("{} has no records: {stderr}", unit.name)));
     }
     let package = std::env::var("CARGO_PKG_NAME").unwrap_or_default();
     let text = serde_json::to_string(&Crate { package, records })?;

@@ -11,7 +11,7 @@ use crate::evaluated::Evaluated;
 
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct Location {
     /// The file, as whoever wrote it down named it.
     pub(crate) file: String,
     /// From 1.
@@ -25,22 +25,22 @@ const MOST: u64 = 256 << 20;
 
 /// The places that the files say, each read when it is first asked about.
 #[derive(Debug, Default)]
-pub(crate) struct Places {
+pub(crate) struct Locations {
     /// By file and by the name that the file has.
-    files: HashMap<Arc<str>, HashMap<String, Place>>,
+    files: HashMap<Arc<str>, HashMap<String, Location>>,
 }
 
-impl Places {
+impl Locations {
     /// Where the kernel stands, where remarks say it.
-    pub(crate) fn of(&mut self, kernel: &Evaluated) -> Option<Place> {
+    pub(crate) fn of(&mut self, kernel: &Evaluated) -> Option<Location> {
         let file = Arc::clone(&kernel.file);
-        let places = self.files.entry(file).or_insert_with_key(|file| read(file));
-        places.get(&kernel.measured.name).cloned()
+        let locations = self.files.entry(file).or_insert_with_key(|file| read(file));
+        locations.get(&kernel.measured.name).cloned()
     }
 }
 
 /// The places in a text, which a pipe gives only once.
-fn read(file: &str) -> HashMap<String, Place> {
+fn read(file: &str) -> HashMap<String, Location> {
     let text = File::open(file)
         .ok()
         .filter(|file| file.metadata().is_ok_and(|file| file.is_file() && file.len() <= MOST));
@@ -51,6 +51,6 @@ fn read(file: &str) -> HashMap<String, Place> {
         if bytes.contains(&0) { None } else { file.take(MOST).read_to_end(&mut bytes).ok() }
     });
     let text = read.and_then(|_| str::from_utf8(&bytes).ok()).unwrap_or_default();
-    let places = remarks::places(text).into_iter();
-    places.map(|at| (at.kernel, Place { file: at.file, line: at.line })).collect()
+    let locations = remarks::places(text).into_iter();
+    locations.map(|at| (at.kernel, Location { file: at.file, line: at.line })).collect()
 }

@@ -1,4 +1,4 @@
-//! Kernels held to a minimum: what falls short is listed on standard error.
+//! The minimum of `--min`: the kernels below it are listed on standard error.
 
 use std::borrow::Borrow;
 
@@ -14,8 +14,8 @@ use crate::{Failure, Outcome};
 /// As many broken kernels are told of where there are many.
 const TOLD: usize = 10;
 
-/// The kernels that were held to a minimum so far. Of many broken ones the worst are kept.
-pub(super) struct Held<K> {
+/// The kernels that were compared with the minimum so far. Of many broken ones the worst are kept.
+pub(super) struct MinimumCheck<K> {
     min: Ratio,
     count: usize,
     broken: Vec<K>,
@@ -26,13 +26,13 @@ pub(super) struct Held<K> {
     unknown_count: usize,
 }
 
-impl<K: Borrow<Evaluated>> Held<K> {
-    pub(super) fn to(min: Ratio) -> Self {
+impl<K: Borrow<Evaluated>> MinimumCheck<K> {
+    pub(super) fn new(min: Ratio) -> Self {
         Self { min, count: 0, broken: Vec::new(), more: 0, unknown: None, unknown_count: 0 }
     }
 
     /// Counts a kernel that keeps the minimum.
-    pub(super) fn kept(&mut self) {
+    pub(super) fn add_kept(&mut self) {
         self.count += 1;
     }
 
@@ -79,7 +79,7 @@ impl<K: Borrow<Evaluated>> Held<K> {
                 count => format!(", and {} more", grouped(count - 1)),
             };
             let text = format!(
-                "`--min` cannot be held where the occupancy is not known: kernel `{}` {}{others}",
+                "`--min` cannot be checked where the occupancy is not known: kernel `{}` {}{others}",
                 first.name,
                 reason.map_or_else(String::new, table::hint),
             );
