@@ -53,7 +53,7 @@ impl Child<'_> {
             (process.stdin.take(), process.stdout.take(), process.stderr.take());
         // A process that died does not read; its end says so.
         thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&input)));
-        let complaints = thread::spawn(move || stderr.map_or_else(String::new, said));
+        let complaints = thread::spawn(move || stderr.map_or_else(String::new, read_start));
         let (send, events) = mpsc::channel();
         thread::spawn(move || {
             let lines = stdout.into_iter().flat_map(|stdout| BufReader::new(stdout).lines());
@@ -118,8 +118,8 @@ impl Child<'_> {
     }
 }
 
-/// What a stream says, as far as it is kept; all of it is read, so that the writer can go on.
-fn said(mut stream: impl Read) -> String {
+/// The start of a stream. All of it is read, so that the writer can go on.
+fn read_start(mut stream: impl Read) -> String {
     let mut kept = Vec::new();
     let _ = stream.by_ref().take(COMPLAINTS).read_to_end(&mut kept);
     let _ = io::copy(&mut stream, &mut io::sink());

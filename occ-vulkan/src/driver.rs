@@ -79,7 +79,7 @@ impl Driver {
         let name = CString::new(entry_point).map_err(|_| "a name with a zero in it".to_owned())?;
         let create = vk::ShaderModuleCreateInfo::default().code(words);
         // SAFETY: the device is alive, and the module was checked as far as can be.
-        let module = unsafe { self.device.create_shader_module(&create, None) }.map_err(said)?;
+        let module = unsafe { self.device.create_shader_module(&create, None) }.map_err(answer)?;
         let result = self.laid_out(layout, |pipeline_layout| {
             self.pipeline(module, &name, pipeline_layout, constants, wave)
         });
@@ -113,7 +113,7 @@ impl Driver {
                 let create = vk::DescriptorSetLayoutCreateInfo::default().bindings(&bindings);
                 // SAFETY: the device is alive, and so is what `create` points to.
                 let set = unsafe { self.device.create_descriptor_set_layout(&create, None) };
-                made.push(set.map_err(said)?);
+                made.push(set.map_err(answer)?);
                 Ok(())
             })
             .and_then(|()| {
@@ -126,7 +126,7 @@ impl Driver {
                     .set_layouts(&made)
                     .push_constant_ranges(ranges);
                 // SAFETY: as above; the sets are those just made.
-                unsafe { self.device.create_pipeline_layout(&create, None) }.map_err(said)
+                unsafe { self.device.create_pipeline_layout(&create, None) }.map_err(answer)
             })
             .and_then(|pipeline_layout| {
                 let result = with(pipeline_layout);
@@ -180,7 +180,7 @@ impl Driver {
         let made = unsafe {
             self.device.create_compute_pipelines(vk::PipelineCache::null(), &[create], None)
         };
-        let pipelines = made.map_err(|(_, error)| said(error))?;
+        let pipelines = made.map_err(|(_, error)| answer(error))?;
         let Some(&pipeline) = pipelines.first() else { return Ok(Vec::new()) };
         let result = self.executables(pipeline);
         // SAFETY: nothing uses it any more.
@@ -192,7 +192,7 @@ impl Driver {
         let info = vk::PipelineInfoKHR::default().pipeline(pipeline);
         // SAFETY: the pipeline is alive.
         let properties = unsafe { self.executables.get_pipeline_executable_properties(&info) };
-        let properties = properties.map_err(said)?;
+        let properties = properties.map_err(answer)?;
         (0..)
             .zip(properties)
             .map(|(index, executable)| {
@@ -202,7 +202,7 @@ impl Driver {
                 // SAFETY: the pipeline is alive, has this many executables, and was made with the flag
                 // that this needs.
                 let values = unsafe { self.executables.get_pipeline_executable_statistics(&info) };
-                let values = values.map_err(said)?;
+                let values = values.map_err(answer)?;
                 Ok(Executable {
                     name: text(executable.name_as_c_str()),
                     subgroup: executable.subgroup_size,
@@ -314,7 +314,7 @@ fn about(instance: &ash::Instance, device: vk::PhysicalDevice) -> (About, vk::Dr
     (about, driver.driver_id)
 }
 
-fn said(error: vk::Result) -> String {
+fn answer(error: vk::Result) -> String {
     format!("the driver answered {error:?}")
 }
 

@@ -352,12 +352,13 @@ impl Run<'_> {
             }
             let reason = match ended {
                 Ok(End::Finished) => return Ok(part),
-                Ok(End::Died(status, said)) => {
-                    if said.contains("Unknown family") {
-                        return Err(Stopped::Unknown(said));
+                Ok(End::Died(status, stderr)) => {
+                    if stderr.contains("Unknown family") {
+                        return Err(Stopped::Unknown(stderr));
                     }
-                    let said = said.lines().last().map_or_else(String::new, |it| format!(": {it}"));
-                    format!("the driver crashed ({status}){said}")
+                    let last =
+                        stderr.lines().last().map_or_else(String::new, |it| format!(": {it}"));
+                    format!("the driver crashed ({status}){last}")
                 }
                 Ok(End::Hung) => {
                     let seconds = self.request.limit.as_secs_f64();

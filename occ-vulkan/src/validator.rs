@@ -30,9 +30,10 @@ pub(crate) fn validate(module: &[u8]) -> Result<(), String> {
     });
     match output {
         Ok(output) if !output.status.success() => {
-            let said = String::from_utf8_lossy(&output.stderr);
-            let said: Vec<&str> = said.lines().map(str::trim).filter(|it| !it.is_empty()).collect();
-            Err(format!("`{}` refuses the module: {}", program.display(), said.join("; ")))
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            let lines: Vec<&str> =
+                stderr.lines().map(str::trim).filter(|it| !it.is_empty()).collect();
+            Err(format!("`{}` refuses the module: {}", program.display(), lines.join("; ")))
         }
         _ => Ok(()),
     }
