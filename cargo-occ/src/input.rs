@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{ArtifactError, Cause, Fault, MeasuredKernel, PassedOver, Visit};
+use occ_artifacts::{ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Visit};
 
 use crate::Failure;
 use crate::plain::plain;
@@ -93,7 +93,7 @@ fn foreign(start: &[u8]) -> Option<ArtifactError> {
     let binary = error.offset.is_some() || start.contains(&0);
     // What is in an archive stands at its end.
     let archive = start.starts_with(b"PK");
-    (error.fault == Fault::Other && binary && !archive && start.len() > 64).then_some(error)
+    (error.kind == ErrorKind::Other && binary && !archive && start.len() > 64).then_some(error)
 }
 
 /// Whether a compiler writes files of this name: an empty one is what a failed build leaves, and must
@@ -128,15 +128,15 @@ pub(crate) fn each(
         Err(Unread::Failure(failure)) => return Err(failure),
         Err(Unread::Content(error, stream)) => (error, stream),
     };
-    let within = match &error.fault {
-        Fault::Ptx(own) if skips => assembling.in_folder(own.as_deref()),
+    let within = match &error.kind {
+        ErrorKind::Ptx(own) if skips => assembling.in_folder(own.as_deref()),
         _ => None,
     };
     if let Some(part) = is_for_others(path, &error).filter(|_| skips && within.is_none()) {
         visitor.passed_over(part);
         return Ok(visitor.passed_over);
     }
-    let Fault::Ptx(own) = &error.fault else {
+    let ErrorKind::Ptx(own) = &error.kind else {
         return Err(Failure::Input(told(path, &error)));
     };
     let assembling = within.as_ref().unwrap_or(assembling);
@@ -157,8 +157,8 @@ fn told(path: &Path, error: &ArtifactError) -> String {
     if path != Path::new(STDIN) {
         return error.text(&shown(path));
     }
-    let is = match error.fault {
-        Fault::Broken | Fault::Other | Fault::Cache(_) => ":",
+    let is = match error.kind {
+        ErrorKind::Broken | ErrorKind::Other | ErrorKind::Cache(_) => ":",
         _ => " is",
     };
     format!("{}{is} {error}", quoted(path))
@@ -190,22 +190,22 @@ fn read(path: &Path, visitor: &mut Visitor<'_>) -> Result<(), Unread> {
 
 /// A file among others that is none of a GPU's, or has no counts.
 fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
-    match &error.fault {
-        Fault::Empty if is_code(path) => None,
-        Fault::Other | Fault::Empty => {
+    match &error.kind {
+        ErrorKind::Empty if is_code(path) => None,
+        ErrorKind::Other | ErrorKind::Empty => {
             let reason = "of no format that is known, or without GPU code";
             Some(PassedOver::new("files", "", reason))
         }
-        Fault::Cache(program) => {
+        ErrorKind::Cache(program) => {
             let reason = "it is not read; what to give instead is said of a file of it alone";
             Some(PassedOver::new(format!("cache of {program}"), "", reason))
         }
-        Fault::Ptx(target) => {
+        ErrorKind::Ptx(target) => {
             let reason = "it has no registers before `ptxas` assembles it, which `--target sm_90` asks \
                           for where there is one";
             Some(PassedOver::new("PTX", target.as_deref().unwrap_or_default(), reason))
         }
-        Fault::Broken if is_foreign_text(path) => {
+        ErrorKind::Broken if is_foreign_text(path) => {
             Some(PassedOver::new("files", "", "JSON or TOML that is no manifest of kernels"))
         }
         _ => None,

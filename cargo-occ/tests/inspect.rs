@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use occ_artifacts::assembler::Assembler;
-use occ_artifacts::{ArtifactError, Cause, Fault};
+use occ_artifacts::{ArtifactError, Cause, ErrorKind};
 use snapshot::{data, occ, run};
 
 /// A log of ptxas with the names of a C++ library.
@@ -41,7 +41,7 @@ fn bundles_are_grouped_by_target() {
 }
 
 #[test]
-fn an_open_block_size_is_said() {
+fn an_open_block_size_is_reported() {
     occ(&["inspect", "nvidia/kernels.sm_80.cuda12.9.cubin"]).is("inspect/cubin");
 }
 
@@ -237,7 +237,7 @@ fn a_minimum_that_is_missed_is_exit_code_1() {
 }
 
 #[test]
-fn a_minimum_that_registers_cannot_break_is_said() {
+fn a_minimum_that_registers_cannot_break_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let manifest = "\
         schema = 1\n\
@@ -323,7 +323,7 @@ fn every_error() {
 }
 
 #[test]
-fn a_file_without_kernels_is_said() {
+fn a_file_without_kernels_is_reported() {
     let none = b".amdgcn_target \"amdgcn-amd-amdhsa--gfx906\"\n";
     run(&["inspect", "-"], &data(), none).is("inspect/empty");
     run(&["inspect", "-", "--format=csv"], &data(), none).is("inspect/empty-csv");
@@ -415,7 +415,7 @@ fn every_artifact_is_what_its_reader_and_the_engine_say() {
             Err(error) => {
                 assert_eq!(shown.code, Some(2), "{name}");
                 let way = match error.cause() {
-                    Cause::Content(ArtifactError { fault: Fault::Ptx(_), .. }) => {
+                    Cause::Content(ArtifactError { kind: ErrorKind::Ptx(_), .. }) => {
                         "; or name a `ptxas` by `--ptxas` to measure it here"
                     }
                     _ => "",
@@ -562,7 +562,7 @@ fn ptx_is_measured() {
 /// Of a folder too, where a target is asked for that it can be assembled for; otherwise it is said.
 #[cfg(unix)]
 #[test]
-fn ptx_in_a_folder_is_measured_or_said() {
+fn ptx_in_a_folder_is_measured_or_reported() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let folder = tempfile::tempdir().expect("a folder");

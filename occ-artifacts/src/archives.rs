@@ -18,16 +18,16 @@ use members::Members;
 /// Files around files around files: no compiler or packager nests more.
 const DEEPEST: u8 = 4;
 
-/// Where a file is.
+/// The files and the folder around a file.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Place<'a> {
+pub(crate) struct Nesting<'a> {
     /// The folder that the members of a thin archive are named from; `None`: it is not known.
     pub(crate) folder: Option<&'a Path>,
     /// Files around it.
     depth: u8,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Nesting<'a> {
     pub(crate) fn in_folder(folder: Option<&'a Path>) -> Self {
         Self { folder, depth: 0 }
     }
@@ -37,14 +37,14 @@ impl<'a> Place<'a> {
 pub(crate) fn each(
     container: Container,
     bytes: &[u8],
-    place: Place<'_>,
+    nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    if place.depth >= DEEPEST {
+    if nesting.depth >= DEEPEST {
         let reason = format!("more than {DEEPEST} files around each other");
         return Err(ArtifactError::at(0, reason));
     }
-    let inside = Place { depth: place.depth + 1, ..place };
+    let inside = Nesting { depth: nesting.depth + 1, ..nesting };
     match container {
         Container::Archive => archive(bytes, inside, visit),
         Container::Windows => windows::each(bytes, visit),
@@ -52,19 +52,19 @@ pub(crate) fn each(
         Container::Gzip => {
             let content = unpacked::gzip(bytes)?;
             crate::file::inside(&content, inside, visit).map_err(|error| {
-                let fault = error.fault.clone();
+                let kind = error.kind.clone();
                 let reason = format!("{error} of the decompressed file");
-                ArtifactError { fault, ..ArtifactError::whole(reason) }
+                ArtifactError { kind, ..ArtifactError::whole(reason) }
             })
         }
     }
 }
 
 /// The members of a static archive.
-fn archive(bytes: &[u8], place: Place<'_>, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+fn archive(bytes: &[u8], nesting: Nesting<'_>, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let broken = |error| ArtifactError::at(0, format!("a static archive: {error}"));
     let archive = ArchiveFile::parse(bytes).map_err(broken)?;
-    let mut members = Members::new(place, bytes.len());
+    let mut members = Members::new(nesting, bytes.len());
     for member in archive.members() {
         let member = member.map_err(broken)?;
         if archive.is_thin() && member.is_thin() {

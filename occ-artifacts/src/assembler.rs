@@ -87,10 +87,10 @@ impl Assembler {
     ///
     /// Where it does not run.
     pub fn version(&self) -> Result<String, Error> {
-        let said = self.output(Command::new(&self.path).arg("--version"))?;
+        let version = self.output(Command::new(&self.path).arg("--version"))?;
         // `Cuda compilation tools, release 12.9, V12.9.86`.
         let version =
-            said.lines().find_map(|line| line.rsplit_once(", V").map(|(_, version)| version));
+            version.lines().find_map(|line| line.rsplit_once(", V").map(|(_, version)| version));
         Ok(format!("ptxas {}", version.unwrap_or("of unknown version").trim()))
     }
 
@@ -118,21 +118,21 @@ impl Assembler {
                 target.clone_into(&mut kernel.target);
             }
         }
-        let mut said = ptxas::read(&log).map_err(|error| {
-            Error::new(format!("what `ptxas` said of {}: {error}", module.display()))
+        let mut reported = ptxas::read(&log).map_err(|error| {
+            Error::new(format!("the output of `ptxas` for {}: {error}", module.display()))
         })?;
         // Functions that are no entries have a report too, where they are not inlined.
-        said.retain(|said| kernels.iter().any(|kernel| kernel.name == said.name));
-        for said in &mut said {
+        reported.retain(|it| kernels.iter().any(|kernel| kernel.name == it.name));
+        for kernel in &mut reported {
             // The cubin counts the functions that it calls as well.
-            said.scratch = None;
+            kernel.scratch = None;
         }
         let mut asked_for = ptx::bounds(&String::from_utf8_lossy(&text));
         asked_for.retain(|bound| kernels.iter().any(|kernel| kernel.name == bound.name));
         let mut merged = Merged::default();
         merged.add(kernels, cubin)?;
-        if !said.is_empty() {
-            merged.add(said, Path::new("the log of `ptxas`"))?;
+        if !reported.is_empty() {
+            merged.add(reported, Path::new("the log of `ptxas`"))?;
         }
         if !asked_for.is_empty() {
             merged.add(asked_for, module)?;
@@ -140,7 +140,7 @@ impl Assembler {
         Ok(merged.kernels())
     }
 
-    /// Compiles for one target; what `ptxas` said of it.
+    /// Compiles for one target; and what `ptxas` printed.
     fn run(
         &self,
         module: &Path,

@@ -21,8 +21,8 @@ use crate::{ArtifactError, MeasuredKernel};
 use metadata::Metadata;
 use unit::Unit;
 
-/// Where in the text the reader is.
-enum Place {
+/// The part of the text that the reader is in.
+enum Section {
     Code,
     /// In the `.amdhsa_kernel` block of the kernel of this index, from this line.
     Block(usize, u64),
@@ -40,34 +40,34 @@ enum Place {
 pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
     let mut unit = Unit::default();
-    let mut place = Place::Code;
+    let mut section = Section::Code;
     // The function whose size was last given, of which a comment block speaks; whether one is open.
     let mut function = "";
     let mut info: Option<usize> = None;
     for (number, line) in (1..).zip(text.lines()) {
         let trimmed = line.trim();
-        match &mut place {
-            Place::Metadata(metadata, _) => {
+        match &mut section {
+            Section::Metadata(metadata, _) => {
                 if trimmed == ".end_amdgpu_metadata" {
                     metadata.end(&mut unit)?;
-                    place = Place::Code;
+                    section = Section::Code;
                 } else {
                     metadata.line(line, number, &mut unit)?;
                 }
                 continue;
             }
-            Place::Block(kernel, _) => {
+            Section::Block(kernel, _) => {
                 let kernel = *kernel;
                 let code = without_comment(trimmed);
                 if code == ".end_amdhsa_kernel" {
-                    place = Place::Code;
+                    section = Section::Code;
                 } else {
                     let (directive, value) = directive(code);
                     unit.directive(kernel, directive, value, number)?;
                 }
                 continue;
             }
-            Place::Code => {}
+            Section::Code => {}
         }
         if let Some(comment) = trimmed.strip_prefix(';') {
             let comment = comment.trim();
@@ -93,21 +93,21 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
             ".amdhsa_kernel" if value.is_empty() => {
                 return Err(ArtifactError::in_line(number, "`.amdhsa_kernel` without a name"));
             }
-            ".amdhsa_kernel" => place = Place::Block(unit.kernel(&unquoted(value)), number),
-            ".amdgpu_metadata" => place = Place::Metadata(Metadata::default(), number),
+            ".amdhsa_kernel" => section = Section::Block(unit.kernel(&unquoted(value)), number),
+            ".amdgpu_metadata" => section = Section::Metadata(Metadata::default(), number),
             ".size" => function = value.rsplit_once(',').map_or("", |(name, _)| name),
             _ => {}
         }
     }
-    match place {
-        Place::Code => {
+    match section {
+        Section::Code => {
             unit.finish(&mut kernels);
             Ok(kernels)
         }
-        Place::Block(_, start) => {
+        Section::Block(_, start) => {
             Err(ArtifactError::in_line(start, "`.amdhsa_kernel` without `.end_amdhsa_kernel`"))
         }
-        Place::Metadata(_, start) => {
+        Section::Metadata(_, start) => {
             Err(ArtifactError::in_line(start, "`.amdgpu_metadata` without `.end_amdgpu_metadata`"))
         }
     }

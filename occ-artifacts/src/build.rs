@@ -61,7 +61,7 @@ use std::time::Duration;
 use crate::assembler::{Assembler, is_target};
 use crate::manifest::{self, Manifest};
 use crate::merge::Merged;
-use crate::{ArtifactError, Cause, Fault, MeasuredKernel, child};
+use crate::{ArtifactError, Cause, ErrorKind, MeasuredKernel, child};
 
 mod cuda;
 mod depfile;
@@ -474,7 +474,7 @@ impl Resources {
 fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
     let name = path.display().to_string();
     let contents = crate::read_path(path, &name).map_err(|error| match error.cause() {
-        Cause::Content(ArtifactError { fault: Fault::Ptx(target), reason, .. }) => {
+        Cause::Content(ArtifactError { kind: ErrorKind::Ptx(target), reason, .. }) => {
             let target = target.as_deref().unwrap_or("sm_90");
             Error::new(format!(
                 "`{name}` is {reason}; give it as `.ptx(\"{name}\", &[\"{target}\"])`, which \

@@ -30,14 +30,14 @@ impl Ended {
     ///
     /// # Errors
     ///
-    /// Where it did not: its status, and what it said.
+    /// Where it did not: its status, and its output.
     pub(crate) fn success(self, program: &Path) -> Result<Self, Error> {
         if self.status.success() {
             return Ok(self);
         }
         let Self { status, stdout, stderr } = self;
-        let said = stderr + &stdout;
-        Err(Error::new(format!("`{}` failed ({status}): {}", program.display(), said.trim())))
+        let output = stderr + &stdout;
+        Err(Error::new(format!("`{}` failed ({status}): {}", program.display(), output.trim())))
     }
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error
     };
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| cannot(&error))?;
-    let (stdout, stderr) = (said(child.stdout.take()), said(child.stderr.take()));
+    let (stdout, stderr) = (read_all(child.stdout.take()), read_all(child.stderr.take()));
     let start = Instant::now();
     let status = loop {
         match child.try_wait().map_err(|error| cannot(&error))? {
@@ -82,7 +82,7 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error
 }
 
 /// Reads a stream to its end beside the process, which would wait for that otherwise.
-fn said(stream: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+fn read_all(stream: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
     let (send, receive) = mpsc::channel();
     thread::spawn(move || {
         let mut kept = Vec::new();

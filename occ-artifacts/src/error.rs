@@ -13,13 +13,13 @@ pub struct ArtifactError {
     /// What was found and what was expected.
     pub reason: String,
     /// What is wrong with the file as a whole.
-    pub fault: Fault,
+    pub kind: ErrorKind,
 }
 
 /// What is wrong with a file as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum ErrorKind {
     /// It is damaged, contradicts itself, or is of a version that is not known.
     #[default]
     Broken,
@@ -52,33 +52,33 @@ impl ArtifactError {
     /// An error that has no place in the file.
     #[must_use]
     pub fn whole(reason: impl Into<String>) -> Self {
-        Self { offset: None, line: None, reason: reason.into(), fault: Fault::Broken }
+        Self { offset: None, line: None, reason: reason.into(), kind: ErrorKind::Broken }
     }
 
     /// The error of a file that has nothing in it.
     pub(crate) fn empty() -> Self {
-        Self { fault: Fault::Empty, ..Self::whole("empty") }
+        Self { kind: ErrorKind::Empty, ..Self::whole("empty") }
     }
 
     /// The error of a PTX file with this `.target`.
     pub(crate) fn ptx(target: Option<&str>) -> Self {
-        let fault = Fault::Ptx(target.map(str::to_owned));
-        Self { fault, ..Self::whole("PTX, which has no register counts yet") }
+        let kind = ErrorKind::Ptx(target.map(str::to_owned));
+        Self { kind, ..Self::whole("PTX, which has no register counts yet") }
     }
 
     /// The same error, of a file that is not for this crate.
     pub(crate) fn other(self) -> Self {
-        Self { fault: Fault::Other, ..self }
+        Self { kind: ErrorKind::Other, ..self }
     }
 
     /// The same error, of a file that is a part of this program's cache.
     pub(crate) fn of_cache(self, program: &'static str) -> Self {
-        Self { fault: Fault::Cache(program), ..self }
+        Self { kind: ErrorKind::Cache(program), ..self }
     }
 
     /// The same error, in a file that ends before what its headers announce.
     pub(crate) fn short(self) -> Self {
-        Self { fault: Fault::Short, ..self }
+        Self { kind: ErrorKind::Short, ..self }
     }
 
     /// The same error in a part of `len` bytes, at its end where it points past that.
@@ -96,10 +96,12 @@ impl ArtifactError {
     /// What a person is told of `file`: `` `k.hsaco` is empty ``.
     #[must_use]
     pub fn text(&self, file: &str) -> String {
-        match self.fault {
-            Fault::Broken | Fault::Other | Fault::Cache(_) => format!("`{file}`: {self}"),
-            Fault::Ptx(_) => format!("`{file}` is {}", self.about(file)),
-            Fault::Empty | Fault::Short => format!("`{file}` is {self}"),
+        match self.kind {
+            ErrorKind::Broken | ErrorKind::Other | ErrorKind::Cache(_) => {
+                format!("`{file}`: {self}")
+            }
+            ErrorKind::Ptx(_) => format!("`{file}` is {}", self.about(file)),
+            ErrorKind::Empty | ErrorKind::Short => format!("`{file}` is {self}"),
         }
     }
 
@@ -110,10 +112,10 @@ impl ArtifactError {
             (None, Some(line)) => format!("{} in line {line}", self.reason),
             (None, None) => self.reason.clone(),
         };
-        match &self.fault {
-            Fault::Broken | Fault::Other | Fault::Empty | Fault::Cache(_) => place,
-            Fault::Short => format!("cut short, or still being written: {place}"),
-            Fault::Ptx(target) => {
+        match &self.kind {
+            ErrorKind::Broken | ErrorKind::Other | ErrorKind::Empty | ErrorKind::Cache(_) => place,
+            ErrorKind::Short => format!("cut short, or still being written: {place}"),
+            ErrorKind::Ptx(target) => {
                 let target = target.as_deref().unwrap_or("sm_90");
                 let stem = file.strip_suffix(".ptx").unwrap_or(file);
                 format!(

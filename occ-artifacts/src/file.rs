@@ -3,14 +3,14 @@
 use std::io::{Read, Seek};
 use std::path::Path;
 
-use crate::archives::{self, Place};
+use crate::archives::{self, Nesting};
 use crate::elf::{EM_CUDA, MAGIC};
 use crate::foreign::{self, Container};
 use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
-    ArtifactError, Contents, Fault, MeasuredKernel, Visit, assembly, bundle, cache, code_object,
-    cubin, fatbin, host, ptx, ptxas, remarks, short, spirv, tables,
+    ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bundle, cache,
+    code_object, cubin, fatbin, host, ptx, ptxas, remarks, short, spirv, tables,
 };
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
@@ -47,7 +47,7 @@ pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Contents, ArtifactError>
 #[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut bytes = bytes;
-    any(&mut bytes, None, Place::default(), visit)
+    any(&mut bytes, None, Nesting::default(), visit)
 }
 
 /// As [`each`], of a file that is not in memory, whatever its size.
@@ -62,7 +62,7 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 /// As [`each`], and where the file cannot be read or a part of it that has to be held takes over
 /// 2 GiB.
 pub fn each_in(file: &mut (impl Read + Seek), visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    any(&mut Windows::new(file)?, None, Place::default(), visit)
+    any(&mut Windows::new(file)?, None, Nesting::default(), visit)
 }
 
 /// As [`each_in`], with what Triton wrote beside the file, and the folder that it is in.
@@ -72,41 +72,41 @@ pub(crate) fn each_beside(
     folder: Option<&Path>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    any(&mut Windows::new(file)?, sidecar, Place::in_folder(folder), visit)
+    any(&mut Windows::new(file)?, sidecar, Nesting::in_folder(folder), visit)
 }
 
 /// What a file around another holds.
 #[cfg(feature = "archives")]
 pub(crate) fn inside(
     mut bytes: &[u8],
-    place: Place<'_>,
+    nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    any(&mut bytes, None, place, visit)
+    any(&mut bytes, None, nesting, visit)
 }
 
 fn any(
     source: &mut dyn Source,
     sidecar: Option<&Sidecar>,
-    place: Place<'_>,
+    nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     if source.size() == 0 {
         return Err(ArtifactError::empty());
     }
-    told_apart(source, sidecar, place, visit)
+    told_apart(source, sidecar, nesting, visit)
         .map_err(|error| if short::is_short(source) { error.short() } else { error })
 }
 
 fn told_apart(
     source: &mut dyn Source,
     sidecar: Option<&Sidecar>,
-    place: Place<'_>,
+    nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let start = source.up_to(0, 1024)?;
     if let Some(digits) = cache::cupy(start) {
-        return of_cupy(source, digits, place, visit);
+        return of_cupy(source, digits, nesting, visit);
     }
     if start.starts_with(&MAGIC) {
         let machine = start.get(18..20).map(|machine| u16::from_le_bytes([machine[0], machine[1]]));
@@ -130,7 +130,7 @@ fn told_apart(
         return Err(code_object::bitcode().other());
     }
     if let Some(container) = Container::of(start) {
-        return archives::each(container, whole(source)?, place, visit);
+        return archives::each(container, whole(source)?, nesting, visit);
     }
     if let Some(refusal) = foreign::refusal(start) {
         return Err(refusal);
@@ -188,14 +188,14 @@ fn told_apart(
 fn of_cupy(
     source: &mut dyn Source,
     digits: usize,
-    place: Place<'_>,
+    nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let base = digits as u64;
     let size = source.size() - base;
     let mut code = Part::of(source, base, size, "code in CuPy's cache")?;
-    any(&mut code, None, place, visit).map_err(|error| match error.fault {
-        Fault::Ptx(_) => cache::cupy_ptx(digits),
+    any(&mut code, None, nesting, visit).map_err(|error| match error.kind {
+        ErrorKind::Ptx(_) => cache::cupy_ptx(digits),
         _ => error.moved(base),
     })
 }

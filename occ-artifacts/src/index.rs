@@ -11,7 +11,7 @@ pub struct Index {
     kernels: Vec<MeasuredKernel>,
     /// The name of each file, and the number of kernels up to its end.
     files: Vec<(String, usize)>,
-    /// What the files hold that was not read, and the place of its file.
+    /// What the files hold that was not read, and the index of its file.
     passed_over: Vec<(PassedOver, usize)>,
     /// Where the kernels are that a person calls so.
     called: HashMap<String, Vec<usize>>,
@@ -25,8 +25,8 @@ pub struct Found<'a> {
     pub kernel: &'a MeasuredKernel,
     /// The name of its file, as the index was given it.
     pub file: &'a str,
-    /// The place of its file among those that the index was given, from 0.
-    pub place: usize,
+    /// The index of its file among those that the index was given, from 0.
+    pub file_index: usize,
 }
 
 /// What messages call files of these paths: the last part of each, and as many before it as it takes
@@ -63,8 +63,8 @@ impl Index {
     /// Adds what a file gives, which messages call `name`.
     pub fn add(&mut self, name: impl Into<String>, contents: impl Into<Contents>) {
         let Contents { kernels, passed_over } = contents.into();
-        let place = self.files.len();
-        self.passed_over.extend(passed_over.into_iter().map(|part| (part, place)));
+        let file_index = self.files.len();
+        self.passed_over.extend(passed_over.into_iter().map(|part| (part, file_index)));
         for (kernel, at) in kernels.iter().zip(self.kernels.len()..) {
             let mut calls = calls(&kernel.name);
             calls.push(kernel.name.clone());
@@ -87,7 +87,7 @@ impl Index {
     pub fn passed_over(&self) -> impl Iterator<Item = (&PassedOver, &str)> {
         self.passed_over
             .iter()
-            .filter_map(|(part, place)| Some((part, self.files.get(*place)?.0.as_str())))
+            .filter_map(|(part, file_index)| Some((part, self.files.get(*file_index)?.0.as_str())))
     }
 
     /// All of the kernels, file by file.
@@ -102,8 +102,8 @@ impl Index {
 
     fn found(&self, at: usize) -> Option<Found<'_>> {
         let kernel = self.kernels.get(at)?;
-        let place = self.files.partition_point(|(_, end)| *end <= at);
-        let (file, _) = self.files.get(place)?;
-        Some(Found { kernel, file, place })
+        let file_index = self.files.partition_point(|(_, end)| *end <= at);
+        let (file, _) = self.files.get(file_index)?;
+        Some(Found { kernel, file, file_index })
     }
 }

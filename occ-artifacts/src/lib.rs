@@ -78,7 +78,7 @@ mod unzstd;
 pub use compiler::compilers;
 pub use contents::{Contents, PassedOver, Visit};
 pub use copies::Copied;
-pub use error::{ArtifactError, Fault};
+pub use error::{ArtifactError, ErrorKind};
 pub use file::{each, each_in, read, read_in};
 pub use index::{Found, Index, file_names};
 pub use measured::{MeasuredKernel, Spills};

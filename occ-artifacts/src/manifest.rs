@@ -147,9 +147,9 @@ pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
         let reason = error.to_string();
         // The line is a field of its own.
         let end = reason.rfind(" at line ").unwrap_or(reason.len());
-        let fault = format!("manifest: {}", &reason[..end]);
-        let fault = ArtifactError::in_line(error.line() as u64, fault);
-        if error.is_eof() { fault.short() } else { fault }
+        let reason = format!("manifest: {}", &reason[..end]);
+        let refused = ArtifactError::in_line(error.line() as u64, reason);
+        if error.is_eof() { refused.short() } else { refused }
     };
     supported(&serde_json::from_str(text).map_err(error)?)?;
     let file: File = serde_json::from_str(text).map_err(error)?;

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::file::each_beside;
 use crate::triton::{self, Sidecar};
-use crate::{ArtifactError, Contents, Fault, Visit, cache, each};
+use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each};
 
 /// Why a file gives no kernels. As text it is the whole sentence, with the name that the file was
 /// given: `` `kernels.hsaco` is empty ``.
@@ -81,7 +81,7 @@ pub fn each_path(path: &Path, name: &str, visit: &mut dyn Visit) -> Result<(), F
 /// The same, where a file of no known format lies in a known cache.
 fn in_cache(path: &Path, cause: Cause) -> Cause {
     match cause {
-        Cause::Content(error) if error.fault == Fault::Other => {
+        Cause::Content(error) if error.kind == ErrorKind::Other => {
             Cause::Content(cache::driver(path).unwrap_or(error))
         }
         cause => cause,

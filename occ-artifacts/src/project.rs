@@ -24,8 +24,8 @@
 //! type: what is misspelt must not be what nobody asked for.
 
 mod date;
+mod discover;
 mod pattern;
-mod place;
 mod table;
 
 use std::fs;
@@ -35,8 +35,8 @@ use occ_core::Ratio;
 
 use crate::ArtifactError;
 pub use date::Date;
+pub use discover::{FILE, find, relative};
 pub use pattern::Pattern;
-pub use place::{FILE, find, relative};
 use table::Table;
 
 /// What an `occ.toml` says. What is left out is `None` or empty.
@@ -162,8 +162,10 @@ pub fn read(text: &str) -> Result<Project, ArtifactError> {
         min: table.optional("min", table::fraction)?,
         warn: table.optional("warn", table::fraction)?,
         spills: table.optional("spills", table::spilling)?,
-        launch: table.optional("launch", table::launch)?.map_or_else(Vec::new, |said| said.value),
-        ignore: table.optional("ignore", table::ignored)?.map_or_else(Vec::new, |said| said.value),
+        launch: table.optional("launch", table::launch)?.map_or_else(Vec::new, |found| found.value),
+        ignore: table
+            .optional("ignore", table::ignored)?
+            .map_or_else(Vec::new, |found| found.value),
     })
 }
 

@@ -74,13 +74,13 @@ fn without_comments(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Fault;
+    use crate::ErrorKind;
 
     #[test]
     fn a_module_begins_with_its_version() {
         let target = |text: &str| {
-            refusal(text.as_bytes()).map(|error| match error.fault {
-                Fault::Ptx(target) => target.unwrap_or_default(),
+            refusal(text.as_bytes()).map(|error| match error.kind {
+                ErrorKind::Ptx(target) => target.unwrap_or_default(),
                 other => panic!("{text}: {other:?}"),
             })
         };

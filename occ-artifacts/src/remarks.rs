@@ -49,12 +49,12 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
             }
         } else if line.starts_with("--- !") {
             document = Some(yaml::Document::starting_at(number));
-        } else if let Some((place, said)) =
+        } else if let Some((location, remark)) =
             clang(&line).or_else(|| rustc(&line)).or_else(|| llvm(&line))
         {
-            let Some((label, value)) = said.trim_start().split_once(':') else { continue };
+            let Some((label, value)) = remark.trim_start().split_once(':') else { continue };
             if let Some(field) = Field::labelled(label) {
-                blocks.add(place, field, value.trim(), number)?;
+                blocks.add(location, field, value.trim(), number)?;
             }
         }
     }
@@ -64,9 +64,9 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     }
 }
 
-/// Where a kernel stands in its source, as remarks name it.
+/// The line of a source file at which a kernel is defined, as remarks name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SourceLine {
     /// The kernel's name, as the file has it.
     pub kernel: String,
     /// The source file, as the compiler was given it.
@@ -75,59 +75,59 @@ pub struct Place {
     pub line: u32,
 }
 
-/// Where the kernels stand that a build log or a file of YAML remarks names, in the order of the
-/// remarks. A kernel without a place, and a document that is cut off, is left out.
+/// The source lines of the kernels that a build log or a file of YAML remarks names, in the order of the
+/// remarks. A kernel without a line, and a document that is cut off, is left out.
 #[must_use]
-pub fn places(text: &str) -> Vec<Place> {
-    let mut places = Vec::new();
+pub fn source_lines(text: &str) -> Vec<SourceLine> {
+    let mut lines = Vec::new();
     let mut document: Option<yaml::Document> = None;
     for (number, line) in (1..).zip(text.lines()) {
         let line = without_colours(line);
         if let Some(open) = &mut document {
             match open.line(&line, number) {
                 Ok(false) => {}
-                Ok(true) => places.extend(document.take().and_then(|open| open.kernel_place())),
+                Ok(true) => lines.extend(document.take().and_then(|open| open.kernel_line())),
                 Err(_) => document = None,
             }
         } else if line.starts_with("--- !") {
             document = Some(yaml::Document::starting_at(number));
-        } else if let Some((place, said)) =
+        } else if let Some((location, remark)) =
             clang(&line).or_else(|| rustc(&line)).or_else(|| llvm(&line))
-            && let Some((label, name)) = said.trim_start().split_once(':')
+            && let Some((label, name)) = remark.trim_start().split_once(':')
             && Field::labelled(label) == Some(Field::Name)
         {
             // `k.cl:3:1`: the file may hold colons, the line and the column do not.
-            let mut parts = place.rsplitn(3, ':').skip(1);
+            let mut parts = location.rsplitn(3, ':').skip(1);
             let line = parts.next().and_then(|line| line.parse().ok());
-            places.extend(parts.next().zip(line).and_then(|(file, line)| at(name, file, line)));
+            lines.extend(parts.next().zip(line).and_then(|(file, line)| at(name, file, line)));
         }
     }
-    places
+    lines
 }
 
-/// The place of a kernel, where it is one: LLVM writes `<unknown>` and 0 without debug information.
-fn at(kernel: &str, file: &str, line: u32) -> Option<Place> {
+/// The source line of a kernel, if it is known: LLVM writes `<unknown>` and 0 without debug information.
+fn at(kernel: &str, file: &str, line: u32) -> Option<SourceLine> {
     let (kernel, file) = (kernel.trim(), file.trim());
     let known = line > 0 && !file.is_empty() && file != "<unknown>";
-    known.then(|| Place { kernel: kernel.to_owned(), file: file.to_owned(), line })
+    known.then(|| SourceLine { kernel: kernel.to_owned(), file: file.to_owned(), line })
 }
 
-/// The place and the words of clang's form.
+/// The location and the text of clang's form.
 fn clang(line: &str) -> Option<(&str, &str)> {
     // Without its end a remark was cut off, and its number may have lost digits.
     let line = line.trim_end().strip_suffix("[-Rpass-analysis=kernel-resource-usage]")?;
     line.split_once(": remark: ")
 }
 
-/// The place and the words of rustc's form.
+/// The location and the text of rustc's form.
 fn rustc(line: &str) -> Option<(&str, &str)> {
-    let (place, said) =
+    let (location, remark) =
         line.trim_start().strip_prefix("note: ")?.split_once(" kernel-resource-usage (")?;
     // rustc spells the kind of the remark in the parentheses.
-    Some((place, said.split_once("): ")?.1))
+    Some((location, remark.split_once("): ")?.1))
 }
 
-/// The place and the words of the form of `llc` and `ld.lld`.
+/// The location and the text of the form of `llc` and `ld.lld`.
 fn llvm(line: &str) -> Option<(&str, &str)> {
     let (tool, remark) = line.split_once("remark: ")?;
     (tool.is_empty() || tool.ends_with("lld: ")).then(|| remark.split_once(": "))?

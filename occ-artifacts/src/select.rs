@@ -172,9 +172,9 @@ impl Index {
     ) -> Result<Vec<Found<'_>>, SelectError> {
         let choice = Choice::of(self, name, arch)?;
         let mut all: Vec<Found<'_>> = Vec::new();
-        for of_file in choice.fitting.chunk_by(|a, b| a.place == b.place) {
+        for of_file in choice.fitting.chunk_by(|a, b| a.file_index == b.file_index) {
             for copy in choice.best(of_file.to_vec()) {
-                let known = all.iter().filter(|known| known.place == copy.place);
+                let known = all.iter().filter(|known| known.file_index == copy.file_index);
                 if !known.into_iter().any(|known| are_same(known.kernel, copy.kernel)) {
                     all.push(copy);
                 }

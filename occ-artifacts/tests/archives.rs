@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
-use occ_artifacts::{Contents, Fault, MeasuredKernel, bundle, read, read_path};
+use occ_artifacts::{Contents, ErrorKind, MeasuredKernel, bundle, read, read_path};
 
 mod hostile;
 
@@ -181,7 +181,7 @@ fn members_of_a_zip() {
     damaged[central + 16] ^= 1;
     assert!(refusal(&damaged).starts_with("a zip: in `k.hipfb`: "), "{}", refusal(&damaged));
     let nothing = read(&zip("k.txt", b"nothing at all", 8)).expect_err("no code");
-    assert_eq!(nothing.fault, Fault::Other);
+    assert_eq!(nothing.kind, ErrorKind::Other);
     assert_eq!(nothing.reason, "a zip without GPU code in any of 0 members");
     // What is in a member is said with the member's name.
     let cut = zip("sub/k.hipfb", &bundle[..900], 0);
@@ -189,7 +189,7 @@ fn members_of_a_zip() {
 }
 
 #[test]
-fn unlinked_members_are_said() {
+fn unlinked_members_are_reported() {
     let archive = |members: &[(&str, &[u8])]| {
         let mut bytes = b"!<arch>\n".to_vec();
         for (name, content) in members {
@@ -221,7 +221,7 @@ fn unlinked_members_are_said() {
         ]
     );
     let nothing = read(&archive(&[("README", b"words")])).expect_err("no code");
-    assert_eq!(nothing.fault, Fault::Other);
+    assert_eq!(nothing.kind, ErrorKind::Other);
     // Damage in one member is an error that names it.
     let mut damaged = sample("containers/plain.sm_100f.cuda13.5.cubin");
     damaged[8] = 9;
@@ -241,7 +241,7 @@ fn bombs() {
         // Megabytes of zeros in some kilobytes, of which the first bytes are no GPU code.
         let zeros = vec![0; 4 << 20];
         assert!(read(&gzip(&zeros)).is_err());
-        assert_eq!(read(&zip("zeros", &zeros, 8)).expect_err("zeros").fault, Fault::Other);
+        assert_eq!(read(&zip("zeros", &zeros, 8)).expect_err("zeros").kind, ErrorKind::Other);
         // The same member again and again would take quadratic time.
         let one = zip("k.hipfb", &sample("amd/bundle_ccob_v2.hipfb"), 0);
         let at = one.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");
@@ -311,6 +311,6 @@ fn formats_that_are_known_by_name() {
     ] {
         let error = read(start).expect_err("a format");
         assert!(error.reason.starts_with(expected), "{error}");
-        assert_eq!(error.fault, Fault::Other);
+        assert_eq!(error.kind, ErrorKind::Other);
     }
 }

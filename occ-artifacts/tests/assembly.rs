@@ -77,8 +77,8 @@ fn agrees_with_the_remarks() {
         for remark in remarks {
             let kernel = assembly.iter().find(|kernel| kernel.name == remark.name).expect("it");
             let found = (kernel.vgprs, kernel.agprs, kernel.sgprs, kernel.lds, kernel.scratch);
-            let said = (remark.vgprs, remark.agprs, remark.sgprs, remark.lds, remark.scratch);
-            assert_eq!((found, kernel.spills), (said, remark.spills), "{}", remark.name);
+            let logged = (remark.vgprs, remark.agprs, remark.sgprs, remark.lds, remark.scratch);
+            assert_eq!((found, kernel.spills), (logged, remark.spills), "{}", remark.name);
         }
     }
 }

@@ -29,8 +29,8 @@ fn ptx_is_compiled_and_its_log_completes_the_cubin() {
     let local = named(&kernels, "k_local");
     let cubin =
         occ_artifacts::read(&sample("kernels.sm_80.cuda12.9.cubin")).expect("a cubin").kernels;
-    let said = occ_artifacts::read(log("12.9", "sm_80").as_bytes()).expect("a log").kernels;
-    assert_eq!(local.spills, named(&said, "k_local").spills);
+    let logged = occ_artifacts::read(log("12.9", "sm_80").as_bytes()).expect("a log").kernels;
+    assert_eq!(local.spills, named(&logged, "k_local").spills);
     assert!(local.spills.store_bytes.is_some());
     assert_eq!(local.vgprs, named(&cubin, "k_local").vgprs);
     let bound = named(&kernels, "k_lb").max_workgroup;
@@ -56,8 +56,9 @@ fn ptxas_is_looked_for_in_order() {
     let home = fake_ptxas(&script, "home/bin/ptxas");
     let on_path = fake_ptxas(&script, "path/ptxas");
     let found = |script: &Script| {
-        let said = script.run().unwrap_or_else(|error| panic!("{error}"));
-        let lines: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("cargo::")).collect();
+        let output = script.run().unwrap_or_else(|error| panic!("{error}"));
+        let lines: Vec<_> =
+            output.lines().filter_map(|line| line.strip_prefix("cargo::")).collect();
         lines.join("\n").replace(&*script.out.to_string_lossy(), "OUT")
     };
     let input = format!("rerun-if-changed={}", nvidia::path("kernels.sm_80.ptx").display());
@@ -302,9 +303,12 @@ fn spirv_is_measured_by_cargo_occ() {
     let script = script.give("constant", "DEPTH=32");
     let program = fake_cargo_occ(&script, 0);
     let script = script.with("PATH", program.parent().expect("a folder"));
-    let said = script.run().unwrap_or_else(|error| panic!("{error}"));
-    assert!(said.contains(&format!("cargo::rerun-if-changed={MATMUL}\n")), "{said}");
-    assert!(said.contains(&format!("cargo::rerun-if-changed={}\n", program.display())), "{said}");
+    let output = script.run().unwrap_or_else(|error| panic!("{error}"));
+    assert!(output.contains(&format!("cargo::rerun-if-changed={MATMUL}\n")), "{output}");
+    assert!(
+        output.contains(&format!("cargo::rerun-if-changed={}\n", program.display())),
+        "{output}"
+    );
     let kernels = script.kernels();
     assert_eq!((kernels[0].name.as_str(), kernels[0].vgprs), ("main", Some(36)));
     let text = fs::read_to_string(script.out.join("kernels.json")).expect("the manifest");
@@ -339,7 +343,7 @@ fn what_is_not_installed_is_an_error_or_a_checked_in_manifest() {
 }
 
 #[test]
-fn a_checked_in_manifest_is_held_to_its_module() {
+fn a_checked_in_manifest_is_checked_to_its_module() {
     let script = Script::new("kept").give("spirv", format!("{MATMUL} gfx1100"));
     let kept = script.file("kept.json", measured(&[]).as_bytes());
     let script = script.give("checked_in", &kept);
@@ -368,8 +372,8 @@ fn a_stale_manifest_is_a_warning_where_there_is_a_driver() {
     let program = fake_cargo_occ(&script, 0);
     let kept = script.file("kept.json", measured(&["DEPTH=32"]).as_bytes());
     let script = script.with("CARGO_OCC", &program).give("checked_in", &kept);
-    let said = script.run().unwrap_or_else(|error| panic!("{error}"));
-    assert!(said.contains("cargo::warning=`") && said.contains("is not of this"), "{said}");
+    let output = script.run().unwrap_or_else(|error| panic!("{error}"));
+    assert!(output.contains("cargo::warning=`") && output.contains("is not of this"), "{output}");
     script.file("kept.json", measured(&[]).as_bytes());
     assert!(!script.run().expect("it goes well").contains("cargo::warning"));
 }

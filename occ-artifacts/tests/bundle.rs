@@ -235,7 +235,7 @@ fn one_name_for_two_targets_comes_out_twice() {
 }
 
 #[test]
-fn entries_for_others_are_said() {
+fn entries_for_others_are_reported() {
     let (first, second) = (data("gfx906.hsaco"), data("gfx90a.hsaco"));
     let bytes = plain(&[
         ("host-x86_64-unknown-linux-gnu-", b"no code at all"),

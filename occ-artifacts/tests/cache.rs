@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use occ_artifacts::{Fault, read, read_path};
+use occ_artifacts::{ErrorKind, read, read_path};
 
 mod nvidia;
 
@@ -35,7 +35,7 @@ fn code_in_the_cache_of_cupy_is_read_past_its_hash() {
         // No hash has so many digits, and none has capitals.
         for start in [hashed(33, b""), hashed(16, b""), hashed(32, b"").to_ascii_uppercase()] {
             let error = read(&[&start[..], &code].concat()).expect_err("it was read");
-            assert_eq!(error.fault, Fault::Other, "{error}");
+            assert_eq!(error.kind, ErrorKind::Other, "{error}");
         }
         // What is no code after digits is no hash either, whatever else it may be.
         let error = read(&hashed(32, b"MTLB")).expect_err("it was read").to_string();
@@ -43,7 +43,7 @@ fn code_in_the_cache_of_cupy_is_read_past_its_hash() {
         // Where it is damaged, by the file's own bytes.
         let alone = read(&code[..100]).expect_err("it was read");
         let behind = read(&hashed(32, &code[..100])).expect_err("it was read");
-        assert_eq!((alone.fault, behind.fault.clone()), (Fault::Short, Fault::Short));
+        assert_eq!((alone.kind, behind.kind.clone()), (ErrorKind::Short, ErrorKind::Short));
         assert_eq!(behind.offset, alone.offset.map(|offset| offset + 32), "{behind}");
     }
 }
@@ -52,10 +52,10 @@ fn code_in_the_cache_of_cupy_is_read_past_its_hash() {
 fn ptx_in_the_cache_of_cupy_says_how_to_go_on() {
     let ptx = fs::read(nvidia::path("kernels.sm_80.ptx")).expect("a sample");
     let error = read(&hashed(40, &ptx)).expect_err("it was read");
-    assert_eq!(error.fault, Fault::Cache("CuPy"));
-    let said = error.text("0a.cubin");
-    assert!(said.starts_with("`0a.cubin`: PTX in CuPy's cache, which has no register counts yet"));
-    assert!(said.contains("`tail -c +41`"), "{said}");
+    assert_eq!(error.kind, ErrorKind::Cache("CuPy"));
+    let text = error.text("0a.cubin");
+    assert!(text.starts_with("`0a.cubin`: PTX in CuPy's cache, which has no register counts yet"));
+    assert!(text.contains("`tail -c +41`"), "{text}");
 }
 
 /// As `cubecl-common` writes them, a line a kernel.
@@ -83,7 +83,10 @@ fn the_cache_of_cubecl_is_named() {
         let start =
             format!("`{name}`: cubecl's cache, whose format changes with its versions: take the");
         assert!(error.starts_with(&start) && error.contains(expected), "{error}");
-        assert_eq!(read(text.as_bytes()).expect_err("it was read").fault, Fault::Cache("cubecl"));
+        assert_eq!(
+            read(text.as_bytes()).expect_err("it was read").kind,
+            ErrorKind::Cache("cubecl")
+        );
     }
     // As SQLite it is told by its first bytes.
     let error = read(b"SQLite format 3\0\x10\0").expect_err("it was read").to_string();
@@ -93,10 +96,13 @@ fn the_cache_of_cubecl_is_named() {
     );
     // A manifest of a kernel with such a name is a manifest.
     let text = r#"{"schema": 1, "tool": "x", "kernels": [{"name": "entrypoint_name"}, {"name": "shared_mem_bytes"}]}"#;
-    assert!(!read(text.as_bytes()).is_err_and(|error| error.fault == Fault::Cache("cubecl")));
+    assert!(!read(text.as_bytes()).is_err_and(|error| error.kind == ErrorKind::Cache("cubecl")));
     // Any length of a line, cut anywhere.
     for text in ["{\"key\": \"".to_owned() + &"é".repeat(5000), "é".repeat(2047) + "x" + &cuda] {
-        assert_ne!(read(text.as_bytes()).expect_err("it was read").fault, Fault::Cache("cubecl"));
+        assert_ne!(
+            read(text.as_bytes()).expect_err("it was read").kind,
+            ErrorKind::Cache("cubecl")
+        );
     }
 }
 

@@ -55,15 +55,18 @@ fn cuda_is_compiled_by_the_nvcc_that_is_found() {
         .give("ptxas_arg", "--maxrregcount=64");
     let home = script.out.join("toolkit");
     let script = script.with("CUDA_HOME", &home);
-    let said = script.run().unwrap_or_else(|error| panic!("{error}"));
+    let output = script.run().unwrap_or_else(|error| panic!("{error}"));
     for file in [&blur, &blur.with_extension("cuh"), &nvcc, &ptxas] {
-        assert!(said.contains(&format!("cargo::rerun-if-changed={}\n", file.display())), "{said}");
+        assert!(
+            output.contains(&format!("cargo::rerun-if-changed={}\n", file.display())),
+            "{output}"
+        );
     }
     for variable in ["NVCC", "CUDACXX", "CUDA_HOME", "PTXAS"] {
-        assert!(said.contains(&format!("cargo::rerun-if-env-changed={variable}\n")), "{said}");
+        assert!(output.contains(&format!("cargo::rerun-if-env-changed={variable}\n")), "{output}");
     }
     // The toolkit's own headers are as old as its compiler.
-    assert!(!said.contains("cuda.h"), "{said}");
+    assert!(!output.contains("cuda.h"), "{output}");
 
     let kernels = script.kernels();
     assert_eq!(kernels.len(), nvidia::NAMES.len());
@@ -104,8 +107,8 @@ fn a_compiler_that_is_named_comes_first() {
     let script = script.give("cu", format!("{} sm_80", source("order").display()));
     let script = script.with("PTXAS", ptxas).with("CUDA_PATH", out.join("home"));
     let ran = |script: &Script, nvcc: &Path| {
-        let said = script.run().unwrap_or_else(|error| panic!("{error}"));
-        said.contains(&format!("cargo::rerun-if-changed={}\n", nvcc.display()))
+        let output = script.run().unwrap_or_else(|error| panic!("{error}"));
+        output.contains(&format!("cargo::rerun-if-changed={}\n", nvcc.display()))
     };
     assert!(ran(&script, &home));
     let script = script.with("CUDACXX", &other);
@@ -160,8 +163,8 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     assert!(error.contains("the SHA-256 of `") && error.contains("blur.cuh` is "), "{error}");
     assert!(error.ends_with("check in the manifest that is written there"), "{error}");
     // Where there is a compiler, a warning says it.
-    let said = with.give("checked_in", &kept).run().expect("it goes well");
-    assert!(said.contains("cargo::warning=`") && said.contains("is not of this"), "{said}");
+    let output = with.give("checked_in", &kept).run().expect("it goes well");
+    assert!(output.contains("cargo::warning=`") && output.contains("is not of this"), "{output}");
     fs::remove_file(&header).expect("a header");
     assert!(script.error().contains("blur.cuh`, which is not here"), "{}", script.error());
     fs::write(&header, "// no radius\n").expect("a header");
@@ -248,7 +251,7 @@ fn real_compilers_of_cuda() {
         let script = Script::new(name).give("cu", format!("{KERNELS} sm_80 sm_90"));
         script.with("PTXAS", &ptxas).with("PATH", "/usr/bin:/bin")
     };
-    let held = |script: &Script, tool: &str| {
+    let both_targets = |script: &Script, tool: &str| {
         let kernels = script.kernels();
         let found: Vec<_> =
             kernels.iter().map(|it| (it.name.as_str(), it.target.as_str())).collect();
@@ -269,12 +272,12 @@ fn real_compilers_of_cuda() {
     {
         alone = alone.give("cuda_arg", argument);
     }
-    held(&alone, "clang ");
+    both_targets(&alone, "clang ");
     // Without the toolkit that it looks for.
     let error = given("cu-clang-alone").give("cuda_compiler", &clang).error();
     assert!(error.contains("finds no CUDA toolkit, whose headers and library it needs"), "{error}");
     // NVIDIA's own, where there is one.
     if let Some(nvcc) = std::env::var_os("NVCC") {
-        held(&given("cu-nvcc").with("NVCC", nvcc), "nvcc ");
+        both_targets(&given("cu-nvcc").with("NVCC", nvcc), "nvcc ");
     }
 }

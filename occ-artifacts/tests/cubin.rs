@@ -16,7 +16,7 @@ fn parts(file: &str) -> (&str, &str) {
 }
 
 #[test]
-fn every_count_is_what_ptxas_said() {
+fn every_count_is_what_ptxas_printed() {
     let files: Vec<_> =
         samples(".cubin").into_iter().filter(|file| file.starts_with("kernels")).collect();
     assert_eq!(files.len(), 10);
@@ -24,17 +24,17 @@ fn every_count_is_what_ptxas_said() {
     for file in files {
         let (target, toolkit) = parts(&file);
         let read = cubin::read(&sample(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
-        let said = ptxas::read(&log(toolkit, target)).expect("a log");
+        let logged = ptxas::read(&log(toolkit, target)).expect("a log");
 
         let names: Vec<_> = read.iter().map(|kernel| kernel.name.as_str()).collect();
         let clusters = matches!(target, "sm_90" | "sm_100" | "sm_120");
         let expected = CLUSTER_NAMES.iter().filter(|_| clusters).chain(&NAMES).copied();
         assert_eq!(names, expected.collect::<Vec<_>>(), "{file}");
-        assert_eq!(said.len(), read.len(), "{file}");
+        assert_eq!(logged.len(), read.len(), "{file}");
 
         for kernel in &read {
-            let said = named(&said, &kernel.name);
-            assert_eq!(shared_counts(kernel), shared_counts(said), "{file}");
+            let logged = named(&logged, &kernel.name);
+            assert_eq!(shared_counts(kernel), shared_counts(logged), "{file}");
             assert!(kernel.vgprs.is_some() && kernel.barriers.is_some(), "{file} {}", kernel.name);
             assert_eq!(kernel.vgprs_allocated, kernel.vgprs);
             assert_eq!(kernel.wave, Some(Wave::W32));
@@ -194,7 +194,7 @@ fn damaged_records_are_errors_that_name_them() {
     let header = section(&good, ".nv.info");
     let first = usize_at(&good, header + 24);
     let last = first + usize_at(&good, header + 32) - 12;
-    for (at, value, fault, words) in [
+    for (at, value, byte, words) in [
         (first, 9, first, "format 1 to 4, found 9"),
         (first + 2, 4, first, "2 words in attribute 0x2f, found 4 bytes"),
         (first + 4, 0xff, first, "no symbol 255"),
@@ -203,7 +203,7 @@ fn damaged_records_are_errors_that_name_them() {
         let mut bytes = good.clone();
         bytes[at] = value;
         let error = cubin::read(&bytes).expect_err(words);
-        assert_eq!(error.offset, Some(fault as u64), "{error}");
+        assert_eq!(error.offset, Some(byte as u64), "{error}");
         assert!(error.reason.contains(words), "{error}");
     }
 }

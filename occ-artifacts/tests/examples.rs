@@ -50,17 +50,17 @@ fn the_log_is_of_the_cubins() {
         let folder = folder(example, variant);
         let log = read(&fs::read(folder.join("ptxas.log")).expect("a log")).expect("a log").kernels;
         assert_eq!(log.len(), 3 * targets.len());
-        for said in log {
-            let cubin = kernels(&folder.join(format!("{}.{extension}", said.target)));
-            let kernel = &cubin[&said.name];
+        for logged in log {
+            let cubin = kernels(&folder.join(format!("{}.{extension}", logged.target)));
+            let kernel = &cubin[&logged.name];
             assert_eq!(
                 (kernel.vgprs, kernel.lds, kernel.scratch, kernel.barriers),
-                (said.vgprs, said.lds, said.scratch, said.barriers),
+                (logged.vgprs, logged.lds, logged.scratch, logged.barriers),
                 "{variant} {} for {}",
-                said.name,
-                said.target
+                logged.name,
+                logged.target
             );
-            assert_eq!(said.spills(), Some(false));
+            assert_eq!(logged.spills(), Some(false));
         }
     }
 }

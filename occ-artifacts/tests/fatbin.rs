@@ -81,12 +81,12 @@ fn ptx_and_relocatable_images_are_skipped() {
     ]);
     let kernels = fatbin::read(&bytes).expect("a fat binary");
     assert_eq!(kernels, cubin::read(&tmem).expect("a cubin"));
-    // And each of them is said.
+    // And each of them is kinds.
     let mut found = Contents::default();
     fatbin::each(&bytes, &mut found).expect("a fat binary");
-    let said: Vec<_> =
+    let kinds: Vec<_> =
         found.passed_over.iter().map(|part| (part.what.as_str(), part.count)).collect();
-    assert_eq!(said, [("PTX", 2), ("relocatable code", 2)]);
+    assert_eq!(kinds, [("PTX", 2), ("relocatable code", 2)]);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn kernels_before_an_error_have_been_visited() {
 #[test]
 fn other_files_are_refused_with_the_byte_at_fault() {
     let good = sample("kernels.plain.fatbin");
-    for (at, value, fault, words) in [
+    for (at, value, byte, words) in [
         (0, 0x51, 0, "expected a fat binary (0xba55ed50), found 0xba55ed51"),
         (4, 2, 0, "found version 2"),
         (6, 8, 0, "version 1 with 8"),
@@ -126,7 +126,7 @@ fn other_files_are_refused_with_the_byte_at_fault() {
         let mut bytes = good.clone();
         bytes[at] = value;
         let error = fatbin::read(&bytes).expect_err(words);
-        assert_eq!(error.offset, Some(fault), "{error}");
+        assert_eq!(error.offset, Some(byte), "{error}");
         assert!(error.reason.contains(words), "{error}");
     }
     // What follows a container is no part of its last entry.

@@ -110,32 +110,35 @@ fn the_script_of_rust_gpu_runs() {
             .env("OUT_DIR", &out)
             .output()
             .expect("it runs");
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        (output.status.success(), said + &String::from_utf8_lossy(&output.stderr))
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.success(), text + &String::from_utf8_lossy(&output.stderr))
     };
     let keep = |manifest: &Manifest| {
         let text = manifest::write_json(manifest).expect("JSON");
         fs::write(package.join("shaders.json"), text).expect("a manifest");
     };
     keep(&measured(&["gfx900", "gfx1100"]));
-    let (fine, said) = run();
-    assert!(fine && said.contains("1 passed"), "{said}");
-    assert!(said.contains("cargo::rerun-if-changed=shaders.json\n"), "{said}");
+    let (fine, output) = run();
+    assert!(fine && output.contains("1 passed"), "{output}");
+    assert!(output.contains("cargo::rerun-if-changed=shaders.json\n"), "{output}");
     let written = fs::read_to_string(out.join("shaders.json")).expect("a manifest");
     let kernels = manifest::read_json(&written).expect("a manifest").kernels;
     assert_eq!(kernels, measured(&["gfx900", "gfx1100"]).kernels);
     // A target that the script asks for and it lacks, and another module.
     keep(&measured(&["gfx900"]));
-    let (fine, said) = run();
+    let (fine, output) = run();
     assert!(
-        !fine && said.contains("`shaders.json` has no kernel `main` for gfx1100: measure"),
-        "{said}"
+        !fine && output.contains("`shaders.json` has no kernel `main` for gfx1100: measure"),
+        "{output}"
     );
     let mut other = measured(&["gfx900", "gfx1100"]);
     other.inputs[0].sha256 = "0".repeat(64);
     keep(&other);
-    let (fine, said) = run();
-    assert!(!fine && said.contains("`shaders.json` is not of this `matmul.spv`, whose"), "{said}");
+    let (fine, output) = run();
+    assert!(
+        !fine && output.contains("`shaders.json` is not of this `matmul.spv`, whose"),
+        "{output}"
+    );
 }
 
 fn root() -> &'static Path {

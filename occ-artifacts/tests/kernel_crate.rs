@@ -101,15 +101,18 @@ fn a_crate_is_compiled_for_both_vendors() {
         .with("CARGO_ENCODED_RUSTFLAGS", "-Cof=the-host")
         .with("RUSTC_WRAPPER", "/of/an/editor");
     let script = programs.given(script);
-    let said = script.run().unwrap_or_else(|error| panic!("{error}"));
+    let output = script.run().unwrap_or_else(|error| panic!("{error}"));
     let math = folder.with_file_name("math/src/lib.rs");
     let Programs { rustc, lld, ptxas, .. } = &programs;
     let files = [&folder.join("Cargo.toml"), &folder.join("src"), &math, rustc, lld, ptxas];
     for file in files {
-        assert!(said.contains(&format!("cargo::rerun-if-changed={}\n", file.display())), "{said}");
+        assert!(
+            output.contains(&format!("cargo::rerun-if-changed={}\n", file.display())),
+            "{output}"
+        );
     }
     for variable in ["OCC_RUSTC", "LLD", "PTXAS"] {
-        assert!(said.contains(&format!("cargo::rerun-if-env-changed={variable}\n")), "{said}");
+        assert!(output.contains(&format!("cargo::rerun-if-env-changed={variable}\n")), "{output}");
     }
 
     let kernels = script.kernels();
@@ -165,8 +168,8 @@ fn programs_are_looked_for_in_order() {
         script.give("kernel_crate", format!("{} gfx90a", kernels("order").display()))
     };
     let ran = |script: &Script, program: &Path| {
-        let said = script.run().unwrap_or_else(|error| panic!("{error}"));
-        said.contains(&format!("cargo::rerun-if-changed={}\n", program.display()))
+        let output = script.run().unwrap_or_else(|error| panic!("{error}"));
+        output.contains(&format!("cargo::rerun-if-changed={}\n", program.display()))
     };
     let script = programs.given(given(Script::new("crate-order-of")));
     assert!(ran(&script, &programs.rustc) && ran(&script, &own));
@@ -314,8 +317,8 @@ fn functions_that_are_compiled_apart_are_an_error() {
 fn within_its_own_build_nothing_is_measured() {
     let script = Script::new("crate-nested").give("kernel_crate", "absent gfx90a");
     let script = script.with("OCC_COMPILING_KERNELS", "1");
-    let said = script.run().unwrap_or_else(|error| panic!("{error}"));
-    assert!(said.contains("wrote "), "{said}");
+    let output = script.run().unwrap_or_else(|error| panic!("{error}"));
+    assert!(output.contains("wrote "), "{output}");
     assert!(!script.out.join("kernels.json").exists());
 }
 

@@ -270,7 +270,7 @@ fn a_trap_handler_raises_the_version() {
     kernel.trap = Some(false);
     assert!(written(&kernel).contains("\"schema\": 2"));
     let cut = error("{\"schema\": 1, \"tool\": \"x\", \"kernels\": [");
-    assert_eq!(cut.fault, occ_artifacts::Fault::Short, "{cut}");
+    assert_eq!(cut.kind, occ_artifacts::ErrorKind::Short, "{cut}");
 }
 
 #[test]

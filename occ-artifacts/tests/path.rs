@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-use occ_artifacts::{Cause, Fault, read, read_in, read_path};
+use occ_artifacts::{Cause, ErrorKind, read, read_in, read_path};
 
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")
@@ -60,7 +60,7 @@ fn nothing() {
         let empty = Written::new("nothing", name, bytes);
         assert_eq!(empty.refusal(), format!("`{name}` is empty"));
     }
-    assert_eq!(read(b"").expect_err("nothing").fault, Fault::Empty);
+    assert_eq!(read(b"").expect_err("nothing").kind, ErrorKind::Empty);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn ptx_names_what_gives_it_registers() {
                     -arch=sm_80 kernels.ptx -o kernels.cubin`, and read the cubin";
     let error = read(&bytes).expect_err("PTX");
     assert_eq!(error.to_string(), expected);
-    assert_eq!(error.fault, Fault::Ptx(Some("sm_80".to_owned())));
+    assert_eq!(error.kind, ErrorKind::Ptx(Some("sm_80".to_owned())));
     assert_eq!(read_in(&mut Cursor::new(&bytes)).expect_err("PTX"), error);
     let ptx = Written::new("ptx", "blur.ptx", b".version 8.7\n.target sm_90a\n");
     assert_eq!(
@@ -137,7 +137,7 @@ fn a_file_cut_short_says_so() {
                     continue;
                 }
             };
-            assert_eq!(error.fault, Fault::Short, "{name}, {length}: {error}");
+            assert_eq!(error.kind, ErrorKind::Short, "{name}, {length}: {error}");
             assert_eq!(read_in(&mut Cursor::new(cut)), Err(error), "{name}, {length}");
         }
     }
@@ -160,8 +160,8 @@ fn a_whole_file_that_is_damaged_is_not_cut_short() {
     second.extend(&damaged);
     for bytes in [&code, &damaged, &second] {
         let error = read(bytes).expect_err("damaged");
-        assert_eq!(error.fault, Fault::Broken, "{error}");
+        assert_eq!(error.kind, ErrorKind::Broken, "{error}");
     }
     second.truncate(second.len() - 1);
-    assert_eq!(read(&second).expect_err("cut").fault, Fault::Short);
+    assert_eq!(read(&second).expect_err("cut").kind, ErrorKind::Short);
 }

@@ -40,7 +40,7 @@ fn every_key_is_read() {
     let (min, warn) = (project.min.as_ref().expect("min"), project.warn.as_ref().expect("warn"));
     assert_eq!(min.value.ratio, Ratio::new(1, 2));
     assert_eq!((warn.value.ratio, warn.value.text.as_str()), (Ratio::new(5, 8), "62.5%"));
-    assert_eq!(project.spills.as_ref().map(|said| said.value), Some(Spilling::Deny));
+    assert_eq!(project.spills.as_ref().map(|spills| spills.value), Some(Spilling::Deny));
     // Of several patterns the first counts, whatever their letters.
     let launch = |symbol: &str| {
         let size = project.launch_of(symbol).expect("a size");

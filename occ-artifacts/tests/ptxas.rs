@@ -92,8 +92,8 @@ fn a_real_nvjitlink_log_is_read_without_the_reserve() {
         let part = text[text.find(&title).expect("a part")..].split("====").next().expect("it");
         let kernels = ptxas::read(part).expect("a log");
         assert_eq!(kernels.len(), 11);
-        let said = format!("{} bytes smem", 4100 + reserve);
-        assert!(part.contains(&said), "{said}");
+        let logged = format!("{} bytes smem", 4100 + reserve);
+        assert!(part.contains(&logged), "{logged}");
         assert_eq!(named(&kernels, "k_static_smem").lds, Some(4100), "{target}");
         assert_eq!(named(&kernels, "k_plain").lds, Some(0), "{target}");
         assert_eq!(named(&kernels, "k_both_smem").lds, Some(1008), "{target}");
@@ -336,17 +336,17 @@ fn agrees_with_ptxas_itself() {
                 continue;
             }
             assert!(run.status.success(), "{target}: {log}");
-            let said = ptxas::read(&log).expect("a log");
+            let logged = ptxas::read(&log).expect("a log");
             let read = cubin::read(&std::fs::read(&out).expect("a cubin")).expect("a cubin");
-            assert_eq!(read.len(), said.len(), "{target}");
+            assert_eq!(read.len(), logged.len(), "{target}");
             for kernel in &read {
-                let mut said = named(&said, &kernel.name).clone();
-                if said.barriers.is_none() {
+                let mut logged = named(&logged, &kernel.name).clone();
+                if logged.barriers.is_none() {
                     // An older ptxas does not say.
                     assert!(!log.contains("barriers"), "{log}");
-                    said.barriers = kernel.barriers;
+                    logged.barriers = kernel.barriers;
                 }
-                assert_eq!(shared_counts(kernel), shared_counts(&said), "{target}");
+                assert_eq!(shared_counts(kernel), shared_counts(&logged), "{target}");
                 compared += 1;
             }
         }

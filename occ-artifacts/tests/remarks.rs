@@ -102,7 +102,7 @@ fn agrees_with_the_code_object() {
 
 /// The lines of a log about one kernel.
 fn block(place: &str, name: &str, vgprs: &str) -> Vec<String> {
-    let said = [
+    let remark = [
         format!("Function Name: {name}"),
         "    TotalSGPRs: 1".into(),
         format!("    VGPRs: {vgprs}"),
@@ -114,7 +114,7 @@ fn block(place: &str, name: &str, vgprs: &str) -> Vec<String> {
         "    LDS Size [bytes/block]: 5".into(),
     ];
     let end = "[-Rpass-analysis=kernel-resource-usage]";
-    said.iter().map(|said| format!("{place}: remark: {said} {end}\n")).collect()
+    remark.iter().map(|remark| format!("{place}: remark: {remark} {end}\n")).collect()
 }
 
 fn interleaved(one: &[String], other: &[String]) -> String {
@@ -240,8 +240,9 @@ fn survives_damage() {
 fn kernels_stand_where_the_remarks_say() {
     let of = |name: &str| {
         let path = format!("{}/tests/data/text/{name}", env!("CARGO_MANIFEST_DIR"));
-        let places = remarks::places(&std::fs::read_to_string(path).expect("a text")).into_iter();
-        places.map(|at| (at.kernel, at.file, at.line)).collect::<Vec<_>>()
+        let lines =
+            remarks::source_lines(&std::fs::read_to_string(path).expect("a text")).into_iter();
+        lines.map(|at| (at.kernel, at.file, at.line)).collect::<Vec<_>>()
     };
     let log = of("kernels.gfx90a.log");
     assert_eq!(log[0], ("accumulate".to_owned(), "kernels.cl".to_owned(), 4));
@@ -255,6 +256,6 @@ fn kernels_stand_where_the_remarks_say() {
         "--- !Analysis\n",
         "x: remark: Function Name: f [-Rpass-analysis=kernel-resource-usage]",
     ] {
-        assert_eq!(remarks::places(text), []);
+        assert_eq!(remarks::source_lines(text), []);
     }
 }

@@ -302,7 +302,7 @@ fn copies_are_listed_with_what_differs() {
     let Mismatch::Copies(copied) = error.mismatch() else { panic!("{error:?}") };
     assert_eq!((copied[1].file.as_str(), &copied[1].kernel), ("heavy.hsaco", &heavy));
     let found = files.select("other", Some("gfx90a")).expect("one");
-    assert_eq!((found.file, found.place), ("light.hsaco", 0));
+    assert_eq!((found.file, found.file_index), ("light.hsaco", 0));
     // NVIDIA's words; a count that one of them lacks.
     let mut log = [kernel("k", "sm_80"), kernel("k", "sm_80")];
     log[1].vgprs = Some(32);

@@ -103,7 +103,7 @@ fn shader_stats() {
 /// What drivers say of a shader, by their names, whole.
 #[test]
 fn statistics_of_drivers() {
-    let said = |subgroup: Option<u32>, values: &[(&str, &str)]| {
+    let kernel_of = |subgroup: Option<u32>, values: &[(&str, &str)]| {
         let mut statistics = Statistics::default();
         statistics.subgroup = subgroup;
         let values = values.iter().map(|(name, value)| ((*name).into(), (*value).into()));
@@ -112,11 +112,11 @@ fn statistics_of_drivers() {
     };
     // The order is the driver's, and one name ends as another.
     let radv = [("Pre-Sched VGPRs", "99"), ("VGPRs", "24"), ("Scratch size", "100")];
-    let kernel = said(Some(64), &radv);
+    let kernel = kernel_of(Some(64), &radv);
     // Of 100 bytes for 64 threads each may have two.
     assert_eq!((kernel.vgprs, kernel.scratch, kernel.sgprs), (Some(24), Some(2), None));
-    assert_eq!(said(Some(32), &radv).scratch, Some(4));
-    let kernel = said(
+    assert_eq!(kernel_of(Some(32), &radv).scratch, Some(4));
+    let kernel = kernel_of(
         Some(32),
         &[
             ("Register Count", "40"),

@@ -51,6 +51,6 @@ fn read(file: &str) -> HashMap<String, Location> {
         if bytes.contains(&0) { None } else { file.take(MOST).read_to_end(&mut bytes).ok() }
     });
     let text = read.and_then(|_| str::from_utf8(&bytes).ok()).unwrap_or_default();
-    let locations = remarks::places(text).into_iter();
+    let locations = remarks::source_lines(text).into_iter();
     locations.map(|at| (at.kernel, Location { file: at.file, line: at.line })).collect()
 }

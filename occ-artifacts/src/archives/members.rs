@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use super::Place;
+use super::Nesting;
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
-use crate::{ArtifactError, Fault, PassedOver, Visit, code_object, cubin, ptx};
+use crate::{ArtifactError, ErrorKind, PassedOver, Visit, code_object, cubin, ptx};
 
 /// Members of an archive, one after the other.
 pub(super) struct Members<'a> {
-    place: Place<'a>,
+    nesting: Nesting<'a>,
     count: usize,
     /// Whether one had GPU code.
     found: bool,
@@ -21,8 +21,8 @@ pub(super) struct Members<'a> {
 const SHOWN: usize = 100;
 
 impl<'a> Members<'a> {
-    pub(super) fn new(place: Place<'a>, left: usize) -> Self {
-        Self { place, count: 0, found: false, left }
+    pub(super) fn new(nesting: Nesting<'a>, left: usize) -> Self {
+        Self { nesting, count: 0, found: false, left }
     }
 
     /// Takes `size` bytes of the archive for a member.
@@ -50,7 +50,7 @@ impl<'a> Members<'a> {
         visit: &mut dyn Visit,
     ) -> Result<(), ArtifactError> {
         let shown = shown(name);
-        let Some(folder) = self.place.folder else {
+        let Some(folder) = self.nesting.folder else {
             let reason = "a thin archive, whose members are other files: read it by its path";
             return Err(ArtifactError::at(0, reason));
         };
@@ -86,16 +86,13 @@ impl<'a> Members<'a> {
             // Of texts an archive holds many, and none of them is a compiler's log.
             return Ok(());
         } else {
-            match crate::file::inside(bytes, self.place, visit) {
+            match crate::file::inside(bytes, self.nesting, visit) {
                 Ok(()) => self.found = true,
-                Err(error) if error.fault == Fault::Other => {}
+                Err(error) if error.kind == ErrorKind::Other => {}
                 Err(error) => {
                     let name = shown(name);
                     let reason = format!("in `{name}`: {error}");
-                    return Err(ArtifactError {
-                        fault: error.fault,
-                        ..ArtifactError::whole(reason)
-                    });
+                    return Err(ArtifactError { kind: error.kind, ..ArtifactError::whole(reason) });
                 }
             }
             return Ok(());

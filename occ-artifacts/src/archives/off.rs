@@ -6,11 +6,11 @@ use std::path::Path;
 use crate::foreign::Container;
 use crate::{ArtifactError, Visit};
 
-/// Where a file is, which nobody asks.
+/// The files around a file, which nothing reads here.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Place<'a>(PhantomData<&'a Path>);
+pub(crate) struct Nesting<'a>(PhantomData<&'a Path>);
 
-impl<'a> Place<'a> {
+impl<'a> Nesting<'a> {
     pub(crate) fn in_folder(_: Option<&'a Path>) -> Self {
         Self(PhantomData)
     }
@@ -20,7 +20,7 @@ impl<'a> Place<'a> {
 pub(crate) fn each(
     container: Container,
     _: &[u8],
-    _: Place<'_>,
+    _: Nesting<'_>,
     _: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let reason = format!(

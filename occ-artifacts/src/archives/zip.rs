@@ -5,7 +5,7 @@ use std::io::Read as _;
 use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive};
 
-use super::Place;
+use super::Nesting;
 use super::members::Members;
 use super::unpacked;
 use crate::foreign::Container;
@@ -16,12 +16,12 @@ const START: usize = 64;
 
 pub(super) fn each(
     bytes: &[u8],
-    place: Place<'_>,
+    nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let broken = |error| ArtifactError::at(0, format!("a zip: {error}"));
     let archive = ZipArchive::from_slice(bytes).map_err(broken)?;
-    let mut members = Members::new(place, bytes.len());
+    let mut members = Members::new(nesting, bytes.len());
     let mut entries = archive.entries();
     while let Some(entry) = entries.next_entry().map_err(broken)? {
         if entry.is_dir() {

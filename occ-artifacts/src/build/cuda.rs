@@ -215,10 +215,11 @@ impl Cuda {
 impl Compiler {
     /// Which compiler this is, by what it says.
     fn ask(path: PathBuf, limit: Duration) -> Result<Self, Error> {
-        let said = child::run(Command::new(&path).arg("--version"), limit)?.success(&path)?.stdout;
-        let after = |mark: &str| said.split_once(mark).and_then(|(_, rest)| rest.lines().next());
+        let version =
+            child::run(Command::new(&path).arg("--version"), limit)?.success(&path)?.stdout;
+        let after = |mark: &str| version.split_once(mark).and_then(|(_, rest)| rest.lines().next());
         // `Cuda compilation tools, release 12.9, V12.9.86`; `Debian clang version 22.1.8 (1~deb12u1)`.
-        let (is_clang, tool) = match (said.contains("nvcc"), after("clang version ")) {
+        let (is_clang, tool) = match (version.contains("nvcc"), after("clang version ")) {
             (true, _) => (false, format!("nvcc {}", after(", V").unwrap_or("of unknown version"))),
             (false, Some(version)) => {
                 let version = version.split_whitespace().next().unwrap_or_default();

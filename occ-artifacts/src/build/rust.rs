@@ -77,8 +77,8 @@ impl Rust {
                 let object = self.compile(&rustc, source, target, around, &mut read)?;
                 let linked = object.with_extension("hsaco");
                 link(&lld, &object, &linked, around)?;
-                let said = child::run(Command::new(&lld).arg("--version"), around.limit)?;
-                let tool = said.stdout.lines().next().unwrap_or("LLD").trim().to_owned();
+                let version = child::run(Command::new(&lld).arg("--version"), around.limit)?;
+                let tool = version.stdout.lines().next().unwrap_or("LLD").trim().to_owned();
                 (super::read(&linked)?, linked, tool)
             } else {
                 let assembler = around.assembler(None)?;

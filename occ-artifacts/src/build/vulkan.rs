@@ -63,14 +63,14 @@ impl Measure {
         }
         command.arg("--output").arg(&output);
         let ran = command.output().map_err(|error| Error::cannot("run", &program, &error))?;
-        let said = String::from_utf8_lossy(&ran.stderr);
-        let said = said.trim().trim_start_matches("error: ");
+        let stderr = String::from_utf8_lossy(&ran.stderr);
+        let stderr = stderr.trim().trim_start_matches("error: ");
         if ran.status.code() == Some(MISSING) {
-            return Err(Unmeasured::Missing(said.to_owned()));
+            return Err(Unmeasured::Missing(stderr.to_owned()));
         }
         if !ran.status.success() {
             let program = program.display();
-            let text = format!("`{program} measure` failed ({}): {said}", ran.status);
+            let text = format!("`{program} measure` failed ({}): {stderr}", ran.status);
             return Err(Error::new(text).into());
         }
         let text =

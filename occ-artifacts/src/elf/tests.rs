@@ -9,14 +9,14 @@ use object::read::elf::{FileHeader, NoteIterator, ProgramHeader, SectionHeader, 
 
 use super::*;
 
-/// What both say of a file, as text: each part, or that it cannot be read.
-type Said = Vec<String>;
+/// What both readers find in a file, as text: each part, or that it cannot be read.
+type Described = Vec<String>;
 
-fn said<T>(part: Option<T>, text: impl FnOnce(T) -> String) -> String {
+fn or_unreadable<T>(part: Option<T>, text: impl FnOnce(T) -> String) -> String {
     part.map_or_else(|| "unreadable".to_owned(), text)
 }
 
-fn ours(bytes: &[u8]) -> Said {
+fn ours(bytes: &[u8]) -> Described {
     let mut all = Vec::new();
     let Some(file) = Elf::parse(bytes) else { return vec!["no ELF file".to_owned()] };
     let header = &file.header;
@@ -25,7 +25,7 @@ fn ours(bytes: &[u8]) -> Said {
     let segments = file.note_segments().map(|segments| {
         segments.map(|it| (it.p_offset, it.p_filesz, it.p_align)).collect::<Vec<_>>()
     });
-    all.push(said(segments.ok(), |segments| format!("{segments:?}")));
+    all.push(or_unreadable(segments.ok(), |segments| format!("{segments:?}")));
     let Ok(sections) = file.sections() else { return all };
     for it in sections.iter() {
         let (name, data) = (sections.name(&it).ok(), sections.data(&it));
@@ -55,14 +55,14 @@ fn ours(bytes: &[u8]) -> Said {
         };
         for (index, it) in symbols.iter() {
             let (name, section) = (symbols.name(&it).ok(), symbols.section(index, &it).ok());
-            let said = (it.st_symtype(), it.st_other, it.st_value, it.st_size);
-            all.push(format!("{name:?} {said:?} {section:?}"));
+            let fields = (it.st_symtype(), it.st_other, it.st_value, it.st_size);
+            all.push(format!("{name:?} {fields:?} {section:?}"));
         }
     }
     all
 }
 
-fn theirs(bytes: &[u8]) -> Said {
+fn theirs(bytes: &[u8]) -> Described {
     let mut all = Vec::new();
     // It reads a header of either byte order; every GPU's is little-endian, and `Elf` takes no other.
     let file = FileHeader64::<Le>::parse(bytes).ok().filter(|file| file.is_little_endian());
@@ -73,7 +73,7 @@ fn theirs(bytes: &[u8]) -> Said {
         let notes = segments.iter().filter(|it| it.p_type(Le).0 == PT_NOTE);
         notes.map(|it| (it.p_offset(Le), it.p_filesz(Le), it.p_align(Le))).collect::<Vec<_>>()
     });
-    all.push(said(segments.ok(), |segments| format!("{segments:?}")));
+    all.push(or_unreadable(segments.ok(), |segments| format!("{segments:?}")));
     let Ok(sections) = file.sections(Le, bytes) else { return all };
     for it in sections.iter() {
         let (name, data) = (sections.section_name(Le, it).ok(), it.data(Le, bytes).ok());
@@ -104,8 +104,8 @@ fn theirs(bytes: &[u8]) -> Said {
             let section = symbols.symbol_section(Le, it, index).ok();
             let section =
                 section.map(|section| section.and_then(|index| u32::try_from(index.0).ok()));
-            let said = (it.st_type().0, it.st_other().0, it.st_value(Le), it.st_size(Le));
-            all.push(format!("{:?} {said:?} {section:?}", symbols.symbol_name(Le, it).ok()));
+            let fields = (it.st_type().0, it.st_other().0, it.st_value(Le), it.st_size(Le));
+            all.push(format!("{:?} {fields:?} {section:?}", symbols.symbol_name(Le, it).ok()));
         }
     }
     all

@@ -88,7 +88,7 @@ impl Block {
 
     fn set(&mut self, field: Field, value: &str, line: u64) -> Result<(), ArtifactError> {
         let kernel = &mut self.kernel;
-        let place = match field {
+        let count_of = match field {
             Field::Name | Field::Occupancy => return Ok(()),
             Field::DynamicStack => {
                 match value {
@@ -110,7 +110,7 @@ impl Block {
             let count = value.parse().map_err(|_| {
                 ArtifactError::in_line(line, format!("`{}: {value}` is no count", field.label()))
             })?;
-            *place = Some(count);
+            *count_of = Some(count);
         } else {
             kernel.symbolic.push(format!("{}: {value}", field.label()));
         }
@@ -122,14 +122,14 @@ impl Block {
 #[derive(Default)]
 pub(super) struct Blocks {
     blocks: Vec<Block>,
-    /// The last block at each place.
+    /// The last block at each location.
     at: HashMap<String, usize>,
 }
 
 impl Blocks {
     pub(super) fn add(
         &mut self,
-        place: &str,
+        location: &str,
         field: Field,
         value: &str,
         line: u64,
@@ -137,24 +137,26 @@ impl Blocks {
         if value.is_empty() {
             return Err(ArtifactError::in_line(line, format!("`{}` of nothing", field.label())));
         }
-        let open = self.at.get(place).and_then(|&index| self.blocks.get_mut(index));
+        let open = self.at.get(location).and_then(|&index| self.blocks.get_mut(index));
         if field == Field::Name {
-            // Instances of one template share their place, one after the other.
+            // Instances of one template share their location, one after the other.
             if open.is_some_and(|block| !block.has(Field::VgprSpills)) {
-                return Err(indistinct(place, line));
+                return Err(indistinct(location, line));
             }
-            self.at.insert(place.to_owned(), self.blocks.len());
+            self.at.insert(location.to_owned(), self.blocks.len());
             let kernel = MeasuredKernel { name: value.to_owned(), ..MeasuredKernel::default() };
             self.blocks.push(Block { kernel, seen: field.bit() });
             return Ok(());
         }
         let Some(block) = open else {
-            let reason =
-                format!("`{}` of no kernel: no `Function Name` at `{place}` before", field.label());
+            let reason = format!(
+                "`{}` of no kernel: no `Function Name` at `{location}` before",
+                field.label()
+            );
             return Err(ArtifactError::in_line(line, reason));
         };
         if block.has(field) {
-            return Err(indistinct(place, line));
+            return Err(indistinct(location, line));
         }
         block.seen |= field.bit();
         block.set(field, value, line)
@@ -167,9 +169,9 @@ impl Blocks {
     }
 }
 
-fn indistinct(place: &str, line: u64) -> ArtifactError {
+fn indistinct(location: &str, line: u64) -> ArtifactError {
     let reason = format!(
-        "remarks about two kernels at `{place}` are interleaved and cannot be told apart: compile \
+        "remarks about two kernels at `{location}` are interleaved and cannot be told apart: compile \
          with debug info, or without parallel jobs"
     );
     ArtifactError::in_line(line, reason)

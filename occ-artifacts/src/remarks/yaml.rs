@@ -5,7 +5,7 @@
 //! no parsing, and values must stay text, since `1e3` may be a kernel's name.
 
 use super::block::{Blocks, Field};
-use super::{PASS, Place, at};
+use super::{PASS, SourceLine, at};
 use crate::ArtifactError;
 
 /// A document whose end is not reached yet.
@@ -15,7 +15,7 @@ pub(super) struct Document {
     pass: bool,
     name: String,
     /// The file and line, as the document writes them, and the function.
-    place: String,
+    location: String,
     args: Vec<(String, String, u64)>,
     key: Key,
 }
@@ -24,8 +24,8 @@ pub(super) struct Document {
 enum Key {
     #[default]
     Other,
-    /// A long place continues on the next line.
-    Place,
+    /// A long location continues on the next line.
+    DebugLoc,
     Args,
 }
 
@@ -53,18 +53,18 @@ impl Document {
                 "Pass" => self.pass = scalar(value, number)? == PASS,
                 "Name" => self.name = scalar(value, number)?,
                 "DebugLoc" => {
-                    self.key = Key::Place;
-                    self.place.push_str(value.trim());
+                    self.key = Key::DebugLoc;
+                    self.location.push_str(value.trim());
                 }
                 "Function" => {
-                    self.place.push(' ');
-                    self.place.push_str(value.trim());
+                    self.location.push(' ');
+                    self.location.push_str(value.trim());
                 }
                 "Args" => self.key = Key::Args,
                 _ => {}
             }
-        } else if self.key == Key::Place {
-            self.place.push_str(line.trim());
+        } else if self.key == Key::DebugLoc {
+            self.location.push_str(line.trim());
         } else if self.key == Key::Args
             && let Some((key, value)) =
                 line.strip_prefix("  - ").and_then(|arg| arg.split_once(':'))
@@ -75,13 +75,13 @@ impl Document {
     }
 
     /// Where the kernel stands that the remark names, of `{ File: k.cl, Line: 4, Column: 0 } k`.
-    pub(super) fn kernel_place(&self) -> Option<Place> {
+    pub(super) fn kernel_line(&self) -> Option<SourceLine> {
         if !self.pass || Field::named(&self.name) != Some(Field::Name) {
             return None;
         }
         let (_, kernel, _) = self.args.iter().find(|(key, ..)| *key == self.name)?;
-        let (_, place) = self.place.split_once("File:")?;
-        let (file, rest) = place.split_once(", Line:")?;
+        let (_, location) = self.location.split_once("File:")?;
+        let (file, rest) = location.split_once(", Line:")?;
         let line = rest.split(',').next()?.trim().parse().ok()?;
         at(kernel, &scalar(file, self.start).ok()?, line)
     }
@@ -96,7 +96,7 @@ impl Document {
             let reason = format!("no argument `{}` in the remark of that name", self.name);
             return Err(ArtifactError::in_line(self.start, reason));
         };
-        blocks.add(&self.place, field, value, *line)
+        blocks.add(&self.location, field, value, *line)
     }
 }
 

@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     /// Holds the numbers of each kind to the crate's.
-    macro_rules! held {
+    macro_rules! same {
         ($($kind:ident)*) => {
             $(for &(ours, theirs) in $kind::ALL {
                 assert_eq!(ours as u32, theirs, "{ours:?}");
@@ -167,8 +167,8 @@ mod tests {
 
     #[test]
     fn numbers_are_those_of_the_grammar() {
-        held!(Op ExecutionModel AddressingModel MemoryModel ExecutionMode StorageClass);
-        held!(Decoration BuiltIn);
+        same!(Op ExecutionModel AddressingModel MemoryModel ExecutionMode StorageClass);
+        same!(Decoration BuiltIn);
         assert_eq!(MAGIC, ::spirv::MAGIC_NUMBER);
         assert_eq!(Op::of(0), None);
     }

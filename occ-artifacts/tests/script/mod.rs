@@ -114,22 +114,22 @@ impl Script {
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .output()
             .expect("it runs");
-        let said = String::from_utf8(output.stdout).expect("UTF-8");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
         let errors = String::from_utf8(output.stderr).expect("UTF-8");
         if output.status.success() {
-            assert!(said.contains("1 passed"), "{said}");
-            return Ok(said);
+            assert!(text.contains("1 passed"), "{text}");
+            return Ok(text);
         }
-        let both = said + &errors;
+        let both = text + &errors;
         let (_, error) = both.split_once("Error: ").unwrap_or_else(|| panic!("{both}"));
         Err(error.lines().next().expect("a line").to_owned())
     }
 
     /// Runs it; the kernels in the manifest that it wrote.
     pub(crate) fn kernels(&self) -> Vec<MeasuredKernel> {
-        let said = self.run().unwrap_or_else(|error| panic!("{error}"));
+        let output = self.run().unwrap_or_else(|error| panic!("{error}"));
         let path = self.out.join(self.write);
-        assert!(said.contains(&format!("wrote {}", path.display())), "{said}");
+        assert!(output.contains(&format!("wrote {}", path.display())), "{output}");
         let text = fs::read_to_string(path).expect("the manifest");
         manifest::read(&text).unwrap_or_else(|error| panic!("{error}"))
     }

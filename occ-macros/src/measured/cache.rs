@@ -85,11 +85,11 @@ impl Library {
         match found {
             Ok(found) => {
                 let counts = found.into_iter().filter_map(|found| {
-                    let at = match files.list.get(found.place) {
+                    let at = match files.list.get(found.file_index) {
                         Some(file) if files.list.len() > 1 => file.at,
                         _ => files.at,
                     };
-                    Some(Counts::of(found.kernel, self.names.get(found.place)?, at))
+                    Some(Counts::of(found.kernel, self.names.get(found.file_index)?, at))
                 });
                 counts.collect()
             }
