@@ -4,7 +4,7 @@ mod launch;
 mod measured;
 mod range;
 
-pub use launch::{Launch, LaunchError, LaunchFault};
+pub use launch::{Launch, LaunchError, LaunchErrorKind};
 pub use measured::MeasuredFile;
 
 use crate::arch::Arch;

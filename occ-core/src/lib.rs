@@ -52,7 +52,7 @@ pub use advice::{
 pub use arch::lookup::NameError;
 pub use arch::{Arch, Device, Name, Vendor, chips, lookup};
 pub use contract::{
-    Contract, Launch, LaunchError, LaunchFault, MeasuredFile, Requirement, Verdict,
+    Contract, Launch, LaunchError, LaunchErrorKind, MeasuredFile, Requirement, Verdict,
 };
 pub use device::{
     Bound, DeviceCapacity, GridOccupancy, Roofline, device_capacity, grid_occupancy,

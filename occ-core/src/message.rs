@@ -31,7 +31,7 @@ pub use arithmetic::{arithmetic, rounding};
 pub use declared::{above_bound, below_least, contradiction};
 pub use grid::{grid, unexplained};
 pub use joint::to_fill;
-pub use json::{Record, fault_record, record};
+pub use json::{Record, record, unevaluated_record};
 pub use launch::launch_error;
 pub use levels::levels;
 use limit::{limits, one_limit};

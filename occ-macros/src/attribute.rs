@@ -40,7 +40,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// What follows an error about the value.
-    pub(crate) fn place(&self, key: &str) -> String {
+    pub(crate) fn origin(&self, key: &str) -> String {
         let Self { file, line } = self;
         format!("; `{key}` stands in line {line} of `{file}`")
     }

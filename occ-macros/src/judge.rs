@@ -67,8 +67,8 @@ pub(crate) fn judge(
 
 /// Reports why a kernel cannot launch, on the value to blame.
 fn refuse(target: &Target, item: &Item, contract: &Contract, error: Error, errors: &mut Errors) {
-    let fault = Some(occ_core::__private::error_code(error));
-    let blamed = target.resources.iter().find(|resource| error_code(resource.key) == fault);
+    let code = Some(occ_core::__private::error_code(error));
+    let blamed = target.resources.iter().find(|resource| error_code(resource.key) == code);
     let blamed = blamed.or_else(|| target.culprit(error.limiter()?));
     let at = blamed.map_or(target.at, |resource| resource.value_at);
     let text = named(contract, item).message(&Verdict::Refused(error));

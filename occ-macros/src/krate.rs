@@ -102,29 +102,29 @@ fn missing(externs: Option<&[Extern]>) -> Option<String> {
 mod tests {
     use super::{externs, missing};
 
-    fn said(arguments: &[&str]) -> Option<String> {
+    fn message_of(arguments: &[&str]) -> Option<String> {
         missing(externs(arguments.iter().map(|argument| (*argument).to_owned())).as_deref())
     }
 
     #[test]
     fn a_crate_of_another_name_is_named() {
-        let renamed = said(&["rustc", "--extern", "gpu=/deps/libocc-1f.rmeta"]);
+        let renamed = message_of(&["rustc", "--extern", "gpu=/deps/libocc-1f.rmeta"]);
         assert_eq!(
             renamed.as_deref(),
             Some("the crate `occ` is called `gpu` here; say so: `crate = ::gpu`")
         );
-        let hidden = said(&["rustc", "--extern=priv,noprelude:gpu=/deps/libgpu.rlib"]);
+        let hidden = message_of(&["rustc", "--extern=priv,noprelude:gpu=/deps/libgpu.rlib"]);
         assert!(hidden.is_some_and(|text| text.contains("`crate = ::gpu::occ`")));
     }
 
     #[test]
-    fn what_is_there_or_not_said_is_not_reported() {
+    fn what_is_there_or_not_stated_is_not_reported() {
         assert_eq!(
-            said(&["rustc", "--extern", "a=a", "--extern", "occ=/deps/libocc-1f.rmeta"]),
+            message_of(&["rustc", "--extern", "a=a", "--extern", "occ=/deps/libocc-1f.rmeta"]),
             None
         );
-        assert_eq!(said(&["rustc", "--extern=priv:occ=x"]), None);
-        assert_eq!(said(&["rust-analyzer-proc-macro-srv"]), None);
-        assert_eq!(said(&["rustc", "@arguments", "--extern", "a=a"]), None);
+        assert_eq!(message_of(&["rustc", "--extern=priv:occ=x"]), None);
+        assert_eq!(message_of(&["rust-analyzer-proc-macro-srv"]), None);
+        assert_eq!(message_of(&["rustc", "@arguments", "--extern", "a=a"]), None);
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn complete(
         }
         Err((text, line)) => {
             let shared = Shared { file, line };
-            errors.push(at, format!("{text}{}", shared.place(Key::Resources.name())));
+            errors.push(at, format!("{text}{}", shared.origin(Key::Resources.name())));
             arguments.hide(&KEYS);
             return None;
         }

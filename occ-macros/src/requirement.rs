@@ -78,7 +78,7 @@ pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -
 pub(crate) fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
     let Argument { key, name, value, value_at, .. } = argument;
     let requirement = read(*key, name, value, *value_at, errors)?;
-    let shared = argument.shared.as_ref().map(|shared| shared.place(name)).unwrap_or_default();
+    let shared = argument.shared.as_ref().map(|shared| shared.origin(name)).unwrap_or_default();
     Some(Asked { name: name.clone(), requirement, value_at: *value_at, shared })
 }
 

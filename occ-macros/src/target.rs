@@ -109,7 +109,7 @@ impl FileCounts {
         if self.is_open {
             source = source.open();
         }
-        if self.spills == Some(true) { source.spills_held() } else { source }
+        if self.spills == Some(true) { source.spills_denied() } else { source }
     }
 
     /// The same as an expression.
@@ -121,8 +121,8 @@ impl FileCounts {
         });
         let bound = self.bound.map(|(bound, _)| quote!(.bound(#bound)));
         let open = self.is_open.then(|| quote!(.open()));
-        let held = (self.spills == Some(true)).then(|| quote!(.spills_held()));
-        quote!(__occ::MeasuredFile::new(#file, &[#(#limiters,)*]) #bound #open #held)
+        let denied = (self.spills == Some(true)).then(|| quote!(.spills_denied()));
+        quote!(__occ::MeasuredFile::new(#file, &[#(#limiters,)*]) #bound #open #denied)
     }
 }
 
@@ -174,7 +174,7 @@ impl Target {
             at,
             shared: arguments
                 .get(Key::Arch)
-                .and_then(|arch| Some(arch.shared.as_ref()?.place("arch"))),
+                .and_then(|arch| Some(arch.shared.as_ref()?.origin("arch"))),
             vendor,
             resources: list,
             source: None,

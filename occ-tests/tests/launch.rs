@@ -1,7 +1,7 @@
 //! Launches held to contracts: what is let through, what is refused, and in which words.
 
 use occ_core::{
-    Contract, Dimension, Error, Kernel, Launch, LaunchFault, Ratio, Requirement, Verdict, arch,
+    Contract, Dimension, Error, Kernel, Launch, LaunchErrorKind, Ratio, Requirement, Verdict, arch,
     chips, occupancy,
 };
 
@@ -64,7 +64,7 @@ fn each_dimension_of_the_shape_counts() {
     assert!(DEEP.check_launch((1, 1, 1), (8, 4, 2), 0).is_ok());
     for workgroup in [(16, 4, 2), (8, 8, 2), (8, 4, 4)] {
         let error = DEEP.check_launch((1, 1, 1), workgroup, 0).unwrap_err();
-        assert_eq!(error.fault, LaunchFault::Workgroup, "{workgroup:?}");
+        assert_eq!(error.kind, LaunchErrorKind::Workgroup, "{workgroup:?}");
     }
     // 100 threads along x are 13 workgroups of 8, 50 along y 13 of 4, and 7 along z 4 of 2.
     assert_eq!(DEEP.launch_over((100, 50, 7)).unwrap().grid, (13, 13, 4));
@@ -76,11 +76,11 @@ fn each_dimension_of_the_grid_has_its_limit() {
     static DEEP: Contract =
         Contract::new("deep", &arch::GCN, Kernel::new().workgroup_shape(2, 4, 8).vgprs(24));
     static ODD: Contract = Contract::new("odd", &arch::GCN, Kernel::new().workgroup(255).vgprs(24));
-    let fault = |contract: &'static Contract, grid, workgroup| {
-        contract.check_launch(grid, workgroup, 0).map_err(|error| error.fault).err()
+    let kind = |contract: &'static Contract, grid, workgroup| {
+        contract.check_launch(grid, workgroup, 0).map_err(|error| error.kind).err()
     };
     for grid in [(0, 1, 1), (1, 0, 1), (1, 1, 0)] {
-        assert_eq!(fault(&SAXPY, grid, (256, 1, 1)), Some(LaunchFault::EmptyGrid), "{grid:?}");
+        assert_eq!(kind(&SAXPY, grid, (256, 1, 1)), Some(LaunchErrorKind::EmptyGrid), "{grid:?}");
     }
     let nvidia = [
         (Dimension::X, (0x8000_0000, 1, 1), 0x7fff_ffff),
@@ -88,8 +88,8 @@ fn each_dimension_of_the_grid_has_its_limit() {
         (Dimension::Z, (1, 1, 65_536), 65_535),
     ];
     for (axis, grid, max) in nvidia {
-        let expected = LaunchFault::Grid { axis, workgroups: max + 1, max };
-        assert_eq!(fault(&SAXPY, grid, (256, 1, 1)), Some(expected));
+        let expected = LaunchErrorKind::Grid { axis, workgroups: max + 1, max };
+        assert_eq!(kind(&SAXPY, grid, (256, 1, 1)), Some(expected));
     }
 
     let amd = [
@@ -98,12 +98,12 @@ fn each_dimension_of_the_grid_has_its_limit() {
         (Dimension::Z, (1, 1, 0x2000_0000), (1, 1, 0x1fff_ffff)),
     ];
     for (axis, grid, largest) in amd {
-        let expected = LaunchFault::Threads { axis, threads: 1 << 32, max: u32::MAX };
-        assert_eq!(fault(&DEEP, grid, (2, 4, 8)), Some(expected));
-        assert_eq!(fault(&DEEP, largest, (2, 4, 8)), None);
+        let expected = LaunchErrorKind::Threads { axis, threads: 1 << 32, max: u32::MAX };
+        assert_eq!(kind(&DEEP, grid, (2, 4, 8)), Some(expected));
+        assert_eq!(kind(&DEEP, largest, (2, 4, 8)), None);
     }
     // 2³² − 1 threads exactly.
-    assert_eq!(fault(&ODD, (16_843_009, 1, 1), (255, 1, 1)), None);
+    assert_eq!(kind(&ODD, (16_843_009, 1, 1), (255, 1, 1)), None);
 }
 
 /// Each refusal with its fault and all of its words.
@@ -112,41 +112,41 @@ fn refusals() {
     let cases = [
         (
             SAXPY.check_launch((1, 1, 1), (1024, 1, 1), 0),
-            LaunchFault::Workgroup,
+            LaunchErrorKind::Workgroup,
             "kernel `saxpy` is launched with thread blocks of 1024 threads, its contract counts 256; \
              such a launch reaches 50% occupancy on sm_90 (32 of 64 warps per SM), limited by registers",
         ),
         (
             SAXPY.check_launch((1, 1, 1), (2048, 1, 1), 0),
-            LaunchFault::Workgroup,
+            LaunchErrorKind::Workgroup,
             "kernel `saxpy` is launched with thread blocks of 2048 threads, its contract counts 256; \
              such a launch is not possible on sm_90: a thread block of 2048 threads, the most is 1024",
         ),
         (
             SAXPY.check_launch((1, 1, 1), (256, 1, 1), 65_536),
-            LaunchFault::DynamicLds,
+            LaunchErrorKind::DynamicLds,
             "kernel `saxpy` is launched with 65536 bytes of dynamic shared memory, its contract counts \
              4096; such a launch reaches 37.5% occupancy on sm_90 (24 of 64 warps per SM), limited by \
              shared memory",
         ),
         (
             SAXPY.check_launch((1, 0, 1), (256, 1, 1), 0),
-            LaunchFault::EmptyGrid,
+            LaunchErrorKind::EmptyGrid,
             "kernel `saxpy` is launched with an empty grid",
         ),
         (
             SAXPY.check_launch((1, 65_536, 1), (256, 1, 1), 0),
-            LaunchFault::Grid { axis: Dimension::Y, workgroups: 65_536, max: 65_535 },
+            LaunchErrorKind::Grid { axis: Dimension::Y, workgroups: 65_536, max: 65_535 },
             "kernel `saxpy` is launched with a grid of 65536 thread blocks along y, the most is 65535",
         ),
         (
             BLUR.check_launch((0x1000_0000, 1, 1), (16, 16, 1), 0),
-            LaunchFault::Threads { axis: Dimension::X, threads: 1 << 32, max: u32::MAX },
+            LaunchErrorKind::Threads { axis: Dimension::X, threads: 1 << 32, max: u32::MAX },
             "kernel `blur` is launched with a grid of 4294967296 threads along x, the most is 4294967295",
         ),
         (
             BLUR.check_launch((1, 1, 1), (256, 1, 1), 0),
-            LaunchFault::Workgroup,
+            LaunchErrorKind::Workgroup,
             "kernel `blur` is launched with workgroups of 256 × 1 × 1 threads, its contract counts \
              16 × 16 × 1; such a launch reaches 30% occupancy on gcn (3 of 10 waves per SIMD), limited \
              by VGPRs",
@@ -154,7 +154,7 @@ fn refusals() {
         (
             // 256 threads in all, but too many of them along z.
             SAXPY.check_launch((1, 1, 1), (1, 2, 128), 0),
-            LaunchFault::Refused(Error::WorkgroupAxis {
+            LaunchErrorKind::Refused(Error::WorkgroupAxis {
                 axis: Dimension::Z,
                 threads: 128,
                 max: 64,
@@ -162,9 +162,9 @@ fn refusals() {
             "kernel `saxpy` cannot launch on sm_90: a thread block of 128 threads along z, the most is 64",
         ),
     ];
-    for (result, fault, text) in cases {
+    for (result, kind, text) in cases {
         let error = result.expect_err(text);
-        assert_eq!((error.fault, error.to_string().as_str()), (fault, text));
+        assert_eq!((error.kind, error.to_string().as_str()), (kind, text));
         assert_eq!(error.message().as_str(), text);
         assert_eq!(error.occupancy(), occupancy(&error.contract.arch, &error.kernel()));
     }
@@ -177,13 +177,13 @@ fn a_contract_without_occupancy() {
     const BROKEN: Contract =
         Contract::new("k", &arch::SM_90, Kernel::new().block(2048).registers(64));
     let error = BROKEN.check_launch((1, 1, 1), (256, 1, 1), 0).unwrap_err();
-    assert_eq!(error.fault, LaunchFault::Refused(Error::Workgroup { threads: 2048, max: 1024 }));
+    assert_eq!(error.kind, LaunchErrorKind::Refused(Error::Workgroup { threads: 2048, max: 1024 }));
     assert_eq!(
         error.to_string(),
         "kernel `k` cannot launch on sm_90: a thread block of 2048 threads, the most is 1024"
     );
     let error = UNKNOWN.launch_over((1000, 1, 1)).unwrap_err();
-    assert_eq!(error.fault, LaunchFault::Refused(Error::UnknownWorkgroup));
+    assert_eq!(error.kind, LaunchErrorKind::Refused(Error::UnknownWorkgroup));
 }
 
 /// The error of a contract in a `const` goes into `Box<dyn Error>`, as `?` has it.
@@ -258,7 +258,7 @@ fn a_range_holds_at_every_size() {
 /// 32 threads reach the fewest warps, for want of block slots, and 704 threads the fewest blocks: each of
 /// two requirements of different kinds meets the size that is worst for it.
 #[test]
-fn a_range_is_held_to_min_and_to_warn() {
+fn a_range_is_checked_to_min_and_to_warn() {
     let kernel = Kernel::new().registers(32);
     let contract =
         |min, warn| Contract::new("k", &arch::SM_90, kernel).min(min).warn(warn).over(32, 1024);

@@ -90,7 +90,7 @@ fn with(arch: &Arch, kernel: Kernel, registers: u32) -> Kernel {
 }
 
 /// The workgroups that these vector registers alone allow, by the engine.
-fn held(arch: &Arch, kernel: &Kernel, threads: u32, registers: u32) -> Option<u32> {
+fn resident(arch: &Arch, kernel: &Kernel, threads: u32, registers: u32) -> Option<u32> {
     occupancy(arch, &with(arch, kernel.workgroup(threads), registers)).ok()?.limits.vgprs
 }
 
@@ -106,14 +106,14 @@ fn it_is_what_the_engine_lets_launch() {
                 let kernel = kernel(wave, mode);
                 for bound in (1..=arch.max_workgroup).step_by(31) {
                     let Some(most) = most_registers(&arch, &kernel, bound) else {
-                        assert_eq!(held(&arch, &kernel, bound, 1), None, "{}", arch.name);
+                        assert_eq!(resident(&arch, &kernel, bound, 1), None, "{}", arch.name);
                         continue;
                     };
                     let file = if wave == W32 { arch.wave32 } else { arch.wave64 };
                     let file = file.expect("a wave");
-                    let fits = held(&arch, &kernel, bound, most);
+                    let fits = resident(&arch, &kernel, bound, most);
                     assert!(fits.is_some_and(|fits| fits >= 1), "{} {bound} {most}", arch.name);
-                    let more = held(&arch, &kernel, bound, most + file.granule);
+                    let more = resident(&arch, &kernel, bound, most + file.granule);
                     assert_eq!(more, None, "{} {bound} {most}", arch.name);
                     seen += 1;
                 }
@@ -248,7 +248,7 @@ fn a_contract_knows_what_it_was_measured_in() {
     for without in [
         contract,
         Contract { min: None, ..contract }.source(source),
-        contract.source(source.spills_held()),
+        contract.source(source.spills_denied()),
         contract.source(MeasuredFile::new("k.hsaco", &[Limiter::Vgprs])),
         contract.source(MeasuredFile::new("k.hsaco", &[Limiter::Lds]).bound(1024)),
         contract.source(source.bound(256)),

@@ -17,16 +17,16 @@ use serde::de::DeserializeOwned;
 
 /// `value` through a file of each format. Compared as `Debug` prints them, which leaves nothing out.
 fn round_trip<T: Serialize + DeserializeOwned + Debug>(value: &T) {
-    let said = format!("{value:?}");
-    let json = serde_json::to_string(value).unwrap_or_else(|error| panic!("{error}: {said}"));
+    let debug = format!("{value:?}");
+    let json = serde_json::to_string(value).unwrap_or_else(|error| panic!("{error}: {debug}"));
     let back: T = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
-    assert_eq!(format!("{back:?}"), said, "{json}");
+    assert_eq!(format!("{back:?}"), debug, "{json}");
     // A TOML file is a table, so what is none stands under a key.
     let document = BTreeMap::from([("value", value)]);
-    let toml = toml::to_string(&document).unwrap_or_else(|error| panic!("{error}: {said}"));
+    let toml = toml::to_string(&document).unwrap_or_else(|error| panic!("{error}: {debug}"));
     let back: BTreeMap<String, T> =
         toml::from_str(&toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
-    assert_eq!(format!("{:?}", back["value"]), said, "{toml}");
+    assert_eq!(format!("{:?}", back["value"]), debug, "{toml}");
 }
 
 /// [`round_trip`] for what is a table itself.
@@ -282,12 +282,12 @@ fn refused_chips() {
         let error = chip_error(old, new);
         assert!(error.contains(reason), "{error}");
         // A missing line has no place of its own: the error shows the table that lacks it.
-        let place = match reason {
+        let position = match reason {
             _ if reason.contains("register_splits") => "line 1, column ".to_owned(),
             _ if reason.contains("trap_reserve") => line("[sgprs]"),
             _ => line(old),
         };
-        assert!(error.contains(&place), "{place}: {error}");
+        assert!(error.contains(&position), "{position}: {error}");
     }
     let thirteen = "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13";
     let error = chip_error("16_384, 65_536, 131_072", thirteen);
@@ -338,12 +338,12 @@ fn a_record_is_what_serde_writes() {
                         "k\\\u{1}.hsaco",
                         &[Limiter::Vgprs, Limiter::Lds],
                     );
-                    if turn % 4 == 1 { source.bound(1024).spills_held() } else { source }
+                    if turn % 4 == 1 { source.bound(1024).spills_denied() } else { source }
                 }),
                 ..Contract::new("blur<\"a\n\">", arch, kernel)
             };
             let record = occ_core::__private::record(&contract);
-            let said: serde_json::Value = serde_json::from_str(record.as_str())
+            let parsed: serde_json::Value = serde_json::from_str(record.as_str())
                 .unwrap_or_else(|error| panic!("{error}: {record}"));
             let verdict = contract.verdict();
             let due = serde_json::json!({
@@ -364,7 +364,7 @@ fn a_record_is_what_serde_writes() {
                 "workgroups": verdict.occupancy().map(|occupancy| occupancy.workgroups),
                 "message": contract.message(&verdict).as_str(),
             });
-            assert_eq!(said, due);
+            assert_eq!(parsed, due);
             assert_eq!(serde_json::to_value(contract).unwrap(), due);
         }
     }

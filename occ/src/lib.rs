@@ -209,7 +209,7 @@
 pub use occ_core::{
     Allocation, Arch, Axis, BestWorkgroup, Bound, CachePreference, Contract, Curve, Describe,
     Device, DeviceCapacity, Dimension, Error, GridOccupancy, JointChange, Kernel, KernelDescriptor,
-    Launch, LaunchError, LaunchFault, Limiter, Limiters, Limits, MeasuredFile, Mode, Name,
+    Launch, LaunchError, LaunchErrorKind, Limiter, Limiters, Limits, MeasuredFile, Mode, Name,
     NameError, Occupancy, PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement,
     Roofline, Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup,
     best_workgroup_size, calculate, cap_of_bound, device_capacity, dynamic_lds_left,

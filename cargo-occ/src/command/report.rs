@@ -300,7 +300,7 @@ mod tests {
         assert_eq!(contract["source"]["bound"], 1024);
         let waves = reported(Requirement::WavesPerSimd(4), |source| source);
         assert!(waves.cap.expect("it cannot fail").text.starts_with("`min_waves_per_simd` cannot"));
-        assert!(reported(half, occ_core::MeasuredFile::spills_held).cap.is_none());
+        assert!(reported(half, occ_core::MeasuredFile::spills_denied).cap.is_none());
         // It may fail, and does.
         let most = reported(Requirement::Occupancy(Ratio::new(3, 4)), |source| source);
         assert!(most.cap.is_none() && most.checked.verdict == Status::Broken);

@@ -141,7 +141,7 @@ impl Contract {
     pub const fn register_cap(&self) -> Option<RegisterCap> {
         match (self.min, self.source) {
             (Some(min), Some(source))
-                if source.counts.contains(Limiter::Vgprs) && !source.spills_held =>
+                if source.counts.contains(Limiter::Vgprs) && !source.spills_denied =>
             {
                 match source.bound {
                     Some(bound) => register_cap(&self.arch, &self.kernel, bound, min),

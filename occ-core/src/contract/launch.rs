@@ -30,7 +30,7 @@ pub struct LaunchError<'a> {
     /// The contract.
     pub contract: &'a Contract,
     /// What is wrong.
-    pub fault: LaunchFault,
+    pub kind: LaunchErrorKind,
     /// Threads along x, y and z of the workgroup that the launch asks for.
     pub workgroup: (u32, u32, u32),
     /// Bytes of local memory that the launch asks for.
@@ -40,7 +40,7 @@ pub struct LaunchError<'a> {
 /// What is wrong with a launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum LaunchFault {
+pub enum LaunchErrorKind {
     /// The contract's kernel has no occupancy itself.
     Refused(Error),
     /// Workgroups of another size or shape than the contract counted.
@@ -113,14 +113,14 @@ impl Contract {
         workgroup: (u32, u32, u32),
         dynamic_lds: u32,
     ) -> Result<Launch, LaunchError<'_>> {
-        let fault = match self.launch_fault(grid, workgroup, dynamic_lds) {
-            Some(fault) => fault,
+        let kind = match self.launch_error(grid, workgroup, dynamic_lds) {
+            Some(kind) => kind,
             None => match occupancy(&self.arch, &self.launched(workgroup, dynamic_lds)) {
                 Ok(occupancy) => return Ok(Launch { grid, workgroup, dynamic_lds, occupancy }),
-                Err(error) => LaunchFault::Refused(error),
+                Err(error) => LaunchErrorKind::Refused(error),
             },
         };
-        Err(LaunchError { contract: self, fault, workgroup, dynamic_lds })
+        Err(LaunchError { contract: self, kind, workgroup, dynamic_lds })
     }
 
     /// As [`Self::check_launch`], with the contract's own workgroup and dynamic local memory: so they
@@ -161,15 +161,15 @@ impl Contract {
         self.kernel.workgroup_shape(x, y, z).dynamic_lds(dynamic_lds)
     }
 
-    const fn launch_fault(
+    const fn launch_error(
         &self,
         grid: (u32, u32, u32),
         workgroup: (u32, u32, u32),
         dynamic_lds: u32,
-    ) -> Option<LaunchFault> {
+    ) -> Option<LaunchErrorKind> {
         // What has no occupancy holds no launch to anything.
         if let Err(error) = occupancy(&self.arch, &self.kernel) {
-            return Some(LaunchFault::Refused(error));
+            return Some(LaunchErrorKind::Refused(error));
         }
         let (x, y, z) = workgroup;
         let is_counted = match (self.range, self.kernel.workgroup_shape, self.kernel.workgroup) {
@@ -182,12 +182,12 @@ impl Contract {
             (None, None, None) => false,
         };
         if !is_counted {
-            return Some(LaunchFault::Workgroup);
+            return Some(LaunchErrorKind::Workgroup);
         }
         if dynamic_lds > self.kernel.dynamic_lds {
-            return Some(LaunchFault::DynamicLds);
+            return Some(LaunchErrorKind::DynamicLds);
         }
-        grid_fault(self.arch.vendor, [grid.0, grid.1, grid.2], [x, y, z])
+        grid_error(self.arch.vendor, [grid.0, grid.1, grid.2], [x, y, z])
     }
 }
 
@@ -203,10 +203,14 @@ const fn groups(threads: u32, size: u32) -> u32 {
 /// Programming Guide, Technical Specifications per Compute Capability). AMD: `grid_size_x`, `_y` and
 /// `_z` of a kernel dispatch packet count work-items in 32 bits (HSA Platform System Architecture
 /// Specification, AQL kernel dispatch packet).
-const fn grid_fault(vendor: Vendor, grid: [u32; 3], workgroup: [u32; 3]) -> Option<LaunchFault> {
+const fn grid_error(
+    vendor: Vendor,
+    grid: [u32; 3],
+    workgroup: [u32; 3],
+) -> Option<LaunchErrorKind> {
     const NVIDIA: [u32; 3] = [0x7fff_ffff, 65_535, 65_535];
     if grid[0] == 0 || grid[1] == 0 || grid[2] == 0 {
-        return Some(LaunchFault::EmptyGrid);
+        return Some(LaunchErrorKind::EmptyGrid);
     }
     let mut i = 0;
     while i < grid.len() {
@@ -215,13 +219,13 @@ const fn grid_fault(vendor: Vendor, grid: [u32; 3], workgroup: [u32; 3]) -> Opti
             Vendor::Nvidia => {
                 let (workgroups, max) = (grid[i], NVIDIA[i]);
                 if workgroups > max {
-                    return Some(LaunchFault::Grid { axis, workgroups, max });
+                    return Some(LaunchErrorKind::Grid { axis, workgroups, max });
                 }
             }
             Vendor::Amd => {
                 let threads = grid[i] as u64 * workgroup[i] as u64;
                 if threads > u32::MAX as u64 {
-                    return Some(LaunchFault::Threads { axis, threads, max: u32::MAX });
+                    return Some(LaunchErrorKind::Threads { axis, threads, max: u32::MAX });
                 }
             }
         }

@@ -75,8 +75,8 @@ pub const fn record(contract: &Contract) -> Record {
             }
             json.push("],\"bound\":");
             count(&mut json, source.bound);
-            json.push(",\"spills_held\":");
-            flag(&mut json, source.spills_held);
+            json.push(",\"spills_denied\":");
+            flag(&mut json, source.spills_denied);
             json.push(",\"is_open\":");
             flag(&mut json, source.is_open);
             json.push("}");
@@ -98,7 +98,7 @@ pub const fn record(contract: &Contract) -> Record {
 /// The record of a contract without numbers: what is wrong with it, or why there are none yet.
 #[inline]
 #[must_use]
-pub const fn fault_record(name: &str, verdict: &str, message: &str) -> Record {
+pub const fn unevaluated_record(name: &str, verdict: &str, message: &str) -> Record {
     let mut record = Record::new();
     let json = &mut record;
     object! { json,

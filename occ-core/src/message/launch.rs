@@ -2,7 +2,7 @@
 
 use super::refusal::refusal_reason;
 use super::{Text, kernel_name, level, limiters, percent};
-use crate::contract::{Contract, LaunchError, LaunchFault};
+use crate::contract::{Contract, LaunchError, LaunchErrorKind};
 use crate::kernel::Kernel;
 use crate::occupancy::Error;
 
@@ -15,8 +15,8 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
     let mut text = Text::new();
     let alone = Contract { range: None, ..*contract };
     kernel_name(&mut text, &alone);
-    match error.fault {
-        LaunchFault::Refused(reason) => {
+    match error.kind {
+        LaunchErrorKind::Refused(reason) => {
             // The contract's own kernel, or the shape that the launch gives it.
             let kernel = match contract.occupancy() {
                 Ok(_) => error.kernel(),
@@ -29,7 +29,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             });
             refused(&mut text, contract, kernel, reason);
         }
-        LaunchFault::Workgroup => {
+        LaunchErrorKind::Workgroup => {
             text.push(" is launched with ");
             text.push(vendor.workgroup());
             text.push("s of ");
@@ -44,7 +44,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
                 threads(&mut text, contract.workgroup(), counted.is_some());
             }
         }
-        LaunchFault::DynamicLds => {
+        LaunchErrorKind::DynamicLds => {
             text.push(" is launched with ");
             text.count(error.dynamic_lds as u64, "byte");
             text.push(" of dynamic ");
@@ -52,8 +52,8 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             text.push(", its contract counts ");
             text.number(contract.kernel.dynamic_lds as u64);
         }
-        LaunchFault::EmptyGrid => text.push(" is launched with an empty grid"),
-        LaunchFault::Grid { axis, workgroups, max } => {
+        LaunchErrorKind::EmptyGrid => text.push(" is launched with an empty grid"),
+        LaunchErrorKind::Grid { axis, workgroups, max } => {
             text.push(" is launched with a grid of ");
             text.count(workgroups as u64, vendor.workgroup());
             text.push(" along ");
@@ -61,7 +61,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             text.push(", the most is ");
             text.number(max as u64);
         }
-        LaunchFault::Threads { axis, threads, max } => {
+        LaunchErrorKind::Threads { axis, threads, max } => {
             text.push(" is launched with a grid of ");
             text.count(threads, "thread");
             text.push(" along ");
@@ -70,7 +70,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             text.number(max as u64);
         }
     }
-    if matches!(error.fault, LaunchFault::Workgroup | LaunchFault::DynamicLds) {
+    if matches!(error.kind, LaunchErrorKind::Workgroup | LaunchErrorKind::DynamicLds) {
         text.push("; such a launch ");
         outcome(&mut text, error);
     }

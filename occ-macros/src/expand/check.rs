@@ -352,14 +352,14 @@ impl Writer<'_> {
         self.plan.min.as_ref().map_or(target.at, |min| min.value_at)
     }
 
-    /// What is to be said of the kernel's file.
+    /// What is to be warnings of the kernel's file.
     fn about_file(&self, target: &Target) -> TokenStream {
-        let mut said = warning::known(&target.warnings);
+        let mut warnings = warning::known(&target.warnings);
         if let Some(min) = self.plan.min.as_ref().filter(|_| !self.is_deferred()) {
             let contract = || self.contract_alone(target);
-            said.extend(warning::cannot_fail(target, min, &self.import(), contract));
+            warnings.extend(warning::cannot_fail(target, min, &self.import(), contract));
         }
-        said
+        warnings
     }
 
     fn warning(&self, target: &Target) -> TokenStream {

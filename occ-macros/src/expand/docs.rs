@@ -177,7 +177,7 @@ fn table(columns: &[Column], written: &Written<'_>, plan: &Plan, reader: Reader)
     text.push('\n');
     for fact in Fact::ALL {
         let cells: Vec<String> =
-            columns.iter().map(|column| said(fact, column, written, plan, reader)).collect();
+            columns.iter().map(|column| value(fact, column, written, plan, reader)).collect();
         if cells.iter().all(String::is_empty) {
             continue;
         }
@@ -189,8 +189,14 @@ fn table(columns: &[Column], written: &Written<'_>, plan: &Plan, reader: Reader)
     text
 }
 
-/// What a cell says: the engine's words, or the expression that only the compiler evaluates.
-fn said(fact: Fact, column: &Column, written: &Written<'_>, plan: &Plan, reader: Reader) -> String {
+/// The text of a cell: the engine's words, or the expression that only the compiler evaluates.
+fn value(
+    fact: Fact,
+    column: &Column,
+    written: &Written<'_>,
+    plan: &Plan,
+    reader: Reader,
+) -> String {
     if fact.is_result() {
         return match (fact, column.is_complete) {
             (Fact::Occupancy, false) => message::EVALUATED.to_owned(),

@@ -44,7 +44,7 @@ pub(crate) fn errors(name: &str, errors: Errors) -> TokenStream {
         Asked::Check => errors.into_tokens(),
         Asked::Nothing => TokenStream::new(),
         Asked::Record => errors
-            .map(|text| occ_core::__private::fault_record(name, "refused", text))
+            .map(|text| occ_core::__private::unevaluated_record(name, "refused", text))
             .into_tokens(),
     }
 }
@@ -52,8 +52,11 @@ pub(crate) fn errors(name: &str, errors: Errors) -> TokenStream {
 /// The record of a contract that const evaluation reaches only where the item is used.
 pub(crate) fn deferred(name: &str, at: Underline) -> TokenStream {
     let mut errors = Errors::default();
-    let record =
-        occ_core::__private::fault_record(name, "deferred", occ_core::__private::message::DEFERRED);
+    let record = occ_core::__private::unevaluated_record(
+        name,
+        "deferred",
+        occ_core::__private::message::DEFERRED,
+    );
     errors.push(at, record.as_str());
     errors.into_tokens()
 }

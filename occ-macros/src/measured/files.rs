@@ -70,7 +70,7 @@ impl Files {
             let at = Underline::of(&element, resources.value_at.first);
             match path(&element, &mut variables) {
                 Ok(path) => {
-                    let shared = resources.shared.as_ref().map(|shared| shared.place("resources"));
+                    let shared = resources.shared.as_ref().map(|shared| shared.origin("resources"));
                     list.push(File { path, at, shared });
                 }
                 Err(text) => errors.push(at, text),
@@ -125,7 +125,7 @@ fn spills(argument: &Argument, errors: &mut Errors) -> Option<Spills> {
             return None;
         }
     };
-    let shared = argument.shared.as_ref().map(|shared| shared.place("spills"));
+    let shared = argument.shared.as_ref().map(|shared| shared.origin("spills"));
     Some(Spills { deny, at: argument.value_at, shared })
 }
 

@@ -99,35 +99,36 @@ pub(super) fn within(
     quote!(#check;)
 }
 
-/// Holds what the attribute says against what the base holds, whether tokens show it or not.
+/// Compares the values of the attribute with those of the base, whether tokens show them or not.
 pub(super) fn with_base(resources: &mut Resources, base: &Base) {
     let subject = Whose::of(base).words();
     let mut checks = TokenStream::new();
     for resource in resources.list.iter().filter(|found| found.origin == Origin::Attribute) {
-        let held = match base {
+        let base_value = match base {
             Base::New => None,
             Base::LaunchConfig => launch_config_value(resource.key),
             Base::Descriptor | Base::Describe { .. } => descriptor_value(resource.key),
         };
-        let Some((function, held)) = held else { continue };
+        let Some((function, base_value)) = base_value else { continue };
         let name = &resource.name;
-        let (function, ours, held) = match (resource.value.shape(), base) {
+        let (function, ours, base_value) = match (resource.value.shape(), base) {
             (Some(shape), Base::LaunchConfig) => {
                 let theirs = quote!(::core::option::Option::Some([__x, __y, __z]));
-                ("agree_on_shape", shape, quote!(#theirs, #held))
+                ("agree_on_shape", shape, quote!(#theirs, #base_value))
             }
             (Some(shape), _) => {
-                ("agree_on_shape", shape, quote!(__kernel.kernel.workgroup_shape, #held))
+                ("agree_on_shape", shape, quote!(__kernel.kernel.workgroup_shape, #base_value))
             }
-            (None, _) => (function, resource.value.number(), held),
+            (None, _) => (function, resource.value.number(), base_value),
         };
-        let check = resource.value_at.call_private(function, quote!(#ours, #held, #name, #subject));
+        let check =
+            resource.value_at.call_private(function, quote!(#ours, #base_value, #name, #subject));
         checks.extend(quote!(#check;));
     }
     resources.base_checks.extend(checks);
 }
 
-/// What a launch configuration holds for `key`, and the function that holds a value against it.
+/// What a launch configuration holds for `key`, and the function that compares a value with it.
 fn launch_config_value(key: Key) -> Option<(&'static str, TokenStream)> {
     let value = match key {
         Key::Workgroup => quote!(__occ::__private::threads(__x, __y, __z)),

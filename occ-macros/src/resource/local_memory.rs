@@ -14,11 +14,11 @@ pub(super) fn of(memory: &Memory) -> Option<Resource> {
     let at = memory.largest()?.at;
     let variables = &memory.variables;
     let value = if variables.iter().all(|variable| variable.present.is_empty()) {
-        variables.iter().fold(quote!(0u32), |used, variable| place(&used, &variable.layout))
+        variables.iter().fold(quote!(0u32), |used, variable| used_after(&used, &variable.layout))
     } else {
         // The compiler decides what is there.
         let steps = variables.iter().map(|Variable { present, layout, .. }| {
-            let placed = place(&quote!(__used), layout);
+            let placed = used_after(&quote!(__used), layout);
             quote!(#(#[cfg(#present)])* { __used = #placed; })
         });
         quote! {{
@@ -58,7 +58,7 @@ pub(crate) fn largest(memory: &Memory) -> TokenStream {
 }
 
 /// The bytes used once a variable follows `used` bytes.
-fn place(used: &TokenStream, layout: &Layout) -> TokenStream {
+fn used_after(used: &TokenStream, layout: &Layout) -> TokenStream {
     match layout {
         Layout::Of(ty) => quote! {
             __occ::__private::lds_after(

@@ -25,7 +25,7 @@ fn every_case_becomes_rust() {
 }
 
 #[test]
-fn every_case_is_held_or_refused_as_it_says() {
+fn every_case_is_checked_or_refused_as_it_says() {
     for Case { name, note, expected, arguments, item } in &cases() {
         let messages = messages(expand(arguments.clone(), item.clone()));
         match expected {

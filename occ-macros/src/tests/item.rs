@@ -13,7 +13,7 @@ fn item(source: &str) -> Item {
 }
 
 #[track_caller]
-fn fault(source: &str) -> String {
+fn error(source: &str) -> String {
     let mut errors = Errors::default();
     assert!(parse(tokens(source), &mut errors).is_none(), "`{source}` is an item");
     let mut messages = super::messages(errors.into_tokens());
@@ -27,39 +27,39 @@ fn joined<T: quote::ToTokens>(parts: &[T]) -> String {
 
 /// What the item says of itself: `Key value`, the parts of a value separated by `;`.
 fn found(item: &Item) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut texts = Vec::new();
     for found in &item.found {
-        said.push(match &found.value {
+        texts.push(match &found.value {
             Given::Value(value) => format!("{:?} {}", found.key, super::plain(value)),
             Given::Threads(sizes) => format!("{:?} {}", found.key, joined(sizes)),
         });
     }
     if let Some(exact) = &item.launch.exact {
-        said.push(format!("threads {}", joined(&exact.sizes)));
+        texts.push(format!("threads {}", joined(&exact.sizes)));
     }
     if let Some(bound) = &item.launch.bound {
         let blocks = bound.blocks.as_ref().map(super::plain).unwrap_or_default();
-        said.push(format!("at most {}, {blocks}", super::plain(&bound.threads)));
+        texts.push(format!("at most {}, {blocks}", super::plain(&bound.threads)));
     }
     if let Some(dynamic) = &item.launch.dynamic {
         let how = if dynamic.is_bound { "at most " } else { "" };
-        said.push(format!("dynamic {how}{}", super::plain(&dynamic.bytes)));
+        texts.push(format!("dynamic {how}{}", super::plain(&dynamic.bytes)));
     }
     for variable in &item.memory.variables {
         let under: Vec<String> = variable.present.iter().map(super::plain).collect();
         let under =
             if under.is_empty() { String::new() } else { format!(" if {}", under.join(", ")) };
-        said.push(match &variable.layout {
+        texts.push(match &variable.layout {
             Layout::Of(ty) => format!("lds {}{under}", super::plain(ty)),
             Layout::Behind(ty) => format!("lds behind {}{under}", super::plain(ty)),
             Layout::InBody(marker) => format!("lds {marker}{under}"),
         });
     }
-    said.extend(
+    texts.extend(
         item.memory.unreadable.iter().map(|mention| format!("unreadable {}", mention.what)),
     );
-    said.extend(item.memory.dynamic.iter().map(|mention| format!("open {}", mention.what)));
-    said
+    texts.extend(item.memory.dynamic.iter().map(|mention| format!("open {}", mention.what)));
+    texts
 }
 
 /// The layouts that a body gives: `size; least alignment`.
@@ -174,10 +174,10 @@ fn local_memory_of_bodies() {
         let item = item(&format!("fn f<G>() {{ {body} }}"));
         let layouts = layouts(&item);
         assert_eq!(layouts.len(), item.memory.variables.len(), "{body}");
-        let mut said: Vec<String> = found(&item);
-        said.retain(|said| !said.starts_with("lds"));
-        said.splice(0..0, layouts);
-        said
+        let mut texts: Vec<String> = found(&item);
+        texts.retain(|text| !text.starts_with("lds"));
+        texts.splice(0..0, layouts);
+        texts
     };
     assert_eq!(read("let t = shared_array![f32; 64];"), ["[f32;64]; 1"]);
     assert_eq!(
@@ -396,21 +396,21 @@ fn places_where_the_attribute_does_not_go() {
         ("{}", "this"),
     ] {
         let expected = format!("`#[occupancy_target]` does not go on `{what}`");
-        assert!(fault(source).starts_with(&expected), "{}", fault(source));
+        assert!(error(source).starts_with(&expected), "{}", error(source));
     }
 }
 
 #[test]
 fn items_that_say_too_little() {
-    assert!(fault("fn f();").starts_with("`f` has no body"));
-    assert!(fault("const K: KernelDescriptor;").starts_with("`K` has no value"));
-    assert!(fault("static mut K: KernelDescriptor = X;").starts_with("a `static mut` can change"));
-    assert!(fault("struct S<T>(T);").starts_with("`S` is generic"));
-    assert!(fault("impl<T> Describe for S<T> {}").starts_with("a generic `impl`"));
-    assert!(fault("impl S {}").starts_with("`#[occupancy_target]` goes on `impl occ::Describe"));
-    assert!(fault("impl Clone for S {}").starts_with("`#[occupancy_target]` goes on `impl"));
+    assert!(error("fn f();").starts_with("`f` has no body"));
+    assert!(error("const K: KernelDescriptor;").starts_with("`K` has no value"));
+    assert!(error("static mut K: KernelDescriptor = X;").starts_with("a `static mut` can change"));
+    assert!(error("struct S<T>(T);").starts_with("`S` is generic"));
+    assert!(error("impl<T> Describe for S<T> {}").starts_with("a generic `impl`"));
+    assert!(error("impl S {}").starts_with("`#[occupancy_target]` goes on `impl occ::Describe"));
+    assert!(error("impl Clone for S {}").starts_with("`#[occupancy_target]` goes on `impl"));
     for keyword in ["fn", "struct", "const"] {
-        assert_eq!(fault(keyword), "unexpected end of input, expected identifier");
+        assert_eq!(error(keyword), "unexpected end of input, expected identifier");
     }
 }
 

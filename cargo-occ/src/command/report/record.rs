@@ -84,7 +84,7 @@ pub(super) struct Source {
     pub(super) bound: Option<u32>,
     /// Whether the build fails where registers are spilled.
     #[serde(default)]
-    pub(super) spills_held: bool,
+    pub(super) spills_denied: bool,
     /// Whether nobody says the size of the workgroups.
     #[serde(default)]
     pub(super) is_open: bool,
@@ -96,7 +96,7 @@ impl Source {
         let mut measured = occ_core::MeasuredFile::new(self.file.clone().leak(), &[]);
         measured.counts = self.counts;
         measured.bound = self.bound;
-        measured.spills_held = self.spills_held;
+        measured.spills_denied = self.spills_denied;
         measured.is_open = self.is_open;
         measured
     }

@@ -17,7 +17,7 @@ const BOTTOM: u32 = 120;
 
 const ACCENT: &str = "var(--link-color,currentColor)";
 
-/// The curve over what limits the kernel; `None` where it has no place there.
+/// The curve over what limits the kernel; `None` where the kernel is not on it.
 pub(super) fn curve(contract: &Contract) -> Option<String> {
     let occupancy = contract.occupancy().ok()?;
     let axis = match occupancy.limiters.first() {
@@ -27,7 +27,7 @@ pub(super) fn curve(contract: &Contract) -> Option<String> {
         Some(Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Barriers) => Axis::Workgroup,
         _ => Axis::Vgprs,
     };
-    let place = axis.value_of(&contract.kernel)?;
+    let value = axis.value_of(&contract.kernel)?;
     let points: Vec<(u32, u32)> = Curve::new(&contract.arch, &contract.kernel, axis)
         .map(|point| (point.at, height(point.occupancy.waves, point.occupancy.max_waves)))
         .collect();
@@ -70,7 +70,7 @@ pub(super) fn curve(contract: &Contract) -> Option<String> {
         "<path d=\"{}\" fill=\"none\" stroke=\"{ACCENT}\" stroke-width=\"2\"></path>",
         path(&points, axis, x)
     );
-    let (cx, cy) = (x(place), height(occupancy.waves, occupancy.max_waves));
+    let (cx, cy) = (x(value), height(occupancy.waves, occupancy.max_waves));
     // On the side where there is room.
     let (anchor, gap) =
         if cx > u32::midpoint(LEFT, RIGHT) { ("end", cx - 8) } else { ("start", cx + 8) };
@@ -78,7 +78,7 @@ pub(super) fn curve(contract: &Contract) -> Option<String> {
     let _ = write!(
         svg,
         "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"4.5\" fill=\"{ACCENT}\"></circle>\
-         <text x=\"{gap}\" y=\"{}\" text-anchor=\"{anchor}\" font-weight=\"bold\">{place}: {label}</text>",
+         <text x=\"{gap}\" y=\"{}\" text-anchor=\"{anchor}\" font-weight=\"bold\">{value}: {label}</text>",
         cy - 7,
     );
     let y = BOTTOM + 15;

@@ -223,9 +223,9 @@ impl Reader<'_> {
                 let layout = layout(&marker, &ty, &align);
                 let present: Vec<TokenStream> =
                     item.present.iter().chain(&under).map(|under| quote!(#[cfg(#under)])).collect();
-                let place = output.len() - item.before;
+                let start = output.len() - item.before;
                 let item: Vec<TokenTree> = quote!(#(#present)* #layout).into_iter().collect();
-                output.splice(place..place, item);
+                output.splice(start..start, item);
             }
         }
     }
