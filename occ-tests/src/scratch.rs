@@ -58,8 +58,8 @@ impl Scratch {
     #[must_use]
     pub fn doc(&self, folder: &Path) -> PathBuf {
         let output = self.cargo("doc", folder, &["--no-deps"]);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success() && said.is_empty(), "{said}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && stderr.is_empty(), "{stderr}");
         test_support::nested_target(&self.tmpdir)
             .join("doc")
             .join(folder.file_name().unwrap_or_default())

@@ -191,7 +191,7 @@ fn waves_are_counted_on_the_busiest_simd() {
 /// Of several limits that one kernel breaks, only the first that can says what would keep the minimum.
 #[test]
 fn only_the_first_refusal_says_what_would_keep_the_minimum() {
-    let said = |arch: &Arch, kernel: Kernel| -> Vec<(Error, bool)> {
+    let errors_of = |arch: &Arch, kernel: Kernel| -> Vec<(Error, bool)> {
         let contract = Contract::new("blur", arch, kernel).min(HALF);
         let broken = launch_errors(arch, &kernel).into_iter().flatten();
         let says = |error| {
@@ -199,11 +199,11 @@ fn only_the_first_refusal_says_what_would_keep_the_minimum() {
         };
         broken.map(|error| (error, says(error))).collect()
     };
-    let all = said(&arch::GFX900, kernel(2048, 300).sgprs(200).lds(100_000));
+    let all = errors_of(&arch::GFX900, kernel(2048, 300).sgprs(200).lds(100_000));
     let says: Vec<bool> = all.iter().map(|(_, says)| *says).collect();
     assert_eq!(says, [true, false, false, false], "{all:?}");
     // Another shape is not for giving back, so the registers say it.
-    let all = said(&arch::SM_90, Kernel::new().block_shape(1, 1, 128).registers(300));
+    let all = errors_of(&arch::SM_90, Kernel::new().block_shape(1, 1, 128).registers(300));
     let deep = Error::WorkgroupAxis { axis: Dimension::Z, threads: 128, max: 64 };
     assert_eq!(all, [(deep, false), (Error::Vgprs { count: 300, max: 255 }, true)]);
 }

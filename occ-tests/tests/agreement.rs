@@ -178,7 +178,7 @@ fn written(cases: &[Case], more: u32) -> (String, BTreeMap<String, String>) {
 }
 
 /// What `cargo check` says of each kernel, by its name.
-fn said(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, String> {
+fn messages_of(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("measured").join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder");
     let occ = root().join("occ");
@@ -203,7 +203,7 @@ fn said(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, String> {
         .env_remove("RUSTFLAGS")
         .output()
         .expect("cargo");
-    let mut said = BTreeMap::new();
+    let mut messages = BTreeMap::new();
     for line in output.stdout.split(|byte| *byte == b'\n') {
         let Ok(event) = serde_json::from_slice::<Value>(line) else { continue };
         let message = &event["message"];
@@ -214,16 +214,16 @@ fn said(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, String> {
         let kernel = text.split_once("kernel `").and_then(|(_, rest)| rest.split_once('`'));
         let (kernel, _) = kernel.unwrap_or_else(|| panic!("{text}"));
         let text = text.trim_start_matches("evaluation panicked: ");
-        assert_eq!(said.insert(kernel.to_owned(), text.to_owned()), None, "{text}");
+        assert_eq!(messages.insert(kernel.to_owned(), text.to_owned()), None, "{text}");
     }
     let stderr = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.success(), said.is_empty(), "{stderr}");
-    said
+    assert_eq!(output.status.success(), messages.is_empty(), "{stderr}");
+    messages
 }
 
-/// Whether a message is the one that is due: in the same words, but that a count which was read from
-/// a file is said to be.
-fn is_due(said: &str, due: &str) -> bool {
+/// Whether a message is the one that is due: in the same words, but that a count that was read from
+/// a file is named with it.
+fn is_due(message: &str, due: &str) -> bool {
     let plain = |text: &str| {
         let words = text.split_whitespace().filter(|word| {
             let word = word.trim_end_matches(',');
@@ -232,19 +232,19 @@ fn is_due(said: &str, due: &str) -> bool {
         });
         words.map(|word| word.trim_end_matches(',')).collect::<Vec<_>>().join(" ")
     };
-    plain(said) == plain(due)
+    plain(message) == plain(due)
 }
 
 fn agree(name: &str, cases: &[Case]) {
     let (source, _) = written(cases, 0);
-    assert_eq!(said(name, &source, cases), BTreeMap::new(), "what is reached is refused");
+    assert_eq!(messages_of(name, &source, cases), BTreeMap::new(), "what is reached is refused");
     let (source, due) = written(cases, 1);
-    let said = said(name, &source, cases);
+    let messages = messages_of(name, &source, cases);
     for (kernel, due) in &due {
-        let Some(said) = said.get(kernel) else { panic!("`{kernel}` passes; due: {due}") };
-        assert!(is_due(said, due), "{kernel}\nsaid: {said}\n due: {due}");
+        let Some(message) = messages.get(kernel) else { panic!("`{kernel}` passes; due: {due}") };
+        assert!(is_due(message, due), "{kernel}\nfound: {message}\n due: {due}");
     }
-    assert_eq!(said.len(), due.len());
+    assert_eq!(messages.len(), due.len());
 }
 
 #[test]

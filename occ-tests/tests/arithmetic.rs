@@ -69,7 +69,7 @@ fn combine(value: Option<u64>, sign: Option<char>, number: u64) -> Option<u64> {
 }
 
 /// What a sum says the limit is.
-fn said(text: &str) -> Result<u64, String> {
+fn computed(text: &str) -> Result<u64, String> {
     if text.contains(", more than the ") || text.contains("does not fit") {
         return Ok(0);
     }
@@ -88,8 +88,8 @@ fn check(arch: &Arch, kernel: &Kernel, reached: &Occupancy, row: &Row) -> usize 
     for limiter in Limiter::ALL {
         let text = message::arithmetic(arch, kernel, reached, limiter);
         if let Some(limit) = reached.limits.get(limiter) {
-            let said = said(text.as_str());
-            assert_eq!(said, Ok(u64::from(limit)), "{limiter:?}: `{text}`, {}", row.show());
+            let found = computed(text.as_str());
+            assert_eq!(found, Ok(u64::from(limit)), "{limiter:?}: `{text}`, {}", row.show());
             sums += 1;
         } else {
             let digits = text.as_str().contains(|c: char| c.is_ascii_digit());

@@ -19,9 +19,9 @@ fn every_case_is_rust() {
     assert!(count(Expected::Refused) >= 15 && count(Expected::Open) >= 15, "the cases are gone");
     for Case { name, item, arguments, .. } in &cases {
         let free = syn::parse2::<syn::Item>(item.clone()).is_ok();
-        let held = syn::parse2::<syn::ImplItem>(item.clone()).is_ok()
+        let method = syn::parse2::<syn::ImplItem>(item.clone()).is_ok()
             || syn::parse2::<syn::TraitItem>(item.clone()).is_ok();
-        assert!(free || held, "`{name}` is no item: {item}");
+        assert!(free || method, "`{name}` is no item: {item}");
         let pairs = pairs(arguments.clone());
         assert!(pairs.is_ok_and(|pairs| pairs.len() >= 2), "`{name}` has other arguments");
     }

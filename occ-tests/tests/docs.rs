@@ -67,7 +67,7 @@ fn pages_show_the_contract() {
     };
 
     let blur = page("fn.blur.html");
-    let said = [
+    let texts = [
         "Blurs.",
         "gfx90a",
         "sm_90",
@@ -80,7 +80,7 @@ fn pages_show_the_contract() {
         "84: 25%",
         "registers per thread",
     ];
-    shows(&blur, &said);
+    shows(&blur, &texts);
     assert_eq!(blur.matches("<svg viewBox").count(), 2);
     // The colours are those of the theme, and nothing has one of its own.
     assert!(blur.contains("stroke=\"var(--link-color,currentColor)\""));
@@ -89,7 +89,7 @@ fn pages_show_the_contract() {
     assert!(page("index.html").contains("Blurs."));
     assert!(!page("index.html").contains("<svg viewBox"));
 
-    shows(&page("constant.BLUR_CONTRACT.html"), &said[1..]);
+    shows(&page("constant.BLUR_CONTRACT.html"), &texts[1..]);
 
     let sum = page("fn.sum.html");
     let written = [

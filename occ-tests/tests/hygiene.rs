@@ -86,8 +86,8 @@ mod written_by_macros {
             occ_core::KernelDescriptor::new("descriptor").workgroup(256).vgprs(VGPRS);
         0.5
     }
-    hygiene::held! { pub(super) fn item() -> u32 { private() } }
-    hygiene::held! { pub(super) struct Held; }
+    hygiene::checked! { pub(super) fn item() -> u32 { private() } }
+    hygiene::checked! { pub(super) struct Checked; }
 
     pub(super) struct Described<T>(std::marker::PhantomData<T>);
     hygiene::describe!(Described<u32>, 24);
@@ -96,14 +96,14 @@ mod written_by_macros {
 #[test]
 fn macros_may_write_the_attribute() {
     use occ_core::Describe;
-    use written_by_macros::{DESCRIPTOR, Described, FRAGMENTS, Held, PRIVATE, fragments, item};
+    use written_by_macros::{Checked, DESCRIPTOR, Described, FRAGMENTS, PRIVATE, fragments, item};
     for (contract, arch) in FRAGMENTS.iter().zip([&arch::GFX90A, &arch::SM_90]) {
         is(contract, &Contract::new("fragments", arch, kernel().vgprs(24)).min(HALF));
     }
     is(&PRIVATE, &Contract::new("private", &arch::GFX90A, kernel().vgprs(25)).min(HALF));
     assert_eq!((fragments(), item()), (1, 2));
     assert_eq!(DESCRIPTOR.kernel, <Described<u32> as Describe>::KERNEL.kernel);
-    let Held = Held;
+    let Checked = Checked;
 }
 
 fn build(scratch: &Scratch, folder: &Path, arguments: &[&str]) -> Result<(), String> {
@@ -162,9 +162,9 @@ fn older_editions_take_the_attribute() {
             let error = format!("kernel `{kernel}` reaches 37.5% occupancy on gfx90a");
             assert!(errors.contains(&error), "no `{error}` in\n{errors}");
         }
-        let fault = kernel(edition, 128).replace("min =", "minimum =");
-        let fault = scratch.package(&format!("fault-{edition}"), edition, &fault);
-        let errors = build(&scratch, &fault, &["--profile=check"]).expect_err("an unknown key");
+        let wrong = kernel(edition, 128).replace("min =", "minimum =");
+        let wrong = scratch.package(&format!("wrong-{edition}"), edition, &wrong);
+        let errors = build(&scratch, &wrong, &["--profile=check"]).expect_err("an unknown key");
         assert!(errors.contains("error: unknown key `minimum`"), "{errors}");
     }
 }

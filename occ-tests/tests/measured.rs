@@ -71,7 +71,7 @@ impl Package {
     /// What `cargo check` complains of, and the packages that it did not find fresh.
     fn check(&self) -> (String, Vec<String>) {
         let output = self.cargo(&["check", "--message-format=json-diagnostic-rendered-ansi"]);
-        let mut said = String::new();
+        let mut found = String::new();
         let mut rebuilt = Vec::new();
         for line in output.stdout.split(|byte| *byte == b'\n') {
             let Ok(event) = serde_json::from_slice::<Value>(line) else { continue };
@@ -79,17 +79,17 @@ impl Package {
                 let text = event["message"]["message"].as_str().unwrap_or_default();
                 let aborting = text.starts_with("aborting") || text.starts_with("For more");
                 if !aborting {
-                    said.push_str(text);
-                    said.push('\n');
+                    found.push_str(text);
+                    found.push('\n');
                 }
             }
             if event["fresh"] == false {
                 rebuilt.push(event["target"]["name"].as_str().expect("a name").to_owned());
             }
         }
-        let said_something = !said.is_empty() || output.status.success();
-        assert!(said_something, "{}", String::from_utf8_lossy(&output.stderr));
-        (said, rebuilt)
+        let has_output = !found.is_empty() || output.status.success();
+        assert!(has_output, "{}", String::from_utf8_lossy(&output.stderr));
+        (found, rebuilt)
     }
 }
 
@@ -121,19 +121,19 @@ fn example_package(name: &str, artifacts: &[&str]) -> Package {
 /// A heavier kernel's file in the place of the one that is shipped breaks the build, although no
 /// source changed; nothing but the crate is checked again. The old file mends it.
 fn swapping(package: &Package, name: &str, file: &str, message: &str) {
-    let (said, _) = package.check();
-    assert_eq!(said, "", "the example breaks its contracts");
+    let (text, _) = package.check();
+    assert_eq!(text, "", "the example breaks its contracts");
     let (_, rebuilt) = package.check();
     assert_eq!(rebuilt, Vec::<String>::new(), "a build without a change");
 
     package.swap(file, &example(name, &file.replace("artifacts/", "artifacts/heavier/")));
-    let (said, rebuilt) = package.check();
-    assert_eq!(said, format!("{message}\n"));
+    let (text, rebuilt) = package.check();
+    assert_eq!(text, format!("{message}\n"));
     assert_eq!(rebuilt, Vec::<String>::new(), "a failed crate is not built, nor anything else");
 
     package.swap(file, &example(name, file));
-    let (said, rebuilt) = package.check();
-    assert_eq!(said, "", "the shipped file is back");
+    let (text, rebuilt) = package.check();
+    assert_eq!(text, "", "the shipped file is back");
     assert_eq!(rebuilt, [format!("swapped_{name}")]);
 }
 
@@ -227,8 +227,8 @@ fn a_build_script_measures_and_the_contract_reads_what_it_wrote() {
     let package = Package::new("scripted", &manifest("scripted", &build), &files);
     assert_eq!(package.check().0, "");
     package.swap("kernels.hsaco", &example("amdgcn", "artifacts/heavier/gfx90a.hsaco"));
-    let (said, _) = package.check();
-    assert!(said.contains("limited by VGPRs: 128 allocated for 126 in kernels.json"), "{said}");
+    let (text, _) = package.check();
+    assert!(text.contains("limited by VGPRs: 128 allocated for 126 in kernels.json"), "{text}");
     package.swap("kernels.hsaco", &light);
     assert_eq!(package.check().0, "");
 }
@@ -249,14 +249,14 @@ fn without_the_feature_the_keys_say_which_to_turn_on() {
     let manifest = manifest("plain", "").replace(", features = [\"manifest\"]", "");
     let files: [(&str, &[u8]); 1] = [("src/lib.rs", &functions.concat().into_bytes())];
     let package = Package::new("plain", &manifest, &files);
-    let (said, _) = package.check();
+    let (text, _) = package.check();
     for (name, _) in keys {
         let message = format!(
             "`{name}` needs the feature `artifacts` of the crate `occ`; turn it on, as in `occ = \
              {{ version = \"{}\", features = [\"artifacts\"] }}`",
             env!("CARGO_PKG_VERSION")
         );
-        assert!(said.contains(&message), "{said}");
+        assert!(text.contains(&message), "{text}");
     }
 }
 

@@ -593,8 +593,8 @@ fn sources_say_the_number() {
                 _ => &[],
             };
             for number in numbers.iter().flatten() {
-                let said = says(source.from, *number);
-                assert!(said, "{}: {number} in `{}`: {}", arch.name, source.field, source.from);
+                let is_named = says(source.from, *number);
+                assert!(is_named, "{}: {number} in `{}`: {}", arch.name, source.field, source.from);
             }
         }
     }

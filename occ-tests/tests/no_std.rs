@@ -13,7 +13,7 @@ fn rustc() -> Command {
     Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }
 
-fn said(command: &mut Command) -> String {
+fn output_of(command: &mut Command) -> String {
     let output = command.output().expect("rustc runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
@@ -21,8 +21,8 @@ fn said(command: &mut Command) -> String {
 
 /// A system root with `core`, and what the compiler links with it, alone.
 fn core_only(scratch: &Path) -> PathBuf {
-    let real = said(rustc().args(["--print", "sysroot"]));
-    let version = said(rustc().arg("-vV"));
+    let real = output_of(rustc().args(["--print", "sysroot"]));
+    let version = output_of(rustc().arg("-vV"));
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).expect("a host");
     let libraries = |root: &Path| root.join("lib/rustlib").join(host).join("lib");
     let root = scratch.join("core-only");

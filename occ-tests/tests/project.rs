@@ -67,16 +67,16 @@ impl Workspace {
     }
 
     /// What `cargo check` says of a package with this source.
-    fn said_of(&self, package: &str, source: &str) -> String {
+    fn errors_after(&self, package: &str, source: &str) -> String {
         self.swap(&format!("{package}/src/lib.rs"), source);
-        self.said(package)
+        self.errors(package)
     }
 
-    fn said(&self, package: &str) -> String {
+    fn errors(&self, package: &str) -> String {
         let output = self.check(package);
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!said.is_empty() || output.status.success());
-        said
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!errors.is_empty() || output.status.success());
+        errors
     }
 
     fn check(&self, package: &str) -> Output {
@@ -90,17 +90,17 @@ impl Workspace {
 }
 
 /// Holds what was said against a snapshot: the words are rustc's of one version.
-fn same(name: &str, said: &str) {
+fn same(name: &str, errors: &str) {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = std::process::Command::new(rustc).arg("--version").output().expect("rustc");
     if !String::from_utf8_lossy(&version.stdout).starts_with("rustc 1.95.") {
         return;
     }
     // How cargo ends is cargo's.
-    let said: Vec<&str> =
-        said.lines().take_while(|line| !line.contains("could not compile")).collect();
-    let said = said.join("\n").trim_end().to_owned() + "\n";
-    test_support::same(&Path::new("tests/project").join(name).with_extension("stderr"), &said);
+    let errors: Vec<&str> =
+        errors.lines().take_while(|line| !line.contains("could not compile")).collect();
+    let errors = errors.join("\n").trim_end().to_owned() + "\n";
+    test_support::same(&Path::new("tests/project").join(name).with_extension("stderr"), &errors);
 }
 
 const MATMUL: &str = "\
@@ -118,22 +118,22 @@ fn what_it_gives_is_taken() {
     let workspace = Workspace::new();
     let shared = "arch = \"gfx90a\"\nresources = \"kernels/light.hsaco\"\nspills = \"deny\"\n";
     workspace.write("occ.toml", shared);
-    assert_eq!(workspace.said_of(APP, MATMUL), "");
+    assert_eq!(workspace.errors_after(APP, MATMUL), "");
 
     // A minimum that it does not reach.
     let broken = MATMUL.replace("0.75", "1.0");
-    same("broken", &workspace.said_of(APP, &broken));
+    same("broken", &workspace.errors_after(APP, &broken));
 
     // A kernel that the files do not have.
     let missing = MATMUL.replace("matmul", "matmull");
-    same("kernel_not_there", &workspace.said_of(APP, &missing));
+    same("kernel_not_there", &workspace.errors_after(APP, &missing));
 
     workspace.write("occ.toml", shared.replace("light", "*"));
     let spilling = "#[occ::occupancy_target(min = 0.5, workgroup = 256)]\npub fn spills() {}\n";
-    same("spills", &workspace.said_of(APP, spilling));
+    same("spills", &workspace.errors_after(APP, spilling));
 
     workspace.write("occ.toml", shared.replace("gfx90a", "gfx1100"));
-    same("target_not_there", &workspace.said_of(APP, MATMUL));
+    same("target_not_there", &workspace.errors_after(APP, MATMUL));
 }
 
 #[test]
@@ -154,36 +154,36 @@ fn what_the_attribute_says_goes_before_it() {
 #[allow(deprecated)]
 pub fn spills() {}
 ";
-    assert_eq!(workspace.said_of(APP, own), "");
+    assert_eq!(workspace.errors_after(APP, own), "");
     // It needs nothing of the file, so that what is wrong there is for others.
     workspace.write("occ.toml", "arch = 5");
-    assert_eq!(workspace.said_of(APP, &format!("{own}\n")), "");
+    assert_eq!(workspace.errors_after(APP, &format!("{own}\n")), "");
 
     workspace.write("occ.toml", shared);
     // Without files the counts are declared, and only where files are shared `[]` says so.
     let declared = DECLARED.replace("vgprs = 84", "vgprs = 48, warn = 0.5, resources = []");
-    assert_eq!(workspace.said_of(APP, &declared), "");
+    assert_eq!(workspace.errors_after(APP, &declared), "");
     workspace.write("occ.toml", "arch = \"gcn\"\n");
-    same("no_files_to_leave_out", &workspace.said_of(APP, &declared));
+    same("no_files_to_leave_out", &workspace.errors_after(APP, &declared));
 }
 
 #[test]
 fn what_it_wants_warns() {
     let workspace = Workspace::new();
     workspace.write("occ.toml", "arch = \"gfx90a\"\nwarn = \"75%\"\n");
-    same("warned", &workspace.said_of(APP, DECLARED));
+    same("warned", &workspace.errors_after(APP, DECLARED));
     // A minimum above it fails the build before.
     let above = DECLARED.replace("0.5", "0.8").replace("84", "64");
-    assert_eq!(workspace.said_of(APP, &above), "");
+    assert_eq!(workspace.errors_after(APP, &above), "");
     // It is reason enough for a contract.
     let alone = DECLARED.replace("min = 0.5, ", "");
-    same("warned_alone", &workspace.said_of(APP, &alone));
+    same("warned_alone", &workspace.errors_after(APP, &alone));
     // What is contracted twice is found where the target is shared, too.
     let twice = DECLARED.replace(
         "pub fn",
         "#[occ::occupancy_target(min = 0.4, workgroup = 256, vgprs = 84)]\npub fn",
     );
-    same("stacked_twice", &workspace.said_of(APP, &twice));
+    same("stacked_twice", &workspace.errors_after(APP, &twice));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn what_is_wrong_in_it_is_an_error() {
         ("file_not_there", "arch = \"gfx90a\"\n\nresources = \"kernels/heavy.hsaco\"\n"),
     ] {
         workspace.write("occ.toml", text);
-        same(name, &workspace.said_of(APP, DECLARED));
+        same(name, &workspace.errors_after(APP, DECLARED));
     }
 }
 
@@ -206,36 +206,36 @@ fn what_is_wrong_in_it_is_an_error() {
 fn the_nearest_file_counts() {
     let workspace = Workspace::new();
     workspace.write("occ.toml", "arch = \"gcn\"\n");
-    same("workspace_root", &workspace.said_of(APP, DECLARED));
+    same("workspace_root", &workspace.errors_after(APP, DECLARED));
     // Of two files the nearer one counts alone: nothing of the other is added.
     workspace.write("app/occ.toml", "warn = 0.2\n");
-    same("nearer", &workspace.said_of(APP, DECLARED));
+    same("nearer", &workspace.errors_after(APP, DECLARED));
 }
 
 #[test]
 fn without_the_feature_it_does_not_pass_for_read() {
     let workspace = Workspace::new();
     let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
-    assert_eq!(workspace.said_of(PLAIN, &own), "");
+    assert_eq!(workspace.errors_after(PLAIN, &own), "");
     workspace.write("occ.toml", "spills = \"deny\"\n");
-    same("feature_off", &workspace.said_of(PLAIN, &format!("{own}\n")));
+    same("feature_off", &workspace.errors_after(PLAIN, &format!("{own}\n")));
 }
 
 #[test]
 fn a_change_of_it_changes_the_verdict() {
     let workspace = Workspace::new();
     workspace.write("occ.toml", "arch = \"gfx90a\"\n");
-    assert_eq!(workspace.said_of(APP, DECLARED), "");
-    assert_eq!(workspace.said(APP), "");
+    assert_eq!(workspace.errors_after(APP, DECLARED), "");
+    assert_eq!(workspace.errors(APP), "");
     workspace.swap("occ.toml", "arch = \"gcn\"\n");
-    let said = workspace.said(APP);
-    assert!(said.contains("kernel `blur` reaches 30% occupancy on gcn"), "{said}");
+    let errors = workspace.errors(APP);
+    assert!(errors.contains("kernel `blur` reaches 30% occupancy on gcn"), "{errors}");
     workspace.swap("occ.toml", "arch = \"gfx90a\"\nspils = \"deny\"\n");
-    let said = workspace.said(APP);
+    let errors = workspace.errors(APP);
     assert!(
-        said.contains("line 2 of `../occ.toml`: unknown key `spils`; the nearest is `spills`"),
-        "{said}"
+        errors.contains("line 2 of `../occ.toml`: unknown key `spils`; the nearest is `spills`"),
+        "{errors}"
     );
     workspace.swap("occ.toml", "arch = \"gfx90a\"\n");
-    assert_eq!(workspace.said(APP), "");
+    assert_eq!(workspace.errors(APP), "");
 }

@@ -194,10 +194,13 @@ fn every_key_is_declared_once() {
         for name in declared.names {
             assert_eq!(Key::named(name), Some(key));
         }
-        let said = [declared.values, declared.line, declared.example];
+        let texts = [declared.values, declared.line, declared.example];
         let is_written = !declared.names.is_empty();
-        assert!(!is_written || said.iter().all(|text| !text.is_empty()), "{key:?} says too little");
-        assert!(!said.concat().contains('|'), "{key:?} breaks the table");
+        assert!(
+            !is_written || texts.iter().all(|text| !text.is_empty()),
+            "{key:?} says too little"
+        );
+        assert!(!texts.concat().contains('|'), "{key:?} breaks the table");
         assert_eq!(key.is_resource(), !declared.setter.is_empty(), "{key:?}");
         let value = match declared.kind {
             Kind::Own => continue,

@@ -71,7 +71,7 @@ impl Crate {
     }
 
     /// What the compiler says of these contracts; nothing where it lets them pass.
-    fn said(&self, contracts: &str) -> Option<String> {
+    fn error(&self, contracts: &str) -> Option<String> {
         let output = self.scratch.rustc(&self.package(contracts), &["--profile=check"]);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         (!output.status.success()).then_some(text)
@@ -88,8 +88,8 @@ fn contract(name: &str, vgprs: &str, more: &str) -> String {
 /// Whether contracts of which all is known need the crate's name: the same for kept and broken
 /// ones, with one error that says what to write.
 #[track_caller]
-fn consistent(names: &Crate, said: [Option<String>; 2]) {
-    let [kept, broken] = said;
+fn consistent(names: &Crate, errors: [Option<String>; 2]) {
+    let [kept, broken] = errors;
     let broken = broken.expect("a broken contract");
     for text in kept.iter().chain([&broken]) {
         let lost: Vec<_> = LOST.iter().filter(|words| text.contains(**words)).collect();
@@ -113,8 +113,8 @@ fn consistent(names: &Crate, said: [Option<String>; 2]) {
 fn literal_contracts_are_told_the_same_kept_or_broken() {
     let _turn = turn();
     for names in [Crate::renamed(), Crate::reexported()] {
-        let said = ["128", "129"].map(|vgprs| names.said(&contract("blur", vgprs, "")));
-        consistent(&names, said);
+        let errors = ["128", "129"].map(|vgprs| names.error(&contract("blur", vgprs, "")));
+        consistent(&names, errors);
     }
 }
 
@@ -122,27 +122,27 @@ fn literal_contracts_are_told_the_same_kept_or_broken() {
 fn contracts_of_constants_are_told_the_same_kept_or_broken() {
     let _turn = turn();
     for names in [Crate::renamed(), Crate::reexported()] {
-        let said = ["128", "129"].map(|vgprs| {
+        let errors = ["128", "129"].map(|vgprs| {
             let constant = format!("pub const VGPRS: u32 = {vgprs};\n");
-            names.said(&(contract("blur", "VGPRS", "") + &constant))
+            names.error(&(contract("blur", "VGPRS", "") + &constant))
         });
-        consistent(&names, said);
+        consistent(&names, errors);
     }
 }
 
 /// The advice of the first error is all it takes.
 #[test]
-fn with_its_name_every_contract_is_held() {
+fn with_its_name_every_contract_is_checked() {
     let _turn = turn();
     for (names, path) in [(Crate::renamed(), "::gpu_occ"), (Crate::reexported(), "facade::occ")] {
         let more = format!(", crate = {path}");
         let constant = "pub const VGPRS: u32 = 129;\n";
-        assert_eq!(names.said(&contract("blur", "128", &more)), None, "{}", names.name);
+        assert_eq!(names.error(&contract("blur", "128", &more)), None, "{}", names.name);
         let broken = contract("blur", "129", &more) + &contract("bloom", "VGPRS", &more) + constant;
-        let said = names.said(&broken).expect("broken contracts");
+        let error = names.error(&broken).expect("broken contracts");
         for kernel in ["blur", "bloom"] {
             let verdict = format!("kernel `{kernel}` {BROKEN}");
-            assert!(said.contains(&verdict), "no `{verdict}` in\n{said}");
+            assert!(error.contains(&verdict), "no `{verdict}` in\n{error}");
         }
     }
 }

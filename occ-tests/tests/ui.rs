@@ -195,12 +195,12 @@ fn compare(set: &str, cases: &[(PathBuf, bool)]) {
         }
     } else {
         assert!(!bless, "snapshots belong to {SNAPSHOTS}, this is {version}");
-        messages(set, cases);
+        compare_messages(set, cases);
     }
 }
 
-/// Builds the cases and compares what is said, wherever it is said.
-fn messages(set: &str, cases: &[(PathBuf, bool)]) {
+/// Builds the cases and compares the messages, wherever they stand.
+fn compare_messages(set: &str, cases: &[(PathBuf, bool)]) {
     let name = |case: &Path| {
         let name = case.strip_prefix(ROOT).unwrap().with_extension("");
         name.to_str().unwrap().replace(['/', '\\'], "-")
@@ -217,10 +217,10 @@ fn messages(set: &str, cases: &[(PathBuf, bool)]) {
         };
         let snapshot = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
         let expected = expected(&snapshot);
-        let (said, due) = (&outcome.said, &expected);
-        let found = due.iter().all(|due| said.iter().any(|said| said.says(due)));
-        if !found || said.len() != due.len() {
-            wrong.push(format!("{}: says {said:#?} instead of {due:#?}", case.display()));
+        let (messages, due) = (&outcome.messages, &expected);
+        let found = due.iter().all(|due| messages.iter().any(|message| message.says(due)));
+        if !found || messages.len() != due.len() {
+            wrong.push(format!("{}: says {messages:#?} instead of {due:#?}", case.display()));
         } else if *passes && !outcome.runs() {
             wrong.push(format!("{}: did not run", case.display()));
         }
@@ -251,14 +251,14 @@ fn write_project<'a>(project: &Path, programs: impl Iterator<Item = (String, &'a
 
 /// An error or a warning.
 #[derive(Debug)]
-struct Said {
+struct Message {
     /// `E0080`; lints have none.
     code: Option<String>,
     /// The message, and what stands beside the underlined code, where older compilers put a panic.
     texts: Vec<String>,
 }
 
-impl Said {
+impl Message {
     /// Whether this says what `due` says. rustc's own words change; its codes and ours do not.
     fn says(&self, due: &Self) -> bool {
         // What panics is ours, and so is what a trait has to say that is not implemented.
@@ -271,7 +271,7 @@ impl Said {
 /// What became of one program.
 #[derive(Default)]
 struct Outcome {
-    said: Vec<Said>,
+    messages: Vec<Message>,
     program: Option<PathBuf>,
 }
 
@@ -303,30 +303,30 @@ fn build(project: &Path) -> BTreeMap<String, Outcome> {
         if let Some(program) = event["executable"].as_str() {
             outcome.program = Some(program.into());
         }
-        outcome.said.extend(said(&event["message"]));
+        outcome.messages.extend(message(&event["message"]));
     }
     assert!(!outcomes.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     outcomes
 }
 
-/// What a message of the compiler says; `None` for notes, and for the sum of errors at the end,
+/// A message of the compiler; `None` for notes, and for the sum of errors at the end,
 /// which has no place.
-fn said(message: &Value) -> Option<Said> {
+fn message(message: &Value) -> Option<Message> {
     let spans = message["spans"].as_array().filter(|spans| !spans.is_empty())?;
     if !matches!(message["level"].as_str(), Some("error" | "warning")) {
         return None;
     }
     let code = message["code"]["code"].as_str().filter(|code| code.starts_with('E'));
     let texts = std::iter::once(&message["message"]).chain(spans.iter().map(|span| &span["label"]));
-    Some(Said {
+    Some(Message {
         code: code.map(str::to_owned),
         texts: texts.filter_map(Value::as_str).map(plain).collect(),
     })
 }
 
 /// The errors and warnings that a snapshot shows.
-fn expected(snapshot: &str) -> Vec<Said> {
-    let mut said = Vec::new();
+fn expected(snapshot: &str) -> Vec<Message> {
+    let mut messages = Vec::new();
     let mut lines = snapshot.lines();
     while let Some(line) = lines.next() {
         let Some((kind, text)) = line.split_once(": ") else { continue };
@@ -337,9 +337,9 @@ fn expected(snapshot: &str) -> Vec<Said> {
         let rest = lines.by_ref().take_while(|line| !line.trim_start().starts_with("--> "));
         let text = rest.fold(text.to_owned(), |text, line| text + "\n" + line);
         let code = code.strip_suffix(']').map(str::to_owned);
-        said.push(Said { code, texts: vec![plain(&text)] });
+        messages.push(Message { code, texts: vec![plain(&text)] });
     }
-    said
+    messages
 }
 
 /// A message without how it is laid out, and without the words that rustc puts before ours.

@@ -6,16 +6,16 @@ use std::path::Path;
 
 use occ_tests::scratch::Scratch;
 
-/// Every kind of item, under the attribute where `held` is set.
+/// Every kind of item, under the attribute where `checked` is set.
 const KERNELS: &str = r#"
 #![no_std]
-#![cfg_attr(not(held), allow(unused_imports))]
+#![cfg_attr(not(checked), allow(unused_imports))]
 
 use occ::{Describe, KernelDescriptor, occupancy_target};
 
 const VGPRS: u32 = 24;
 
-#[cfg_attr(held, occupancy_target(
+#[cfg_attr(checked, occupancy_target(
     arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24, contract = LITERALS,
 ))]
 #[unsafe(no_mangle)]
@@ -26,7 +26,7 @@ pub fn literals(x: u32) -> u32 {
     return x + 1;
 }
 
-#[cfg_attr(held, occupancy_target(
+#[cfg_attr(checked, occupancy_target(
     arch = ["gfx90a", "sm_90"], min = 1.0 / 2.0, warn = 0.5, workgroup = 256, vgprs = VGPRS,
 ))]
 #[unsafe(no_mangle)]
@@ -34,7 +34,7 @@ pub fn expressions(values: &[f32]) -> f32 {
     values.iter().sum()
 }
 
-#[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS))]
+#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS))]
 fn generic<const N: u32>(x: u32) -> u32 {
     x * N
 }
@@ -45,21 +45,21 @@ pub fn of_generic(x: u32) -> u32 {
 }
 
 /// One that other crates instantiate: rustc compiles what it needs into this crate.
-#[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS))]
+#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS))]
 pub fn exported<const N: u32>(x: u32) -> u32 {
     x * N
 }
 
-#[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5, contract = CONSTANT_CONTRACT))]
+#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5, contract = CONSTANT_CONTRACT))]
 pub const CONSTANT: KernelDescriptor =
     KernelDescriptor::new("constant").workgroup(256).vgprs(24);
 
-#[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5))]
+#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5))]
 #[unsafe(no_mangle)]
 pub static STATIC: KernelDescriptor =
     KernelDescriptor::new("static").workgroup(256).vgprs(VGPRS);
 
-#[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5))]
+#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5))]
 pub struct Described(u32);
 
 impl Describe for Described {
@@ -67,7 +67,7 @@ impl Describe for Described {
 }
 
 impl Described {
-    #[cfg_attr(held, occupancy_target(
+    #[cfg_attr(checked, occupancy_target(
         arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = Self::VGPRS,
     ))]
     fn method(&self) -> u32 {
@@ -76,7 +76,7 @@ impl Described {
 
     const VGPRS: u32 = 24;
 
-    #[cfg_attr(held, occupancy_target(arch = "gfx90a", min = 0.5))]
+    #[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5))]
     const ASSOCIATED: KernelDescriptor =
         KernelDescriptor::new("associated").workgroup(256).vgprs(Self::VGPRS);
 }
@@ -118,15 +118,15 @@ fn kept_contracts_leave_no_trace() {
     let package = scratch.package("traceless", "2024", KERNELS);
     for optimization in ["-Copt-level=0", "-Copt-level=3"] {
         let build = |cfgs| assembly(&scratch, &package, optimization, cfgs);
-        let (plain, held) = (build(&[]), build(&["held"]));
+        let (plain, checked) = (build(&[]), build(&["checked"]));
         for symbol in SYMBOLS {
             let labels = [format!("{symbol}:"), format!("_{symbol}:")];
             let is_label = |line: &str| labels.iter().any(|label| line.starts_with(label));
             assert!(plain.lines().any(is_label), "no `{symbol}` in\n{plain}");
         }
-        assert!(plain == held, "{optimization}\n--- plain\n{plain}\n--- held\n{held}");
+        assert!(plain == checked, "{optimization}\n--- plain\n{plain}\n--- checked\n{checked}");
         // A contract that the program reads is there, so this would show.
-        let used = build(&["held", "used"]);
+        let used = build(&["checked", "used"]);
         assert_ne!(plain, used);
     }
 }

@@ -33,7 +33,7 @@ const CACHE: [CachePreference; 4] =
 const CACHING: [PartitionedCaching; 3] =
     [PartitionedCaching::Off, PartitionedCaching::On, PartitionedCaching::Strict];
 
-fn place<T: PartialEq>(all: &[T], one: &T) -> u8 {
+fn index_of<T: PartialEq>(all: &[T], one: &T) -> u8 {
     (0..).zip(all).find(|(_, other)| *other == one).map_or(0, |(at, _)| at)
 }
 
@@ -156,8 +156,8 @@ impl Case {
             self.virtual_resources,
             self.barriers,
             self.carveout.to_le_bytes()[0],
-            place(&CACHE, &self.cache),
-            place(&CACHING, &self.caching),
+            index_of(&CACHE, &self.cache),
+            index_of(&CACHING, &self.caching),
             u8::from(self.opt_in),
         ]);
         bytes
@@ -245,7 +245,7 @@ fn full_digest(reached: &Occupancy) -> u64 {
         limit(limits.virtual_resources),
         u64::from(reached.allocation.vgprs * reached.waves_per_workgroup),
         reached.allocation.lds,
-        u64::from(place(&CACHING, &reached.allocation.caching)),
+        u64::from(index_of(&CACHING, &reached.allocation.caching)),
         mask(reached),
     ]
     .iter()

@@ -50,7 +50,7 @@ fn questions() -> Result<(String, String, usize)> {
     GzDecoder::new(std::fs::File::open(path)?).read_to_string(&mut text)?;
     let mut lines = text.lines();
     let names: Vec<&str> = lines.next().ok_or("an empty golden file")?.split(',').collect();
-    let place = |name: &str| {
+    let number = |name: &str| {
         names.iter().position(|column| *column == name).ok_or_else(|| format!("no `{name}`"))
     };
     // The column of the file, and what `eval` calls it.
@@ -64,10 +64,10 @@ fn questions() -> Result<(String, String, usize)> {
     ];
     let places = columns
         .iter()
-        .map(|(column, _)| place(column))
+        .map(|(column, _)| number(column))
         .collect::<std::result::Result<Vec<_>, _>>()?;
-    let (chip, block, carveout) = (place("cc")?, place("block")?, place("carveout")?);
-    let (caching, cache) = (place("gc")?, place("cache_config")?);
+    let (chip, block, carveout) = (number("cc")?, number("block")?, number("carveout")?);
+    let (caching, cache) = (number("gc")?, number("cache_config")?);
     let mut header = String::from("target,block,carveout,partitioned_caching,cache_preference");
     for (_, name) in columns {
         header += ",";

@@ -178,11 +178,11 @@ fn count(folder: &Path, command: &mut Command) -> Result<f64> {
         .args(command.get_args())
         .current_dir(folder)
         .output()?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    let collected = said.lines().find_map(|line| line.split_once("Collected :"));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let collected = stderr.lines().find_map(|line| line.split_once("Collected :"));
     match collected {
         Some((_, count)) if output.status.success() => Ok(count.trim().parse()?),
-        _ => Err(format!("valgrind {command:?}: {said}").into()),
+        _ => Err(format!("valgrind {command:?}: {stderr}").into()),
     }
 }
 

@@ -66,19 +66,19 @@ pub fn hyperfine(command: &[&str], folder: &Path, warmup: u32, runs: u32) -> Res
         .into_iter()
         .map(|word| format!("'{word}'"))
         .collect();
-    let (results, said) = (folder.join("hyperfine.json"), folder.join("hyperfine.txt"));
+    let (results, log) = (folder.join("hyperfine.json"), folder.join("hyperfine.txt"));
     let output = quiet(&mut Command::new("hyperfine"), folder)
         .args(["--shell", "none", "--style", "none", "--output"])
-        .arg(&said)
+        .arg(&log)
         .args(["--warmup", &warmup.to_string(), "--runs", &runs.to_string(), "--export-json"])
         .arg(&results)
         .arg(line.join(" "))
         .output()
         .map_err(|error| format!("cannot run `hyperfine`, which times commands: {error}"))?;
-    let said = std::fs::read_to_string(&said).unwrap_or_default();
+    let log = std::fs::read_to_string(&log).unwrap_or_default();
     if !output.status.success() {
         let error = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("{command:?} in {}: {said}{error}", folder.display()).into());
+        return Err(format!("{command:?} in {}: {log}{error}", folder.display()).into());
     }
     let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&results)?)?;
     let result = &json["results"][0];
@@ -88,7 +88,7 @@ pub fn hyperfine(command: &[&str], folder: &Path, warmup: u32, runs: u32) -> Res
         wall: wall.iter().filter_map(serde_json::Value::as_f64).collect(),
         cost: Cost {
             seconds: number("user")? + number("system")?,
-            mebibytes: said.lines().last().unwrap_or_default().parse()?,
+            mebibytes: log.lines().last().unwrap_or_default().parse()?,
         },
     })
 }

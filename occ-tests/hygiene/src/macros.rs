@@ -26,7 +26,7 @@ macro_rules! descriptor {
 
 /// Any item.
 #[macro_export]
-macro_rules! held {
+macro_rules! checked {
     ($item:item) => {
         #[$crate::__occ::occupancy_target(crate = $crate::__occ, arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24)]
         $item

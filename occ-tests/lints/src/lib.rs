@@ -275,7 +275,7 @@ struct Holder(Old);
 /// Holds the old one.
 #[must_use]
 #[expect(deprecated, reason = "it holds the old one")]
-pub const fn held(old: Old) -> Old {
+pub const fn old(old: Old) -> Old {
     Holder(old).0
 }
 

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn generic_kernels_are_held_for_each_element() {
+    fn generic_kernels_are_checked_for_each_element() {
         assert_eq!(sum_both(&[1.0, 2.0], &[3.0]), (3.0, 3.0));
     }
 }

@@ -35,7 +35,7 @@ mod tests {
     use crate::expected::{Expected, holds};
 
     #[test]
-    fn what_a_generic_function_gives_is_held() {
+    fn what_a_generic_function_gives_is_checked() {
         // 4 warps a block: 16 blocks fill the 64 of sm_80, 12 the 48 of sm_89.
         let expected = Expected { workgroup: 128, lds: 0, dynamic: 0, workgroups: 16, waves: 64 };
         holds(&UNARY_CONTRACTS[0], "UNARY", expected);
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn an_associated_constant_is_held() {
+    fn an_associated_constant_is_checked() {
         // 2 blocks of 32 warps.
         let expected = Expected { workgroup: 1024, lds: 128, dynamic: 0, workgroups: 2, waves: 64 };
         holds(&Reduce::SUM_CONTRACT, "SUM", expected);

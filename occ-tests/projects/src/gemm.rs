@@ -109,7 +109,7 @@ mod tests {
 
     #[cfg(feature = "optix")]
     #[test]
-    fn what_a_feature_turns_on_is_held() {
+    fn what_a_feature_turns_on_is_checked() {
         // 128 registers for 64 threads: 8 blocks of 2 warps.
         let expected = Expected { workgroup: 64, lds: 0, dynamic: 0, workgroups: 8, waves: 16 };
         holds(&MISS, "__miss__nothing", expected);

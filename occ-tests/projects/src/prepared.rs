@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_range_the_most_is_held() {
+    fn of_a_range_the_most_is_checked() {
         // 50176 of 233472 bytes: 4 blocks of 8 warps.
         let expected =
             Expected { workgroup: 256, lds: 0, dynamic: 49152, workgroups: 4, waves: 32 };
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_policy_is_held_where_it_is_compiled() {
+    fn a_policy_is_checked_where_it_is_compiled() {
         // Nothing to run: `transform_both` does not build where a policy breaks the contract.
         let compiled: unsafe fn(*mut u32, u32) = transform_both;
         assert_ne!(compiled as usize, 0);

@@ -58,7 +58,7 @@ mod tests {
     use crate::expected::{Expected, holds};
 
     #[test]
-    fn the_entry_point_that_is_compiled_is_held() {
+    fn the_entry_point_that_is_compiled_is_checked() {
         // 8 waves of 32: 8 workgroups on a WGP's 64 slots, 6 blocks on an SM's 48.
         let expected = Expected { workgroup: 256, lds: 0, dynamic: 0, workgroups: 8, waves: 64 };
         holds(&STEP_CONTRACTS[0], "step", expected);

@@ -39,17 +39,17 @@ pub fn bless() -> bool {
 /// If they differ, or the file cannot be written.
 #[track_caller]
 pub fn same(snapshot: &Path, shown: &str) {
-    let place = snapshot.display();
+    let path = snapshot.display();
     if bless() {
         let folder = snapshot.parent().expect("a folder");
-        std::fs::create_dir_all(folder).unwrap_or_else(|error| panic!("{place}: {error}"));
-        std::fs::write(snapshot, shown).unwrap_or_else(|error| panic!("{place}: {error}"));
+        std::fs::create_dir_all(folder).unwrap_or_else(|error| panic!("{path}: {error}"));
+        std::fs::write(snapshot, shown).unwrap_or_else(|error| panic!("{path}: {error}"));
         return;
     }
     let kept = std::fs::read_to_string(snapshot).unwrap_or_default();
     assert!(
         kept == shown,
-        "{place} differs (`{BLESS}=1` writes it anew)\nkept:\n{kept}\nshown:\n{shown}"
+        "{path} differs (`{BLESS}=1` writes it anew)\nkept:\n{kept}\nshown:\n{shown}"
     );
 }
 

@@ -256,7 +256,7 @@ fn every_step_is_the_largest_count() {
 /// What messages advise is exact, at both sides of every step of VGPRs on every chip.
 #[test]
 fn advice_at_every_step() {
-    let mut said = 0;
+    let mut advised = 0;
     for (arch, kernel) in places() {
         let RegisterFile { granule, addressable, .. } = file(&arch, &kernel);
         let most = kernel.dynamic_vgprs.map_or(addressable, |block| block * 8);
@@ -270,11 +270,11 @@ fn advice_at_every_step() {
                     wanted.extend(next_workgroup_count(&reached).map(Requirement::Workgroups));
                     wanted.push(Requirement::WavesPerSimd(reached.waves_per_simd() + 1));
                     for min in wanted {
-                        said += u32::from(told(&Contract::new("blur", &arch, kernel).min(min)));
+                        advised += u32::from(told(&Contract::new("blur", &arch, kernel).min(min)));
                     }
                 }
             }
         }
     }
-    assert!(said > 10_000, "{said}");
+    assert!(advised > 10_000, "{advised}");
 }

@@ -243,14 +243,14 @@ fn every_message_has_a_way_out() {
                 );
             }
             Some(last) if last.contains(" holds at most ") => {
-                let (name, held) = last.split_once(" holds at most ").unwrap();
+                let (name, number) = last.split_once(" holds at most ").unwrap();
                 assert_eq!(name, arch.name.as_str(), "{}", context());
                 assert!(
                     most(&arch, &kernel, min).is_none_or(|most| !min.is_met(&most)),
                     "{}",
                     context()
                 );
-                let held: u32 = held.split_once(' ').unwrap().0.parse().unwrap();
+                let limit: u32 = number.split_once(' ').unwrap().0.parse().unwrap();
                 let most = match min {
                     Requirement::Workgroups(_) => {
                         reached.max_waves.min(arch.workgroup_slots.map_or(u32::MAX, |slots| {
@@ -259,7 +259,7 @@ fn every_message_has_a_way_out() {
                     }
                     _ => reached.max_waves,
                 };
-                assert!(held <= most && held > 0, "{}", context());
+                assert!(limit <= most && limit > 0, "{}", context());
             }
             Some(last) => {
                 let (words, to_level) =
@@ -338,9 +338,10 @@ fn what_cannot_launch_is_told_what_would_keep_the_minimum() {
             return false;
         };
         assert!(error.cannot_launch(), "{}", context());
-        let (said, words) = before.rsplit_once(", and ").unwrap_or_else(|| panic!("{}", context()));
+        let (start, words) =
+            before.rsplit_once(", and ").unwrap_or_else(|| panic!("{}", context()));
         let alone = Contract { min: None, ..contract };
-        assert_eq!(alone.message(&verdict).as_str(), said, "{}", context());
+        assert_eq!(alone.message(&verdict).as_str(), start, "{}", context());
         let to = match words.parse() {
             Ok(count) => match error {
                 Error::Workgroup { .. } => kernel.workgroup(count),

@@ -45,8 +45,8 @@ fn more_of_a_resource_never_helps() {
             for (name, set) in resources {
                 let at = |amount| any::fitted(&set(*kernel, amount), arch);
                 let (few, many) = (workgroups(arch, &at(less)), workgroups(arch, &at(more)));
-                let said = format!("{few} at {less} {name}, {many} at {more} on {}", arch.name);
-                assert!(few >= many, "{said}: {kernel:?}");
+                let context = format!("{few} at {less} {name}, {many} at {more} on {}", arch.name);
+                assert!(few >= many, "{context}: {kernel:?}");
                 fits |= few > 0;
             }
             fits

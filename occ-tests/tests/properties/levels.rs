@@ -33,7 +33,7 @@ fn with_vgprs(arch: &Arch, kernel: Kernel, count: u32) -> Kernel {
 }
 
 /// The resident workgroups of a kernel.
-fn held(arch: &Arch, kernel: &Kernel) -> u32 {
+fn resident(arch: &Arch, kernel: &Kernel) -> u32 {
     calculate(arch, kernel).map_or(0, |reached| reached.workgroups)
 }
 
@@ -45,8 +45,8 @@ fn exact(arch: &Arch, launch: &Kernel, level: &Level) {
     let all = Kernel { sgprs, dynamic_lds: lds, ..with_vgprs(arch, least, vgprs) };
     assert_eq!(calculate(arch, &all), Ok(occupancy), "{} {launch:?} {level:?}", arch.name);
     let more = |what: &str, kernel: Kernel| {
-        let held = held(arch, &kernel);
-        assert!(held < occupancy.workgroups, "{}: one more {what}: {kernel:?}", arch.name);
+        let resident = resident(arch, &kernel);
+        assert!(resident < occupancy.workgroups, "{}: one more {what}: {kernel:?}", arch.name);
     };
     more("register", with_vgprs(arch, least, vgprs + 1));
     if let Some(count) = sgprs {
@@ -60,10 +60,10 @@ fn exact(arch: &Arch, launch: &Kernel, level: &Level) {
 fn complete(arch: &Arch, launch: &Kernel, levels: &[Level]) {
     let least = least(arch, launch);
     let row = |kernel: Kernel, holds: &dyn Fn(&Level) -> bool| {
-        let held = held(arch, &kernel);
-        if held > 0 {
-            let level = levels.iter().find(|level| level.occupancy.workgroups == held);
-            assert!(level.is_some_and(holds), "{}: {held} of {kernel:?}", arch.name);
+        let resident = resident(arch, &kernel);
+        if resident > 0 {
+            let level = levels.iter().find(|level| level.occupancy.workgroups == resident);
+            assert!(level.is_some_and(holds), "{}: {resident} of {kernel:?}", arch.name);
         }
     };
     let unified = matches!(arch.accumulators, Accumulators::Unified);
@@ -138,8 +138,8 @@ fn exact_bytes(arch: &Arch, launch: &Kernel, level: &Level) {
     let least = least(arch, launch);
     let most = arch.lds.opt_in.unwrap_or(0).max(arch.lds.per_workgroup);
     for bytes in (level.lds + 1..=most).step_by(arch.lds.granule as usize) {
-        let held = held(arch, &Kernel { dynamic_lds: bytes, ..least });
-        assert!(held < level.occupancy.workgroups, "{} {level:?}: {bytes}", arch.name);
+        let resident = resident(arch, &Kernel { dynamic_lds: bytes, ..least });
+        assert!(resident < level.occupancy.workgroups, "{} {level:?}: {bytes}", arch.name);
     }
 }
 

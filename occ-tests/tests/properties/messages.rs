@@ -162,7 +162,7 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
                 by_one(arch, &using(kernel, limiter, amount), limiter).unwrap()
             }
         };
-        let said: u32 = number(level.split_once(' ').unwrap().0);
+        let promised: u32 = number(level.split_once(' ').unwrap().0);
         let rounded = matches!(requirement, Requirement::WavesPerSimd(_));
         let count = |reached: &Occupancy| match level {
             _ if rounded => reached.waves_per_simd(),
@@ -170,9 +170,9 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
             _ => reached.waves,
         };
         let all_simds = !rounded && level.ends_with(arch.vendor.simd());
-        let said = if all_simds { said * now.simds } else { said };
-        assert!(count(&better) >= said, "{} of {limits}: {contract:?}", count(&better));
-        assert!(said > count(&now), "{} of {limits}: {contract:?}", count(&now));
+        let promised = if all_simds { promised * now.simds } else { promised };
+        assert!(count(&better) >= promised, "{} of {limits}: {contract:?}", count(&better));
+        assert!(promised > count(&now), "{} of {limits}: {contract:?}", count(&now));
         // Another size leaves fewer slots empty, and none leaves fewer than that.
         if let Some((fuller, _)) = fuller {
             let fuller = occupancy(arch, &kernel.workgroup(number(fuller))).unwrap();
@@ -182,7 +182,7 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
             let most = sizes.filter_map(|sized| Some(occupancy(arch, &sized).ok()?.waves)).max();
             assert_eq!(most, Some(fuller.waves), "{limits}: {contract:?}");
         }
-        let misses = one_more.is_none_or(|one_more| count(&one_more) < said);
+        let misses = one_more.is_none_or(|one_more| count(&one_more) < promised);
         assert!(misses, "one more than {amount} is enough: {limits}: {contract:?}");
     }
 }

@@ -13,7 +13,7 @@ fn matmul() {}
     kernel = "matmul",
     spills = "deny",
 )]
-fn spills_held() {}
+fn spills_denied() {}
 
 #[occupancy_target(
     arch = "gfx90a",
@@ -49,7 +49,7 @@ fn silenced() {}
 
 fn main() {
     matmul();
-    spills_held();
+    spills_denied();
     count_held();
     compiled_for_256();
     declared();
