@@ -12,6 +12,7 @@ mod name;
 mod nvidia;
 mod products;
 mod registers;
+mod row;
 
 pub use amd::*;
 pub use memory::{LocalMemory, PoolSplit, Steps};

@@ -531,10 +531,10 @@ fn present(arch: &Arch) -> Vec<&'static str> {
 #[test]
 fn every_number_has_a_source() {
     for entry in chips::all() {
-        let Chip { arch, sources, products, .. } = entry;
+        let Chip { arch, products, .. } = entry;
         let name = arch.name;
         let from = |field: &str| {
-            let mut found = sources.iter().filter(|source| source.field == field);
+            let mut found = entry.sources().filter(|source| source.field == field);
             let source = found.next();
             assert!(found.next().is_none(), "{name}: two sources for `{field}`");
             source.map(|source| source.from)
@@ -568,7 +568,7 @@ fn sources_say_the_number() {
         let arch = entry.arch;
         let slots_a_unit = arch.wave_slots * arch.simds;
         let kib = arch.lds.pool / 1024;
-        for source in entry.sources {
+        for source in entry.sources() {
             let numbers: &[Option<u32>] = match (source.field, arch.vendor) {
                 ("max_workgroup", _) => &[Some(arch.max_workgroup)],
                 ("max_workgroup_axes", _) => &arch.max_workgroup_axes.map(Some),

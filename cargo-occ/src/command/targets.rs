@@ -231,7 +231,7 @@ fn sheets(entry: &'static Chip, asked: &str) -> (Sheet, Option<Sheet>) {
     let mut told = "";
     for number in numbers(entry.arch) {
         let Some(value) = number.value else { continue };
-        let source = entry.sources.iter().find(|source| source.field == number.field);
+        let source = entry.sources().find(|source| source.field == number.field);
         // Several numbers of one field have one source.
         let from = source.map_or("", |source| source.from);
         let from = if number.field == told { "" } else { from };
@@ -268,7 +268,7 @@ fn sheets(entry: &'static Chip, asked: &str) -> (Sheet, Option<Sheet>) {
 /// What the short names of its sources stand for.
 fn legend(entry: &Chip) -> Vec<String> {
     let cited = |name: &str| {
-        entry.sources.iter().any(|source| source.from.contains(name))
+        entry.sources().any(|source| source.from.contains(name))
             || devices(entry.arch).any(|device| device.source.contains(name))
     };
     let cited = SOURCES.iter().filter(|(name, _)| cited(name));

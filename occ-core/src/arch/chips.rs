@@ -67,8 +67,15 @@ pub struct Chip {
     pub products: &'static str,
     /// Those that can be named, with how many CUs or SMs each has.
     pub devices: &'static [Device],
+    /// Where its numbers come from: what it shares with others first.
+    pub(super) sources: &'static [&'static [Citation]],
+}
+
+impl Chip {
     /// Where its numbers come from.
-    pub sources: &'static [Citation],
+    pub fn sources(&self) -> impl Iterator<Item = &'static Citation> + use<> {
+        self.sources.iter().copied().flatten()
+    }
 }
 
 /// How many architectures are built in.

@@ -9,7 +9,7 @@
 //! * ptxas: the largest `.minnctapersm` and `.maxntid` that ptxas 12.9 and 13.5 accept.
 
 use super::chips::{Chip, Citation, cited};
-use super::products::Device;
+use super::row::{chip, device, targets};
 use super::{
     Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, Steps, Vendor,
 };
@@ -144,11 +144,6 @@ const CC103: Arch = barriers(CC100, 32);
 const CC107: Arch = virtual_resources(barriers(reserved(slots(BASE, 32, 16), 328, RUBIN), 16));
 const CC110: Arch = barriers(slots(CC100, 48, 24), 24);
 const CC120: Arch = virtual_resources(barriers(CC89, 24));
-
-const fn named(name: &str, mut arch: Arch) -> Arch {
-    arch.name = Name::new(name);
-    arch
-}
 
 const MAX_WORKGROUP: Citation = cited("max_workgroup", "1024: Guide, CCCL, ptxas");
 const AXES: Citation =
@@ -292,102 +287,75 @@ const S107: &[Citation] = &[
     VIRTUAL,
 ];
 
-/// Declares the targets as constants and lists them, so that none can be left out of the list: the
-/// constant and the name; family; numbers and their sources; other names; products in words; `tegra` where
-/// its code runs on no other chip (CUDA C++ Programming Guide, "Binary Compatibility"); and the devices
-/// that are made with it, each with its other names, its SMs, and who counted them.
-macro_rules! targets {
-    ($(
-        $id:ident = $name:literal, $family:literal, $model:expr, $sources:ident,
-        [$($alias:literal),*], $doc:literal
-        $(, tegra: $tegra:literal)?
-        $(, made { $($product:literal $(| $other:literal)*, $units:expr, $counted_by:literal;)* })?;
-    )*) => {
-        $(
-            #[doc = $doc]
-            pub const $id: Arch = named($name, $model);
-        )*
-
-        pub(super) static NVIDIA: &[Chip] = &[
-            $(Chip {
-                constant: stringify!($id),
-                arch: &$id,
-                elf_machine: None,
-                features: &[],
-                covers: &[],
-                only_itself: false $(|| $tegra)?,
-                family: $family,
-                aliases: &[$($alias),*],
-                sources: $sources,
-                products: $doc,
-                devices: &[$($(Device {
-                    name: $product,
-                    other_names: &[$($other),*],
-                    arch: &$id,
-                    units: $units,
-                    source: $counted_by,
-                }),*)?],
-            }),*
-        ];
-    };
-}
-
+// One row a target. `only_itself` marks code that runs on no other chip (CUDA C++ Programming Guide,
+// "Binary Compatibility": Tegra). Who counted the units of a device stands in its row; `products.rs`
+// explains the words.
 targets! {
-    SM_30 = "sm_30", "kepler", CC30, S30, [], "compute capability 3.0: GTX 680, K10";
-    SM_32 = "sm_32", "kepler", CC32, S32, [], "compute capability 3.2: Tegra K1", tegra: true;
-    SM_35 = "sm_35", "kepler", KEPLER, S35, [], "compute capability 3.5: K20, K40";
-    SM_37 = "sm_37", "kepler", CC37, S35, [], "compute capability 3.7: K80";
-    SM_50 = "sm_50", "maxwell", BASE, S50, [], "compute capability 5.0: GTX 750";
-    SM_52 = "sm_52", "maxwell", CC52, S50, [], "compute capability 5.2: GTX 980, M40";
-    SM_53 = "sm_53", "maxwell", CC53, S50, [], "compute capability 5.3: Tegra X1", tegra: true;
-    SM_60 = "sm_60", "pascal", CC60, S60, [], "compute capability 6.0: P100";
-    SM_61 = "sm_61", "pascal", CC52, S50, [], "compute capability 6.1: GTX 1080, P4, P40";
-    SM_62 = "sm_62", "pascal", CC53, S50, [], "compute capability 6.2: Tegra X2", tegra: true;
-    SM_70 = "sm_70", "volta", CC70, S70, [], "compute capability 7.0: V100", made {
-        "V100", Some(80), "query";
-    };
-    SM_72 = "sm_72", "volta", CC70, S70, [], "compute capability 7.2: Xavier", tegra: true;
-    SM_75 = "sm_75", "turing", CC75, S70, [], "compute capability 7.5: T4, RTX 20", made {
-        "T4", Some(40), "query";
-    };
-    SM_80 = "sm_80", "ampere", CC80, S80, [], "compute capability 8.0: A100, A30", made {
-        "A100", Some(108), "query";
-    };
-    SM_86 = "sm_86", "ampere", CC86, S80, [], "compute capability 8.6: A10, A40, RTX 30", made {
-        "A10", Some(72), "query";
-        "RTX 3090", Some(82), "query";
-    };
-    SM_87 = "sm_87", "ampere", CC87, S80, [], "compute capability 8.7: Orin", tegra: true, made {
-        "AGX Orin 64GB", Some(16), "query";
-        "AGX Orin" | "Orin", None, "the count differs between modules";
-    };
-    SM_88 = "sm_88", "ampere", CC86, S80, [], "compute capability 8.8";
-    SM_89 = "sm_89", "ada", CC89, S80, [], "compute capability 8.9: L4, L40S, RTX 40", made {
-        "L4", Some(58), "notes";
-        "L40S", Some(142), "query";
-        "RTX 4090", Some(128), "query";
-    };
-    SM_90 = "sm_90", "hopper", CC90, S90, ["sm_90a"], "compute capability 9.0: H100, H200, GH200", made {
-        "H100 SXM" | "GH200", Some(132), "query";
-        "H100 PCIe", Some(114), "notes";
-        "H100", None, "the count differs between SXM and PCIe boards";
-        "H200", Some(132), "notes";
-    };
-    SM_100 = "sm_100", "blackwell", CC100, S100, ["sm_100a", "sm_100f"], "compute capability 10.0: B200", made {
-        "B200", Some(148), "notes";
-    };
-    SM_101 = "sm_101", "blackwell", CC110, S100, ["sm_101a", "sm_101f"], "compute capability 10.1: Thor, before it became 11.0", tegra: true;
-    SM_103 = "sm_103", "blackwell", CC103, S100, ["sm_103a", "sm_103f"], "compute capability 10.3: B300", made {
-        "B300", None, "sources disagree on the count";
-    };
-    SM_107 = "sm_107", "rubin", CC107, S107, ["sm_107a", "sm_107f"], "compute capability 10.7: Rubin";
-    SM_110 = "sm_110", "blackwell", CC110, S100, ["sm_110a", "sm_110f"], "compute capability 11.0: Thor", tegra: true, made {
-        "AGX Thor" | "Thor", Some(20), "query";
-    };
-    SM_120 = "sm_120", "blackwell", CC120, S100, ["sm_120a", "sm_120f"], "compute capability 12.0: RTX 50", made {
-        "RTX 5090", Some(170), "query";
-    };
-    SM_121 = "sm_121", "blackwell", CC120, S100, ["sm_121a", "sm_121f"], "compute capability 12.1: GB10 (DGX Spark)", made {
-        "GB10" | "DGX Spark", Some(48), "query";
-    };
+    NVIDIA:
+    SM_30 = chip("sm_30", "kepler", CC30, &[S30], "compute capability 3.0: GTX 680, K10");
+    SM_32 = chip("sm_32", "kepler", CC32, &[S32], "compute capability 3.2: Tegra K1")
+        .only_itself();
+    SM_35 = chip("sm_35", "kepler", KEPLER, &[S35], "compute capability 3.5: K20, K40");
+    SM_37 = chip("sm_37", "kepler", CC37, &[S35], "compute capability 3.7: K80");
+    SM_50 = chip("sm_50", "maxwell", BASE, &[S50], "compute capability 5.0: GTX 750");
+    SM_52 = chip("sm_52", "maxwell", CC52, &[S50], "compute capability 5.2: GTX 980, M40");
+    SM_53 = chip("sm_53", "maxwell", CC53, &[S50], "compute capability 5.3: Tegra X1")
+        .only_itself();
+    SM_60 = chip("sm_60", "pascal", CC60, &[S60], "compute capability 6.0: P100");
+    SM_61 = chip("sm_61", "pascal", CC52, &[S50], "compute capability 6.1: GTX 1080, P4, P40");
+    SM_62 = chip("sm_62", "pascal", CC53, &[S50], "compute capability 6.2: Tegra X2")
+        .only_itself();
+    SM_70 = chip("sm_70", "volta", CC70, &[S70], "compute capability 7.0: V100")
+        .devices(&[device(&SM_70, &["V100"], Some(80), "query")]);
+    SM_72 = chip("sm_72", "volta", CC70, &[S70], "compute capability 7.2: Xavier")
+        .only_itself();
+    SM_75 = chip("sm_75", "turing", CC75, &[S70], "compute capability 7.5: T4, RTX 20")
+        .devices(&[device(&SM_75, &["T4"], Some(40), "query")]);
+    SM_80 = chip("sm_80", "ampere", CC80, &[S80], "compute capability 8.0: A100, A30")
+        .devices(&[device(&SM_80, &["A100"], Some(108), "query")]);
+    SM_86 = chip("sm_86", "ampere", CC86, &[S80], "compute capability 8.6: A10, A40, RTX 30")
+        .devices(&[
+            device(&SM_86, &["A10"], Some(72), "query"),
+            device(&SM_86, &["RTX 3090"], Some(82), "query"),
+        ]);
+    SM_87 = chip("sm_87", "ampere", CC87, &[S80], "compute capability 8.7: Orin")
+        .only_itself()
+        .devices(&[
+            device(&SM_87, &["AGX Orin 64GB"], Some(16), "query"),
+            device(&SM_87, &["AGX Orin", "Orin"], None, "the count differs between modules"),
+        ]);
+    SM_88 = chip("sm_88", "ampere", CC86, &[S80], "compute capability 8.8");
+    SM_89 = chip("sm_89", "ada", CC89, &[S80], "compute capability 8.9: L4, L40S, RTX 40")
+        .devices(&[
+            device(&SM_89, &["L4"], Some(58), "notes"),
+            device(&SM_89, &["L40S"], Some(142), "query"),
+            device(&SM_89, &["RTX 4090"], Some(128), "query"),
+        ]);
+    SM_90 = chip("sm_90", "hopper", CC90, &[S90], "compute capability 9.0: H100, H200, GH200")
+        .aliases(&["sm_90a"])
+        .devices(&[
+            device(&SM_90, &["H100 SXM", "GH200"], Some(132), "query"),
+            device(&SM_90, &["H100 PCIe"], Some(114), "notes"),
+            device(&SM_90, &["H100"], None, "the count differs between SXM and PCIe boards"),
+            device(&SM_90, &["H200"], Some(132), "notes"),
+        ]);
+    SM_100 = chip("sm_100", "blackwell", CC100, &[S100], "compute capability 10.0: B200")
+        .aliases(&["sm_100a", "sm_100f"])
+        .devices(&[device(&SM_100, &["B200"], Some(148), "notes")]);
+    SM_101 = chip("sm_101", "blackwell", CC110, &[S100], "compute capability 10.1: Thor, before it became 11.0")
+        .aliases(&["sm_101a", "sm_101f"]).only_itself();
+    SM_103 = chip("sm_103", "blackwell", CC103, &[S100], "compute capability 10.3: B300")
+        .aliases(&["sm_103a", "sm_103f"])
+        .devices(&[device(&SM_103, &["B300"], None, "sources disagree on the count")]);
+    SM_107 = chip("sm_107", "rubin", CC107, &[S107], "compute capability 10.7: Rubin")
+        .aliases(&["sm_107a", "sm_107f"]);
+    SM_110 = chip("sm_110", "blackwell", CC110, &[S100], "compute capability 11.0: Thor")
+        .aliases(&["sm_110a", "sm_110f"]).only_itself()
+        .devices(&[device(&SM_110, &["AGX Thor", "Thor"], Some(20), "query")]);
+    SM_120 = chip("sm_120", "blackwell", CC120, &[S100], "compute capability 12.0: RTX 50")
+        .aliases(&["sm_120a", "sm_120f"])
+        .devices(&[device(&SM_120, &["RTX 5090"], Some(170), "query")]);
+    SM_121 = chip("sm_121", "blackwell", CC120, &[S100], "compute capability 12.1: GB10 (DGX Spark)")
+        .aliases(&["sm_121a", "sm_121f"])
+        .devices(&[device(&SM_121, &["GB10", "DGX Spark"], Some(48), "query")]);
 }

@@ -1,6 +1,6 @@
 //! The architectures as programs read them.
 
-use occ_core::chips::{Chip, Citation};
+use occ_core::chips::Chip;
 use occ_core::{Arch, Kernel};
 use serde::Serialize;
 
@@ -56,9 +56,8 @@ struct Product {
 impl Report {
     /// With the tables of levels of `launch`, if one is given.
     pub(super) fn new(entries: &[&'static Chip], launch: Option<&Kernel>) -> Self {
-        let sources = |sources: &[Citation]| {
-            sources.iter().map(|s| From { field: s.field, from: s.from }).collect()
-        };
+        let sources =
+            |chip: &Chip| chip.sources().map(|s| From { field: s.field, from: s.from }).collect();
         let products = |arch: &Arch| {
             devices(arch)
                 .map(|device| Product {
@@ -79,7 +78,7 @@ impl Report {
                     aliases: entry.aliases,
                     products: entry.products,
                     arch: *entry.arch,
-                    sources: sources(entry.sources),
+                    sources: sources(entry),
                     devices: products(entry.arch),
                     levels: launch
                         .and_then(|launch| Some(Table::new(entry.arch, launch)?.record())),
