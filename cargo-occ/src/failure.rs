@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::plain::{lines, plain};
+use crate::plain::{inert, lines, plain};
 
 /// Why a command cannot answer.
 #[derive(Debug)]
@@ -24,11 +24,17 @@ pub(crate) enum Failure {
     Missing,
 }
 
+/// Lines of text from anywhere as standard error may have them.
+pub(crate) fn safe(text: &str) -> String {
+    inert(&lines(text)).into_owned()
+}
+
 /// Writes what is wrong to standard error as rustc writes errors; the command goes on.
 pub(crate) fn complain(what: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
     // Further lines stand under the first.
-    anstream::eprintln!("{style}error{style:#}: {}", lines(what).replace('\n', "\n       "));
+    let what = safe(what).replace('\n', "\n       ");
+    anstream::eprintln!("{style}error{style:#}: {what}");
 }
 
 /// Writes what a person should know to standard error as rustc writes warnings.
@@ -37,19 +43,19 @@ pub(crate) fn warn(what: &str) {
         return;
     }
     let style = anstyle::AnsiColor::Yellow.on_default().bold();
-    anstream::eprintln!("{style}warning{style:#}: {}", plain(what));
+    anstream::eprintln!("{style}warning{style:#}: {}", inert(&plain(what)));
 }
 
 /// Writes to standard error what a person may want to know.
 pub(crate) fn note(what: &str) {
     let style = anstyle::Style::new().bold();
-    anstream::eprintln!("{style}note{style:#}: {}", plain(what));
+    anstream::eprintln!("{style}note{style:#}: {}", inert(&plain(what)));
 }
 
 /// Writes the way out to standard error as rustc does.
 pub(crate) fn help(what: &str) {
     let style = anstyle::AnsiColor::Cyan.on_default().bold();
-    anstream::eprintln!("{style}help{style:#}: {}", plain(what));
+    anstream::eprintln!("{style}help{style:#}: {}", inert(&plain(what)));
 }
 
 impl Failure {

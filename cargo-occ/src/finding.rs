@@ -141,7 +141,7 @@ impl Findings {
     /// Where it cannot be written to.
     pub(crate) fn print(&self) -> Result<(), Failure> {
         match self.form {
-            Form::Github => format::print(&github::text(self)),
+            Form::Github => format::print_commands(&github::text(self)),
             Form::Sarif => {
                 for (level, _, more) in self.kinds.iter().filter(|kind| kind.2 > 0) {
                     warn(&format!("and {}, which scanners do not take", left_out(*level, *more)));

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::Failure;
 use crate::finding::Form;
-use crate::plain::{Json, lines};
+use crate::plain::{Json, inert, lines};
 
 pub(crate) use label::{hash, labels};
 pub(crate) use sheet::{Cell, Column, Row, Sheet, Tone};
@@ -111,8 +111,14 @@ pub(crate) fn width() -> usize {
     columns().unwrap_or_else(terminal)
 }
 
-/// Writes `text` to standard output, without its colours where none are wanted.
+/// Writes `text` to standard output, without its colours where none are wanted. It ends a line, and no
+/// line of it is a command to a runner of jobs.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    print_commands(&inert(text))
+}
+
+/// As [`print`], of lines that are meant as commands to a runner.
+pub(crate) fn print_commands(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use occ_artifacts::{ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Visit};
 
 use crate::Failure;
-use crate::plain::plain;
+use crate::plain::{inert, plain};
 use crate::ptx::Assembling;
 
 /// The name that stands for standard input.
@@ -341,7 +341,8 @@ impl Progress {
         }
         if let Some(bar) = &self.bar {
             bar.set_position(index as u64);
-            bar.set_message(format!("{kernels} kernels  {}", plain(&shown(path))));
+            let path = shown(path);
+            bar.set_message(format!("{kernels} kernels  {}", inert(&plain(&path))));
         }
     }
 }

@@ -52,7 +52,11 @@ fn main() -> ExitCode {
     if let Some(code) = command::report::wrapper::wrap(&called) {
         return code;
     }
-    match command::run(Cli::parse_from(arguments())) {
+    let cli = match Cli::try_parse_from(arguments()) {
+        Ok(cli) => cli,
+        Err(error) => refuse(&error),
+    };
+    match command::run(cli) {
         // Of a closed pipe, whoever reads has seen enough: `cargo occ inspect FILE | head`.
         Ok(Outcome::Fine) | Err(Failure::Closed) => ExitCode::SUCCESS,
         Ok(Outcome::Broken) => ExitCode::from(1),
@@ -61,6 +65,18 @@ fn main() -> ExitCode {
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// Ends the program with what is wrong with the arguments, or with the help that they ask for.
+fn refuse(error: &clap::Error) -> ! {
+    let said = error.render().to_string();
+    let safe = failure::safe(&said);
+    if safe == said {
+        error.exit();
+    }
+    // Without colours, which would have to be told from what the arguments hold.
+    eprint!("{safe}");
+    std::process::exit(error.exit_code());
 }
 
 /// The arguments without the `occ` that cargo puts before them, so that `cargo occ inspect` and

@@ -1,18 +1,25 @@
 //! Names and input from whoever wants harm: nothing that is printed moves a terminal's cursor, turns
-//! a line around or runs in a spreadsheet, and nothing endless is read to its end.
+//! a line around, runs in a spreadsheet or commands the runner of a job, and nothing endless is read
+//! to its end.
 
 mod snapshot;
+mod terminal;
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use snapshot::run;
+use terminal::{command_in, hidden};
 
 /// A name that clears the screen, sets a title, turns its end around, and is a formula.
 const NAME: &str = "=HYPERLINK(\"x\")\u{1b}[2J\u{1b}]0;t\u{7}\u{9b}31m\u{202e}evil\u{2066}``` |<b>";
 const FILE: &str = "=f\u{1b}[2J\u{202e}.json";
+/// A name that GitHub's runner and Azure's take for commands, wherever a line starts with it.
+const COMMAND: &str = "::error file=a,line=1::x\n  ::set-env name=A::b\n##[error]c ##vso[d]";
+/// A file of such names.
+const COMMANDS: &str = "::warning::##[f].json";
 
 fn manifest(names: &[&str], vgprs: u32) -> String {
     let kernel = |name: &&str| {
@@ -32,6 +39,18 @@ fn folder() -> tempfile::TempDir {
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
     write(FILE, &manifest(&[NAME, "@b\u{1b}c"], 84));
     write("new.json", &manifest(&[NAME], 130));
+    write(COMMANDS, &manifest(&[COMMAND, &COMMAND.replace('x', "y")], 84));
+    write("moved.json", &manifest(&[COMMAND], 130));
+    write("::error::odd.hsaco", "no code");
+    write("cut.json", &format!("{{\"schema\":1,\"{}\":", COMMAND.replace('\n', "\\n")));
+    write(
+        "commands.csv",
+        &format!("name,target,workgroup\n\"{COMMAND}\",gfx90a,1\n::x,\"{COMMAND}\",1\n"),
+    );
+    write(
+        "commands.jsonl",
+        &serde_json::json!({ COMMAND: COMMAND, "target": "gfx90a", "workgroup": 256 }).to_string(),
+    );
     let quoted = NAME.replace('"', "\"\"");
     write(
         "rows.csv",
@@ -53,6 +72,8 @@ fn folder() -> tempfile::TempDir {
         row("Registers Per Thread", "register/thread", "64"),
     ];
     write("profile.csv", &format!("{profile}\n{}\n", rows.join("\n")));
+    let rows = rows.join("\n").replace(&quoted, COMMAND);
+    write("profiled.csv", &format!("{profile}\n{rows}\n"));
     let line = NAME.replace(['\n', '\r'], "");
     let remark = |text: &str| {
         format!("{line}.cl:3:1: remark: {text} [-Rpass-analysis=kernel-resource-usage]\n")
@@ -94,6 +115,17 @@ fn commands() -> Vec<Vec<&'static str>> {
         vec!["eval", "rows.jsonl"],
         vec!["targets", "gfx\u{1b}[2J\u{202e}"],
         vec!["explain", FILE, "--kernel", NAME, "--plot=curves.svg"],
+        vec!["inspect", COMMANDS, "--kernel", "a\n::error::none"],
+        vec!["inspect", "::error::odd.hsaco"],
+        vec!["inspect", "cut.json"],
+        vec!["inspect", COMMANDS, "--target=gfx\n::error::a"],
+        vec!["inspect", COMMANDS, "--min=\n::error::a\u{1b}[2J"],
+        vec!["explain", COMMANDS],
+        vec!["measure", "::error::odd.hsaco", "--target=gfx1100"],
+        vec!["measure", "a\n::error::missing", "--target=gfx1100"],
+        vec!["baseline", "update", COMMANDS, "--baseline=::error::kept.txt"],
+        vec!["baseline", "check", "new.json", "--baseline=::error::kept.txt"],
+        vec!["targets", "\n::error::x"],
     ];
     for format in ["table", "json", "jsonl", "csv", "markdown"] {
         let format = ["--format", format];
@@ -105,6 +137,13 @@ fn commands() -> Vec<Vec<&'static str>> {
             &["diff", FILE, "new.json"],
             &["eval", "rows.csv"],
             &["eval", "rows.jsonl"],
+            &["inspect", COMMANDS, "--min=0.9"],
+            &["explain", COMMANDS, "--kernel", "=1::y"],
+            &["achieved", "profiled.csv"],
+            &["baseline", "check", "moved.json", "--baseline=::error::kept.txt"],
+            &["diff", COMMANDS, "moved.json"],
+            &["eval", "commands.csv"],
+            &["eval", "commands.jsonl"],
         ] {
             all.push([command, &format].concat());
         }
@@ -115,33 +154,14 @@ fn commands() -> Vec<Vec<&'static str>> {
             &["inspect", "rows.log", "--target=gfx90a", "--min=1"],
             &["baseline", "check", FILE, "new.json", "--spills=deny", "--max-registers=1"],
             &["diff", FILE, "new.json"],
+            &["inspect", COMMANDS, "--min=1"],
+            &["baseline", "check", "moved.json", "--baseline=::error::kept.txt", "--spills=deny"],
+            &["diff", COMMANDS, "moved.json"],
         ] {
             all.push([command, &[format]].concat());
         }
     }
     all
-}
-
-fn hidden(c: char) -> bool {
-    c != '\n'
-        && (c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
-}
-
-/// Colours are what a terminal may be told; a reader of a terminal's lines adds returns.
-fn without_colours(text: &str) -> String {
-    let mut plain = String::new();
-    for (at, part) in text.replace("\r\n", "\n").split("\u{1b}[").enumerate() {
-        let colour = part.split_once('m').filter(|(code, _)| {
-            at > 0 && code.bytes().all(|byte| byte.is_ascii_digit() || byte == b';')
-        });
-        match colour {
-            Some((_, rest)) => plain += rest,
-            None if at > 0 => plain.extend(["\u{1b}[", part]),
-            None => plain += part,
-        }
-    }
-    plain
 }
 
 #[test]
@@ -152,6 +172,7 @@ fn hostile_names_out_of_a_terminal() {
         for text in [&shown.stdout, &shown.stderr] {
             assert!(!text.contains(hidden), "{command:?}\n{}", text.escape_debug());
         }
+        assert_eq!(command_in(&shown.stderr), None, "{command:?}");
         if command.contains(&"--format=github") {
             let own = |line: &str| line.starts_with("::") || line.starts_with("and ");
             assert!(shown.stdout.lines().all(own), "{command:?}\n{}", shown.stdout);
@@ -160,6 +181,8 @@ fn hostile_names_out_of_a_terminal() {
             assert!(
                 commands.into_iter().all(|line| kinds.iter().any(|kind| line.starts_with(kind)))
             );
+        } else {
+            assert_eq!(command_in(&shown.stdout), None, "{command:?}");
         }
         if command.ends_with(&["--format", "csv"]) {
             let mut rows = csv::ReaderBuilder::new()
@@ -184,28 +207,14 @@ fn hostile_names_out_of_a_terminal() {
 
 #[test]
 fn hostile_names_in_a_terminal() {
-    let script = Command::new("script").arg("--version").output();
-    if !script.is_ok_and(|script| script.status.success()) {
-        eprintln!("skipped: no `script` to make a terminal with");
-        return;
-    }
     let folder = folder();
     for command in commands() {
-        let quoted: Vec<String> =
-            command.iter().map(|word| format!("'{}'", word.replace('\'', "'\\''"))).collect();
-        let line =
-            format!("stty cols 80; '{}' occ {}", env!("CARGO_BIN_EXE_cargo-occ"), quoted.join(" "));
-        let output = Command::new("script")
-            .args(["-qec", &line, "/dev/null"])
-            .current_dir(folder.path())
-            .env("TERM", "xterm-256color")
-            .env_remove("COLUMNS")
-            .stdin(Stdio::null())
-            .output()
-            .expect("a terminal");
-        let text = without_colours(&String::from_utf8_lossy(&output.stdout));
+        let Some(text) = terminal::shown(&command, folder.path()) else { return };
         assert!(!text.is_empty() || command.contains(&"csv"), "{command:?}");
         assert!(!text.contains(hidden), "{command:?}\n{}", text.escape_debug());
+        if !command.contains(&"--format=github") {
+            assert_eq!(command_in(&text), None, "{command:?}");
+        }
     }
 }
 

@@ -4,12 +4,14 @@
 //! has to be.
 
 mod snapshot;
+mod terminal;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
 use snapshot::{Run, run};
+use terminal::{command_in, hidden};
 
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-vulkan/tests/data")
@@ -107,10 +109,10 @@ fn hostile_names_are_escaped() {
     let module = std::fs::read(data().join("matmul.spv")).expect("a module");
     // The name of the entry point, in as many bytes.
     let at = module.windows(5).position(|name| name == b"main\0").expect("the name");
-    for name in ["\u{1b}[2J", "\u{202e}x", "=1+1", "\u{9b}31"] {
+    for name in ["\u{1b}[2J", "\u{202e}x", "=1+1", "\u{9b}31", "::a:", "\n::a", "##[a"] {
         let mut hostile = module.clone();
         hostile[at..at + 4].copy_from_slice(name.as_bytes());
-        let file = "odd\u{1b}[2J\u{202e}.spv";
+        let file = "::error::odd\u{1b}[2J\u{202e}.spv";
         std::fs::write(folder.path().join(file), hostile).expect("a file");
         for arguments in [
             &["measure", file, "--target=gfx1100"][..],
@@ -118,12 +120,14 @@ fn hostile_names_are_escaped() {
             &["measure", file, "--target=gfx90a"],
             &["measure", file, "--target=gfx1100", "--spec", "no\u{1b}[2J=1"],
             &["measure", "missing\u{1b}[2J", "--target=gfx1100"],
+            &["measure", "::error::x", "--target=::error::x"],
         ] {
             let shown = run(arguments, folder.path(), b"");
             assert!(shown.code.is_some(), "{shown:?}");
-            let hidden = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
-            for text in [&shown.stdout, &shown.stderr] {
+            let seen = terminal::shown(arguments, folder.path()).unwrap_or_default();
+            for text in [&shown.stdout, &shown.stderr, &seen] {
                 assert!(!text.contains(hidden), "{arguments:?}\n{}", text.escape_debug());
+                assert_eq!(command_in(text), None, "{arguments:?}");
             }
         }
         let shown = run(&["measure", file, "--target=gfx1100"], folder.path(), b"");

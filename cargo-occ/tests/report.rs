@@ -1,6 +1,7 @@
 //! `cargo occ report` on a workspace whose contracts are kept, broken, and beyond evaluation.
 
 mod snapshot;
+mod terminal;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +9,7 @@ use std::process::Command;
 
 use serde_json::Value;
 use snapshot::run;
+use terminal::{command_in, hidden};
 
 const KERNELS: &str = r#"#![no_std]
 use occ::occupancy_target;
@@ -167,19 +169,27 @@ pub const A: KernelDescriptor =
 
 #[occupancy_target(arch = "gfx90a", min = 0.1, warn = 1.0, workgroup = 256, vgprs = 84)]
 pub const B: KernelDescriptor = KernelDescriptor::new("@b\u{1b}c");
+
+#[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 84)]
+pub const C: KernelDescriptor = KernelDescriptor::new("::error::c\n  ::warning::d ##[e]");
 "#;
 
 #[test]
 fn hostile_names_are_neutralised() {
     let folder = workspace("report-hostile", HOSTILE);
     fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
-    let hidden = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
     for format in ["table", "json", "jsonl", "csv", "markdown", "github", "sarif"] {
         let arguments = ["report", "--format", format, "--html", "page.html"];
         let shown = run(&arguments, &folder, b"");
         assert_eq!(shown.code, Some(1), "{shown:?}");
         for text in [&shown.stdout, &shown.stderr] {
             assert!(!text.contains(hidden), "{format}\n{}", text.escape_debug());
+        }
+        let seen = terminal::shown(&arguments, &folder).unwrap_or_default();
+        assert!(!seen.contains(hidden), "{format}\n{}", seen.escape_debug());
+        assert_eq!(command_in(&shown.stderr), None, "{format}");
+        if format != "github" {
+            assert_eq!(command_in(&shown.stdout).or(command_in(&seen)), None, "{format}");
         }
         if format == "csv" {
             let mut rows = csv::Reader::from_reader(shown.stdout.as_bytes());
@@ -193,16 +203,16 @@ fn hostile_names_are_neutralised() {
         }
         if format == "github" {
             let lines: Vec<&str> = shown.stdout.lines().collect();
-            assert_eq!(lines.len(), 2, "{lines:#?}");
+            assert_eq!(lines.len(), 3, "{lines:#?}");
             assert!(
                 lines[0].starts_with("::error file=kernels/src/lib.rs,line=5,"),
                 "{}",
                 lines[0]
             );
             assert!(
-                lines[1].starts_with("::warning file=kernels/src/lib.rs,line="),
+                lines[2].starts_with("::warning file=kernels/src/lib.rs,line="),
                 "{}",
-                lines[1]
+                lines[2]
             );
         }
     }

@@ -11,6 +11,7 @@ use occ_vulkan::{Device, Measured, Progress, Request};
 use serde_json::{Map, Value};
 
 use crate::failure::complain;
+use crate::plain::{inert, plain};
 use crate::{Failure, Outcome, format, input};
 
 /// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
@@ -170,7 +171,7 @@ impl Bar {
     fn at(&self, progress: &Progress) {
         self.0.set_length(progress.total as u64);
         self.0.set_position(progress.done as u64);
-        self.0.set_message(progress.last.clone());
+        self.0.set_message(inert(&plain(&progress.last)).into_owned());
     }
 }
 

@@ -327,7 +327,8 @@ impl Sheet {
         out.write_record(header.chain(self.notes.as_deref())).map_err(csv_failure)?;
         for row in &self.rows {
             let cells = row.cells.iter().map(|cell| plain::cell(&cell.text));
-            let notes = self.notes.as_ref().map(|_| Cow::from(row.notes.join("; ")));
+            let notes = self.notes.as_ref().map(|_| row.notes.join("; "));
+            let notes = notes.map(|notes| plain::cell(&notes).into_owned().into());
             out.write_record(cells.chain(notes).map(Cow::into_owned)).map_err(csv_failure)?;
         }
         Ok(out.flush()?)

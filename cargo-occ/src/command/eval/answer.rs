@@ -200,10 +200,11 @@ pub(super) fn quoted(field: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Whether bytes can be shown as they are, and start no formula in a spreadsheet.
+/// Whether bytes can be shown as they are, and start neither a formula in a spreadsheet nor a command
+/// to a runner of jobs.
 pub(super) fn is_plain(bytes: &[u8]) -> bool {
     let hides = |byte: &u8| !matches!(byte, b' '..0x7f | b'\n');
-    !bytes.iter().any(|byte| hides(byte) || matches!(byte, b'=' | b'+' | b'-' | b'@'))
+    !bytes.iter().any(|byte| hides(byte) || b"=+-@:#".contains(byte))
 }
 
 /// A JSON string.
