@@ -3,6 +3,7 @@
 //! release, which the version lock between the crates allows.
 
 mod blame;
+pub mod project;
 mod variable;
 
 /// The keys of a contract.

@@ -32,15 +32,8 @@ impl Workspace {
         }
         workspace
             .write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"app\", \"plain\"]\n");
-        for (name, features) in [(APP, "\"project\""), (PLAIN, "")] {
-            let occ = root().join("occ");
-            let manifest = format!(
-                "[package]\nname = \"project-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-                 [dependencies]\nocc = {{ path = '{}', features = [{features}] }}\n",
-                occ.display()
-            );
-            workspace.write(&format!("{name}/Cargo.toml"), &manifest);
-            workspace.write(&format!("{name}/src/lib.rs"), "");
+        for name in [APP, PLAIN] {
+            workspace.package(name, name, "");
         }
         workspace.write("Cargo.lock", fs::read(root().join("Cargo.lock")).expect("a lock file"));
         for (name, path) in [
@@ -51,6 +44,18 @@ impl Workspace {
             workspace.write(&format!("kernels/{name}.hsaco"), bytes);
         }
         workspace
+    }
+
+    /// Writes a package into a folder, with `more` about it in its manifest.
+    fn package(&self, at: &str, name: &str, more: &str) {
+        let features = if name == APP { "\"project\"" } else { "" };
+        let manifest = format!(
+            "[package]\nname = \"project-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n{more}\n\
+             [dependencies]\nocc = {{ path = '{}', features = [{features}] }}\n",
+            root().join("occ").display()
+        );
+        self.write(&format!("{at}/Cargo.toml"), manifest);
+        self.write(&format!("{at}/src/lib.rs"), "");
     }
 
     fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
@@ -82,7 +87,7 @@ impl Workspace {
     fn check(&self, package: &str) -> Output {
         test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
             .args(["check", "--quiet", "--offline", "--color=never"])
-            .args(["--package", &format!("project-{package}")])
+            .args(["--manifest-path", &format!("{package}/Cargo.toml")])
             .current_dir(&self.folder)
             .output()
             .expect("cargo")
@@ -219,6 +224,37 @@ fn without_the_feature_it_does_not_pass_for_read() {
     assert_eq!(workspace.errors_after(PLAIN, &own), "");
     workspace.write("occ.toml", "spills = \"deny\"\n");
     same("feature_off", &workspace.errors_after(PLAIN, &format!("{own}\n")));
+}
+
+#[test]
+fn the_workspace_is_the_one_that_cargo_takes() {
+    let workspace = Workspace::new();
+    let lock = fs::read(root().join("Cargo.lock")).expect("a lock file");
+    let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
+    // What a workspace excludes is of the next one above.
+    workspace.write("Cargo.toml", "[workspace]\nmembers = [\"in/app\", \"in/plain\"]\n");
+    workspace.write("in/Cargo.toml", "[workspace]\nexclude = [\"app\", \"plain\"]\n");
+    workspace.write("in/occ.toml", "arch = \"gcn\"\n");
+    workspace.package("in/app", APP, "");
+    workspace.package("in/plain", PLAIN, "");
+    assert_eq!(workspace.said_of("in/plain", &own), "");
+    let missing = workspace.said_of("in/app", DECLARED);
+    assert!(missing.contains("the architecture is missing"), "{missing}");
+    workspace.write("occ.toml", "arch = \"gfx90a\"\n");
+    assert_eq!(workspace.said_of("in/app", &format!("{DECLARED}\n")), "");
+    let unread = workspace.said_of("in/plain", &format!("{own}\n"));
+    assert!(unread.contains("`../../occ.toml` is not read without the feature"), "{unread}");
+    // What a package names is.
+    workspace.write("other/Cargo.toml", "[workspace]\nmembers = [\"../app\", \"../plain\"]\n");
+    workspace.write("other/Cargo.lock", &lock);
+    workspace.write("other/occ.toml", "arch = \"gfx90a\"\n");
+    workspace.write("occ.toml", "arch = \"gcn\"\n");
+    for package in [APP, PLAIN] {
+        workspace.package(package, package, "workspace = \"../other\"\n");
+    }
+    assert_eq!(workspace.said_of(APP, DECLARED), "");
+    let unread = workspace.said_of(PLAIN, &format!("{own}\n"));
+    assert!(unread.contains("other/occ.toml` is not read without the feature"), "{unread}");
 }
 
 #[test]

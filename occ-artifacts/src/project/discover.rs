@@ -3,26 +3,44 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use occ_core::__private::project as rule;
+
 /// The name of the file.
-pub const FILE: &str = "occ.toml";
+pub const FILE: &str = rule::FILE;
 
 /// The `occ.toml` that holds for a crate or a command in `folder`: the nearest one from there up to the
-/// root of the workspace, which is the nearest folder whose `Cargo.toml` has a table `[workspace]`.
+/// root of the workspace, which is the one that cargo takes: what `package.workspace` names, or the
+/// nearest folder above whose `Cargo.toml` has a table `[workspace]` and does not exclude the package.
 /// Without a workspace it stands beside the nearest `Cargo.toml`, and without one of those in `folder`
-/// itself. Only whether files are there is looked at, and the `Cargo.toml` on the way.
+/// itself. A package that cargo unpacked has no workspace above it.
+///
+/// Where there is no such file above, nothing is read but the package's own `Cargo.toml`.
 #[must_use]
 pub fn find(folder: &Path) -> Option<PathBuf> {
-    let root = root(folder);
-    let mut near = folder.ancestors();
-    loop {
-        let here = near.next()?;
-        let file = here.join(FILE);
-        if file.is_file() {
-            return Some(file);
-        }
-        if here == root {
-            return None;
-        }
+    let Folder(found) = rule::find(&Folder(folder.to_owned()))?;
+    Some(found.join(FILE))
+}
+
+#[derive(Clone, PartialEq)]
+struct Folder(PathBuf);
+
+impl rule::Folder for Folder {
+    type Text = String;
+
+    fn parent(&self) -> Option<Self> {
+        self.0.parent().map(|parent| Self(parent.to_owned()))
+    }
+
+    fn join(&self, name: &str) -> Self {
+        Self(self.0.join(name))
+    }
+
+    fn has(&self, file: &str) -> bool {
+        self.0.join(file).is_file()
+    }
+
+    fn read(&self, file: &str) -> Option<String> {
+        fs::read_to_string(self.0.join(file)).ok()
     }
 }
 
@@ -37,23 +55,4 @@ pub fn relative(folder: &Path, path: &Path) -> PathBuf {
         up.push("..");
     }
     path.to_owned()
-}
-
-/// The last folder that is looked in.
-fn root(folder: &Path) -> &Path {
-    let has_manifest = |folder: &&Path| folder.join("Cargo.toml").is_file();
-    let mut packages = folder.ancestors().filter(has_manifest);
-    let first = packages.next();
-    let workspace = first.into_iter().chain(packages).find(|folder| is_workspace(folder));
-    workspace.or(first).unwrap_or(folder)
-}
-
-/// Whether the folder is the root of a workspace. A file that cannot be read is for cargo to report.
-fn is_workspace(folder: &Path) -> bool {
-    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-    manifest.lines().map(str::trim_start).any(|line| {
-        let table = line.strip_prefix('[').map(str::trim_start);
-        let rest = table.and_then(|table| table.strip_prefix("workspace")).map(str::trim_start);
-        rest.is_some_and(|rest| rest.starts_with([']', '.']))
-    })
 }

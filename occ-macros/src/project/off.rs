@@ -1,8 +1,9 @@
 //! What stands in for `occ.toml` where the feature `project` is off: a file that nobody reads must
 //! not pass for one that holds.
 
-use std::path::Path;
+use std::path::PathBuf;
 
+use occ_core::__private::project::{self, FILE, find};
 use proc_macro2::Span;
 
 use crate::attribute::Arguments;
@@ -19,8 +20,13 @@ pub(crate) fn complete(
     if keys.into_iter().all(|key| arguments.get(key).is_some()) {
         return None;
     }
-    let root = std::env::var_os("CARGO_MANIFEST_DIR")?;
-    let file = above(Path::new(&root))?;
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
+    let Folder(found) = find(&Folder(root.clone()))?;
+    let up = root.ancestors().position(|above| above == found);
+    let file = match up {
+        Some(up) => "../".repeat(up) + FILE,
+        None => found.join(FILE).to_string_lossy().into_owned(),
+    };
     errors.push(
         Underline::attribute(authors),
         format!(
@@ -32,14 +38,25 @@ pub(crate) fn complete(
     None
 }
 
-/// The file in the crate's folder, or beside the `Cargo.toml` of a folder above it.
-fn above(root: &Path) -> Option<String> {
-    let mut up = String::new();
-    for folder in root.ancestors() {
-        if folder.join("occ.toml").is_file() && folder.join("Cargo.toml").is_file() {
-            return Some(format!("{up}occ.toml"));
-        }
-        up.push_str("../");
+#[derive(Clone, PartialEq)]
+struct Folder(PathBuf);
+
+impl project::Folder for Folder {
+    type Text = String;
+
+    fn parent(&self) -> Option<Self> {
+        self.0.parent().map(|parent| Self(parent.to_owned()))
     }
-    None
+
+    fn join(&self, name: &str) -> Self {
+        Self(self.0.join(name))
+    }
+
+    fn has(&self, file: &str) -> bool {
+        self.0.join(file).is_file()
+    }
+
+    fn read(&self, file: &str) -> Option<String> {
+        std::fs::read_to_string(self.0.join(file)).ok()
+    }
 }

@@ -1,0 +1,139 @@
+//! Which `occ.toml` holds in a folder. The attribute and the command line ask the same rule, with and
+//! without the feature that reads the file.
+
+mod manifest;
+
+use manifest::Manifest;
+
+/// The name of the file.
+pub const FILE: &str = "occ.toml";
+const MANIFEST: &str = "Cargo.toml";
+
+/// What cargo leaves in a folder of packages that it unpacked, from a registry, a repository or a
+/// folder of vendored ones. The workspace above such a folder is somebody else's.
+const UNPACKED: [&str; 2] = [".cargo-ok", ".cargo-checksum.json"];
+
+/// A folder of a file system, as far as the rule looks at it.
+pub trait Folder: Clone + PartialEq {
+    /// What is read of a file.
+    type Text: AsRef<str>;
+
+    /// The folder that it is in.
+    #[must_use]
+    fn parent(&self) -> Option<Self>;
+
+    /// The folder, or the root of a file system, of this name in it.
+    #[must_use]
+    fn join(&self, name: &str) -> Self;
+
+    /// Whether a file of this name is in it.
+    fn has(&self, file: &str) -> bool;
+
+    /// The text of a file in it. One that cannot be read is for cargo to report.
+    fn read(&self, file: &str) -> Option<Self::Text>;
+}
+
+/// The folder whose `occ.toml` holds for a crate or a command in `folder`: the nearest one from there
+/// up to the root of the workspace.
+///
+/// The workspace is the one that cargo takes: what `package.workspace` names, or the nearest folder
+/// above whose `Cargo.toml` has `[workspace]` and does not exclude the package. Without a workspace the
+/// file stands beside the nearest `Cargo.toml`, and without one of those in `folder` itself.
+///
+/// Where there is no such file above, nothing is read but the package's own `Cargo.toml`.
+#[must_use]
+pub fn find<F: Folder>(folder: &F) -> Option<F> {
+    let package = from(folder).find(|folder| folder.has(MANIFEST));
+    let last = package.as_ref().unwrap_or(folder);
+    if let Some(near) = up_to(folder, last).find(|folder| folder.has(FILE)) {
+        return Some(near);
+    }
+    let package = package?;
+    let text = package.read(MANIFEST)?;
+    let manifest = Manifest(text.as_ref());
+    if manifest.is_root() || is_unpacked(&package) {
+        return None;
+    }
+    if let Some(path) = manifest.root() {
+        let root = at(&package, path);
+        let is_above = from(&package).any(|above| above == root);
+        let between = up_to(&package, if is_above { &root } else { &package });
+        return between.chain([root.clone()]).find(|folder| folder.has(FILE));
+    }
+    if !above(&package).any(|folder| folder.has(FILE)) {
+        return None;
+    }
+    let mut found = None;
+    for folder in above(&package) {
+        let is_of = membership(&folder, &package);
+        // A workspace that excludes the package has its file for others.
+        if found.is_none() && is_of != Some(false) && folder.has(FILE) {
+            found = Some(folder);
+        }
+        if is_of == Some(true) {
+            return found;
+        }
+    }
+    None
+}
+
+/// Whether `package` is of the workspace whose root the folder is; `None`: it is no root.
+fn membership<F: Folder>(folder: &F, package: &F) -> Option<bool> {
+    if !folder.has(MANIFEST) {
+        return None;
+    }
+    let text = folder.read(MANIFEST)?;
+    let manifest = Manifest(text.as_ref());
+    let lists = |key| {
+        let mut paths = manifest.paths(key);
+        paths.any(|path| {
+            let listed = at(folder, path);
+            from(package).any(|above| above == listed)
+        })
+    };
+    manifest.is_root().then(|| !lists("exclude") || lists("members"))
+}
+
+fn is_unpacked<F: Folder>(folder: &F) -> bool {
+    UNPACKED.iter().any(|file| folder.has(file))
+}
+
+/// The folder, and all that it is in.
+fn from<F: Folder>(folder: &F) -> impl Iterator<Item = F> {
+    core::iter::successors(Some(folder.clone()), F::parent)
+}
+
+/// The folder, and all that it is in, up to `last`.
+fn up_to<F: Folder>(folder: &F, last: &F) -> impl Iterator<Item = F> {
+    let mut is_behind = false;
+    from(folder).take_while(move |folder| {
+        let takes = !is_behind;
+        is_behind = folder == last;
+        takes
+    })
+}
+
+/// The folders above a package in which its workspace may be. Cargo packs a package in
+/// `target/package` to see that it builds by itself.
+fn above<F: Folder>(package: &F) -> impl Iterator<Item = F> {
+    let packs = |folder: &F| {
+        let packs = |root: F| root.join("target").join("package");
+        folder.parent().and_then(|target| target.parent()).map(packs).as_ref() == Some(folder)
+    };
+    let mut is_behind = false;
+    from(package).skip(1).take_while(move |folder| {
+        let takes = !is_behind && !packs(folder);
+        is_behind = is_unpacked(folder);
+        takes
+    })
+}
+
+/// The folder that a path of a manifest leads to from `folder` on.
+fn at<F: Folder>(folder: &F, path: &str) -> F {
+    let start = if path.starts_with('/') { folder.join("/") } else { folder.clone() };
+    path.split(['/', '\\']).fold(start, |folder, part| match part {
+        "" | "." => folder,
+        ".." => folder.parent().unwrap_or(folder),
+        name => folder.join(name),
+    })
+}
