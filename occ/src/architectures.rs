@@ -32,12 +32,18 @@ impl ArchOrArray for Arch {}
 #[diagnostic::do_not_recommend]
 impl<const COUNT: usize> ArchOrArray for [Arch; COUNT] {}
 
-/// The architectures behind a path. A trait's function cannot be called in `const`: so there is a
+/// What a path in `arch` leads to. A trait's function cannot be called in `const`: so there is a
 /// function of the same name for each type.
 #[derive(Debug)]
-pub struct Archs<T: ArchOrArray>(pub T);
+pub struct Architectures<T>(T);
 
-impl Archs<Arch> {
+/// What a path in `arch` leads to, which has to be an architecture or an array of them.
+#[must_use]
+pub const fn architectures<T: ArchOrArray>(of: T) -> Architectures<T> {
+    Architectures(of)
+}
+
+impl Architectures<Arch> {
     /// All of them.
     #[must_use]
     pub const fn all(&self) -> &[Arch] {
@@ -45,10 +51,21 @@ impl Archs<Arch> {
     }
 }
 
-impl<const COUNT: usize> Archs<[Arch; COUNT]> {
+impl<const COUNT: usize> Architectures<[Arch; COUNT]> {
     /// All of them.
     #[must_use]
     pub const fn all(&self) -> &[Arch] {
         &self.0
     }
 }
+
+/// What a value of another type has in place of architectures. It compiles nowhere: without it rustc
+/// would say beside the better error that there is no function `all`.
+pub trait NoArchitectures {
+    /// None.
+    fn all(&self) -> &[Arch] {
+        &[]
+    }
+}
+
+impl<T> NoArchitectures for Architectures<T> {}

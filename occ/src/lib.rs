@@ -273,7 +273,7 @@ pub mod guide;
 
 pub use architectures::ArchOrArray;
 #[doc(hidden)]
-pub use architectures::Archs;
+pub use architectures::architectures;
 pub use integer::Integer;
 #[doc(hidden)]
 pub use integer::any_integer;

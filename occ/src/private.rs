@@ -4,7 +4,7 @@
 pub use occ_core::__private::message::InFile;
 pub use occ_core::__private::{lds_after, threads};
 
-pub use crate::architectures::Archs;
+pub use crate::architectures::{NoArchitectures, architectures};
 pub use crate::integer::any_integer;
 
 use occ_core::__private::key::Value;

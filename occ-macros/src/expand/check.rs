@@ -178,23 +178,24 @@ impl Writer<'_> {
         }
     }
 
-    /// The crate under its name here, and what reads the layouts of variables in the body.
+    /// The crate under its name here, and the traits that the expansion's types fall back to.
     pub(super) fn import(&self) -> TokenStream {
         let import = self.plan.krate.import();
-        let layouts = self.item.memory.markers().next().map(|_| {
-            quote!(
-                #[allow(unused_imports)]
-                use __occ::__private::NotCompiled as _;
-            )
-        });
         let is_behind = |variable: &Variable| matches!(variable.layout, Layout::Behind(_));
-        let behind = self.item.memory.variables.iter().any(is_behind).then(|| {
+        let is_path = |target: &Target| matches!(target.arch, ArchName::Path(_));
+        let fallbacks = [
+            ("NotCompiled", self.item.memory.markers().next().is_some()),
+            ("NoReference", self.item.memory.variables.iter().any(is_behind)),
+            ("NoArchitectures", self.plan.targets.iter().any(is_path)),
+        ];
+        let fallbacks = fallbacks.iter().filter(|(_, is_needed)| *is_needed).map(|(name, _)| {
+            let name = Ident::new(name, Span::mixed_site());
             quote!(
                 #[allow(unused_imports)]
-                use __occ::__private::NoReference as _;
+                use __occ::__private::#name as _;
             )
         });
-        quote!(#import #layouts #behind)
+        quote!(#import #(#fallbacks)*)
     }
 
     /// The check as the inside of a block of type `()`. A name that starts with `__` is none that the

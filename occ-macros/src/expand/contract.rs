@@ -176,7 +176,7 @@ enum Archs {
 
 /// The architectures behind a path as a slice.
 fn all(target: &Target, path: &TokenStream) -> TokenStream {
-    let archs = target.at.call_private("Archs", path.clone());
+    let archs = target.at.call_private("architectures", path.clone());
     let all = respanned(quote!(.all()), target.at.first);
     quote!(#archs #all)
 }

@@ -2,8 +2,10 @@ fn sum() {
     #[allow(unused)]
     const OCCUPANCY: () = {
         use ::occ as __occ;
+        #[allow(unused_imports)]
+        use __occ::__private::NoArchitectures as _;
         let __contract = __occ::__private::on_each_over(
-            __occ::__private::Archs(targets::ARCHES).all(),
+            __occ::__private::architectures(targets::ARCHES).all(),
             __occ::__private::contract(
                 "sum",
                 __occ::arch::GCN,

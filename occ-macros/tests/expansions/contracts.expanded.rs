@@ -1,6 +1,8 @@
 pub fn copy() {
     const OCCUPANCY: () = {
         use crate::vendored::occ as __occ;
+        #[allow(unused_imports)]
+        use __occ::__private::NoArchitectures as _;
         __occ::__private::require(
             __occ::__private::contract(
                 "copy",
@@ -13,8 +15,10 @@ pub fn copy() {
     #[allow(unused)]
     const OCCUPANCY_2: () = {
         use crate::vendored::occ as __occ;
+        #[allow(unused_imports)]
+        use __occ::__private::NoArchitectures as _;
         let __contract = __occ::__private::on_each(
-            __occ::__private::Archs(chips::LUMEN).all(),
+            __occ::__private::architectures(chips::LUMEN).all(),
             __occ::__private::contract(
                 "copy",
                 __occ::arch::GCN,
@@ -58,6 +62,8 @@ pub fn copy() {
 #[allow(unused_braces, unused_parens, dead_code)]
 pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
     use crate::vendored::occ as __occ;
+    #[allow(unused_imports)]
+    use __occ::__private::NoArchitectures as _;
     [
         __occ::__private::contract(
             "copy",
@@ -67,7 +73,7 @@ pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
         ),
         __occ::__private::contract(
             "copy",
-            __occ::__private::only(__occ::__private::Archs(chips::LUMEN).all()),
+            __occ::__private::only(__occ::__private::architectures(chips::LUMEN).all()),
             __occ::__private::kernel(64u32, 16u32, 0u32),
             __occ::__private::ratio(5u32, 10u32),
         ),

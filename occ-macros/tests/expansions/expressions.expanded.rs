@@ -2,8 +2,10 @@ fn reduce() {
     #[allow(unused)]
     const OCCUPANCY: () = {
         use ::occ as __occ;
+        #[allow(unused_imports)]
+        use __occ::__private::NoArchitectures as _;
         let __contract = __occ::__private::on_each(
-            __occ::__private::Archs(chips::LUMEN).all(),
+            __occ::__private::architectures(chips::LUMEN).all(),
             __occ::__private::contract(
                 "reduce",
                 __occ::arch::GCN,
