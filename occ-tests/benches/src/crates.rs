@@ -186,9 +186,9 @@ impl Used {
         package(folder, &name, &dependencies, &self.source(count)?)
     }
 
-    /// Kernels of every size on many chips, all of which keep their contract.
+    /// Kernels of every size on many chips, all of which keep their contract without a warning.
     pub fn source(self, count: u32) -> Result<String> {
-        let mut source = String::new();
+        let mut source = "#![deny(deprecated)]\n".to_owned();
         for at in 0..count {
             let (arch, constant, sgprs) = CHIPS[at as usize % CHIPS.len()];
             let (threads, vgprs, lds) = (64 * (1 + at % 8), 16 + at % 48, 512 * (at % 16));
@@ -211,10 +211,12 @@ impl Used {
                         s.write_str(&needs(&format!("THREADS_{at}"), &format!("VGPRS_{at}")))?;
                     }
                 }
+                // Kept, and not out of reach of the file's 128 registers: no warning is made.
                 Self::Measured => writeln!(
                     s,
-                    "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.1, workgroup = {threads}, \
+                    "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.75, workgroup = {}, \
                      resources = \"{}\", kernel = \"sum\")]",
+                    64 * (1 + at % 4),
                     code_object("").display(),
                 )?,
                 Self::Assertions => {
