@@ -237,12 +237,12 @@ fn the_workspace_is_the_one_that_cargo_takes() {
     workspace.write("in/occ.toml", "arch = \"gcn\"\n");
     workspace.package("in/app", APP, "");
     workspace.package("in/plain", PLAIN, "");
-    assert_eq!(workspace.said_of("in/plain", &own), "");
-    let missing = workspace.said_of("in/app", DECLARED);
+    assert_eq!(workspace.errors_after("in/plain", &own), "");
+    let missing = workspace.errors_after("in/app", DECLARED);
     assert!(missing.contains("the architecture is missing"), "{missing}");
     workspace.write("occ.toml", "arch = \"gfx90a\"\n");
-    assert_eq!(workspace.said_of("in/app", &format!("{DECLARED}\n")), "");
-    let unread = workspace.said_of("in/plain", &format!("{own}\n"));
+    assert_eq!(workspace.errors_after("in/app", &format!("{DECLARED}\n")), "");
+    let unread = workspace.errors_after("in/plain", &format!("{own}\n"));
     assert!(unread.contains("`../../occ.toml` is not read without the feature"), "{unread}");
     // What a package names is.
     workspace.write("other/Cargo.toml", "[workspace]\nmembers = [\"../app\", \"../plain\"]\n");
@@ -252,8 +252,8 @@ fn the_workspace_is_the_one_that_cargo_takes() {
     for package in [APP, PLAIN] {
         workspace.package(package, package, "workspace = \"../other\"\n");
     }
-    assert_eq!(workspace.said_of(APP, DECLARED), "");
-    let unread = workspace.said_of(PLAIN, &format!("{own}\n"));
+    assert_eq!(workspace.errors_after(APP, DECLARED), "");
+    let unread = workspace.errors_after(PLAIN, &format!("{own}\n"));
     assert!(unread.contains("other/occ.toml` is not read without the feature"), "{unread}");
 }
 
