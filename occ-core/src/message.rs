@@ -529,8 +529,17 @@ const fn workgroups_per_unit(text: &mut Text, occupancy: &Occupancy, workgroups:
 
 /// `3 of 10 waves per SIMD`, or per unit where the waves do not spread evenly.
 const fn level(text: &mut Text, occupancy: &Occupancy, waves: u32, of_all: bool) {
+    counted(text, occupancy, waves, of_all, is_even(occupancy, waves));
+}
+
+/// Whether every SIMD has as many of the waves (AMD), so that they can be counted per SIMD.
+const fn is_even(occupancy: &Occupancy, waves: u32) -> bool {
+    occupancy.vendor.is_amd() && occupancy.simds > 0 && waves.is_multiple_of(occupancy.simds)
+}
+
+/// `3 of 10 waves per SIMD`, or per unit.
+const fn counted(text: &mut Text, occupancy: &Occupancy, waves: u32, of_all: bool, per_simd: bool) {
     let vendor = occupancy.vendor;
-    let per_simd = vendor.is_amd() && occupancy.simds > 0 && waves.is_multiple_of(occupancy.simds);
     let share = if per_simd { occupancy.simds } else { 1 };
     if of_all {
         text.number((waves / share) as u64);

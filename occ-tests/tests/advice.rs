@@ -4,7 +4,7 @@ use occ_core::__private::message;
 use occ_core::arch::Barriers;
 use occ_core::{
     Arch, Contract, Dimension, Error, Kernel, Limiter, Ratio, Requirement, Vendor, Verdict, arch,
-    joint_change, launch_errors,
+    joint_change, launch_errors, reduction,
 };
 
 const FULL: Requirement = Requirement::Occupancy(Ratio::new(1, 1));
@@ -118,8 +118,8 @@ fn a_smaller_size_that_fills_more() {
         kernel(1024, 24),
         next,
         "reaches 80% occupancy on gcn (8 of 10 waves per SIMD), below the required 82.5%\n\
-         limited by wave slots: 2 workgroups of 1024 threads fit a CU, 832 threads would allow 39 \
-         waves per CU, and 640 threads 10 waves per SIMD\n\
+         limited by wave slots: 2 workgroups of 1024 threads fit a CU, 832 threads would allow \
+         97.5% occupancy, and 640 threads 100%\n\
          and by VGPRs: 24 allocated, fewer alone would not help",
     );
 }
@@ -305,4 +305,18 @@ fn a_warning_written_beforehand() {
         "occupancy is 50%, below what `warn` asks for; limited by VGPRs; `cargo occ report` names \
          the kernel and what would help; `#[allow(deprecated)]` on the item silences this"
     );
+}
+
+/// A compiler pads registers for the bound that it was given. Fewer are compiled anew, so a step does
+/// not count the padding.
+#[test]
+fn a_step_is_counted_without_padding() {
+    let mut padded = kernel(256, 84).sgprs(100);
+    let plain = padded;
+    (padded.vgprs_allocated, padded.sgprs_allocated) = (Some(128), Some(112));
+    for (limiter, workgroups, most) in [(Limiter::Vgprs, 5, 48), (Limiter::Sgprs, 8, 80)] {
+        let step = reduction(&arch::GFX900, &padded, limiter, workgroups);
+        assert_eq!(step.map(|step| step.most), Some(most), "{limiter:?}");
+        assert_eq!(step, reduction(&arch::GFX900, &plain, limiter, workgroups));
+    }
 }

@@ -1,4 +1,4 @@
-//! Joint steps in words, and what is said where nothing helps.
+//! Joint steps in words, and what a person is told where nothing helps.
 
 use super::limit::reached_level;
 use super::{Text, or_0, plural};
@@ -13,12 +13,13 @@ use crate::occupancy::{Limiter, Occupancy, occupancy};
 pub(super) const fn joint(
     text: &mut Text,
     kernel: &Kernel,
+    now: &Occupancy,
     step: &JointChange,
     requirement: Requirement,
 ) {
     change(text, step.occupancy.vendor, kernel, &step.kernel);
     text.push(" would allow ");
-    reached_level(text, &step.occupancy, requirement);
+    reached_level(text, now, &step.occupancy, requirement);
 }
 
 /// What it would take to leave no wave slot empty: `every wave slot would be filled by 320 threads
@@ -97,6 +98,7 @@ pub(super) const fn out_of_reach(
     text: &mut Text,
     arch: &Arch,
     kernel: &Kernel,
+    now: &Occupancy,
     requirement: Requirement,
 ) {
     // The smallest kernel there is shows what the architecture holds.
@@ -120,7 +122,7 @@ pub(super) const fn out_of_reach(
                     text.push(" per ");
                     text.push(most.vendor.simd());
                 }
-                _ => reached_level(text, &most, requirement),
+                _ => reached_level(text, now, &most, requirement),
             }
             return;
         }
@@ -131,7 +133,7 @@ pub(super) const fn out_of_reach(
     match most_reached(arch, kernel, requirement) {
         Some(most) => {
             text.push("more than ");
-            reached_level(text, &most, requirement);
+            reached_level(text, now, &most, requirement);
         }
         None => text.push("it"),
     }

@@ -1,7 +1,9 @@
 //! What limits a kernel, and how much of it to give back.
 
 use super::joint::{joint, out_of_reach};
-use super::{Text, in_file, level, or_0, plural, waves_per_simd, workgroups_per_unit};
+use super::{
+    Text, counted, in_file, is_even, or_0, percent, plural, waves_per_simd, workgroups_per_unit,
+};
 use crate::advice::{
     BestWorkgroup, JointChange, fullest_workgroup, joint_change, nearest_workgroup_size, reduction,
     with_amount,
@@ -101,6 +103,7 @@ impl Way {
         text: &mut Text,
         arch: &Arch,
         kernel: &Kernel,
+        occupancy: &Occupancy,
         requirement: Requirement,
         between: &str,
     ) {
@@ -109,8 +112,8 @@ impl Way {
         }
         text.push(between);
         match &self.joint {
-            Some(step) => joint(text, kernel, step, requirement),
-            None => out_of_reach(text, arch, kernel, requirement),
+            Some(step) => joint(text, kernel, occupancy, step, requirement),
+            None => out_of_reach(text, arch, kernel, occupancy, requirement),
         }
     }
 }
@@ -155,7 +158,7 @@ pub(super) const fn limits(
         }
         pass += 1;
     }
-    way.tell(text, arch, kernel, requirement, between);
+    way.tell(text, arch, kernel, occupancy, requirement, between);
 }
 
 /// As [`limits`], of one limiter.
@@ -171,7 +174,7 @@ pub(super) const fn one_limit(
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, requirement);
     let way = way(arch, kernel, occupancy, blocking, requirement);
     way.advise(text, arch, kernel, occupancy, limiter, requirement);
-    way.tell(text, arch, kernel, requirement, ", ");
+    way.tell(text, arch, kernel, occupancy, requirement, ", ");
 }
 
 /// What would have to change of one limiter: `, 48 would allow 5 waves per SIMD`.
@@ -184,7 +187,7 @@ const fn advice(
     requirement: Requirement,
 ) {
     if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-        would_fit(text, arch, kernel, requirement);
+        would_fit(text, arch, kernel, occupancy, requirement);
     } else if matches!(limiter, Limiter::Scratch) {
         other_way(text, arch, kernel, occupancy, limiter);
     } else {
@@ -288,11 +291,11 @@ const fn limit(
             }
         }
         Limiter::Scratch => {
-            let held = or_0(occupancy.limits.scratch);
-            text.count(held as u64, "workgroup");
+            let fitting = or_0(occupancy.limits.scratch);
+            text.count(fitting as u64, "workgroup");
             text.push(" with scratch memory");
             in_file(text, file);
-            text.push(plural(held, " fits ", " fit "));
+            text.push(plural(fitting, " fits ", " fit "));
             text.push(vendor.a_unit(occupancy.mode));
         }
         Limiter::Barriers => text.count(kernel.barriers as u64, "barrier"),
@@ -312,39 +315,48 @@ const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
 /// `6 workgroups of 384 threads fit a CU`
 const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter: Limiter) {
     let vendor = occupancy.vendor;
-    let held = match occupancy.limits.get(limiter) {
-        Some(held) => held,
+    let fitting = match occupancy.limits.get(limiter) {
+        Some(workgroups) => workgroups,
         None => occupancy.workgroups,
     };
-    text.count(held as u64, vendor.workgroup());
+    text.count(fitting as u64, vendor.workgroup());
     text.push(" of ");
     text.count(or_0(kernel.workgroup) as u64, "thread");
-    text.push(plural(held, " fits ", " fit "));
+    text.push(plural(fitting, " fits ", " fit "));
     text.push(vendor.a_unit(occupancy.mode));
-    if held as u64 * occupancy.waves_per_workgroup as u64 == occupancy.max_waves as u64 {
-        text.push(plural(held, " and takes every ", " and take every "));
+    if fitting as u64 * occupancy.waves_per_workgroup as u64 == occupancy.max_waves as u64 {
+        text.push(plural(fitting, " and takes every ", " and take every "));
         text.push(vendor.wave());
         text.push(" slot");
     }
 }
 
 /// `, 320 threads would allow 10 waves per SIMD`: the nearest size that is enough, and where another
-/// leaves fewer slots empty, that one too.
-const fn would_fit(text: &mut Text, arch: &Arch, kernel: &Kernel, requirement: Requirement) {
+/// leaves fewer slots empty, that one too, in the same unit.
+const fn would_fit(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    requirement: Requirement,
+) {
     if let Some(threads) = nearest_workgroup_size(arch, kernel, requirement)
         && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
     {
         text.push(", ");
         text.count(threads as u64, "thread");
         text.push(" would allow ");
-        reached_level(text, &better, requirement);
+        reached_level(text, occupancy, &better, requirement);
         if let Some(BestWorkgroup { threads, occupancy: fullest }) = fullest_workgroup(arch, kernel)
             && is_more(&fullest, &better, requirement)
         {
             text.push(", and ");
             text.count(threads as u64, "thread");
             text.push(" ");
-            reached_level(text, &fullest, requirement);
+            match (requirement, WaveUnit::of(occupancy).with(&better)) {
+                (Requirement::Occupancy(_), WaveUnit::Percent) => percent(text, fullest.ratio(), 2),
+                _ => reached_level(text, occupancy, &fullest, requirement),
+            }
         }
     }
 }
@@ -403,7 +415,7 @@ const fn would_allow(
             let mut better = *occupancy;
             better.workgroups = workgroups;
             better.waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
-            reached_level(text, &better, requirement);
+            reached_level(text, occupancy, &better, requirement);
         }
         None => other_way(text, arch, kernel, occupancy, limiter),
     }
@@ -418,19 +430,54 @@ const fn used(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> u32 {
     }
 }
 
-/// What `occupancy` reaches, counted as `requirement` counts.
+/// In what a message counts waves: all numbers of one message have the same unit.
+#[derive(Clone, Copy)]
+enum WaveUnit {
+    /// `5 waves per SIMD`
+    Simd,
+    /// `39 waves per CU`
+    Unit,
+    /// `97.5% occupancy`: the message started per SIMD, and these waves do not spread evenly.
+    Percent,
+}
+
+impl WaveUnit {
+    /// The unit of a message about a kernel that reaches `occupancy`.
+    const fn of(occupancy: &Occupancy) -> Self {
+        if is_even(occupancy, occupancy.waves) { Self::Simd } else { Self::Unit }
+    }
+
+    /// The unit in which such a message can count these waves too.
+    const fn with(self, waves: &Occupancy) -> Self {
+        match self {
+            Self::Simd if !is_even(waves, waves.waves) => Self::Percent,
+            unit => unit,
+        }
+    }
+}
+
+/// What `better` reaches, counted as `requirement` counts, in a message about a kernel that reaches
+/// `now`.
 pub(super) const fn reached_level(
     text: &mut Text,
-    occupancy: &Occupancy,
+    now: &Occupancy,
+    better: &Occupancy,
     requirement: Requirement,
 ) {
     match requirement {
         Requirement::Workgroups(_) => {
-            workgroups_per_unit(text, occupancy, occupancy.workgroups);
+            workgroups_per_unit(text, better, better.workgroups);
         }
         Requirement::WavesPerSimd(_) => {
-            waves_per_simd(text, occupancy, occupancy.waves_per_simd());
+            waves_per_simd(text, better, better.waves_per_simd());
         }
-        Requirement::Occupancy(_) => level(text, occupancy, occupancy.waves, false),
+        Requirement::Occupancy(_) => match WaveUnit::of(now).with(better) {
+            WaveUnit::Simd => counted(text, better, better.waves, false, true),
+            WaveUnit::Unit => counted(text, better, better.waves, false, false),
+            WaveUnit::Percent => {
+                percent(text, better.ratio(), 2);
+                text.push(" occupancy");
+            }
+        },
     }
 }

@@ -237,7 +237,7 @@ fn every_message_has_a_way_out() {
                 let most = most(&arch, &kernel, min).unwrap();
                 assert!(!min.is_met(&most), "{}", context());
                 assert!(
-                    last.ends_with(&format!("more than {}", level(&most, min))),
+                    last.ends_with(&format!("more than {}", level(&reached, &most, min))),
                     "{}",
                     context()
                 );
@@ -267,7 +267,7 @@ fn every_message_has_a_way_out() {
                 let to = follow(&kernel, &arch, words);
                 assert!(meets(&arch, &to, min), "{}", context());
                 let better = occupancy(&arch, &to).unwrap();
-                assert_eq!(to_level, level(&better, min), "{}", context());
+                assert_eq!(to_level, level(&reached, &better, min), "{}", context());
                 // It says no more than has to change.
                 assert_eq!(
                     joint_change(&arch, &kernel, min).unwrap().occupancy,
@@ -293,9 +293,21 @@ fn most(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Option<Occupa
         })
 }
 
-/// What is reached, as messages write it.
-fn level(reached: &Occupancy, requirement: Requirement) -> String {
+/// What is reached, as a message about a kernel that reaches `now` writes it: in one unit.
+fn level(now: &Occupancy, reached: &Occupancy, requirement: Requirement) -> String {
+    let even = |of: &Occupancy| of.vendor.is_amd() && of.waves.is_multiple_of(of.simds);
     match requirement {
+        Requirement::Occupancy(_) if even(now) && !even(reached) => {
+            // Cut after two decimals.
+            let cut = u64::from(reached.waves) * 10_000 / u64::from(reached.max_waves);
+            let decimals = format!(".{:02}", cut % 100);
+            let decimals = decimals.trim_end_matches('0').trim_end_matches('.');
+            format!("{}{decimals}% occupancy", cut / 100)
+        }
+        Requirement::Occupancy(_) if even(reached) && !even(now) && reached.vendor.is_amd() => {
+            let per = reached.vendor.unit(reached.mode);
+            format!("{} wave{} per {per}", reached.waves, if reached.waves == 1 { "" } else { "s" })
+        }
         Requirement::WavesPerSimd(_) => {
             message::required(Requirement::WavesPerSimd(reached.waves_per_simd()), reached)
                 .to_string()

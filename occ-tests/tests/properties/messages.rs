@@ -162,7 +162,16 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
                 by_one(arch, &using(kernel, limiter, amount), limiter).unwrap()
             }
         };
-        let promised: u32 = number(level.split_once(' ').unwrap().0);
+        let promised = level.split_once(' ').unwrap().0;
+        let promised: u32 = match promised.strip_suffix('%') {
+            // Cut after two decimals.
+            Some(percent) => {
+                let (whole, decimals) = percent.split_once('.').unwrap_or((percent, ""));
+                let hundredths: u32 = number(&format!("{whole}{decimals:0<2}"));
+                (hundredths * now.max_waves).div_ceil(10_000)
+            }
+            None => number(promised),
+        };
         let rounded = matches!(requirement, Requirement::WavesPerSimd(_));
         let count = |reached: &Occupancy| match level {
             _ if rounded => reached.waves_per_simd(),
