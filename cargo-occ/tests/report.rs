@@ -129,6 +129,52 @@ fn every_contract_is_shown_and_none_stops_another() {
     assert_eq!(&lines, contracts);
 }
 
+/// Kernels whose values come from everywhere.
+const SHARED: &str = r#"
+use occ::{KernelDescriptor, occupancy_target};
+
+#[occupancy_target(min = 0.25, workgroup = (16, 16))]
+pub fn matmul() {}
+
+#[occupancy_target(arch = "sm_90", min = 0.5, warn = 0.5, dynamic_shared = 1024, resources = [])]
+pub const TILE: KernelDescriptor = KernelDescriptor::new("tile").workgroup(256).vgprs(32);
+
+#[occupancy_target(min = 0.5, lds = 1024, resources = [])]
+pub const BASED: KernelDescriptor = TILE;
+"#;
+
+#[test]
+fn every_value_says_where_it_comes_from() {
+    let folder = workspace("report-origins", SHARED);
+    fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
+    let manifest = folder.join("kernels/Cargo.toml");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let text = text.replace("occ.path = ", "occ.features = [\"project\"]\nocc.path = ");
+    fs::write(&manifest, text).expect("a manifest");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    fs::copy(root.join("examples/amdgcn/artifacts/gfx90a.hsaco"), folder.join("k.hsaco"))
+        .expect("a file");
+    let shared = "arch = \"gfx90a\"\n\nresources = \"k.hsaco\"\nwarn = 0.9\nspills = \"deny\"\n";
+    fs::write(folder.join("occ.toml"), shared).expect("a file");
+    run(&["report", "--all"], &folder, b"").is("report/origins");
+    run(&["report", "--format", "markdown"], &folder, b"").is("report/origins-markdown");
+    run(&["report", "--format", "csv"], &folder, b"").is("report/origins-csv");
+    let json = run(&["report", "--format", "json", "--html", "page.html"], &folder, b"");
+    let json: Value = serde_json::from_str(&json.stdout).expect("JSON");
+    let origin = |at: usize, key: &str| {
+        let origins = json["contracts"][at]["origins"].as_array().expect("a list");
+        let origin = origins.iter().find(|origin| origin["key"] == key).expect(key);
+        (origin["from"].clone(), origin["file"].clone(), origin["line"].clone())
+    };
+    let shared = |line: u32| ("occ.toml".into(), "../occ.toml".into(), line.into());
+    assert_eq!(origin(0, "arch"), shared(1));
+    assert_eq!(origin(0, "resources"), shared(3));
+    assert_eq!(origin(0, "vgprs"), ("file".into(), "k.hsaco".into(), Value::Null));
+    assert_eq!(origin(0, "workgroup"), ("attribute".into(), Value::Null, Value::Null));
+    let page = fs::read_to_string(folder.join("page.html")).expect("the page");
+    assert!(page.contains("`arch` (line 1), "), "{page}");
+}
+
 #[test]
 fn the_page_holds_all_that_it_shows() {
     let folder = workspace("report-page", &sound());

@@ -150,6 +150,18 @@ impl Key {
         names.first().unwrap_or(setter)
     }
 
+    /// The name that a person reads who works with chips of this vendor.
+    #[must_use]
+    pub fn name_for(self, vendor: Vendor) -> &'static str {
+        match (vendor, self) {
+            (Vendor::Nvidia, Self::Workgroup) => "block",
+            (Vendor::Nvidia, Self::Vgprs) => "registers",
+            (Vendor::Nvidia, Self::Lds) => "shared",
+            (Vendor::Nvidia, Self::DynamicLds) => "dynamic_shared",
+            _ => self.name(),
+        }
+    }
+
     /// Whether it describes the kernel, and so has a setter.
     #[must_use]
     pub fn is_resource(self) -> bool {

@@ -38,6 +38,13 @@ pub(crate) struct Shared {
     pub(crate) line: u64,
 }
 
+/// A key of the contract, and where it stands.
+pub(crate) struct KeySource {
+    pub(crate) key: Key,
+    /// `None`: in the attribute.
+    pub(crate) shared: Option<Shared>,
+}
+
 impl Shared {
     /// What follows an error about the value.
     pub(crate) fn origin(&self, key: &str) -> String {

@@ -7,6 +7,7 @@ mod check;
 mod contract;
 pub(crate) mod docs;
 mod lints;
+mod origins;
 pub(crate) mod report;
 mod warning;
 pub(crate) mod warnings;

@@ -4,9 +4,9 @@ use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::{Expr, Ident};
 
-use crate::attribute::Arguments;
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare};
+use crate::attribute::{Arguments, KeySource};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::{Item, Kind};
 use crate::judge;
@@ -25,6 +25,8 @@ pub(crate) struct Plan {
     pub(crate) warn: Option<Asked>,
     /// `contract = NAME`.
     pub(crate) contract: Option<Ident>,
+    /// Where the keys stand that are no resource.
+    pub(crate) sources: Vec<KeySource>,
     /// Whether the item's page shows the contract: `docs = false` leaves it out.
     pub(crate) has_docs: bool,
     /// What makes the compiler watch the files of `resources`, and `occ.toml`.
@@ -94,7 +96,19 @@ pub(crate) fn plan(
     }
     let mut watched = shared.map(Measured::watched_alone).unwrap_or_default();
     watched.extend(measured.map(|measured| measured.watched()));
-    Some(Plan { krate, targets, base, min, warn, contract, has_docs, watched })
+    let sources = sources(arguments);
+    Some(Plan { krate, targets, base, min, warn, contract, sources, has_docs, watched })
+}
+
+/// Where the keys stand that say what is asked: in the attribute, or in `occ.toml`.
+fn sources(arguments: &Arguments) -> Vec<KeySource> {
+    let asking = |key: Key| {
+        key.is_minimum() || matches!(key, Key::Arch | Key::Warn | Key::Resources | Key::Spills)
+    };
+    let asking = arguments.iter().filter(|argument| asking(argument.key));
+    asking
+        .map(|argument| KeySource { key: argument.key, shared: argument.shared.clone() })
+        .collect()
 }
 
 fn has_docs(arguments: &Arguments, errors: &mut Errors) -> bool {

@@ -342,7 +342,7 @@ fn a_record_is_what_serde_writes() {
                 }),
                 ..Contract::new("blur<\"a\n\">", arch, kernel)
             };
-            let record = occ_core::__private::record(&contract);
+            let record = occ_core::__private::record(&contract, &[]);
             let parsed: serde_json::Value = serde_json::from_str(record.as_str())
                 .unwrap_or_else(|error| panic!("{error}: {record}"));
             let verdict = contract.verdict();

@@ -2,7 +2,7 @@
 //! release, which the version lock between the crates allows.
 
 pub use occ_core::__private::message::InFile;
-pub use occ_core::__private::{lds_after, threads};
+pub use occ_core::__private::{Origin, Sourced, lds_after, threads};
 
 pub use crate::architectures::{NoArchitectures, architectures};
 pub use crate::integer::any_integer;
@@ -129,8 +129,8 @@ pub const fn fail(contract: Contract) -> ! {
 
 /// Ends the build with all that is known of the contract, for `cargo occ report`.
 #[track_caller]
-pub const fn record(contract: Contract) -> ! {
-    panic!("{}", occ_core::__private::record(&contract).as_str())
+pub const fn record(contract: Contract, origins: &[Sourced<'_>]) -> ! {
+    panic!("{}", occ_core::__private::record(&contract, origins).as_str())
 }
 
 /// 0 where the contract is kept, else the code of what to blame, or 255 for none.

@@ -1,5 +1,6 @@
 //! `cargo occ report`: every contract of a workspace, and what it reaches.
 
+mod origin;
 mod packages;
 mod page;
 mod record;
@@ -278,7 +279,7 @@ mod tests {
 
     fn reported_of(kernel: Kernel, min: Requirement, source: occ_core::MeasuredFile) -> Reported {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
-        let checked = serde_json::from_str(occ_core::__private::record(&contract).as_str())
+        let checked = serde_json::from_str(occ_core::__private::record(&contract, &[]).as_str())
             .expect("a record");
         let record = Record { file: "src/lib.rs".to_owned(), line: 3, checked };
         Reported::new("kernels".to_owned(), record).expect("the same engine")

@@ -2,14 +2,15 @@
 //!
 //! The objects are those that the `serde` feature reads and writes.
 
-use super::Text;
+use super::{Origin, Sourced, Text};
 use crate::arch::{Accumulators, Arch, LocalMemory, PoolSplit, RegisterFile, Vendor};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::{CachePreference, Kernel, PartitionedCaching, Wave};
 use crate::occupancy::Limiter;
 
-/// A record: room for the longest message, a kernel and an architecture of one's own.
-pub type Record = Text<8192>;
+/// A record: room for the longest message, a kernel, an architecture of one's own, and where values
+/// come from.
+pub type Record = Text<16384>;
 
 /// Writes an object, each field by the function that is named.
 macro_rules! object {
@@ -27,10 +28,11 @@ macro_rules! object {
 }
 
 /// The contract with how it stands:
-/// `{"version":"0.1.0","name":"blur","arch":{..},"kernel":{..},"min":{..},"warn":null,"file":null,"verdict":"broken","workgroups":3,"message":".."}`.
+/// `{"version":"0.1.0","name":"blur","arch":{..},"kernel":{..},"min":{..},"warn":null,"file":null,"verdict":"broken","workgroups":3,"message":".."}`,
+/// and where its values come from, where that is given.
 #[inline]
 #[must_use]
-pub const fn record(contract: &Contract) -> Record {
+pub const fn record(contract: &Contract, origins: &[Sourced<'_>]) -> Record {
     let verdict = contract.verdict();
     let mut json = Record::new();
     json.push("{\"version\":");
@@ -91,8 +93,44 @@ pub const fn record(contract: &Contract) -> Record {
     }
     json.push(",\"message\":");
     string(&mut json, contract.message(&verdict).as_str());
+    if !origins.is_empty() {
+        sourced(&mut json, origins);
+    }
     json.push("}");
     json
+}
+
+/// Where values come from: a list, in the order in which they are handed in.
+const fn sourced(json: &mut Record, origins: &[Sourced<'_>]) {
+    let mut between = ",\"origins\":[";
+    let mut i = 0;
+    while i < origins.len() {
+        let Sourced { key, origin } = origins[i];
+        json.push(between);
+        let (path, at) = match origin {
+            Origin::File(file) => (Some(file), None),
+            Origin::Shared { file, line } => (Some(file), Some(line)),
+            _ => (None, None),
+        };
+        json.push("{\"key\":");
+        string(json, key);
+        json.push(",\"from\":");
+        string(json, origin.id());
+        json.push(",\"file\":");
+        match path {
+            Some(path) => string(json, path),
+            None => json.push("null"),
+        }
+        json.push(",\"line\":");
+        match at {
+            Some(line) => json.number(line),
+            None => json.push("null"),
+        }
+        json.push("}");
+        between = ",";
+        i += 1;
+    }
+    json.push("]");
 }
 
 /// The record of a contract without numbers: what is wrong with it, or why there are none yet.

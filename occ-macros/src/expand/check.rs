@@ -170,7 +170,8 @@ impl Writer<'_> {
                 let targets = self.plan.targets.iter().zip(names);
                 let records = targets.map(|(target, name)| {
                     let (import, before) = (self.import(), &target.checks);
-                    let record = at.call_private("record", self.contract(target));
+                    let (contract, origins) = (self.contract(target), self.origins(target));
+                    let record = at.call_private("record", quote!(#contract, &[#(#origins),*]));
                     quote!(#[allow(unused)] const #name: () = { #import #before #record };)
                 });
                 Some(records.collect())

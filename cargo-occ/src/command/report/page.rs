@@ -86,6 +86,13 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         escaped(&first.file),
         first.line,
     );
+    for reported in kernel {
+        let origins = super::origin::all(&reported.checked);
+        if !origins.is_empty() {
+            let target = escaped(&sheet::target(reported));
+            let _ = writeln!(text, "<p><small>{target}: {}</small></p>", escaped(&origins));
+        }
+    }
     for drawn in drawn.chunks(LINES) {
         *text += &plot::figures(drawn)?;
     }

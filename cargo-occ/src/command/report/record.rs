@@ -4,6 +4,8 @@ use occ_core::{Arch, Kernel, Limiters, Requirement};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::origin::Origin;
+
 /// What the compiler found out about a crate's contracts.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Crate {
@@ -39,6 +41,9 @@ pub(super) struct Checked {
     /// The workgroup sizes that it holds for, where they are several.
     #[serde(default)]
     pub(super) range: Option<[u32; 2]>,
+    /// Where its values come from; empty where const evaluation does not reach it.
+    #[serde(default)]
+    pub(super) origins: Vec<Origin>,
 }
 
 /// How a contract stands.
@@ -122,6 +127,7 @@ impl Record {
             warn: None,
             source: None,
             range: None,
+            origins: Vec::new(),
         });
         Some(Self {
             file: span["file_name"].as_str()?.to_owned(),

@@ -5,6 +5,7 @@ use occ_core::{Arch, Kernel, Limiters, Occupancy, Requirement};
 use serde::Serialize;
 
 use super::Reported;
+use super::origin::{self, Origin};
 use super::record::{Source, Status};
 use crate::cap::Cap;
 use crate::finding::{BELOW, Finding, Findings, Form, Location, REFUSED, Severity};
@@ -48,6 +49,8 @@ struct Entry<'a> {
     reached: Option<&'a Occupancy>,
     /// The file that counts were read from.
     source: Option<&'a Source>,
+    /// Where its values come from; empty where the contract could not be evaluated.
+    origins: &'a [Origin],
     /// Why registers cannot break it; `null` where they can, and where it is not kept.
     register_cap: Option<&'a Cap>,
     arch: Option<&'a Arch>,
@@ -73,6 +76,7 @@ impl<'a> Report<'a> {
                 resources: checked.kernel.as_ref(),
                 reached,
                 source: checked.source.as_ref(),
+                origins: &checked.origins,
                 register_cap: reported.cap.as_ref(),
                 arch: checked.arch.as_ref(),
             }
@@ -225,6 +229,8 @@ pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
 
 /// As [`sheet`], with each kernel as a link to the place of a page that `link` names.
 pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option<String>) -> Sheet {
+    let is_shared =
+        contracts.iter().any(|reported| !origin::elsewhere(&reported.checked).is_empty());
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
         Column::whole(TARGET),
@@ -234,7 +240,7 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
         Column::left(LIMITED_BY),
         Column::whole("Where"),
     ])
-    .notes("What to change");
+    .notes(if is_shared { "Notes" } else { "What to change" });
     for reported in contracts {
         let (reaches, limiters) = reaches(reported);
         let status = reported.checked.verdict;
@@ -254,6 +260,10 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
         }
         if let Some(cap) = &reported.cap {
             row = row.note(&cap.text);
+        }
+        let elsewhere = origin::elsewhere(&reported.checked);
+        if !elsewhere.is_empty() {
+            row = row.note(elsewhere);
         }
         sheet.push(row);
     }
@@ -289,6 +299,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
         "source",
         "message",
         "register_cap",
+        "origins",
     ];
     let mut sheet = Sheet::new(names.map(|name| Column::left(header::key(name))));
     for reported in contracts {
@@ -317,6 +328,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             Cell::raw(source.unwrap_or_default()),
             Cell::raw(reported.checked.message.clone()),
             Cell::raw(cap),
+            Cell::raw(origin::all(&reported.checked)),
         ]));
     }
     sheet
