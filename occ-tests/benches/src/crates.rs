@@ -25,6 +25,7 @@ pub enum Added {
     Identity,
     Occ,
     OccArtifacts,
+    OccProject,
     Thiserror,
     Serde,
     Spirv,
@@ -37,8 +38,11 @@ impl Added {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let mut all = vec![Self::Nothing, Self::Identity, Self::Occ];
-        if has_artifacts() {
+        if has_feature("artifacts") {
             all.push(Self::OccArtifacts);
+        }
+        if has_feature("project") {
+            all.push(Self::OccProject);
         }
         all.extend([Self::Thiserror, Self::Serde]);
         all.extend([Self::Spirv, Self::SpirvOcc, Self::SpirvThiserror]);
@@ -52,6 +56,7 @@ impl Added {
             Self::Identity => "a macro that does nothing",
             Self::Occ => "occ",
             Self::OccArtifacts => "occ with artifacts",
+            Self::OccProject => "occ with project",
             Self::Thiserror => "thiserror 2.0.21",
             Self::Serde => "serde 1.0.229 with derive",
             Self::Spirv => "spirv-std 0.11.0",
@@ -77,6 +82,7 @@ impl Added {
             Self::Identity => "identity.path = \"../identity\"\n".to_owned(),
             Self::Occ => committed("[]")?,
             Self::OccArtifacts => committed("[\"artifacts\"]")?,
+            Self::OccProject => committed("[\"project\"]")?,
             Self::Thiserror => THISERROR.to_owned(),
             Self::Serde => SERDE.to_owned(),
             Self::Spirv => SPIRV.to_owned(),
@@ -89,7 +95,7 @@ impl Added {
         let parts: &[&str] = match self {
             Self::Nothing => &["pub fn item() {}\n"],
             Self::Identity => &["#[identity::identity]\npub fn item() {}\n"],
-            Self::Occ | Self::OccArtifacts => &[
+            Self::Occ | Self::OccArtifacts | Self::OccProject => &[
                 "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64)]\n",
                 "pub fn item() {}\n",
             ],
@@ -127,6 +133,10 @@ pub enum Used {
     /// Functions alone: what most stand on.
     Functions,
     Literals,
+    /// The same where the feature looks for an `occ.toml` and finds none.
+    NoFile,
+    /// The same with the target out of an `occ.toml`.
+    Shared,
     /// Functions and the constants that the next names: what it stands on.
     Named,
     Constants,
@@ -139,9 +149,11 @@ pub enum Used {
 }
 
 impl Used {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Functions,
         Self::Literals,
+        Self::NoFile,
+        Self::Shared,
         Self::Named,
         Self::Constants,
         Self::Measured,
@@ -155,6 +167,8 @@ impl Used {
         match self {
             Self::Functions => "functions alone",
             Self::Literals => "the attribute with literal counts",
+            Self::NoFile => "the same with `project`, and no `occ.toml`",
+            Self::Shared => "the same with its target in `occ.toml`",
             Self::Named => "constants alone",
             Self::Constants => "the attribute with paths to constants",
             Self::Measured => "the attribute with counts out of a code object",
@@ -179,11 +193,16 @@ impl Used {
         // Where nothing is used something is still there, so that only the use differs.
         let dependencies = match self.base() {
             Self::Functions if self == Self::Measured => occ("[\"artifacts\"]"),
+            Self::Functions if matches!(self, Self::NoFile | Self::Shared) => occ("[\"project\"]"),
             Self::Enums => THISERROR.to_owned(),
             _ => occ("[]"),
         };
         let name = format!("use-{self:?}-{count}").to_lowercase();
-        package(folder, &name, &dependencies, &self.source(count)?)
+        let package = package(folder, &name, &dependencies, &self.source(count)?)?;
+        if self == Self::Shared {
+            std::fs::write(package.join("occ.toml"), "arch = \"gfx90a\"\n")?;
+        }
+        Ok(package)
     }
 
     /// Kernels of every size on many chips, all of which keep their contract without a warning.
@@ -192,18 +211,22 @@ impl Used {
         for at in 0..count {
             let (arch, constant, sgprs) = CHIPS[at as usize % CHIPS.len()];
             let (threads, vgprs, lds) = (64 * (1 + at % 8), 16 + at % 48, 512 * (at % 16));
+            let arch =
+                if self == Self::Shared { String::new() } else { format!("arch = \"{arch}\", ") };
             let needs = |threads: &str, vgprs: &str| {
                 let sgprs =
                     if sgprs { format!(", sgprs = {}", 20 + at % 30) } else { String::new() };
                 format!(
-                    "#[occ::occupancy_target(arch = \"{arch}\", min = 0.1, workgroup = {threads}, \
+                    "#[occ::occupancy_target({arch}min = 0.1, workgroup = {threads}, \
                      vgprs = {vgprs}, lds = {lds}{sgprs})]\n"
                 )
             };
             let s = &mut source;
             match self {
                 Self::Functions => {}
-                Self::Literals => s.write_str(&needs(&threads.to_string(), &vgprs.to_string()))?,
+                Self::Literals | Self::NoFile | Self::Shared => {
+                    s.write_str(&needs(&threads.to_string(), &vgprs.to_string()))?;
+                }
                 Self::Named | Self::Constants => {
                     writeln!(s, "const THREADS_{at}: u32 = {threads};")?;
                     writeln!(s, "const VGPRS_{at}: u32 = {vgprs};")?;
@@ -271,9 +294,9 @@ pub fn code_object(variant: &str) -> PathBuf {
     root().join("examples/amdgcn/artifacts").join(variant).join("gfx90a.hsaco")
 }
 
-fn has_artifacts() -> bool {
+fn has_feature(name: &str) -> bool {
     let manifest = std::fs::read_to_string(root().join("occ/Cargo.toml")).unwrap_or_default();
-    manifest.lines().any(|line| line.starts_with("artifacts ="))
+    manifest.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == name))
 }
 
 /// `occ` as of the last commit. A dependency of one's own folders would be built incrementally, and

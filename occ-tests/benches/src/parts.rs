@@ -112,6 +112,12 @@ fn eval(folder: &Path) -> Result<()> {
     replace("eval", &format!("{}; 7 runs\n\n{}", report::machine(), table(&header, &[row])))
 }
 
+/// As many rounds as are usual, or fewer: `OCC_ROUNDS` says the most.
+fn at_most(usual: usize) -> usize {
+    let most = std::env::var("OCC_ROUNDS").ok().and_then(|most| most.parse().ok());
+    most.map_or(usual, |most: usize| usual.min(most.max(1)))
+}
+
 /// Runs every subject once a round, in turns.
 fn rounds<T: Copy + Ord>(
     rounds: usize,
@@ -139,12 +145,12 @@ fn share(part: f64, whole: f64) -> String {
 
 /// A cold `cargo check` of a crate that uses each once.
 fn add(folder: &Path) -> Result<()> {
-    const ROUNDS: usize = 7;
+    let times = at_most(7);
     let all = Added::all();
     let packages: Vec<PathBuf> =
         all.iter().map(|added| added.write(folder)).collect::<Result<_>>()?;
     let places: Vec<usize> = (0..all.len()).collect();
-    let spreads = rounds(ROUNDS, &places, |place| {
+    let spreads = rounds(times, &places, |place| {
         let target = packages[place].join("target");
         if target.exists() {
             std::fs::remove_dir_all(target)?;
@@ -182,7 +188,7 @@ fn add(folder: &Path) -> Result<()> {
     let (occ, thiserror) = (of(Added::SpirvOcc)? - spirv, of(Added::SpirvThiserror)? - spirv);
     let reached = |reached| if reached { "reached" } else { "missed" };
     let text = format!(
-        "{}; {ROUNDS} rounds\n\n{}\n\
+        "{}; {times} rounds\n\n{}\n\
          Aims: an empty crate with `occ` at most 1.2 of one with thiserror: {empty:.2}, {}. Beside\n\
          spirv-std `occ` adds at most 2 of what thiserror adds: {}, {}.\n",
         report::machine(),
@@ -198,8 +204,9 @@ fn add(folder: &Path) -> Result<()> {
 fn use_(folder: &Path) -> Result<()> {
     // Without incremental compilation, which only the first build pays for.
     let check = ["check", "--quiet", "--offline", "--config", "build.incremental=false"];
-    let mut text = report::machine() + "\n";
-    for (count, times) in [(1_000, 7), (10_000, 3)] {
+    let [first, second] = [at_most(7), at_most(3)];
+    let mut text = format!("{}; {first} rounds, and {second} of 10,000\n", report::machine());
+    for (count, times) in [(1_000, first), (10_000, second)] {
         let packages: Vec<PathBuf> = Used::ALL
             .iter()
             .map(|used| {
@@ -226,8 +233,15 @@ fn use_(folder: &Path) -> Result<()> {
         };
         let [by_hand, ..] = each(Used::Assertions);
         let [derived, ..] = each(Used::Thiserror);
-        let uses =
-            [Used::Literals, Used::Constants, Used::Measured, Used::Assertions, Used::Thiserror];
+        let uses = [
+            Used::Literals,
+            Used::NoFile,
+            Used::Shared,
+            Used::Constants,
+            Used::Measured,
+            Used::Assertions,
+            Used::Thiserror,
+        ];
         let rows: Vec<_> = uses
             .iter()
             .map(|used| {
