@@ -177,7 +177,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__check)
-            opts="-h --strict --spills --max-registers --limit --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --help"
+            opts="-h --strict --spills --max-registers --limit --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -240,6 +240,14 @@ _cargo__occ() {
                     return 0
                     ;;
                 --carveout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cluster)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sms-per-gpc)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -319,7 +327,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__update)
-            opts="-h --reason --limit --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --help"
+            opts="-h --reason --limit --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -377,6 +385,14 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --cluster)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sms-per-gpc)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --force-workgroup)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -411,7 +427,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__diff)
-            opts="-h --limit --format --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --help"
+            opts="-h --limit --format --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -469,6 +485,14 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --cluster)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sms-per-gpc)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --force-workgroup)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -507,7 +531,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__explain)
-            opts="-h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --registers --vgprs --agprs --sgprs --shared --lds --wave --mode --scratch --barriers --virtual-resources --dynamic-vgprs --plot --panel --min --levels --format --help"
+            opts="-h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --registers --vgprs --agprs --sgprs --shared --lds --wave --mode --scratch --barriers --virtual-resources --dynamic-vgprs --plot --panel --min --levels --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -550,6 +574,14 @@ _cargo__occ() {
                     return 0
                     ;;
                 --carveout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cluster)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sms-per-gpc)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -847,7 +879,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__inspect)
-            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --force-block --force-workgroup --config --no-config --min --top --limited-by --below --spills --summary --all --wide --sort --jobs --output --format --help"
+            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --min --top --limited-by --below --spills --summary --all --wide --sort --jobs --output --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -890,6 +922,14 @@ _cargo__occ() {
                     return 0
                     ;;
                 --carveout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cluster)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sms-per-gpc)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -47,6 +47,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l max-dyna
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l cluster -d 'Thread blocks in a cluster (compute capability 9.0 and later): `4`, `2x2x1`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l sms-per-gpc -d 'SMs of a GPC of the device, which a cluster has to fit' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l min -d 'The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not; of many kernels, only those that do not are shown' -r
@@ -86,6 +88,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l max-dyna
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l cluster -d 'Thread blocks in a cluster (compute capability 9.0 and later): `4`, `2x2x1`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l sms-per-gpc -d 'SMs of a GPC of the device, which a cluster has to fit' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l vgprs -l registers -d 'Vector registers per thread' -r
@@ -155,6 +159,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l cluster -d 'Thread blocks in a cluster (compute capability 9.0 and later): `4`, `2x2x1`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l sms-per-gpc -d 'SMs of a GPC of the device, which a cluster has to fit' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l strict -d 'Fail too where a kernel is better or gone, so that the baseline stays what is reached'
@@ -173,6 +179,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l cluster -d 'Thread blocks in a cluster (compute capability 9.0 and later): `4`, `2x2x1`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l sms-per-gpc -d 'SMs of a GPC of the device, which a cluster has to fit' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
@@ -199,6 +207,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l max-dynamic
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l cluster -d 'Thread blocks in a cluster (compute capability 9.0 and later): `4`, `2x2x1`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l sms-per-gpc -d 'SMs of a GPC of the device, which a cluster has to fit' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'

@@ -41,8 +41,10 @@ pub(crate) enum Shape {
 pub(crate) struct Refusal {
     /// In words.
     pub(crate) reason: String,
-    /// What keeps the kernel from launching, where all is known.
+    /// The resource that keeps the kernel from launching, where all is known; a cluster is none.
     pub(crate) limiter: Option<Limiter>,
+    /// Whether all is known and the hardware would refuse to launch the kernel.
+    pub(crate) is_refused: bool,
     /// What the command line can give: a flag.
     pub(crate) flag: Option<&'static str>,
 }
@@ -81,9 +83,14 @@ pub(crate) struct Limit {
 }
 
 impl Refusal {
-    /// Whether all is known and the hardware would refuse to launch the kernel.
+    /// Whether the kernel cannot launch.
     pub(crate) fn cannot_launch(&self) -> bool {
-        self.limiter.is_some()
+        self.is_refused
+    }
+
+    /// What can be said without the engine.
+    fn of(reason: String, flag: Option<&'static str>) -> Self {
+        Self { reason, limiter: None, is_refused: false, flag }
     }
 }
 
@@ -205,24 +212,15 @@ fn reach(
 ) -> Result<Occupancy, Refusal> {
     let Some(arch) = arch else {
         return Err(match Arch::named(&measured.target) {
-            Err(error) if !measured.target.is_empty() => Refusal {
-                reason: message::name_error(&measured.target, &error).to_string(),
-                limiter: None,
-                flag: None,
-            },
-            _ => Refusal {
-                reason: "needs a target".to_owned(),
-                limiter: None,
-                flag: Some("--target"),
-            },
+            Err(error) if !measured.target.is_empty() => {
+                Refusal::of(message::name_error(&measured.target, &error).to_string(), None)
+            }
+            _ => Refusal::of("needs a target".to_owned(), Some("--target")),
         });
     };
     let Some(kernel) = kernel else {
-        return Err(Refusal {
-            reason: message::missing_lds(arch.vendor).to_string(),
-            limiter: None,
-            flag: Some("--lds"),
-        });
+        let reason = message::missing_lds(arch.vendor).to_string();
+        return Err(Refusal::of(reason, Some("--lds")));
     };
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
@@ -240,6 +238,7 @@ fn reach(
             "" => message::error(error, Some(&contract)).to_string(),
             missing => missing.to_owned(),
         };
-        Refusal { reason, limiter: error.limiter(), flag }
+        let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
+        Refusal { reason, limiter, is_refused, flag }
     })
 }

@@ -25,23 +25,25 @@ pub(crate) struct LaunchFlags {
 }
 
 impl LaunchFlags {
-    /// `kernel` with what was given, and with what is `shared` where it was not; the workgroup size only
-    /// where `kernel` has none. One above `bound`, the most threads that the kernel may be launched
-    /// with, leaves the size open.
+    /// `kernel` with what was given, and with what is `shared` where it was not; the workgroup size and
+    /// the cluster only where `kernel` has none. A size above `bound`, the most threads that the kernel
+    /// may be launched with, leaves the size open.
     pub(crate) fn complete(
         &self,
         kernel: Kernel,
         bound: Option<u32>,
         shared: &[(Key, Value)],
     ) -> Kernel {
-        let Kernel { workgroup, workgroup_shape, .. } = kernel;
+        let Kernel { workgroup, workgroup_shape, cluster, .. } = kernel;
         let given = |wanted: Key| {
             let is_forced = wanted == Key::Workgroup && self.force_workgroup.is_some();
             is_forced || self.keys.0.iter().any(|(key, _)| *key == wanted)
         };
         let shared = shared.iter().filter(|(key, _)| !given(*key));
         let shared = shared.fold(kernel, |kernel, (key, value)| key.set(kernel, *value));
-        let changed = self.change(shared);
+        let mut changed = self.change(shared);
+        // What a kernel was compiled for it is launched with.
+        changed.cluster = cluster.or(changed.cluster);
         let above = |threads| self.force_workgroup.is_none() && bound.is_some_and(|b| threads > b);
         match (workgroup, changed.workgroup) {
             (Some(_), _) => Kernel { workgroup, workgroup_shape, ..changed },
@@ -130,6 +132,7 @@ fn flag(key: &'static Declaration) -> Arg {
     let dashed = |name: &str| name.replace('_', "-");
     let (unit, parser, example): (&str, ValueParser, &str) = match key.kind {
         Kind::Threads => ("THREADS", workgroup.into(), ": `256`, `16x16`"),
+        Kind::Blocks => ("BLOCKS", cluster.into(), ": `4`, `2x2x1`"),
         Kind::Bytes => ("BYTES", bytes.into(), ": `4096`, `16k`"),
         Kind::Percent => ("PERCENT", percent().into(), ""),
         Kind::Wave => ("THREADS", wave.into(), ": 32 or 64"),
@@ -208,7 +211,16 @@ fn mode() -> impl clap::builder::TypedValueParser<Value = Value> {
 
 /// `256`, `16x16`, `8,8,4`.
 fn workgroup(text: &str) -> Result<Value, String> {
-    let wrong = || "expected threads, as `256`, or a shape, as `16x16`".to_owned();
+    sizes(text, "expected threads, as `256`, or a shape, as `16x16`")
+}
+
+/// `4`, `2x2x1`, `2,2`.
+fn cluster(text: &str) -> Result<Value, String> {
+    sizes(text, "expected thread blocks, as `4`, or a shape, as `2x2x1`")
+}
+
+fn sizes(text: &str, expected: &str) -> Result<Value, String> {
+    let wrong = || expected.to_owned();
     let sides: Vec<u32> = text
         .split(['x', ','])
         .map(|side| side.trim().parse().map_err(|_| wrong()))

@@ -69,6 +69,18 @@ fn objects() {
     eval(&["--format", "csv"], OBJECTS).is("eval/objects_csv");
 }
 
+/// A cluster that cannot launch is an error: calculators know nothing of it.
+#[test]
+fn clusters() {
+    let rows = "target,block,registers,cluster,sms_per_gpc\n\
+                sm_90,512,64,4,18\n\
+                sm_80,512,64,4,\n\
+                sm_90,512,64,16,7\n\
+                sm_90,512,300,17,\n\
+                sm_90,512,300,4,\n";
+    eval(&[], rows).is("eval/clusters");
+}
+
 #[test]
 fn every_column() {
     let amd = "target,workgroup,wave,mode,vgprs,agprs,sgprs,lds,dynamic_lds,trap,scratch,\

@@ -106,6 +106,22 @@ fn a_block_too_deep_to_launch() {
     }
 }
 
+/// What a GPC holds of clusters is said where its SMs are given, and else that it is not known.
+#[test]
+fn clusters() {
+    let kernel = ["explain", "--target=sm_90", "--block=512", "--registers=64"];
+    let with = |flags: &[&str]| occ(&[&kernel, flags].concat());
+    with(&["--cluster=2x4x2", "--sms-per-gpc=18"]).is("explain/cluster");
+    let unknown = with(&["--cluster=4"]);
+    assert!(unknown.stdout.contains("how many clusters a GPC holds is not known"), "{unknown:?}");
+    let held = json(&with(&["--cluster=8", "--sms-per-gpc=18", "--format=json"]));
+    let held = &held["targets"][0];
+    assert_eq!(held["gpc"], serde_json::json!({ "blocks": 36, "clusters": 4 }));
+    assert_eq!(held["launch"]["cluster"], serde_json::json!([8, 1, 1]));
+    with(&["--cluster=16", "--sms-per-gpc=7"]).is("explain/cluster-cannot-launch");
+    with(&["--cluster=2x"]).is("explain/cluster-wrong");
+}
+
 #[test]
 fn targets_are_laid_side_by_side() {
     let kernel = ["--workgroup=256", "--vgprs=84", "--lds=20k"];

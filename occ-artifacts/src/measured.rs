@@ -125,6 +125,8 @@ impl MeasuredKernel {
             barriers: self.barriers.unwrap_or(1).max(1),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),
             trap: self.trap,
+            // Of AMD's clusters (gfx1250) the engine knows no limits.
+            cluster: self.cluster.filter(|_| !self.target.starts_with("gfx")),
             ..Kernel::new()
         })
     }

@@ -111,6 +111,9 @@ pub struct Arch {
     /// Virtual resources of an SM (compute capability 10 and later); `None`: not a limit.
     #[cfg_attr(feature = "serde", serde(default))]
     pub virtual_resources: Option<u32>,
+    /// Thread block clusters (compute capability 9.0 and later); `None`: there are none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub clusters: Option<Clusters>,
     /// Whether two CUs can work as one WGP (all per-CU numbers then double).
     #[cfg_attr(feature = "serde", serde(default))]
     pub wgp_mode: bool,
@@ -143,4 +146,20 @@ pub struct Barriers {
     /// Whether a workgroup of one wave needs none (AMD).
     #[cfg_attr(feature = "serde", serde(default))]
     pub single_wave_free: bool,
+}
+
+/// How many thread blocks a cluster may have. The blocks of one are resident at once, on the SMs of
+/// one GPC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Clusters {
+    /// Most blocks of a cluster that needs no leave. A device or a MIG instance of fewer SMs allows
+    /// fewer.
+    pub portable: u32,
+    /// Most blocks where the launch allows a size that is not portable
+    /// (`cudaFuncAttributeNonPortableClusterSizeAllowed`); `None`: not known. What a device allows says
+    /// `cudaOccupancyMaxPotentialClusterSize`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub opt_in: Option<u32>,
 }

@@ -200,6 +200,12 @@ pub struct Kernel {
     pub virtual_resources: u32,
     /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12); `None`: allocated statically.
     pub dynamic_vgprs: Option<u32>,
+    /// Thread blocks of a cluster along x, y and z (compute capability 9.0 and later); `None`: the
+    /// kernel is launched without clusters.
+    pub cluster: Option<[u32; 3]>,
+    /// SMs of a GPC of the device. How many a GPC has differs between devices, and between the GPCs of
+    /// one; `None`: not known.
+    pub sms_per_gpc: Option<u32>,
 }
 
 impl Kernel {
@@ -226,6 +232,8 @@ impl Kernel {
         caching: PartitionedCaching::Off,
         virtual_resources: 0,
         dynamic_vgprs: None,
+        cluster: None,
+        sms_per_gpc: None,
     };
 
     /// A kernel of which nothing is known yet: no workgroup size, no registers, no local memory.
@@ -254,6 +262,15 @@ impl Kernel {
             Some(mode) => mode,
             None if arch.wgp_mode => Mode::Wgp,
             None => Mode::Cu,
+        }
+    }
+
+    /// Thread blocks of a cluster; `u32::MAX` where they are more, and 1 where there are no clusters.
+    #[must_use]
+    pub const fn blocks_per_cluster(&self) -> u32 {
+        match self.cluster {
+            Some([x, y, z]) => threads(x, y, z),
+            None => 1,
         }
     }
 
@@ -391,4 +408,8 @@ setters! {
     virtual_resources(count: u32) => virtual_resources = count;
     /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12).
     dynamic_vgprs(block: u32) => dynamic_vgprs = Some(block);
+    /// Thread blocks of a cluster along x, y and z (compute capability 9.0 and later).
+    cluster(x: u32, y: u32, z: u32) => cluster = Some([x, y, z]);
+    /// SMs of a GPC of the device that it is launched on.
+    sms_per_gpc(count: u32) => sms_per_gpc = Some(count);
 }

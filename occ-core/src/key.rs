@@ -45,6 +45,8 @@ pub enum Key {
     Carveout,
     VirtualResources,
     DynamicVgprs,
+    Cluster,
+    SmsPerGpc,
     Contract,
     Docs,
     Crate,
@@ -72,6 +74,8 @@ pub enum Kind {
     Count,
     /// Threads, or their number along up to three axes.
     Threads,
+    /// Thread blocks, or their number along up to three axes; a number alone is along x.
+    Blocks,
     /// Bytes.
     Bytes,
     /// 0 to 100.
@@ -194,6 +198,8 @@ impl Key {
             Self::VirtualResources if arch.virtual_resources.is_none() => {
                 Some("it has no virtual resources")
             }
+            // A cluster is not left out where there are none: such a kernel does not launch.
+            Self::SmsPerGpc if arch.clusters.is_none() => Some("it has no thread block clusters"),
             _ => None,
         }
     }
@@ -232,6 +238,9 @@ impl Key {
             (Self::Carveout, Value::Count(count)) => kernel.carveout(count),
             (Self::VirtualResources, Value::Count(count)) => kernel.virtual_resources(count),
             (Self::DynamicVgprs, Value::Count(count)) => kernel.dynamic_vgprs(count),
+            (Self::Cluster, Value::Count(count)) => kernel.cluster(count, 1, 1),
+            (Self::Cluster, Value::Shape([x, y, z])) => kernel.cluster(x, y, z),
+            (Self::SmsPerGpc, Value::Count(count)) => kernel.sms_per_gpc(count),
             (Self::Trap, Value::Flag(flag)) => kernel.trap(flag),
             (Self::Scratch, Value::Flag(flag)) => kernel.scratch(flag),
             (Self::Wave, Value::Wave(wave)) => kernel.wave(wave),

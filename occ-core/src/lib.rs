@@ -55,8 +55,8 @@ pub use contract::{
     Contract, Launch, LaunchError, LaunchErrorKind, MeasuredFile, Requirement, Verdict,
 };
 pub use device::{
-    Bound, DeviceCapacity, GridOccupancy, Roofline, device_capacity, grid_occupancy,
-    least_work_items,
+    Bound, DeviceCapacity, GpcCapacity, GridOccupancy, Roofline, device_capacity, gpc_capacity,
+    grid_occupancy, least_work_items,
 };
 pub use kernel::{
     CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,

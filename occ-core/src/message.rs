@@ -2,6 +2,7 @@
 //! print these.
 
 mod arithmetic;
+mod cluster;
 mod declared;
 mod display;
 mod grid;
@@ -29,6 +30,7 @@ use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Occupancy};
 
 pub use arithmetic::{arithmetic, rounding};
+pub use cluster::{cluster, gpc, opt_in};
 pub use declared::{above_bound, below_least, contradiction};
 pub use grid::{grid, unexplained};
 pub use joint::to_fill;

@@ -17,12 +17,16 @@
 //! The least of them is what the unit holds; every resource that ties for it is a limiter. Then
 //! `waves = workgroups × W`, and `occupancy = waves / wave slots`.
 //!
+//! Thread block clusters leave all of this as it is: they decide which blocks start together, not how
+//! many of them an SM holds. They have limits of their own (`clusters`).
+//!
 //! Each function names its sources. AMD's model is that of its occupancy documentation, of LLVM
 //! (`AMDGPUBaseInfo.cpp`, `AMDGPUSubtarget.cpp`) and of Mesa (`aco_live_var_analysis.cpp`), where
 //! they differ as the hardware does it. NVIDIA's is the behaviour of its occupancy calculator,
 //! `cuda_occupancy.h` 13.5, observed case by case.
 
 mod barriers;
+mod clusters;
 mod error;
 mod launch_errors;
 mod lds;
@@ -38,6 +42,7 @@ mod virtual_resources;
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::Kernel;
 
+pub(crate) use clusters::per_gpc;
 pub use error::Error;
 pub use launch_errors::launch_errors;
 pub(crate) use lds::{most as most_lds, pool as lds_pool};
@@ -68,7 +73,7 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 
 /// As [`occupancy`], but a kernel that cannot launch is a result of no workgroups whose limiters
 /// say why, as calculators print it. Like them it does not look at the most static local memory,
-/// nor at the shape of a workgroup.
+/// nor at the shape of a workgroup, nor at how many of them a cluster has.
 ///
 /// # Errors
 ///
@@ -211,6 +216,9 @@ const fn lacks(arch: &Arch, kernel: &Kernel) -> Option<Error> {
     }
     if kernel.virtual_resources > 0 && arch.virtual_resources.is_none() {
         return Some(Error::NoVirtualResources(kernel.virtual_resources));
+    }
+    if let Some(error) = clusters::lacking(arch, kernel) {
+        return Some(error);
     }
     match kernel.sgprs {
         Some(count) if arch.sgprs.is_none() => Some(Error::NoSgprs(count)),

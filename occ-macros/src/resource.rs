@@ -55,7 +55,7 @@ pub(crate) enum SetterValue {
     Literal(Known),
     /// An expression.
     One(TokenStream),
-    /// Threads along x, y and z.
+    /// Threads, or thread blocks, along x, y and z.
     Shape([TokenStream; 3]),
     /// The least and the most threads.
     Range([TokenStream; 2]),
@@ -77,8 +77,8 @@ fn tokens(known: Known) -> TokenStream {
 }
 
 impl SetterValue {
-    /// The threads along each dimension, where it says them.
-    fn shape(&self) -> Option<TokenStream> {
+    /// The threads, or the thread blocks, along each dimension, where it says them.
+    pub(crate) fn shape(&self) -> Option<TokenStream> {
         match self {
             Self::Literal(known @ Known::Shape(_)) => Some(tokens(*known)),
             Self::Shape([x, y, z]) => Some(quote!([#x, #y, #z])),
@@ -124,13 +124,21 @@ impl Resource {
     /// The call of the engine's setter.
     pub(crate) fn setter(&self) -> TokenStream {
         match &self.value {
-            SetterValue::Literal(Known::Shape([x, y, z])) => quote!(.workgroup_shape(#x, #y, #z)),
-            SetterValue::Shape([x, y, z]) => quote!(.workgroup_shape(#x, #y, #z)),
+            SetterValue::Literal(Known::Shape([x, y, z])) => self.of_shape(&quote!(#x, #y, #z)),
+            SetterValue::Shape([x, y, z]) => self.of_shape(&quote!(#x, #y, #z)),
             value => {
                 let (name, value) =
                     (Ident::new(self.key.name(), Span::mixed_site()), value.number());
                 quote!(.#name(#value))
             }
+        }
+    }
+
+    /// The call of the setter that takes sizes along x, y and z.
+    fn of_shape(&self, sizes: &TokenStream) -> TokenStream {
+        match self.key {
+            Key::Cluster => quote!(.cluster(#sizes)),
+            _ => quote!(.workgroup_shape(#sizes)),
         }
     }
 
@@ -222,7 +230,9 @@ fn declared(argument: &Argument, errors: &mut Errors) -> Option<Resource> {
         value_at: argument.value_at,
     };
     let value = match dimensions(&argument.value) {
-        Some(sizes) if argument.key == Key::Workgroup => Given::Threads(sizes),
+        Some(sizes) if matches!(argument.key, Key::Workgroup | Key::Cluster) => {
+            Given::Threads(sizes)
+        }
         _ => Given::Value(argument.value.clone()),
     };
     given.read(&value, errors)
@@ -231,11 +241,20 @@ fn declared(argument: &Argument, errors: &mut Errors) -> Option<Resource> {
 /// What a framework's attributes say of the launch.
 fn launch(item: &Item, resources: &mut Resources, errors: &mut Errors) {
     let read = |key, value: Given, at, errors: &mut Errors| {
-        let name = if key == Key::Workgroup { "block" } else { "dynamic_shared" };
+        let name = match key {
+            Key::Workgroup => "block",
+            Key::Cluster => "cluster",
+            _ => "dynamic_shared",
+        };
         value::Written { key, name, origin: Origin::Item, at, value_at: at }.read(&value, errors)
     };
     if let Some(Exact { sizes, by, at }) = &item.launch.exact
         && let Some(shape) = read(Key::Workgroup, Given::Threads(sizes.clone()), *at, errors)
+    {
+        resources.join(shape, agree::Whose::Attribute(by), errors);
+    }
+    if let Some(Exact { sizes, by, at }) = &item.launch.cluster
+        && let Some(shape) = read(Key::Cluster, Given::Threads(sizes.clone()), *at, errors)
     {
         resources.join(shape, agree::Whose::Attribute(by), errors);
     }

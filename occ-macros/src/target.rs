@@ -162,8 +162,15 @@ impl Target {
                 (entry.arch.vendor, resources.list.iter().filter(own).cloned().collect())
             }
             ArchName::Path(_) => {
-                let nvidia =
-                    ["registers", "block", "shared", "dynamic_shared", "max_dynamic_shared"];
+                let nvidia = [
+                    "registers",
+                    "block",
+                    "shared",
+                    "dynamic_shared",
+                    "max_dynamic_shared",
+                    "cluster",
+                    "sms_per_gpc",
+                ];
                 let says = |argument: &Argument| nvidia.contains(&argument.name.as_str());
                 let vendor = if arguments.iter().any(says) { Vendor::Nvidia } else { Vendor::Amd };
                 (vendor, resources.list.clone())

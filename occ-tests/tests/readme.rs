@@ -207,7 +207,9 @@ fn every_key_is_declared_once() {
             Kind::Wave => Value::Wave(Wave::W64),
             Kind::Mode => Value::Mode(Mode::Cu),
             Kind::Flag => Value::Flag(true),
-            Kind::Count | Kind::Threads | Kind::Bytes | Kind::Percent => Value::Count(48),
+            Kind::Count | Kind::Threads | Kind::Blocks | Kind::Bytes | Kind::Percent => {
+                Value::Count(48)
+            }
         };
         assert_ne!(key.set(Kernel::new(), value), Kernel::new(), "{key:?} sets nothing");
     }

@@ -201,20 +201,21 @@
 //!
 //! Everything of [`occ_core`] is here too: [`occupancy`] for one kernel, [`Curve`] over one of its
 //! resources, [`best_workgroup`], [`dynamic_lds_left`], [`reduction`] for what to give back,
-//! [`device_capacity`] for a whole device.
+//! [`device_capacity`] for a whole device, [`gpc_capacity`] for clusters of thread blocks.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub use occ_core::{
     Allocation, Arch, Axis, BestWorkgroup, Bound, CachePreference, Contract, Curve, Describe,
-    Device, DeviceCapacity, Dimension, Error, GridOccupancy, JointChange, Kernel, KernelDescriptor,
-    Launch, LaunchError, LaunchErrorKind, Limiter, Limiters, Limits, MeasuredFile, Mode, Name,
-    NameError, Occupancy, PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement,
-    Roofline, Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup,
-    best_workgroup_size, calculate, cap_of_bound, device_capacity, dynamic_lds_left,
-    grid_occupancy, joint_change, launch_errors, least_work_items, level_above, most_registers,
-    nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
+    Device, DeviceCapacity, Dimension, Error, GpcCapacity, GridOccupancy, JointChange, Kernel,
+    KernelDescriptor, Launch, LaunchError, LaunchErrorKind, Limiter, Limiters, Limits,
+    MeasuredFile, Mode, Name, NameError, Occupancy, PartitionedCaching, Point, Ratio, Reduction,
+    RegisterCap, Requirement, Roofline, Text, Vendor, Verdict, Wave, WaveSizeError, arch,
+    best_workgroup, best_workgroup_size, calculate, cap_of_bound, device_capacity,
+    dynamic_lds_left, gpc_capacity, grid_occupancy, joint_change, launch_errors, least_work_items,
+    level_above, most_registers, nearest_workgroup_size, next_workgroup_count, occupancy,
+    reduction, register_cap,
 };
 
 /// Holds a GPU kernel to an occupancy.
@@ -252,6 +253,8 @@ pub use occ_core::{
 /// | `carveout` | `50` | percent of the unified storage preferred as shared memory (NVIDIA); the driver's choice |
 /// | `virtual_resources` | `1` | virtual resources of a block (compute capability 10 and later); 0 |
 /// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); allocated statically |
+/// | `cluster` | `4`, `(2, 2, 1)` | thread blocks in a cluster (compute capability 9.0 and later); what the item or the file says, else no clusters |
+/// | `sms_per_gpc` | `16` | SMs of a GPC of the device, which a cluster has to fit; not known, and not looked at |
 /// | `contract` | `NAME` | writes `const NAME: occ::Contract` beside the item, as visible as the item |
 /// | `docs` | `false` | leaves the contract out of the item's page and hover; `true` |
 /// | `crate` | `::path::to::occ` | where the crate is, if it has another name |

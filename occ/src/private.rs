@@ -268,6 +268,16 @@ pub const fn agree_on_shape(
     }
 }
 
+/// Fails the build where a kernel is launched with other clusters than its file says, if anything is
+/// said.
+#[track_caller]
+pub const fn compiled_for_cluster(ours: Option<[u32; 3]>, theirs: [u32; 3], in_file: InFile<'_>) {
+    if let Some(ours) = ours {
+        let is_same = ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2];
+        assert!(is_same, "{}", in_file.cluster(theirs, ours).as_str());
+    }
+}
+
 /// As [`agree`], where the item says the least that it can be.
 #[track_caller]
 pub const fn at_least(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {

@@ -125,6 +125,7 @@ const GCN2: Arch = Arch {
     barriers: Some(Barriers { pool: 16, single_wave_free: true }),
     scratch_waves: Some(32),
     virtual_resources: None,
+    clusters: None,
     wgp_mode: false,
     dynamic_vgprs: false,
     partitioned_caching: false,

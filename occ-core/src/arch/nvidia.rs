@@ -11,7 +11,8 @@
 use super::chips::{Chip, Citation, cited};
 use super::row::{chip, device, targets};
 use super::{
-    Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, Steps, Vendor,
+    Accumulators, Arch, Barriers, Clusters, LocalMemory, Name, PoolSplit, RegisterFile, Steps,
+    Vendor,
 };
 
 const KIB: u32 = 1024;
@@ -65,6 +66,7 @@ const BASE: Arch = Arch {
     barriers: None,
     scratch_waves: None,
     virtual_resources: None,
+    clusters: None,
     wgp_mode: false,
     dynamic_vgprs: false,
     partitioned_caching: false,
@@ -111,6 +113,12 @@ const fn virtual_resources(mut arch: Arch) -> Arch {
     arch
 }
 
+/// `arch` with clusters of up to 8 blocks, and of up to `opt_in` where the launch asks for them.
+const fn clusters(mut arch: Arch, opt_in: Option<u32>) -> Arch {
+    arch.clusters = Some(Clusters { portable: 8, opt_in });
+    arch
+}
+
 const fn partitioned(mut arch: Arch) -> Arch {
     arch.partitioned_caching = true;
     arch
@@ -138,12 +146,13 @@ const CC80: Arch = reserved(BASE, 164, AMPERE);
 const CC86: Arch = reserved(slots(BASE, 48, 16), 100, SMALL);
 const CC87: Arch = reserved(slots(BASE, 48, 16), 164, AMPERE);
 const CC89: Arch = reserved(slots(BASE, 48, 24), 100, SMALL);
-const CC90: Arch = barriers(reserved(BASE, 228, HOPPER), 64);
+const CC90: Arch = clusters(barriers(reserved(BASE, 228, HOPPER), 64), Some(16));
 const CC100: Arch = virtual_resources(CC90);
-const CC103: Arch = barriers(CC100, 32);
-const CC107: Arch = virtual_resources(barriers(reserved(slots(BASE, 32, 16), 328, RUBIN), 16));
-const CC110: Arch = barriers(slots(CC100, 48, 24), 24);
-const CC120: Arch = virtual_resources(barriers(CC89, 24));
+const CC103: Arch = clusters(barriers(CC100, 32), None);
+const CC107: Arch =
+    clusters(virtual_resources(barriers(reserved(slots(BASE, 32, 16), 328, RUBIN), 16)), None);
+const CC110: Arch = clusters(barriers(slots(CC100, 48, 24), 24), None);
+const CC120: Arch = clusters(virtual_resources(barriers(CC89, 24)), None);
 
 const MAX_WORKGROUP: Citation = cited("max_workgroup", "1024: Guide, CCCL, ptxas");
 const AXES: Citation =
@@ -166,6 +175,14 @@ const RESERVED: Citation = cited(
 );
 const POOL: Citation = cited("barriers", "pool of block barriers: Calculator 13.5");
 const VIRTUAL: Citation = cited("virtual_resources", "128 an SM: Calculator 13.0 and later");
+const CLUSTERS: Citation = cited(
+    "clusters",
+    "8 from 9.0 on: Guide (\"Thread Block Clusters\"); 16 after opting in, H100: Hopper Tuning Guide",
+);
+const LATER_CLUSTERS: Citation = cited(
+    "clusters",
+    "8 from 9.0 on: Guide, Blackwell Tuning Guide; 16 after opting in, B200 alone: the same",
+);
 
 const S30: &[Citation] = &[
     MAX_WORKGROUP,
@@ -256,6 +273,7 @@ const S90: &[Citation] = &[
     RESERVED,
     STATIC,
     POOL,
+    CLUSTERS,
 ];
 const S100: &[Citation] = &[
     MAX_WORKGROUP,
@@ -269,6 +287,7 @@ const S100: &[Citation] = &[
     STATIC,
     POOL,
     VIRTUAL,
+    LATER_CLUSTERS,
 ];
 const S107: &[Citation] = &[
     MAX_WORKGROUP,
@@ -285,6 +304,7 @@ const S107: &[Citation] = &[
     STATIC,
     POOL,
     VIRTUAL,
+    LATER_CLUSTERS,
 ];
 
 // One row a target. `only_itself` marks code that runs on no other chip (CUDA C++ Programming Guide,

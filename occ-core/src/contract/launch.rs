@@ -18,6 +18,9 @@ pub struct Launch {
     pub workgroup: (u32, u32, u32),
     /// Local memory asked for at launch, bytes per workgroup.
     pub dynamic_lds: u32,
+    /// Thread blocks of a cluster, which the host has to ask for where the kernel was not compiled for
+    /// them; `None`: the kernel is launched without clusters.
+    pub cluster: Option<(u32, u32, u32)>,
     /// What this launch reaches.
     pub occupancy: Occupancy,
 }
@@ -57,6 +60,15 @@ pub enum LaunchErrorKind {
         workgroups: u32,
         /// The limit.
         max: u32,
+    },
+    /// A grid that is no multiple of the cluster along one dimension.
+    Cluster {
+        /// The dimension.
+        axis: Dimension,
+        /// Thread blocks of the grid along it.
+        workgroups: u32,
+        /// Those of the cluster.
+        cluster: u32,
     },
     /// More threads along one dimension of the grid than the device allows (AMD).
     Threads {
@@ -103,10 +115,10 @@ impl Contract {
     /// # Errors
     ///
     /// A [`LaunchError`] where the workgroup has another size than the contract's or is outside of its
-    /// range, or has another shape where the contract knows it; where it asks for more local memory than the contract counted;
-    /// where the grid is empty or larger than the device allows; and where the contract's own kernel
-    /// has no occupancy. Whether the contract keeps its minimum is no question of the launch:
-    /// [`Self::is_kept`] says that.
+    /// range, or has another shape where the contract knows it; where it asks for more local memory than
+    /// the contract counted; where the grid is empty, larger than the device allows, or no multiple of
+    /// the cluster; and where the contract's own kernel has no occupancy. Whether the contract keeps its
+    /// minimum is no question of the launch: [`Self::is_kept`] says that.
     pub const fn check_launch(
         &self,
         grid: (u32, u32, u32),
@@ -116,7 +128,13 @@ impl Contract {
         let kind = match self.launch_error(grid, workgroup, dynamic_lds) {
             Some(kind) => kind,
             None => match occupancy(&self.arch, &self.launched(workgroup, dynamic_lds)) {
-                Ok(occupancy) => return Ok(Launch { grid, workgroup, dynamic_lds, occupancy }),
+                Ok(occupancy) => {
+                    let cluster = match self.kernel.cluster {
+                        Some([x, y, z]) => Some((x, y, z)),
+                        None => None,
+                    };
+                    return Ok(Launch { grid, workgroup, dynamic_lds, cluster, occupancy });
+                }
                 Err(error) => LaunchErrorKind::Refused(error),
             },
         };
@@ -133,15 +151,23 @@ impl Contract {
         self.check_launch(grid, self.workgroup(), self.kernel.dynamic_lds)
     }
 
-    /// As [`Self::launch`], with as many workgroups as `threads` threads along x, y and z need; the
-    /// last of each dimension may have more threads than are needed.
+    /// As [`Self::launch`], with as many workgroups as `threads` threads along x, y and z need, in whole
+    /// clusters where there are any; the last of each dimension may have more threads than are needed.
     ///
     /// # Errors
     ///
     /// As [`Self::check_launch`].
     pub const fn launch_over(&self, threads: (u32, u32, u32)) -> Result<Launch, LaunchError<'_>> {
         let (x, y, z) = self.workgroup();
-        self.launch((groups(threads.0, x), groups(threads.1, y), groups(threads.2, z)))
+        let [along_x, along_y, along_z] = match self.kernel.cluster {
+            Some(cluster) => cluster,
+            None => [1; 3],
+        };
+        self.launch((
+            whole(groups(threads.0, x), along_x),
+            whole(groups(threads.1, y), along_y),
+            whole(groups(threads.2, z), along_z),
+        ))
     }
 
     /// Threads along x, y and z of the contract's workgroup; along x where the shape is not known,
@@ -187,13 +213,42 @@ impl Contract {
         if dynamic_lds > self.kernel.dynamic_lds {
             return Some(LaunchErrorKind::DynamicLds);
         }
-        grid_error(self.arch.vendor, [grid.0, grid.1, grid.2], [x, y, z])
+        let grid = [grid.0, grid.1, grid.2];
+        match (grid_error(self.arch.vendor, grid, [x, y, z]), self.kernel.cluster) {
+            (None, Some(cluster)) => cluster_error(grid, cluster),
+            (kind, _) => kind,
+        }
     }
 }
 
 /// Workgroups of `size` threads for `threads` of them. A size that is not known is no divisor.
 const fn groups(threads: u32, size: u32) -> u32 {
     if size == 0 { threads } else { threads.div_ceil(size) }
+}
+
+/// `workgroups`, and as many more as make whole clusters of `cluster`. One that is past 32 bits stays as
+/// it is: no device takes either.
+const fn whole(workgroups: u32, cluster: u32) -> u32 {
+    match workgroups.checked_next_multiple_of(cluster) {
+        Some(whole) => whole,
+        None => workgroups,
+    }
+}
+
+/// The first dimension along which a grid is no multiple of its cluster.
+///
+/// CUDA Driver API, `CUlaunchAttributeValue::clusterDim`: each dimension of the cluster divides that of the
+/// grid, which counts thread blocks.
+const fn cluster_error(grid: [u32; 3], cluster: [u32; 3]) -> Option<LaunchErrorKind> {
+    let mut i = 0;
+    while i < grid.len() {
+        let (workgroups, cluster) = (grid[i], cluster[i]);
+        if !workgroups.is_multiple_of(cluster) {
+            return Some(LaunchErrorKind::Cluster { axis: Dimension::ALL[i], workgroups, cluster });
+        }
+        i += 1;
+    }
+    None
 }
 
 /// What is wrong with a grid.

@@ -44,6 +44,13 @@ pub const fn error_code(error: Error) -> u8 {
         (Error::DynamicVgprs(_), _) => 73,
         (Error::NoVirtualResources(_), _) => 74,
         (Error::UnknownWorkgroup | Error::UnknownRegisters, _) => 75,
+        (
+            Error::NoClusters(_)
+            | Error::EmptyCluster(_)
+            | Error::Cluster { .. }
+            | Error::ClusterDoesNotFit { .. },
+            _,
+        ) => 76,
         (_, Some(limiter)) => limiter_code(Some(limiter)),
         (_, None) => 255,
     }

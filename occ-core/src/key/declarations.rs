@@ -336,6 +336,41 @@ pub static DECLARATIONS: &[Declaration] = &[
         ..BASE
     },
     Declaration {
+        key: Key::Cluster,
+        names: &["cluster"],
+        setter: "cluster",
+        part: Part::Launch,
+        kind: Kind::Blocks,
+        values: "`4`, `(2, 2, 1)`",
+        line: "thread blocks in a cluster (compute capability 9.0 and later)",
+        default: "what the item or the file says, else no clusters",
+        example: "4",
+        heard: &[
+            "clusters",
+            "cluster_size",
+            "cluster_dim",
+            "cluster_dims",
+            "cluster_launch",
+            "blocks_per_cluster",
+            "ctas_per_cluster",
+            "reqnctapercluster",
+        ],
+        ..BASE
+    },
+    Declaration {
+        key: Key::SmsPerGpc,
+        names: &["sms_per_gpc"],
+        setter: "sms_per_gpc",
+        part: Part::Launch,
+        kind: Kind::Count,
+        values: "`16`",
+        line: "SMs of a GPC of the device, which a cluster has to fit",
+        default: "not known, and not looked at",
+        example: "16",
+        heard: &["gpc", "gpc_sms", "sm_per_gpc"],
+        ..BASE
+    },
+    Declaration {
         key: Key::Contract,
         names: &["contract"],
         values: "`NAME`",

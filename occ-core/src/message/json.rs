@@ -176,6 +176,7 @@ const fn arch(json: &mut Record, arch: &Arch) {
         "barriers": barriers(arch),
         "scratch_waves": count(arch.scratch_waves),
         "virtual_resources": count(arch.virtual_resources),
+        "clusters": clusters(arch),
         "wgp_mode": flag(arch.wgp_mode),
         "dynamic_vgprs": flag(arch.dynamic_vgprs),
         "partitioned_caching": flag(arch.partitioned_caching),
@@ -260,6 +261,18 @@ const fn barriers(json: &mut Record, arch: &Arch) {
 }
 
 #[inline]
+const fn clusters(json: &mut Record, arch: &Arch) {
+    let Some(clusters) = arch.clusters else {
+        json.push("null");
+        return;
+    };
+    object! { json,
+        "portable": number(clusters.portable),
+        "opt_in": count(clusters.opt_in),
+    }
+}
+
+#[inline]
 const fn kernel(json: &mut Record, kernel: &Kernel) {
     object! { json,
         "workgroup": count(kernel.workgroup),
@@ -299,6 +312,8 @@ const fn kernel(json: &mut Record, kernel: &Kernel) {
         }),
         "virtual_resources": number(kernel.virtual_resources),
         "dynamic_vgprs": count(kernel.dynamic_vgprs),
+        "cluster": axes(kernel.cluster),
+        "sms_per_gpc": count(kernel.sms_per_gpc),
     }
 }
 
@@ -336,7 +351,7 @@ const fn count(json: &mut Record, count: Option<u32>) {
     }
 }
 
-/// Threads along x, y and z.
+/// Threads, or blocks, along x, y and z.
 #[inline]
 const fn axes(json: &mut Record, axes: Option<[u32; 3]>) {
     match axes {

@@ -61,6 +61,20 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             text.push(", the most is ");
             text.number(max as u64);
         }
+        LaunchErrorKind::Cluster { axis, workgroups, cluster } => {
+            text.push(" is launched with a grid of ");
+            text.count(workgroups as u64, vendor.workgroup());
+            text.push(" along ");
+            text.push(axis.name());
+            text.push(", which is no multiple of its cluster's ");
+            text.number(cluster as u64);
+            // The next multiple, unless it is past 32 bits.
+            if let Some(whole) = workgroups.checked_next_multiple_of(cluster) {
+                text.push("; ");
+                text.number(whole as u64);
+                text.push(" would be");
+            }
+        }
         LaunchErrorKind::Threads { axis, threads, max } => {
             text.push(" is launched with a grid of ");
             text.count(threads, "thread");

@@ -1,6 +1,7 @@
 //! What a person is told where a compiler's output and what is declared beside it disagree.
 
 use super::Text;
+use super::cluster::by;
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::kernel::Mode;
@@ -97,6 +98,20 @@ impl InFile<'_> {
         text.push(if exactly { "s of " } else { "s of at most " });
         text.count(theirs as u64, "thread");
         self.not_of(&mut text, ours);
+        text
+    }
+
+    /// What is told where the kernel was compiled for other clusters than it is launched with.
+    #[inline]
+    #[must_use]
+    pub const fn cluster(self, theirs: [u32; 3], ours: [u32; 3]) -> Text {
+        let mut text = self.compiled_for();
+        text.push("clusters of ");
+        by(&mut text, theirs);
+        text.push(" thread blocks in ");
+        text.push(self.file);
+        text.push(", not of ");
+        by(&mut text, ours);
         text
     }
 

@@ -1,6 +1,6 @@
 //! What a documentation page says about a contract, a row at a time.
 
-use super::{Text, in_file, limiters, limits, percent, reached};
+use super::{Text, cluster, in_file, limiters, limits, percent, reached};
 use crate::advice::level_above;
 use crate::arch::Vendor;
 use crate::contract::{Contract, MeasuredFile, Requirement};
@@ -15,6 +15,8 @@ pub const EVALUATED: &str = "evaluated when the crate is compiled";
 pub enum Fact {
     /// The workgroup's threads.
     Workgroup,
+    /// The thread blocks of a cluster.
+    Cluster,
     /// Vector registers per thread.
     Vgprs,
     /// Accumulation registers per thread.
@@ -39,8 +41,9 @@ pub enum Fact {
 
 impl Fact {
     /// All of them, in the order of a page.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Workgroup,
+        Self::Cluster,
         Self::Vgprs,
         Self::Agprs,
         Self::Sgprs,
@@ -64,6 +67,7 @@ impl Fact {
     pub const fn label(self, vendor: Vendor) -> &'static str {
         match (self, vendor) {
             (Self::Workgroup, _) => vendor.workgroup(),
+            (Self::Cluster, _) => "cluster",
             (Self::Vgprs, Vendor::Amd) => "VGPRs per thread",
             (Self::Vgprs, Vendor::Nvidia) => "registers per thread",
             (Self::Agprs, _) => "AGPRs per thread",
@@ -110,6 +114,7 @@ impl Fact {
                 (None, Some(threads)) => text.count(threads as u64, "thread"),
                 (None, None) => {}
             },
+            Self::Cluster => text = cluster(kernel),
             Self::Vgprs => count(&mut text, kernel.vgprs, contract.file(Limiter::Vgprs)),
             Self::Agprs if kernel.agprs > 0 => {
                 count(&mut text, Some(kernel.agprs), contract.file(Limiter::Vgprs));

@@ -1,5 +1,6 @@
 //! Why a kernel has no occupancy, as the end of a sentence.
 
+use super::cluster::cluster_refusal;
 use super::joint::{change, only_change};
 use super::{Text, in_file, or_0, required};
 use crate::advice::{joint_change, reduction};
@@ -81,6 +82,10 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         Error::NoVirtualResources(_) => {
             none_there(text, "virtual resources", "virtual_resources", contract);
         }
+        Error::NoClusters(_)
+        | Error::EmptyCluster(_)
+        | Error::Cluster { .. }
+        | Error::ClusterDoesNotFit { .. } => cluster_refusal(text, error, contract),
         Error::DoesNotFit { limiter, waves } => does_not_fit(text, limiter, waves, contract),
         limit => past_limit(text, limit, vendor, contract),
     }

@@ -41,6 +41,10 @@ pub enum Error {
     DynamicVgprs(u32),
     /// Virtual resources on an architecture that has none.
     NoVirtualResources(u32),
+    /// Clusters of thread blocks, along x, y and z, on an architecture that has none.
+    NoClusters([u32; 3]),
+    /// A cluster of no thread blocks along x, y or z.
+    EmptyCluster([u32; 3]),
 
     /// More threads than a workgroup may have. Cannot launch, as all that follow.
     Workgroup {
@@ -101,6 +105,25 @@ pub enum Error {
         /// The limit.
         max: u32,
     },
+    /// More thread blocks in a cluster than there may be.
+    Cluster {
+        /// Blocks asked for.
+        blocks: u32,
+        /// The limit.
+        max: u32,
+        /// Whether it is known that no device of the architecture allows more. Else `max` is what all of
+        /// them allow.
+        is_known: bool,
+    },
+    /// More thread blocks in a cluster than the SMs of a GPC hold at once.
+    ClusterDoesNotFit {
+        /// Blocks of the cluster.
+        blocks: u32,
+        /// SMs of the GPC.
+        sms_per_gpc: u32,
+        /// Blocks that an SM holds.
+        blocks_per_sm: u32,
+    },
     /// Each count is allowed, but together one workgroup of `waves` waves does not fit the unit.
     DoesNotFit {
         /// What runs out.
@@ -114,11 +137,12 @@ impl Error {
     /// Whether the kernel is well described but the hardware would refuse to launch it.
     #[must_use]
     pub const fn cannot_launch(self) -> bool {
-        self.limiter().is_some()
+        matches!(self, Self::Cluster { .. } | Self::ClusterDoesNotFit { .. })
+            || self.limiter().is_some()
     }
 
     /// The resource whose limit keeps the kernel from launching; `None` where its description is
-    /// at fault.
+    /// at fault, or its cluster.
     #[must_use]
     pub const fn limiter(self) -> Option<Limiter> {
         match self {

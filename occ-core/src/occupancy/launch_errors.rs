@@ -2,24 +2,31 @@
 
 use super::result::Occupancy;
 use super::unit::Unit;
-use super::{Error, calculate, lds};
+use super::{Error, calculate, clusters, lds};
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::{Dimension, Kernel, threads};
 use crate::number::narrow;
 
-/// Every limit of a single workgroup that the kernel breaks, the first first.
+/// The limits that there are.
+const LIMITS: usize = 11;
+
+/// Every limit of a single workgroup, or of a cluster, that the kernel breaks, the first first.
 #[must_use]
-pub const fn launch_errors(arch: &Arch, kernel: &Kernel) -> [Option<Error>; 10] {
+pub const fn launch_errors(arch: &Arch, kernel: &Kernel) -> [Option<Error>; LIMITS] {
     match (Unit::of(arch, kernel), calculate(arch, kernel)) {
         (Ok(unit), Ok(reached)) => broken_limits(&unit, kernel, &reached),
-        _ => [None; 10],
+        _ => [None; LIMITS],
     }
 }
 
-const fn broken_limits(unit: &Unit, kernel: &Kernel, reached: &Occupancy) -> [Option<Error>; 10] {
+const fn broken_limits(
+    unit: &Unit,
+    kernel: &Kernel,
+    reached: &Occupancy,
+) -> [Option<Error>; LIMITS] {
     let arch = unit.arch;
     let addressable = unit.vgprs.addressable;
-    let mut found = [None; 10];
+    let mut found = [None; LIMITS];
     [found[1], found[2], found[3]] = past_axes(arch, kernel);
     match kernel.workgroup {
         Some(threads) if threads > arch.max_workgroup => {
@@ -60,6 +67,7 @@ const fn broken_limits(unit: &Unit, kernel: &Kernel, reached: &Occupancy) -> [Op
             max: narrow(most_asked_for(arch, kernel)),
         });
     }
+    found[10] = clusters::refusal(arch, kernel, reached);
     found
 }
 
@@ -90,7 +98,8 @@ pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -
 }
 
 /// Whether [`refusal`] has to look: no workgroup is resident, or a limit is broken that the vendors'
-/// calculators do not count: too much static local memory, or too many threads along one dimension.
+/// calculators do not count: too much static local memory, too many threads along one dimension, or a
+/// cluster of too many blocks.
 #[inline]
 pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> bool {
     let declared_too_much = match arch.lds.max_static {
@@ -98,6 +107,7 @@ pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occup
         None => false,
     };
     reached.workgroups == 0
+        || kernel.cluster.is_some()
         || declared_too_much
         || kernel.workgroup_shape.is_some()
             && !matches!(past_axes(arch, kernel), [None, None, None])

@@ -65,6 +65,7 @@ pub(crate) fn error_code(key: Key) -> Option<u8> {
         Key::Carveout => Error::Carveout(0),
         Key::DynamicVgprs => Error::DynamicVgprs(0),
         Key::VirtualResources => Error::NoVirtualResources(0),
+        Key::Cluster => Error::NoClusters([0; 3]),
         _ => return None,
     };
     Some(occ_core::__private::error_code(error))

@@ -15,6 +15,8 @@ use crate::diagnostic::{Errors, Underline};
 pub(crate) struct Launch {
     pub(crate) framework: Option<Framework>,
     pub(crate) exact: Option<Exact>,
+    /// The thread blocks of every cluster.
+    pub(crate) cluster: Option<Exact>,
     pub(crate) bound: Option<Bound>,
     pub(crate) dynamic: Option<Dynamic>,
     /// Whether `#[spirv]` has run before, and taken the launch shape away.
@@ -36,7 +38,7 @@ pub(crate) enum Framework {
     Cube,
 }
 
-/// The threads of every launch.
+/// The threads of every launch, or the thread blocks of every cluster.
 pub(crate) struct Exact {
     /// Along x, y and z.
     pub(crate) sizes: Vec<Expr>,
@@ -79,7 +81,11 @@ pub(super) fn read(attributes: &[Attribute], errors: &mut Errors) -> Launch {
                 launch.framework.get_or_insert(Framework::Cuda);
                 read_launch_contract(meta, &mut launch, errors);
             }
-            "kernel" | "cluster_launch" | "cooperative_launch" => {
+            "cluster_launch" => {
+                launch.framework.get_or_insert(Framework::Cuda);
+                read_cluster_launch(meta, &mut launch, errors);
+            }
+            "kernel" | "cooperative_launch" => {
                 launch.framework.get_or_insert(Framework::Cuda);
             }
             "cube" => launch.framework = Some(Framework::Cube),
@@ -174,6 +180,17 @@ fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
             launch.bound = Some(Bound { threads, blocks: bounds.next(), at });
         }
         None => unreadable(meta, "launch bound", errors),
+    }
+}
+
+/// cuda-oxide's `#[cluster_launch(x, y, z)]`, which becomes `.reqnctapercluster`.
+fn read_cluster_launch(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+    match arguments::<Expr>(meta) {
+        Some(sizes) if (1..=3).contains(&sizes.len()) => {
+            let at = Underline::of(meta, Span::call_site());
+            launch.cluster = Some(Exact { sizes, by: "`cluster_launch`", at });
+        }
+        _ => unreadable(meta, "cluster", errors),
     }
 }
 

@@ -77,7 +77,6 @@ impl Counts {
             (Key::DynamicVgprs, kernel.dynamic_vgprs.is_some_and(|block| block > 0)),
             (Key::Trap, kernel.trap.is_some()),
         ];
-        let keys = present.into_iter().filter(|(_, there)| *there).map(|(key, _)| key).collect();
         let workgroup = match (kernel.required_workgroup, kernel.max_workgroup) {
             (Some(shape), _) => Some(CompiledFor::Exactly(shape)),
             (None, Some(most)) => Some(CompiledFor::AtMost(most)),
@@ -86,6 +85,9 @@ impl Counts {
         // A file that leaves the local memory open leaves it to the attribute.
         let mut known = kernel.clone();
         known.lds = kernel.lds.or(Some(0));
+        let known = known.kernel().unwrap_or_default();
+        let present = present.into_iter().chain([(Key::Cluster, known.cluster.is_some())]);
+        let keys = present.filter(|(_, there)| *there).map(|(key, _)| key).collect();
         let symbolic = SYMBOLIC.iter().filter_map(|(key, start)| {
             let text = kernel.symbolic.iter().find(|text| text.starts_with(start))?;
             Some((*key, text.clone()))
@@ -93,7 +95,7 @@ impl Counts {
         Self {
             file,
             at,
-            kernel: known.kernel().unwrap_or_default(),
+            kernel: known,
             keys,
             scratch: kernel.scratch.unwrap_or(0),
             workgroup,
@@ -117,6 +119,7 @@ impl Counts {
             Key::DynamicVgprs => Known::Count(kernel.dynamic_vgprs?),
             Key::Scratch => Known::Flag(kernel.scratch),
             Key::Trap => Known::Flag(kernel.trap?),
+            Key::Cluster => Known::Shape(kernel.cluster?),
             Key::Wave => Known::Wave(kernel.wave?),
             Key::Mode => Known::Mode(kernel.mode?),
             _ => return None,

@@ -156,6 +156,15 @@ impl Join<'_> {
                     );
                     target.base_checks.extend(quote!(#check;));
                 }
+                if let Known::Shape([x, y, z]) = known {
+                    let theirs = quote!(__kernel.kernel.cluster);
+                    let in_file = self.in_file_tokens();
+                    let check = self.counts.at.call_private(
+                        "compiled_for_cluster",
+                        quote!(#theirs, [#x, #y, #z], #in_file),
+                    );
+                    target.base_checks.extend(quote!(#check;));
+                }
             }
             None => {}
         }
@@ -197,6 +206,21 @@ impl Join<'_> {
                 let in_file = self.in_file_tokens();
                 let check = at.call_private("at_most", quote!(#value, #key, #count, #in_file));
                 target.checks.extend(quote!(#check;));
+            }
+            (Known::Shape(theirs), Some(Known::Shape(ours))) => {
+                if ours != theirs {
+                    errors.push(at, self.in_file().cluster(theirs, ours).as_str());
+                }
+            }
+            (Known::Shape([x, y, z]), None) => {
+                let in_file = self.in_file_tokens();
+                if let Some(ours) = declared.value.shape() {
+                    let check = at.call_private(
+                        "compiled_for_cluster",
+                        quote!(::core::option::Option::Some(#ours), [#x, #y, #z], #in_file),
+                    );
+                    target.checks.extend(quote!(#check;));
+                }
             }
             (Known::Wave(wave), Some(Known::Wave(other))) => {
                 if wave != other {

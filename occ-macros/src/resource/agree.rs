@@ -112,6 +112,11 @@ pub(super) fn with_base(resources: &mut Resources, base: &Base) {
         let Some((function, base_value)) = base_value else { continue };
         let name = &resource.name;
         let (function, ours, base_value) = match (resource.value.shape(), base) {
+            (Some(shape), Base::Descriptor | Base::Describe { .. })
+                if resource.key == Key::Cluster =>
+            {
+                ("agree_on_shape", shape, quote!(__kernel.kernel.cluster, #base_value))
+            }
             (Some(shape), Base::LaunchConfig) => {
                 let theirs = quote!(::core::option::Option::Some([__x, __y, __z]));
                 ("agree_on_shape", shape, quote!(#theirs, #base_value))
@@ -149,6 +154,9 @@ fn descriptor_value(key: Key) -> Option<(&'static str, TokenStream)> {
         Key::MaxDynamicShared => ("agree", quote!(__kernel.kernel.max_dynamic_lds)),
         Key::Carveout => ("agree", quote!(__kernel.kernel.carveout)),
         Key::DynamicVgprs => ("agree", quote!(__kernel.kernel.dynamic_vgprs)),
+        // Held as a shape alone.
+        Key::Cluster => ("agree", quote!(::core::option::Option::None)),
+        Key::SmsPerGpc => ("agree", quote!(__kernel.kernel.sms_per_gpc)),
         Key::Agprs => given(quote!(__kernel.kernel.agprs)),
         Key::Lds => given(quote!(__kernel.kernel.lds)),
         Key::DynamicLds => given(quote!(__kernel.kernel.dynamic_lds)),

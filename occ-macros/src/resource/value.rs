@@ -31,6 +31,8 @@ impl Written<'_> {
                 Key::Wave => self.wave(value, errors)?,
                 Key::Mode => self.mode(value, errors)?,
                 Key::Trap | Key::Scratch => self.flag(value, errors)?,
+                // A number alone is along x, as everywhere in CUDA.
+                Key::Cluster => self.threads(std::slice::from_ref(value), errors)?,
                 _ => self.count(value, errors)?,
             },
         };
@@ -67,7 +69,7 @@ impl Written<'_> {
             }
             value::Value::Expression => {
                 if let Expr::Array(list) = bare(value)
-                    && self.key == Key::Workgroup
+                    && matches!(self.key, Key::Workgroup | Key::Cluster)
                 {
                     let sizes = list.elems.to_token_stream();
                     let example = format!("as in `{} = ({sizes})`", self.name);
@@ -119,9 +121,11 @@ impl Written<'_> {
         })
     }
 
+    /// Threads, or thread blocks, along up to three dimensions.
     fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<SetterValue> {
         if sizes.is_empty() || sizes.len() > 3 {
-            self.wrong("one to three sizes, as in `(16, 16, 1)`", errors);
+            let example = if self.key == Key::Cluster { "(2, 2, 1)" } else { "(16, 16, 1)" };
+            self.wrong(&format!("one to three sizes, as in `{example}`"), errors);
             return None;
         }
         let mut shape = [const { SetterValue::Literal(Known::Count(1)) }; 3];

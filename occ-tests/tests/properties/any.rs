@@ -1,8 +1,8 @@
 //! Where the values come from: any number at all, but often one at the edge of something.
 
 use occ_core::arch::{
-    self, Accumulators, Arch, Barriers, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Steps,
-    Vendor,
+    self, Accumulators, Arch, Barriers, Clusters, LocalMemory, PoolSplit, RegisterFile, ScalarFile,
+    Steps, Vendor,
 };
 use occ_core::{
     CachePreference, Kernel, Limiter, Limiters, Mode, Name, Occupancy, PartitionedCaching, Ratio,
@@ -83,7 +83,8 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
     let padded = (or_none(number()), or_none(number()));
     let memory = (number(), number(), or_none(number()), any::<bool>());
     let rest = (any::<bool>(), number(), or_none(number()), cache(), caching());
-    let new = (number(), option::weighted(0.2, select(&[0, 16, 32, u32::MAX][..])));
+    let cluster = (option::weighted(0.2, axes()), option::weighted(0.3, number()));
+    let new = (number(), option::weighted(0.2, select(&[0, 16, 32, u32::MAX][..])), cluster);
     (shape, registers, padded, memory, rest, new)
         .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
             workgroup: shape.0.0,
@@ -107,6 +108,8 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
             caching: rest.4,
             virtual_resources: new.0,
             dynamic_vgprs: new.1,
+            cluster: new.2.0,
+            sms_per_gpc: new.2.1,
         })
         .boxed()
 }
@@ -131,7 +134,9 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
     let bytes = || prop_oneof![3 => Just(0_u32), 4 => 0_u32..=50_000, 1 => 0_u32..=200_000];
     let memory = (bytes(), bytes(), option::weighted(0.2, 0_u32..=100_000), any::<bool>());
     let rest = (any::<bool>(), 0_u32..=4, option::weighted(0.3, 0_u32..=100), cache(), caching());
-    let new = (0_u32..=8, option::weighted(0.1, select(&[16_u32, 32][..])));
+    let blocks = (1_u32..=5, 1_u32..=4, 1_u32..=2).prop_map(|(x, y, z)| [x, y, z]);
+    let cluster = (option::weighted(0.2, blocks), option::weighted(0.5, 0_u32..=20));
+    let new = (0_u32..=8, option::weighted(0.1, select(&[16_u32, 32][..])), cluster);
     (shape, registers, padded, memory, rest, new)
         .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
             workgroup: Some(shape.0),
@@ -155,6 +160,8 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
             caching: rest.4,
             virtual_resources: new.0,
             dynamic_vgprs: new.1,
+            cluster: new.2.0,
+            sms_per_gpc: new.2.1,
         })
         .boxed()
 }
@@ -175,6 +182,7 @@ pub(crate) fn fitted(kernel: &Kernel, arch: &Arch) -> Kernel {
     if arch.virtual_resources.is_none() {
         kernel.virtual_resources = 0;
     }
+    kernel.cluster = kernel.cluster.filter(|_| arch.clusters.is_some());
     let dynamic = arch.dynamic_vgprs && kernel.wave_on(arch) == Wave::W32;
     kernel.dynamic_vgprs = kernel.dynamic_vgprs.filter(|_| dynamic);
     kernel
@@ -232,6 +240,10 @@ fn barriers() -> impl Strategy<Value = Barriers> {
         .prop_map(|(pool, single_wave_free)| Barriers { pool, single_wave_free })
 }
 
+fn clusters() -> impl Strategy<Value = Clusters> {
+    (number(), or_none(number())).prop_map(|(portable, opt_in)| Clusters { portable, opt_in })
+}
+
 /// An architecture with any number anywhere.
 fn wild() -> impl Strategy<Value = Arch> {
     let slots = (number(), number(), number(), or_none(number()), number());
@@ -244,7 +256,7 @@ fn wild() -> impl Strategy<Value = Arch> {
         or_none(number()),
     );
     let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    let vendor = (vendor(), axes());
+    let vendor = (vendor(), axes(), option::of(clusters()));
     (vendor, slots, vector, rest, flags).prop_map(|(vendor, slots, vector, rest, flags)| Arch {
         name: Name::new("wild"),
         vendor: vendor.0,
@@ -264,6 +276,7 @@ fn wild() -> impl Strategy<Value = Arch> {
         barriers: rest.2,
         scratch_waves: rest.3,
         virtual_resources: rest.4,
+        clusters: vendor.2,
         wgp_mode: flags.1,
         dynamic_vgprs: flags.2,
         partitioned_caching: flags.3,
@@ -310,6 +323,7 @@ fn altered() -> impl Strategy<Value = Arch> {
             barriers,
             scratch_waves,
             virtual_resources,
+            clusters,
             wgp_mode,
             dynamic_vgprs,
             partitioned_caching

@@ -124,9 +124,15 @@ fn refusals_agree() {
                 (Err(error), Ok(reached)) => {
                     assert!(error.cannot_launch(), "{error:?}: {kernel:?} on {}", arch.name);
                     // Rule "static": NVIDIA's calculator counts kernels that no compiler would
-                    // let declare so much, and `resident` agrees with it. It knows no shapes.
-                    let counted =
-                        matches!(error, Error::StaticLds { .. } | Error::WorkgroupAxis { .. });
+                    // let declare so much, and `resident` agrees with it. It knows no shapes and
+                    // no clusters.
+                    let counted = matches!(
+                        error,
+                        Error::StaticLds { .. }
+                            | Error::WorkgroupAxis { .. }
+                            | Error::Cluster { .. }
+                            | Error::ClusterDoesNotFit { .. }
+                    );
                     assert!(reached.workgroups == 0 || counted, "{kernel:?} on {}", arch.name);
                     assert_eq!(first.unwrap_or(error), error, "{kernel:?} on {}", arch.name);
                     for error in refused.into_iter().flatten() {
@@ -166,6 +172,11 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
             assert!(bytes > u64::from(max), "{context}");
             let fits = Kernel { lds: 0, dynamic_lds: max, max_dynamic_lds: None, ..*kernel };
             (u32::MAX, max, fits)
+        }
+        Error::Cluster { blocks, max, .. } => (blocks, max, kernel.cluster(max, 1, 1)),
+        Error::ClusterDoesNotFit { blocks, sms_per_gpc, blocks_per_sm } => {
+            let max = sms_per_gpc * blocks_per_sm;
+            (blocks, max, kernel.cluster(max, 1, 1))
         }
         _ => return,
     };

@@ -6,8 +6,9 @@ use occ_core::arch::{Arch, Steps};
 use occ_core::lookup::{self, NameError};
 use occ_core::{
     Axis, Contract, Curve, Kernel, Limiter, Name, Occupancy, Ratio, Requirement, Text, Verdict,
-    best_workgroup, calculate, device_capacity, dynamic_lds_left, joint_change, launch_errors,
-    nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
+    best_workgroup, calculate, device_capacity, dynamic_lds_left, gpc_capacity, joint_change,
+    launch_errors, nearest_workgroup_size, next_workgroup_count, occupancy, reduction,
+    register_cap,
 };
 use proptest::prelude::*;
 
@@ -42,6 +43,11 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     let _ = launch_errors(arch, kernel);
     let _ = dynamic_lds_left(arch, kernel, amount);
     let _ = device_capacity(arch, kernel, amount);
+    if let Ok(held) = gpc_capacity(arch, kernel) {
+        let _ = message::gpc(kernel, held.as_ref());
+        let _ = held.map(|held| held.empty(amount));
+    }
+    let _ = message::cluster(kernel);
     if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {
         let _ = message::register_cap(arch.vendor, &cap, "min", LONG);
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use occ_core::__private::message;
-use occ_core::{Arch, Contract, Kernel, Occupancy, calculate};
+use occ_core::{Arch, Contract, Kernel, Occupancy, calculate, occupancy};
 
 use super::column::{self, ids};
 use crate::plain;
@@ -55,10 +55,18 @@ impl Archs {
     }
 }
 
-/// What the engine says of `kernel`. A kernel that cannot launch has no workgroups.
+/// What the engine says of `kernel`. A kernel that cannot launch has no workgroups; one whose cluster
+/// cannot has an error, because calculators know nothing of clusters.
 pub(super) fn answer(arch: &Result<Arch, String>, kernel: &Kernel) -> Answer {
     let arch = arch.as_ref().map_err(String::clone)?;
-    calculate(arch, kernel)
+    let reached = match kernel.cluster {
+        None => calculate(arch, kernel),
+        Some(_) => match occupancy(arch, kernel) {
+            Err(error) if error.limiter().is_none() => Err(error),
+            _ => calculate(arch, kernel),
+        },
+    };
+    reached
         .map_err(|error| message::error(error, Some(&Contract::new("", arch, *kernel))).to_string())
 }
 

@@ -163,7 +163,7 @@ fn value(kind: Kind, cell: &[u8], name: &str) -> Result<Value, String> {
             Value::Mode(one_of(cell, name, &modes)?)
         }
         Kind::Flag => Value::Flag(one_of(cell, name, &YES_NO)?),
-        Kind::Count | Kind::Threads | Kind::Bytes | Kind::Percent | Kind::Own => {
+        Kind::Count | Kind::Threads | Kind::Blocks | Kind::Bytes | Kind::Percent | Kind::Own => {
             Value::Count(count(cell, name)?)
         }
     })

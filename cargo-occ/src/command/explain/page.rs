@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use occ_core::__private::message;
-use occ_core::{Axis, Limiter, Vendor, device_capacity, dynamic_lds_left};
+use occ_core::{Axis, Limiter, Vendor, device_capacity, dynamic_lds_left, gpc_capacity};
 
 use super::Subject;
 use super::bars::Bars;
@@ -275,6 +275,12 @@ fn sentences(subject: &Subject) -> Vec<String> {
         && let Ok(fill) = device_capacity(arch, kernel, units)
     {
         sentences.push(message::device_capacity(device, units, kernel, &fill).to_string());
+    }
+    if let Ok(held) = gpc_capacity(arch, kernel) {
+        let portable = arch.clusters.map(|clusters| clusters.portable);
+        let told = [message::gpc(kernel, held.as_ref()), message::opt_in(portable, kernel)];
+        sentences
+            .extend(told.iter().filter(|told| !told.as_str().is_empty()).map(ToString::to_string));
     }
     if !subject.evaluated.measured.symbolic.is_empty() {
         let symbolic = subject.evaluated.measured.symbolic.join(", ");

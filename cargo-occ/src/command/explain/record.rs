@@ -1,7 +1,8 @@
 //! The page as programs read it.
 
 use occ_core::{
-    Arch, Axis, Curve, DeviceCapacity, Kernel, Occupancy, device_capacity, dynamic_lds_left,
+    Arch, Axis, Curve, DeviceCapacity, GpcCapacity, Kernel, Occupancy, device_capacity,
+    dynamic_lds_left, gpc_capacity,
 };
 use serde::Serialize;
 
@@ -27,6 +28,8 @@ struct Page<'a> {
     arch: &'a str,
     /// The product that was named, and what fills it once.
     device: Option<Filled>,
+    /// What a GPC holds of the kernel's clusters; `null`: not known, or there are none.
+    gpc: Option<GpcCapacity>,
     /// What the engine was asked.
     launch: &'a Kernel,
     /// What it answered: no workgroups where the kernel cannot launch.
@@ -108,6 +111,7 @@ impl<'a> Page<'a> {
                 units: device.units,
                 fill: device.units.and_then(|units| device_capacity(arch, kernel, units).ok()),
             }),
+            gpc: gpc_capacity(arch, kernel).ok().flatten(),
             launch: kernel,
             occupancy: resident,
             error: evaluated.reached.as_ref().err().map(|refusal| refusal.reason.as_str()),

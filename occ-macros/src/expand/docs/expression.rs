@@ -28,6 +28,7 @@ impl Written<'_> {
     pub(super) fn resource(&self, fact: Fact, vendor: Vendor) -> String {
         let key = match fact {
             Fact::Workgroup => Key::Workgroup,
+            Fact::Cluster => Key::Cluster,
             Fact::Vgprs => Key::Vgprs,
             Fact::Agprs => Key::Agprs,
             Fact::Sgprs if vendor.is_amd() => Key::Sgprs,
@@ -56,6 +57,9 @@ impl Written<'_> {
                 (None, Some(bound)) => shown(&bound.threads),
                 (None, None) => String::new(),
             },
+            Key::Cluster => {
+                launch.cluster.as_ref().map_or_else(String::new, |exact| shape(&exact.sizes))
+            }
             Key::DynamicLds => {
                 launch.dynamic.as_ref().map_or_else(String::new, |dynamic| shown(&dynamic.bytes))
             }
