@@ -1,0 +1,33 @@
+use occ::prelude::*;
+
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = 128,
+    cluster = (2, 4),
+    resources = "kernels.sm_90.cubin",
+)]
+fn k_cl_req4() {}
+
+const BLOCKS: u32 = 4;
+
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = 128,
+    cluster = BLOCKS,
+    resources = "kernels.sm_90.cubin",
+)]
+fn k_cl_req() {}
+
+/// What the descriptor says is seen by const evaluation alone.
+const OTHER: KernelDescriptor = KernelDescriptor::new("k_cl_req").block(128).cluster(4, 1, 1);
+
+#[occupancy_target(arch = "sm_90", min = 0.5, resources = "kernels.sm_90.cubin", kernel = "k_cl_req")]
+const DESCRIBED: KernelDescriptor = OTHER;
+
+fn main() {
+    k_cl_req4();
+    k_cl_req();
+    let _ = DESCRIBED;
+}
