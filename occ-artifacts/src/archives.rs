@@ -1,7 +1,8 @@
 //! Files around others: static archives, what Windows links, zips and gzip.
 //!
-//! Each is held as a whole, and of what is compressed in it one member at a time.
+//! A zip is read by windows, and so are its members. The others are held as a whole.
 
+mod inflated;
 mod members;
 mod unpacked;
 mod windows;
@@ -11,7 +12,9 @@ use std::path::Path;
 
 use ::object::read::archive::ArchiveFile;
 
+use crate::file::whole;
 use crate::foreign::Container;
+use crate::source::Source;
 use crate::{ArtifactError, Visit};
 use members::Members;
 
@@ -36,7 +39,7 @@ impl<'a> Nesting<'a> {
 /// Hands on what is in a container.
 pub(crate) fn each(
     container: Container,
-    bytes: &[u8],
+    source: &mut dyn Source,
     nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
@@ -46,12 +49,12 @@ pub(crate) fn each(
     }
     let inside = Nesting { depth: nesting.depth + 1, ..nesting };
     match container {
-        Container::Archive => archive(bytes, inside, visit),
-        Container::Windows => windows::each(bytes, visit),
-        Container::Zip => zip::each(bytes, inside, visit),
+        Container::Archive => archive(whole(source)?, inside, visit),
+        Container::Windows => windows::each(whole(source)?, visit),
+        Container::Zip => zip::each(source, inside, visit),
         Container::Gzip => {
-            let content = unpacked::gzip(bytes)?;
-            crate::file::inside(&content, inside, visit).map_err(|error| {
+            let content = unpacked::gzip(whole(source)?)?;
+            crate::file::inside(&mut &content[..], inside, visit).map_err(|error| {
                 let kind = error.kind.clone();
                 let reason = format!("{error} of the decompressed file");
                 ArtifactError { kind, ..ArtifactError::whole(reason) }
@@ -64,14 +67,15 @@ pub(crate) fn each(
 fn archive(bytes: &[u8], nesting: Nesting<'_>, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let broken = |error| ArtifactError::at(0, format!("a static archive: {error}"));
     let archive = ArchiveFile::parse(bytes).map_err(broken)?;
-    let mut members = Members::new(nesting, bytes.len());
+    let mut members = Members::new(nesting, bytes.len() as u64);
     for member in archive.members() {
         let member = member.map_err(broken)?;
         if archive.is_thin() && member.is_thin() {
             members.elsewhere(member.name(), visit)?;
         } else {
             let data = member.data(bytes).map_err(broken)?;
-            members.add(member.name(), data, visit)?;
+            members.take(data.len() as u64)?;
+            members.read(member.name(), &mut &data[..], visit)?;
         }
     }
     members.end("a static archive")

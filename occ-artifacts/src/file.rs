@@ -52,10 +52,10 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 
 /// As [`each`], of a file that is not in memory, whatever its size.
 ///
-/// A host library, a bundle or a fat binary is read by windows: at a time no more is held than one
-/// code object or cubin, and for a compressed bundle the window that its compression looks back on.
-/// Other files are read as a whole, and of what is compressed in an archive one member at a time. The
-/// position of `file` does not matter.
+/// A host library, a bundle, a fat binary or a zip is read by windows, and so is each of them in a zip: at
+/// a time no more is held than one code object or cubin, and of what is compressed the window that its
+/// compression looks back on, with some states to go on from. Other files are read as a whole. The position
+/// of `file` does not matter.
 ///
 /// # Errors
 ///
@@ -78,11 +78,11 @@ pub(crate) fn each_beside(
 /// What a file around another holds.
 #[cfg(feature = "archives")]
 pub(crate) fn inside(
-    mut bytes: &[u8],
+    source: &mut dyn Source,
     nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    any(&mut bytes, None, nesting, visit)
+    any(source, None, nesting, visit)
 }
 
 fn any(
@@ -130,7 +130,7 @@ fn told_apart(
         return Err(code_object::bitcode().other());
     }
     if let Some(container) = Container::of(start) {
-        return archives::each(container, whole(source)?, nesting, visit);
+        return archives::each(container, source, nesting, visit);
     }
     if let Some(refusal) = foreign::refusal(start) {
         return Err(refusal);
@@ -217,7 +217,8 @@ fn image(
     Ok(())
 }
 
-fn whole(source: &mut dyn Source) -> Result<&[u8], ArtifactError> {
+/// All of a source, in memory.
+pub(crate) fn whole(source: &mut dyn Source) -> Result<&[u8], ArtifactError> {
     source.bytes(0, source.size(), "a file")
 }
 

@@ -48,6 +48,8 @@ mod foreign;
 pub mod host;
 mod image;
 mod index;
+#[cfg(feature = "libraries")]
+mod inflate;
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod measured;

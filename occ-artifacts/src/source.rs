@@ -263,6 +263,18 @@ impl Reader<'_> {
         self.at >= self.part.len
     }
 
+    /// Bytes that there are.
+    #[cfg(feature = "archives")]
+    pub(crate) fn len(&self) -> u64 {
+        self.part.len
+    }
+
+    /// Goes on from byte `at`.
+    #[cfg(feature = "archives")]
+    pub(crate) fn go(&mut self, at: u64) {
+        self.at = self.part.len.min(at);
+    }
+
     /// Bytes read so far.
     #[cfg_attr(not(feature = "libraries"), expect(dead_code, reason = "for compressed bundles"))]
     pub(crate) fn at(&self) -> u64 {

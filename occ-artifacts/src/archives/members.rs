@@ -5,7 +5,12 @@ use std::path::Path;
 
 use super::Nesting;
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
-use crate::{ArtifactError, ErrorKind, PassedOver, Visit, code_object, cubin, ptx};
+use crate::foreign::Container;
+use crate::source::Source;
+use crate::{
+    ArtifactError, ErrorKind, PassedOver, Visit, bundle, cache, code_object, cubin, fatbin, ptx,
+    spirv,
+};
 
 /// Members of an archive, one after the other.
 pub(super) struct Members<'a> {
@@ -14,33 +19,24 @@ pub(super) struct Members<'a> {
     /// Whether one had GPU code.
     found: bool,
     /// Bytes that members may still have: those of an honest archive do not overlap.
-    left: usize,
+    left: u64,
 }
 
+/// As much tells what a member is: comments come first in PTX.
+const START: u64 = 1 << 16;
 /// Characters of a member's name that messages show.
 const SHOWN: usize = 100;
 
 impl<'a> Members<'a> {
-    pub(super) fn new(nesting: Nesting<'a>, left: usize) -> Self {
+    pub(super) fn new(nesting: Nesting<'a>, left: u64) -> Self {
         Self { nesting, count: 0, found: false, left }
     }
 
-    /// Takes `size` bytes of the archive for a member.
-    pub(super) fn take(&mut self, size: usize) -> Result<(), ArtifactError> {
+    /// Takes `size` bytes of the archive for a member that lies in it.
+    pub(super) fn take(&mut self, size: u64) -> Result<(), ArtifactError> {
         let left = self.left.checked_sub(size);
         self.left = left.ok_or_else(|| ArtifactError::at(0, "members of an archive overlap"))?;
         Ok(())
-    }
-
-    /// A member that lies in the archive.
-    pub(super) fn add(
-        &mut self,
-        name: &[u8],
-        bytes: &[u8],
-        visit: &mut dyn Visit,
-    ) -> Result<(), ArtifactError> {
-        self.take(bytes.len())?;
-        self.read(name, bytes, visit)
     }
 
     /// A member of a thin archive, in a file of its own.
@@ -65,28 +61,29 @@ impl<'a> Members<'a> {
             return Err(missing(&"not a file"));
         }
         let bytes = fs::read(&path).map_err(|error| missing(&error))?;
-        self.read(name, &bytes, visit)
+        self.read(name, &mut &bytes[..], visit)
     }
 
     /// Reads a member, wherever its bytes came from.
     pub(super) fn read(
         &mut self,
         name: &[u8],
-        bytes: &[u8],
+        source: &mut dyn Source,
         visit: &mut dyn Visit,
     ) -> Result<(), ArtifactError> {
         self.count += 1;
-        let passed_over = if code_object::is_bitcode(bytes) {
+        let start = source.up_to(0, START)?;
+        let passed_over = if code_object::is_bitcode(start) {
             PassedOver::bitcode("")
-        } else if is_relocatable(bytes) {
+        } else if is_relocatable(start) {
             PassedOver::relocatable("")
-        } else if ptx::is(bytes) {
+        } else if ptx::is(start) {
             PassedOver::ptx("")
-        } else if str::from_utf8(bytes).is_ok() {
-            // Of texts an archive holds many, and none of them is a compiler's log.
+        // Of texts an archive holds many, and none of them is a compiler's log.
+        } else if !(may_hold_code(start, b"") || spirv::is(start) || cache::cupy(start).is_some()) {
             return Ok(());
         } else {
-            match crate::file::inside(bytes, self.nesting, visit) {
+            match crate::file::inside(source, self.nesting, visit) {
                 Ok(()) => self.found = true,
                 Err(error) if error.kind == ErrorKind::Other => {}
                 Err(error) => {
@@ -122,6 +119,17 @@ fn is_relocatable(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
         && matches!(machine, Some(EM_AMDGPU | EM_CUDA))
         && cubin::is_relocatable(bytes)
+}
+
+/// Whether a member that starts so is worth decompressing.
+pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
+    start.starts_with(&MAGIC)
+        || start.starts_with(&fatbin::MAGIC.to_le_bytes())
+        || bundle::is(start)
+        || code_object::is_bitcode(start)
+        || Container::of(start).is_some()
+        || name.ends_with(b".ptx")
+        || ptx::is(start)
 }
 
 fn shown(name: &[u8]) -> String {

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use crate::foreign::Container;
+use crate::source::Source;
 use crate::{ArtifactError, Visit};
 
 /// The files around a file, which nothing reads here.
@@ -19,7 +20,7 @@ impl<'a> Nesting<'a> {
 /// Says which feature reads it, and the way for who has none: the attribute.
 pub(crate) fn each(
     container: Container,
-    _: &[u8],
+    _: &mut dyn Source,
     _: Nesting<'_>,
     _: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {

@@ -20,14 +20,24 @@ pub(super) fn gzip(bytes: &[u8]) -> Result<Vec<u8>, ArtifactError> {
         .map_err(|reason| ArtifactError::at(0, format!("gzip: {reason}")))
 }
 
+/// The most that `packed` bytes may become.
+pub(super) fn most(packed: u64) -> u64 {
+    packed.saturating_mul(RATIO).saturating_add(FREE).min(LARGEST)
+}
+
+/// Why they are not decompressed.
+pub(super) fn too_large(packed: u64, most: u64) -> String {
+    let [packed, most] = [packed, most].map(grouped);
+    format!("{packed} bytes expand to more than {most}, the limit")
+}
+
 /// All that `input` gives, made of `packed` bytes, or why not.
-pub(super) fn all(input: &mut dyn Read, packed: usize) -> Result<Vec<u8>, String> {
-    let most = (packed as u64).saturating_mul(RATIO).saturating_add(FREE).min(LARGEST);
+fn all(input: &mut dyn Read, packed: usize) -> Result<Vec<u8>, String> {
+    let most = most(packed as u64);
     let mut content = Vec::new();
     input.take(most + 1).read_to_end(&mut content).map_err(|error| error.to_string())?;
     if content.len() as u64 > most {
-        let [packed, most] = [packed as u64, most].map(grouped);
-        return Err(format!("{packed} bytes expand to more than {most}, the limit"));
+        return Err(too_large(packed as u64, most));
     }
     Ok(content)
 }

@@ -2,10 +2,11 @@
 
 use std::io::{self, BufRead, Read};
 
-use miniz_oxide::inflate::stream::{InflateState, inflate};
-use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
+use miniz_oxide::DataFormat;
+use miniz_oxide::inflate::stream::InflateState;
 
 use super::table;
+use crate::inflate::some;
 use crate::size::{claims, grouped};
 use crate::source::{Part, Source};
 use crate::unzstd::Unzstd;
@@ -197,24 +198,8 @@ impl<R: BufRead> Read for Inflate<'_, R> {
         if self.ended || into.is_empty() {
             return Ok(0);
         }
-        loop {
-            let packed = self.packed.fill_buf()?;
-            let last = packed.is_empty();
-            let result = inflate(&mut self.state, packed, into, MZFlush::None);
-            self.packed.consume(result.bytes_consumed);
-            match result.status {
-                Ok(MZStatus::StreamEnd) => {
-                    self.ended = true;
-                    return Ok(result.bytes_written);
-                }
-                Ok(_) | Err(MZError::Buf) if result.bytes_written > 0 => {
-                    return Ok(result.bytes_written);
-                }
-                // It takes more of the file to write anything.
-                Ok(_) | Err(MZError::Buf) if !last && result.bytes_consumed > 0 => {}
-                Ok(_) | Err(MZError::Buf) => return Err(io::ErrorKind::UnexpectedEof.into()),
-                Err(error) => return Err(io::Error::other(format!("zlib: {error:?}"))),
-            }
-        }
+        let read = some(&mut self.state, self.packed, into)?;
+        self.ended = read == 0;
+        Ok(read)
     }
 }

@@ -1,0 +1,289 @@
+//! A deflated member, decompressed anew wherever it is read: only a window of it is in memory.
+
+use std::io;
+
+use flate2::Crc;
+use miniz_oxide::DataFormat;
+use miniz_oxide::inflate::stream::InflateState;
+
+use super::unpacked;
+use crate::inflate::some;
+use crate::source::{Part, Reader, Source};
+
+/// The state of the decompression is kept once in as many bytes. It takes some 43 KiB.
+const EVERY: u64 = 8 << 20;
+/// Bytes that are read at once, and that stay of those before: readers look back on a header.
+const AHEAD: usize = 1 << 18;
+const BACK: usize = 1 << 18;
+/// A member is held as a whole where it has no more bytes.
+const HELD: usize = 1 << 20;
+/// So often a member is decompressed before it is held as a whole: whoever jumps about in it must not
+/// take quadratic time.
+const TIMES: u64 = 8;
+
+/// How far the decompression came.
+#[derive(Clone)]
+struct State {
+    inflate: Box<InflateState>,
+    /// Bytes that it took.
+    packed: u64,
+    /// Bytes that it gave.
+    at: u64,
+}
+
+/// A deflated member.
+pub(super) struct Inflated<'a> {
+    packed: Reader<'a>,
+    /// In the order of the bytes; the first is the start.
+    states: Vec<State>,
+    now: State,
+    len: u64,
+    /// Bytes up to where `now` is.
+    window: Vec<u8>,
+    /// Bytes that may be decompressed before all is held.
+    left: u64,
+}
+
+impl<'a> Inflated<'a> {
+    /// A member of which nothing is read yet.
+    fn new(packed: Part<'a>) -> Self {
+        let inflate = InflateState::new_boxed(DataFormat::Raw);
+        let now = State { inflate, packed: 0, at: 0 };
+        let states = vec![now.clone()];
+        let packed = packed.reader();
+        Self { packed, states, now, len: u64::MAX, window: Vec::new(), left: u64::MAX }
+    }
+
+    /// The first bytes of a member, at most `most`.
+    pub(super) fn start(packed: Part<'a>, most: usize) -> io::Result<Vec<u8>> {
+        let mut member = Self::new(packed);
+        member.fill(most)?;
+        Ok(member.window)
+    }
+
+    /// The member that `packed` holds, with its checksum. All of it is decompressed once.
+    pub(super) fn of(packed: Part<'a>) -> Result<(Self, u32), String> {
+        let most = unpacked::most(packed.size());
+        let mut member = Self::new(packed);
+        let mut crc = Crc::new();
+        loop {
+            let before = member.window.len();
+            member.fill(AHEAD).map_err(|error| error.to_string())?;
+            if member.window.len() == before {
+                break;
+            }
+            crc.update(&member.window[before..]);
+            if member.now.at > most {
+                return Err(unpacked::too_large(member.packed.len(), most));
+            }
+            if member.now.at > HELD as u64 {
+                member.window.clear();
+            }
+            if member.states.last().is_none_or(|last| member.now.at - last.at >= EVERY) {
+                member.states.push(member.now.clone());
+            }
+        }
+        member.len = member.now.at;
+        member.left = member.len.saturating_mul(TIMES);
+        Ok((member, crc.sum()))
+    }
+
+    /// Appends at most `most` bytes to the window; fewer where the member ends.
+    fn fill(&mut self, most: usize) -> io::Result<()> {
+        let start = self.window.len();
+        self.window.resize(start + most, 0);
+        let mut filled = start;
+        let result = loop {
+            match some(&mut self.now.inflate, &mut self.packed, &mut self.window[filled..]) {
+                Ok(0) => break Ok(()),
+                Ok(more) => filled += more,
+                Err(error) => break Err(error),
+            }
+            if filled == self.window.len() {
+                break Ok(());
+            }
+        };
+        self.window.truncate(filled);
+        self.now.packed = self.packed.at();
+        self.now.at += (filled - start) as u64;
+        self.left = self.left.saturating_sub((filled - start) as u64);
+        result
+    }
+
+    /// Whether all of it is in the window.
+    fn is_held(&self) -> bool {
+        self.window.len() as u64 == self.len
+    }
+
+    /// Where the window starts.
+    fn first(&self) -> u64 {
+        self.now.at - self.window.len() as u64
+    }
+
+    fn at_hand(&self, offset: u64) -> &[u8] {
+        let within = offset.checked_sub(self.first()).and_then(|at| usize::try_from(at).ok());
+        within.and_then(|at| self.window.get(at..)).unwrap_or_default()
+    }
+
+    /// Moves the window over `size` bytes from `offset` on, or some more.
+    fn load(&mut self, offset: u64, size: usize) -> io::Result<()> {
+        let rest = |from: u64| usize::try_from(self.len.saturating_sub(from)).unwrap_or(usize::MAX);
+        if self.is_held() {
+            return Ok(());
+        }
+        if self.left == 0 {
+            let all = rest(0);
+            self.go(0)?;
+            self.window.try_reserve_exact(all)?;
+            return self.fill(all);
+        }
+        let size = size.max(AHEAD).min(rest(offset));
+        if offset < self.first() || offset > self.now.at {
+            self.go(offset)?;
+        }
+        let gone = offset.saturating_sub(BACK as u64).saturating_sub(self.first());
+        self.window.drain(..usize::try_from(gone).unwrap_or(usize::MAX).min(self.window.len()));
+        let ends = offset + size as u64;
+        let missing = usize::try_from(ends.saturating_sub(self.now.at)).unwrap_or(usize::MAX);
+        // What a large part took is given back before a small one is read.
+        self.window.shrink_to((self.window.len() + missing).max(AHEAD + BACK));
+        self.window.try_reserve_exact(missing)?;
+        self.fill(missing)
+    }
+
+    /// Decompresses up to `offset`, from the last state that is kept before it.
+    fn go(&mut self, offset: u64) -> io::Result<()> {
+        self.window.clear();
+        let before = self.states.partition_point(|state| state.at <= offset);
+        let nearest = &self.states[before.saturating_sub(1)];
+        if self.now.at > offset || self.now.at < nearest.at {
+            self.now = nearest.clone();
+            self.packed.go(self.now.packed);
+        }
+        while self.now.at < offset {
+            let left = usize::try_from(offset - self.now.at).unwrap_or(usize::MAX);
+            let before = self.now.at;
+            self.fill(left.min(AHEAD))?;
+            self.window.clear();
+            if self.now.at == before {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Source for Inflated<'_> {
+    fn size(&self) -> u64 {
+        self.len
+    }
+
+    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+        if self.at_hand(offset).len() < size {
+            self.load(offset, size)?;
+        }
+        self.at_hand(offset).get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
+
+    fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
+        if self.at_hand(offset).is_empty() {
+            self.load(offset, 1)?;
+        }
+        let found = self.at_hand(offset);
+        if found.is_empty() { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(found) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use flate2::Compression;
+    use flate2::write::DeflateEncoder;
+
+    use super::*;
+
+    /// Megabytes in which no two parts are alike, and so far as they compress.
+    fn content(size: usize) -> Vec<u8> {
+        let mut state = 1_u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24).to_le_bytes()[0] & 0x1f
+        };
+        (0..size).map(|_| next()).collect()
+    }
+
+    fn packed(content: &[u8]) -> Vec<u8> {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(content).and_then(|()| encoder.finish()).expect("memory")
+    }
+
+    #[test]
+    fn any_part_is_read_in_any_order() {
+        for size in [0, 1, HELD, HELD + 1, 20 << 20] {
+            let content = content(size);
+            let packed = packed(&content);
+            let mut bytes = &packed[..];
+            let whole = Part::from(&mut bytes, 0);
+            let (mut member, sum) = Inflated::of(whole).expect("a member");
+            let mut crc = Crc::new();
+            crc.update(&content);
+            assert_eq!((member.size(), sum), (size as u64, crc.sum()));
+            let mut at = 7;
+            for step in 0..40 {
+                let length = [1, 64, 5 << 10, 300 << 10][step % 4].min(size);
+                at = (at * 31 + 12_345_678 * step) % (size - length + 1);
+                let found = member.exactly(at as u64, length).expect("a part");
+                assert!(found == &content[at..at + length], "{at} of {size}");
+                assert!(member.window.len() <= HELD || member.is_held(), "{size}");
+            }
+            assert!(member.exactly(size as u64, 1).is_err());
+        }
+    }
+
+    #[test]
+    fn front_to_back_is_decompressed_once_more() {
+        let size = 20 << 20;
+        let content = content(size);
+        let packed = packed(&content);
+        let mut bytes = &packed[..];
+        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0)).expect("a member");
+        let before = member.left;
+        let mut at = 0;
+        while at < size {
+            // A header, then all of what it announces, then a look back on the header.
+            for (back, length) in [(0, 64), (0, 700_000), (1000, 64)] {
+                let from = at.saturating_sub(back);
+                let length = length.min(size - from);
+                assert!(
+                    member.exactly(from as u64, length).expect("a part")
+                        == &content[from..from + length]
+                );
+            }
+            at += 700_000;
+        }
+        assert_eq!(before - member.left, size as u64);
+    }
+
+    #[test]
+    fn what_jumps_about_has_it_whole() {
+        let content = content(20 << 20);
+        let packed = packed(&content);
+        let mut bytes = &packed[..];
+        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0)).expect("a member");
+        for _ in 0..40 {
+            for at in [0, 15 << 20] {
+                assert_eq!(member.some(at as u64).expect("a byte")[0], content[at]);
+            }
+        }
+        assert!(member.is_held());
+    }
+
+    #[test]
+    fn what_is_cut_off_is_broken() {
+        let packed = packed(&content(2 << 20));
+        let mut cut = &packed[..packed.len() - 9];
+        assert!(Inflated::of(Part::from(&mut cut, 0)).is_err());
+        assert_eq!(Inflated::start(Part::from(&mut cut, 0), 64).expect("a start"), content(64));
+    }
+}
