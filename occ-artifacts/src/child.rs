@@ -1,8 +1,9 @@
-//! A compiler as a child process: no shell, one at a time, and not for ever.
+//! A compiler as a child process: no shell, one at a time, and not for ever. What it starts ends with
+//! it.
 
 use std::io::{self, Read};
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -55,6 +56,7 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error
         Error::new(format!("{}{way}", Error::cannot("run", &program, error)))
     };
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    in_a_group(command);
     let mut child = command.spawn().map_err(|error| cannot(&error))?;
     let (stdout, stderr) = (read_all(child.stdout.take()), read_all(child.stderr.take()));
     let start = Instant::now();
@@ -62,9 +64,7 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error
         match child.try_wait().map_err(|error| cannot(&error))? {
             Some(status) => break status,
             None if start.elapsed() >= limit => {
-                // It may have ended just now.
-                let _ = child.kill();
-                let _ = child.wait();
+                end(&mut child);
                 return Err(Error::new(format!(
                     "`{}` took more than {} s and was ended (a build script sets \
                      `Resources::time_limit`)",
@@ -79,6 +79,27 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error
         String::from_utf8_lossy(&stream.recv_timeout(REST).unwrap_or_default()).into_owned()
     };
     Ok(Ended { status, stdout: text(&stdout), stderr: text(&stderr) })
+}
+
+/// Has a program be the first of a group, of which all will be that it starts.
+#[cfg(unix)]
+fn in_a_group(command: &mut Command) {
+    std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+#[cfg(not(unix))]
+fn in_a_group(_: &mut Command) {}
+
+/// Ends a program, and what it started: `nvcc` and `cargo` have others do the work.
+fn end(child: &mut Child) {
+    // Nobody has waited for it, so its number is no other's. It may have ended just now.
+    #[cfg(unix)]
+    let _ = rustix::process::kill_process_group(
+        rustix::process::Pid::from_child(child),
+        rustix::process::Signal::KILL,
+    );
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// Reads a stream to its end beside the process, which would wait for that otherwise.

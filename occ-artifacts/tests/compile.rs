@@ -233,6 +233,42 @@ fn a_compiler_that_hangs_is_ended() {
     assert!(error.contains("nvcc` took more than 0.2 s and was ended"), "{error}");
 }
 
+/// Whether a process is there and has not ended; who waits for it is not known.
+#[cfg(target_os = "linux")]
+fn lives(id: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    // `id (name) state`, and the name may hold anything.
+    let state = status.rsplit(')').next().and_then(|rest| rest.trim_start().chars().next());
+    state.is_some_and(|state| state != 'Z')
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_compiler_started_ends_with_it() {
+    let script = Script::new("cu-leaves");
+    let id = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cu-leaves.id");
+    let _ = fs::remove_file(&id);
+    // A shell in between, as compilers' drivers have it, whose streams nobody else holds.
+    let nvcc = program(
+        &script,
+        "nvcc",
+        &format!(
+            "#!/bin/sh\n/bin/sh -c '/bin/sleep 60 >/dev/null 2>&1 & echo $! > {}; wait'\n",
+            id.display()
+        ),
+    );
+    let script = script.give("cu", format!("{} sm_80", source("leaves").display()));
+    let error = script.with("NVCC", nvcc).give("time_limit", "1000").error();
+    assert!(error.contains("nvcc` took more than 1 s and was ended"), "{error}");
+    let id = fs::read_to_string(&id).expect("the process that sleeps");
+    // What is killed is gone soon, and not at once.
+    let start = std::time::Instant::now();
+    while lives(id.trim()) && start.elapsed().as_secs() < 10 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(!lives(id.trim()), "{id} sleeps on");
+}
+
 /// The real ones, where they are: clang needs no toolkit for a source that includes nothing.
 #[test]
 fn real_compilers_of_cuda() {
