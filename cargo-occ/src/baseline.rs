@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{self, Evaluated, Jobs, Options, Refusal};
+use crate::evaluated::{self, Evaluated, Jobs, Options, Origin, Refusal};
 use crate::failure::warn;
 use crate::format::grouped;
 use crate::{Failure, input};
@@ -42,7 +42,7 @@ const SEARCHED: u64 = 64 << 20;
 
 /// What is to be kept of the kernels in files, each as soon as it is read.
 ///
-/// What it was made from is kept only of kernels that are not in `old` as they are: no more is said of
+/// Where it is from is kept only of kernels that are not in `old` as they are: no more is said of
 /// the others. Beside them, how many kernels fell under each exception of `occ.toml`.
 ///
 /// # Errors
@@ -55,20 +55,20 @@ pub(crate) fn current(
     old: &[Entry],
 ) -> Result<(Vec<Current>, Vec<usize>), Failure> {
     let known: HashSet<_> = old.iter().map(|entry| (entry.key(), entry.numbers())).collect();
-    let mut names: HashMap<String, Name> = HashMap::new();
+    let mut names: HashMap<Arc<str>, Name> = HashMap::new();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Shared::default();
     let mut unknown = Unknown::default();
     let mut all = Vec::new();
     let loaded = evaluated::each(files, options, jobs, &|kernel| kernel, &mut |kernel| {
         unknown.add(&kernel);
-        let symbol = &kernel.measured.name;
-        let name = match names.get(symbol) {
-            Some(name) => name.clone(),
+        let symbol = kernel.measured.name.as_str();
+        let (symbol, name) = match names.get_key_value(symbol) {
+            Some((symbol, name)) => (Arc::clone(symbol), name.clone()),
             None => {
-                let name = Name::from(&*stable(symbol));
-                names.insert(symbol.clone(), name.clone());
-                name
+                let (symbol, name) = (Arc::from(symbol), Name::from(&*stable(symbol)));
+                names.insert(Arc::clone(&symbol), name.clone());
+                (symbol, name)
             }
         };
         let compiler = made_by.entry(Arc::clone(&kernel.file));
@@ -76,7 +76,7 @@ pub(crate) fn current(
         let entry =
             Entry::of(&kernel, name, targets.get(&target(&kernel.measured, kernel.arch)), compiler);
         let moved = !old.is_empty() && !known.contains(&(entry.key(), entry.numbers()));
-        all.push((entry, moved.then(|| Box::new(kernel))));
+        all.push((entry, moved.then(|| Box::new(Origin::of(&kernel, symbol)))));
         Ok(())
     })?;
     if loaded.failed {

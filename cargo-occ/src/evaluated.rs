@@ -68,6 +68,45 @@ pub(crate) struct Evaluated {
     pub(crate) reached: Result<Occupancy, Refusal>,
 }
 
+/// What is kept of an evaluated kernel where there are many: where it is from, and what it was asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    /// The file as messages name it.
+    pub(crate) file: Arc<str>,
+    /// The name that the file has.
+    pub(crate) symbol: Arc<str>,
+    asked: Option<(&'static Arch, Kernel)>,
+    refusal: Option<Refusal>,
+}
+
+impl Origin {
+    /// Where `kernel` is from; `symbol` is its name, which many kernels share.
+    pub(crate) fn of(kernel: &Evaluated, symbol: Arc<str>) -> Self {
+        let refusal = kernel.reached.as_ref().err().cloned();
+        Self {
+            file: Arc::clone(&kernel.file),
+            symbol,
+            asked: kernel.arch.zip(kernel.kernel).filter(|_| refusal.is_none()),
+            refusal,
+        }
+    }
+
+    /// As [`Evaluated::limits`].
+    ///
+    /// # Errors
+    ///
+    /// Where there is no occupancy.
+    pub(crate) fn limits(&self) -> Result<Vec<Limit>, &Refusal> {
+        if let Some(refusal) = &self.refusal {
+            return Err(refusal);
+        }
+        let reached = |(arch, kernel)| Some((arch, kernel, occupancy(arch, &kernel).ok()?));
+        let reached = self.asked.and_then(reached);
+        let limits = reached.map(|(arch, kernel, occupancy)| limits(arch, &kernel, &occupancy));
+        Ok(limits.unwrap_or_default())
+    }
+}
+
 /// How one resource limits a kernel.
 #[derive(Clone, Debug)]
 pub(crate) struct Limit {
@@ -152,17 +191,6 @@ impl Evaluated {
         self.arch.map_or(Vendor::Amd, |arch| arch.vendor)
     }
 
-    /// The level above: one more workgroup, or where the workgroup size allows none, one more
-    /// wave. `None` where every wave slot is taken, and where there is no occupancy.
-    pub(crate) fn next(&self) -> Option<Requirement> {
-        let occupancy = self.occupancy().filter(|occupancy| !occupancy.is_full())?;
-        let waves = match next_workgroup_count(occupancy) {
-            Some(workgroups) => workgroups.saturating_mul(occupancy.waves_per_workgroup),
-            None => occupancy.waves.saturating_add(1),
-        };
-        Some(Requirement::Occupancy(Ratio::new(waves, occupancy.max_waves)))
-    }
-
     /// Why registers cannot break `min`, where the kernel keeps it: its compiler spills before that.
     pub(crate) fn cap(&self, min: Ratio) -> Option<Cap> {
         self.occupancy().filter(|occupancy| !occupancy.ratio().is_below(min))?;
@@ -177,32 +205,49 @@ impl Evaluated {
     /// What keeps the kernel from the next level: the limiters, then what else stands in the way.
     /// Empty where there is no next level.
     pub(crate) fn limits(&self) -> Vec<Limit> {
-        let (Some(arch), Some(kernel), Some(occupancy), Some(next)) =
-            (self.arch, &self.kernel, self.occupancy(), self.next())
-        else {
-            return Vec::new();
-        };
-        let blocking = Contract::new("", arch, *kernel).blocking(occupancy, next);
-        let binding = occupancy.limiters;
-        let relieved = binding.iter().filter(|limiter| blocking.contains(*limiter));
-        let stuck = binding.iter().filter(|limiter| !blocking.contains(*limiter));
-        let then = blocking.iter().filter(|limiter| !binding.contains(*limiter));
-        let workgroups = next.within_reach(kernel, occupancy);
-        relieved
-            .chain(stuck)
-            .chain(then)
-            .map(|limiter| {
-                let (most, unit) = if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-                    (nearest_workgroup_size(arch, kernel, next), "threads")
-                } else {
-                    let step = reduction(arch, kernel, limiter, workgroups);
-                    (step.map(|Reduction { most, .. }| most), limiter.unit())
-                };
-                let text = message::limited_by(arch, kernel, occupancy, limiter, next).to_string();
-                Limit { limiter, binds: binding.contains(limiter), most, unit, text }
-            })
-            .collect()
+        match (self.arch, &self.kernel, self.occupancy()) {
+            (Some(arch), Some(kernel), Some(occupancy)) => limits(arch, kernel, occupancy),
+            _ => Vec::new(),
+        }
     }
+}
+
+/// The level above: one more workgroup, or where the workgroup size allows none, one more wave. `None`
+/// where every wave slot is taken.
+fn next(occupancy: &Occupancy) -> Option<Requirement> {
+    if occupancy.is_full() {
+        return None;
+    }
+    let waves = match next_workgroup_count(occupancy) {
+        Some(workgroups) => workgroups.saturating_mul(occupancy.waves_per_workgroup),
+        None => occupancy.waves.saturating_add(1),
+    };
+    Some(Requirement::Occupancy(Ratio::new(waves, occupancy.max_waves)))
+}
+
+/// What keeps a kernel from the next level, as [`Evaluated::limits`] has it.
+fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Limit> {
+    let Some(next) = next(occupancy) else { return Vec::new() };
+    let blocking = Contract::new("", arch, *kernel).blocking(occupancy, next);
+    let binding = occupancy.limiters;
+    let relieved = binding.iter().filter(|limiter| blocking.contains(*limiter));
+    let stuck = binding.iter().filter(|limiter| !blocking.contains(*limiter));
+    let then = blocking.iter().filter(|limiter| !binding.contains(*limiter));
+    let workgroups = next.within_reach(kernel, occupancy);
+    relieved
+        .chain(stuck)
+        .chain(then)
+        .map(|limiter| {
+            let (most, unit) = if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
+                (nearest_workgroup_size(arch, kernel, next), "threads")
+            } else {
+                let step = reduction(arch, kernel, limiter, workgroups);
+                (step.map(|Reduction { most, .. }| most), limiter.unit())
+            };
+            let text = message::limited_by(arch, kernel, occupancy, limiter, next).to_string();
+            Limit { limiter, binds: binding.contains(limiter), most, unit, text }
+        })
+        .collect()
 }
 
 fn reach(

@@ -8,7 +8,7 @@ use occ_artifacts::project::Date;
 use serde::Serialize;
 
 use super::entry::{COUNTS, Entry, Numbers, Workgroup, workgroup_key};
-use crate::evaluated::Evaluated;
+use crate::evaluated::Origin;
 
 /// How a kernel moved, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -42,21 +42,21 @@ pub(crate) struct Change {
     pub(crate) entry: Entry,
     /// As it was, where it is still there.
     before: Option<Entry>,
-    /// What it was made from, where that is a file with code.
-    pub(crate) evaluated: Option<Box<Evaluated>>,
+    /// Where it is from, where that is a file with code.
+    pub(crate) origin: Option<Box<Origin>>,
 }
 
-/// An entry, and the kernel that it was made from.
-pub(crate) type Current = (Entry, Option<Box<Evaluated>>);
+/// An entry, and where the kernel is from that it was made of.
+pub(crate) type Current = (Entry, Option<Box<Origin>>);
 
 impl Change {
-    fn new(before: Option<Entry>, (entry, evaluated): Current) -> Self {
+    fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
         let kind = before.as_ref().map_or(Kind::New, |before| kind(before, &entry));
-        Self { kind, entry, before, evaluated }
+        Self { kind, entry, before, origin }
     }
 
     fn gone(entry: Entry) -> Self {
-        Self { kind: Kind::Gone, entry, before: None, evaluated: None }
+        Self { kind: Kind::Gone, entry, before: None, origin: None }
     }
 
     pub(crate) fn was(&self) -> Option<&Entry> {
@@ -186,8 +186,8 @@ pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
     for entry in old {
         one_more(&mut groups.entry(key(&entry)).or_default().old, entry);
     }
-    for (entry, evaluated) in new {
-        one_more(&mut groups.entry(key(&entry)).or_default().new, (entry, evaluated));
+    for (entry, origin) in new {
+        one_more(&mut groups.entry(key(&entry)).or_default().new, (entry, origin));
     }
     let mut changes: Vec<Change> = groups.into_values().flat_map(Group::changes).collect();
     changes.sort_by_cached_key(|change| {
@@ -229,12 +229,12 @@ impl Group {
         let mut left = left.into_iter();
         pairs.extend(moved.into_iter().map(|new| (left.next(), new)));
         let mut changes = Vec::with_capacity(pairs.len());
-        for (before, (mut entry, evaluated)) in pairs {
+        for (before, (mut entry, origin)) in pairs {
             entry.copy = match &before {
                 Some(before) => before.copy,
                 None => free.next().unwrap_or(u32::MAX),
             };
-            changes.push(Change::new(before, (entry, evaluated)));
+            changes.push(Change::new(before, (entry, origin)));
         }
         changes.extend(left.map(Change::gone));
         changes
@@ -243,7 +243,7 @@ impl Group {
 
 /// Numbers the kernels of one name and target.
 pub(crate) fn numbered(new: Vec<Current>) -> Vec<Current> {
-    let current = |change: Change| (change.entry, change.evaluated);
+    let current = |change: Change| (change.entry, change.origin);
     compare(Vec::new(), new).into_iter().map(current).collect()
 }
 

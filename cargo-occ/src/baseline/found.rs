@@ -57,11 +57,11 @@ pub(crate) fn moved(
         let Some(level) = level else { continue };
         findings.add(level, || Finding {
             location: change
-                .evaluated
+                .origin
                 .as_ref()
-                .and_then(|kernel| locations.of(kernel))
+                .and_then(|origin| locations.of(&origin.file, &origin.symbol))
                 .or_else(|| line(&change.entry)),
-            file: change.evaluated.as_ref().map(|kernel| kernel.file.to_string()),
+            file: change.origin.as_ref().map(|origin| origin.file.to_string()),
             ..finding(rule, &change.entry, sentence(change))
         });
     }

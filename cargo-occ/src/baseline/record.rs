@@ -1,8 +1,9 @@
 //! What moved, as programs read it.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write as _};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::compare::{Change, Kind};
 use super::entry::{COUNTS, Entry};
@@ -19,7 +20,33 @@ pub(super) struct Report<'a> {
     /// How many kernels moved in which way.
     counts: BTreeMap<Kind, usize>,
     /// Those that moved, or were made by another compiler, the worst first.
-    changes: Vec<Record<'a>>,
+    changes: Moved<'a>,
+}
+
+/// What moved, of all kernels; each becomes a record when it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moved<'a>(pub(super) &'a [Change]);
+
+impl<'a> Moved<'a> {
+    fn records(self) -> impl Iterator<Item = Record<'a>> {
+        let moved = |change: &&Change| change.kind != Kind::Same || change.compilers().is_some();
+        self.0.iter().filter(moved).map(Record::new)
+    }
+
+    /// Writes a line for each change.
+    pub(super) fn print_lines(self) -> Result<(), Failure> {
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        for record in self.records() {
+            out.write_all(&format::json_line(&record))?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+impl Serialize for Moved<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.records())
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -70,15 +97,7 @@ impl<'a> Report<'a> {
         for change in changes {
             *counts.entry(change.kind).or_default() += 1;
         }
-        let moved = changes
-            .iter()
-            .filter(|change| change.kind != Kind::Same || change.compilers().is_some());
-        Self { schema, counts, changes: moved.map(Record::new).collect() }
-    }
-
-    /// Writes a line for each change.
-    pub(super) fn print_lines(&self) -> Result<(), Failure> {
-        self.changes.iter().try_for_each(|change| format::print_bytes(&format::json_line(change)))
+        Self { schema, counts, changes: Moved(changes) }
     }
 }
 
@@ -117,8 +136,8 @@ impl<'a> State<'a> {
     }
 }
 
-/// The same for spreadsheets: every number as it was and as it is.
-pub(super) fn sheet(changes: &[Change]) -> Sheet {
+/// Writes the same for spreadsheets: every number as it was and as it is.
+pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
     let mut columns: Vec<Column> =
         ["change", "kernel", "target", "copy", "excused", "reason"].map(Column::left).into();
     let keys = ["occupancy", "waves", "max_waves", "workgroup"];
@@ -127,9 +146,8 @@ pub(super) fn sheet(changes: &[Change]) -> Sheet {
         columns.push(Column::right(format!("{key}_was")));
         columns.push(Column::right(key));
     }
-    let mut sheet = Sheet::new(columns);
-    for change in Report::new("", changes).changes {
-        let Record { kernel, target, copy, change, excused, reason, was, is, .. } = change;
+    Sheet::new(columns).print_csv_of(Moved(changes).records().map(|record| {
+        let Record { kernel, target, copy, change, excused, reason, was, is, .. } = record;
         let mut cells: Vec<Cell> = vec![
             Cell::new(word(change)),
             Cell::new(kernel),
@@ -144,9 +162,8 @@ pub(super) fn sheet(changes: &[Change]) -> Sheet {
                 cells.push(Cell::new(state.as_ref().map_or("", |cells| &cells[at])));
             }
         }
-        sheet.push(Row::new(cells));
-    }
-    sheet
+        Row::new(cells)
+    }))
 }
 
 /// As serde writes it.

@@ -6,7 +6,7 @@ use occ_core::__private::message;
 
 use super::compare::{Change, Kind};
 use super::entry::{Entry, Reached};
-use super::record::{self, Report};
+use super::record::{self, Moved, Report};
 use crate::Failure;
 use crate::format::header::{KERNEL, TARGET};
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Output, Row, Sheet, Tone};
@@ -14,6 +14,8 @@ use crate::plain::plain;
 
 /// The most characters of a comment on GitHub, less some for what stands around.
 const COMMENT: usize = 65_536 - 1_536;
+/// Rows of a table before its header stands again: no more are held at once.
+const PAGE: usize = 1_024;
 /// More rows are not tried for one.
 const ROWS: usize = 1_000;
 
@@ -32,29 +34,34 @@ pub(crate) fn print(
 ) -> Result<(), Failure> {
     let moved = changes.iter().filter(|change| is_shown(change)).count();
     let most = limit.unwrap_or(usize::MAX).min(moved);
-    let text = |most: usize, table: &dyn Fn(&Sheet) -> String, end: &str| {
-        let table = if moved > 0 { table(&sheet(changes, most)) + "\n" } else { String::new() };
-        let more = match moved - most {
-            0 => String::new(),
-            more => format!("and {} more\n\n", format::grouped(more)),
-        };
-        table + &more + end + "\n"
+    let text = |more: usize, end: &str| match more {
+        0 => format!("{end}\n"),
+        more => format!("and {} more\n\n{end}\n", format::grouped(more)),
     };
     let lines = |end: &String| format::wrapped(end, format::width()).join("\n");
     match format {
         Output::Json | Output::Github | Output::Sarif => {
             format::print_json(&Report::new(schema, changes))
         }
-        Output::Jsonl => Report::new(schema, changes).print_lines(),
-        Output::Csv => record::sheet(changes).print_csv(),
+        Output::Jsonl => Moved(changes).print_lines(),
+        Output::Csv => record::print_csv(changes),
         Output::Table => {
             let end: Vec<String> = end.iter().map(lines).collect();
-            format::print(&text(most, &|sheet| sheet.table(Frame::new(false)), &end.join("\n")))
+            let frame = Frame::new(false);
+            for start in (0..most).step_by(PAGE) {
+                let rows = most.min(start + PAGE) - start;
+                format::print(&(sheet(changes, start, rows).table(frame) + "\n"))?;
+            }
+            format::print(&text(moved - most, &end.join("\n")))
         }
         Output::Markdown => {
             let mut most = most.min(ROWS);
             loop {
-                let text = text(most, &Sheet::markdown, &end.join("\n\n"));
+                let table = match moved {
+                    0 => String::new(),
+                    _ => sheet(changes, 0, most).markdown() + "\n",
+                };
+                let text = table + &text(moved - most, &end.join("\n\n"));
                 if most == 0 || text.chars().count() <= COMMENT {
                     return format::print(&text);
                 }
@@ -65,7 +72,7 @@ pub(crate) fn print(
 }
 
 /// One row a kernel that moved, the worst first.
-fn sheet(changes: &[Change], most: usize) -> Sheet {
+fn sheet(changes: &[Change], start: usize, rows: usize) -> Sheet {
     let columns = [
         Column::left("Change"),
         Column::names(KERNEL),
@@ -74,7 +81,7 @@ fn sheet(changes: &[Change], most: usize) -> Sheet {
         Column::right("Is"),
     ];
     let mut sheet = Sheet::new(columns).notes("What moved");
-    for change in changes.iter().filter(|change| is_shown(change)).take(most) {
+    for change in changes.iter().filter(|change| is_shown(change)).skip(start).take(rows) {
         sheet.push(row(change));
     }
     sheet
@@ -120,13 +127,12 @@ fn row(change: &Change) -> Row {
 
 /// What keeps a kernel from reaching more, where it reaches less than it did or is new.
 pub(super) fn limits(change: &Change) -> Vec<String> {
-    let Some(evaluated) = &change.evaluated else { return Vec::new() };
+    let Some(origin) = &change.origin else { return Vec::new() };
     if !change.is_lower() && change.kind != Kind::New {
         return Vec::new();
     }
-    match &evaluated.reached {
-        Ok(_) => evaluated
-            .limits()
+    match origin.limits() {
+        Ok(limits) => limits
             .into_iter()
             .map(|limit| format!("{}{}", if limit.binds { "" } else { "then " }, limit.text))
             .collect(),

@@ -160,7 +160,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             format::print(&end)?;
         }
         Output::Markdown => format::print(&(table::markdown(&loaded, args.min) + &end))?,
-        Output::Csv => record::sheet(&loaded.kernels, args.min).print_csv()?,
+        Output::Csv => record::print_csv(&loaded.kernels, args.min)?,
         // The others were written above.
         Output::Json | Output::Jsonl | Output::Github | Output::Sarif => {
             format::print_json(&record::Report::new(&loaded, args.min))?;

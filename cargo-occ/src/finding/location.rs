@@ -7,8 +7,6 @@ use std::sync::Arc;
 
 use occ_artifacts::remarks;
 
-use crate::evaluated::Evaluated;
-
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Location {
@@ -31,11 +29,11 @@ pub(crate) struct Locations {
 }
 
 impl Locations {
-    /// Where the kernel stands, where remarks say it.
-    pub(crate) fn of(&mut self, kernel: &Evaluated) -> Option<Location> {
-        let file = Arc::clone(&kernel.file);
+    /// Where the kernel of this name in a file stands, where remarks say it.
+    pub(crate) fn of(&mut self, file: &Arc<str>, symbol: &str) -> Option<Location> {
+        let file = Arc::clone(file);
         let locations = self.files.entry(file).or_insert_with_key(|file| read(file));
-        locations.get(&kernel.measured.name).cloned()
+        locations.get(symbol).cloned()
     }
 }
 

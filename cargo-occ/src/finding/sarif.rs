@@ -1,32 +1,58 @@
 //! Findings as SARIF 2.1.0, which code scanners exchange.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::{Finding, Findings, RULES, Severity, address};
 use crate::plain::{lines, plain};
 
 /// The log: one run with the rules and a result for each finding, the worst first.
-pub(super) fn log(findings: &Findings) -> impl Serialize {
-    let kinds = findings.kinds.iter();
-    let results: Vec<Value> = kinds
-        .flat_map(|(level, kept, _)| kept.iter().map(|finding| result(*level, finding)))
-        .collect();
+pub(super) fn log(findings: &Findings) -> impl Serialize + '_ {
     let rules =
         RULES.map(|rule| json!({ "id": rule.id, "shortDescription": { "text": rule.text } }));
-    json!({
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": {
+    Log {
+        schema: "https://json.schemastore.org/sarif-2.1.0.json",
+        version: "2.1.0",
+        runs: [Run {
+            tool: json!({ "driver": {
                 "name": "cargo-occ",
                 "version": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
-            } },
-            "columnKind": "unicodeCodePoints",
-            "results": results,
+            } }),
+            column_kind: "unicodeCodePoints",
+            results: Results(findings),
         }],
-    })
+    }
+}
+
+#[derive(Serialize)]
+struct Log<'a> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    runs: [Run<'a>; 1],
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<'a> {
+    column_kind: &'static str,
+    results: Results<'a>,
+    tool: Value,
+}
+
+/// The results, each made when it is written.
+struct Results<'a>(&'a Findings);
+
+impl Serialize for Results<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let kinds = self.0.kinds.iter();
+        serializer.collect_seq(
+            kinds.flat_map(|(level, kept, _)| {
+                kept.iter().map(move |finding| result(*level, finding))
+            }),
+        )
+    }
 }
 
 fn result(level: Severity, finding: &Finding) -> Value {

@@ -40,7 +40,7 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
                 }
                 _ => sentence(kernel, min),
             },
-            location: locations.of(kernel),
+            location: locations.of(&kernel.file, &kernel.measured.name),
             file: Some(kernel.file.to_string()),
         });
     }

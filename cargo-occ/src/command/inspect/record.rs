@@ -6,6 +6,7 @@ use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::{Limiter, Mode, Ratio, Wave};
 use serde::Serialize;
 
+use crate::Failure;
 use crate::cap::Cap;
 use crate::evaluated::{Evaluated, Limit, Loaded, Shape};
 use crate::format::{Cell, Column, Row, Sheet};
@@ -215,21 +216,16 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The kernels as CSV has them: the keys of the JSON, lists joined.
-pub(super) fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
-    let mut sheet: Option<Sheet> = None;
-    for kernel in kernels {
-        let cells = cells(&Record::new(kernel, min));
-        let sheet = sheet.get_or_insert_with(|| header(&cells));
-        sheet.push(Row::new(cells.into_iter().map(|(_, cell)| Cell::raw(cell))));
-    }
-    // A header row all the same, so that a program finds its columns.
+/// Writes the kernels as CSV has them: the keys of the JSON, lists joined.
+pub(super) fn print_csv(kernels: &[Evaluated], min: Option<Ratio>) -> Result<(), Failure> {
+    // Without kernels there is a header row all the same, so that a program finds its columns.
     let nothing = Evaluated::of(Path::new(""), MeasuredKernel::default(), None, None);
-    sheet.unwrap_or_else(|| header(&cells(&Record::new(&nothing, min))))
-}
-
-fn header(cells: &[(&'static str, String)]) -> Sheet {
-    Sheet::new(cells.iter().map(|(name, _)| Column::left(*name)))
+    let names = cells(&Record::new(&nothing, min));
+    let sheet = Sheet::new(names.iter().map(|(name, _)| Column::left(*name)));
+    sheet.print_csv_of(kernels.iter().map(|kernel| {
+        let cells = cells(&Record::new(kernel, min));
+        Row::new(cells.into_iter().map(|(_, cell)| Cell::raw(cell)))
+    }))
 }
 
 fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
