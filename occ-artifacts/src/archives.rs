@@ -56,7 +56,7 @@ pub(crate) fn each(
             let content = unpacked::gzip(whole(source)?)?;
             crate::file::inside(&mut &content[..], inside, visit).map_err(|error| {
                 let kind = error.kind.clone();
-                let reason = format!("{error} of the decompressed file");
+                let reason = format!("{error} in the decompressed file");
                 ArtifactError { kind, ..ArtifactError::whole(reason) }
             })
         }

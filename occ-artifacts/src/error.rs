@@ -107,7 +107,8 @@ impl ArtifactError {
 
     /// What is wrong and the way out, for a file of this path.
     fn about(&self, file: &str) -> String {
-        let place = match (self.offset, self.line) {
+        // A file is what it is from its first byte on.
+        let place = match (self.offset.filter(|offset| *offset > 0), self.line) {
             (Some(offset), _) => format!("{} at byte {offset:#x}", self.reason),
             (None, Some(line)) => format!("{} in line {line}", self.reason),
             (None, None) => self.reason.clone(),

@@ -101,7 +101,7 @@ fn sections_of_windows() {
 fn thin_archives_are_read_by_their_path() {
     let thin = path("containers/thin.a");
     assert!(read_path(&thin, "thin.a").expect("members").kernels == both());
-    let expected = "a thin archive, whose members are other files: read it by its path at byte 0x0";
+    let expected = "a thin archive, whose members are other files: read it by its path";
     assert_eq!(refusal(&sample("containers/thin.a")), expected);
     // A member that is gone is no reason to go on.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("thin");

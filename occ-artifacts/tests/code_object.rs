@@ -333,15 +333,15 @@ fn what_is_no_code_object_is_refused() {
         ),
         (changed(7, 65), "OS ABI 65, not 64 (AMDGPU HSA) at byte 0x7"),
         (changed(5, 2), "a big-endian ELF file, and AMDGPUs are little-endian at byte 0x5"),
-        (changed(4, 1), "not a whole header of a 64-bit ELF file at byte 0x0"),
+        (changed(4, 1), "not a whole header of a 64-bit ELF file"),
         (changed(16, 2), "ELF type 2, not 3 (a linked code object) at byte 0x10"),
         (changed(18, 62), "ELF machine 62, not 224 (AMDGPU) at byte 0x12"),
         (
             b"BC\xc0\xde....".to_vec(),
-            "LLVM bitcode, which has no registers yet: link it into a code object first at byte 0x0",
+            "LLVM bitcode, which has no registers yet: link it into a code object first",
         ),
-        (b"#include".to_vec(), "not an ELF file at byte 0x0"),
-        (Vec::new(), "not an ELF file at byte 0x0"),
+        (b"#include".to_vec(), "not an ELF file"),
+        (Vec::new(), "not an ELF file"),
     ] {
         assert_eq!(refusal(&bytes), expected);
     }

@@ -177,7 +177,7 @@ fn fill<'a>(image: &'a mut Vec<u8>, input: &mut impl Read, size: u64) -> io::Res
 
 /// An error at a byte of the decompressed bundle: in the file there is only where that starts.
 fn inside(start: u64, error: &ArtifactError) -> ArtifactError {
-    ArtifactError::at(start, format!("{error} of the decompressed bundle"))
+    ArtifactError::at(start, format!("{error} in the decompressed bundle"))
 }
 
 /// Decompresses zlib front to back.
