@@ -45,6 +45,23 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     whole(path, &|_| None, |failure| failure)
 }
 
+/// What a module of SPIR-V starts with, in either byte order (SPIR-V Specification, "Magic Number").
+const SPIRV: [[u8; 4]; 2] = [0x0723_0203_u32.to_le_bytes(), 0x0723_0203_u32.to_be_bytes()];
+
+/// As [`text`], of a module of SPIR-V.
+///
+/// # Errors
+///
+/// Where it cannot be read, is above 1 GiB, or starts as no module does.
+pub(crate) fn spirv(path: &Path) -> Result<Vec<u8>, Failure> {
+    let refused = |start: &[u8]| {
+        let is_module = SPIRV.iter().any(|magic| start.starts_with(magic));
+        let text = || format!("{}: no SPIR-V module: its magic number is missing", quoted(path));
+        (!is_module).then(|| Failure::Input(text()))
+    };
+    whole(path, &refused, |failure| failure)
+}
+
 /// All that is in a file, where `refused` finds nothing wrong with its start.
 fn whole<E>(
     path: &Path,

@@ -247,6 +247,7 @@ fn endless_input_is_refused() {
         ("OCC baseline update new.json --baseline /dev/full", "no text"),
         ("OCC achieved /dev/zero", "no text"),
         ("OCC inspect new.json --target <(cat /dev/zero).json", ""),
+        ("OCC measure /dev/zero --target gfx1100", "no SPIR-V module"),
         ("yes | head -c 1200000000 | OCC inspect -", "above 1 GiB"),
         ("OCC eval < /dev/zero", "row of more than 16 MiB"),
         ("yes '' | OCC eval", "found nothing in 16 MiB"),

@@ -159,7 +159,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             table::print(&loaded, args.min, frame)?;
             format::print(&end)?;
         }
-        Output::Markdown => format::print(&(table::markdown(&loaded, args.min) + &end))?,
+        Output::Markdown => {
+            table::print_markdown(&loaded, args.min)?;
+            format::print(&end)?;
+        }
         Output::Csv => record::print_csv(&loaded.kernels, args.min)?,
         // The others were written above.
         Output::Json | Output::Jsonl | Output::Github | Output::Sarif => {

@@ -69,7 +69,7 @@ enum Shown {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let module = input::bytes(&args.module)?;
+    let module = input::spirv(&args.module)?;
     let program = std::env::current_exe()
         .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
     let mut named = Input::new(&args.module, &module);

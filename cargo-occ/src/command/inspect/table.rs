@@ -35,19 +35,19 @@ pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result
     format::print(&text)
 }
 
-/// The tables for a pull request.
-pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>) -> String {
-    let mut text = String::new();
+/// Prints the tables for a pull request, one after the other.
+///
+/// # Errors
+///
+/// As [`print`].
+pub(super) fn print_markdown(loaded: &Loaded, min: Option<Ratio>) -> Result<(), Failure> {
     for (group, kernels) in groups(&loaded.kernels) {
-        let _ = write!(text, "### {}\n\n", Cell::new(title(&group)).markdown());
-        text += &sheet(kernels, min).markdown();
-        text.push('\n');
+        let title = Cell::new(title(&group)).markdown();
+        let table = sheet(kernels, min).markdown();
+        format::print(&format!("### {title}\n\n{table}\n"))?;
     }
-    for sentence in remarks(loaded, min) {
-        text += &sentence;
-        text.push('\n');
-    }
-    text
+    let remarks = remarks(loaded, min).into_iter().map(|sentence| sentence + "\n");
+    format::print(&remarks.collect::<String>())
 }
 
 /// `needs a block size (`--workgroup`)`: what is missing and what gives it.
