@@ -61,11 +61,13 @@ pub const fn on_each(archs: &[Arch], contract: Contract) -> Contract {
 pub const fn on_each_over(archs: &[Arch], contract: Contract, range: Option<[u32; 2]>) -> Contract {
     assert!(!archs.is_empty(), "{}", message::NO_ARCHITECTURE);
     let mut worst = on(&archs[0], &contract, range);
+    let mut most = badness(&worst);
     let mut i = 1;
     while i < archs.len() {
         let other = on(&archs[i], &contract, range);
-        if badness(&other) > badness(&worst) {
-            worst = other;
+        let bad = badness(&other);
+        if bad > most {
+            (worst, most) = (other, bad);
         }
         i += 1;
     }
