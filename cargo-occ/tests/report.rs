@@ -197,6 +197,13 @@ fn the_page_holds_all_that_it_shows() {
     let (anchor, first) = first.split_once('"').expect("an anchor");
     assert!(first.starts_with("><code>sharpen</code>"), "{first}");
     assert!(page.contains(&format!("<details id=\"{anchor}\" open><summary><code>sharpen</code>")));
+    // The details stand in the order of the rows: the worst kernel first.
+    let details = page.split("<details id=\"").skip(1);
+    let anchors = details.filter_map(|details| details.split('"').next());
+    let rows = page.split("<a href=\"#").skip(1).filter_map(|row| row.split('"').next());
+    let mut linked: Vec<&str> = rows.collect();
+    linked.dedup();
+    assert_eq!(anchors.collect::<Vec<_>>(), linked);
     for link in page.split("href=\"").skip(1) {
         let anchor = link.strip_prefix('#').and_then(|link| link.split('"').next());
         let anchor = anchor.expect("an anchor of this page");

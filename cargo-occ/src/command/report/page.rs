@@ -31,7 +31,9 @@ fn page(contracts: &[Reported]) -> Result<String, Failure> {
         (&a.package, &a.file, a.line, &a.checked.name)
             == (&b.package, &b.file, b.line, &b.checked.name)
     };
-    let kernels: Vec<&[Reported]> = contracts.chunk_by(same).collect();
+    let mut kernels: Vec<&[Reported]> = contracts.chunk_by(same).collect();
+    // As the rows stand.
+    kernels.sort_by_key(|kernel| kernel.iter().map(sheet::weight).min());
     // A kernel has details where the engine knows its curves.
     let anchor = |reported: &Reported| {
         let at = kernels.iter().position(|kernel| kernel.iter().any(|of| same(of, reported)))?;

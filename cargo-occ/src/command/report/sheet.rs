@@ -150,19 +150,26 @@ pub(super) fn markdown(contracts: &[Reported]) -> String {
 /// The contracts that somebody has to look at, the worst first, and those that are kept; both as in
 /// the sources.
 pub(super) fn by_weight(contracts: &[Reported]) -> (Vec<&Reported>, Vec<&Reported>) {
-    let weight = |reported: &&Reported| match reported.checked.verdict {
+    let is_quiet = |reported: &&Reported| weight(reported) == QUIET;
+    let (kept, mut told): (Vec<&Reported>, Vec<&Reported>) = contracts.iter().partition(is_quiet);
+    told.sort_by_key(|reported| weight(reported));
+    (told, kept)
+}
+
+/// The place of a contract among others, the worst first.
+pub(super) fn weight(reported: &Reported) -> u8 {
+    match reported.checked.verdict {
         Status::Broken | Status::Refused => 0,
         Status::Warned => 1,
         Status::Deferred => 2,
-        Status::Kept => 3,
-    };
-    // One that registers cannot break is kept, and has something to say.
-    let quiet =
-        |reported: &&Reported| reported.checked.verdict == Status::Kept && reported.cap.is_none();
-    let (kept, mut told): (Vec<&Reported>, Vec<&Reported>) = contracts.iter().partition(quiet);
-    told.sort_by_key(weight);
-    (told, kept)
+        // One that registers cannot break is kept, and has something to say.
+        Status::Kept if reported.cap.is_some() => 3,
+        Status::Kept => QUIET,
+    }
 }
+
+/// The weight of a contract that is kept, and that nothing has to be told of.
+const QUIET: u8 = 4;
 
 /// `3 contracts are kept`
 pub(super) fn kept_title(kept: &[&Reported]) -> String {
