@@ -31,7 +31,7 @@ use entry::Name;
 pub(crate) use entry::{Entry, target};
 pub(crate) use found::{Severities, gated, moved};
 pub(crate) use gate::{Gates, judge};
-pub(crate) use key::stable;
+pub(crate) use key::{stable, stable_of};
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
 use text::Shared;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use occ_artifacts::project::{self, Project, Spilling, Workgroup};
+use occ_artifacts::project::{self, KernelName, Project, Spilling, Workgroup};
 use occ_core::__private::key::{Key, Value};
 use occ_core::__private::message::percentage;
 
@@ -130,9 +130,9 @@ impl Shared {
             .map_err(|text| Failure::Input(format!("`resources` in `occ.toml`: {text}")))
     }
 
-    /// How the kernel of this symbol is launched, as keys.
-    pub(crate) fn launch(&self, symbol: &str) -> Vec<(Key, Value)> {
-        let Some(size) = self.project.launch_of(symbol) else { return Vec::new() };
+    /// How the kernel of this name is launched, as keys.
+    pub(crate) fn launch(&self, kernel: &KernelName) -> Vec<(Key, Value)> {
+        let Some(size) = self.project.launch_of(kernel) else { return Vec::new() };
         let workgroup = size.workgroup.map(|workgroup| match workgroup {
             Workgroup::Threads(threads) => Value::Count(threads),
             Workgroup::Shape(shape) => Value::Shape(shape),
@@ -142,9 +142,9 @@ impl Shared {
         workgroup.into_iter().chain(dynamic).collect()
     }
 
-    /// The exception that the kernel of this symbol falls under, by its place in the file.
-    pub(crate) fn ignored(&self, symbol: &str) -> Option<usize> {
-        let found = self.project.ignored(symbol)?;
+    /// The exception that the kernel of this name falls under, by its place in the file.
+    pub(crate) fn ignored(&self, kernel: &KernelName) -> Option<usize> {
+        let found = self.project.ignored(kernel)?;
         self.project.ignore.iter().position(|ignored| std::ptr::eq(ignored, found))
     }
 

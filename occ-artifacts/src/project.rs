@@ -36,7 +36,7 @@ use occ_core::Ratio;
 use crate::ArtifactError;
 pub use date::Date;
 pub use discover::{FILE, find, relative};
-pub use pattern::Pattern;
+pub use pattern::{KernelName, Pattern};
 use table::Table;
 
 /// What an `occ.toml` says. What is left out is `None` or empty.
@@ -131,16 +131,16 @@ impl Ignored {
 }
 
 impl Project {
-    /// How the kernel of this symbol is launched, as far as the file says it.
+    /// How the kernel of this name is launched, as far as the file says it.
     #[must_use]
-    pub fn launch_of(&self, symbol: &str) -> Option<&LaunchSize> {
-        self.launch.iter().find(|launch| launch.pattern.matches(symbol))
+    pub fn launch_of(&self, kernel: &KernelName) -> Option<&LaunchSize> {
+        self.launch.iter().find(|launch| launch.pattern.matches(kernel))
     }
 
-    /// Why the kernel of this symbol is passed over today; `None`: it is not.
+    /// Why the kernel of this name is passed over today; `None`: it is not.
     #[must_use]
-    pub fn ignored(&self, symbol: &str) -> Option<&Ignored> {
-        self.ignore.iter().find(|ignored| ignored.holds() && ignored.pattern.matches(symbol))
+    pub fn ignored(&self, kernel: &KernelName) -> Option<&Ignored> {
+        self.ignore.iter().find(|ignored| ignored.holds() && ignored.pattern.matches(kernel))
     }
 }
 

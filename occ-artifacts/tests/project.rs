@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use occ_artifacts::project::{Date, Spilling, Workgroup, files, find, read};
+use occ_artifacts::project::{Date, KernelName, Spilling, Workgroup, files, find, read};
 use occ_core::Ratio;
 
 const WHOLE: &str = r#"
@@ -43,7 +43,7 @@ fn every_key_is_read() {
     assert_eq!(project.spills.as_ref().map(|spills| spills.value), Some(Spilling::Deny));
     // Of several patterns the first counts, whatever their letters.
     let launch = |symbol: &str| {
-        let size = project.launch_of(symbol).expect("a size");
+        let size = project.launch_of(&KernelName::new(symbol)).expect("a size");
         (size.workgroup, size.dynamic_lds)
     };
     assert_eq!(launch("matmul_f16"), (Some(Workgroup::Shape([16, 16, 1])), Some(1024)));
@@ -51,18 +51,18 @@ fn every_key_is_read() {
     assert_eq!(launch("reduce_all"), (None, Some(16)));
     // By what a person calls it, too.
     assert_eq!(launch("_RNvC6_123foo6reduce").0, Some(Workgroup::Threads(256)));
-    let ignored = project.ignored("legacy_blur").expect("passed over");
+    let ignored = project.ignored(&KernelName::new("legacy_blur")).expect("passed over");
     assert_eq!(ignored.reason, "replaced in 2.0");
     assert_eq!(ignored.until, Date::read("2027-01-01"));
     // Its last day has passed.
-    assert_eq!(project.ignored("old"), None);
+    assert_eq!(project.ignored(&KernelName::new("old")), None);
     assert_eq!(project.ignore.len(), 2);
 }
 
 #[test]
 fn nothing_is_read_of_nothing() {
     assert_eq!(read("").expect("empty"), read("# nothing\n").expect("a comment"));
-    assert_eq!(read("").expect("empty").launch_of("blur"), None);
+    assert_eq!(read("").expect("empty").launch_of(&KernelName::new("blur")), None);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Names that survive recompiling.
 
 use occ_artifacts::demangle;
+use occ_artifacts::project::KernelName;
 
 /// What a compiler puts behind a name, with a number or a hash that the next one changes: LLVM's
 /// and GCC's copies, and what clang gives to what a file keeps to itself.
@@ -13,6 +14,19 @@ const STATIC: &str = "__nv_static_";
 
 /// The name of a symbol as its source has it, without what changes from one build to the next.
 pub(crate) fn stable(symbol: &str) -> String {
+    source_name(&demangle(without_tails(symbol)))
+}
+
+/// As [`stable`], of a name that is demangled already.
+pub(crate) fn stable_of(kernel: &KernelName) -> String {
+    match without_tails(kernel.symbol()) {
+        symbol if symbol == kernel.symbol() => source_name(kernel.demangled()),
+        symbol => source_name(&demangle(symbol)),
+    }
+}
+
+/// A symbol without what compilers and tools put behind it.
+fn without_tails(symbol: &str) -> &str {
     let mut symbol = symbol.trim_end();
     for descriptor in [" [clone .kd]", " (.kd)", ".kd"] {
         symbol = symbol.strip_suffix(descriptor).unwrap_or(symbol);
@@ -23,7 +37,12 @@ pub(crate) fn stable(symbol: &str) -> String {
             symbol = &symbol[..at];
         }
     }
-    anonymous(&without_static(&demangle(symbol)))
+    symbol
+}
+
+/// A demangled name without what belongs to one build.
+fn source_name(demangled: &str) -> String {
+    anonymous(&without_static(demangled))
 }
 
 /// `f` of `__nv_static_42__d1c8d9cd_4_k_cu_a1b2c3d4__Z1fv`.

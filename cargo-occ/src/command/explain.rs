@@ -7,6 +7,7 @@ mod record;
 use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
+use occ_artifacts::project::KernelName;
 use occ_core::__private::message;
 use occ_core::{
     Arch, Device, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, Vendor, calculate,
@@ -157,7 +158,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
     for kernel in loaded.kernels.iter().filter(|kernel| &*kernel.name == name) {
         let mut measured = kernel.measured.clone();
         measured.lds = args.resources.lds().or(measured.lds);
-        let shared = args.options.shared.launch(&measured.name);
+        let shared = args.options.shared.launch(&KernelName::new(&measured.name));
         let launched = |kernel| {
             // What is shared fills what the file leaves open; flags change what it says.
             let open = LaunchFlags::default();

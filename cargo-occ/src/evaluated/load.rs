@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use occ_artifacts::{MeasuredKernel, PassedOver, demangle};
+use occ_artifacts::project::KernelName;
+use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::__private::key::{Key, Value};
 use occ_core::{Arch, lookup};
 use wildmatch::WildMatch;
@@ -130,7 +131,7 @@ impl Wanted {
     fn evaluate(
         &self,
         file: &Arc<str>,
-        name: &Arc<str>,
+        named: &Symbol,
         measured: MeasuredKernel,
         seen: &mut Seen,
     ) -> Vec<Evaluated> {
@@ -144,26 +145,24 @@ impl Wanted {
         } else {
             vec![seen.arch(&measured.target)]
         };
-        let launch = seen.launch(&self.shared, &measured.name);
         let Some(last) = archs.pop() else { return Vec::new() };
-        let on = |arch| self.on(file, name, measured.clone(), arch, &launch);
+        let on = |arch| self.on(file, named, measured.clone(), arch);
         let mut all: Vec<Evaluated> = archs.into_iter().map(on).collect();
-        all.push(self.on(file, name, measured, last, &launch));
+        all.push(self.on(file, named, measured, last));
         all
     }
 
     fn on(
         &self,
         file: &Arc<str>,
-        name: &Arc<str>,
+        named: &Symbol,
         measured: MeasuredKernel,
         arch: Option<&'static Arch>,
-        launch: &[(Key, Value)],
     ) -> Evaluated {
         let bound = measured.max_workgroup;
-        let launch = self.recorded.or(launch, &measured, arch);
+        let launch = self.recorded.or(&named.launch, &named.recorded, &measured, arch);
         let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel, bound, &launch));
-        Evaluated::called(Arc::clone(name), Arc::clone(file), measured, arch, kernel)
+        Evaluated::called(Arc::clone(&named.name), Arc::clone(file), measured, arch, kernel)
     }
 
     /// The kernel's target, with features where they were asked for.
@@ -192,48 +191,39 @@ impl Wanted {
 /// What many kernels of a file share: a library holds each for every target.
 #[derive(Default)]
 struct Seen {
-    /// Demangled names by the mangled ones.
-    names: HashMap<String, Arc<str>>,
+    /// What is known of a symbol, by it.
+    symbols: HashMap<String, Arc<Symbol>>,
     /// What the targets are.
     archs: HashMap<String, Option<&'static Arch>>,
-    /// How `occ.toml` has kernels launched, and the exceptions that they fall under, by the mangled
-    /// names.
-    launches: HashMap<String, Vec<(Key, Value)>>,
-    ignored: HashMap<String, Option<usize>>,
+}
+
+/// What is known of a kernel by its symbol alone.
+struct Symbol {
+    /// The name as the source has it.
+    name: Arc<str>,
+    /// How `occ.toml` has it launched.
+    launch: Vec<(Key, Value)>,
+    /// The exception that it falls under.
+    ignored: Option<usize>,
+    /// The name that a line of a baseline has for it.
+    recorded: String,
 }
 
 impl Seen {
-    fn launch(&mut self, shared: &Shared, symbol: &str) -> Vec<(Key, Value)> {
-        if shared.project.launch.is_empty() {
-            return Vec::new();
+    /// Every symbol is demangled once.
+    fn symbol(&mut self, wanted: &Wanted, symbol: &str) -> Arc<Symbol> {
+        if let Some(named) = self.symbols.get(symbol) {
+            return Arc::clone(named);
         }
-        if let Some(launch) = self.launches.get(symbol) {
-            return launch.clone();
-        }
-        let launch = shared.launch(symbol);
-        self.launches.insert(symbol.to_owned(), launch.clone());
-        launch
-    }
-
-    fn ignored(&mut self, shared: &Shared, symbol: &str) -> Option<usize> {
-        if shared.project.ignore.is_empty() {
-            return None;
-        }
-        if let Some(ignored) = self.ignored.get(symbol) {
-            return *ignored;
-        }
-        let ignored = shared.ignored(symbol);
-        self.ignored.insert(symbol.to_owned(), ignored);
-        ignored
-    }
-
-    fn name(&mut self, symbol: &str) -> Arc<str> {
-        if let Some(name) = self.names.get(symbol) {
-            return Arc::clone(name);
-        }
-        let name: Arc<str> = plain(&demangle(symbol)).into();
-        self.names.insert(symbol.to_owned(), Arc::clone(&name));
-        name
+        let kernel = KernelName::new(symbol);
+        let named = Arc::new(Symbol {
+            name: plain(kernel.demangled()).into(),
+            launch: wanted.shared.launch(&kernel),
+            ignored: wanted.shared.ignored(&kernel),
+            recorded: wanted.recorded.name_of(&kernel),
+        });
+        self.symbols.insert(symbol.to_owned(), Arc::clone(&named));
+        named
     }
 
     fn arch(&mut self, target: &str) -> Option<&'static Arch> {
@@ -291,20 +281,20 @@ pub(crate) fn each<T: Send>(
         let called: Arc<str> = plain(&shown(&file.path)).into();
         end.read = input::each(&file.path, skips(file), &assembling, &mut |measured| {
             end.found += 1;
-            if let Some(at) = seen.ignored(&options.shared, &measured.name) {
+            let named = seen.symbol(&wanted, &measured.name);
+            if let Some(at) = named.ignored {
                 end.ignored.push(at);
                 return;
             }
-            let name = seen.name(&measured.name);
-            let named = wanted.is_named(&name, &measured.name);
+            let is_named = wanted.is_named(&named.name, &measured.name);
             let target = wanted.shown(&measured);
-            let evaluated = if named {
-                wanted.evaluate(&called, &name, measured, &mut seen)
+            let evaluated = if is_named {
+                wanted.evaluate(&called, &named, measured, &mut seen)
             } else {
                 Vec::new()
             };
             if evaluated.is_empty() {
-                end.others.add(&name, target, named);
+                end.others.add(&named.name, target, is_named);
             }
             evaluated.into_iter().map(make).for_each(&mut *found);
         });

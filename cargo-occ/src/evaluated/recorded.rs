@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
+use occ_artifacts::project::KernelName;
 use occ_core::__private::key::{Key, Value};
 use occ_core::Arch;
 
-use crate::baseline::{Entry, kept, stable, target};
+use crate::baseline::{Entry, kept, stable_of, target};
 
 /// The sizes by kernel and target. Kernels of one name and target that were launched with several are
 /// not in it: which of them is meant cannot be told.
@@ -44,25 +45,36 @@ impl Recorded {
         Self { is_last: true, ..self }
     }
 
-    /// The size to evaluate a kernel with that `occ.toml` launches so.
+    /// The name that a line has for a kernel; empty where there are no lines.
+    pub(crate) fn name_of(&self, kernel: &KernelName) -> String {
+        if self.sizes.is_empty() { String::new() } else { kept(&stable_of(kernel)) }
+    }
+
+    /// The size to evaluate a kernel with that `occ.toml` launches so, and that a line has by `name`.
     pub(crate) fn or(
         &self,
         shared: &[(Key, Value)],
+        name: &str,
         measured: &MeasuredKernel,
         arch: Option<&Arch>,
     ) -> Vec<(Key, Value)> {
         if self.is_last && !shared.is_empty() {
             return shared.to_owned();
         }
-        self.of(measured, arch).unwrap_or_else(|| shared.to_owned())
+        self.of(name, measured, arch).unwrap_or_else(|| shared.to_owned())
     }
 
     /// The size of a kernel as keys; `None` where no line says it.
-    fn of(&self, measured: &MeasuredKernel, arch: Option<&Arch>) -> Option<Vec<(Key, Value)>> {
+    fn of(
+        &self,
+        name: &str,
+        measured: &MeasuredKernel,
+        arch: Option<&Arch>,
+    ) -> Option<Vec<(Key, Value)>> {
         if self.sizes.is_empty() {
             return None;
         }
-        let key = (kept(&stable(&measured.name)), target(measured, arch));
+        let key = (name.to_owned(), target(measured, arch));
         let (threads, dynamic) = (*self.sizes.get(&key)?)?;
         let threads = threads.map(|threads| (Key::Workgroup, Value::Count(threads)));
         let dynamic = dynamic.map(|bytes| (Key::DynamicLds, Value::Count(bytes)));

@@ -2,7 +2,34 @@
 
 use wildmatch::WildMatch;
 
-use crate::name::{calls, last_segment, path};
+use crate::name::{demangle, last_segment, path};
+
+/// A kernel's symbol, and what its source calls it: patterns are held against both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelName {
+    symbol: String,
+    demangled: String,
+}
+
+impl KernelName {
+    /// The name of the kernel with this symbol, which is demangled here, once.
+    #[must_use]
+    pub fn new(symbol: &str) -> Self {
+        Self { symbol: symbol.to_owned(), demangled: demangle(symbol) }
+    }
+
+    /// As the file has it.
+    #[must_use]
+    pub fn symbol(&self) -> &str {
+        &self.symbol
+    }
+
+    /// As the source has it.
+    #[must_use]
+    pub fn demangled(&self) -> &str {
+        &self.demangled
+    }
+}
 
 /// The kernels of a name: a whole name, or one with `*` for any characters and `?` for one.
 ///
@@ -25,10 +52,11 @@ impl Pattern {
         &self.text
     }
 
-    /// Whether the kernel of this symbol is meant.
+    /// Whether the kernel of this name is meant.
     #[must_use]
-    pub fn matches(&self, symbol: &str) -> bool {
-        self.like.matches(symbol) || calls(symbol).iter().any(|name| self.like.matches(name))
+    pub fn matches(&self, name: &KernelName) -> bool {
+        let is_mangled = name.symbol.starts_with('_');
+        self.like.matches(&name.symbol) || is_mangled && self.matches_name(&name.demangled)
     }
 
     /// Whether a kernel of this demangled name is meant: of a name whose symbol is not known.
