@@ -291,6 +291,46 @@ fn a_name_is_text_in_a_picture() {
 }
 
 #[test]
+fn a_launch_is_what_inspect_takes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernel = |name: &str, launch: &str| {
+        format!(
+            "[[kernels]]\nname = \"{name}\"\ntarget = \"gfx90a\"\nvgprs = 64\nagprs = 0\nlds = 0\n\
+             scratch = 0\n{launch}\nspills = {{ vgprs = 0, sgprs = 0 }}\n"
+        )
+    };
+    let (bound, exact) = ("max_workgroup = 512", "required_workgroup = [256, 1, 1]");
+    let text = format!(
+        "schema = 1\ntool = \"clang 22\"\n{}{}",
+        kernel("bound", bound),
+        kernel("exact", exact)
+    );
+    fs::write(folder.path().join("k.gpu.toml"), text).expect("a file");
+    for kernel in ["bound", "exact"] {
+        for flag in ["--workgroup=128", "--workgroup=1024", "--force-workgroup=1024"] {
+            let of = |command: &str| {
+                let kernel = format!("--kernel={kernel}");
+                let arguments = [command, "k.gpu.toml", &kernel, flag, "--format=json"];
+                let shown = run(&arguments, folder.path(), b"");
+                assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+                serde_json::from_str::<serde_json::Value>(&shown.stdout).expect("JSON")
+            };
+            let (inspected, explained) = (of("inspect"), of("explain"));
+            let expected = match (kernel, flag) {
+                ("exact", _) => 256,
+                (_, "--workgroup=128") => 128,
+                // The bound, which only force goes beyond: the kernel cannot launch then.
+                (_, "--workgroup=1024") => 512,
+                _ => 1024,
+            };
+            assert_eq!(inspected["kernels"][0]["workgroup"], expected, "{kernel} {flag}");
+            let launch = &explained["targets"][0]["launch"];
+            assert_eq!(launch["workgroup"], expected, "{kernel} {flag}");
+        }
+    }
+}
+
+#[test]
 fn every_error() {
     let file = "text/kernels.gfx90a.hsaco";
     for (name, arguments) in [

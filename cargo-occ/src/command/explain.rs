@@ -15,7 +15,7 @@ use occ_core::{
 
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Options};
 use crate::format::{self, Format};
-use crate::kernel_flags::{LaunchFlags, ResourceFlags};
+use crate::kernel_flags::ResourceFlags;
 use crate::levels::{self, Table};
 use crate::project::Uses;
 use crate::{Failure, Outcome, plot, target};
@@ -26,8 +26,9 @@ use crate::{Failure, Outcome, plot, target};
 /// sizes are best, and how occupancy changes with the workgroup size, the registers and the local
 /// memory.
 ///
-/// The kernel is given by flags, or picked from a file; flags then change what the file says.
-/// Several targets, `--target gfx90a,h100`, are laid side by side.
+/// The kernel is given by flags, or picked from a file. Then flags for resources take the place of what
+/// the file says, and those for the launch fill what it leaves open, as for `inspect`. Several targets,
+/// `--target gfx90a,h100`, are laid side by side.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Args {
     /// A file with kernels, as for `inspect`; `--kernel` picks one.
@@ -160,10 +161,8 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         measured.lds = args.resources.lds().or(measured.lds);
         let shared = args.options.shared.launch(&KernelName::new(&measured.name));
         let launched = |kernel| {
-            // What is shared fills what the file leaves open; flags change what it says.
-            let open = LaunchFlags::default();
-            let kernel = open.complete(kernel, measured.max_workgroup, &shared);
-            args.resources.change(args.options.launch.change(kernel))
+            let bound = measured.max_workgroup;
+            args.resources.change(args.options.launch.complete(kernel, bound, &shared))
         };
         let changed = measured.kernel().map(launched);
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
