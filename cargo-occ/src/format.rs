@@ -201,9 +201,31 @@ pub(crate) fn escaped(text: &str) -> String {
     lines(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// A sentence in HTML: what stands between backticks is code.
+pub(crate) fn escaped_sentence(text: &str) -> String {
+    let text = escaped(text);
+    let parts: Vec<&str> = text.split('`').collect();
+    // Of a backtick without a second one nobody knows what it begins.
+    if parts.len().is_multiple_of(2) {
+        return text;
+    }
+    let code = |(at, part): (usize, &&str)| match at % 2 {
+        0 => (*part).to_owned(),
+        _ => format!("<code>{part}</code>"),
+    };
+    parts.iter().enumerate().map(code).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_stands_between_backticks_is_code() {
+        assert_eq!(escaped_sentence("`a<b>` is `c`"), "<code>a&lt;b&gt;</code> is <code>c</code>");
+        assert_eq!(escaped_sentence("a ` b"), "a ` b");
+        assert_eq!(escaped_sentence(""), "");
+    }
 
     #[test]
     fn lines_break_at_spaces_and_keep_their_indent() {

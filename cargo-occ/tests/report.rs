@@ -172,7 +172,7 @@ fn every_value_says_where_it_comes_from() {
     assert_eq!(origin(0, "vgprs"), ("file".into(), "k.hsaco".into(), Value::Null));
     assert_eq!(origin(0, "workgroup"), ("attribute".into(), Value::Null, Value::Null));
     let page = fs::read_to_string(folder.join("page.html")).expect("the page");
-    assert!(page.contains("`arch` (line 1), "), "{page}");
+    assert!(page.contains("<code>arch</code> (line 1), "), "{page}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io;
 
-use super::{Frame, escaped, layout};
+use super::{Frame, escaped, escaped_sentence, layout};
 use crate::Failure;
 use crate::plain::{self, plain};
 
@@ -312,7 +312,7 @@ impl Sheet {
             if !row.notes.is_empty() {
                 let _ = write!(text, "<tr class=\"notes\"><td colspan=\"{}\">", self.columns.len());
                 for note in &row.notes {
-                    let _ = write!(text, "<small>{}</small>", escaped(note));
+                    let _ = write!(text, "<small>{}</small>", escaped_sentence(note));
                 }
                 text += "</td></tr>\n";
             }

@@ -105,7 +105,7 @@ svg{max-width:100%;height:auto}
 .panels{display:flex;flex-wrap:wrap}
 .panels svg{flex:1 1 300px;max-width:420px}
 figure{margin:0;flex:1 1 300px;max-width:420px}
-figcaption{color:var(--faint);font-size:.9em;padding:0 1rem}
+figcaption{color:var(--faint);font-size:.9em;padding:0 1rem .6rem}
 .legend svg{vertical-align:middle}
 table{border-collapse:collapse;margin:1rem 0}
 th,td{padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);text-align:left;

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::record::Status;
 use super::{Reported, sheet};
 use crate::Failure;
-use crate::format::escaped;
+use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
 use crate::plot::{self, Drawn};
 
@@ -92,7 +92,8 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         let origins = super::origin::all(&reported.checked);
         if !origins.is_empty() {
             let target = escaped(&sheet::target(reported));
-            let _ = writeln!(text, "<p><small>{target}: {}</small></p>", escaped(&origins));
+            let _ =
+                writeln!(text, "<p><small>{target}: {}</small></p>", escaped_sentence(&origins));
         }
     }
     for drawn in drawn.chunks(LINES) {

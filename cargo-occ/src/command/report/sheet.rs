@@ -269,7 +269,8 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
             row = row.note(&cap.text);
         }
         let elsewhere = origin::elsewhere(&reported.checked);
-        if !elsewhere.is_empty() {
+        // What a link leads to says where all of it comes from.
+        if !elsewhere.is_empty() && link(reported).is_none() {
             row = row.note(elsewhere);
         }
         sheet.push(row);
