@@ -1,6 +1,8 @@
 //! The commands and the options that they share.
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsStr;
+
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::command::{
     achieved, baseline, completions, diff, eval, explain, inspect, man, measure, report, targets,
@@ -30,4 +32,13 @@ pub(crate) enum Command {
     Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
+}
+
+/// Whether this is how a call of this program starts, and no path to a compiler.
+pub(crate) fn is_own(first: &OsStr) -> bool {
+    let Some(first) = first.to_str() else { return false };
+    first == "occ"
+        || first == "help"
+        || first.starts_with('-')
+        || Cli::command().find_subcommand(first).is_some()
 }

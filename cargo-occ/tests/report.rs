@@ -93,6 +93,29 @@ fn workspace(name: &str, kernels: &str) -> PathBuf {
     folder
 }
 
+/// A build script that calls the program in each way that there is.
+const CALLS: &str = r#"use std::process::Command;
+
+fn main() {
+    let calls: [&[&str]; 3] = [&["targets", "gfx90a"], &["occ", "targets", "gfx90a"], &["--version"]];
+    for call in calls {
+        let output = Command::new("PROGRAM").args(call).output().unwrap();
+        assert!(output.status.success(), "{call:?}: {output:?}");
+    }
+}
+"#;
+
+#[test]
+fn a_build_script_may_call_the_program() {
+    let folder = workspace("report-built", &sound());
+    let script = CALLS.replace("PROGRAM", env!("CARGO_BIN_EXE_cargo-occ"));
+    fs::write(folder.join("kernels/build.rs"), script).expect("a build script");
+    let report = run(&["report", "--format", "json", "-p", "report-built-kernels"], &folder, b"");
+    assert_eq!(report.code, Some(1), "{}", report.shown());
+    let json: Value = serde_json::from_str(&report.stdout).expect("JSON");
+    assert_eq!(json["schema"], "occ.report/1");
+}
+
 /// The kernels without the mistakes that no contract of a workspace is meant to have.
 fn sound() -> String {
     KERNELS.replace(", contract = IN_TILE", "")

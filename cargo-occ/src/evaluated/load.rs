@@ -317,7 +317,7 @@ pub(crate) fn each<T: Send>(
                     loaded.ignored[at] += 1;
                 }
                 others.join(own);
-                if found == 0 && skips(&files[index]) {
+                if found == 0 {
                     without += 1;
                 }
                 if found == 0 && (!skips(&files[index]) || passed_over.is_empty()) {
@@ -330,8 +330,11 @@ pub(crate) fn each<T: Send>(
     })?;
     unread.tell();
     loaded.passed_over = unread.list();
-    if !files.is_empty() && without == files.len() {
+    // Whoever asks about kernels has named other files than they meant, and a check that checked nothing
+    // must not pass.
+    if without == files.len() {
         return Err(Failure::Input(match &files[..] {
+            [] => "no files in the folders".to_owned(),
             [file] => format!("no kernels in {}", quoted(&file.path)),
             files => format!("no kernels in any of {} files", files.len()),
         }));

@@ -9,6 +9,7 @@ use std::process::{Command, ExitCode, Stdio};
 use serde_json::Value;
 
 use super::record::{Crate, Record};
+use crate::cli;
 
 /// Where the wrapper leaves what it learned. That it is set makes this program the wrapper.
 pub(crate) const FOLDER: &str = "OCC_REPORT_FOLDER";
@@ -19,6 +20,10 @@ const ASKED: &str = "OCC_REPORT";
 pub(crate) fn wrap(arguments: &[OsString]) -> Option<ExitCode> {
     let folder = PathBuf::from(std::env::var_os(FOLDER)?);
     let (rustc, arguments) = arguments.get(1..)?.split_first()?;
+    // A build script may call this program too, and inherits the variable.
+    if cli::is_own(rustc) {
+        return None;
+    }
     let mut compiler = Command::new(rustc);
     compiler.args(arguments);
     let unit = Unit::of(arguments);
