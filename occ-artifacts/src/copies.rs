@@ -100,7 +100,7 @@ fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
-fn counts(kernel: &MeasuredKernel) -> [Option<String>; 15] {
+fn counts(kernel: &MeasuredKernel) -> [Option<String>; 16] {
     let nvidia = kernel.target.starts_with("sm_");
     let vendor = if nvidia { Vendor::Nvidia } else { Vendor::Amd };
     let count = |count: Option<u32>, noun: &str| {
@@ -123,6 +123,11 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 15] {
         // Scratch memory is named with the spills.
         kernel.spills().map(|_| if spilled.is_empty() { "no spills".to_owned() } else { spilled }),
         workgroup(kernel, vendor),
+        // Of AMD's clusters no contract says anything.
+        kernel
+            .cluster
+            .filter(|_| nvidia)
+            .map(|[x, y, z]| format!("clusters of {x} × {y} × {z} blocks")),
         count(kernel.barriers, "barriers"),
         count(kernel.virtual_resources, "virtual resources"),
         kernel.wave.map(|wave| format!("waves of {}", wave.threads())),

@@ -284,6 +284,11 @@ impl<'a> Image<'a> {
                 }
                 Attribute::REQNTID => kernel.required_workgroup = Some(record.words()?),
                 Attribute::CTA_PER_CLUSTER => kernel.cluster = Some(record.words()?),
+                Attribute::EXPLICIT_CLUSTER => kernel.explicit_cluster = Some(true),
+                Attribute::MAX_CLUSTER_RANK => {
+                    let [most] = record.words()?;
+                    kernel.max_cluster = Some(most);
+                }
                 Attribute::NUM_BARRIERS if self.layout == Layout::V2 => {
                     kernel.barriers = Some(record.byte()?);
                 }

@@ -351,6 +351,10 @@ twin! {
         #[serde(default, deserialize_with = "shape", skip_serializing_if = "Option::is_none")]
         cluster: Option<[u32; 3]>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        max_cluster: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        explicit_cluster: Option<bool>,
+        #[serde(skip_serializing_if = "Option::is_none")]
         dynamic_vgprs: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
         trap: Option<bool>,

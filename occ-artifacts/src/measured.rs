@@ -67,6 +67,10 @@ pub struct MeasuredKernel {
     pub max_vgprs: Option<u32>,
     /// Blocks in a cluster, per dimension.
     pub cluster: Option<[u32; 3]>,
+    /// Most blocks in a cluster (`.maxclusterrank`).
+    pub max_cluster: Option<u32>,
+    /// Whether a launch has to name a cluster (`.explicitcluster`).
+    pub explicit_cluster: Option<bool>,
     /// Block size of VGPRs allocated at run time (gfx12); 0 is static.
     pub dynamic_vgprs: Option<u32>,
     /// Whether a trap handler takes its SGPRs of every wave (GCN), where what compiled it decides that:

@@ -108,6 +108,8 @@ fn complete(
         min_workgroups,
         max_vgprs,
         cluster,
+        max_cluster,
+        explicit_cluster,
         dynamic_vgprs,
         trap,
         dynamic_stack,
@@ -152,6 +154,8 @@ fn complete(
         "min_workgroups" known.min_workgroups, min_workgroups;
         "max_vgprs" known.max_vgprs, max_vgprs;
         "cluster" known.cluster, cluster;
+        "max_cluster" known.max_cluster, max_cluster;
+        "explicit_cluster" known.explicit_cluster, explicit_cluster;
         "dynamic_vgprs" known.dynamic_vgprs, dynamic_vgprs;
         "trap" known.trap, trap;
         "dynamic_stack" known.dynamic_stack, dynamic_stack;

@@ -60,7 +60,7 @@ fn a_few_counts_by_hand() {
 
 #[test]
 fn launch_bounds_and_clusters_are_those_of_the_source() {
-    // `.maxntid`, `.reqntid` and `.reqnctapercluster` of the PTX the samples were made of.
+    // `.maxntid`, `.reqntid` and the directives of clusters in the PTX the samples were made of.
     for file in samples(".cubin").iter().filter(|file| file.starts_with("kernels")) {
         let kernels = cubin::read(&sample(file)).expect("a cubin");
         for kernel in &kernels {
@@ -78,6 +78,11 @@ fn launch_bounds_and_clusters_are_those_of_the_source() {
                 _ => None,
             };
             assert_eq!(kernel.cluster, cluster, "{file} {}", kernel.name);
+            let most = (kernel.name == "k_cl_max").then_some(8);
+            assert_eq!(kernel.max_cluster, most, "{file} {}", kernel.name);
+            let explicit = matches!(&*kernel.name, "k_cl_expl" | "k_cl_req" | "k_cl_req4");
+            let explicit = explicit.then_some(true);
+            assert_eq!(kernel.explicit_cluster, explicit, "{file} {}", kernel.name);
         }
     }
 }

@@ -44,6 +44,8 @@ fn full() -> MeasuredKernel {
     kernel.min_workgroups = Some(13);
     kernel.max_vgprs = Some(14);
     kernel.cluster = Some([2, 1, 1]);
+    kernel.max_cluster = Some(15);
+    kernel.explicit_cluster = Some(true);
     kernel.dynamic_vgprs = Some(16);
     kernel.trap = Some(false);
     kernel.dynamic_stack = Some(false);

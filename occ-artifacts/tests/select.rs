@@ -252,6 +252,16 @@ fn one_kernel_found_twice_is_no_question() {
     let mut same = [copy(&["xnack-"], 48), copy(&["xnack+"], 48)];
     same[1].cluster = Some([2, 1, 1]);
     assert_eq!(pick(&same, "matmul", Some("gfx90a")), Ok(0));
+    // The cluster of an NVIDIA kernel does.
+    let mut clusters = [kernel("blur", "sm_90"), kernel("blur", "sm_90")];
+    (clusters[0].cluster, clusters[1].cluster) = (Some([2, 1, 1]), Some([4, 1, 1]));
+    assert_eq!(
+        pick(&clusters, "blur", Some("sm_90")).expect_err("which of them"),
+        "kernel `blur` is in k.hsaco more than once, with different counts\n\
+         sm_90: clusters of 2 × 1 × 1 blocks\n\
+         sm_90: clusters of 4 × 1 × 1 blocks\n\
+         hold each of them by `copies = \"all\"`"
+    );
     // Nor does a symbol that a second build gave another hash.
     let built = ["_ZN7kernels4blur17h0123456789abcdefE", "_ZN7kernels4blur17hfedcba9876543210E"];
     let built = built.map(|symbol| kernel(symbol, "sm_80"));

@@ -280,6 +280,14 @@ pub const fn compiled_for_cluster(ours: Option<[u32; 3]>, theirs: [u32; 3], in_f
     }
 }
 
+/// As [`compiled_for_cluster`], where the file says the most blocks of a cluster.
+#[track_caller]
+pub const fn cluster_at_most(ours: Option<[u32; 3]>, most: u32, in_file: InFile<'_>) {
+    if let Some([x, y, z]) = ours {
+        assert!(threads(x, y, z) <= most, "{}", in_file.cluster_above(most, [x, y, z]).as_str());
+    }
+}
+
 /// As [`agree`], where the item says the least that it can be.
 #[track_caller]
 pub const fn at_least(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {

@@ -22,6 +22,10 @@ impl Attribute {
     pub(super) const REGCOUNT: Self = Self(0x2f);
     /// `.reqnctapercluster`: the cluster's shape in blocks.
     pub(super) const CTA_PER_CLUSTER: Self = Self(0x3d);
+    /// `.explicitcluster`: without a value.
+    pub(super) const EXPLICIT_CLUSTER: Self = Self(0x3e);
+    /// `.maxclusterrank`: the most blocks of a cluster.
+    pub(super) const MAX_CLUSTER_RANK: Self = Self(0x3f);
     /// Virtual resources that a block starts with.
     pub(super) const VRC_CTA_INIT_COUNT: Self = Self(0x4a);
     /// Named barriers used.

@@ -32,7 +32,9 @@ fn entry(name: &str, words: &mut Words<'_>) -> MeasuredKernel {
             "(" => depth += 1,
             ")" => depth = depth.saturating_sub(1),
             "{" | ";" if depth == 0 => break,
-            ".maxntid" | ".reqntid" | ".minnctapersm" | ".maxnreg" | ".reqnctapercluster" => {
+            ".explicitcluster" => kernel.explicit_cluster = Some(true),
+            ".maxntid" | ".reqntid" | ".minnctapersm" | ".maxnreg" | ".reqnctapercluster"
+            | ".maxclusterrank" => {
                 let numbers = numbers(&mut next, words);
                 let [x, y, z] = [0, 1, 2].map(|at| numbers.get(at).copied().unwrap_or(1));
                 let is_one = numbers.len() == 1;
@@ -44,6 +46,7 @@ fn entry(name: &str, words: &mut Words<'_>) -> MeasuredKernel {
                     }
                     ".reqntid" => kernel.required_workgroup = shape,
                     ".reqnctapercluster" => kernel.cluster = shape,
+                    ".maxclusterrank" => kernel.max_cluster = one,
                     ".minnctapersm" => kernel.min_workgroups = one,
                     _ => kernel.max_vgprs = one,
                 }
@@ -111,7 +114,8 @@ mod tests {
             .func helper() .maxntid 7 { ret; }
             .entry wrong() .maxntid 70000, 70000 .maxnreg 99999999999 .reqntid 1,2,3,4 { ret; }
             .entry signs( { ; ) .maxntid 5 { ret; }
-            .entry pairs() .maxnreg 1,2 .minnctapersm 3,4 { ret; }
+            .entry pairs() .maxnreg 1,2 .minnctapersm 3,4 .maxclusterrank 5,6 { ret; }
+            .entry ranked() .maxclusterrank 8 { ret; }
             .entry last";
         let entries = bounds(text);
         let of = |name: &str| {
@@ -120,12 +124,20 @@ mod tests {
             let MeasuredKernel { min_workgroups, max_vgprs, cluster, .. } = *entry;
             (max_workgroup, required_workgroup, min_workgroups, max_vgprs, cluster)
         };
-        assert_eq!(entries.len(), 8);
+        assert_eq!(entries.len(), 9);
         let nothing = (None, None, None, None, None);
         assert_eq!(of("plain"), nothing);
         assert_eq!(of("bounded"), (Some(256), None, Some(3), Some(64), None));
         assert_eq!(of("shaped"), (None, Some([128, 1, 1]), None, None, Some([4, 2, 1])));
         assert_eq!(of("signs"), (Some(5), None, None, None, None));
+        let cluster = |name: &str| {
+            let entry = entries.iter().find(|entry| entry.name == name).expect(name);
+            (entry.max_cluster, entry.explicit_cluster)
+        };
+        assert_eq!(cluster("plain"), (None, None));
+        assert_eq!(cluster("shaped"), (None, Some(true)));
+        assert_eq!(cluster("ranked"), (Some(8), None));
+        assert_eq!(cluster("pairs"), (None, None));
         for name in ["declared", "wrong", "pairs", "last"] {
             assert_eq!(of(name), nothing, "{name}");
         }

@@ -115,6 +115,20 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the kernel was compiled for smaller clusters than it is launched with.
+    #[inline]
+    #[must_use]
+    pub const fn cluster_above(self, most: u32, ours: [u32; 3]) -> Text {
+        let mut text = self.compiled_for();
+        text.push("clusters of at most ");
+        text.count(most as u64, "thread block");
+        text.push(" in ");
+        text.push(self.file);
+        text.push(", not of ");
+        by(&mut text, ours);
+        text
+    }
+
     /// What is told where the kernel was compiled for another wave.
     #[inline]
     #[must_use]

@@ -21,6 +21,8 @@ pub(super) struct Counts {
     pub(super) scratch: u32,
     /// The workgroup that it was compiled for.
     pub(super) workgroup: Option<CompiledFor>,
+    /// Most blocks of a cluster that it was compiled for.
+    pub(super) max_cluster: Option<u32>,
     /// What the file says instead of a number, by key.
     pub(super) symbolic: Vec<(Key, String)>,
     /// What was spilled, in words; `None` where the file does not say.
@@ -99,6 +101,7 @@ impl Counts {
             keys,
             scratch: kernel.scratch.unwrap_or(0),
             workgroup,
+            max_cluster: kernel.max_cluster,
             symbolic: symbolic.collect(),
             spilled: kernel.spills().map(|_| kernel.spilled()),
         }

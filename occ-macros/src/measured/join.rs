@@ -72,6 +72,9 @@ impl Join<'_> {
             }
             self.key(*key, target, errors);
         }
+        if let Some(most) = self.counts.max_cluster {
+            self.cluster_at_most(most, target, errors);
+        }
         let is_open = self.workgroup(target, base, errors);
         for key in [Key::Vgprs, Key::Lds] {
             let is_known = self.counts.keys.contains(&key) || target.get(key).is_some();
@@ -242,6 +245,32 @@ impl Join<'_> {
                 declared.at,
                 format!("{} says what `{}` is; leave it out", self.counts.file, key.name()),
             ),
+        }
+    }
+
+    /// Holds the cluster against the largest that the kernel was compiled for.
+    fn cluster_at_most(&self, most: u32, target: &mut Target, errors: &mut Errors) {
+        match target.get(Key::Cluster).cloned() {
+            Some(Resource { known: Some(Known::Shape(ours)), value_at, .. }) => {
+                let [x, y, z] = ours;
+                if occ_core::__private::threads(x, y, z) > most {
+                    errors.push(value_at, self.in_file().cluster_above(most, ours).as_str());
+                }
+            }
+            Some(Resource { value, value_at, .. }) => {
+                let (ours, in_file) = (value.shape(), self.in_file_tokens());
+                let ours = quote!(::core::option::Option::Some(#ours));
+                let check =
+                    value_at.call_private("cluster_at_most", quote!(#ours, #most, #in_file));
+                target.checks.extend(quote!(#check;));
+            }
+            None if self.is_opaque => {
+                let (ours, in_file) = (quote!(__kernel.kernel.cluster), self.in_file_tokens());
+                let check =
+                    self.counts.at.call_private("cluster_at_most", quote!(#ours, #most, #in_file));
+                target.base_checks.extend(quote!(#check;));
+            }
+            None => {}
         }
     }
 

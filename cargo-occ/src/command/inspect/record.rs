@@ -80,6 +80,10 @@ pub(super) struct Record<'a> {
     max_vgprs: Option<u32>,
     /// Workgroups in a cluster (NVIDIA).
     cluster: Option<[u32; 3]>,
+    /// Most workgroups in a cluster (NVIDIA).
+    max_cluster: Option<u32>,
+    /// Whether a launch has to name a cluster (NVIDIA).
+    explicit_cluster: Option<bool>,
     /// Threads in a wave (warp).
     wave: Option<Wave>,
     /// The unit that a workgroup runs on.
@@ -175,6 +179,8 @@ impl<'a> Record<'a> {
             min_workgroups: measured.min_workgroups,
             max_vgprs: measured.max_vgprs,
             cluster: measured.cluster,
+            max_cluster: measured.max_cluster,
+            explicit_cluster: measured.explicit_cluster,
             wave: on.map(|(arch, kernel)| kernel.wave_on(arch)).or(measured.wave),
             mode: on.map(|(arch, kernel)| kernel.mode_on(arch)).or(measured.mode),
             vgprs: measured.vgprs,

@@ -26,8 +26,29 @@ const OTHER: KernelDescriptor = KernelDescriptor::new("k_cl_req").block(128).clu
 #[occupancy_target(arch = "sm_90", min = 0.5, resources = "kernels.sm_90.cubin", kernel = "k_cl_req")]
 const DESCRIBED: KernelDescriptor = OTHER;
 
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = 128,
+    cluster = (3, 3),
+    resources = "kernels.sm_90.cubin",
+)]
+fn k_cl_max() {}
+
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = 128,
+    cluster = (BLOCKS, 3),
+    resources = "kernels.sm_90.cubin",
+    kernel = "k_cl_max",
+)]
+fn evaluated() {}
+
 fn main() {
     k_cl_req4();
     k_cl_req();
+    k_cl_max();
+    evaluated();
     let _ = DESCRIBED;
 }

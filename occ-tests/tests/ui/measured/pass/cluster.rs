@@ -35,8 +35,19 @@ fn k_cl_req() {}
 )]
 fn k_cl_expl() {}
 
+/// As many as it was compiled for.
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = 128,
+    cluster = (2, 4),
+    resources = "kernels.sm_90.cubin",
+)]
+fn k_cl_max() {}
+
 fn main() {
     k_cl_req4();
+    k_cl_max();
     k_cl_req();
     k_cl_expl();
     assert_eq!(FROM_THE_FILE.kernel.cluster, Some([4, 2, 1]));
