@@ -84,6 +84,26 @@ impl Workspace {
         errors
     }
 
+    /// The names of the files that a package was last compiled from, as cargo watches them.
+    fn watched(package: &str) -> Vec<String> {
+        let folder = test_support::nested_target(env!("CARGO_TARGET_TMPDIR")).join("debug/deps");
+        let start = format!("project_{package}-");
+        let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file"));
+        let listed = files.filter(|file| {
+            let name = file.file_name().to_string_lossy().into_owned();
+            name.starts_with(&start) && name.ends_with(".d")
+        });
+        let time = |file: &fs::DirEntry| file.metadata().and_then(|of| of.modified()).ok();
+        let newest = listed.max_by_key(time).expect("what the package was compiled from");
+        let text = fs::read_to_string(newest.path()).expect("a file");
+        let (_, all) = text.lines().next().and_then(|line| line.split_once(": ")).expect("a rule");
+        let name = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or(path).to_owned();
+        let mut names: Vec<String> = all.split(' ').map(name).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
     fn check(&self, package: &str) -> Output {
         test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
             .args(["check", "--quiet", "--offline", "--color=never"])
@@ -224,6 +244,17 @@ fn without_the_feature_it_does_not_pass_for_read() {
     assert_eq!(workspace.errors_after(PLAIN, &own), "");
     workspace.write("occ.toml", "spills = \"deny\"\n");
     same("feature_off", &workspace.errors_after(PLAIN, &format!("{own}\n")));
+}
+
+#[test]
+fn without_a_file_nothing_is_watched() {
+    let workspace = Workspace::new();
+    let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
+    assert_eq!(workspace.errors_after(APP, &own), "");
+    assert_eq!(Workspace::watched(APP), ["lib.rs"]);
+    workspace.write("occ.toml", "warn = 0.2\n");
+    assert_eq!(workspace.errors_after(APP, &format!("{own}\n")), "");
+    assert_eq!(Workspace::watched(APP), ["lib.rs", "occ.toml"]);
 }
 
 #[test]
