@@ -188,10 +188,11 @@ fn add(folder: &Path) -> Result<()> {
     let (occ, thiserror) = (of(Added::SpirvOcc)? - spirv, of(Added::SpirvThiserror)? - spirv);
     let reached = |reached| if reached { "reached" } else { "missed" };
     let text = format!(
-        "{}; {times} rounds\n\n{}\n\
+        "{}; {times} round{}\n\n{}\n\
          Aims: an empty crate with `occ` at most 1.2 of one with thiserror: {empty:.2}, {}. Beside\n\
          spirv-std `occ` adds at most 2 of what thiserror adds: {}, {}.\n",
         report::machine(),
+        if times == 1 { "" } else { "s" },
         table(&header, &rows),
         reached(empty <= 1.2),
         share(occ, thiserror),
