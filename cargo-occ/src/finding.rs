@@ -3,6 +3,7 @@
 //! The commands make findings, the worst first; `github` and `sarif` write them, and `location` knows
 //! where in a source a kernel stands.
 
+mod dwarf;
 mod github;
 mod location;
 mod sarif;

@@ -76,6 +76,39 @@ fn annotations_stand_where_remarks_say() {
     assert!(open.stdout.contains("::warning ") && open.code == Some(2), "{open:?}");
 }
 
+/// A kernel that is declared in line 3 and has its first code in line 4, with local memory that keeps it
+/// from reaching all.
+#[test]
+fn annotations_stand_where_dwarf_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = "// A kernel.\n\nkernel void blur(global float *x) {\n    x[0] = 1;\n}\n";
+    fs::write(folder.path().join("kernels.cl"), source).expect("a file");
+    let cases = [("-g", "line=3,"), ("-gline-tables-only", "line=4,"), ("-g0", "")];
+    for (debug, line) in cases {
+        let compiled = Command::new("clang-22")
+            .args(["--target=amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-nogpulib", "-O2", debug])
+            .args(["kernels.cl", "-o", "kernels.hsaco"])
+            .current_dir(folder.path())
+            .output();
+        if !compiled.as_ref().is_ok_and(|compiled| compiled.status.success()) {
+            test_support::skip_without("`clang-22`, or no `lld-22`");
+            return;
+        }
+        let arguments = ["inspect", "kernels.hsaco", "--min=1", "--dynamic-lds=60000"];
+        let of = |form: &str| run(&[&arguments[..], &[form]].concat(), folder.path(), b"").stdout;
+        let github = of("--format=github");
+        let expected = match line {
+            "" => "::error title=blur".to_owned(),
+            line => format!("::error file=kernels.cl,{line}"),
+        };
+        assert!(github.starts_with(&expected), "{debug}: {github}");
+        let log: Value = serde_json::from_str(&of("--format=sarif")).expect("JSON");
+        let physical = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+        let uri = if debug == "-g0" { "kernels.hsaco" } else { "kernels.cl" };
+        assert_eq!(physical["artifactLocation"]["uri"], uri);
+    }
+}
+
 #[test]
 fn the_worst_ten_of_many() {
     let folder = tempfile::tempdir().expect("a folder");

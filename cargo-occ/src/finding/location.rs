@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use occ_artifacts::remarks;
 
+use super::dwarf;
+
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Location {
@@ -16,9 +18,9 @@ pub(crate) struct Location {
     pub(crate) line: u32,
 }
 
-/// As much tells whether a file is a text.
+/// As much tells whether a file is a text or code.
 const START: u64 = 1 << 12;
-/// Larger texts are not searched for places.
+/// Larger files are not searched for places.
 const MOST: u64 = 256 << 20;
 
 /// The places that the files say, each read when it is first asked about.
@@ -29,7 +31,7 @@ pub(crate) struct Locations {
 }
 
 impl Locations {
-    /// Where the kernel of this name in a file stands, where remarks say it.
+    /// Where the kernel of this name in a file stands, where remarks or DWARF say it.
     pub(crate) fn of(&mut self, file: &Arc<str>, symbol: &str) -> Option<Location> {
         let file = Arc::clone(file);
         let locations = self.files.entry(file).or_insert_with_key(|file| read(file));
@@ -37,18 +39,24 @@ impl Locations {
     }
 }
 
-/// The places in a text, which a pipe gives only once.
+/// The places in a file, which a pipe gives only once.
 fn read(file: &str) -> HashMap<String, Location> {
-    let text = File::open(file)
+    let opened = File::open(file)
         .ok()
         .filter(|file| file.metadata().is_ok_and(|file| file.is_file() && file.len() <= MOST));
     let mut bytes = Vec::new();
-    let read = text.and_then(|mut file| {
-        // What has code in it says so at once.
+    let read = opened.and_then(|mut file| {
         file.by_ref().take(START).read_to_end(&mut bytes).ok()?;
-        if bytes.contains(&0) { None } else { file.take(MOST).read_to_end(&mut bytes).ok() }
+        // What holds code besides, a library, has its debug information elsewhere.
+        let ours = dwarf::is(&bytes) || !bytes.contains(&0);
+        if ours { file.take(MOST).read_to_end(&mut bytes).ok() } else { None }
     });
-    let text = read.and_then(|_| str::from_utf8(&bytes).ok()).unwrap_or_default();
-    let locations = remarks::source_lines(text).into_iter();
+    if read.is_none() {
+        return HashMap::new();
+    }
+    if dwarf::is(&bytes) {
+        return dwarf::locations(&bytes);
+    }
+    let locations = remarks::source_lines(str::from_utf8(&bytes).unwrap_or_default()).into_iter();
     locations.map(|at| (at.kernel, Location { file: at.file, line: at.line })).collect()
 }
