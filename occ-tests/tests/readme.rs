@@ -238,12 +238,17 @@ fn dependencies() -> BTreeSet<String> {
     for manifest in manifests {
         let text = fs::read_to_string(manifest).expect("a manifest");
         let manifest: toml::Table = text.parse().expect("a manifest");
-        for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
-            let table = manifest.get(kind).and_then(toml::Value::as_table);
-            for (name, value) in table.into_iter().flatten() {
-                let value = if value.get("workspace").is_some() { &shared[name] } else { value };
-                if !own(value) {
-                    found.insert(name.clone());
+        let targets = manifest.get("target").and_then(toml::Value::as_table);
+        let of_targets = targets.into_iter().flatten().filter_map(|(_, of)| of.as_table());
+        for part in of_targets.chain([&manifest]) {
+            for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
+                let table = part.get(kind).and_then(toml::Value::as_table);
+                for (name, value) in table.into_iter().flatten() {
+                    let workspace = value.get("workspace").is_some();
+                    let value = if workspace { &shared[name] } else { value };
+                    if !own(value) {
+                        found.insert(name.clone());
+                    }
                 }
             }
         }
