@@ -210,11 +210,11 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
     match &error.kind {
         ErrorKind::Empty if is_code(path) => None,
         ErrorKind::Other | ErrorKind::Empty => {
-            let reason = "of no format that is known, or without GPU code";
+            let reason = "of an unknown format, or without GPU code";
             Some(PassedOver::new("files", "", reason))
         }
         ErrorKind::Cache(program) => {
-            let reason = "it is not read; what to give instead is said of a file of it alone";
+            let reason = "it is not read; name one of its files to see what to give instead";
             Some(PassedOver::new(format!("cache of {program}"), "", reason))
         }
         ErrorKind::Ptx(target) => {

@@ -105,7 +105,7 @@ fn a_folder_of_triton() {
         [
             "PTX for sm_90: it has no registers before `ptxas` assembles it, which `--target sm_90` \
              asks for where there is one",
-            "files: of no format that is known, or without GPU code",
+            "files: of an unknown format, or without GPU code",
         ]
     );
     // What is damaged is an error there too.
@@ -628,7 +628,7 @@ fn caches_are_read_or_named() {
     put("all/0a.cubin", &[b"0123456789abcdef0123456789abcdef".as_slice(), &cubin].concat());
     let line = "{\"key\":\"1\",\"value\":{\"entrypoint_name\":\"k\",\"shared_mem_bytes\":0,\"ptx\":[46]}}\n";
     put("all/ptx.json.log", line.as_bytes());
-    put("all/ComputeCache/0/1", b"\x01\0\xff of no format that is known");
+    put("all/ComputeCache/0/1", b"\x01\0\xff of an unknown format");
     let shown = run(&["inspect", "all", "--block=64"], folder.path(), b"");
     assert_eq!(shown.code, Some(0), "{}", shown.stderr);
     assert!(shown.stdout.contains("k_plain"), "{}", shown.stdout);

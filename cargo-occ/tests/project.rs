@@ -108,7 +108,7 @@ fn what_is_wrong_in_it_is_an_error() {
     assert!(missing.stderr.starts_with("error: `x.toml`: "), "{}", missing.stderr);
     fs::write(at.join("occ.toml"), "resources = \"*.hsaco\"\n").expect("a file");
     let none = occ(at, &["inspect"]);
-    assert!(none.stderr.contains("`resources` in `occ.toml`: no file is like `*.hsaco`"));
+    assert!(none.stderr.contains("`resources` in `occ.toml`: no file matches `*.hsaco`"));
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn way_out(copies: &[Copied]) -> String {
     if let Some(target) = own_target(copies) {
         let _ = write!(ways, "name the target with its features, as in `arch = \"{target}\"`, or ");
     }
-    ways + "hold each of them by `copies = \"all\"`"
+    ways + "check each copy with `copies = \"all\"`"
 }
 
 /// The target of the first copy, with those of its features that another lacks; `None` where that

@@ -42,7 +42,7 @@ pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Contents, ArtifactError>
 ///
 /// # Errors
 ///
-/// Where the file is of no format that is known, PTX, empty, broken or cut short; what was visited
+/// Where the file is of an unknown format, PTX, empty, broken or cut short; what was visited
 /// before stands.
 #[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {

@@ -85,7 +85,7 @@ pub(crate) fn each(
             ));
         }
         Form::Unknown => {
-            let reason = "its first bytes are of no format that is known";
+            let reason = "its first bytes are of an unknown format";
             visit.passed_over(PassedOver::new("an image", target, reason));
         }
     }

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! A key that the schema does not have is an error with the nearest one, and so is a value of another
-//! type: what is misspelt must not be what nobody asked for.
+//! type, so that no spelling mistake is silently ignored.
 
 mod date;
 mod discover;
@@ -204,7 +204,7 @@ pub fn files(folder: &Path, resources: &[String]) -> Result<Vec<PathBuf>, String
             .filter(|path| path.is_file())
             .collect();
         if found.is_empty() {
-            return Err(format!("no file is like `{written}`"));
+            return Err(format!("no file matches `{written}`"));
         }
         found.sort();
         files.extend(found);

@@ -79,8 +79,8 @@ impl SelectError {
                 let targets = plain(targets);
                 write!(
                     f,
-                    "kernel `{name}` in {files} is for {targets}, and which of them is not said; \
-                     name a target in `arch`"
+                    "kernel `{name}` in {files} is for {targets}; name one of these targets in \
+                     `arch`"
                 )
             }
             (Mismatch::Names(names), _) => {

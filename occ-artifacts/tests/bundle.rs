@@ -135,10 +135,7 @@ fn offload_binaries() {
     bitcode[triple..triple + 6].copy_from_slice(b"nvptx6");
     let found = contents(&bitcode);
     assert!(found.kernels == kernels(&["gfx90a.hsaco"]));
-    assert_eq!(
-        told(&found),
-        ["an image for gfx906: its first bytes are of no format that is known"]
-    );
+    assert_eq!(told(&found), ["an image for gfx906: its first bytes are of an unknown format"]);
 }
 
 /// NVIDIA's images beside AMD's, in the order that LLVM wrote them.
@@ -266,9 +263,9 @@ fn entries_for_others_are_reported() {
 /// What an entry's ID says decides what its bytes have to be, and names what is passed over.
 #[test]
 fn what_an_entry_is_for() {
-    let unknown = b"of no format that is known";
+    let unknown = b"of an unknown format";
     let found = contents(&plain(&[("openmp-x86_64-pc-linux-gnu--one", unknown)]));
-    assert_eq!(told(&found), ["an image for one: its first bytes are of no format that is known"]);
+    assert_eq!(told(&found), ["an image for one: its first bytes are of an unknown format"]);
     // For an AMDGPU they are a damaged code object.
     assert!(!refusal(&plain(&[("hip-amdgcn-amd-amdhsa--gfx906", unknown)])).is_empty());
     // A target that no compiler has is not repeated.

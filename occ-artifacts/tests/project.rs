@@ -202,6 +202,6 @@ fn patterns_name_files() {
     };
     assert_eq!(named(&["k/*.hsaco"]).unwrap(), ["k/a.hsaco", "k/b.hsaco"]);
     assert_eq!(named(&["k/?.cubin", "x.log"]).unwrap(), ["k/c.cubin", "x.log"]);
-    assert_eq!(named(&["k/*.o"]).unwrap_err(), "no file is like `k/*.o`");
+    assert_eq!(named(&["k/*.o"]).unwrap_err(), "no file matches `k/*.o`");
     assert!(named(&["x/*.o"]).unwrap_err().starts_with("cannot read the folder of `x/*.o`: "));
 }

@@ -116,8 +116,7 @@ fn a_miss_lists_what_is_there() {
     );
     assert_eq!(
         pick("saxpy", None).expect_err("two targets"),
-        "kernel `saxpy` in k.hsaco is for gfx906 and gfx90a, and which of them is not said; name a \
-         target in `arch`"
+        "kernel `saxpy` in k.hsaco is for gfx906 and gfx90a; name one of these targets in `arch`"
     );
     assert_eq!(pick("saxpy", Some("gfx90a")), Ok(1));
     assert_eq!(pick("blur", None), Ok(2));
@@ -276,7 +275,7 @@ fn copies_are_listed_with_what_differs() {
         "kernel `matmul` is in k.hsaco more than once, with different counts\n\
          gfx90a:sramecc+:xnack-: 48 VGPRs\n\
          gfx90a:sramecc+:xnack+: 52 VGPRs\n\
-         name the target with its features, as in `arch = \"gfx90a:xnack-\"`, or hold each of them by \
+         name the target with its features, as in `arch = \"gfx90a:xnack-\"`, or check each copy with \
          `copies = \"all\"`"
     );
     // The same target each time, and nothing to tell them apart by. One of them alone has waves.
@@ -292,7 +291,7 @@ fn copies_are_listed_with_what_differs() {
         "kernel `matmul` is in k.hsaco more than once, with different counts\n\
          gfx90a: 48 VGPRs, 0 bytes of LDS, no spills, workgroups of at most 256 threads\n\
          gfx90a: 96 VGPRs, 1 byte of LDS, 12 VGPRs spilled, workgroups of at most 1024 threads\n\
-         hold each of them by `copies = \"all\"`"
+         check each copy with `copies = \"all\"`"
     );
     let mut files = Index::new();
     files.add("light.hsaco", vec![light, kernel("other", "gfx90a")]);
@@ -307,7 +306,7 @@ fn copies_are_listed_with_what_differs() {
          threads\n\
          heavy.hsaco, gfx90a: 96 VGPRs, 1 byte of LDS, 12 VGPRs spilled, workgroups of at most 1024 \
          threads\n\
-         name one of the files, or hold each of them by `copies = \"all\"`"
+         name one of the files, or check each copy with `copies = \"all\"`"
     );
     let Mismatch::Copies(copied) = error.mismatch() else { panic!("{error:?}") };
     assert_eq!((copied[1].file.as_str(), &copied[1].kernel), ("heavy.hsaco", &heavy));
@@ -322,11 +321,11 @@ fn copies_are_listed_with_what_differs() {
         "kernel `k` is in k.hsaco more than once, with different counts\n\
          sm_80: no count\n\
          sm_80: 32 registers, 4096 bytes of shared memory\n\
-         hold each of them by `copies = \"all\"`"
+         check each copy with `copies = \"all\"`"
     );
     let many: Vec<_> = (0..20).map(|vgprs| copy(&[], vgprs)).collect();
     let error = pick(&many, "matmul", Some("gfx90a")).expect_err("many");
-    assert!(error.contains("\ngfx90a: 5 VGPRs\nand 14 more\nhold "), "{error}");
+    assert!(error.contains("\ngfx90a: 5 VGPRs\nand 14 more\ncheck "), "{error}");
 }
 
 #[test]

@@ -107,10 +107,10 @@ fn missing_workgroup(target: &Target, item: &Item) -> String {
     if matches!(item.kind, Kind::Function(_)) {
         text.push_str(match (item.launch.framework, target.vendor) {
             (Some(Framework::Cuda) | None, Vendor::Nvidia) => {
-                ", or put this attribute above the `#[launch_bounds(..)]` that holds it"
+                ", or put this attribute above the `#[launch_bounds(..)]` that states it"
             }
             (Some(Framework::RustGpu) | None, _) => {
-                ", or put this attribute above the `#[spirv(..)]` that holds it"
+                ", or put this attribute above the `#[spirv(..)]` that states it"
             }
             // No attribute of CUDA's is for AMD's devices, and cubecl has none for the size.
             (Some(Framework::Cuda | Framework::Cube), _) => "",

@@ -53,7 +53,7 @@ pub(crate) fn plan(
     if min.is_none() && asking.into_iter().all(|key| arguments.lack(key)) {
         errors.push(
             attribute,
-            "nothing is required; say what the kernel must reach, as in `min = 0.5`",
+            "there is no minimum; give what the kernel must reach, as in `min = 0.5`",
         );
     }
     let Some(arch) = arguments.get(Key::Arch) else {
@@ -171,7 +171,7 @@ fn stacked_twice(
         }
         for (arch, at) in architectures(other, &mut unheard) {
             if archs.iter().any(|(known, _)| known.is_same(&arch)) {
-                errors.push(at, format!("`{}` has this contract above already", arch.written()));
+                errors.push(at, format!("`{}` already has this contract above", arch.written()));
             }
         }
     }

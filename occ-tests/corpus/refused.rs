@@ -111,7 +111,7 @@ pub mod place_that_changes {
 }
 
 pub mod function_without_a_body {
-    //! `blur` has no body to hold to an occupancy; put the attribute on the definition
+    //! `blur` has no body to check; put the attribute on the definition
 
     pub trait Filter {
         #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
@@ -120,7 +120,7 @@ pub mod function_without_a_body {
 }
 
 pub mod constant_without_a_value {
-    //! `BLUR` has no value to hold to an occupancy; put the attribute on the definition
+    //! `BLUR` has no value to check; put the attribute on the definition
 
     pub trait Filter {
         #[occupancy_target(arch = "gcn", min = 0.5)]

@@ -101,8 +101,8 @@ const MANY: usize = 100;
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let chosen = &args.chosen;
     if chosen.summary && !matches!(args.format, Output::Table | Output::Markdown) {
-        let way = "leave it out, or write a table or Markdown";
-        return Err(Failure::Input(format!("`--summary` is for people: {way}")));
+        let way = "leave it out, or write one of these";
+        return Err(Failure::Input(format!("`--summary` is a table or Markdown: {way}")));
     }
     let args = &args.completed()?;
     if args.format == Output::Jsonl {
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if let Some(form) = args.format.findings() {
         let min = args.min.ok_or_else(|| {
             let way = "give what every kernel has to reach, as `--min 0.5`";
-            Failure::Input(format!("`--format` is for what a check finds; {way}"))
+            Failure::Input(format!("this `--format` writes what a check finds; {way}"))
         })?;
         chosen.keep(&mut loaded.kernels);
         let broken = found::print(&loaded.kernels, min, form)?;
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let _ =
             writeln!(end, "{below} of {} kernels are below {}", grouped(found), percentage(min));
     } else if loaded.kernels.is_empty() && found > 0 && people {
-        let _ = writeln!(end, "none of {} kernels is like that", grouped(found));
+        let _ = writeln!(end, "none of {} kernels matches", grouped(found));
     }
     let frame = Frame::new(chosen.wide);
     let worst = chosen.top.unwrap_or(summary::WORST);

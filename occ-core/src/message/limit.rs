@@ -204,7 +204,7 @@ const fn other_way(
     limiter: Limiter,
 ) {
     match limiter {
-        Limiter::Scratch => text.push(", without it there is no such limit"),
+        Limiter::Scratch => text.push(", a kernel without it has no such limit"),
         Limiter::Lds if carved(arch, kernel, occupancy) => {
             text.push(", only a larger carve-out can help");
         }

@@ -27,7 +27,7 @@ pub const fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &s
 }
 
 /// How to get a minimum that registers can break, or what to hold besides:
-/// ``compile for the 256 threads that you launch, or hold `spills` ``. `spills` says how those are
+/// ``compile for the 256 threads that you launch, or add `spills = "deny"` ``. `spills` says how those are
 /// held, and is empty where they cannot be: then nothing may be left to say.
 #[must_use]
 pub const fn register_cap_way_out(cap: &RegisterCap, spills: &str) -> Text {

@@ -57,8 +57,8 @@ pub(super) fn evaluated(
 /// What a warning about a minimum that registers cannot break is called.
 const CANNOT_FAIL: &str = "CANNOT_FAIL";
 
-/// How a person holds spills in the attribute.
-const HOLD_SPILLS: &str = "hold `spills`";
+/// What makes spills an error.
+const DENY_SPILLS: &str = "add `spills = \"deny\"`";
 
 /// The warning that registers cannot break the minimum `min`, whatever the source needs: the file
 /// was compiled for workgroups so large that the compiler spills before.
@@ -78,7 +78,7 @@ pub(super) fn cannot_fail(
     };
     if let Some((contract, _)) = &target.known {
         return contract.register_cap().map_or_else(TokenStream::new, |cap| {
-            let way_out = message::register_cap_way_out(&cap, HOLD_SPILLS);
+            let way_out = message::register_cap_way_out(&cap, DENY_SPILLS);
             warned(CANNOT_FAIL, min.value_at, &note(&cap, way_out.as_str()))
         });
     }
@@ -88,7 +88,7 @@ pub(super) fn cannot_fail(
     let Some(cap) = occ_core::cap_of_bound(entry.arch, &kernel, *bound) else {
         return TokenStream::new();
     };
-    let note = note(&cap, &format!("compile for the threads that you launch, or {HOLD_SPILLS}"));
+    let note = note(&cap, &format!("compile for the threads that you launch, or {DENY_SPILLS}"));
     let name = Ident::new(CANNOT_FAIL, min.value_at.first);
     let contract = contract();
     quote! {

@@ -38,9 +38,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let (Some(ty), Some(value)) = (ty, value) else {
         errors.push(
             Underline::at(name.span()),
-            format!(
-                "`{name}` has no value to hold to an occupancy; put the attribute on the definition"
-            ),
+            format!("`{name}` has no value to check; put the attribute on the definition"),
         );
         return None;
     };

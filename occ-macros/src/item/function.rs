@@ -21,9 +21,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let Some(body) = start.body.clone() else {
         errors.push(
             Underline::at(name.span()),
-            format!(
-                "`{name}` has no body to hold to an occupancy; put the attribute on the definition"
-            ),
+            format!("`{name}` has no body to check; put the attribute on the definition"),
         );
         return None;
     };

@@ -82,7 +82,7 @@ impl Files {
             Some(Value::Text(text)) if text == "all" => true,
             Some(_) => {
                 let at = arguments.get(Key::Copies)?.value_at;
-                errors.push(at, "`copies` takes `\"all\"`: the contract holds for each of them");
+                errors.push(at, "`copies` takes `\"all\"`: the contract holds for each copy");
                 return None;
             }
         };

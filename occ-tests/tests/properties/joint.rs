@@ -175,7 +175,7 @@ fn local(kernel: &Kernel, bytes: u32) -> Kernel {
 fn follow_line(kernel: &Kernel, arch: &Arch, line: &str) -> Option<Kernel> {
     let (_, line) = line.split_once("by ").unwrap_or_else(|| panic!("{line}"));
     let (name, line) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
-    if line.ends_with("without it there is no such limit") {
+    if line.ends_with("a kernel without it has no such limit") {
         return Some(compiled(kernel.scratch(false)));
     }
     if line.contains("padded by the compiler") {
