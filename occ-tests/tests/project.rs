@@ -90,8 +90,8 @@ impl Workspace {
         let start = format!("project_{package}-");
         let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file"));
         let listed = files.filter(|file| {
-            let name = file.file_name().to_string_lossy().into_owned();
-            name.starts_with(&start) && name.ends_with(".d")
+            let is_rule = file.path().extension().is_some_and(|extension| extension == "d");
+            is_rule && file.file_name().to_string_lossy().starts_with(&start)
         });
         let time = |file: &fs::DirEntry| file.metadata().and_then(|of| of.modified()).ok();
         let newest = listed.max_by_key(time).expect("what the package was compiled from");
