@@ -69,9 +69,9 @@ fn main() -> ExitCode {
 
 /// Ends the program with what is wrong with the arguments, or with the help that they ask for.
 fn refuse(error: &clap::Error) -> ! {
-    let said = error.render().to_string();
-    let safe = failure::safe(&said);
-    if safe == said {
+    let text = error.render().to_string();
+    let safe = failure::safe(&text);
+    if safe == text {
         error.exit();
     }
     // Without colours, which would have to be told from what the arguments hold.

@@ -114,10 +114,10 @@ fn clusters() {
     with(&["--cluster=2x4x2", "--sms-per-gpc=18"]).is("explain/cluster");
     let unknown = with(&["--cluster=4"]);
     assert!(unknown.stdout.contains("how many clusters a GPC holds is not known"), "{unknown:?}");
-    let held = json(&with(&["--cluster=8", "--sms-per-gpc=18", "--format=json"]));
-    let held = &held["targets"][0];
-    assert_eq!(held["gpc"], serde_json::json!({ "blocks": 36, "clusters": 4 }));
-    assert_eq!(held["launch"]["cluster"], serde_json::json!([8, 1, 1]));
+    let shown = json(&with(&["--cluster=8", "--sms-per-gpc=18", "--format=json"]));
+    let shown = &shown["targets"][0];
+    assert_eq!(shown["gpc"], serde_json::json!({ "blocks": 36, "clusters": 4 }));
+    assert_eq!(shown["launch"]["cluster"], serde_json::json!([8, 1, 1]));
     with(&["--cluster=16", "--sms-per-gpc=7"]).is("explain/cluster-cannot-launch");
     with(&["--cluster=2x"]).is("explain/cluster-wrong");
 }

@@ -184,8 +184,8 @@ fn hold_to_schema(logs: &[Value]) {
         validator.arg(file);
     }
     let output = validator.output().expect("Python runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
     let refused = String::from_utf8(output.stdout).expect("UTF-8");
     let files: Vec<&str> = refused.lines().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(files, ["0.sarif", "1.sarif", "2.sarif"], "{refused}");

@@ -72,25 +72,25 @@ fn what_is_no_cluster_is_refused() {
 
 #[test]
 fn the_largest_cluster() {
-    let fault = |arch, x, y, z| occupancy(arch, &SAXPY.cluster(x, y, z)).err();
-    assert_eq!(fault(&arch::SM_90, 4, 4, 1), None);
+    let error = |arch, x, y, z| occupancy(arch, &SAXPY.cluster(x, y, z)).err();
+    assert_eq!(error(&arch::SM_90, 4, 4, 1), None);
     let past = Error::Cluster { blocks: 17, max: 16, is_known: true };
-    assert_eq!(fault(&arch::SM_90, 17, 1, 1), Some(past));
+    assert_eq!(error(&arch::SM_90, 17, 1, 1), Some(past));
     assert!(past.cannot_launch() && past.limiter().is_none());
     // Of other targets it is not documented that more than 8 are allowed.
-    assert_eq!(fault(&arch::SM_120, 2, 2, 2), None);
+    assert_eq!(error(&arch::SM_120, 2, 2, 2), None);
     let past = Error::Cluster { blocks: 9, max: 8, is_known: false };
-    assert_eq!(fault(&arch::SM_120, 3, 3, 1), Some(past));
-    // Whoever asked the device writes down what it said.
+    assert_eq!(error(&arch::SM_120, 3, 3, 1), Some(past));
+    // Whoever asked the device writes down what it sentence.
     let asked = Arch { clusters: Some(Clusters { portable: 8, opt_in: Some(12) }), ..arch::SM_120 };
-    assert_eq!(fault(&asked, 3, 3, 1), None);
+    assert_eq!(error(&asked, 3, 3, 1), None);
     assert_eq!(
-        fault(&asked, 13, 1, 1),
+        error(&asked, 13, 1, 1),
         Some(Error::Cluster { blocks: 13, max: 12, is_known: true })
     );
     // A product past 32 bits.
     let huge = Error::Cluster { blocks: u32::MAX, max: 16, is_known: true };
-    assert_eq!(fault(&arch::SM_90, 1 << 20, 1 << 20, 1), Some(huge));
+    assert_eq!(error(&arch::SM_90, 1 << 20, 1 << 20, 1), Some(huge));
     // Calculators do not look at it.
     assert_eq!(calculate(&arch::SM_90, &SAXPY.cluster(17, 1, 1)), occupancy(&arch::SM_90, &SAXPY));
     let kernel = SAXPY.cluster(17, 1, 1).block_shape(1, 1, 128).registers(300);
@@ -109,13 +109,13 @@ fn the_largest_cluster() {
 
 #[test]
 fn what_a_gpc_holds() {
-    let held = |kernel: &Kernel| gpc_capacity(&arch::SM_90, kernel);
+    let capacity_of = |kernel: &Kernel| gpc_capacity(&arch::SM_90, kernel);
     // Unknown, or nothing to hold.
-    assert_eq!(held(&SAXPY.cluster(4, 1, 1)), Ok(None));
-    assert_eq!(held(&SAXPY.sms_per_gpc(18)), Ok(None));
+    assert_eq!(capacity_of(&SAXPY.cluster(4, 1, 1)), Ok(None));
+    assert_eq!(capacity_of(&SAXPY.sms_per_gpc(18)), Ok(None));
     // 36 blocks are 5 clusters of 7, and one is left over.
     let kernel = SAXPY.cluster(7, 1, 1).sms_per_gpc(18);
-    let capacity = held(&kernel).unwrap().unwrap();
+    let capacity = capacity_of(&kernel).unwrap().unwrap();
     assert_eq!((capacity.blocks, capacity.clusters, capacity.empty(7)), (36, 5, 1));
     assert_eq!(
         message::gpc(&kernel, Some(&capacity)).as_str(),
@@ -123,7 +123,7 @@ fn what_a_gpc_holds() {
     );
     // Two blocks of a cluster on each SM, and no SM to spare.
     let kernel = SAXPY.cluster(2, 4, 2).sms_per_gpc(8);
-    let capacity = held(&kernel).unwrap().unwrap();
+    let capacity = capacity_of(&kernel).unwrap().unwrap();
     assert_eq!((capacity.clusters, capacity.empty(16)), (1, 0));
     assert_eq!(
         message::gpc(&kernel, Some(&capacity)).as_str(),
@@ -136,7 +136,7 @@ fn what_a_gpc_holds() {
     );
     assert_eq!(message::gpc(&SAXPY, None).as_str(), "");
     // As many as 32 bits of SMs hold.
-    let most = held(&SAXPY.cluster(1, 1, 1).sms_per_gpc(u32::MAX)).unwrap().unwrap();
+    let most = capacity_of(&SAXPY.cluster(1, 1, 1).sms_per_gpc(u32::MAX)).unwrap().unwrap();
     assert_eq!((most.blocks, most.empty(1)), (2 * u64::from(u32::MAX), 0));
 }
 
@@ -164,10 +164,11 @@ fn a_cluster_has_to_fit_a_gpc() {
 
 #[test]
 fn a_cluster_past_the_portable_size_is_asked_for() {
-    let said = |blocks| message::opt_in(Some(8), &SAXPY.cluster(blocks, 1, 1)).as_str().to_owned();
-    assert_eq!(said(8), "");
+    let sentence =
+        |blocks| message::opt_in(Some(8), &SAXPY.cluster(blocks, 1, 1)).as_str().to_owned();
+    assert_eq!(sentence(8), "");
     assert_eq!(
-        said(9),
+        sentence(9),
         "a cluster of 9 thread blocks is not portable, 8 is: the launch has to allow it by \
          `cudaFuncAttributeNonPortableClusterSizeAllowed`",
     );
@@ -186,11 +187,11 @@ const LAUNCH: Launch = match TILED.launch_over((100, 8, 1)) {
 fn a_grid_is_whole_clusters() {
     assert_eq!((LAUNCH.grid, LAUNCH.cluster), ((4, 2, 1), Some((2, 2, 1))));
     assert!(matches!(TILED.verdict(), Verdict::Kept(_)));
-    let fault = |grid| TILED.check_launch(grid, (32, 8, 1), 0).err().map(|error| error.kind);
-    assert_eq!(fault((6, 4, 5)), None);
+    let error = |grid| TILED.check_launch(grid, (32, 8, 1), 0).err().map(|error| error.kind);
+    assert_eq!(error((6, 4, 5)), None);
     let along_y = LaunchErrorKind::Cluster { axis: Dimension::Y, workgroups: 5, cluster: 2 };
-    assert_eq!(fault((6, 5, 1)), Some(along_y));
-    assert_eq!(fault((0, 5, 1)), Some(LaunchErrorKind::EmptyGrid));
+    assert_eq!(error((6, 5, 1)), Some(along_y));
+    assert_eq!(error((0, 5, 1)), Some(LaunchErrorKind::EmptyGrid));
     let error = TILED.check_launch((7, 4, 1), (32, 8, 1), 0).unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -22,12 +22,12 @@ pub(crate) struct Expected {
 pub(crate) fn holds(contract: &Contract, name: &str, expected: Expected) {
     let verdict = contract.verdict();
     let Verdict::Kept(reached) = verdict else { panic!("`{name}` is not kept: {verdict:?}") };
-    let held = Expected {
+    let found = Expected {
         workgroup: contract.kernel.workgroup.unwrap_or_default(),
         lds: contract.kernel.lds,
         dynamic: contract.kernel.dynamic_lds,
         workgroups: reached.workgroups,
         waves: reached.waves,
     };
-    assert_eq!((contract.name, held), (name, expected));
+    assert_eq!((contract.name, found), (name, expected));
 }
