@@ -51,6 +51,11 @@ pub fn find<F: Folder>(folder: &F) -> Option<F> {
     let package = package?;
     let text = package.read(MANIFEST)?;
     let manifest = Manifest(text.as_ref());
+    // Most crates have no such file anywhere: every build asks this for each contract.
+    let may_be_above = from(&package).skip(1).any(|folder| folder.has(FILE));
+    if !may_be_above && !manifest.may_name_a_root() {
+        return None;
+    }
     if manifest.is_root() || is_unpacked(&package) {
         return None;
     }

@@ -16,6 +16,15 @@ impl<'a> Manifest<'a> {
         self.lines().any(|line| line.path().next() == Some("workspace"))
     }
 
+    /// Whether some key that ends in `workspace` has a string, as [`Self::root`] asks; without a look at
+    /// its table.
+    pub(super) fn may_name_a_root(&self) -> bool {
+        self.0.split("workspace").skip(1).any(|rest| {
+            let rest = rest.trim_start_matches(['"', '\'', ' ', '\t']).strip_prefix('=');
+            rest.is_some_and(|value| value.trim_start().starts_with(['"', '\'']))
+        })
+    }
+
     /// The path that `package.workspace` names.
     pub(super) fn root(&self) -> Option<&'a str> {
         let line = self.lines().find(|line| {
