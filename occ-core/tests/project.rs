@@ -135,6 +135,19 @@ fn an_excluded_package_is_not_of_the_workspace() {
 }
 
 #[test]
+fn a_named_workspace_is_found_where_no_file_stands_above() {
+    for named in [
+        "[package]\nname = \"a\"\nworkspace = \"../w\"\n",
+        "[package]\nworkspace='../w'\n",
+        "package.workspace\t= '../w'\n",
+        "[package]\n\"workspace\" = \"../w\"\n",
+    ] {
+        let files = [("a/Cargo.toml", named), ("w/Cargo.toml", WORKSPACE), ("w/occ.toml", "")];
+        assert_eq!(found(&files, "a").as_deref(), Some("w"), "{named}");
+    }
+}
+
+#[test]
 fn a_package_may_name_its_workspace() {
     let named = "[package]\nname = \"a\"\nworkspace = \"../w\"\n";
     let files = [("occ.toml", ""), ("Cargo.toml", WORKSPACE), ("w/Cargo.toml", WORKSPACE)];
