@@ -425,14 +425,16 @@ fn every_artifact_is_what_its_reader_and_the_engine_say() {
                 continue;
             }
         };
-        let mut warnings: Vec<String> =
+        let warnings: Vec<String> =
             found.passed_over.iter().map(|part| format!("not read: {part}")).collect();
         let kernels = found.kernels;
+        let told = |text: &String| format!("warning: `{name}`: {text}\n");
+        let mut warning = warnings.iter().map(told).collect::<Vec<_>>().concat();
         if kernels.is_empty() {
-            warnings.push("no kernels in it".to_owned());
+            warning += &format!("error: no kernels in `{name}`\n");
+            assert_eq!((shown.code, shown.stderr), (Some(2), warning), "{name}");
+            continue;
         }
-        let told = |text: &str| format!("warning: `{name}`: {text}\n");
-        let warning = warnings.iter().map(|text| told(text)).collect::<Vec<_>>().concat();
         assert_eq!((shown.code, shown.stderr), (Some(0), warning), "{name}");
         let value: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
         let records = value["kernels"].as_array().expect("kernels");
@@ -633,7 +635,10 @@ fn caches_are_read_or_named() {
     assert_eq!(shown.code, Some(0), "{}", shown.stderr);
     assert!(shown.stdout.contains("k_plain"), "{}", shown.stdout);
     for program in ["cubecl", "NVIDIA's driver"] {
-        let told = format!("not read: cache of {program}: it is not read; what to give instead is");
+        let told = format!(
+            "not read: cache of {program}: it is not read; name one of its files to see what to give \
+             instead"
+        );
         assert!(shown.stderr.contains(&told), "{}", shown.stderr);
     }
     for (file, told) in [

@@ -259,7 +259,7 @@ fn one_kernel_found_twice_is_no_question() {
         "kernel `blur` is in k.hsaco more than once, with different counts\n\
          sm_90: clusters of 2 × 1 × 1 blocks\n\
          sm_90: clusters of 4 × 1 × 1 blocks\n\
-         hold each of them by `copies = \"all\"`"
+         check each copy with `copies = \"all\"`"
     );
     // Nor does a symbol that a second build gave another hash.
     let built = ["_ZN7kernels4blur17h0123456789abcdefE", "_ZN7kernels4blur17hfedcba9876543210E"];
