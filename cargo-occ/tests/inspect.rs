@@ -429,10 +429,10 @@ fn every_artifact_is_what_its_reader_and_the_engine_say() {
             found.passed_over.iter().map(|part| format!("not read: {part}")).collect();
         let kernels = found.kernels;
         let told = |text: &String| format!("warning: `{name}`: {text}\n");
-        let mut warning = warnings.iter().map(told).collect::<Vec<_>>().concat();
+        let warning = warnings.iter().map(told).collect::<Vec<_>>().concat();
         if kernels.is_empty() {
-            warning += &format!("error: no kernels in `{name}`\n");
-            assert_eq!((shown.code, shown.stderr), (Some(2), warning), "{name}");
+            let error = format!("{warning}error: no kernels in `{name}`\n");
+            assert_eq!((shown.code, shown.stderr), (Some(2), error), "{name}");
             continue;
         }
         assert_eq!((shown.code, shown.stderr), (Some(0), warning), "{name}");
