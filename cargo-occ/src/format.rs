@@ -117,7 +117,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_commands(&inert(text))
 }
 
-/// As [`print`], of lines that are meant as commands to a runner.
+/// As [`print()`], of lines that are meant as commands to a runner.
 pub(crate) fn print_commands(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;

@@ -15,12 +15,12 @@ fn compressed_files_name_the_feature() {
     for (name, expected) in [
         ("amd/bundle_ccob_v2.hipfb", "bundle"),
         ("amd/bundle_ccob_v3.hipfb", "bundle"),
-        ("nvidia/kernels.lz4.fatbin", "image"),
-        ("nvidia/kernels.zstd.fatbin", "image"),
+        ("nvidia/kernels.lz4.fatbin", "image at byte 0x"),
+        ("nvidia/kernels.zstd.fatbin", "image at byte 0x"),
     ] {
         let error = read(&file(name)).expect_err(name).to_string();
         let feature = "needs the feature `libraries` of `occ`, or of `occ-artifacts`, to read";
-        let expected = format!("{feature} the compressed {expected} at byte 0x");
+        let expected = format!("{feature} the compressed {expected}");
         assert!(error.starts_with(&expected), "{name}: {error}");
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result
 ///
 /// # Errors
 ///
-/// As [`print`].
+/// As [`print()`].
 pub(super) fn print_markdown(loaded: &Loaded, min: Option<Ratio>) -> Result<(), Failure> {
     for (group, kernels) in groups(&loaded.kernels) {
         let title = Cell::new(title(&group)).markdown();
