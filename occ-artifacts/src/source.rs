@@ -39,48 +39,30 @@ impl Source for &[u8] {
     }
 }
 
-/// A file of which one window is in memory.
-pub(crate) struct Windows<'a, F> {
-    file: &'a mut F,
-    len: u64,
-    window: Vec<u8>,
-    /// Where the window starts.
-    start: u64,
-}
+/// A source of which one window is in memory.
+pub(crate) trait Windowed {
+    /// How many bytes there are in all.
+    fn len(&self) -> u64;
 
-impl<'a, F: Read + Seek> Windows<'a, F> {
-    pub(crate) fn new(file: &'a mut F) -> Result<Self, ArtifactError> {
-        let len = file.seek(SeekFrom::End(0)).map_err(|error| unreadable(0, &error))?;
-        Ok(Self { file, len, window: Vec::new(), start: 0 })
-    }
+    /// Where the window starts.
+    fn first(&self) -> u64;
+
+    /// What is in memory.
+    fn window(&self) -> &[u8];
+
+    /// Moves the window over `size` bytes from `offset` on, or some more.
+    fn load(&mut self, offset: u64, size: usize) -> io::Result<()>;
 
     /// The bytes of the window from `offset` on; none where it ends before or starts after.
     fn at_hand(&self, offset: u64) -> &[u8] {
-        let within = offset.checked_sub(self.start).and_then(|at| usize::try_from(at).ok());
-        within.and_then(|at| self.window.get(at..)).unwrap_or_default()
-    }
-
-    /// Moves the window to `offset`, over `size` bytes or some more.
-    fn load(&mut self, offset: u64, size: usize) -> io::Result<()> {
-        let onward =
-            offset.checked_sub(self.start).is_some_and(|on| on <= self.window.len() as u64);
-        let ahead = if onward { FAR } else { NEAR };
-        let left = usize::try_from(self.len.saturating_sub(offset)).unwrap_or(usize::MAX);
-        let size = size.max(ahead).min(left);
-        self.window.clear();
-        // What a large part took is given back before a small one is read.
-        self.window.shrink_to(FAR.max(size));
-        self.window.try_reserve_exact(size)?;
-        self.start = offset;
-        self.file.seek(SeekFrom::Start(offset))?;
-        self.file.by_ref().take(size as u64).read_to_end(&mut self.window)?;
-        Ok(())
+        let within = offset.checked_sub(self.first()).and_then(|at| usize::try_from(at).ok());
+        within.and_then(|at| self.window().get(at..)).unwrap_or_default()
     }
 }
 
-impl<F: Read + Seek> Source for Windows<'_, F> {
+impl<W: Windowed> Source for W {
     fn size(&self) -> u64 {
-        self.len
+        self.len()
     }
 
     fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
@@ -96,6 +78,52 @@ impl<F: Read + Seek> Source for Windows<'_, F> {
         }
         let found = self.at_hand(offset);
         if found.is_empty() { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(found) }
+    }
+}
+
+/// A file of which one window is in memory.
+pub(crate) struct Windows<'a, F> {
+    file: &'a mut F,
+    len: u64,
+    window: Vec<u8>,
+    /// Where the window starts.
+    start: u64,
+}
+
+impl<'a, F: Read + Seek> Windows<'a, F> {
+    pub(crate) fn new(file: &'a mut F) -> Result<Self, ArtifactError> {
+        let len = file.seek(SeekFrom::End(0)).map_err(|error| unreadable(0, &error))?;
+        Ok(Self { file, len, window: Vec::new(), start: 0 })
+    }
+}
+
+impl<F: Read + Seek> Windowed for Windows<'_, F> {
+    fn len(&self) -> u64 {
+        self.len
+    }
+
+    fn first(&self) -> u64 {
+        self.start
+    }
+
+    fn window(&self) -> &[u8] {
+        &self.window
+    }
+
+    fn load(&mut self, offset: u64, size: usize) -> io::Result<()> {
+        let onward =
+            offset.checked_sub(self.start).is_some_and(|on| on <= self.window.len() as u64);
+        let ahead = if onward { FAR } else { NEAR };
+        let left = usize::try_from(self.len.saturating_sub(offset)).unwrap_or(usize::MAX);
+        let size = size.max(ahead).min(left);
+        self.window.clear();
+        // What a large part took is given back before a small one is read.
+        self.window.shrink_to(FAR.max(size));
+        self.window.try_reserve_exact(size)?;
+        self.start = offset;
+        self.file.seek(SeekFrom::Start(offset))?;
+        self.file.by_ref().take(size as u64).read_to_end(&mut self.window)?;
+        Ok(())
     }
 }
 

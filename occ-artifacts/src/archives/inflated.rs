@@ -8,7 +8,7 @@ use miniz_oxide::inflate::stream::InflateState;
 
 use super::unpacked;
 use crate::inflate::some;
-use crate::source::{Part, Reader, Source};
+use crate::source::{Part, Reader, Source, Windowed};
 
 /// The state of the decompression is kept once in as many bytes. It takes some 43 KiB.
 const EVERY: u64 = 8 << 20;
@@ -115,17 +115,41 @@ impl<'a> Inflated<'a> {
         self.window.len() as u64 == self.len
     }
 
-    /// Where the window starts.
+    /// Decompresses up to `offset`, from the last state that is kept before it.
+    fn go(&mut self, offset: u64) -> io::Result<()> {
+        self.window.clear();
+        let before = self.states.partition_point(|state| state.at <= offset);
+        let nearest = &self.states[before.saturating_sub(1)];
+        if self.now.at > offset || self.now.at < nearest.at {
+            self.now = nearest.clone();
+            self.packed.go(self.now.packed);
+        }
+        while self.now.at < offset {
+            let left = usize::try_from(offset - self.now.at).unwrap_or(usize::MAX);
+            let before = self.now.at;
+            self.fill(left.min(AHEAD))?;
+            self.window.clear();
+            if self.now.at == before {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Windowed for Inflated<'_> {
+    fn len(&self) -> u64 {
+        self.len
+    }
+
     fn first(&self) -> u64 {
         self.now.at - self.window.len() as u64
     }
 
-    fn at_hand(&self, offset: u64) -> &[u8] {
-        let within = offset.checked_sub(self.first()).and_then(|at| usize::try_from(at).ok());
-        within.and_then(|at| self.window.get(at..)).unwrap_or_default()
+    fn window(&self) -> &[u8] {
+        &self.window
     }
 
-    /// Moves the window over `size` bytes from `offset` on, or some more.
     fn load(&mut self, offset: u64, size: usize) -> io::Result<()> {
         let rest = |from: u64| usize::try_from(self.len.saturating_sub(from)).unwrap_or(usize::MAX);
         if self.is_held() {
@@ -149,48 +173,6 @@ impl<'a> Inflated<'a> {
         self.window.shrink_to((self.window.len() + missing).max(AHEAD + BACK));
         self.window.try_reserve_exact(missing)?;
         self.fill(missing)
-    }
-
-    /// Decompresses up to `offset`, from the last state that is kept before it.
-    fn go(&mut self, offset: u64) -> io::Result<()> {
-        self.window.clear();
-        let before = self.states.partition_point(|state| state.at <= offset);
-        let nearest = &self.states[before.saturating_sub(1)];
-        if self.now.at > offset || self.now.at < nearest.at {
-            self.now = nearest.clone();
-            self.packed.go(self.now.packed);
-        }
-        while self.now.at < offset {
-            let left = usize::try_from(offset - self.now.at).unwrap_or(usize::MAX);
-            let before = self.now.at;
-            self.fill(left.min(AHEAD))?;
-            self.window.clear();
-            if self.now.at == before {
-                return Err(io::ErrorKind::UnexpectedEof.into());
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Source for Inflated<'_> {
-    fn size(&self) -> u64 {
-        self.len
-    }
-
-    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
-        if self.at_hand(offset).len() < size {
-            self.load(offset, size)?;
-        }
-        self.at_hand(offset).get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
-    }
-
-    fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
-        if self.at_hand(offset).is_empty() {
-            self.load(offset, 1)?;
-        }
-        let found = self.at_hand(offset);
-        if found.is_empty() { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(found) }
     }
 }
 
