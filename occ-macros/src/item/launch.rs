@@ -62,6 +62,18 @@ pub(crate) struct Dynamic {
     pub(crate) at: Underline,
 }
 
+impl Launch {
+    /// Takes what an attribute says of the cluster, which only one of them may say.
+    fn set_cluster(&mut self, cluster: Exact, errors: &mut Errors) {
+        if let Some(first) = &self.cluster {
+            let text = format!("{} says the cluster too; leave one of them out", first.by);
+            errors.push(cluster.at, text);
+            return;
+        }
+        self.cluster = Some(cluster);
+    }
+}
+
 /// Reads the attributes on a function.
 pub(super) fn read(attributes: &[Attribute], errors: &mut Errors) -> Launch {
     let mut launch = Launch::default();
@@ -188,7 +200,7 @@ fn read_cluster_launch(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     match arguments::<Expr>(meta) {
         Some(sizes) if (1..=3).contains(&sizes.len()) => {
             let at = Underline::of(meta, Span::call_site());
-            launch.cluster = Some(Exact { sizes, by: "`cluster_launch`", at });
+            launch.set_cluster(Exact { sizes, by: "`cluster_launch`", at }, errors);
         }
         _ => unreadable(meta, "cluster", errors),
     }
@@ -197,8 +209,8 @@ fn read_cluster_launch(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
 /// cuda-oxide's attribute, as messages name it.
 pub(crate) const LAUNCH_CONTRACT: &str = "`launch_contract`";
 
-/// cuda-oxide's `#[launch_contract(block = (x, y, z), dynamic_shared = bytes)]`: exact, unless the
-/// memory is given as `dynamic_shared_range = (least, most)`.
+/// cuda-oxide's `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = bytes)]`:
+/// exact, unless the memory is given as `dynamic_shared_range = (least, most)`.
 fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     let Some(parts) = arguments::<Meta>(meta) else {
         unreadable(meta, "launch contract", errors);
@@ -210,6 +222,9 @@ fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
         if part.path.is_ident("block") {
             let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
             launch.exact = Some(Exact { sizes, by: LAUNCH_CONTRACT, at });
+        } else if part.path.is_ident("cluster") {
+            let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
+            launch.set_cluster(Exact { sizes, by: LAUNCH_CONTRACT, at }, errors);
         } else if part.path.is_ident("dynamic_shared") {
             launch.dynamic = Some(Dynamic { bytes: part.value.clone(), is_bound: false, at });
         } else if part.path.is_ident("dynamic_shared_range") {
