@@ -15,10 +15,11 @@ kept=examples/wgpu/kernels.json
 # shellcheck disable=SC2086
 has_packages $packages || install_packages $packages || exit 1
 
-cargo build --quiet --locked -p cargo-occ
+# The whole workspace each time: one package alone has other features, and would be built anew.
+cargo build --quiet --locked --workspace --bin cargo-occ
 CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
 export CARGO_OCC
-folder=$(cargo check --quiet --locked -p occ-example-wgpu --message-format=json |
+folder=$(cargo build --quiet --locked --workspace --lib --message-format=json |
     sed -n 's/.*"out_dir":"\([^"]*occ-example-wgpu-[^"]*\)".*/\1/p')
 new=$folder/kernels.measured.json
 
@@ -42,5 +43,4 @@ else
     exit 1
 fi
 
-OCC_MESA=1 cargo test --quiet --locked -p occ-vulkan --test radv
-OCC_MESA=1 cargo test --quiet --locked -p cargo-occ --test measure
+OCC_MESA=1 cargo test --quiet --locked --workspace --test radv --test measure
