@@ -133,7 +133,8 @@ fn a_crate_is_compiled_for_both_vendors() {
     let asked = fs::read_to_string(script.out.join("cargo.log")).expect("arguments");
     let line = |triple: &str, cpu: &str, emit: &str| {
         format!(
-            "rustc --quiet --release --lib --crate-type rlib -Zbuild-std=core --target {triple} \
+            "rustc --quiet --release --lib --crate-type rlib --config \
+             profile.release.package.core.codegen-units=16 -Zbuild-std=core --target {triple} \
              --target-dir {out}/kernels.target --features=wide -- --emit={emit} in {} by {} \
              -Ctarget-cpu={cpu}  \n",
             folder.display(),

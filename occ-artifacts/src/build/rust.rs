@@ -127,6 +127,8 @@ impl Rust {
         let mut command = Command::new(&cargo);
         command.current_dir(&folder);
         command.args(["rustc", "--quiet", "--release", "--lib", "--crate-type", "rlib"]);
+        // One object is read, that of the kernels. `core` may have several, which take half the time.
+        command.args(["--config", "profile.release.package.core.codegen-units=16"]);
         command.args(["-Zbuild-std=core", "--target", triple(target), "--target-dir"]);
         command.arg(&built).args(&self.arguments);
         command.arg("--").arg(format!("--emit={kind}={}", file.display()));
