@@ -150,7 +150,7 @@ read_only() {
     chmod -R u+w "$k"
     [ "$before" = "$(cd "$k" && find . -printf '%p %T@ %s\n' | sort)" ] ||
         fail "the build wrote into the source tree"
-    say "a source tree without the right to write, and nothing is written"
+    say "a read-only source tree, and nothing is written"
 }
 
 remapped() {
