@@ -39,19 +39,19 @@ build() { # $1 target, $2 processor, $3 name, then flags for rustc
 
 compare() { # $1 target, $2 processor, $3 what is compared
     build "$1" "$2" "$2.plain"
-    build "$1" "$2" "$2.held" --cfg held
-    build "$1" "$2" "$2.used" --cfg held --cfg used
+    build "$1" "$2" "$2.contracts" --cfg contracts
+    build "$1" "$2" "$2.used" --cfg contracts --cfg used
     for kernel in declared measured; do
         grep -qa "$kernel" "$built/$2.plain" || {
             echo "$2: no kernel \`$kernel\` in what was compiled" >&2
             exit 1
         }
     done
-    cmp "$built/$2.plain" "$built/$2.held" || {
+    cmp "$built/$2.plain" "$built/$2.contracts" || {
         echo "$2: a contract changed the $3" >&2
         exit 1
     }
-    if cmp -s "$built/$2.held" "$built/$2.used"; then
+    if cmp -s "$built/$2.contracts" "$built/$2.used"; then
         echo "$2: a contract that a kernel reads does not show in the $3" >&2
         exit 1
     fi

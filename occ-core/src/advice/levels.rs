@@ -67,7 +67,7 @@ impl Levels {
             ..*kernel
         };
         let (addressable, most) = match (Unit::of(arch, &least), calculate(arch, &least)) {
-            (Ok(unit), Ok(held)) => (unit.vgprs.addressable, held.workgroups),
+            (Ok(unit), Ok(lightest)) => (unit.vgprs.addressable, lightest.workgroups),
             _ => (0, 0),
         };
         let lds = narrow(most_lds(arch, &least) - arch.lds.reserved as u64);

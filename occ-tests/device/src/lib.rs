@@ -1,4 +1,4 @@
-//! Kernels for `amdgcn-amd-amdhsa` and `nvptx64-nvidia-cuda`, under contracts where `held` is set.
+//! Kernels for `amdgcn-amd-amdhsa` and `nvptx64-nvidia-cuda`, under contracts where `contracts` is set.
 //!
 //! `ci/check-kernels.sh` compiles them both ways and compares what comes out. Here the contracts
 //! stand in the device's own crate, on every kind of item and on the entry points themselves. On a
@@ -8,7 +8,7 @@
 #![cfg_attr(any(target_arch = "amdgpu", target_arch = "nvptx64"), feature(abi_gpu_kernel))]
 #![cfg_attr(target_arch = "amdgpu", feature(stdarch_amdgpu))]
 #![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx))]
-#![cfg_attr(not(held), allow(unused_imports, dead_code))]
+#![cfg_attr(not(contracts), allow(unused_imports, dead_code))]
 
 use occ::{Describe, KernelDescriptor, occupancy_target};
 
@@ -19,12 +19,12 @@ const REGISTERS: u32 = 16 + 8;
 pub const LINE: u32 = 256;
 
 /// What a static contract holds.
-#[cfg_attr(held, occupancy_target(arch = ["gfx1100", "sm_80"], min = 0.5, contract = SCALE))]
+#[cfg_attr(contracts, occupancy_target(arch = ["gfx1100", "sm_80"], min = 0.5, contract = SCALE))]
 pub const SCALE_KERNEL: KernelDescriptor =
     KernelDescriptor::new("scale").workgroup(LINE).registers(REGISTERS);
 
 /// A kernel as a type.
-#[cfg_attr(held, occupancy_target(arch = ["gfx1100", "sm_80"], min = 0.5))]
+#[cfg_attr(contracts, occupancy_target(arch = ["gfx1100", "sm_80"], min = 0.5))]
 pub struct Offset {
     by: f32,
 }
@@ -35,7 +35,7 @@ impl Describe for Offset {
 
 impl Offset {
     /// Adds the offset.
-    #[cfg_attr(held, occupancy_target(
+    #[cfg_attr(contracts, occupancy_target(
         arch = ["gfx1100", "sm_80"], min = 0.5, warn = 0.5, workgroup = LINE, registers = REGISTERS,
     ))]
     #[inline(never)]
@@ -50,7 +50,7 @@ impl Offset {
 /// # Safety
 ///
 /// `values` points to `N` values.
-#[cfg_attr(held, occupancy_target(
+#[cfg_attr(contracts, occupancy_target(
     arch = ["gfx1100", "sm_80"], min = 0.5, workgroup = N, registers = REGISTERS,
 ))]
 #[inline(never)]
@@ -83,7 +83,7 @@ mod entry {
     }
 
     /// With counts that were declared.
-    #[cfg_attr(held, occupancy_target(
+    #[cfg_attr(contracts, occupancy_target(
         arch = ["gfx1100", "sm_80"], min = 0.5, workgroup = LINE, registers = REGISTERS,
         contract = DECLARED,
     ))]
@@ -96,11 +96,11 @@ mod entry {
     }
 
     /// With counts that a compiler measured.
-    #[cfg_attr(all(held, target_arch = "amdgpu"), occupancy_target(
+    #[cfg_attr(all(contracts, target_arch = "amdgpu"), occupancy_target(
         arch = "gfx1100", min = 0.5, workgroup = LINE, spills = "deny", kernel = "sum",
         resources = "../../examples/amdgcn/artifacts/gfx1100.hsaco",
     ))]
-    #[cfg_attr(all(held, target_arch = "nvptx64"), occupancy_target(
+    #[cfg_attr(all(contracts, target_arch = "nvptx64"), occupancy_target(
         arch = "sm_80", min = 0.5, workgroup = LINE, spills = "deny", kernel = "sum",
         resources = "../../examples/nvptx/artifacts/sm_80.cubin",
     ))]

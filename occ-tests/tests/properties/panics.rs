@@ -43,9 +43,9 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     let _ = launch_errors(arch, kernel);
     let _ = dynamic_lds_left(arch, kernel, amount);
     let _ = device_capacity(arch, kernel, amount);
-    if let Ok(held) = gpc_capacity(arch, kernel) {
-        let _ = message::gpc(kernel, held.as_ref());
-        let _ = held.map(|held| held.empty(amount));
+    if let Ok(capacity) = gpc_capacity(arch, kernel) {
+        let _ = message::gpc(kernel, capacity.as_ref());
+        let _ = capacity.map(|capacity| capacity.empty(amount));
     }
     let _ = message::cluster(kernel);
     if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {

@@ -58,7 +58,7 @@ fn main() {
     assert_eq!(ALONG_X[1].kernel.cluster, Some([4, 1, 1]));
     assert_eq!(READ.kernel.cluster, Some([16, 1, 1]));
     assert_eq!(DESCRIBED_CONTRACT.kernel, DESCRIBED.kernel);
-    let held = gpc_capacity(&SQUARE.arch, &SQUARE.kernel).unwrap().unwrap();
-    assert_eq!((held.blocks, held.clusters), (128, 32));
+    let capacity = gpc_capacity(&SQUARE.arch, &SQUARE.kernel).unwrap().unwrap();
+    assert_eq!((capacity.blocks, capacity.clusters), (128, 32));
     assert_eq!(SQUARE.launch_over((1, 3, 1)).unwrap().grid, (2, 4, 1));
 }
