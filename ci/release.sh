@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Says whether the tree can be released: the list of changes, licences, sources and advisories, the
-# oldest Rust; then what is published is packed, in the order of its dependencies, and each crate is
-# built from what was packed, with nothing else of this tree. It publishes nothing: its last line is
+# Says whether the tree can be released: the list of changes, licences, sources and advisories; then
+# what is published is packed, in the order of its dependencies, and each crate is built with the oldest
+# Rust from what was packed, with nothing else of this tree. It publishes nothing: its last line is
 # the command that does.
 #
 #     ci/release.sh             all of it
@@ -44,18 +44,10 @@ else
     cargo deny --all-features check advisories
 fi
 
-step "the oldest Rust"
-ci/check-msrv.sh
-
-# A folder of its own: under a name that cargo knows it would check what it unpacked before.
 packed=$(mktemp -d)
 trap 'rm -rf "$packed"' EXIT
-step "packing, and building from what is packed"
-chosen=()
-for crate in "${crates[@]}"; do
-    chosen+=(-p "$crate")
-done
-cargo package --locked "${dirty[@]}" --target-dir "$packed" "${chosen[@]}"
+step "packing, and building from what is packed with the oldest Rust"
+ci/check-packages.sh "$packed" "${dirty[@]}"
 
 step "what is packed"
 for crate in "${crates[@]}"; do
