@@ -66,8 +66,7 @@ impl Workspace {
 
     /// Puts a file in place of another, later than all that was built.
     fn swap(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        // Cargo compares times, and some file systems have coarse ones.
-        std::thread::sleep(std::time::Duration::from_millis(1100));
+        test_support::wait_for_a_later_time(&self.folder);
         self.write(name, bytes);
     }
 

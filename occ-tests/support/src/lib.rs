@@ -64,6 +64,25 @@ pub fn skip_without(tool: &str) {
     eprintln!("skipped: no {tool}");
 }
 
+/// Waits until a file that is written into the folder is later than every file there. Cargo compares
+/// times, and those of a file system may be coarse.
+///
+/// # Panics
+///
+/// If the folder cannot be written to.
+pub fn wait_for_a_later_time(folder: &Path) {
+    let probe = folder.join("time");
+    let now = || {
+        std::fs::write(&probe, "").expect("a file");
+        std::fs::metadata(&probe).and_then(|of| of.modified()).expect("a time")
+    };
+    let before = now();
+    while now() <= before {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::fs::remove_file(&probe).expect("the file");
+}
+
 /// The target folder for packages that tests build themselves, below `CARGO_TARGET_TMPDIR`: what all
 /// of them depend on is built once. They need names of their own.
 #[must_use]
