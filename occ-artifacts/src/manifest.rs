@@ -207,7 +207,7 @@ struct Version {
 fn supported(version: &Version) -> Result<(), ArtifactError> {
     let reason = match version.schema {
         1..=SCHEMA => return Ok(()),
-        0 => "manifest of schema 0, which never was".to_owned(),
+        0 => "manifest of schema 0; schemas begin at 1".to_owned(),
         newer => format!("manifest of schema {newer}, newer than {SCHEMA}: update `occ`"),
     };
     Err(ArtifactError::whole(reason))

@@ -266,7 +266,7 @@ impl Module {
         let mut reached: Vec<usize> = reached.copied().collect();
         reached.sort_unstable();
         for variable in reached.into_iter().filter_map(|index| self.variables.get(index)) {
-            let unknown = "a type that it does not say";
+            let unknown = "its type is not stated";
             let layout = variable.holds.map(|holds| self.types.layout(holds));
             let (size, align) =
                 layout.map_or((Err(unknown), 1), |layout| (layout.size, layout.align));

@@ -163,16 +163,16 @@ impl Metadata {
             Arch::Name(name) => name.clone(),
         };
         let of_other = |what: &str, theirs: &str, ours: &str| {
-            Err(format!("{what} is {theirs} there and {ours} in the code: of different builds"))
+            Err(format!(
+                "{what} is {theirs} there and {ours} in the code: they are of different builds"
+            ))
         };
         let suffix = kernel.target.strip_prefix(target.as_str());
         if !matches!(suffix, Some("" | "a" | "f")) {
             return of_other("the target", &target, &kernel.target);
         }
         if kernel.wave.is_some_and(|wave| wave.threads() != *warp_size) {
-            return Err(format!(
-                "warps of {warp_size} threads, which the code ({backend}) has not"
-            ));
+            return Err(format!("the code ({backend}) has no warps of {warp_size} threads"));
         }
         let threads = self.num_warps.checked_mul(*warp_size).filter(|threads| *threads > 0);
         let Some(threads) = threads else {

@@ -174,7 +174,7 @@ fn newer_versions_are_refused_before_their_keys() {
     {
         assert_eq!(error(text).to_string(), "manifest of schema 3, newer than 2: update `occ`");
     }
-    assert_eq!(error("schema = 0").to_string(), "manifest of schema 0, which never was");
+    assert_eq!(error("schema = 0").to_string(), "manifest of schema 0; schemas begin at 1");
     assert!(error("tool = \"t\"").reason.contains("missing field `schema`"));
     assert!(error("schema = 1\nkernels = []").reason.contains("missing field `tool`"));
 }

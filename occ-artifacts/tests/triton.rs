@@ -104,13 +104,13 @@ fn code_and_json_of_different_builds() {
     };
     assert_eq!(
         changed("row_sum.cubin", "target", "\"arch\": 80", "\"arch\": 90"),
-        "`k`: `row_sum.json`, of Triton: the target is sm_90 there and sm_80 in the code: of different \
-         builds"
+        "`k`: `row_sum.json`, of Triton: the target is sm_90 there and sm_80 in the code: they \
+         are of different builds"
     );
     assert_eq!(
         changed("row_sum.cubin", "warps", "\"num_warps\": 4", "\"num_warps\": 8"),
-        "`k`: `row_sum.json`, of Triton: the workgroup is 256 there and 128 in the code: of different \
-         builds"
+        "`k`: `row_sum.json`, of Triton: the workgroup is 256 there and 128 in the code: they \
+         are of different builds"
     );
     assert!(
         changed("row_sum.cubin", "fewer", "\"num_warps\": 4", "\"num_warps\": 2")
