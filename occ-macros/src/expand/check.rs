@@ -145,7 +145,8 @@ impl Writer<'_> {
             return quote!(#[allow(unused)] let () = #keyword #block;);
         }
         // What the values name is used, though nothing uses the check itself.
-        let lint = target.known.is_none().then(|| quote!(#[allow(unused)]));
+        let names_values = target.known.is_none() || !target.checks.is_empty();
+        let lint = names_values.then(|| quote!(#[allow(unused)]));
         quote!(#lint const #name: () = { #check }; #warning)
     }
 
