@@ -27,15 +27,13 @@ use crate::format::grouped;
 use crate::{Failure, input};
 use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
-use entry::Name;
-pub(crate) use entry::{Entry, target};
+pub(crate) use entry::{Entry, Name, Target, Targets};
 pub(crate) use found::{Severities, gated, moved};
 pub(crate) use gate::{Gates, judge};
-pub(crate) use key::{stable, stable_of};
+pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
-use text::Shared;
-pub(crate) use text::{Baseline, entry_key, kept};
+pub(crate) use text::{Baseline, entry_key};
 
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
@@ -55,28 +53,23 @@ pub(crate) fn current(
     old: &[Entry],
 ) -> Result<(Vec<Current>, Vec<usize>), Failure> {
     let known: HashSet<_> = old.iter().map(|entry| (entry.key(), entry.numbers())).collect();
-    let mut names: HashMap<Arc<str>, Name> = HashMap::new();
+    let mut symbols: HashSet<Arc<str>> = HashSet::new();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
-    let mut targets = Shared::default();
+    let mut targets = Targets::default();
     let mut unknown = Unknown::default();
     let mut all = Vec::new();
-    let loaded = evaluated::each(files, options, jobs, &|kernel| kernel, &mut |kernel| {
+    let options = Options { named: true, ..options.clone() };
+    let loaded = evaluated::each(files, &options, jobs, &|kernel| kernel, &mut |kernel| {
         unknown.add(&kernel);
-        let symbol = kernel.measured.name.as_str();
-        let (symbol, name) = match names.get_key_value(symbol) {
-            Some((symbol, name)) => (Arc::clone(symbol), name.clone()),
-            None => {
-                let (symbol, name) = (Arc::from(symbol), Name::from(&*stable(symbol)));
-                names.insert(Arc::clone(&symbol), name.clone());
-                (symbol, name)
-            }
-        };
         let compiler = made_by.entry(Arc::clone(&kernel.file));
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
-        let entry =
-            Entry::of(&kernel, name, targets.get(&target(&kernel.measured, kernel.arch)), compiler);
+        let entry = Entry::of(&kernel, targets.of(&kernel.measured, kernel.arch), compiler);
         let moved = !old.is_empty() && !known.contains(&(entry.key(), entry.numbers()));
-        all.push((entry, moved.then(|| Box::new(Origin::of(&kernel, symbol)))));
+        let origin = moved.then(|| {
+            let symbol = shared(&mut symbols, &kernel.measured.name);
+            Box::new(Origin::of(&kernel, symbol))
+        });
+        all.push((entry, origin));
         Ok(())
     })?;
     if loaded.failed {
@@ -85,6 +78,16 @@ pub(crate) fn current(
     loaded.report();
     unknown.tell();
     Ok((numbered(all), loaded.ignored))
+}
+
+/// `text`, kept once however often it is asked for.
+fn shared(known: &mut HashSet<Arc<str>>, text: &str) -> Arc<str> {
+    if let Some(known) = known.get(text) {
+        return Arc::clone(known);
+    }
+    let text: Arc<str> = text.into();
+    known.insert(Arc::clone(&text));
+    text
 }
 
 /// Kernels without an occupancy.

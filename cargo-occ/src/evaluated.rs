@@ -15,6 +15,7 @@ use occ_core::{
     nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
 };
 
+use crate::baseline::Name;
 use crate::cap::Cap;
 use crate::input::shown;
 use crate::plain::plain;
@@ -58,6 +59,8 @@ pub(crate) struct Evaluated {
     pub(crate) measured: MeasuredKernel,
     /// The name as the source has it.
     pub(crate) name: Arc<str>,
+    /// The name that a baseline has for it; empty where nobody asks for one.
+    pub(crate) stable: Name,
     /// What it was evaluated on; `None`: neither the file nor the command line names it.
     pub(crate) arch: Option<&'static Arch>,
     /// What the engine was asked; `None` where the static local memory is not known.
@@ -143,12 +146,12 @@ impl Evaluated {
     ) -> Self {
         let name = plain(&measured.demangled()).into();
         let file = plain(&shown(file)).into();
-        Self::called(name, file, measured, arch, kernel)
+        Self::called((name, Name::default()), file, measured, arch, kernel)
     }
 
-    /// As [`Evaluated::of`], with both names as they are shown.
+    /// As [`Evaluated::of`], with all names as they are shown.
     fn called(
-        name: Arc<str>,
+        (name, stable): (Arc<str>, Name),
         file: Arc<str>,
         measured: MeasuredKernel,
         arch: Option<&'static Arch>,
@@ -172,7 +175,7 @@ impl Evaluated {
             }
         };
         let reached = reach(&measured, arch, kernel.as_ref());
-        Self { file, measured, name, arch, kernel, shape, reached }
+        Self { file, measured, name, stable, arch, kernel, shape, reached }
     }
 
     /// The occupancy, where there is one.

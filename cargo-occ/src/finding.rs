@@ -10,6 +10,7 @@ mod sarif;
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::failure::warn;
 use crate::format::grouped;
@@ -73,8 +74,8 @@ const RULES: [Rule; 10] =
 #[derive(Clone, Debug)]
 pub(crate) struct Finding {
     pub(crate) rule: Rule,
-    /// The kernel, as the source has it.
-    pub(crate) kernel: String,
+    /// The kernel, as the source has it. Names are long, and a library's kernels share them.
+    pub(crate) kernel: Arc<str>,
     pub(crate) target: String,
     /// What is wrong, in one or more lines.
     pub(crate) text: String,

@@ -2,6 +2,7 @@
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::iter;
 use std::sync::Arc;
 
 use occ_artifacts::project::Date;
@@ -180,30 +181,28 @@ struct Group {
 ///
 /// Kernels meet by name and target. Of several with the same, those that did not move meet first,
 /// so that neither their order in a file nor a hash in their names counts.
-pub(crate) fn compare(old: Vec<Entry>, new: Vec<Current>) -> Vec<Change> {
-    let mut groups: HashMap<(Arc<str>, Arc<str>), Group> = HashMap::new();
-    let key = |entry: &Entry| (Arc::clone(entry.name.kept()), Arc::clone(&entry.target));
-    for entry in old {
-        one_more(&mut groups.entry(key(&entry)).or_default().old, entry);
+pub(crate) fn compare(mut old: Vec<Entry>, mut new: Vec<Current>) -> Vec<Change> {
+    // Both by name and target, in which they meet: a library has hardly two kernels of the same.
+    old.sort_by(|a, b| a.key().cmp(&b.key()));
+    new.sort_by(|(a, _), (b, _)| a.key().cmp(&b.key()));
+    let mut changes = Vec::with_capacity(old.len().max(new.len()));
+    let (mut old, mut new) = (old.into_iter().peekable(), new.into_iter().peekable());
+    loop {
+        let next = old.peek().into_iter().chain(new.peek().map(|(entry, _)| entry));
+        let Some((name, target)) = next.map(Entry::key).min() else { break };
+        let key = (Arc::clone(name), Arc::clone(target));
+        let is_next = |entry: &Entry| entry.key() == (&key.0, &key.1);
+        let mut group = Group::default();
+        group.old.extend(iter::from_fn(|| old.next_if(is_next)));
+        group.new.extend(iter::from_fn(|| new.next_if(|(entry, _)| is_next(entry))));
+        changes.extend(group.changes());
     }
-    for (entry, origin) in new {
-        one_more(&mut groups.entry(key(&entry)).or_default().new, (entry, origin));
-    }
-    let mut changes: Vec<Change> = groups.into_values().flat_map(Group::changes).collect();
     changes.sort_by_cached_key(|change| {
         let entry = &change.entry;
-        let name = (Arc::clone(entry.name.whole()), Arc::clone(&entry.target), entry.copy);
+        let name = (Arc::clone(entry.name.whole()), Arc::clone(entry.target.name()), entry.copy);
         (change.kind, Reverse(change.drop()), Reverse(change.spilled()), name)
     });
     changes
-}
-
-/// Adds to a list that mostly has one: a library has as many lists as kernels.
-fn one_more<T>(list: &mut Vec<T>, one: T) {
-    if list.is_empty() {
-        list.reserve_exact(1);
-    }
-    list.push(one);
 }
 
 impl Group {

@@ -1,12 +1,15 @@
 //! One kernel on one target: what a line of a baseline holds.
 
+use std::collections::HashMap;
+use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
-use occ_artifacts::project::Date;
-use occ_core::{Arch, Ratio, Vendor, calculate};
+use occ_artifacts::project::{Date, KernelName};
+use occ_core::{Arch, Ratio, Vendor, calculate, lookup};
 
+use super::key::stable_of;
 use super::text::kept;
 use crate::evaluated::{Evaluated, Shape};
 
@@ -96,6 +99,11 @@ pub(crate) struct Name {
 }
 
 impl Name {
+    /// The name of a kernel, without what changes from build to build.
+    pub(crate) fn of(kernel: &KernelName) -> Self {
+        Self::from(&*stable_of(kernel))
+    }
+
     /// What a baseline keeps: the whole, or of a long one its start and a hash.
     pub(crate) fn kept(&self) -> &Arc<str> {
         &self.kept
@@ -128,13 +136,74 @@ impl Deref for Name {
     }
 }
 
+/// What a kernel was compiled for, with features, or what it was asked to be evaluated on. A library
+/// has many kernels for each, which share it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Target {
+    name: Arc<str>,
+    /// What it is, where that is built in.
+    pub(crate) arch: Option<&'static Arch>,
+}
+
+impl Target {
+    /// As a file names it.
+    pub(crate) fn name(&self) -> &Arc<str> {
+        &self.name
+    }
+}
+
+impl From<&str> for Target {
+    fn from(name: &str) -> Self {
+        Self { name: name.into(), arch: lookup::find(name).ok().map(|chip| chip.arch) }
+    }
+}
+
+impl Deref for Target {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+/// The targets of many kernels, each looked up once.
+#[derive(Debug, Default)]
+pub(crate) struct Targets(HashMap<(String, Option<&'static str>), Target>);
+
+impl Targets {
+    /// The target of this name.
+    pub(crate) fn named(&mut self, name: String) -> Target {
+        self.get(name, None)
+    }
+
+    /// The target of a measured kernel that is evaluated on `arch`.
+    pub(crate) fn of(&mut self, measured: &MeasuredKernel, arch: Option<&'static Arch>) -> Target {
+        self.get(measured.target_id(), arch)
+    }
+
+    fn get(&mut self, own: String, arch: Option<&'static Arch>) -> Target {
+        let key = (own, arch.map(|arch| arch.name.as_str()));
+        if let Some(known) = self.0.get(&key) {
+            return known.clone();
+        }
+        let target = Target::from(shown(&key.0, arch));
+        self.0.insert(key, target.clone());
+        target
+    }
+}
+
 /// What is kept of one kernel on one target. `None` is unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The name as the source has it, without what changes from build to build.
     pub(crate) name: Name,
-    /// What it was compiled for, with features, or what it was asked to be evaluated on.
-    pub(crate) target: Arc<str>,
+    pub(crate) target: Target,
     /// Tells kernels of one name and target apart, from 1.
     pub(crate) copy: u32,
     pub(crate) reached: Option<Reached>,
@@ -156,7 +225,7 @@ impl Entry {
     pub(crate) fn none() -> Self {
         Self {
             name: Name::default(),
-            target: Arc::default(),
+            target: Target::default(),
             copy: 1,
             reached: None,
             workgroup: None,
@@ -168,12 +237,7 @@ impl Entry {
     }
 
     /// What is to be kept of a kernel, under its stable name.
-    pub(crate) fn of(
-        kernel: &Evaluated,
-        name: Name,
-        target: Arc<str>,
-        compiler: Option<Arc<str>>,
-    ) -> Self {
+    pub(crate) fn of(kernel: &Evaluated, target: Target, compiler: Option<Arc<str>>) -> Self {
         let measured = &kernel.measured;
         let reached = match (&kernel.reached, kernel.arch, &kernel.kernel) {
             (Ok(occupancy), ..) => {
@@ -188,7 +252,7 @@ impl Entry {
         let threads = kernel.kernel.and_then(|kernel| kernel.workgroup);
         let dynamic = kernel.kernel.map(|kernel| kernel.dynamic_lds).filter(|bytes| *bytes > 0);
         Self {
-            name,
+            name: kernel.stable.clone(),
             target,
             copy: 1,
             reached,
@@ -214,7 +278,7 @@ impl Entry {
 
     /// Whose words describe the kernel.
     pub(crate) fn vendor(&self) -> Vendor {
-        Arch::named(&self.target).map_or(Vendor::Amd, |arch| arch.vendor)
+        self.target.arch.map_or(Vendor::Amd, |arch| arch.vendor)
     }
 
     /// All that goes through memory.
@@ -224,8 +288,8 @@ impl Entry {
     }
 
     /// What stands for the kernel in a file.
-    pub(crate) fn key(&self) -> (&str, &str) {
-        (self.name.kept(), &self.target)
+    pub(crate) fn key(&self) -> (&Arc<str>, &Arc<str>) {
+        (self.name.kept(), self.target.name())
     }
 
     /// What it reaches and all its counts, whatever the compiler.
@@ -235,15 +299,42 @@ impl Entry {
 }
 
 /// `gfx90a:xnack-`, or the architecture where another one was asked for.
-pub(crate) fn target(measured: &MeasuredKernel, arch: Option<&Arch>) -> String {
-    let own = measured.target_id();
+fn shown<'a>(own: &'a str, arch: Option<&'a Arch>) -> &'a str {
     let Some(arch) = arch else { return own };
-    if measured.target == arch.name.as_str() {
-        return own;
+    let name = arch.name.as_str();
+    let is_it = own.split(':').next() == Some(name);
+    let is_same = || Arch::named(own).is_ok_and(|own| own.name == arch.name);
+    if is_it || is_same() { own } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Targets, shown};
+    use occ_core::{Arch, Vendor, lookup};
+
+    fn arch(name: &str) -> &'static Arch {
+        lookup::find(name).expect("a target").arch
     }
-    let same = Arch::named(&own).is_ok_and(|own| own.name == arch.name);
-    if own.is_empty() || !same {
-        return arch.name.as_str().to_owned();
+
+    #[test]
+    fn a_target_keeps_its_own_name_where_it_is_the_one_that_was_asked_for() {
+        for (own, asked, is) in [
+            ("gfx90a:xnack-", "gfx90a", "gfx90a:xnack-"),
+            ("sm_90a", "sm_90", "sm_90a"),
+            ("gfx9-generic", "gfx906", "gfx906"),
+            ("", "sm_90", "sm_90"),
+        ] {
+            assert_eq!(shown(own, Some(arch(asked))), is, "{own}");
+        }
+        assert_eq!(shown("made-up", None), "made-up");
     }
-    own
+
+    #[test]
+    fn a_target_is_looked_up_once() {
+        let mut targets = Targets::default();
+        let (one, other) = (targets.named("sm_90a".to_owned()), targets.named("sm_90a".to_owned()));
+        assert!(std::sync::Arc::ptr_eq(one.name(), other.name()));
+        assert_eq!(one.arch.map(|arch| arch.vendor), Some(Vendor::Nvidia));
+        assert_eq!(targets.named("made-up".to_owned()).arch, None);
+    }
 }

@@ -1,5 +1,7 @@
 //! What moved and what does not pass a gate, for continuous integration.
 
+use std::sync::Arc;
+
 use super::compare::{Change, Kind};
 use super::entry::Entry;
 use super::gate::{Gates, failing};
@@ -85,7 +87,7 @@ pub(crate) fn gated(
 }
 
 fn finding(rule: Rule, entry: &Entry, text: String) -> Finding {
-    let (kernel, target) = (entry.name.to_string(), entry.target.to_string());
+    let (kernel, target) = (Arc::clone(entry.name.whole()), entry.target.to_string());
     Finding { rule, kernel, target, text, location: None, file: None }
 }
 

@@ -1,14 +1,12 @@
 //! What every kernel of a build is held to, whatever it was before.
 
-use occ_artifacts::project::Spilling;
-use occ_core::Arch;
-
 use super::compare::Change;
 use super::entry::{COUNTS, Entry};
 use crate::Outcome;
 use crate::failure::{complain, help};
 use crate::finding::{REGISTERS, Rule, SPILLS};
 use crate::format::grouped;
+use occ_artifacts::project::Spilling;
 
 /// As many kernels are named.
 const NAMED: usize = 10;
@@ -122,7 +120,7 @@ fn named(entry: &Entry) -> String {
 
 /// Whether a thread uses as many registers as it can address.
 fn is_at_risk(entry: &Entry) -> bool {
-    let Ok(arch) = Arch::named(&entry.target) else { return false };
+    let Some(arch) = entry.target.arch else { return false };
     let most = arch.wave64.or(arch.wave32).map(|file| file.addressable);
     entry.counts[0].zip(most).is_some_and(|(used, most)| used >= most)
 }

@@ -105,7 +105,7 @@ fn row(change: &Change) -> Row {
     let mut row = Row::new([
         Cell::new(word).tone(tone),
         Cell::code(format!("{}{copy}", &*entry.name)),
-        Cell::new(&entry.target),
+        Cell::new(&*entry.target),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {
             Kind::Worse | Kind::Better => tone,

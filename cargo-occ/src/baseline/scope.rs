@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use occ_core::Arch;
 use wildmatch::WildMatch;
 
 use super::Entry;
@@ -49,8 +48,7 @@ impl Scope {
         if !is_named || self.targets.is_empty() {
             return is_named;
         }
-        let arch = Arch::named(&entry.target);
-        let target = arch.as_ref().map_or(&*entry.target, |arch| arch.name.as_str());
+        let target = entry.target.arch.map_or(&*entry.target, |arch| arch.name.as_str());
         self.targets.iter().any(|name| name == target)
     }
 }

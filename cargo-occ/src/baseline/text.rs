@@ -23,7 +23,7 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 use occ_core::Vendor;
 
-use super::entry::{COUNTS, Entry, Name, Reached, Workgroup, workgroup_key};
+use super::entry::{COUNTS, Entry, Name, Reached, Targets, Workgroup, workgroup_key};
 use crate::format::{hash, labels};
 use crate::plain::{Json, is_hidden};
 
@@ -95,14 +95,16 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let mut seen = HashSet::new();
+        let mut targets = Targets::default();
         for (number, line) in lines {
             if line.is_empty() || line.starts_with('#') {
                 above.push(line.to_owned());
                 continue;
             }
-            let mut entry = entry(line).map_err(|error| format!("line {number}: {error}"))?;
+            let mut entry =
+                entry(line, &mut targets).map_err(|error| format!("line {number}: {error}"))?;
             entry.name = entry.name.short();
-            if !seen.insert((entry.name.clone(), entry.target.clone(), entry.copy)) {
+            if !seen.insert(entry_key(&entry)) {
                 return Err(format!(
                     "line {number}: found `{}` on {} a second time; leave one out, or tell them \
                      apart by `copy=2`",
@@ -127,7 +129,7 @@ impl Baseline {
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
         let mut copies: HashMap<(Name, Arc<str>), u32> = HashMap::new();
-        let mut targets = Shared::default();
+        let mut targets = Targets::default();
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
             let start = line.trim_start();
@@ -144,7 +146,8 @@ impl Baseline {
                 };
                 let (mut entry, count) = target(name, start, &mut targets).map_err(wrong)?;
                 entry.compiler = entry.compiler.or_else(|| compiler.clone());
-                let first = copies.entry((name.clone(), entry.target.clone())).or_default();
+                let key = (name.clone(), Arc::clone(entry.target.name()));
+                let first = copies.entry(key).or_default();
                 for at in 0..count {
                     *first += 1;
                     let above = if at == 0 { std::mem::take(&mut above) } else { Vec::new() };
@@ -166,6 +169,14 @@ impl Baseline {
         }
         baseline.tail = above;
         Ok(baseline)
+    }
+
+    /// Its entries. Of its lines those stay that something stands above, for [`Baseline::with`].
+    pub(crate) fn take_entries(&mut self) -> Vec<Entry> {
+        let entries = self.lines.iter().map(|line| line.entry.clone()).collect();
+        self.lines.retain(|line| !line.above.is_empty());
+        self.lines.shrink_to_fit();
+        entries
     }
 
     /// The text of the file.
@@ -253,22 +264,7 @@ impl Baseline {
 pub(crate) type EntryKey = (Arc<str>, Arc<str>, u32);
 
 pub(crate) fn entry_key(entry: &Entry) -> EntryKey {
-    (Arc::clone(entry.name.kept()), Arc::clone(&entry.target), entry.copy)
-}
-
-/// Texts of which there are few, each kept once.
-#[derive(Debug, Default)]
-pub(super) struct Shared(HashMap<String, Arc<str>>);
-
-impl Shared {
-    pub(super) fn get(&mut self, text: &str) -> Arc<str> {
-        if let Some(known) = self.0.get(text) {
-            return Arc::clone(known);
-        }
-        let shared: Arc<str> = text.into();
-        self.0.insert(text.to_owned(), Arc::clone(&shared));
-        shared
-    }
+    (Arc::clone(entry.name.kept()), Arc::clone(entry.target.name()), entry.copy)
 }
 
 /// The name that a kernel is kept by: its own, or of a long one the start and a hash of the whole.
@@ -352,13 +348,13 @@ fn written(entry: &Entry, copies: usize, compiler: Option<&str>) -> String {
 const SPILLED: [(bool, [usize; 3]); 2] = [(true, [5, 6, 7]), (false, [5, 8, 9])];
 
 /// Reads what is kept of the kernel `name` on a target, and how many copies of it there are.
-fn target(name: &Name, line: &str, targets: &mut Shared) -> Result<(Entry, u32), String> {
+fn target(name: &Name, line: &str, targets: &mut Targets) -> Result<(Entry, u32), String> {
     let mut words = Words { rest: line };
     let expected = "expected a target and what it reaches, as `gfx90a 20/32`";
     let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
         return Err(format!("found a single word, {expected}"));
     };
-    let target = targets.get(&target.text()?);
+    let target = targets.named(target.text()?);
     let mut entry = Entry { name: name.clone(), target, ..Entry::none() };
     if what.0 != "?" {
         entry.reached = Some(reached(what.0)?);
@@ -405,7 +401,7 @@ fn quoted(text: &str) -> String {
     String::from_utf8_lossy(&quoted).into_owned()
 }
 
-fn entry(line: &str) -> Result<Entry, String> {
+fn entry(line: &str, targets: &mut Targets) -> Result<Entry, String> {
     conflict(line)?;
     let mut words = Words { rest: line };
     let expected = "expected a kernel's name, its target, and `occupancy=20/32`";
@@ -413,7 +409,8 @@ fn entry(line: &str) -> Result<Entry, String> {
         return Err(format!("found a single word, {expected}"));
     };
     let name = Name::from(&*name.text()?);
-    let mut entry = Entry { name, target: target.text()?.into(), ..Entry::none() };
+    let target = targets.named(target.text()?);
+    let mut entry = Entry { name, target, ..Entry::none() };
     let mut seen = Vec::new();
     pairs(&mut words, &mut entry, &mut seen)?;
     if !seen.contains(&"occupancy") {
@@ -649,10 +646,9 @@ mod tests {
             "{MARK}\n# of the file\n\n# of b\nb\n  # of its target\n  sm_90 ?\n# of c\nc\n  \
              sm_90 ?\n\n# apart\n\n# of d\nd\n  sm_90 ?\n# the end\n"
         );
-        let baseline = Baseline::parse(&text).unwrap();
+        let mut baseline = Baseline::parse(&text).unwrap();
         assert_eq!(baseline.text(), text);
-        let mut entries: Vec<Entry> =
-            baseline.lines.iter().map(|line| line.entry.clone()).collect();
+        let mut entries = baseline.take_entries();
         // `d` is gone; `a` and `bb` are new.
         entries.pop();
         for name in ["bb", "a"] {

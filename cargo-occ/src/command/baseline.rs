@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 fn check(args: &Check) -> Result<Outcome, Failure> {
     let path = &args.common.baseline;
-    let kept = match baseline::read(path) {
+    let mut kept = match baseline::read(path) {
         Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
             return Err(Failure::Input(format!(
                 "{}: there is no such baseline; `cargo occ baseline update` writes it",
@@ -114,15 +114,17 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
         kept => kept?,
     };
     let shared = args.common.shared(args.gates.spills.is_none())?;
-    let (lines, _) = args.common.scope(&kept, &shared)?;
+    let form = args.format.findings();
+    // Only findings name lines.
+    let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
+    let (lines, _) = args.common.scope(&mut kept, &shared)?;
     // What a line holds for is the size that it recorded.
     let recorded = Recorded::of_lines(&lines);
     let (new, passed_over) = args.common.current(&lines, &shared, recorded)?;
     let changes = compare(lines, new);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
-    if let Some(form) = args.format.findings() {
+    if let Some(form) = form {
         let mut findings = Findings::new(form);
-        let numbers = kept.numbers();
         let mut line = |entry: &Entry| {
             let line = *numbers.get(&baseline::entry_key(entry))?;
             Some(Location { file: path.display().to_string(), line })
@@ -191,7 +193,7 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
 fn update(args: &Update) -> Result<Outcome, Failure> {
     let path = &args.common.baseline;
     let mut first = false;
-    let kept = match baseline::read(path) {
+    let mut kept = match baseline::read(path) {
         Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
             first = true;
             Baseline::new()
@@ -199,7 +201,7 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
         kept => kept?,
     };
     let shared = args.common.shared(false)?;
-    let (lines, others) = args.common.scope(&kept, &shared)?;
+    let (lines, others) = args.common.scope(&mut kept, &shared)?;
     let recorded = Recorded::of_lines(&lines).last();
     let (new, passed_over) = args.common.current(&lines, &shared, recorded)?;
     let changes = compare(lines, new);
@@ -222,7 +224,7 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
 fn counted(path: &Path, changes: &[Change]) -> String {
     let mut targets: BTreeMap<&str, usize> = BTreeMap::new();
     for change in changes {
-        *targets.entry(&change.entry.target).or_default() += 1;
+        *targets.entry(&*change.entry.target).or_default() += 1;
     }
     let kernels = if changes.len() == 1 { "kernel" } else { "kernels" };
     let targets = targets.iter().map(|(target, count)| format!("{} for {target}", grouped(*count)));
@@ -283,21 +285,21 @@ impl Common {
             config: self.config.clone(),
             shared: Arc::clone(shared),
             recorded,
+            ..Options::default()
         };
         let files = shared.files(&self.files)?;
         let (kernels, ignored) = baseline::current(&files, &options, self.jobs, old)?;
         Ok((kernels, shared.passed_over(&ignored)))
     }
 
-    /// The lines that are for the targets that were asked for, and the others.
+    /// Takes the lines that are for the targets that were asked for, and the others.
     fn scope(
         &self,
-        kept: &Baseline,
+        kept: &mut Baseline,
         shared: &Arc<Shared>,
     ) -> Result<(Vec<Entry>, Vec<Entry>), Failure> {
         let scope = Scope::new(&self.target, None)?.without(shared);
-        let entries = kept.lines.iter().map(|line| line.entry.clone());
-        Ok(entries.partition(|entry| scope.holds(entry)))
+        Ok(kept.take_entries().into_iter().partition(|entry| scope.holds(entry)))
     }
 }
 

@@ -12,6 +12,7 @@ use wildmatch::WildMatch;
 
 use super::stream::{Message, side_by_side};
 use super::{Evaluated, Recorded};
+use crate::baseline::{Name, Targets};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::kernel_flags::LaunchFlags;
@@ -49,6 +50,9 @@ pub(crate) struct Options {
     /// The sizes that a baseline recorded, which go before those of `occ.toml`.
     #[arg(skip)]
     pub(crate) recorded: Recorded,
+    /// Whether kernels get the names that a baseline has for them.
+    #[arg(skip)]
+    pub(crate) named: bool,
 }
 
 /// How many files are read at once.
@@ -107,6 +111,7 @@ pub(crate) struct Wanted {
     launch: LaunchFlags,
     shared: Arc<Shared>,
     recorded: Recorded,
+    named: bool,
 }
 
 impl Wanted {
@@ -124,6 +129,7 @@ impl Wanted {
             launch: options.launch.clone(),
             shared: Arc::clone(&options.shared),
             recorded: options.recorded.clone(),
+            named: options.named,
         })
     }
 
@@ -146,9 +152,10 @@ impl Wanted {
             vec![seen.arch(&measured.target)]
         };
         let Some(last) = archs.pop() else { return Vec::new() };
-        let on = |arch| self.on(file, named, measured.clone(), arch);
-        let mut all: Vec<Evaluated> = archs.into_iter().map(on).collect();
-        all.push(self.on(file, named, measured, last));
+        let mut on = |measured, arch| self.on(file, named, measured, arch, seen);
+        let mut all: Vec<Evaluated> =
+            archs.into_iter().map(|arch| on(measured.clone(), arch)).collect();
+        all.push(on(measured, last));
         all
     }
 
@@ -158,11 +165,14 @@ impl Wanted {
         named: &Symbol,
         measured: MeasuredKernel,
         arch: Option<&'static Arch>,
+        seen: &mut Seen,
     ) -> Evaluated {
         let bound = measured.max_workgroup;
-        let launch = self.recorded.or(&named.launch, &named.recorded, &measured, arch);
+        let mut target = || seen.targets.of(&measured, arch);
+        let launch = self.recorded.or(&named.launch, &named.stable, &mut target);
         let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel, bound, &launch));
-        Evaluated::called(Arc::clone(&named.name), Arc::clone(file), measured, arch, kernel)
+        let both = (Arc::clone(&named.name), named.stable.clone());
+        Evaluated::called(both, Arc::clone(file), measured, arch, kernel)
     }
 
     /// The kernel's target, with features where they were asked for.
@@ -195,6 +205,8 @@ struct Seen {
     symbols: HashMap<String, Arc<Symbol>>,
     /// What the targets are.
     archs: HashMap<String, Option<&'static Arch>>,
+    /// The same as a baseline has them.
+    targets: Targets,
 }
 
 /// What is known of a kernel by its symbol alone.
@@ -205,8 +217,8 @@ struct Symbol {
     launch: Vec<(Key, Value)>,
     /// The exception that it falls under.
     ignored: Option<usize>,
-    /// The name that a line of a baseline has for it.
-    recorded: String,
+    /// The name that a baseline has for it; empty where nobody asks for one.
+    stable: Name,
 }
 
 impl Seen {
@@ -220,7 +232,7 @@ impl Seen {
             name: plain(kernel.demangled()).into(),
             launch: wanted.shared.launch(&kernel),
             ignored: wanted.shared.ignored(&kernel),
-            recorded: wanted.recorded.name_of(&kernel),
+            stable: if wanted.named { Name::of(&kernel) } else { Name::default() },
         });
         self.symbols.insert(symbol.to_owned(), Arc::clone(&named));
         named

@@ -55,7 +55,7 @@ mod tests {
     fn finding(kernel: &str, text: &str) -> Finding {
         Finding {
             rule: BELOW,
-            kernel: kernel.to_owned(),
+            kernel: kernel.into(),
             target: "gfx90a".to_owned(),
             text: text.to_owned(),
             location: Some(Location { file: "a,b:c.cl".to_owned(), line: 3 }),

@@ -1,5 +1,7 @@
 //! Kernels that fall short of a minimum, for continuous integration.
 
+use std::sync::Arc;
+
 use occ_core::Ratio;
 
 use super::minimum::{is_below, sentence};
@@ -28,7 +30,7 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
                 (_, Err(_)) => REFUSED,
                 (_, Ok(_)) => BELOW,
             },
-            kernel: kernel.name.to_string(),
+            kernel: Arc::clone(&kernel.name),
             target: match (kernel.target(), kernel.arch) {
                 (target, Some(arch)) if target.is_empty() => arch.name.to_string(),
                 (target, _) => target,

@@ -161,7 +161,7 @@ impl From<Limit> for Next {
 
 impl<'a> Record<'a> {
     pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
-        let Evaluated { file, measured, name, arch, kernel, shape, reached } = evaluated;
+        let Evaluated { file, measured, name, arch, kernel, shape, reached, .. } = evaluated;
         let occupancy = evaluated.occupancy();
         let on = arch.as_ref().zip(kernel.as_ref());
         let refusal = reached.as_ref().err();

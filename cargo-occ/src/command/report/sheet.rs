@@ -108,7 +108,7 @@ pub(super) fn findings(contracts: &[Reported], form: Form) -> Findings {
         let line = u32::try_from(reported.line).unwrap_or(u32::MAX);
         findings.add(level, || Finding {
             rule,
-            kernel: checked.name.clone(),
+            kernel: checked.name.as_str().into(),
             target: target(reported),
             text: checked.message.clone(),
             location: Some(Location { file: reported.file.clone(), line }),
