@@ -5,7 +5,9 @@ use occ_core::__private::message;
 use occ_core::{Arch, Kernel, Level, Levels, Mode, Occupancy, Wave, even_workgroup};
 use serde::Serialize;
 
-use crate::format::header::OCCUPANCY;
+use crate::format::header::{
+    self, LDS, MAX_WAVES, MODE, OCCUPANCY, SGPRS, TARGET, VGPRS, WAVE, WAVES, WORKGROUP, WORKGROUPS,
+};
 use crate::format::{Cell, Column, Row, Sheet, Tone, escaped};
 
 /// The levels of a launch on an architecture.
@@ -47,16 +49,15 @@ impl<'a> Table<'a> {
         let even = amd && self.levels.iter().all(|l| l.occupancy.waves.is_multiple_of(simds));
         let unit = vendor.unit(self.launch.mode_on(self.arch));
         let (share, of) = if even { (simds, vendor.simd()) } else { (1, unit) };
-        let waves = if amd { "Waves" } else { "Warps" };
         let mut columns = vec![
             Column::right(OCCUPANCY),
-            Column::right(format!("{waves} per {of}")),
-            Column::right(format!("{} per {unit}", if amd { "Workgroups" } else { "Blocks" })),
-            Column::right(if amd { "VGPRs" } else { "Registers" }),
+            Column::right(format!("{} per {of}", header::waves(vendor))),
+            Column::right(format!("{} per {unit}", header::workgroups(vendor))),
+            Column::right(header::vgprs(vendor)),
         ];
         let scalar = self.arch.sgprs.is_some();
-        columns.extend(scalar.then(|| Column::right("SGPRs")));
-        columns.push(Column::right(if amd { "LDS" } else { "Shared" }));
+        columns.extend(scalar.then(|| Column::right(SGPRS)));
+        columns.push(Column::right(header::lds(vendor)));
         let mut sheet = Sheet::new(columns);
         for level in &self.levels {
             let Level { occupancy, vgprs, sgprs, lds, .. } = level;
@@ -100,20 +101,9 @@ impl<'a> Table<'a> {
 
 /// The tables as CSV: one row a level.
 pub(crate) fn csv<'a>(tables: impl IntoIterator<Item = &'a Table<'a>>) -> Sheet {
-    let columns = [
-        "target",
-        "workgroup",
-        "wave",
-        "mode",
-        "occupancy",
-        "waves",
-        "max_waves",
-        "workgroups",
-        "vgprs",
-        "sgprs",
-        "lds",
-    ];
-    let mut sheet = Sheet::new(columns.map(Column::left));
+    let columns =
+        [TARGET, WORKGROUP, WAVE, MODE, OCCUPANCY, WAVES, MAX_WAVES, WORKGROUPS, VGPRS, SGPRS, LDS];
+    let mut sheet = Sheet::new(columns.map(|name| Column::left(header::key(name))));
     for table in tables {
         let Record { workgroup, wave, mode, rows } = table.record();
         for line in rows {

@@ -9,6 +9,10 @@ use super::compare::{Change, Kind};
 use super::entry::{COUNTS, Entry};
 use super::report::limits;
 use crate::Failure;
+use crate::format::header::{
+    self, CHANGE, COMPILER, COPY, EXCUSED, KERNEL, MAX_WAVES, OCCUPANCY, REASON, TARGET, WAVES,
+    WORKGROUP,
+};
 use crate::format::{self, Cell, Column, Row, Sheet};
 
 /// What `--format json` writes. `null` is *unknown*, never 0.
@@ -138,11 +142,11 @@ impl<'a> State<'a> {
 
 /// Writes the same for spreadsheets: every number as it was and as it is.
 pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
-    let mut columns: Vec<Column> =
-        ["change", "kernel", "target", "copy", "excused", "reason"].map(Column::left).into();
-    let keys = ["occupancy", "waves", "max_waves", "workgroup"];
-    let counts = COUNTS.iter().map(|count| count.key);
-    for key in keys.into_iter().chain(counts).chain(["compiler"]) {
+    let left = [CHANGE, KERNEL, TARGET, COPY, EXCUSED, REASON];
+    let mut columns: Vec<Column> = left.map(|name| Column::left(header::key(name))).into();
+    let keys = [OCCUPANCY, WAVES, MAX_WAVES, WORKGROUP].map(header::key);
+    let counts = COUNTS.iter().map(|count| count.key.to_owned());
+    for key in keys.into_iter().chain(counts).chain([header::key(COMPILER)]) {
         columns.push(Column::right(format!("{key}_was")));
         columns.push(Column::right(key));
     }

@@ -8,7 +8,7 @@ use super::compare::{Change, Kind};
 use super::entry::{Entry, Reached};
 use super::record::{self, Moved, Report};
 use crate::Failure;
-use crate::format::header::{KERNEL, TARGET};
+use crate::format::header::{CHANGE, KERNEL, TARGET};
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Output, Row, Sheet, Tone};
 use crate::plain::plain;
 
@@ -74,7 +74,7 @@ pub(crate) fn print(
 /// One row a kernel that moved, the worst first.
 fn sheet(changes: &[Change], start: usize, rows: usize) -> Sheet {
     let columns = [
-        Column::left("Change"),
+        Column::left(CHANGE),
         Column::names(KERNEL),
         Column::left(TARGET),
         Column::right("Was"),

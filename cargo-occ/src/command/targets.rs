@@ -10,7 +10,7 @@ use occ_core::chips::{self, Chip, SOURCES};
 use occ_core::lookup::{self, NameError};
 use occ_core::{Arch, Device, Kernel, Mode, Vendor};
 
-use crate::format::header::TARGET;
+use crate::format::header::{self, ALIASES, FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
 use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
 use crate::kernel_flags::TableFlags;
 use crate::levels::{self, Table};
@@ -161,14 +161,14 @@ fn list(entries: &[&'static Chip], width: usize) -> String {
 fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
     let amd = vendor.is_amd();
     let columns = [
-        Column::whole("Family"),
+        Column::whole(FAMILY),
         Column::whole(TARGET),
         Column::right(if amd { "SIMDs" } else { "Parts" }),
-        Column::right(if amd { "Waves" } else { "Warps" }),
-        Column::right(if amd { "VGPRs" } else { "Registers" }),
-        Column::right(if amd { "SGPRs" } else { "Blocks" }),
-        Column::right(if amd { "LDS" } else { "Shared" }),
-        Column::lists("Products"),
+        Column::right(header::waves(vendor)),
+        Column::right(header::vgprs(vendor)),
+        Column::right(if amd { SGPRS } else { header::workgroups(vendor) }),
+        Column::right(header::lds(vendor)),
+        Column::lists(PRODUCTS),
     ];
     let mut sheet = Sheet::new(columns);
     let mut told = "";
@@ -226,7 +226,7 @@ fn page(entry: &'static Chip, asked: &str, width: usize) -> String {
 /// The numbers of an architecture, and the products made with it.
 fn sheets(entry: &'static Chip, asked: &str) -> (Sheet, Option<Sheet>) {
     let mut sheet =
-        Sheet::new([Column::whole("Number"), Column::right("Value"), Column::left("Source")])
+        Sheet::new([Column::whole("Number"), Column::right("Value"), Column::left(SOURCE)])
             .notes("");
     let mut told = "";
     for number in numbers(entry.arch) {
@@ -247,7 +247,7 @@ fn sheets(entry: &'static Chip, asked: &str) -> (Sheet, Option<Sheet>) {
     let mut products = Sheet::new([
         Column::whole("Product"),
         Column::right(format!("{unit}s")),
-        Column::left("Source"),
+        Column::left(SOURCE),
     ]);
     let asked = lookup::device(asked).map(|device| device.name);
     let mut any = false;
@@ -283,9 +283,9 @@ fn devices(arch: &Arch) -> impl Iterator<Item = &'static Device> {
 /// One row an architecture, one column a number.
 fn rows(entries: &[&'static Chip]) -> Sheet {
     let keys = entries.first().map(|entry| numbers(entry.arch)).unwrap_or_default();
-    let columns = ["target", "family", "aliases", "products"].into_iter();
-    let columns = columns.chain(keys.iter().map(|number| number.key)).map(Column::left);
-    let mut sheet = Sheet::new(columns);
+    let columns = [TARGET, FAMILY, ALIASES, PRODUCTS].map(header::key).into_iter();
+    let columns = columns.chain(keys.iter().map(|number| number.key.to_owned()));
+    let mut sheet = Sheet::new(columns.map(Column::left));
     for entry in entries {
         let names = [entry.arch.name.as_str(), entry.family, &entry.aliases.join(" ")];
         let names = names.map(str::to_owned).into_iter().chain([entry.products.to_owned()]);

@@ -6,7 +6,11 @@ use serde::Serialize;
 
 use super::gap::Compared;
 use crate::Failure;
-use crate::format::header::{KERNEL, TARGET};
+use crate::format::header::{
+    self, ACHIEVED, ACHIEVED_LEAST, ACHIEVED_MOST, EVEN, FILL, KERNEL, LAUNCHES, LIMITERS,
+    PROFILER_THEORETICAL, ROUNDS, TARGET, THEORETICAL, UNEXPLAINED, UNITS, VGPRS, WORKGROUP,
+    WORKGROUPS,
+};
 use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
 
 /// Prints the launches.
@@ -30,11 +34,11 @@ fn sheet(compared: &[Compared]) -> Sheet {
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
         Column::left(TARGET),
-        Column::right("Launches"),
+        Column::right(LAUNCHES),
         Column::right("Threads"),
         Column::right("Grid"),
-        Column::right("Theoretical"),
-        Column::right("Achieved"),
+        Column::right(THEORETICAL),
+        Column::right(ACHIEVED),
     ])
     .notes("Where the gap is");
     for one in compared {
@@ -144,25 +148,26 @@ impl<'a> Record<'a> {
 
 /// The same for spreadsheets.
 fn records(compared: &[Compared]) -> Sheet {
-    let left = ["kernel", "target"].map(Column::left);
-    let right = [
-        "launches",
-        "units",
-        "workgroup",
-        "workgroups",
-        "vgprs",
-        "theoretical",
-        "profiler_theoretical",
-        "limiters",
-        "fill",
-        "rounds",
-        "even",
-        "achieved",
-        "achieved_least",
-        "achieved_most",
-        "unexplained",
+    let columns = [
+        KERNEL,
+        TARGET,
+        LAUNCHES,
+        UNITS,
+        WORKGROUP,
+        WORKGROUPS,
+        VGPRS,
+        THEORETICAL,
+        PROFILER_THEORETICAL,
+        LIMITERS,
+        FILL,
+        ROUNDS,
+        EVEN,
+        ACHIEVED,
+        ACHIEVED_LEAST,
+        ACHIEVED_MOST,
+        UNEXPLAINED,
     ];
-    let mut sheet = Sheet::new(left.into_iter().chain(right.map(Column::right)));
+    let mut sheet = Sheet::new(columns.map(|name| Column::left(header::key(name))));
     for record in compared.iter().map(Record::new) {
         let blank = |text: Option<String>| Cell::new(text.unwrap_or_default());
         let double = |number: Option<f64>| blank(number.map(|number| number.to_string()));

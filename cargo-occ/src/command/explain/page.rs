@@ -8,6 +8,9 @@ use occ_core::{Axis, Limiter, Vendor, device_capacity, dynamic_lds_left, gpc_cap
 use super::Subject;
 use super::bars::Bars;
 use crate::evaluated::Shape;
+use crate::format::header::{
+    self, ARCH, ARITHMETIC, BINDS, KERNEL, LIMITER, NEXT, ROUNDING, WORKGROUPS,
+};
 use crate::format::{CANNOT_LAUNCH, Cell, Column, Row, Sheet, Tone, escaped, wrapped};
 use crate::levels::Table;
 
@@ -140,9 +143,8 @@ pub(super) fn html(subjects: &[Subject]) -> String {
 
 /// The limits as CSV has them: one row a target and limit.
 pub(super) fn sheet(subjects: &[Subject]) -> Sheet {
-    let columns =
-        ["kernel", "arch", "limiter", "workgroups", "binds", "rounding", "arithmetic", "next"];
-    let mut sheet = Sheet::new(columns.map(Column::left));
+    let columns = [KERNEL, ARCH, LIMITER, WORKGROUPS, BINDS, ROUNDING, ARITHMETIC, NEXT];
+    let mut sheet = Sheet::new(columns.map(|name| Column::left(header::key(name))));
     for subject in subjects {
         for limiter in subject.limits() {
             let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
@@ -209,12 +211,11 @@ fn heading(subject: &Subject) -> String {
 /// Every limit with its arithmetic and the next step.
 fn limits(subject: &Subject) -> Sheet {
     let vendor = subject.arch.vendor;
-    let blocks = if vendor.is_amd() { "Workgroups" } else { "Blocks" };
     let mut sheet = Sheet::new([
         Column::whole("Limit"),
-        Column::right(blocks),
+        Column::right(header::workgroups(vendor)),
         Column::whole(""),
-        Column::left("Arithmetic"),
+        Column::left(ARITHMETIC),
     ])
     .notes("Next step");
     for limiter in subject.limits() {

@@ -8,7 +8,7 @@ use super::is_below;
 use super::sort::Group;
 use crate::Failure;
 use crate::evaluated::{Evaluated, Loaded, Refusal, Shape};
-use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY};
+use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone};
 
 /// Prints the tables for a terminal, one after the other.
@@ -94,14 +94,14 @@ fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
     let amd = vendor.is_amd();
     let mut columns = vec![
         Column::names(KERNEL),
-        Column::right(if amd { "Workgroup" } else { "Block" }),
-        Column::right(if amd { "VGPRs" } else { "Registers" }),
+        Column::right(header::workgroup(vendor)),
+        Column::right(header::vgprs(vendor)),
     ];
     if amd {
-        columns.push(Column::right("SGPRs"));
+        columns.push(Column::right(SGPRS));
     }
     columns.extend([
-        Column::right(if amd { "LDS" } else { "Shared" }),
+        Column::right(header::lds(vendor)),
         Column::left("Spills"),
         Column::right(OCCUPANCY),
         Column::left(LIMITED_BY),

@@ -9,7 +9,10 @@ use super::origin::{self, Origin};
 use super::record::{Source, Status};
 use crate::cap::Cap;
 use crate::finding::{BELOW, Finding, Findings, Form, Location, REFUSED, Severity};
-use crate::format::header::{self, KERNEL, LIMITED_BY, MUST_KEEP, OCCUPANCY, TARGET, VERDICT};
+use crate::format::header::{
+    self, FILE, KERNEL, LIMITED_BY, LIMITERS, LINE, MAX_WAVES, MESSAGE, MUST_KEEP, OCCUPANCY,
+    ORIGINS, PACKAGE, REGISTER_CAP, SOURCE, TARGET, VERDICT, WAVES, WORKGROUPS,
+};
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
 use crate::{Failure, format};
 
@@ -292,22 +295,22 @@ fn advice(message: &str) -> impl Iterator<Item = &str> {
 /// One row a contract, for programs.
 pub(super) fn csv(contracts: &[Reported]) -> Sheet {
     let names = [
-        "package",
-        "file",
-        "line",
+        PACKAGE,
+        FILE,
+        LINE,
         KERNEL,
         TARGET,
         VERDICT,
         MUST_KEEP,
-        "workgroups",
-        "waves",
-        "max_waves",
+        WORKGROUPS,
+        WAVES,
+        MAX_WAVES,
         OCCUPANCY,
-        "limiters",
-        "source",
-        "message",
-        "register_cap",
-        "origins",
+        LIMITERS,
+        SOURCE,
+        MESSAGE,
+        REGISTER_CAP,
+        ORIGINS,
     ];
     let mut sheet = Sheet::new(names.map(|name| Column::left(header::key(name))));
     for reported in contracts {
