@@ -654,6 +654,22 @@ fn caches_are_read_or_named() {
     }
 }
 
+/// A cluster above the portable size says what the launch has to allow.
+#[test]
+fn a_large_cluster() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernel = |name: &str, blocks: u32| {
+        format!(
+            "[[kernels]]\nname = \"{name}\"\ntarget = \"sm_90\"\nvgprs = 64\nlds = 0\n\
+             required_workgroup = [256, 1, 1]\ncluster = [{blocks}, 1, 1]\n"
+        )
+    };
+    let kernels = [kernel("large", 16), kernel("portable", 8), kernel("past", 17)].concat();
+    fs::write(folder.path().join("k.toml"), format!("schema = 2\ntool = \"t\"\n{kernels}"))
+        .expect("a manifest");
+    run(&["inspect", "k.toml"], folder.path(), b"").is("inspect/clusters");
+}
+
 /// What was measured, as a manifest: for who cannot read the file itself.
 #[test]
 fn a_manifest_is_written() {

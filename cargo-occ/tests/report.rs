@@ -198,6 +198,30 @@ fn every_value_says_where_it_comes_from() {
     assert!(page.contains("<code>arch</code> (line 1), "), "{page}");
 }
 
+/// Kernels in clusters: one that the launch has to allow, and one whose GPC nobody knows.
+const CLUSTERS: &str = r#"
+use occ::occupancy_target;
+
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 64, cluster = 16, sms_per_gpc = 9)]
+pub fn large() {}
+
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 64, cluster = 8)]
+pub fn portable() {}
+"#;
+
+#[test]
+fn a_cluster_says_what_it_asks_of_the_launch() {
+    let folder = workspace("report-clusters", CLUSTERS);
+    fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
+    run(&["report"], &folder, b"").is("report/clusters");
+    let markdown = run(&["report", "--format", "markdown", "--html", "page.html"], &folder, b"");
+    let told = "a cluster of 16 thread blocks is larger than the portable size of 8";
+    let page = fs::read_to_string(folder.join("page.html")).expect("the page");
+    for text in [&markdown.stdout, &page] {
+        assert_eq!(text.matches(told).count(), 1, "{text}");
+    }
+}
+
 #[test]
 fn the_page_holds_all_that_it_shows() {
     let folder = workspace("report-page", &sound());

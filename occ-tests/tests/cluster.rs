@@ -81,7 +81,7 @@ fn the_largest_cluster() {
     assert_eq!(error(&arch::SM_120, 2, 2, 2), None);
     let past = Error::Cluster { blocks: 9, max: 8, is_known: false };
     assert_eq!(error(&arch::SM_120, 3, 3, 1), Some(past));
-    // Whoever asked the device writes down what it sentence.
+    // Whoever asked the device writes down what it said.
     let asked = Arch { clusters: Some(Clusters { portable: 8, opt_in: Some(12) }), ..arch::SM_120 };
     assert_eq!(error(&asked, 3, 3, 1), None);
     assert_eq!(
@@ -131,7 +131,7 @@ fn what_a_gpc_holds() {
     );
     assert_eq!(
         message::gpc(&SAXPY.cluster(2, 1, 1), None).as_str(),
-        "how many clusters a GPC holds is not known: it depends on the device, whose SMs of a GPC \
+        "how many clusters a GPC holds is not known: devices differ in the SMs of a GPC, which \
          `sms_per_gpc` gives",
     );
     assert_eq!(message::gpc(&SAXPY, None).as_str(), "");
@@ -165,13 +165,17 @@ fn a_cluster_has_to_fit_a_gpc() {
 #[test]
 fn a_cluster_past_the_portable_size_is_asked_for() {
     let sentence =
-        |blocks| message::opt_in(Some(8), &SAXPY.cluster(blocks, 1, 1)).as_str().to_owned();
+        |blocks| message::opt_in(&arch::SM_90, &SAXPY.cluster(blocks, 1, 1)).as_str().to_owned();
     assert_eq!(sentence(8), "");
     assert_eq!(
         sentence(9),
-        "a cluster of 9 thread blocks is not portable, 8 is: the launch has to allow it by \
-         `cudaFuncAttributeNonPortableClusterSizeAllowed`",
+        "a cluster of 9 thread blocks is larger than the portable size of 8; the launch has to allow it \
+         by `cudaFuncAttributeNonPortableClusterSizeAllowed`",
     );
+    // What is not allowed at all is an error, and not for the launch to allow.
+    assert_eq!((sentence(16).is_empty(), sentence(17).as_str()), (false, ""));
+    let undocumented = SAXPY.cluster(9, 1, 1);
+    assert_eq!(message::opt_in(&arch::SM_120, &undocumented).as_str(), "");
 }
 
 const TILED: Contract =

@@ -59,7 +59,8 @@
 //! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, by the size of what the reference points to |
 //! | `shared_array![T; N]`, `#[address_space(shared)] static`, `SharedArray<T, N>`, `Barrier` in the body | `shared`, by the size of the type |
 //! | `#[launch_bounds(N, M)]` | the most threads of a `block`, and its size where nobody says one; `min_workgroups = M` where no minimum is given |
-//! | `#[launch_contract(block = (x, y, z), dynamic_shared = N)]` | `block` and `dynamic_shared` |
+//! | `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = N)]` | `block`, `cluster` and `dynamic_shared` |
+//! | `#[cluster_launch(x, y, z)]` | `cluster` |
 //! | `LaunchConfig { block_dim, shared_mem_bytes, .. }` | `block` and `dynamic_shared` |
 //!
 //! The compiler resolves the types, under the `cfg` they stand under: aliases, fragments of macros,

@@ -1,6 +1,7 @@
 //! What a person is told about clusters of thread blocks.
 
 use super::Text;
+use crate::arch::{Arch, Clusters};
 use crate::contract::Contract;
 use crate::device::GpcCapacity;
 use crate::kernel::{Kernel, threads};
@@ -72,13 +73,18 @@ pub(super) const fn by(text: &mut Text, [x, y, z]: [u32; 3]) {
     text.number(z as u64);
 }
 
-/// The cluster of a kernel: `4 × 1 × 1 thread blocks`. Empty where it is launched without.
+/// The cluster of a kernel, and what it asks of the launch: `4 × 1 × 1 thread blocks`. Empty where it is
+/// launched without.
 #[must_use]
-pub const fn cluster(kernel: &Kernel) -> Text {
+pub const fn cluster(arch: &Arch, kernel: &Kernel) -> Text {
     let mut text = Text::new();
     if let Some(shape) = kernel.cluster {
         by(&mut text, shape);
         text.push(" thread blocks");
+    }
+    if let Some(portable) = passed(arch, kernel) {
+        text.push(", ");
+        larger(&mut text, portable);
     }
     text
 }
@@ -94,7 +100,7 @@ pub const fn gpc(kernel: &Kernel, capacity: Option<&GpcCapacity>) -> Text {
     }
     let (Some(sms), Some(capacity)) = (kernel.sms_per_gpc, capacity) else {
         text.push(
-            "how many clusters a GPC holds is not known: it depends on the device, whose SMs of a GPC \
+            "how many clusters a GPC holds is not known: devices differ in the SMs of a GPC, which \
              `sms_per_gpc` gives",
         );
         return text;
@@ -115,20 +121,32 @@ pub const fn gpc(kernel: &Kernel, capacity: Option<&GpcCapacity>) -> Text {
     text
 }
 
-/// What a cluster past the portable size asks of the launch; empty where it asks for nothing.
+/// What a cluster past the portable size asks of the launch: `a cluster of 16 thread blocks is larger
+/// than the portable size of 8; the launch has to allow it by ..`. Empty where it asks for nothing.
 #[must_use]
-pub const fn opt_in(portable: Option<u32>, kernel: &Kernel) -> Text {
+pub const fn opt_in(arch: &Arch, kernel: &Kernel) -> Text {
     let mut text = Text::new();
-    let blocks = kernel.blocks_per_cluster();
-    if let Some(portable) = portable
-        && blocks > portable
-    {
-        a_cluster(&mut text, blocks);
-        text.push(" is not portable, ");
-        text.number(portable as u64);
-        text.push(
-            " is: the launch has to allow it by `cudaFuncAttributeNonPortableClusterSizeAllowed`",
-        );
+    if let Some(portable) = passed(arch, kernel) {
+        a_cluster(&mut text, kernel.blocks_per_cluster());
+        text.push(" is ");
+        larger(&mut text, portable);
     }
     text
+}
+
+/// The portable size, where the cluster is larger and may be.
+const fn passed(arch: &Arch, kernel: &Kernel) -> Option<u32> {
+    let blocks = kernel.blocks_per_cluster();
+    match arch.clusters {
+        Some(Clusters { portable, opt_in: Some(most) }) if blocks > portable && blocks <= most => {
+            Some(portable)
+        }
+        _ => None,
+    }
+}
+
+const fn larger(text: &mut Text, portable: u32) {
+    text.push("larger than the portable size of ");
+    text.number(portable as u64);
+    text.push("; the launch has to allow it by `cudaFuncAttributeNonPortableClusterSizeAllowed`");
 }

@@ -1,9 +1,10 @@
 //! What a documentation page says about a contract, a row at a time.
 
-use super::{Text, cluster, in_file, limiters, limits, percent, reached};
+use super::{Text, cluster, gpc, in_file, limiters, limits, percent, reached};
 use crate::advice::level_above;
 use crate::arch::Vendor;
 use crate::contract::{Contract, MeasuredFile, Requirement};
+use crate::device::gpc_capacity;
 use crate::occupancy::Limiter;
 
 /// What stands on a page where only the compiler knows a result.
@@ -37,11 +38,13 @@ pub enum Fact {
     Wanted,
     /// What would let the next level in.
     Next,
+    /// What a GPC holds of the clusters.
+    Gpc,
 }
 
 impl Fact {
     /// All of them, in the order of a page.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Workgroup,
         Self::Cluster,
         Self::Vgprs,
@@ -54,12 +57,13 @@ impl Fact {
         Self::Required,
         Self::Wanted,
         Self::Next,
+        Self::Gpc,
     ];
 
     /// Whether it follows from all that is known of the kernel together.
     #[must_use]
     pub const fn is_result(self) -> bool {
-        matches!(self, Self::Occupancy | Self::Limiters | Self::Next)
+        matches!(self, Self::Occupancy | Self::Limiters | Self::Next | Self::Gpc)
     }
 
     /// What the row is called.
@@ -80,6 +84,7 @@ impl Fact {
             (Self::Required, _) => "must keep",
             (Self::Wanted, _) => "wanted",
             (Self::Next, _) => "next step",
+            (Self::Gpc, _) => "clusters in a GPC",
         }
     }
 
@@ -114,7 +119,7 @@ impl Fact {
                 (None, Some(threads)) => text.count(threads as u64, "thread"),
                 (None, None) => {}
             },
-            Self::Cluster => text = cluster(kernel),
+            Self::Cluster => text = cluster(&contract.arch, kernel),
             Self::Vgprs => count(&mut text, kernel.vgprs, contract.file(Limiter::Vgprs)),
             Self::Agprs if kernel.agprs > 0 => {
                 count(&mut text, Some(kernel.agprs), contract.file(Limiter::Vgprs));
@@ -138,6 +143,11 @@ impl Fact {
             Self::Limiters => {
                 if let Ok(occupancy) = contract.occupancy() {
                     text = limiters(&occupancy);
+                }
+            }
+            Self::Gpc => {
+                if let Ok(capacity) = gpc_capacity(&contract.arch, kernel) {
+                    text = gpc(kernel, capacity.as_ref());
                 }
             }
             Self::Next => {

@@ -96,6 +96,40 @@ fn a_hover_has_bars_and_no_html() {
     }
 }
 
+/// A cluster says what it asks of the launch, and what is known of a GPC.
+#[test]
+fn clusters() {
+    let source = "#[occupancy_target(arch = \"sm_90\", min = 0.25, block = 256, registers = 64, cluster = 16, sms_per_gpc = 16)]
+        pub fn sum() {}";
+    let has = |source: &str, rows: &[&str]| {
+        for reader in [Reader::Page, Reader::Hover] {
+            let item = docs(reader, source).swap_remove(0);
+            for row in rows {
+                assert!(item.lines().any(|line| line == *row), "no {row} in\n{item}");
+            }
+        }
+    };
+    has(
+        source,
+        &[
+            "| cluster | 16 × 1 × 1 thread blocks, larger than the portable size of 8; the launch has to \
+             allow it by `cudaFuncAttributeNonPortableClusterSizeAllowed` |",
+            "| clusters in a GPC | a GPC of 16 SMs holds 4 clusters of 16 thread blocks |",
+        ],
+    );
+    has(
+        &source.replace("cluster = 16, sms_per_gpc = 16", "cluster = 8"),
+        &[
+            "| cluster | 8 × 1 × 1 thread blocks |",
+            "| clusters in a GPC | how many clusters a GPC holds is not known: devices differ in the \
+             SMs of a GPC, which `sms_per_gpc` gives |",
+        ],
+    );
+    // What is given is not unknown.
+    let given = docs(Reader::Page, &source.replace("sms_per_gpc = 16", "sms_per_gpc = N"));
+    assert!(!given[0].contains("GPC"), "{}", given[0]);
+}
+
 /// What only const evaluation knows stands there as it is written, and no number follows from it.
 #[test]
 fn expressions_are_no_guesses() {

@@ -47,7 +47,7 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
         let _ = message::gpc(kernel, capacity.as_ref());
         let _ = capacity.map(|capacity| capacity.empty(amount));
     }
-    let _ = message::cluster(kernel);
+    let _ = message::cluster(arch, kernel);
     if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {
         let _ = message::register_cap(arch.vendor, &cap, "min", LONG);
     }

@@ -278,8 +278,7 @@ fn sentences(subject: &Subject) -> Vec<String> {
         sentences.push(message::device_capacity(device, units, kernel, &fill).to_string());
     }
     if let Ok(capacity) = gpc_capacity(arch, kernel) {
-        let portable = arch.clusters.map(|clusters| clusters.portable);
-        let told = [message::gpc(kernel, capacity.as_ref()), message::opt_in(portable, kernel)];
+        let told = [message::gpc(kernel, capacity.as_ref()), message::opt_in(arch, kernel)];
         sentences
             .extend(told.iter().filter(|told| !told.as_str().is_empty()).map(ToString::to_string));
     }

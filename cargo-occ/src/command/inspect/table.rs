@@ -139,6 +139,12 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     if let Some(cap) = min.and_then(|min| kernel.cap(min)) {
         row = row.note(cap.text);
     }
+    if let (Some(arch), Some(asked), Ok(_)) = (kernel.arch, &kernel.kernel, &kernel.reached) {
+        let opt_in = message::opt_in(arch, asked);
+        if !opt_in.as_str().is_empty() {
+            row = row.note(opt_in.to_string());
+        }
+    }
     if !measured.symbolic.is_empty() {
         row = row.note(format!("not a number in the file: {}", measured.symbolic.join(", ")));
     }

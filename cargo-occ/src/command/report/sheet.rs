@@ -1,7 +1,7 @@
 //! A report as a table, for people and for programs.
 
 use occ_core::__private::message;
-use occ_core::{Arch, Kernel, Limiters, Occupancy, Requirement};
+use occ_core::{Arch, Contract, Kernel, Limiters, Occupancy, Requirement, gpc_capacity};
 use serde::Serialize;
 
 use super::Reported;
@@ -239,8 +239,9 @@ pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
 
 /// As [`sheet`], with each kernel as a link to the place of a page that `link` names.
 pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option<String>) -> Sheet {
-    let is_shared =
-        contracts.iter().any(|reported| !origin::elsewhere(&reported.checked).is_empty());
+    let has_notes = contracts.iter().any(|reported| {
+        !origin::elsewhere(&reported.checked).is_empty() || !clusters(reported).is_empty()
+    });
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
         Column::whole(TARGET),
@@ -250,7 +251,7 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
         Column::left(LIMITED_BY),
         Column::whole("Where"),
     ])
-    .notes(if is_shared { "Notes" } else { "What to change" });
+    .notes(if has_notes { "Notes" } else { "What to change" });
     for reported in contracts {
         let (reaches, limiters) = reaches(reported);
         let status = reported.checked.verdict;
@@ -271,6 +272,9 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
         if let Some(cap) = &reported.cap {
             row = row.note(&cap.text);
         }
+        for sentence in clusters(reported) {
+            row = row.note(sentence);
+        }
         let elsewhere = origin::elsewhere(&reported.checked);
         // What a link leads to says where all of it comes from.
         if !elsewhere.is_empty() && link(reported).is_none() {
@@ -279,6 +283,16 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
         sheet.push(row);
     }
     sheet
+}
+
+/// What a cluster asks of the launch, and what a GPC holds of it where that is known.
+fn clusters(reported: &Reported) -> Vec<String> {
+    let Some((Contract { arch, kernel, .. }, _)) = &reported.reached else { return Vec::new() };
+    let mut sentences = vec![message::opt_in(arch, kernel)];
+    if let Ok(Some(capacity)) = gpc_capacity(arch, kernel) {
+        sentences.push(message::gpc(kernel, Some(&capacity)));
+    }
+    sentences.iter().map(ToString::to_string).filter(|sentence| !sentence.is_empty()).collect()
 }
 
 /// The parts of a message that the columns do not say already.
