@@ -4,8 +4,8 @@ use std::error::Error as StdError;
 
 use occ_core::arch::{self, LocalMemory, Steps};
 use occ_core::{
-    Arch, Contract, Error, Kernel, KernelDescriptor, Limiter, Limiters, Name, NameError, Ratio,
-    Requirement, Wave, occupancy,
+    Arch, Contract, Error, Kernel, KernelDescriptor, Limiter, Limiters, MeasuredFile, Name,
+    NameError, Ratio, Requirement, Wave, occupancy,
 };
 
 const KERNEL: Kernel = Kernel::new().workgroup(256).vgprs(84);
@@ -41,14 +41,61 @@ fn a_kept_contract_is_one_line() {
 }
 
 #[test]
-fn another_contract_says_what_the_build_prints() {
-    let broken = Contract::new("blur", &arch::GCN, KERNEL).min(HALF);
-    let text = broken.to_string();
-    assert!(text.starts_with("kernel `blur` reaches 30% occupancy on gcn"), "{text}");
-    assert_eq!(text, broken.message(&broken.verdict()).to_string());
-    let refused = Contract::new("blur", &arch::GCN, KERNEL.vgprs(300));
-    let text = refused.to_string();
-    assert!(text.starts_with("kernel `blur` cannot launch on gcn"), "{text}");
+fn every_other_contract_is_one_line_too() {
+    let lines = [
+        (
+            Contract::new("blur", &arch::GCN, KERNEL).min(HALF),
+            "blur on gcn: 30% occupancy (3 of 10 waves per SIMD), limited by VGPRs; below the \
+             required 50%",
+        ),
+        (
+            Contract::new("blur", &arch::GCN, KERNEL).min(Requirement::Workgroups(4)),
+            "blur on gcn: 30% occupancy (3 of 10 waves per SIMD), limited by VGPRs; below the \
+             required 4 workgroups per CU",
+        ),
+        (
+            Contract::new("blur", &arch::GCN, KERNEL).warn(HALF),
+            "blur on gcn: 30% occupancy (3 of 10 waves per SIMD), limited by VGPRs; below the \
+             wanted 50%",
+        ),
+        (
+            Contract::new("blur", &arch::GCN, KERNEL.vgprs(300)),
+            "blur on gcn: cannot launch: 300 VGPRs per thread, the most is 256",
+        ),
+        (
+            Contract::new("blur", &arch::GCN, Kernel::new().vgprs(8)),
+            "blur on gcn: no occupancy: its workgroup size is not known; give it as `workgroup = 256`",
+        ),
+    ];
+    for (contract, line) in lines {
+        assert_eq!(contract.to_string(), line);
+    }
+}
+
+/// A range says which of its sizes is meant, and a cluster what it asks of the launch.
+#[test]
+fn a_line_says_what_it_holds_for() {
+    let range = Contract::new("any", &arch::SM_90, Kernel::new().registers(32)).min(HALF);
+    let line = "any on sm_90: 68.8% occupancy (44 of 64 warps per SM), limited by registers and \
+                warps; in thread blocks of 704 threads, the worst of 64 to 1024";
+    assert_eq!(range.over(64, 1024).to_string(), format!("{line}; must keep 50%"));
+    let open = MeasuredFile::new("any.cubin", &[Limiter::Vgprs]).open();
+    assert_eq!(
+        range.source(open).over(64, 1024).to_string(),
+        format!("{line}, which any.cubin leaves open; must keep 50%"),
+    );
+    let kernel = Kernel::new().block(256).registers(64);
+    let clustered =
+        |blocks| Contract::new("sum", &arch::SM_90, kernel.cluster(blocks, 1, 1)).to_string();
+    let line = "sum on sm_90: 50% occupancy (32 of 64 warps per SM), limited by registers";
+    assert_eq!(clustered(8), line);
+    assert_eq!(
+        clustered(16),
+        format!(
+            "{line}; a cluster of 16 thread blocks is larger than the portable size of 8; the launch \
+             has to allow it by `cudaFuncAttributeNonPortableClusterSizeAllowed`"
+        ),
+    );
 }
 
 #[test]

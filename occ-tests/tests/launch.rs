@@ -1,8 +1,8 @@
 //! Launches held to contracts: what is let through, what is refused, and in which words.
 
 use occ_core::{
-    Contract, Dimension, Error, Kernel, Launch, LaunchErrorKind, Ratio, Requirement, Verdict, arch,
-    chips, occupancy,
+    Contract, Dimension, Error, Kernel, Launch, LaunchErrorKind, Limiter, MeasuredFile, Ratio,
+    Requirement, Verdict, arch, chips, occupancy,
 };
 
 const SAXPY: Contract = Contract::new(
@@ -184,6 +184,25 @@ fn a_contract_without_occupancy() {
     );
     let error = UNKNOWN.launch_over((1000, 1, 1)).unwrap_err();
     assert_eq!(error.kind, LaunchErrorKind::Refused(Error::UnknownWorkgroup));
+}
+
+/// What the compiler left out cannot be launched, whatever its registers would allow.
+#[test]
+fn above_the_bound_of_a_file() {
+    const FILE: MeasuredFile = MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(512).open();
+    const OPEN: Contract =
+        Contract::new("k", &arch::GFX90A, Kernel::new().vgprs(64)).source(FILE).over(64, 512);
+    let error = OPEN.check_launch((1, 1, 1), (1024, 1, 1), 0).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "kernel `k` is launched with workgroups of 1024 threads, its contract counts 64 to 512; such a \
+         launch is not possible: k.hsaco was compiled for at most 512 threads",
+    );
+    let below = OPEN.check_launch((1, 1, 1), (32, 1, 1), 0).unwrap_err();
+    assert!(
+        below.to_string().contains("such a launch reaches 100% occupancy on gfx90a"),
+        "{below}"
+    );
 }
 
 /// The error of a contract in a `const` goes into `Box<dyn Error>`, as `?` has it.

@@ -19,7 +19,9 @@ pub struct Launch {
     /// Local memory asked for at launch, bytes per workgroup.
     pub dynamic_lds: u32,
     /// Thread blocks of a cluster, which the host has to ask for where the kernel was not compiled for
-    /// them; `None`: the kernel is launched without clusters.
+    /// them; `None`: the kernel is launched without clusters. One that is larger than
+    /// [`Clusters::portable`](crate::arch::Clusters::portable) has to be allowed, by
+    /// `cudaFuncAttributeNonPortableClusterSizeAllowed`.
     pub cluster: Option<(u32, u32, u32)>,
     /// What this launch reaches.
     pub occupancy: Occupancy,
@@ -305,6 +307,9 @@ impl LaunchError<'_> {
         self.contract.launched(self.workgroup, self.dynamic_lds)
     }
 }
+
+/// Grid, block and dynamic shared memory. cudarc's type has no cluster: the kernel has to be compiled
+/// for the one of [`Launch::cluster`], or launched by the driver's own `cuLaunchKernelEx`.
 #[cfg(feature = "cudarc")]
 impl From<Launch> for cudarc::driver::LaunchConfig {
     fn from(launch: Launch) -> Self {

@@ -3,10 +3,10 @@
 use core::error;
 use core::fmt::{Display, Formatter, Result};
 
-use super::{Text, error, limiters, name_meant, percentage, reached, required};
+use super::{Text, error, limiters, name_meant, opt_in, percentage, reached, required};
 use crate::arch::Arch;
 use crate::arch::lookup::NameError;
-use crate::contract::{Contract, Requirement, Verdict};
+use crate::contract::{Contract, MeasuredFile, Requirement, Verdict};
 use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Limiters, Occupancy};
 
@@ -77,20 +77,42 @@ impl Display for Requirement {
     }
 }
 
-/// How the contract stands, on one line where it is kept:
-/// `blur on gfx90a: 62.5% occupancy (5 of 8 waves per SIMD), limited by VGPRs; must keep 50%`. Where
-/// it is not, what the build prints.
+/// How the contract stands, on one line:
+/// `blur on gfx90a: 62.5% occupancy (5 of 8 waves per SIMD), limited by VGPRs; must keep 50%`, or
+/// `below the required 75%`. What would help says [`Contract::message`].
 impl Display for Contract {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "{} on {}: ", self.name, self.arch)?;
         let verdict = self.verdict();
-        let Verdict::Kept(occupancy) = verdict else {
-            return self.message(&verdict).fmt(f);
+        let occupancy = match verdict {
+            Verdict::Kept(occupancy) | Verdict::Warned(occupancy) | Verdict::Broken(occupancy) => {
+                occupancy
+            }
+            Verdict::Refused(refusal) => {
+                let what = if refusal.cannot_launch() { "cannot launch" } else { "no occupancy" };
+                return write!(f, "{what}: {}", error(refusal, Some(self)));
+            }
         };
-        write!(f, "{} on {}: {occupancy}", self.name, self.arch)?;
-        match self.min {
-            Some(min) => write!(f, "; must keep {}", required(min, &occupancy)),
-            None => Ok(()),
+        write!(f, "{occupancy}")?;
+        if let (Some([least, most]), Some(worst)) = (self.range, self.kernel.workgroup) {
+            let workgroups = self.arch.vendor.workgroup();
+            write!(f, "; in {workgroups}s of {worst} threads, the worst of {least} to {most}")?;
+            if let Some(MeasuredFile { file, is_open: true, .. }) = self.source {
+                write!(f, ", which {file} leaves open")?;
+            }
         }
+        match (verdict, self.min, self.warn) {
+            (Verdict::Broken(_), Some(min), _) => {
+                write!(f, "; below the required {}", required(min, &occupancy))?;
+            }
+            (Verdict::Warned(_), _, Some(warn)) => {
+                write!(f, "; below the wanted {}", required(warn, &occupancy))?;
+            }
+            (_, Some(min), _) => write!(f, "; must keep {}", required(min, &occupancy))?,
+            (_, None, _) => {}
+        }
+        let opt_in = opt_in(&self.arch, &self.kernel);
+        if opt_in.as_str().is_empty() { Ok(()) } else { write!(f, "; {opt_in}") }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::refusal::refusal_reason;
 use super::{Text, kernel_name, level, limiters, percent};
-use crate::contract::{Contract, LaunchError, LaunchErrorKind};
+use crate::contract::{Contract, LaunchError, LaunchErrorKind, MeasuredFile};
 use crate::kernel::Kernel;
 use crate::occupancy::Error;
 
@@ -107,6 +107,16 @@ const fn threads(text: &mut Text, (x, y, z): (u32, u32, u32), has_shape: bool) {
 /// `reaches 50% occupancy on sm_90 (32 of 64 warps per SM), limited by registers`, or why it is not
 /// possible.
 const fn outcome(text: &mut Text, error: &LaunchError<'_>) {
+    let (x, y, z) = error.workgroup;
+    if let Some(MeasuredFile { file, bound: Some(most), .. }) = error.contract.source
+        && crate::kernel::threads(x, y, z) > most
+    {
+        text.push("is not possible: ");
+        text.push(file);
+        text.push(" was compiled for at most ");
+        text.count(most as u64, "thread");
+        return;
+    }
     match error.occupancy() {
         Ok(occupancy) => {
             text.push("reaches ");
