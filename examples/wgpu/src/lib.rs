@@ -3,13 +3,14 @@
 //! A kernel in WGSL has no Rust item, and no registers: naga makes SPIR-V of it, and a driver compiles
 //! that. So `build.rs` compiles `kernels.wgsl` with naga, as wgpu does, and has Mesa's RADV compile
 //! the SPIR-V for two Radeons, without a GPU. The contracts stand on what the host has: the
-//! functions that make the pipelines. Threads, LDS and registers all come out of the manifest.
+//! functions that make the pipelines. Threads, LDS and registers all come out of the manifest. The
+//! host dispatches through the contract, so that the threads of a workgroup stand in the WGSL alone.
 //!
 //! Without Mesa, the checked-in `kernels.json` stands in. `ci/rebuild-manifests.sh` measures anew and
 //! compares. What runs later is compiled by the driver of the user's machine, from what that wgpu's
 //! naga writes: another version of either may allocate other counts.
 
-use occ::occupancy_target;
+use occ::{LaunchError, occupancy_target};
 
 /// The kernels, as wgpu takes them.
 pub const SOURCE: &str = include_str!("kernels.wgsl");
@@ -28,6 +29,26 @@ pub const SOURCE: &str = include_str!("kernels.wgsl");
 #[must_use]
 pub fn blur(device: &wgpu::Device, module: &wgpu::ShaderModule) -> wgpu::ComputePipeline {
     pipeline(device, module, "blur")
+}
+
+/// Dispatches `blur` over `height` rows of `width` values: as many workgroups as that takes.
+///
+/// # Errors
+///
+/// If there are no values, or more than a device takes.
+pub fn dispatch_blur(
+    pass: &mut wgpu::ComputePass<'_>,
+    width: u32,
+    height: u32,
+) -> Result<(), LaunchError<'static>> {
+    let (x, y, z) = blur_grid(width, height)?;
+    pass.dispatch_workgroups(x, y, z);
+    Ok(())
+}
+
+/// Workgroups along x, y and z: the contract knows how many threads each has.
+fn blur_grid(width: u32, height: u32) -> Result<(u32, u32, u32), LaunchError<'static>> {
+    Ok(BLUR[0].launch_over((width, height, 1))?.grid)
 }
 
 /// The pipeline of `matmul`.
@@ -71,7 +92,7 @@ fn pipeline(
 
 #[cfg(test)]
 mod tests {
-    use super::{BLUR, MATMUL_GFX900, MATMUL_GFX1100};
+    use super::{BLUR, MATMUL_GFX900, MATMUL_GFX1100, blur_grid};
 
     #[test]
     fn the_contracts_are_of_what_was_measured() {
@@ -84,5 +105,12 @@ mod tests {
         for contract in [MATMUL_GFX900, MATMUL_GFX1100] {
             assert_eq!((contract.kernel.lds, contract.kernel.workgroup), (8192, Some(256)));
         }
+    }
+
+    #[test]
+    fn the_grid_is_the_contract_s() {
+        // 1920 values are 7.5 workgroups of 256; a row is one along y.
+        assert_eq!(blur_grid(1920, 1080), Ok((8, 1080, 1)));
+        assert!(blur_grid(0, 1080).is_err_and(|error| error.to_string().contains("an empty grid")));
     }
 }
