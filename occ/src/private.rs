@@ -288,6 +288,12 @@ pub const fn cluster_at_most(ours: Option<[u32; 3]>, most: u32, in_file: InFile<
     }
 }
 
+/// As [`compiled_for_cluster`], where the launch has to name a cluster.
+#[track_caller]
+pub const fn cluster_is_given(ours: Option<[u32; 3]>, in_file: InFile<'_>) {
+    assert!(ours.is_some(), "{}", in_file.cluster_open().as_str());
+}
+
 /// As [`agree`], where the item says the least that it can be.
 #[track_caller]
 pub const fn at_least(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {

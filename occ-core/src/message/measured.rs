@@ -129,6 +129,19 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the launch has to name the cluster, and nobody says which:
+    /// ``kernel `sum` is compiled for clusters in k.cubin, and the launch gives their size; give it here
+    /// too, as in `cluster = 2` ``.
+    #[inline]
+    #[must_use]
+    pub const fn cluster_open(self) -> Text {
+        let mut text = self.compiled_for();
+        text.push("clusters in ");
+        text.push(self.file);
+        text.push(", and the launch gives their size; give it here too, as in `cluster = 2`");
+        text
+    }
+
     /// What is told where the kernel was compiled for another wave.
     #[inline]
     #[must_use]

@@ -23,6 +23,8 @@ pub(super) struct Counts {
     pub(super) workgroup: Option<CompiledFor>,
     /// Most blocks of a cluster that it was compiled for.
     pub(super) max_cluster: Option<u32>,
+    /// Whether a launch has to name a cluster, whose size the file leaves open.
+    pub(super) leaves_cluster_open: bool,
     /// What the file says instead of a number, by key.
     pub(super) symbolic: Vec<(Key, String)>,
     /// What was spilled, in words; `None` where the file does not say.
@@ -102,6 +104,7 @@ impl Counts {
             scratch: kernel.scratch.unwrap_or(0),
             workgroup,
             max_cluster: kernel.max_cluster,
+            leaves_cluster_open: kernel.cluster.is_none() && kernel.explicit_cluster == Some(true),
             symbolic: symbolic.collect(),
             spilled: kernel.spills().map(|_| kernel.spilled()),
         }

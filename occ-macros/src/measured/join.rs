@@ -75,6 +75,9 @@ impl Join<'_> {
         if let Some(most) = self.counts.max_cluster {
             self.cluster_at_most(most, target, errors);
         }
+        if self.counts.leaves_cluster_open {
+            self.cluster_is_given(target, errors);
+        }
         let is_open = self.workgroup(target, base, errors);
         for key in [Key::Vgprs, Key::Lds] {
             let is_known = self.counts.keys.contains(&key) || target.get(key).is_some();
@@ -272,6 +275,23 @@ impl Join<'_> {
             }
             None => {}
         }
+    }
+
+    /// Asks for the cluster that a launch has to name.
+    fn cluster_is_given(&self, target: &mut Target, errors: &mut Errors) {
+        if target.get(Key::Cluster).is_some() {
+            return;
+        }
+        if !self.is_opaque {
+            errors.push(self.counts.at, self.in_file().cluster_open().as_str());
+            return;
+        }
+        let in_file = self.in_file_tokens();
+        let check = self
+            .counts
+            .at
+            .call_private("cluster_is_given", quote!(__kernel.kernel.cluster, #in_file));
+        target.base_checks.extend(quote!(#check;));
     }
 
     /// Holds the workgroup against the one that the kernel was compiled for, or takes that. Whether it

@@ -45,7 +45,18 @@ fn k_cl_max() {}
 )]
 fn evaluated() {}
 
+// `.explicitcluster`: the launch names a cluster, and the file does not say which.
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 128, resources = "kernels.sm_90.cubin")]
+fn k_cl_expl() {}
+
+const WITHOUT: KernelDescriptor = KernelDescriptor::new("k_cl_expl").block(128);
+
+#[occupancy_target(arch = "sm_90", min = 0.5, resources = "kernels.sm_90.cubin", kernel = "k_cl_expl")]
+const OPEN: KernelDescriptor = WITHOUT;
+
 fn main() {
+    k_cl_expl();
+    let _ = OPEN;
     k_cl_req4();
     k_cl_req();
     k_cl_max();
