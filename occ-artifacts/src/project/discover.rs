@@ -14,7 +14,8 @@ pub const FILE: &str = rule::FILE;
 /// Without a workspace it stands beside the nearest `Cargo.toml`, and without one of those in `folder`
 /// itself. A package that cargo unpacked has no workspace above it.
 ///
-/// Where there is no such file above, nothing is read but the package's own `Cargo.toml`.
+/// Where there is no such file above, nothing is read but the package's own `Cargo.toml`: nothing but
+/// a key in it says that the workspace is elsewhere, and a file there must not be passed over.
 #[must_use]
 pub fn find(folder: &Path) -> Option<PathBuf> {
     let Folder(found) = rule::find(&Folder(folder.to_owned()))?;

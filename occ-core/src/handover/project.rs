@@ -40,7 +40,8 @@ pub trait Folder: Clone + PartialEq {
 /// above whose `Cargo.toml` has `[workspace]` and does not exclude the package. Without a workspace the
 /// file stands beside the nearest `Cargo.toml`, and without one of those in `folder` itself.
 ///
-/// Where there is no such file above, nothing is read but the package's own `Cargo.toml`.
+/// Where there is no such file above, nothing is read but the package's own `Cargo.toml`: nothing but
+/// a key in it says that the workspace is elsewhere, and a file there must not be passed over.
 #[must_use]
 pub fn find<F: Folder>(folder: &F) -> Option<F> {
     let package = from(folder).find(|folder| folder.has(MANIFEST));
