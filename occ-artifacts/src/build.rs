@@ -37,7 +37,8 @@
 //! SPIR-V has none either: a Vulkan driver allocates them. `cargo-occ` has Mesa's RADV do that, without
 //! a GPU: it is looked for where [`Resources::cargo_occ`] or the variable `CARGO_OCC` says, and on
 //! `PATH`. A machine without it, or without Mesa (`mesa-vulkan-drivers`), takes the manifest that is
-//! named with [`Resources::checked_in`], if it is of the same module, by its SHA-256.
+//! named with [`Resources::checked_in`], if it is of the same module, by its SHA-256. So does a machine
+//! without `ptxas`, if it is of the same PTX.
 //!
 //! A source of CUDA is compiled by `nvcc` or `clang` ([`Resources::cu`]) and then by `ptxas`. A machine
 //! without them takes a checked-in manifest as well, if it is of the same source and headers.
@@ -58,13 +59,15 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
-use crate::assembler::{Assembler, is_target};
+#[cfg(doc)]
+use crate::assembler::Assembler;
 use crate::manifest::{self, Manifest};
 use crate::merge::Merged;
 use crate::{ArtifactError, Cause, ErrorKind, MeasuredKernel, child};
 
 mod cuda;
 mod depfile;
+mod ptx;
 mod rust;
 mod sources;
 mod unmeasured;
@@ -131,7 +134,7 @@ impl Source {
 /// error.
 #[derive(Clone, Debug, Default)]
 pub struct Resources {
-    ptx: Vec<(PathBuf, Vec<String>)>,
+    ptx: Vec<Source>,
     objects: Vec<PathBuf>,
     logs: Vec<PathBuf>,
     ptxas: Option<PathBuf>,
@@ -157,7 +160,7 @@ impl Resources {
     /// manifest: `kernels.ptx` becomes `kernels.sm_80.cubin`.
     #[must_use]
     pub fn ptx(mut self, path: impl Into<PathBuf>, targets: &[&str]) -> Self {
-        self.ptx.push((path.into(), targets.iter().map(|&target| target.to_owned()).collect()));
+        self.ptx.push(Source::new(path, targets.iter().copied()));
         self
     }
 
@@ -295,8 +298,8 @@ impl Resources {
         self
     }
 
-    /// The manifest that stands in for the counts of modules and sources where what measures them is
-    /// not installed: `cargo-occ`, the Vulkan loader, RADV, a compiler, or its knowledge of a target. It
+    /// The manifest that stands in for the counts of modules, PTX and sources where what measures them is
+    /// not installed: `cargo-occ`, the Vulkan loader, RADV, `ptxas`, a compiler, or its knowledge of a target. It
     /// is checked in: what `cargo occ measure` wrote of modules, or what this wrote below `OUT_DIR`
     /// where the compilers are installed.
     ///
@@ -351,7 +354,7 @@ impl Resources {
             return Err(Error::new(reason));
         }
         // Before anything can fail, so that cargo runs the script again once it is mended.
-        let ptx = self.ptx.iter().map(|(path, _)| path);
+        let ptx = self.ptx.iter().map(|module| &module.path);
         let modules = self.modules.iter().map(|module| &module.path);
         let sources = self.sources.iter().map(|source| &source.path);
         let named = ptx.chain(modules).chain(sources).chain(&self.checked_in);
@@ -389,12 +392,6 @@ impl Resources {
         let mut merged = Merged::default();
         let mut tools = Vec::new();
         let mut inputs = Vec::new();
-        if let Some((first, _)) = self.ptx.first() {
-            let assembler = assembler(self.ptxas.as_deref(), first)?;
-            let assembler = assembler.time_limit(self.limit.unwrap_or(child::LIMIT));
-            tools.push(assembler.version()?);
-            self.assemble(&assembler, folder, &mut merged)?;
-        }
         let mut add = |measured: Manifest, path: &Path| {
             inputs.extend(measured.inputs);
             if !tools.contains(&measured.tool) {
@@ -403,17 +400,22 @@ impl Resources {
             merged.add(measured.kernels, path)
         };
         let checked_in = self.checked_in.as_deref();
-        for module in &self.modules {
-            add(self.measure.module(module, folder, checked_in)?, &module.path)?;
-        }
+        let others: Vec<Source> = self.modules.iter().chain(&self.ptx).cloned().collect();
         let around = Around {
             folder,
             checked_in,
-            modules: &self.modules,
+            others: &others,
             ptxas: self.ptxas.as_deref(),
             ptxas_arguments: &self.arguments,
             limit: self.limit.unwrap_or(child::LIMIT),
         };
+        self.each_cubin_once()?;
+        for module in &self.ptx {
+            add(ptx::measure(module, around)?, &module.path)?;
+        }
+        for module in &self.modules {
+            add(self.measure.module(module, folder, checked_in)?, &module.path)?;
+        }
         for source in &self.sources {
             add(self.cuda.measure(source, around)?, &source.path)?;
         }
@@ -429,41 +431,20 @@ impl Resources {
         Ok(Manifest { tool: tools.join("; "), kernels: merged.kernels(), inputs })
     }
 
-    /// Compiles the PTX for its targets.
-    fn assemble(
-        &self,
-        assembler: &Assembler,
-        folder: &Path,
-        merged: &mut Merged,
-    ) -> Result<(), Error> {
+    /// Whether no cubin of a PTX file would be written over another.
+    fn each_cubin_once(&self) -> Result<(), Error> {
         let mut written = HashSet::new();
-        for (ptx, targets) in &self.ptx {
-            if targets.is_empty() {
-                return Err(Error::new(format!(
-                    "{}: no target to compile it for: give some, `&[\"sm_80\"]`",
-                    ptx.display()
-                )));
-            }
-            fs::File::open(ptx).map_err(|error| Error::cannot("read", ptx, &error))?;
-            for target in targets {
-                if !is_target(target) {
-                    return Err(Error::new(format!(
-                        "{}: `{target}` is no target of `ptxas`: expected one such as `sm_80`",
-                        ptx.display()
-                    )));
-                }
-                let mut name = ptx.file_stem().unwrap_or_default().to_owned();
-                name.push(format!(".{target}.cubin"));
-                let cubin = folder.join(name);
+        for module in &self.ptx {
+            for target in &module.targets {
+                let cubin = ptx::cubin(module, target);
                 if !written.insert(cubin.clone()) {
                     return Err(Error::new(format!(
                         "{}: its cubin for {target} would be written over another, {}: give each \
                          PTX file a name of its own, and each target once",
-                        ptx.display(),
+                        module.path.display(),
                         cubin.display()
                     )));
                 }
-                merged.add(assembler.measure(ptx, target, &cubin, &self.arguments)?, &cubin)?;
             }
         }
         Ok(())
@@ -487,30 +468,6 @@ fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
         println!("cargo::warning=`{name}`: not read: {part}");
     }
     Ok(contents.kernels)
-}
-
-/// The `ptxas` that was given, or the first that is found, for `ptx`. Tells cargo what decided.
-fn assembler(given: Option<&Path>, ptx: &Path) -> Result<Assembler, Error> {
-    let found = match given {
-        Some(path) => Assembler::at(path, "`Resources::ptxas`"),
-        None => Assembler::find(&mut |variable| {
-            println!("cargo::rerun-if-env-changed={variable}");
-        }),
-    };
-    let found = found.map_err(|missing| {
-        let missing = missing.to_string();
-        if missing.starts_with("no `ptxas`") {
-            return Error::new(missing);
-        }
-        Error::new(format!(
-            "no `ptxas`, which allocates the registers of `{}`: {missing}; install the CUDA toolkit, \
-             or the Python package `nvidia-cuda-nvcc-cu12`, and set `PTXAS` to its `ptxas`, or compile \
-             the PTX elsewhere and give `object` the cubin",
-            ptx.display(),
-        ))
-    })?;
-    println!("cargo::rerun-if-changed={}", found.path().display());
-    Ok(found)
 }
 
 /// Has cargo run the script again when a file changes.

@@ -93,10 +93,10 @@ fn a_missing_ptxas_says_where_it_was_looked_for() {
     let error = script.with("CUDA_HOME", &home).error();
     let place = home.join("bin").join(format!("ptxas{}", std::env::consts::EXE_SUFFIX));
     let expected = format!(
-        "no `ptxas`, which allocates the registers of `{}`: `PTXAS` is not set, `CUDA_HOME` has no \
+        "{}: no `ptxas`, which allocates the registers: `PTXAS` is not set, `CUDA_HOME` has no \
          `{}`, `CUDA_PATH` is not set, `PATH` has none; install the CUDA toolkit, or the Python \
-         package `nvidia-cuda-nvcc-cu12`, and set `PTXAS` to its `ptxas`, or compile the PTX \
-         elsewhere and give `object` the cubin",
+         package `nvidia-cuda-nvcc`, and set `PTXAS` to its `ptxas`; or measure where it is \
+         installed, check the manifest in, and name it with `Resources::checked_in`",
         ptx.display(),
         place.display()
     );
@@ -108,6 +108,49 @@ fn a_missing_ptxas_says_where_it_was_looked_for() {
         error.starts_with("no `ptxas` at `/nowhere/ptxas`, which the variable `PTXAS` names"),
         "{error}"
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_missing_ptxas_is_an_error_or_a_checked_in_manifest() {
+    let ptx = nvidia::path("kernels.sm_80.ptx");
+    let given = format!("{} sm_80", ptx.display());
+    let with = Script::new("ptx-with").give("ptx", &given);
+    let ptxas = fake_ptxas(&with, "ptxas");
+    let with = with.with("PTXAS", &ptxas);
+    let kernels = with.kernels();
+    let text = fs::read_to_string(with.out.join("kernels.json")).expect("the manifest");
+    let script = Script::new("ptx-kept").give("ptx", &given);
+    let kept = script.file("kept.json", text.as_bytes());
+    let script = script.give("checked_in", &kept);
+    assert_eq!(script.kernels(), kernels);
+
+    // One that is named and missing is a mistake.
+    let error = Script::new("ptx-named").give("ptx", &given).give("checked_in", &kept);
+    let error = error.with("PTXAS", "/nowhere/ptxas").error();
+    assert!(error.starts_with("no `ptxas` at `/nowhere/ptxas`, which the variable"), "{error}");
+
+    // It is of this PTX, these arguments, and all entries for all targets.
+    let copy = script.file("kernels.sm_80.ptx", &fs::read(&ptx).expect("a sample"));
+    let other = |name: &str| Script::new(name).give("checked_in", &kept);
+    let same = other("ptx-copy").give("ptx", format!("{} sm_80", copy.display()));
+    assert_eq!(same.kernels(), kernels);
+    fs::write(&copy, b".version 8.0\n").expect("PTX");
+    let error = other("ptx-changed").give("ptx", format!("{} sm_80", copy.display())).error();
+    assert!(error.contains("kept.json` is not of this `kernels.sm_80.ptx`, whose"), "{error}");
+    assert!(error.ends_with("check in the manifest that is written there"), "{error}");
+    let error = other("ptx-arguments").give("ptx", &given).give("ptxas_arg", "-O1").error();
+    assert!(error.contains("`kernels.sm_80.ptx`, assembled with `-O1`, whose"), "{error}");
+    let error = other("ptx-targets").give("ptx", format!("{given} sm_90")).error();
+    assert!(
+        error.contains("kept.json` has no kernel `") && error.contains(" for sm_90"),
+        "{error}"
+    );
+    // Where there is a `ptxas`, a warning says it.
+    let stale =
+        script.file("stale.json", text.replace("\"sha256\": \"", "\"sha256\": \"0").as_bytes());
+    let output = with.give("checked_in", &stale).run().expect("it goes well");
+    assert!(output.contains("cargo::warning=`") && output.contains("is not of this"), "{output}");
 }
 
 #[cfg(unix)]

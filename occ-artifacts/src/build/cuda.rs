@@ -42,8 +42,8 @@ pub(super) struct Around<'a> {
     pub(super) folder: &'a Path,
     /// The manifest that stands in for it.
     pub(super) checked_in: Option<&'a Path>,
-    /// Modules, which that may be of as well.
-    pub(super) modules: &'a [Source],
+    /// Modules and PTX, which that may be of as well.
+    pub(super) others: &'a [Source],
     /// The `ptxas` that was given.
     pub(super) ptxas: Option<&'a Path>,
     /// Further arguments for that.
@@ -55,19 +55,22 @@ impl Around<'_> {
     /// The `ptxas` to use: the one that was given or that the variable `PTXAS` names, one beside the
     /// compiler, or any.
     pub(super) fn assembler(&self, compiler: Option<&Path>) -> Result<Assembler, Unmeasured> {
-        let found = match (self.ptxas, variable("PTXAS")) {
+        let name = format!("ptxas{}", env::consts::EXE_SUFFIX);
+        let beside = compiler.map(|compiler| compiler.with_file_name(&name));
+        let found = match (self.ptxas, beside.filter(|path| path.is_file())) {
             (Some(path), _) => Assembler::at(path, "`Resources::ptxas`"),
-            (None, Some(path)) => Assembler::at(path.as_ref(), "the variable `PTXAS`"),
-            (None, None) => {
-                let name = format!("ptxas{}", env::consts::EXE_SUFFIX);
-                let beside = compiler.map(|compiler| compiler.with_file_name(&name));
-                match beside.filter(|path| path.is_file()) {
-                    Some(path) => Assembler::at(&path, "the compiler"),
-                    None => Assembler::find(&mut |name| drop(variable(name))),
-                }
-            }
+            (None, None) => Assembler::find(&mut |name| drop(variable(name))),
+            (None, Some(beside)) => match variable("PTXAS") {
+                Some(path) => Assembler::at(path.as_ref(), "the variable `PTXAS`"),
+                None => Assembler::at(&beside, "the compiler"),
+            },
         };
         let found = found.map_err(|missing| {
+            let missing = missing.to_string();
+            // One that is named and is not there: nobody meant a manifest in its place.
+            if missing.starts_with("no `ptxas`") {
+                return Unmeasured::Failed(Error::new(missing));
+            }
             Unmeasured::Missing(format!(
                 "no `ptxas`, which allocates the registers: {missing}; install the CUDA toolkit, or \
                  the Python package `nvidia-cuda-nvcc`, and set `PTXAS` to its `ptxas`"
@@ -103,7 +106,7 @@ impl Cuda {
         }
         fs::File::open(path).map_err(|error| Error::cannot("read", path, &error))?;
         or_checked_in(self.compiled(source, around), around.checked_in, path, |kept| {
-            sources::checked_in(kept, path, source, &self.arguments, around.modules)
+            sources::checked_in(kept, path, source, &self.arguments, around.others)
         })
     }
 
@@ -248,7 +251,7 @@ impl Compiler {
 }
 
 /// Whether an error is that a compiler does not know the target: then a newer one is missing.
-fn unknown(error: Error, target: &str) -> Unmeasured {
+pub(super) fn unknown(error: Error, target: &str) -> Unmeasured {
     if UNKNOWN.iter().any(|text| error.0.contains(text)) {
         return Unmeasured::Missing(format!(
             "{error}; {target} needs a newer CUDA toolkit, or the GPU was dropped from it"

@@ -61,7 +61,7 @@ impl Rust {
         let main = path.join("Cargo.toml");
         fs::File::open(&main).map_err(|error| Error::cannot("read", &main, &error))?;
         or_checked_in(self.compiled(source, around), around.checked_in, path, |kept| {
-            sources::checked_in(kept, &main, source, &self.arguments, around.modules)
+            sources::checked_in(kept, &main, source, &self.arguments, around.others)
         })
     }
 

@@ -28,7 +28,7 @@ pub(super) fn inputs(files: &[PathBuf], arguments: &[OsString]) -> Result<Vec<In
 /// The manifest at `kept`, if a compiler made it of `main` and the files that this was compiled with,
 /// as they are now, with these arguments and for all targets.
 ///
-/// `others` are files that it may be of besides, which are held to it elsewhere: modules of SPIR-V.
+/// `others` are files that it may be of besides, which are held to it elsewhere: modules of SPIR-V, and PTX.
 pub(super) fn checked_in(
     kept: &Path,
     main: &Path,
