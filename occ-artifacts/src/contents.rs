@@ -93,6 +93,11 @@ impl PassedOver {
         Self::new("relocatable code", target, "its counts are not final before it is linked")
     }
 
+    /// Kernels of a HIP host file that are not in it.
+    pub(crate) fn elsewhere() -> Self {
+        Self::new("HIP kernels", "", "they are kept in another file (kpack): read that file")
+    }
+
     /// Adds it to a list, in which each kind is once for a target.
     pub fn join(mut self, list: &mut Vec<Self>) {
         if list.len() >= TARGETS && !list.iter().any(|known| known.target == self.target) {

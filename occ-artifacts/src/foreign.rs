@@ -2,6 +2,8 @@
 //! have no counts, with what to give instead.
 
 use crate::ArtifactError;
+#[cfg(feature = "archives")]
+use crate::PassedOver;
 
 /// A file around others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +72,7 @@ const OTHERS: [(&[u8], &str, &str); 12] = [
     (b"\xfd7zXZ\0", "xz", "decompress it first, as in `xz -d`"),
     (b"BZh", "bzip2", "decompress it first, as in `bzip2 -d`"),
     (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "unpack it first"),
-    (b"\0asm", "WebAssembly", "it has no GPU code of a known format"),
+    (b"\0asm", WASM, "it has no GPU code of a known format"),
     (
         b"SQLite format 3\0",
         "an SQLite database",
@@ -80,10 +82,24 @@ const OTHERS: [(&[u8], &str, &str); 12] = [
 ];
 
 const MACH_O: &str = "a Mach-O file";
+const WASM: &str = "WebAssembly";
 const APPLE: &str = "the registers of Apple's GPUs are not in any file";
+
+/// What a file that starts so is and why it is not read, where that is known.
+fn other(start: &[u8]) -> Option<(&'static str, &'static str)> {
+    let (_, what, way) = OTHERS.iter().find(|(magic, ..)| start.starts_with(magic))?;
+    Some((what, way))
+}
 
 /// Why a file that starts so is not read, where it is known what it is.
 pub(crate) fn refusal(start: &[u8]) -> Option<ArtifactError> {
-    let (_, what, way) = OTHERS.iter().find(|(magic, ..)| start.starts_with(magic))?;
+    let (what, way) = other(start)?;
     Some(ArtifactError::at(0, format!("{what}, which is not read: {way}")).other())
+}
+
+/// The same of a member of an archive, where GPU code may be in it.
+#[cfg(feature = "archives")]
+pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
+    let other = other(start).filter(|(what, _)| *what != WASM);
+    other.map(|(what, way)| PassedOver::new(what, "", way))
 }

@@ -6,11 +6,14 @@ use ::elf::parse::{ParseAt, ParsingIterator};
 
 use crate::elf::{self, SHN_XINDEX, SHT_NOBITS, Section};
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, Visit, bundle, code_object, fatbin, oxart};
+use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, bundle, code_object, fatbin, oxart};
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`.
-const ELSEWHERE: &[u8] = b"HIPK";
+pub(crate) const ELSEWHERE: &[u8] = b"HIPK";
+/// What is said of such a file where nothing else is in it.
+pub(crate) const NOT_HERE: &str =
+    "HIP kernels that are kept in another file (kpack): read that file";
 
 /// All kernels in the file, for AMDGPUs and NVIDIA's.
 ///
@@ -130,11 +133,12 @@ fn sections(
         }
     }
     match elsewhere {
-        _ if found => Ok(()),
-        Some(offset) => {
-            let reason = "HIP kernels that are kept in another file (kpack): read that file";
-            Err(ArtifactError::at(offset, reason))
+        Some(_) if found => {
+            visit.passed_over(PassedOver::elsewhere());
+            Ok(())
         }
+        None if found => Ok(()),
+        Some(offset) => Err(ArtifactError::at(offset, NOT_HERE)),
         None => {
             let reason =
                 "no GPU code: no `.hip_fatbin`, `.llvm.offloading` or `.nv_fatbin` section";

@@ -84,6 +84,16 @@ fn sections_of_windows() {
     assert!(read(&unlinked).expect("an object").kernels == of_fatbin);
     let linked = coff(&[(b"__nv_rel", &fatbin), (b".nv_fatb", &fatbin)]);
     assert!(read(&linked).expect("an object").kernels == of_fatbin);
+    // HIP kernels that are in another file are not what is missing where there are others.
+    let wrapper = (b".hipFatB", &b"HIPK\x01\0\0\0"[..]);
+    let expected = "HIP kernels that are kept in another file (kpack): read that file at byte 0x3c";
+    assert_eq!(refusal(&coff(&[wrapper])), expected);
+    let mixed = read(&coff(&[wrapper, (b".nv_fatb", &fatbin)])).expect("an object");
+    assert!(mixed.kernels == of_fatbin);
+    assert_eq!(
+        told(&mixed).last().map(String::as_str),
+        Some("HIP kernels: they are kept in another file (kpack): read that file")
+    );
     // An empty section has nothing, and a broken one says where in the file.
     let empty = coff(&[(b".hip_fat", b""), (b".nv_fatb", &fatbin)]);
     assert!(read(&empty).expect("an object").kernels == of_fatbin);
@@ -174,6 +184,11 @@ fn members_of_a_zip() {
         told(&found),
         ["members of a zip, compressed by method 93: neither stored nor deflated"]
     );
+    let found = read(&zip("k.metallib", b"MTLB\x01\0\0\0", 8)).expect("a zip");
+    assert_eq!(
+        told(&found),
+        ["a Metal library: the registers of Apple's GPUs are not in any file"]
+    );
     // A checksum that is wrong is damage.
     let mut damaged = zip("k.hipfb", &bundle, 8);
     damaged[14] ^= 1;
@@ -182,7 +197,7 @@ fn members_of_a_zip() {
     assert!(refusal(&damaged).starts_with("a zip: in `k.hipfb`: "), "{}", refusal(&damaged));
     let nothing = read(&zip("k.txt", b"nothing at all", 8)).expect_err("no code");
     assert_eq!(nothing.kind, ErrorKind::Other);
-    assert_eq!(nothing.reason, "a zip without GPU code in any of 0 members");
+    assert_eq!(nothing.reason, "a zip without GPU code in any of 1 members");
     // What is in a member is said with the member's name.
     let cut = zip("sub/k.hipfb", &bundle[..900], 0);
     assert!(refusal(&cut).contains("in `sub/k.hipfb`: "), "{}", refusal(&cut));
@@ -218,6 +233,20 @@ fn unlinked_members_are_reported() {
         [
             "relocatable code: its counts are not final before it is linked",
             "LLVM bitcode: it has no registers before it is linked into code",
+        ]
+    );
+    // So is what no reader here knows more of than its name.
+    let found = read(&archive(&[
+        ("kernels.kpack", b"KPAK\x01\0\0\0"),
+        ("shader.dxil", b"DXBC\0\0\0\0"),
+        ("page.wasm", b"\0asm\x01\0\0\0"),
+    ]));
+    assert_eq!(
+        told(&found.expect("an archive")),
+        [
+            "a kpack of ROCm: unpack the code objects in it first",
+            "DXIL or DXBC: its registers are not known before a driver compiles it: give SPIR-V of \
+             the same kernel to Mesa's driver, or the counts in a manifest",
         ]
     );
     let nothing = read(&archive(&[("README", b"words")])).expect_err("no code");

@@ -99,6 +99,15 @@ fn kernels_in_another_file() {
     let at = amd::find(&bytes, b"HIPK\x01");
     let expected = "HIP kernels that are kept in another file (kpack): read that file";
     assert_eq!(refusal(&bytes), format!("{expected} at byte {at:#x}"));
+    // Kernels that are here do not hide them.
+    let mixed = library().section(".hip_fatbin", PROGBITS, hip_fatbin());
+    let mixed = mixed.section(".hipFatBinSegment", PROGBITS, b"HIPK\x01\0\0\0".to_vec()).write();
+    let found = occ_artifacts::read(&mixed).expect("a library");
+    assert!(!found.kernels.is_empty());
+    assert_eq!(
+        found.passed_over.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["HIP kernels: they are kept in another file (kpack): read that file"]
+    );
     let wrapper = b"FPIH\x01\0\0\0".to_vec();
     let bytes = library().section(".hipFatBinSegment", PROGBITS, wrapper).write();
     assert!(refusal(&bytes).starts_with("no GPU code"));

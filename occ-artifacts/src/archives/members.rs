@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Nesting;
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
-use crate::foreign::Container;
+use crate::foreign::{self, Container};
 use crate::source::Source;
 use crate::{
     ArtifactError, ErrorKind, PassedOver, Visit, bundle, cache, code_object, cubin, fatbin, ptx,
@@ -79,6 +79,8 @@ impl<'a> Members<'a> {
             PassedOver::relocatable("")
         } else if ptx::is(start) {
             PassedOver::ptx("")
+        } else if let Some(part) = foreign::passed_over(start) {
+            part
         // Of texts an archive holds many, and none of them is a compiler's log.
         } else if !(may_hold_code(start, b"") || spirv::is(start) || cache::cupy(start).is_some()) {
             return Ok(());
@@ -96,6 +98,11 @@ impl<'a> Members<'a> {
         };
         self.pass_over(passed_over, visit);
         Ok(())
+    }
+
+    /// Counts a member that is nothing of a GPU's.
+    pub(super) fn skip(&mut self) {
+        self.count += 1;
     }
 
     /// Says of a member that it is not read.
@@ -128,6 +135,7 @@ pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
         || bundle::is(start)
         || code_object::is_bitcode(start)
         || Container::of(start).is_some()
+        || foreign::passed_over(start).is_some()
         || name.ends_with(b".ptx")
         || ptx::is(start)
 }

@@ -64,6 +64,7 @@ pub(super) fn each(
                 let start = Inflated::start(Part::from(&mut source, 0), START);
                 // What is broken is said by who reads all of it.
                 if start.is_ok_and(|start| !may_hold_code(&start, name)) {
+                    members.skip();
                     continue;
                 }
                 let broken = |reason: String| {
