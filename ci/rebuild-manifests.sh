@@ -1,46 +1,85 @@
 #!/bin/sh
-# Has Mesa's RADV compile the kernels of examples/wgpu, without a GPU, and fails where the manifest
-# that is checked in is not of these kernels, or where the same Mesa counts something else. Then runs
-# the tests that need RADV.
+# Measures the kernels of examples/wgpu, examples/cudarc and examples/rust-cuda anew, without a GPU: by
+# Mesa's RADV, and by NVIDIA's `nvcc` and `ptxas`. Fails where a manifest that is checked in is not of
+# these kernels, or where the same tools count something else. Then runs the tests that need these tools.
 #
-# Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, and installs them as root
-# where CI=true. `OCC_BLESS=1` writes the manifest anew, not in CI.
+# Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, and NVIDIA's compilers: the
+# `nvcc` that NVCC names, and the `ptxas` that PTXAS names or that is beside it. Where CI=true it installs
+# the packages as root, and NVIDIA's out of PyPI's, as `target/tools/cuda`. Elsewhere it says what is
+# missing. `OCC_BLESS=1` writes the manifests anew, not in CI.
 set -eu
 cd "$(dirname "$0")/.."
 
-packages="mesa-vulkan-drivers libvulkan1 spirv-tools"
-kept=examples/wgpu/kernels.json
-
-. ci/debian.sh
-# shellcheck disable=SC2086
-has_packages $packages || install_packages $packages || exit 1
-
-# The whole workspace each time: one package alone has other features, and would be built anew.
-cargo build --quiet --locked --workspace --bin cargo-occ
-CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
-export CARGO_OCC
-folder=$(cargo build --quiet --locked --workspace --lib --message-format=json |
-    sed -n 's/.*"out_dir":"\([^"]*occ-example-wgpu-[^"]*\)".*/\1/p')
-new=$folder/kernels.measured.json
-
-if [ "${OCC_BLESS-}" = 1 ]; then
-    if [ "${CI-}" = true ]; then
-        echo "OCC_BLESS=1 with CI=true: CI compares snapshots and never writes them" >&2
-        exit 1
-    fi
-    cp "$new" "$kept"
-fi
-tool() { sed -n 's/^  "tool": //p' "$1"; }
-sum() { sed -n 's/^ *"sha256": //p' "$1"; }
-if cmp -s "$kept" "$new"; then
-    echo "$kept: the same counts, of $(tool "$new")"
-elif [ "$(sum "$kept")" = "$(sum "$new")" ] && [ "$(tool "$kept")" != "$(tool "$new")" ]; then
-    echo "$kept: of another Mesa"
-    diff -u --label "$kept" --label measured "$kept" "$new" || true
-else
-    diff -u --label "$kept" --label measured "$kept" "$new" || true
-    echo "the manifest is not of these kernels: run OCC_BLESS=1 $0" >&2
+if [ "${OCC_BLESS-}" = 1 ] && [ "${CI-}" = true ]; then
+    echo "OCC_BLESS=1 with CI=true: CI compares snapshots and never writes them" >&2
     exit 1
 fi
 
-OCC_MESA=1 cargo test --quiet --locked --workspace --test radv --test measure
+tool() { sed -n 's/^  "tool": //p' "$1"; }
+sum() { sed -n 's/^ *"sha256": //p' "$1"; }
+
+# Where the build script of an example writes. The whole workspace each time: one package alone has other
+# features, and would be built anew.
+folder() { # $1 example
+    cargo build --quiet --locked --workspace --lib --message-format=json |
+        sed -n "s/.*\"out_dir\":\"\\([^\"]*occ-example-$1-[^\"]*\\)\".*/\\1/p"
+}
+
+compare() { # $1 what is checked in, $2 what was measured
+    [ "${OCC_BLESS-}" != 1 ] || cp "$2" "$1"
+    if cmp -s "$1" "$2"; then
+        echo "$1: the same counts, of $(tool "$2")"
+    elif [ "$(sum "$1")" = "$(sum "$2")" ] && [ "$(tool "$1")" != "$(tool "$2")" ]; then
+        echo "$1: of other versions of the tools"
+        diff -u --label "$1" --label measured "$1" "$2" || true
+    else
+        diff -u --label "$1" --label measured "$1" "$2" || true
+        echo "the manifest is not of these kernels: run OCC_BLESS=1 ci/rebuild-manifests.sh" >&2
+        exit 1
+    fi
+}
+
+vulkan() {
+    packages="mesa-vulkan-drivers libvulkan1 spirv-tools"
+    . ci/debian.sh
+    # shellcheck disable=SC2086
+    has_packages $packages || install_packages $packages || exit 1
+    cargo build --quiet --locked --workspace --bin cargo-occ
+    CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
+    export CARGO_OCC
+    new=$(folder wgpu)
+    compare examples/wgpu/kernels.json "$new/kernels.measured.json"
+    OCC_MESA=1 cargo test --quiet --locked --workspace --test radv --test measure
+}
+
+cuda() {
+    tools=$PWD/target/tools/cuda
+    version=13.5.37
+    NVCC=${NVCC:-$tools/nvidia/cu13/bin/nvcc}
+    if [ ! -x "$NVCC" ]; then
+        packages="nvidia-cuda-nvcc==$version nvidia-cuda-crt==$version \
+nvidia-cuda-runtime==$version nvidia-nvvm==$version"
+        if [ "${CI-}" != true ]; then
+            missing="nvcc of CUDA, or out of PyPI's $packages; give its path as NVCC"
+            echo "missing: $missing" >&2
+            [ -z "${OCC_SKIPPED-}" ] || echo "manifests of CUDA kernels: $missing" >>"$OCC_SKIPPED"
+            return 0
+        fi
+        echo "installing $packages"
+        # shellcheck disable=SC2086
+        PIP_ROOT_USER_ACTION=ignore python3 -m pip --disable-pip-version-check --quiet install \
+            --no-deps --only-binary=:all: --target "$tools" $packages
+    fi
+    PTXAS=${PTXAS:-$(dirname "$NVCC")/ptxas}
+    export NVCC PTXAS
+    for example in cudarc rust-cuda; do
+        new=$(folder "$example")
+        # What a manifest that is checked in leaves out.
+        [ -e "$new/kernels.sm_90.cubin" ] || { echo "examples/$example was not measured" >&2 && exit 1; }
+        compare "examples/$example/kernels.json" "$new/kernels.json"
+    done
+    cargo test --quiet --locked --workspace --test compile real
+}
+
+vulkan
+cuda

@@ -1,5 +1,5 @@
-// The host defines BLOCK, the threads of a block of `histogram`, and ROWS and SIDE, a block of `jacobi`
-// and its tile, from the contracts. The launch bounds let the compiler allocate for exactly those.
+// Compiled with BLOCK, the threads of a block of `histogram`, and ROWS and SIDE, a block of `jacobi` and
+// its tile: `sizes.rs` has them. The launch bounds let the compiler allocate for exactly those.
 
 // Counts how often each byte occurs. A block counts in shared memory first, so that its threads
 // contend with each other and not with the whole device; a thread for each value.

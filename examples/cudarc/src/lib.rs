@@ -3,12 +3,13 @@
 //! The contract of `histogram` stands on the `LaunchConfig` that its launches are made from, where the
 //! attribute reads the threads of a block. That of `jacobi` stands on the function that launches it,
 //! through the contract: so the block and its shared memory are written once. The kernels have no
-//! sizes of their own either: the host defines them from the contracts. Registers and static shared
-//! memory come from the compiler, and are declared.
+//! sizes of their own either: `sizes.rs` has them for the contracts and for the compilers.
 //!
-//! Both are measured: NVRTC 12.9 compiled `kernels.cu` for `compute_80`, and `ptxas -v` 12.9.86
-//! allocated for each target, with no spills. For the CUDA at hand
-//! `nvcc -cubin -arch=sm_80 -Xptxas=-v -DBLOCK=256 -DSIDE=64 -DROWS=4 src/kernels.cu` prints the same, and `CudaFunction::num_regs` says what the driver took.
+//! NVRTC compiles `kernels.cu` when the program runs, for the GPU that it runs on. Registers, static shared
+//! memory and spills come from the same source with the same options: `build.rs` has `nvcc` compile it for
+//! each GPU of the contracts, and `ptxas` allocate, without a GPU. Without a compiler, the checked-in
+//! `kernels.json` stands in. `ci/rebuild-manifests.sh` measures anew and compares. Another version of NVRTC
+//! on a user's machine may allocate other counts: `CudaFunction::num_regs` says what the driver took.
 
 // A launch trusts the arguments to fit the kernel.
 #![allow(unsafe_code)]
@@ -18,11 +19,11 @@ use cudarc::driver::{
 };
 use cudarc::nvrtc::{self, CompileOptions};
 use occ::occupancy_target;
+use sizes::{BLOCK, ROWS, SIDE};
 use std::error::Error;
 use std::sync::Arc;
 
-/// Cells along each side of the tile that a block of `jacobi` works on.
-const SIDE: u32 = 64;
+mod sizes;
 
 /// Blocks that a launch of `histogram` is spread over, enough to fill any device of today.
 const SPREAD: u32 = 2048;
@@ -34,12 +35,13 @@ const SPREAD: u32 = 2048;
 #[occupancy_target(
     arch = ["sm_80", "sm_89", "sm_90"],
     min = 1.0,
-    registers = 12,
-    shared = 1024,
+    spills = "deny",
+    resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+    kernel = "histogram",
     contract = HISTOGRAM_CONTRACTS,
 )]
 pub const HISTOGRAM: LaunchConfig =
-    LaunchConfig { grid_dim: (SPREAD, 1, 1), block_dim: (256, 1, 1), shared_mem_bytes: 0 };
+    LaunchConfig { grid_dim: (SPREAD, 1, 1), block_dim: (BLOCK, 1, 1), shared_mem_bytes: 0 };
 
 /// The kernels, ready to launch on one device.
 #[derive(Debug)]
@@ -49,25 +51,20 @@ pub struct Kernels {
 }
 
 impl Kernels {
-    /// Compiles the kernels and loads them.
+    /// Compiles the kernels for the GPU of `context`, and loads them.
     ///
     /// # Errors
     ///
-    /// If NVRTC rejects the source, or the driver the code.
+    /// If NVRTC rejects the source, or knows no such GPU, or the driver rejects the code.
     ///
     /// # Panics
     ///
     /// If CUDA is not installed.
     pub fn load(context: &Arc<CudaContext>) -> Result<Self, Box<dyn Error>> {
-        let ((block, ..), (side, rows, _)) =
-            (HISTOGRAM_CONTRACTS[0].workgroup(), Self::JACOBI_SM_80.workgroup());
-        let sizes = [("BLOCK", block), ("SIDE", side), ("ROWS", rows)]
-            .map(|(name, value)| format!("-D{name}={value}"));
-        let options = CompileOptions {
-            arch: Some("compute_80"),
-            options: sizes.to_vec(),
-            ..CompileOptions::default()
-        };
+        let (major, minor) = context.compute_capability()?;
+        let target = format!("--gpu-architecture=compute_{major}{minor}");
+        let options = sizes::options().chain([target]).collect();
+        let options = CompileOptions { options, ..CompileOptions::default() };
         let ptx = nvrtc::compile_ptx_with_opts(include_str!("kernels.cu"), options)?;
         let module = context.load_module(ptx)?;
         Ok(Self {
@@ -111,17 +108,19 @@ impl Kernels {
     #[occupancy_target(
         arch = "sm_80",
         min = 1.0,
-        block = (SIDE, 4),
+        block = (SIDE, ROWS),
         dynamic_shared = (SIDE + 2) * (SIDE + 2) * 4,
-        registers = 27,
+        spills = "deny",
+        resources = concat!(env!("OUT_DIR"), "/kernels.json"),
         contract = JACOBI_SM_80,
     )]
     #[occupancy_target(
         arch = "sm_89",
         min = 0.8,
-        block = (SIDE, 4),
+        block = (SIDE, ROWS),
         dynamic_shared = (SIDE + 2) * (SIDE + 2) * 4,
-        registers = 26,
+        spills = "deny",
+        resources = concat!(env!("OUT_DIR"), "/kernels.json"),
         contract = JACOBI_SM_89,
     )]
     pub fn jacobi(
@@ -141,5 +140,23 @@ impl Kernels {
         // SAFETY: the arguments are the kernel's, in order, and it stays below `width * height`.
         unsafe { launch.launch(config) }?;
         Ok(to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HISTOGRAM_CONTRACTS, Kernels};
+
+    #[test]
+    fn the_contracts_are_of_what_was_measured() {
+        for contract in HISTOGRAM_CONTRACTS {
+            assert!(contract.kernel.vgprs.is_some_and(|count| count > 0), "{contract:?}");
+            // A counter for each value of a byte.
+            assert_eq!((contract.kernel.lds, contract.kernel.workgroup), (1024, Some(256)));
+        }
+        for contract in [Kernels::JACOBI_SM_80, Kernels::JACOBI_SM_89] {
+            assert!(contract.kernel.vgprs.is_some_and(|count| count > 0), "{contract:?}");
+            assert_eq!((contract.kernel.lds, contract.kernel.dynamic_lds), (0, 66 * 66 * 4));
+        }
     }
 }

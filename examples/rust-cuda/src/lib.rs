@@ -1,18 +1,23 @@
 //! [Rust-CUDA](https://github.com/Rust-GPU/Rust-CUDA) kernels, each with the occupancy it must keep.
 //!
-//! The attribute reads `shared_array!` from the body. Threads and registers it cannot see: Rust-CUDA
-//! sets the block size at the launch, and `ptxas` allocates the registers.
+//! The attribute reads `shared_array!` from the body. Threads it cannot see, since Rust-CUDA sets the block
+//! size at the launch, and they are declared. Registers and spills come from PTX: `build.rs` has `ptxas`
+//! compile that for each GPU, and the contracts read what it allocated. While the kernels are compiled for
+//! the GPU there is nothing to read yet: the contracts stand on the host's build alone.
 //!
-//! The register counts are measured, though not through Rust-CUDA, whose compiler needs the CUDA
-//! toolkit: rustc 1.96.0 (LLVM 22.1.8, `nvptx64-nvidia-cuda`) compiled these functions, with
-//! stand-ins for what they call in `cuda_std`, and `ptxas -v` 12.9.86 allocated for `sm_80` and for
-//! `sm_90`. It reported the same registers and shared memory for both, and no spills. For a count of
-//! your own build: `ptxas -arch=sm_80 -v kernels.ptx`.
+//! The PTX that is checked in is not Rust-CUDA's. `CudaBuilder` takes one exact nightly, LLVM 7 and the
+//! CUDA toolkit, which would then be needed to build any of these examples. `./compile.sh` makes it with
+//! rustc's own `nvptx64-nvidia-cuda` (1.96.0, LLVM 22.1.8) and with stand-ins for what the kernels call in
+//! `cuda_std`, so its counts are not those that Rust-CUDA's compiler would get. A machine with
+//! `CudaBuilder` gives what that left: `KERNELS_PTX=kernels.ptx cargo build`. The build script of a project
+//! calls `CudaBuilder` itself: `docs/frameworks.md` has that.
 
+#![cfg_attr(target_os = "cuda", no_std)]
 // The arguments of a kernel are read by CUDA alone, and Rust-CUDA passes a slice as it defines.
 #![allow(improper_ctypes_definitions)]
 
 use cuda_std::{kernel, shared_array, thread};
+#[cfg(not(target_os = "cuda"))]
 use occ::occupancy_target;
 
 /// Threads along each side of a block of [`matmul`], and values along each side of its tiles.
@@ -31,7 +36,17 @@ pub const LINE: usize = 256;
 ///
 /// `a`, `b` and `c` point to `n * n` values, `n` is a multiple of [`SIDE`], and the launch has
 /// `n / SIDE` by `n / SIDE` blocks of [`SIDE`] by [`SIDE`] threads.
-#[occupancy_target(arch = ["sm_80", "sm_90"], min = 1.0, block = (SIDE, SIDE), registers = 32, contract = MATMUL_CONTRACTS)]
+#[cfg_attr(
+    not(target_os = "cuda"),
+    occupancy_target(
+        arch = ["sm_80", "sm_90"],
+        min = 1.0,
+        block = (SIDE, SIDE),
+        spills = "deny",
+        resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+        contract = MATMUL_CONTRACTS,
+    )
+)]
 #[kernel]
 pub unsafe fn matmul(a: *const f32, b: *const f32, c: *mut f32, n: usize) {
     let left = shared_array![f32; SIDE * SIDE];
@@ -64,7 +79,17 @@ pub unsafe fn matmul(a: *const f32, b: *const f32, c: *mut f32, n: usize) {
 /// # Safety
 ///
 /// `partial` points to one value a block, and a block has [`LINE`] threads.
-#[occupancy_target(arch = ["sm_80", "sm_90"], min_workgroups = 8, block = LINE, registers = 22, contract = DOT_CONTRACTS)]
+#[cfg_attr(
+    not(target_os = "cuda"),
+    occupancy_target(
+        arch = ["sm_80", "sm_90"],
+        min_workgroups = 8,
+        block = LINE,
+        spills = "deny",
+        resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+        contract = DOT_CONTRACTS,
+    )
+)]
 #[kernel]
 pub unsafe fn dot(a: &[f32], b: &[f32], partial: *mut f32) {
     let sums = shared_array![f32; LINE];
