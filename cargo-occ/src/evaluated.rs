@@ -189,6 +189,12 @@ impl Evaluated {
         self.measured.target_id()
     }
 
+    /// Whether nobody says how many threads a wave has, and the GPU has waves of both sizes.
+    pub(crate) fn lacks_wave(&self) -> bool {
+        let wave = self.kernel.map_or(self.measured.wave, |kernel| kernel.wave);
+        wave.is_none() && self.arch.is_some_and(|arch| lacks_wave(&self.measured, arch))
+    }
+
     /// Whose words describe the kernel.
     pub(crate) fn vendor(&self) -> Vendor {
         self.arch.map_or(Vendor::Amd, |arch| arch.vendor)
@@ -253,6 +259,13 @@ fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Li
         .collect()
 }
 
+/// Whether the file leaves the wave size open, and the GPU has waves of both sizes.
+fn lacks_wave(measured: &MeasuredKernel, arch: &Arch) -> bool {
+    arch.wave32.is_some()
+        && arch.wave64.is_some()
+        && measured.symbolic.iter().any(|text| text.starts_with("wave:"))
+}
+
 fn reach(
     measured: &MeasuredKernel,
     arch: Option<&Arch>,
@@ -270,6 +283,9 @@ fn reach(
         let reason = message::missing_lds(arch.vendor).to_string();
         return Err(Refusal::of(reason, Some("--lds")));
     };
+    if kernel.wave.is_none() && lacks_wave(measured, arch) {
+        return Err(Refusal::of("needs the threads in a wave".to_owned(), Some("--wave")));
+    }
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
         _ => occupancy(arch, kernel),

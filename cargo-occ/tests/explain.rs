@@ -30,6 +30,28 @@ fn a_kernel_of_a_file() {
         .is("explain/file-changed");
 }
 
+/// The wave size decides how many registers are allocated: a table that leaves it open does not pass
+/// for one of the other size.
+#[test]
+fn a_wave_size_that_is_open_is_not_guessed() {
+    let table = ["explain", "tables/rga.csv", "--target=gfx1100", "--workgroup=64"];
+    let open = occ(&table);
+    assert_eq!(open.code, Some(2), "{open:?}");
+    let expected =
+        "error: kernel `compute shader` needs the threads in a wave; give it as `--wave 64`";
+    assert_eq!(open.stderr.trim_end(), expected);
+    let reaches = |wave: &str| {
+        let shown = json(&occ(&[&table[..], &[wave, "--format=json"]].concat()));
+        let reached = &shown["targets"][0]["occupancy"];
+        (reached["waves"].as_u64(), reached["max_waves"].as_u64())
+    };
+    assert_eq!(reaches("--wave=32"), (Some(64), Some(64)));
+    assert_eq!(reaches("--wave=64"), (Some(32), Some(64)));
+    let inspected = occ(&["inspect", "tables/rga.csv", "--workgroup=64", "--format=json"]);
+    let first = &json(&inspected)["kernels"][0];
+    assert!(first["wave"].is_null() && first["occupancy"].is_null(), "{first}");
+}
+
 #[test]
 fn the_most_for_each_occupancy() {
     let file = "text/kernels.gfx90a.hsaco";

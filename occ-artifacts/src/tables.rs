@@ -8,7 +8,8 @@
 //! | `RADV_DEBUG=shaderstats`: blocks `*** SHADER STATS ***` on standard error | none | none | none |
 //!
 //! What names no kernel is called `compute shader`, and where there are several `compute shader 2` and
-//! so on, in the order of the text. Workgroups are unknown but in RGA's tables of OpenCL kernels. Of
+//! so on, in the order of the text. A wave size that is unknown is listed in
+//! [`MeasuredKernel::symbolic`]: on a GPU that has both it is not guessed. Workgroups are unknown but in RGA's tables of OpenCL kernels. Of
 //! Fossilize's rows those of compute pipelines count, of RADV's blocks those below `Compute Shader:`.
 //! The counts are those of [`Statistics`].
 //!
@@ -22,6 +23,9 @@ use crate::{ArtifactError, MeasuredKernel, Spills};
 
 /// What a kernel is called that no one names.
 const NAMELESS: &str = "compute shader";
+
+/// What is said where the wave size is not: which one it is decides how many registers are allocated.
+const NO_WAVE: &str = "wave: the compiler chose its size, and nothing here says which";
 
 /// Whether a text is one of them.
 pub(crate) fn is(text: &str) -> bool {
@@ -54,6 +58,9 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     } else {
         return Err(ArtifactError::in_line(1, "expected a table of RGA, Fossilize or RADV"));
     };
+    for kernel in kernels.iter_mut().filter(|kernel| kernel.wave.is_none()) {
+        kernel.symbolic.push(NO_WAVE.to_owned());
+    }
     let nameless = kernels.iter_mut().filter(|kernel| kernel.name.is_empty());
     for (number, kernel) in (1..).zip(nameless) {
         kernel.name = match number {

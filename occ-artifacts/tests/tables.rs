@@ -29,6 +29,10 @@ fn spills(vgprs: u32, sgprs: u32) -> Spills {
     spills
 }
 
+fn no_wave() -> Vec<String> {
+    vec!["wave: the compiler chose its size, and nothing here says which".to_owned()]
+}
+
 /// What RGA calls 0 threads, waves of 0 or `N/A` is unknown; 0 registers spilled are none.
 #[test]
 fn rga() {
@@ -39,10 +43,12 @@ fn rga() {
     vulkan.lds = Some(4096);
     vulkan.scratch = Some(0);
     vulkan.spills = spills(0, 0);
+    vulkan.symbolic = no_wave();
     let mut unknown = vulkan.clone();
     unknown.name = "compute shader 2".into();
     unknown.target = "gfx1201".into();
     unknown.wave = Some(Wave::W32);
+    unknown.symbolic.clear();
     unknown.vgprs = Some(256);
     unknown.sgprs = Some(72);
     unknown.lds = Some(65536);
@@ -50,6 +56,7 @@ fn rga() {
     opencl.name = "compute shader 3".into();
     opencl.target = "gfx1030".into();
     opencl.wave = Some(Wave::W64);
+    opencl.symbolic.clear();
     opencl.vgprs = Some(48);
     opencl.sgprs = Some(30);
     opencl.lds = Some(2048);
@@ -88,6 +95,7 @@ fn shader_stats() {
     matmul.lds = Some(8192);
     matmul.scratch = Some(0);
     matmul.spills = spills(0, 0);
+    matmul.symbolic = no_wave();
     let mut spilling = matmul.clone();
     spilling.name = "compute shader 2".into();
     spilling.vgprs = Some(4);

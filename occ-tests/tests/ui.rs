@@ -92,7 +92,7 @@ fn cases(wanted: impl Fn(&str, bool) -> bool) -> Vec<(PathBuf, bool)> {
 }
 
 /// Compilers' output that cases read, by the name they read it under.
-const RESOURCES: [(&str, &str); 13] = [
+const RESOURCES: [(&str, &str); 14] = [
     ("gfx1030.hsaco", "amd/gfx1030_wave32_wgp.hsaco"),
     ("gfx1100.hsaco", "amd/gfx1100.hsaco"),
     ("gfx1201.hsaco", "amd/gfx1201.hsaco"),
@@ -102,6 +102,7 @@ const RESOURCES: [(&str, &str); 13] = [
     ("kernels.fatbin", "nvidia/kernels.zstd.fatbin"),
     ("ptxas_v.log", "nvidia/ptxas_v.log"),
     ("shader.spv", "spirv/shader.spv"),
+    ("shaderstats.txt", "tables/shaderstats.txt"),
     ("remarks.log", "text/symbolic.gfx1100.log"),
     ("kernels.ptx", "nvidia/kernels.sm_80.ptx"),
     // The same kernels, of which `matmul` has other counts.

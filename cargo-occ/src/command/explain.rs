@@ -219,6 +219,7 @@ fn example(flag: &str, vendor: Vendor) -> &'static str {
         ("--target", _) => "--target gfx90a",
         ("--workgroup", true) => "--workgroup 256",
         ("--workgroup", false) => "--block 256",
+        ("--wave", _) => "--wave 64",
         ("--vgprs", true) => "--vgprs 64",
         ("--vgprs", false) => "--registers 64",
         (_, true) => "--lds 4096",

@@ -55,13 +55,14 @@ impl CompiledFor {
 }
 
 /// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
-const SYMBOLIC: [(Key, &str); 6] = [
+const SYMBOLIC: [(Key, &str); 7] = [
     (Key::Vgprs, "VGPRs:"),
     (Key::Vgprs, "NumVgprs:"),
     (Key::Vgprs, ".vgpr_count:"),
     (Key::Lds, "LDS"),
     (Key::Lds, ".amdhsa_group_segment_fixed_size:"),
     (Key::Lds, "workgroup variable"),
+    (Key::Wave, "wave:"),
 ];
 
 impl Counts {

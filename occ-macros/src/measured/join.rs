@@ -89,6 +89,14 @@ impl Join<'_> {
                 errors.push(self.counts.at, text.as_str());
             }
         }
+        if self.lacks_wave(target) {
+            let (file, kernel) = (self.counts.file, self.name);
+            let text = format!(
+                "{file} does not say how many threads a wave of kernel `{kernel}` has, 32 or 64; \
+                 declare it, as in `wave = 64`"
+            );
+            errors.push(self.counts.at, text.as_str());
+        }
         let counts = Limiter::ALL
             .into_iter()
             .filter(|limiter| self.counts.keys.iter().any(|key| key.relieves(*limiter)));
@@ -101,6 +109,18 @@ impl Join<'_> {
             spills: self.spills.map(|spills| spills.deny),
             holds_registers,
         });
+    }
+
+    /// Whether the file leaves the wave size open, nobody declares it, and the target may have both.
+    fn lacks_wave(&self, target: &Target) -> bool {
+        let has_one = match &target.arch {
+            ArchName::Known { entry, .. } => {
+                entry.arch.wave32.is_none() || entry.arch.wave64.is_none()
+            }
+            ArchName::Path(_) => false,
+        };
+        let is_open = self.counts.symbolic.iter().any(|(key, _)| *key == Key::Wave);
+        is_open && !has_one && target.get(Key::Wave).is_none()
     }
 
     fn in_file(&self) -> InFile<'_> {

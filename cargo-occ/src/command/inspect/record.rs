@@ -181,7 +181,10 @@ impl<'a> Record<'a> {
             cluster: measured.cluster,
             max_cluster: measured.max_cluster,
             explicit_cluster: measured.explicit_cluster,
-            wave: on.map(|(arch, kernel)| kernel.wave_on(arch)).or(measured.wave),
+            wave: on
+                .filter(|_| !evaluated.lacks_wave())
+                .map(|(arch, kernel)| kernel.wave_on(arch))
+                .or(measured.wave),
             mode: on.map(|(arch, kernel)| kernel.mode_on(arch)).or(measured.mode),
             vgprs: measured.vgprs,
             vgprs_allocated: occupancy

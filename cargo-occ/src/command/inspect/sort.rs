@@ -84,6 +84,7 @@ impl Group {
             // A chip without a choice needs no word about it.
             wave: arch
                 .filter(|arch| arch.wave32.is_some() && arch.wave64.is_some())
+                .filter(|_| !kernel.lacks_wave())
                 .map(|arch| launched.wave_on(arch).threads()),
             mode: arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)),
         }

@@ -282,6 +282,10 @@ pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
         let way = "pass them, e.g. `cargo occ explain FILE --kernel NAME --vgprs 64 --lds 0`";
         remarks.push(format!("the files lack counts of {kernels}; {way}"));
     }
+    if let Some(kernels) = lacking(&["--wave"]) {
+        let way = "pass it, e.g. `cargo occ explain FILE --kernel NAME --wave 64`";
+        remarks.push(format!("the files lack the wave size of {kernels}; {way}"));
+    }
     if let Some(min) = min {
         let capped = loaded.kernels.iter().filter(|kernel| kernel.cap(min).is_some());
         let kernels = match capped.count() {
