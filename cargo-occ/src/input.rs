@@ -110,7 +110,8 @@ fn foreign(start: &[u8]) -> Option<ArtifactError> {
     let binary = error.offset.is_some() || start.contains(&0);
     // What is in an archive stands at its end.
     let archive = start.starts_with(b"PK");
-    (error.kind == ErrorKind::Other && binary && !archive && start.len() > 64).then_some(error)
+    let is_other = matches!(error.kind, ErrorKind::Other | ErrorKind::Unread(_));
+    (is_other && binary && !archive && start.len() > 64).then_some(error)
 }
 
 /// Whether a compiler writes files of this name: an empty one is what a failed build leaves, and must
@@ -175,7 +176,7 @@ fn told(path: &Path, error: &ArtifactError) -> String {
         return error.text(&shown(path));
     }
     let is = match error.kind {
-        ErrorKind::Broken | ErrorKind::Other | ErrorKind::Cache(_) => ":",
+        ErrorKind::Broken | ErrorKind::Other | ErrorKind::Unread(_) | ErrorKind::Cache(_) => ":",
         _ => " is",
     };
     format!("{}{is} {error}", quoted(path))
@@ -213,6 +214,7 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
             let reason = "of an unknown format, or without GPU code";
             Some(PassedOver::new("files", "", reason))
         }
+        ErrorKind::Unread(part) => Some((**part).clone()),
         ErrorKind::Cache(program) => {
             let reason = "it is not read; name one of its files to see what to give instead";
             Some(PassedOver::new(format!("cache of {program}"), "", reason))

@@ -15,7 +15,7 @@ use ::object::read::archive::ArchiveFile;
 use crate::file::whole;
 use crate::foreign::Container;
 use crate::source::Source;
-use crate::{ArtifactError, Visit};
+use crate::{ArtifactError, ErrorKind, Visit};
 use members::Members;
 
 /// Files around files around files: no compiler or packager nests more.
@@ -55,6 +55,9 @@ pub(crate) fn each(
         Container::Gzip => {
             let content = unpacked::gzip(whole(source)?)?;
             crate::file::inside(&mut &content[..], inside, visit).map_err(|error| {
+                if let ErrorKind::Unread(_) = error.kind {
+                    return error;
+                }
                 let kind = error.kind.clone();
                 let reason = format!("{error} in the decompressed file");
                 ArtifactError { kind, ..ArtifactError::whole(reason) }

@@ -14,7 +14,7 @@ use occ_core::{Mode, Wave};
 use crate::elf::{self, Elf, Sections};
 use crate::encoding::Encoding;
 use crate::source::part;
-use crate::{ArtifactError, MeasuredKernel, Spills, Visit};
+use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Visit};
 use descriptor::Descriptor;
 use processor::Version;
 
@@ -113,7 +113,7 @@ pub(crate) fn is_bitcode(bytes: &[u8]) -> bool {
 /// Why bitcode cannot be read.
 pub(crate) fn bitcode() -> ArtifactError {
     let reason = "LLVM bitcode, which has no registers yet: link it into a code object first";
-    ArtifactError::at(0, reason)
+    ArtifactError::at(0, reason).unread(PassedOver::bitcode(""))
 }
 
 /// A linked code object for HSA.
@@ -138,7 +138,7 @@ fn linked(bytes: &[u8]) -> Result<Elf<'_>, ArtifactError> {
         elf::ET_DYN => Ok(file),
         elf::ET_REL => {
             let reason = "a relocatable code object, whose counts are not final: link it first";
-            Err(ArtifactError::at(TYPE_AT, reason))
+            Err(ArtifactError::at(TYPE_AT, reason).unread(PassedOver::relocatable("")))
         }
         other => {
             let reason = format!("ELF type {other}, not 3 (a linked code object)");

@@ -16,7 +16,7 @@ use occ_core::Wave;
 use crate::elf::{
     self, EM_CUDA, ET_REL, Elf, Reason, SHT_NOBITS, SHT_NOTE, STT_FUNC, Section, Sections, Symbols,
 };
-use crate::{ArtifactError, MeasuredKernel};
+use crate::{ArtifactError, MeasuredKernel, PassedOver};
 use info::{Attribute, Records};
 
 /// Section type of `.nv.info` and `.nv.info.<kernel>`.
@@ -102,7 +102,7 @@ impl<'a> Image<'a> {
         if header.e_type == ET_REL {
             let reason = "a relocatable cubin (`nvcc -dc`, `ptxas -c`) counts registers per \
                           function, before linking: read the linked one";
-            return Err(ArtifactError::at(16, reason));
+            return Err(ArtifactError::at(16, reason).unread(PassedOver::relocatable("")));
         }
         let flags = header.e_flags;
         let (layout, sm) = match header.abiversion {

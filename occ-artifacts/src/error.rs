@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::PassedOver;
+
 /// Why a file, or a part of it, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -25,6 +27,8 @@ pub enum ErrorKind {
     Broken,
     /// It is of another format than those that are read here, or a host's file without GPU code.
     Other,
+    /// It is of a kind that is known and has no counts: what it is, and what to do.
+    Unread(Box<PassedOver>),
     /// There is nothing in it.
     Empty,
     /// It ends before what its headers announce: it is cut short, or still being written.
@@ -71,6 +75,11 @@ impl ArtifactError {
         Self { kind: ErrorKind::Other, ..self }
     }
 
+    /// The same error, of a file of a known kind without counts.
+    pub(crate) fn unread(self, part: PassedOver) -> Self {
+        Self { kind: ErrorKind::Unread(Box::new(part)), ..self }
+    }
+
     /// The same error, of a file that is a part of this program's cache.
     pub(crate) fn of_cache(self, program: &'static str) -> Self {
         Self { kind: ErrorKind::Cache(program), ..self }
@@ -97,7 +106,7 @@ impl ArtifactError {
     #[must_use]
     pub fn text(&self, file: &str) -> String {
         match self.kind {
-            ErrorKind::Broken | ErrorKind::Other | ErrorKind::Cache(_) => {
+            ErrorKind::Broken | ErrorKind::Other | ErrorKind::Unread(_) | ErrorKind::Cache(_) => {
                 format!("`{file}`: {self}")
             }
             ErrorKind::Ptx(_) => format!("`{file}` is {}", self.about(file)),
@@ -115,6 +124,8 @@ impl ArtifactError {
         };
         match &self.kind {
             ErrorKind::Broken | ErrorKind::Other | ErrorKind::Empty | ErrorKind::Cache(_) => place,
+            // The file as a whole is such, wherever in it that is written.
+            ErrorKind::Unread(_) => self.reason.clone(),
             ErrorKind::Short => format!("cut short, or still being written: {place}"),
             ErrorKind::Ptx(target) => {
                 let target = target.as_deref().unwrap_or("sm_90");

@@ -127,7 +127,7 @@ fn told_apart(
         return fatbin::each_in(source, visit);
     }
     if code_object::is_bitcode(start) {
-        return Err(code_object::bitcode().other());
+        return Err(code_object::bitcode());
     }
     if let Some(container) = Container::of(start) {
         return archives::each(container, source, nesting, visit);

@@ -1,9 +1,7 @@
 //! Formats that are told apart by their first bytes: containers that a feature reads, and others that
 //! have no counts, with what to give instead.
 
-use crate::ArtifactError;
-#[cfg(feature = "archives")]
-use crate::PassedOver;
+use crate::{ArtifactError, PassedOver};
 
 /// A file around others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +70,7 @@ const OTHERS: [(&[u8], &str, &str); 12] = [
     (b"\xfd7zXZ\0", "xz", "decompress it first, as in `xz -d`"),
     (b"BZh", "bzip2", "decompress it first, as in `bzip2 -d`"),
     (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "unpack it first"),
-    (b"\0asm", WASM, "it has no GPU code of a known format"),
+    (b"\0asm", "WebAssembly", "it has no GPU code of a known format"),
     (
         b"SQLite format 3\0",
         "an SQLite database",
@@ -82,24 +80,23 @@ const OTHERS: [(&[u8], &str, &str); 12] = [
 ];
 
 const MACH_O: &str = "a Mach-O file";
-const WASM: &str = "WebAssembly";
 const APPLE: &str = "the registers of Apple's GPUs are not in any file";
 
+/// A tape archive has its mark behind the name of its first file.
+const TAR: (usize, &[u8]) = (257, b"ustar");
+
 /// What a file that starts so is and why it is not read, where that is known.
-fn other(start: &[u8]) -> Option<(&'static str, &'static str)> {
+pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
+    if start.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1)) {
+        return Some(PassedOver::new("a tar archive", "", "unpack it first, as in `tar -xf`"));
+    }
     let (_, what, way) = OTHERS.iter().find(|(magic, ..)| start.starts_with(magic))?;
-    Some((what, way))
+    Some(PassedOver::new(*what, "", way))
 }
 
 /// Why a file that starts so is not read, where it is known what it is.
 pub(crate) fn refusal(start: &[u8]) -> Option<ArtifactError> {
-    let (what, way) = other(start)?;
-    Some(ArtifactError::at(0, format!("{what}, which is not read: {way}")).other())
-}
-
-/// The same of a member of an archive, where GPU code may be in it.
-#[cfg(feature = "archives")]
-pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
-    let other = other(start).filter(|(what, _)| *what != WASM);
-    other.map(|(what, way)| PassedOver::new(what, "", way))
+    let part = passed_over(start)?;
+    let reason = format!("{}, which is not read: {}", part.what, part.reason);
+    Some(ArtifactError::at(0, reason).unread(part))
 }

@@ -134,7 +134,7 @@ fn wheels_and_gzip() {
     assert_eq!(told(&wheel), ["PTX: it has no registers before `ptxas` assembles it"]);
     assert!(read(&sample("containers/bundle.gz")).expect("gzip").kernels == bundled());
     // By its name too, where comments hide how it starts.
-    let ptx = [&b"// "[..], &[b'x'; 100], b"\n.version 8.7\n.target sm_90\n"].concat();
+    let ptx = [&b"// "[..], &[b'x'; 600], b"\n.version 8.7\n.target sm_90\n"].concat();
     for (name, known) in [("k.ptx", true), ("k.txt", false)] {
         let found = read(&zip(name, &ptx, 8));
         assert_eq!(found.is_ok_and(|found| told(&found).len() == 1), known, "{name}");
@@ -247,6 +247,7 @@ fn unlinked_members_are_reported() {
             "a kpack of ROCm: unpack the code objects in it first",
             "DXIL or DXBC: its registers are not known before a driver compiles it: give SPIR-V of \
              the same kernel to Mesa's driver, or the counts in a manifest",
+            "WebAssembly: it has no GPU code of a known format",
         ]
     );
     let nothing = read(&archive(&[("README", b"words")])).expect_err("no code");
@@ -340,6 +341,15 @@ fn formats_that_are_known_by_name() {
     ] {
         let error = read(start).expect_err("a format");
         assert!(error.reason.starts_with(expected), "{error}");
-        assert_eq!(error.kind, ErrorKind::Other);
+        let ErrorKind::Unread(part) = &error.kind else { panic!("{error:?}") };
+        assert!(expected.starts_with(&part.what), "{part}");
     }
+    let mut tar = vec![0; 512];
+    tar[257..262].copy_from_slice(b"ustar");
+    let error = read(&tar).expect_err("a format").to_string();
+    assert_eq!(error, "a tar archive, which is not read: unpack it first, as in `tar -xf`");
+    assert_eq!(refusal(&gzip(&tar)), error);
+    // In gzip, in an archive: said, too.
+    let found = read(&zip("kernels.tar.gz", &gzip(&tar), 0)).expect("a zip");
+    assert_eq!(told(&found), ["a tar archive: unpack it first, as in `tar -xf`"]);
 }

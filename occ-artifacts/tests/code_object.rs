@@ -312,7 +312,7 @@ fn refusal(bytes: &[u8]) -> String {
 #[test]
 fn relocatable_objects_are_refused() {
     let expected = "a relocatable code object, whose counts are not final: link it first";
-    assert_eq!(refusal(&data("relocatable_gfx1250.o")), format!("{expected} at byte 0x10"));
+    assert_eq!(refusal(&data("relocatable_gfx1250.o")), expected);
 }
 
 #[test]

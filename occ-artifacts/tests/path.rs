@@ -144,8 +144,12 @@ fn a_file_cut_short_says_so() {
 #[test]
 fn a_whole_file_that_is_damaged_is_not_cut_short() {
     let mut code = sample("amd/gfx90a.hsaco");
-    // A relocatable one.
+    // A relocatable one is not damaged.
     code[16] = 1;
+    let error = read(&code).expect_err("not linked");
+    assert!(matches!(error.kind, ErrorKind::Unread(_)), "{error}");
+    // No relocatable one, nor a linked one.
+    code[16] = 3 + 1;
     let bundle = sample("amd/bundle_gfx906_gfx90a.hipfb");
     let inside = bundle.windows(4).position(|four| four == b"\x7fELF").expect("a code object");
     let mut damaged = bundle.clone();

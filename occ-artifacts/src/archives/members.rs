@@ -87,7 +87,10 @@ impl<'a> Members<'a> {
         } else {
             match crate::file::inside(source, self.nesting, visit) {
                 Ok(()) => self.found = true,
-                Err(error) if error.kind == ErrorKind::Other => {}
+                Err(ArtifactError { kind: ErrorKind::Other, .. }) => {}
+                Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => {
+                    self.pass_over(*part, visit);
+                }
                 Err(error) => {
                     let name = shown(name);
                     let reason = format!("in `{name}`: {error}");

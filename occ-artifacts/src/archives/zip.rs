@@ -12,7 +12,7 @@ use crate::source::{Part, Source};
 use crate::{ArtifactError, PassedOver, Visit};
 
 /// Bytes of a member that tell whether it may hold GPU code.
-const START: usize = 64;
+const START: usize = 512;
 /// Room for what the directory says of a member: a name, further fields and a comment, each of at most
 /// 64 KiB.
 const BUFFER: usize = 1 << 18;
