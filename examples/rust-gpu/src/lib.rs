@@ -24,7 +24,7 @@ use spirv_std::arch::workgroup_memory_barrier_with_group_sync;
 use spirv_std::glam::UVec3;
 use spirv_std::spirv;
 
-/// Invocations in a workgroup of either shader; `threads` takes nothing but literals.
+/// Invocations in a workgroup of [`blur`]; `threads` takes nothing but literals.
 pub const LINE: usize = 256;
 
 /// Pixels that [`blur`] reads on either side.
@@ -41,6 +41,12 @@ pub const DEPTH: usize = 16;
 
 /// Rows and columns that one invocation of [`matmul`] computes.
 pub const BLOCK: usize = 4;
+
+/// Invocations in a workgroup of [`matmul`], as its contract read them from `threads`.
+pub const ITEMS: usize = {
+    let (across, down, _) = MATMUL_GFX900.workgroup();
+    (across * down) as usize
+};
 
 /// Blurs rows of pixels: one of the two passes of a separable Gaussian.
 ///
@@ -116,7 +122,7 @@ pub fn matmul(
         while at < TILE * DEPTH {
             left[at] = a[(top + at / DEPTH) * n + slice + at % DEPTH];
             right[at] = b[(slice + at / TILE) * n + first + at % TILE];
-            at += LINE;
+            at += ITEMS;
         }
         workgroup_memory_barrier_with_group_sync();
         for step in 0..DEPTH {
