@@ -54,8 +54,9 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 ///
 /// A host library, a bundle, a fat binary or a zip is read by windows, and so is each of them in a zip: at
 /// a time no more is held than one code object or cubin, and of what is compressed the window that its
-/// compression looks back on, with some states to go on from. Other files are read as a whole. The position
-/// of `file` does not matter.
+/// compression looks back on, with some states to go on from. Other files are held as a whole: a static
+/// archive and what Windows links take as much memory as the file, gzip up to twice what it holds, and none
+/// of them more than 2 GiB of content. The position of `file` does not matter.
 ///
 /// # Errors
 ///
