@@ -114,6 +114,30 @@ fn a_folder_of_triton() {
     assert_eq!(shown.code, Some(2), "{}", shown.stderr);
 }
 
+/// What is known by its name alone, and code that is not linked, is named beside what is read.
+#[test]
+fn a_folder_of_other_formats() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect(name);
+    write("a.kpack", b"KPAK\x01\0\0\0");
+    write("b.bc", b"BC\xc0\xde\x35\x14\0\0");
+    write("c.o", &fs::read(data().join("amd/relocatable_gfx1250.o")).expect("a sample"));
+    write("k.hsaco", &fs::read(data().join("text/kernels.gfx90a.hsaco")).expect("a sample"));
+    let shown = occ(&["inspect", folder.path().to_str().expect("UTF-8"), "--format=csv"]);
+    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+    let told = shown.stderr.lines().filter_map(|line| line.split_once(": not read: "));
+    let mut told: Vec<&str> = told.map(|(_, told)| told).collect();
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            "LLVM bitcode: it has no registers before it is linked into code",
+            "a kpack of ROCm: unpack the code objects in it first",
+            "relocatable code: its counts are not final before it is linked",
+        ]
+    );
+}
+
 #[test]
 fn logs_and_assembly() {
     occ(&["inspect", "text/kernels.gfx90a.log", "--workgroup=256"]).is("inspect/remarks");
