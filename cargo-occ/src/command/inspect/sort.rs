@@ -33,32 +33,22 @@ pub(crate) enum Sort {
 }
 
 /// Orders `kernels`, file by file and target by target, each in the order of their first kernel.
-pub(super) fn sort(kernels: &mut Vec<Evaluated>, by: Sort) {
+pub(super) fn sort(kernels: &mut [Evaluated], by: Sort) {
     let mut groups: Vec<Group> = Vec::new();
-    let places: Vec<usize> = kernels
-        .iter()
-        .map(|kernel| {
-            let group = Group::of(kernel);
-            groups.iter().position(|known| *known == group).unwrap_or_else(|| {
-                groups.push(group);
-                groups.len() - 1
-            })
-        })
-        .collect();
-    let mut order: Vec<usize> = (0..kernels.len()).collect();
-    // Stable: what ties stays as the file has it.
-    order.sort_by(|&a, &b| {
-        let (first, second) = (&kernels[a], &kernels[b]);
-        let by_name = || first.name.cmp(&second.name);
-        places[a].cmp(&places[b]).then_with(|| match by {
-            Sort::File => std::cmp::Ordering::Equal,
-            Sort::Name => by_name(),
-            Sort::Occupancy => level(first).cmp(&level(second)).then_with(by_name),
-            _ => Reverse(amount(first, by)).cmp(&Reverse(amount(second, by))).then_with(by_name),
-        })
+    for run in kernels.chunk_by(|a, b| Group::of(a) == Group::of(b)) {
+        let group = run.first().map(Group::of);
+        groups.extend(group.filter(|group| !groups.contains(group)));
+    }
+    // Stable: what ties stays as the file has it. Of a large library the keys are small, and the
+    // kernels are not.
+    kernels.sort_by_cached_key(|kernel| {
+        let group = Group::of(kernel);
+        let place = groups.iter().position(|known| *known == group);
+        let level = (by == Sort::Occupancy).then(|| level(kernel));
+        let amount = Reverse(amount(kernel, by));
+        let name = (by != Sort::File).then(|| Arc::clone(&kernel.name));
+        (place, level, amount, name)
     });
-    let mut unsorted: Vec<_> = kernels.drain(..).map(Some).collect();
-    kernels.extend(order.into_iter().filter_map(|at| unsorted[at].take()));
 }
 
 /// What kernels of one table share.
@@ -100,11 +90,12 @@ pub(super) fn level(kernel: &Evaluated) -> (u8, Option<Ratio>) {
     }
 }
 
-/// How much of a resource a kernel uses; nothing known is less than 0.
+/// How much a kernel uses of a resource that the order is by; nothing known is less than 0.
 fn amount(kernel: &Evaluated, by: Sort) -> (Option<u64>, Option<u64>) {
     let measured = &kernel.measured;
     let wide = |count: Option<u32>| count.map(u64::from);
     match by {
+        Sort::Occupancy | Sort::Name | Sort::File => (None, None),
         Sort::Sgprs => (wide(measured.sgprs), None),
         Sort::Lds => (wide(measured.lds), None),
         Sort::Workgroup => (wide(kernel.kernel.and_then(|kernel| kernel.workgroup)), None),
@@ -114,7 +105,7 @@ fn amount(kernel: &Evaluated, by: Sort) -> (Option<u64>, Option<u64>) {
             let known = counts.iter().flatten().map(|count| u64::from(*count));
             (known.reduce(u64::saturating_add), wide(measured.scratch))
         }
-        _ => {
+        Sort::Vgprs => {
             let agprs = u64::from(measured.agprs.unwrap_or(0));
             (wide(measured.vgprs).map(|vgprs| vgprs + agprs), None)
         }
