@@ -182,7 +182,7 @@ fn several(file: &Path, names: &[&str]) -> Failure {
     Failure::Input(format!(
         "{}: {} kernels, `--kernel NAME` picks one: `{}`{more}",
         crate::input::shown(file),
-        names.len(),
+        format::grouped(names.len()),
         shown.join("`, `")
     ))
 }

@@ -348,7 +348,7 @@ pub(crate) fn each<T: Send>(
         return Err(Failure::Input(match &files[..] {
             [] => "no files in the folders".to_owned(),
             [file] => format!("no kernels in {}", quoted(&file.path)),
-            files => format!("no kernels in any of {} files", files.len()),
+            files => format!("no kernels in any of {} files", format::grouped(files.len())),
         }));
     }
     if kernels == 0 && others.count > 0 {
@@ -457,7 +457,7 @@ impl Others {
             let more = if self.count > names.len() { ", …" } else { "" };
             return Failure::Input(format!(
                 "no kernel matches `{pattern}`; there {are} {} {kernels}: `{}`{more}",
-                self.count,
+                format::grouped(self.count),
                 names.join("`, `"),
             ));
         }

@@ -9,7 +9,7 @@ use super::sort::Group;
 use crate::Failure;
 use crate::evaluated::{Evaluated, Loaded, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
-use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone};
+use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
 
 /// Prints the tables for a terminal, one after the other.
 ///
@@ -266,7 +266,7 @@ pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
         match lacking.count() {
             0 => None,
             1 => Some("1 kernel".to_owned()),
-            count => Some(format!("{count} kernels")),
+            count => Some(format!("{} kernels", grouped(count))),
         }
     };
     if let Some(kernels) = lacking(&["--target"]) {
@@ -291,7 +291,7 @@ pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
         let kernels = match capped.count() {
             0 => return remarks,
             1 => "1 kernel".to_owned(),
-            count => format!("{count} kernels"),
+            count => format!("{} kernels", grouped(count)),
         };
         let way = "compile for the threads that you launch, or look at the spills";
         remarks.push(format!("registers cannot make {kernels} miss `--min`: {way}"));
