@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Once;
 
 use serde_json::Value;
 use test_support::BLESS;
@@ -18,39 +17,31 @@ use test_support::BLESS;
 const SNAPSHOTS: &str = "rustc 1.95.";
 
 /// Inline constants, in which a check waits for generic parameters, are evaluated by `cargo build`
-/// alone; `trybuild` checks where every case has to fail, and builds where one has to pass.
+/// alone; `trybuild` checks where every case has to fail.
 const BUILT: &str = "deferred";
 /// What `trybuild` takes the order from to write snapshots.
 const OVERWRITE: &str = "TRYBUILD";
-/// One test lays out what the other may read already.
-static LAID_OUT: Once = Once::new();
 
 #[test]
 fn checked() {
     let cases = cases(|rule, passes| rule != BUILT && !passes);
-    compare("checked", &cases);
+    check(&cases);
 }
 
+/// By one build of all: `trybuild` starts cargo three times for each case that has to pass, and builds
+/// what they depend on once more.
 #[test]
 fn built() {
-    let cases = cases(|rule, _| rule == BUILT);
-    assert!(cases.iter().any(|(_, passes)| *passes), "`trybuild` would only check");
-    compare("built", &cases);
-}
-
-/// By one build: `trybuild` starts cargo three times for each case that has to pass.
-#[test]
-fn passing() {
     let filters: Vec<String> = std::env::args()
         .filter_map(|argument| argument.strip_prefix("trybuild=").map(str::to_owned))
         .collect();
-    let mut cases = cases(|rule, passes| rule != BUILT && passes);
+    let mut cases = cases(|rule, passes| rule == BUILT || passes);
     cases.retain(|(case, _)| {
         let path = case.to_string_lossy();
         filters.is_empty() || filters.iter().any(|filter| path.contains(filter.as_str()))
     });
     if !cases.is_empty() {
-        compare_messages("passing", &cases);
+        compare_messages("built", &cases, words_are_of_this_compiler());
     }
 }
 
@@ -191,34 +182,38 @@ fn overwrite(test: &str) {
     assert!(again.expect("the test starts again").success(), "a case is wrong");
 }
 
-fn compare(set: &str, cases: &[(PathBuf, bool)]) {
+fn check(cases: &[(PathBuf, bool)]) {
     let bless = test_support::bless();
     let is_again = std::env::var_os(OVERWRITE).is_some();
     assert!(bless || !is_again, "`{BLESS}=1` writes snapshots anew, not `{OVERWRITE}`");
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let version = Command::new(rustc).arg("--version").output().expect("rustc");
-    let version = String::from_utf8(version.stdout).unwrap();
-    if version.starts_with(SNAPSHOTS) && !version.contains("nightly") && !version.contains("beta") {
-        // Where `trybuild` builds.
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-        LAID_OUT.call_once(|| {
-            lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
-        });
-        if bless && !is_again {
-            return overwrite(set);
-        }
-        let tests = trybuild::TestCases::new();
-        for (case, passes) in cases {
-            if *passes { tests.pass(case) } else { tests.compile_fail(case) }
-        }
-    } else {
-        assert!(!bless, "snapshots belong to {SNAPSHOTS}, this is {version}");
-        compare_messages(set, cases);
+    if !words_are_of_this_compiler() {
+        return compare_messages("checked", cases, false);
+    }
+    // Where `trybuild` builds.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+    lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
+    if bless && !is_again {
+        return overwrite("checked");
+    }
+    let tests = trybuild::TestCases::new();
+    for (case, _) in cases {
+        tests.compile_fail(case);
     }
 }
 
-/// Builds the cases and compares the messages, wherever they stand.
-fn compare_messages(set: &str, cases: &[(PathBuf, bool)]) {
+/// Whether the snapshots are in the words of this compiler.
+fn words_are_of_this_compiler() -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version = Command::new(rustc).arg("--version").output().expect("rustc");
+    let version = String::from_utf8(version.stdout).unwrap();
+    let is = version.starts_with(SNAPSHOTS)
+        && !["nightly", "beta"].iter().any(|it| version.contains(it));
+    assert!(is || !test_support::bless(), "snapshots belong to {SNAPSHOTS}, this is {version}");
+    is
+}
+
+/// Builds the cases and compares the messages: word for word, or else our own, wherever they stand.
+fn compare_messages(set: &str, cases: &[(PathBuf, bool)], word_for_word: bool) {
     let name = |case: &Path| {
         let name = case.strip_prefix(ROOT).unwrap().with_extension("");
         name.to_str().unwrap().replace(['/', '\\'], "-")
@@ -233,7 +228,18 @@ fn compare_messages(set: &str, cases: &[(PathBuf, bool)]) {
             wrong.push(format!("{}: was not built", case.display()));
             continue;
         };
-        let snapshot = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
+        let snapshot = case.with_extension("stderr");
+        if word_for_word && !*passes && test_support::bless() {
+            fs::write(&snapshot, &outcome.shown).expect("a snapshot");
+        }
+        let snapshot = fs::read_to_string(snapshot).unwrap_or_default();
+        if word_for_word && !*passes {
+            if snapshot != outcome.shown {
+                let (case, shown) = (case.display(), &outcome.shown);
+                wrong.push(format!("{case}: says\n{shown}\ninstead of\n{snapshot}"));
+            }
+            continue;
+        }
         let expected = expected(&snapshot);
         let (messages, due) = (&outcome.messages, &expected);
         let found = due.iter().all(|due| messages.iter().any(|message| message.says(due)));
@@ -291,6 +297,8 @@ impl Message {
 #[derive(Default)]
 struct Outcome {
     messages: Vec<Message>,
+    /// All that rustc says of it, from the package's folder on.
+    shown: String,
     program: Option<PathBuf>,
 }
 
@@ -320,6 +328,12 @@ fn build(project: &Path) -> BTreeMap<String, Outcome> {
             outcome.program = Some(program.into());
         }
         outcome.messages.extend(message(&event["message"]));
+        let has_place = event["message"]["spans"].as_array().is_some_and(|spans| !spans.is_empty());
+        if let Some(shown) = event["message"]["rendered"].as_str().filter(|_| has_place) {
+            let tests = format!("{}/", env!("CARGO_MANIFEST_DIR"));
+            let between = if outcome.shown.is_empty() { "" } else { "\n" };
+            outcome.shown.extend([between, &shown.trim_end().replace(&tests, ""), "\n"]);
+        }
     }
     assert!(!outcomes.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     outcomes
