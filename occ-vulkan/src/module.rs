@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use rspirv::dr::{Module, Operand};
-use rspirv::spirv::{Capability, ExecutionModel};
+use rspirv::binary::{Consumer, ParseAction, ParseResult, parse_words};
+use rspirv::dr::{Instruction, Loader, Module, ModuleHeader, Operand};
+use rspirv::spirv::{Capability, ExecutionModel, Op};
 
 /// The first word of a module ("Physical Layout of a SPIR-V Module and Instruction").
 const MAGIC: u32 = 0x0723_0203;
@@ -36,7 +37,7 @@ pub(crate) fn words(bytes: &[u8]) -> Result<Vec<u32>, String> {
 /// What is wrong.
 pub(crate) fn checked(words: &[u32]) -> Result<Module, String> {
     // rspirv panics where a name has no end.
-    let loaded = std::panic::catch_unwind(|| rspirv::dr::load_words(words));
+    let loaded = std::panic::catch_unwind(|| load(words));
     let module = match loaded {
         Ok(Ok(module)) => module,
         Ok(Err(error)) => return Err(format!("broken SPIR-V: {error}")),
@@ -61,6 +62,43 @@ pub(crate) fn checked(words: &[u32]) -> Result<Module, String> {
     }
     defined(&module)?;
     Ok(module)
+}
+
+fn load(words: &[u32]) -> ParseResult<Module> {
+    let mut load = Load { loader: Loader::new(), modes: Vec::new() };
+    parse_words(words, &mut load)?;
+    let mut module = load.loader.module();
+    module.execution_modes.extend(load.modes);
+    Ok(module)
+}
+
+/// Loads a module as rspirv does. Its own loader has no place for `OpExecutionModeId`, by which a size of
+/// workgroups is given by constants.
+struct Load {
+    loader: Loader,
+    modes: Vec<Instruction>,
+}
+
+impl Consumer for Load {
+    fn initialize(&mut self) -> ParseAction {
+        self.loader.initialize()
+    }
+
+    fn finalize(&mut self) -> ParseAction {
+        self.loader.finalize()
+    }
+
+    fn consume_header(&mut self, header: ModuleHeader) -> ParseAction {
+        self.loader.consume_header(header)
+    }
+
+    fn consume_instruction(&mut self, instruction: Instruction) -> ParseAction {
+        if instruction.class.opcode == Op::ExecutionModeId {
+            self.modes.push(instruction);
+            return ParseAction::Continue;
+        }
+        self.loader.consume_instruction(instruction)
+    }
 }
 
 /// Whether each number that is used is defined once.
@@ -105,6 +143,23 @@ mod tests {
         for length in (0..MATMUL.len()).step_by(12) {
             assert!(check(&MATMUL[..length]).is_err(), "{length}");
         }
+    }
+
+    /// A size of workgroups by other instructions' numbers is no damage, and there have to be such.
+    #[test]
+    fn a_size_may_be_constants() {
+        let mut words = words(include_bytes!("../tests/data/matmul.spv")).unwrap();
+        let is_size = |at: &usize| words[*at] & 0xffff == 16 && words[at + 2] == 17;
+        let at = (5..words.len()).find(is_size).expect("`OpExecutionMode` with `LocalSize`");
+        let (length, kernel) = (words[at] >> 16, words[at + 1]);
+        // `LocalSizeId` in the place of `LocalSize`.
+        words[at] = length << 16 | 331;
+        words[at + 2] = 38;
+        words[at + 3..at + 6].fill(kernel);
+        assert_eq!(checked(&words).map(drop), Ok(()));
+        // The bound.
+        words[at + 3] = words[3];
+        assert!(checked(&words).is_err_and(|error| error.contains("is not defined")));
     }
 
     #[test]
