@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compiles the kernels of examples/amdgcn for one GPU from their source, and fails where what comes
-# out is not what is checked in: by the counts that are read from it and, where the same compiler
-# wrote it, by its bytes.
+# Compiles the kernels of examples/amdgcn for one GPU from their source, and the PTX of
+# examples/rust-cuda, and fails where what comes out is not what is checked in: by its bytes, where the
+# same compiler wrote it, and else by the counts that are read from it.
 #
 # Then runs the test of a build script that compiles kernels with these compilers.
 #
@@ -43,8 +43,21 @@ for file in "$target.hsaco" "heavier/$target.hsaco"; do
         differs=1
     fi
 done
+
+# PTX has no counts and does not say who wrote it. The example's documentation does.
+old=examples/rust-cuda/kernels.ptx
+OUT=$built/kernels.ptx examples/rust-cuda/compile.sh >"$built/log"
+version=$(sed -n 's/^rustc \([0-9.]*\) .*/\1/p' "$built/log")
+[ -n "$version" ]
+if cmp -s "$old" "$built/kernels.ptx"; then
+    echo "$old: the same bytes"
+elif grep -q "nvptx64-nvidia-cuda. ($version," examples/rust-cuda/src/lib.rs; then
+    diff -u --label "$old" --label rebuilt "$old" "$built/kernels.ptx" || differs=1
+else
+    echo "$old: of another compiler than $version"
+fi
 [ -z "$differs" ] || {
-    echo "the artifacts are not of this source: run examples/amdgcn/compile.sh" >&2
+    echo "the artifacts are not of this source: run compile.sh of the example" >&2
     exit 1
 }
 

@@ -37,14 +37,15 @@ compile() (
     # Nightly features, for a release compiler: `build-std`, `abi_gpu_kernel` and the intrinsics.
     export RUSTC RUSTC_BOOTSTRAP=1
     export CARGO_TARGET_DIR="$PWD/target"
-    # One object to link. With LTO it would be one for no processor in particular.
+    # One object to link. With LTO it would be one for no processor in particular. `core` may have
+    # several, which take half the time.
     export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
     export CARGO_PROFILE_RELEASE_LTO=off
     export CARGO_PROFILE_RELEASE_PANIC=abort
     export RUSTFLAGS="-Ctarget-cpu=$processor"
     mkdir -p target
     cargo rustc --quiet --release --lib --crate-type rlib -Zbuild-std=core --locked \
-        --target "$triple" ${features:+--features "$features"} -- "--emit=$kind=$file" "$@"
+        --config profile.release.package.core.codegen-units=16 --target "$triple" ${features:+--features "$features"} -- "--emit=$kind=$file" "$@"
 )
 
 # Prints what a compiled file holds; fails where it names a folder of this machine.
