@@ -153,7 +153,7 @@ mod tests {
         let at = (5..words.len()).find(is_size).expect("`OpExecutionMode` with `LocalSize`");
         let (length, kernel) = (words[at] >> 16, words[at + 1]);
         // `LocalSizeId` in the place of `LocalSize`.
-        words[at] = length << 16 | 331;
+        words[at] = length << 16 | 0x14b;
         words[at + 2] = 38;
         words[at + 3..at + 6].fill(kernel);
         assert_eq!(checked(&words).map(drop), Ok(()));
