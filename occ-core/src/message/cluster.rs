@@ -82,7 +82,7 @@ pub const fn cluster(arch: &Arch, kernel: &Kernel) -> Text {
         by(&mut text, shape);
         text.push(" thread blocks");
     }
-    if let Some(portable) = passed(arch, kernel) {
+    if let Some(portable) = exceeded_portable(arch, kernel) {
         text.push(", ");
         larger(&mut text, portable);
     }
@@ -126,7 +126,7 @@ pub const fn gpc(kernel: &Kernel, capacity: Option<&GpcCapacity>) -> Text {
 #[must_use]
 pub const fn opt_in(arch: &Arch, kernel: &Kernel) -> Text {
     let mut text = Text::new();
-    if let Some(portable) = passed(arch, kernel) {
+    if let Some(portable) = exceeded_portable(arch, kernel) {
         a_cluster(&mut text, kernel.blocks_per_cluster());
         text.push(" is ");
         larger(&mut text, portable);
@@ -134,8 +134,8 @@ pub const fn opt_in(arch: &Arch, kernel: &Kernel) -> Text {
     text
 }
 
-/// The portable size, where the cluster is larger and may be.
-const fn passed(arch: &Arch, kernel: &Kernel) -> Option<u32> {
+/// The portable size, where the cluster is larger and the architecture still allows it.
+const fn exceeded_portable(arch: &Arch, kernel: &Kernel) -> Option<u32> {
     let blocks = kernel.blocks_per_cluster();
     match arch.clusters {
         Some(Clusters { portable, opt_in: Some(most) }) if blocks > portable && blocks <= most => {

@@ -142,6 +142,20 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the file leaves the wave open, and nobody says it:
+    /// ``stats.csv does not say how many threads a wave of kernel `blur` has, 32 or 64; declare it, as in
+    /// `wave = 64` ``.
+    #[inline]
+    #[must_use]
+    pub const fn wave_open(self) -> Text {
+        let mut text = Text::new();
+        text.push(self.file);
+        text.push(" does not say how many threads a wave of kernel `");
+        text.push(self.kernel);
+        text.push("` has, 32 or 64; declare it, as in `wave = 64`");
+        text
+    }
+
     /// What is told where the kernel was compiled for another wave.
     #[inline]
     #[must_use]

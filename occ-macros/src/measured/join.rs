@@ -90,12 +90,7 @@ impl Join<'_> {
             }
         }
         if self.lacks_wave(target) {
-            let (file, kernel) = (self.counts.file, self.name);
-            let text = format!(
-                "{file} does not say how many threads a wave of kernel `{kernel}` has, 32 or 64; \
-                 declare it, as in `wave = 64`"
-            );
-            errors.push(self.counts.at, text.as_str());
+            errors.push(self.counts.at, self.in_file().wave_open().as_str());
         }
         let counts = Limiter::ALL
             .into_iter()
