@@ -25,7 +25,22 @@ const OVERWRITE: &str = "TRYBUILD";
 #[test]
 fn checked() {
     let cases = cases(|rule, passes| rule != BUILT && !passes);
-    check(&cases);
+    let bless = test_support::bless();
+    let is_again = std::env::var_os(OVERWRITE).is_some();
+    assert!(bless || !is_again, "`{BLESS}=1` writes snapshots anew, not `{OVERWRITE}`");
+    if !words_are_of_this_compiler() {
+        return compare_messages("checked", &cases, false);
+    }
+    // Where `trybuild` builds.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+    lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
+    if bless && !is_again {
+        return overwrite("checked");
+    }
+    let tests = trybuild::TestCases::new();
+    for (case, _) in &cases {
+        tests.compile_fail(case);
+    }
 }
 
 /// By one build of all: `trybuild` starts cargo three times for each case that has to pass, and builds
@@ -182,25 +197,6 @@ fn overwrite(test: &str) {
     assert!(again.expect("the test starts again").success(), "a case is wrong");
 }
 
-fn check(cases: &[(PathBuf, bool)]) {
-    let bless = test_support::bless();
-    let is_again = std::env::var_os(OVERWRITE).is_some();
-    assert!(bless || !is_again, "`{BLESS}=1` writes snapshots anew, not `{OVERWRITE}`");
-    if !words_are_of_this_compiler() {
-        return compare_messages("checked", cases, false);
-    }
-    // Where `trybuild` builds.
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-    lay_out(&target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")));
-    if bless && !is_again {
-        return overwrite("checked");
-    }
-    let tests = trybuild::TestCases::new();
-    for (case, _) in cases {
-        tests.compile_fail(case);
-    }
-}
-
 /// Whether the snapshots are in the words of this compiler.
 fn words_are_of_this_compiler() -> bool {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
@@ -229,11 +225,12 @@ fn compare_messages(set: &str, cases: &[(PathBuf, bool)], word_for_word: bool) {
             continue;
         };
         let snapshot = case.with_extension("stderr");
-        if word_for_word && !*passes && test_support::bless() {
+        let is_exact = word_for_word && !*passes;
+        if is_exact && test_support::bless() {
             fs::write(&snapshot, &outcome.shown).expect("a snapshot");
         }
         let snapshot = fs::read_to_string(snapshot).unwrap_or_default();
-        if word_for_word && !*passes {
+        if is_exact {
             if snapshot != outcome.shown {
                 let (case, shown) = (case.display(), &outcome.shown);
                 wrong.push(format!("{case}: says\n{shown}\ninstead of\n{snapshot}"));
