@@ -128,6 +128,8 @@ fn defined(module: &Module) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use rspirv::spirv::ExecutionMode;
+
     use super::*;
 
     const MATMUL: &[u8] = include_bytes!("../tests/data/matmul.spv");
@@ -145,16 +147,16 @@ mod tests {
         }
     }
 
-    /// A size of workgroups by other instructions' numbers is no damage, and there have to be such.
+    /// A size of workgroups may be the numbers of constants. Each has to be defined.
     #[test]
     fn a_size_may_be_constants() {
         let mut words = words(include_bytes!("../tests/data/matmul.spv")).unwrap();
-        let is_size = |at: &usize| words[*at] & 0xffff == 16 && words[at + 2] == 17;
+        let fixed = (Op::ExecutionMode as u32, ExecutionMode::LocalSize as u32);
+        let is_size = |at: &usize| (words[*at] & 0xffff, words[at + 2]) == fixed;
         let at = (5..words.len()).find(is_size).expect("`OpExecutionMode` with `LocalSize`");
         let (length, kernel) = (words[at] >> 16, words[at + 1]);
-        // `LocalSizeId` in the place of `LocalSize`.
-        words[at] = length << 16 | 0x14b;
-        words[at + 2] = 38;
+        words[at] = length << 16 | Op::ExecutionModeId as u32;
+        words[at + 2] = ExecutionMode::LocalSizeId as u32;
         words[at + 3..at + 6].fill(kernel);
         assert_eq!(checked(&words).map(drop), Ok(()));
         // The bound.
