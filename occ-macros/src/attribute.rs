@@ -199,7 +199,10 @@ fn argument(
     match value(&ahead) {
         Ok(value) => {
             input.advance_to(&ahead);
-            let value_at = Underline::of(&value, start);
+            let value_at = match &value {
+                Expr::Lit(literal) => Underline::at(literal.lit.span()),
+                value => Underline::of(value, start),
+            };
             missing_comma(input, &value, errors);
             let at = Underline::new(start, value_at.last);
             Some(Argument { key, name, value, at, value_at, shared: None })

@@ -50,6 +50,9 @@ impl Krate {
     /// `use path as __occ;`, underlined where the path is written.
     pub(crate) fn import(&self) -> TokenStream {
         let path = &self.path;
+        if !self.is_given {
+            return quote!(use #path as __occ;);
+        }
         let at = Underline::of(path, Span::call_site()).last;
         let (keyword, name) = (respanned(quote!(use), at), respanned(quote!(as __occ;), at));
         quote!(#keyword #path #name)
