@@ -6,6 +6,7 @@
 //! among its own constants. What mentions such memory and cannot be read is remembered, and never
 //! counts as nothing.
 
+mod assembly;
 mod body;
 mod statics;
 

@@ -6,6 +6,7 @@ use quote::{ToTokens as _, quote};
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, Token, Type};
 
+use super::assembly::{self, Declared};
 use super::statics::{Kind, Static, is_shared};
 use super::{Layout, Memory, Mention, Variable, layout, marker};
 use crate::attribute::value::Value;
@@ -134,6 +135,11 @@ impl Reader<'_> {
                     return 3;
                 }
             }
+            name if assembly::MACROS.contains(&name) && is_punct(tokens.get(at + 1), '!') => {
+                if let Some(TokenTree::Group(arguments)) = tokens.get(at + 2) {
+                    self.assembly(arguments.stream(), word.span());
+                }
+            }
             // A macro of the author's, defined where nobody looks.
             name if name.to_lowercase().contains("shared")
                 && is_punct(tokens.get(at + 1), '!')
@@ -165,6 +171,17 @@ impl Reader<'_> {
         }
         output.push(word.clone().into());
         1
+    }
+
+    /// What inline assembly declares has no type to read.
+    fn assembly(&mut self, arguments: TokenStream, at: Span) {
+        match assembly::declared(arguments) {
+            Some(Declared::Static) => self.unreadable("the memory that this assembly declares", at),
+            Some(Declared::Dynamic) => {
+                self.dynamic("the dynamic shared memory that this assembly declares", at);
+            }
+            None => {}
+        }
     }
 
     /// `shared_array![T; N]`, the pointer to an array that lives in shared memory.
