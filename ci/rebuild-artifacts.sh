@@ -1,17 +1,17 @@
 #!/bin/sh
-# Compiles the kernels of examples/amdgcn for one GPU from their source, and the PTX of
-# examples/rust-cuda, and fails where what comes out is not what is checked in: by its bytes, where the
-# same compiler wrote it, and else by the counts that are read from it.
+# Compiles the kernels of examples/amdgcn for one GPU from their source, the PTX of examples/rust-cuda and
+# the SPIR-V of examples/rust-gpu, and fails where what comes out is not what is checked in: by its bytes,
+# where the same compiler wrote it, and else by the counts that are read from it.
 #
 # Then runs the test of a build script that compiles kernels with these compilers.
 #
-# Needs the Debian packages `rustc-web rust-web-src lld-22`, and installs them as root where CI=true.
-# Takes a few minutes.
+# Needs the Debian packages `rustc-web rust-web-src lld-22 glslang-tools spirv-tools`, and installs them as
+# root where CI=true. Takes a few minutes.
 set -eu
 cd "$(dirname "$0")/.."
 
 target=gfx1100
-packages="rustc-web rust-web-src lld-22"
+packages="rustc-web rust-web-src lld-22 glslang-tools spirv-tools"
 
 . ci/debian.sh
 # shellcheck disable=SC2086
@@ -44,7 +44,7 @@ for file in "$target.hsaco" "heavier/$target.hsaco"; do
     fi
 done
 
-# PTX has no counts and does not say who wrote it. The example's documentation does.
+# PTX and SPIR-V have no counts and do not say who wrote them. The documentation of the examples does.
 old=examples/rust-cuda/kernels.ptx
 OUT=$built/kernels.ptx examples/rust-cuda/compile.sh >"$built/log"
 version=$(sed -n 's/^rustc \([0-9.]*\) .*/\1/p' "$built/log")
@@ -55,6 +55,17 @@ elif grep -q "nvptx64-nvidia-cuda. ($version," examples/rust-cuda/src/lib.rs; th
     diff -u --label "$old" --label rebuilt "$old" "$built/kernels.ptx" || differs=1
 else
     echo "$old: of another compiler than $version"
+fi
+
+old=examples/rust-gpu/kernels.spv
+OUT=$built/kernels.spv examples/rust-gpu/compile.sh >"$built/log"
+versions=$(cat "$built/log")
+if cmp -s "$old" "$built/kernels.spv"; then
+    echo "$old: the same bytes"
+elif grep -qF "$versions" examples/rust-gpu/src/lib.rs; then
+    cmp "$old" "$built/kernels.spv" || differs=1
+else
+    echo "$old: of others than $versions"
 fi
 [ -z "$differs" ] || {
     echo "the artifacts are not of this source: run compile.sh of the example" >&2

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Measures the kernels of examples/wgpu, examples/cudarc and examples/rust-cuda anew, without a GPU: by
-# Mesa's RADV, and by NVIDIA's `nvcc` and `ptxas`. Fails where a manifest that is checked in is not of
-# these kernels, or where the same tools count something else. Then runs the tests that need these tools.
+# Measures the kernels of examples/rust-gpu, examples/wgpu, examples/cudarc and examples/rust-cuda anew,
+# without a GPU: by Mesa's RADV, and by NVIDIA's `nvcc` and `ptxas`. Fails where a manifest that is checked
+# in is not of these kernels, or where the same tools count something else. Then runs the tests that need
+# these tools.
 #
 # Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, and NVIDIA's compilers: the
 # `nvcc` that NVCC names, and the `ptxas` that PTXAS names or that is beside it. Where CI=true it installs
@@ -47,8 +48,10 @@ vulkan() {
     cargo build --quiet --locked --workspace --bin cargo-occ
     CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
     export CARGO_OCC
-    new=$(folder wgpu)
-    compare examples/wgpu/kernels.json "$new/kernels.measured.json"
+    for example in rust-gpu wgpu; do
+        new=$(folder "$example")
+        compare "examples/$example/kernels.json" "$new/kernels.measured.json"
+    done
     OCC_MESA=1 cargo test --quiet --locked --workspace --test radv --test measure
 }
 

@@ -28,12 +28,11 @@ fn main() {
         ),
         (
             "rust-gpu",
-            vec![
-                rust_gpu::BLUR_GFX900,
-                rust_gpu::BLUR_GFX1100,
-                rust_gpu::MATMUL_GFX900,
-                rust_gpu::MATMUL_GFX1100,
-            ],
+            [
+                &rust_gpu::BLUR[..],
+                &[rust_gpu::MATMUL_BUDGET, rust_gpu::MATMUL_GFX900, rust_gpu::MATMUL_GFX1100],
+            ]
+            .concat(),
         ),
         ("rust-cuda", [rust_cuda::MATMUL_CONTRACTS, rust_cuda::DOT_CONTRACTS].concat()),
         (

@@ -3,19 +3,17 @@
 //!
 //! The attribute reads the threads from `#[spirv(compute(threads(..)))]` and the workgroup memory
 //! from the types of the `#[spirv(workgroup)]` parameters, so it goes above `#[spirv]`. Registers
-//! exist only once a driver has compiled the SPIR-V.
+//! exist only once a driver has compiled the SPIR-V: `build.rs` has Mesa's RADV do that for two Radeons,
+//! without a GPU, and the contracts read what it allocated. A module whose workgroups have another size
+//! than the source says is an error. While the shaders are compiled for the GPU there is nothing to read
+//! yet: these contracts stand on the host's build alone.
 //!
-//! The register counts are measured: rust-gpu 0.11.0 compiled this crate for
-//! `spirv-unknown-vulkan1.2`, and RADV of Mesa 22.3.6 printed what it allocated (its shader
-//! statistics, `RADV_DEBUG=shaderstats`), in waves of 64 and, from gfx10 on, WGP mode. It spilled
-//! nothing. `RADV_FORCE_FAMILY=vega10` or `gfx1100` compiles for either without the GPU. RADV rounds
-//! VGPRs up to what the hardware allocates; on gfx1100 the SGPRs it prints are the fixed file.
-//!
-//! They are declared, and so nothing tells when they are out of date: a shader that changes has to be
-//! measured again by whoever changes it. A host whose build script compiles its shaders with
-//! `spirv-builder` needs none of that. `docs/frameworks.md` has that script: RADV measures what was
-//! built, and the contracts stand on the host's pipelines. It is not this example's, since
-//! `spirv-builder` takes one exact nightly compiler, which would then be needed to build any of these.
+//! The module that is checked in is not rust-gpu's. `spirv-builder` takes one exact nightly compiler,
+//! which would then be needed to build any of these examples. `./compile.sh` makes it from the same
+//! kernels in GLSL, with glslang 12.0.0 and SPIRV-Tools v2023.1. Its counts are not those of what rust-gpu
+//! would make: that checks the bounds of each slice, for one. A machine with `spirv-builder` gives what
+//! that left, and has `cargo-occ` and Mesa measure it: `KERNELS_SPV=kernels.spv cargo build`. The build
+//! script of a project calls `spirv-builder` itself: `docs/frameworks.md` has that.
 
 #![cfg_attr(target_arch = "spirv", no_std)]
 
@@ -42,9 +40,12 @@ pub const DEPTH: usize = 16;
 /// Rows and columns that one invocation of [`matmul`] computes.
 pub const BLOCK: usize = 4;
 
-/// Invocations in a workgroup of [`matmul`], as its contract read them from `threads`.
+/// The most registers of [`matmul`] on gfx900: 256 over 8 waves.
+pub const VGPRS: u32 = 32;
+
+/// Invocations in a workgroup of [`matmul`], as its budget read them from `threads`.
 pub const ITEMS: usize = {
-    let (across, down, _) = MATMUL_GFX900.workgroup();
+    let (across, down, _) = MATMUL_BUDGET.workgroup();
     (across * down) as usize
 };
 
@@ -55,8 +56,16 @@ pub const ITEMS: usize = {
 /// keeps every wave slot filled.
 ///
 /// Dispatched over `width / 256` workgroups, rounded up, by one a row. `width` is not 0.
-#[occupancy_target(arch = "gfx900", min = 1.0, vgprs = 8, sgprs = 32, contract = BLUR_GFX900)]
-#[occupancy_target(arch = "gfx1100", min = 1.0, wave = 64, mode = "wgp", vgprs = 12, contract = BLUR_GFX1100)]
+#[cfg_attr(
+    not(target_arch = "spirv"),
+    occupancy_target(
+        arch = ["gfx900", "gfx1100"],
+        min = 1.0,
+        spills = "deny",
+        resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+        contract = BLUR,
+    )
+)]
 #[spirv(compute(threads(256)))]
 pub fn blur(
     #[spirv(workgroup_id)] group: UVec3,
@@ -95,9 +104,29 @@ pub fn blur(
 /// memory. Deeper slices would halve the barriers and double the memory. The contract forbids it:
 /// at 8 KiB gfx1100 is exactly full, and gfx900 holds 8 waves of 10 on a SIMD.
 ///
+/// The first contract holds in the shader's own build, too: it declares the most registers that leave
+/// those 8 waves, as a budget. The contract of the host's build below it says what became of that.
+///
 /// Dispatched over `n / 64` by `n / 64` workgroups. `n` is a multiple of [`TILE`].
-#[occupancy_target(arch = "gfx900", min_waves_per_simd = 8, vgprs = 24, sgprs = 64, contract = MATMUL_GFX900)]
-#[occupancy_target(arch = "gfx1100", min = 1.0, wave = 64, mode = "wgp", vgprs = 24, contract = MATMUL_GFX1100)]
+#[occupancy_target(arch = "gfx900", min_waves_per_simd = 8, vgprs = VGPRS, contract = MATMUL_BUDGET)]
+#[cfg_attr(
+    not(target_arch = "spirv"),
+    occupancy_target(
+        arch = "gfx900",
+        min_waves_per_simd = 8,
+        vgprs = VGPRS,
+        spills = "deny",
+        resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+        contract = MATMUL_GFX900,
+    ),
+    occupancy_target(
+        arch = "gfx1100",
+        min = 1.0,
+        spills = "deny",
+        resources = concat!(env!("OUT_DIR"), "/kernels.json"),
+        contract = MATMUL_GFX1100,
+    )
+)]
 #[expect(clippy::too_many_arguments, reason = "whatever a shader reads is an argument")]
 #[spirv(compute(threads(16, 16)))]
 pub fn matmul(
@@ -141,5 +170,30 @@ pub fn matmul(
         for col in 0..BLOCK {
             c[(top + down + row) * n + first + across + col] = sums[row][col];
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLUR, ITEMS, LINE, MATMUL_BUDGET, MATMUL_GFX900, MATMUL_GFX1100};
+
+    #[test]
+    fn the_contracts_are_of_what_was_measured() {
+        for contract in BLUR {
+            assert!(contract.kernel.vgprs.is_some_and(|count| count > 0), "{contract:?}");
+            // 264 numbers, rounded up as the driver does.
+            assert!((1056..=2048).contains(&contract.kernel.lds), "{contract:?}");
+            assert_eq!(contract.workgroup(), (256, 1, 1));
+        }
+        for contract in [MATMUL_GFX900, MATMUL_GFX1100] {
+            assert_eq!((contract.kernel.lds, contract.workgroup()), (8192, (16, 16, 1)));
+        }
+    }
+
+    #[test]
+    fn the_budget_is_for_what_is_launched() {
+        assert_eq!((LINE, ITEMS), (256, 256));
+        assert_eq!(MATMUL_BUDGET.workgroup(), MATMUL_GFX900.workgroup());
+        assert!(MATMUL_GFX900.kernel.vgprs <= MATMUL_BUDGET.kernel.vgprs);
     }
 }
