@@ -192,7 +192,7 @@ impl Evaluated {
     /// Whether nobody says how many threads a wave has, and the GPU has waves of both sizes.
     pub(crate) fn lacks_wave(&self) -> bool {
         let wave = self.kernel.map_or(self.measured.wave, |kernel| kernel.wave);
-        wave.is_none() && self.arch.is_some_and(|arch| lacks_wave(&self.measured, arch))
+        wave.is_none() && self.arch.is_some_and(|arch| self.measured.leaves_wave_open(Some(arch)))
     }
 
     /// Whose words describe the kernel.
@@ -259,13 +259,6 @@ fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Li
         .collect()
 }
 
-/// Whether the file leaves the wave size open, and the GPU has waves of both sizes.
-fn lacks_wave(measured: &MeasuredKernel, arch: &Arch) -> bool {
-    arch.wave32.is_some()
-        && arch.wave64.is_some()
-        && measured.symbolic.iter().any(|text| text.starts_with("wave:"))
-}
-
 fn reach(
     measured: &MeasuredKernel,
     arch: Option<&Arch>,
@@ -283,7 +276,7 @@ fn reach(
         let reason = message::missing_lds(arch.vendor).to_string();
         return Err(Refusal::of(reason, Some("--lds")));
     };
-    if kernel.wave.is_none() && lacks_wave(measured, arch) {
+    if kernel.wave.is_none() && measured.leaves_wave_open(Some(arch)) {
         return Err(Refusal::of("needs the threads in a wave".to_owned(), Some("--wave")));
     }
     let reached = match (kernel.workgroup, measured.max_workgroup) {

@@ -1,7 +1,10 @@
 //! A kernel as a compiler left it.
 
 use occ_core::__private::threads;
-use occ_core::{Kernel, Mode, Wave};
+use occ_core::{Arch, Kernel, Mode, Wave};
+
+/// How what a file says in place of a wave size starts, in [`MeasuredKernel::symbolic`].
+pub(crate) const OPEN_WAVE: &str = "wave:";
 
 /// A kernel as a compiler left it. `None` is *unknown*, never zero.
 ///
@@ -133,6 +136,28 @@ impl MeasuredKernel {
             cluster: self.cluster.filter(|_| !self.target.starts_with("gfx")),
             ..Kernel::new()
         })
+    }
+
+    /// Whether the compiler chose between waves of 32 and of 64 threads, and what it left does not say
+    /// which: a table of RGA, Fossilize or RADV without the size, for an architecture that has both
+    /// ([`Arch::wave32`] and [`Arch::wave64`]). Someone has to say it, since either would be a guess.
+    /// `None` is an architecture that is not known yet, and may have both.
+    ///
+    /// ```
+    /// use occ_artifacts::tables;
+    /// use occ_core::Arch;
+    ///
+    /// let shader = "DEVICE,SCRATCH_MEM,USED_LDS_BYTES,USED_SGPRs,USED_VGPRs\ngfx1100,0,4096,45,71\n";
+    /// let kernel = &tables::read(shader)?[0];
+    /// assert!(kernel.leaves_wave_open(Some(&Arch::named("gfx1100")?)));
+    /// assert!(!kernel.leaves_wave_open(Some(&Arch::named("gfx906")?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn leaves_wave_open(&self, arch: Option<&Arch>) -> bool {
+        let has_both = arch.is_none_or(|arch| arch.wave32.is_some() && arch.wave64.is_some());
+        let is_open = self.symbolic.iter().any(|text| text.starts_with(OPEN_WAVE));
+        has_both && is_open && self.wave.is_none()
     }
 
     /// What was spilled, and scratch memory, in words: `12 VGPRs spilled and 64 bytes of scratch

@@ -18,6 +18,7 @@
 
 use occ_core::Wave;
 
+use crate::measured::OPEN_WAVE;
 use crate::statistics::Statistics;
 use crate::{ArtifactError, MeasuredKernel, Spills};
 
@@ -25,7 +26,7 @@ use crate::{ArtifactError, MeasuredKernel, Spills};
 const NAMELESS: &str = "compute shader";
 
 /// What is said where the wave size is not: which one it is decides how many registers are allocated.
-const NO_WAVE: &str = "wave: the compiler chose its size, and nothing here says which";
+const NO_WAVE: &str = "the compiler chose its size, and nothing here says which";
 
 /// Whether a text is one of them.
 pub(crate) fn is(text: &str) -> bool {
@@ -59,7 +60,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         return Err(ArtifactError::in_line(1, "expected a table of RGA, Fossilize or RADV"));
     };
     for kernel in kernels.iter_mut().filter(|kernel| kernel.wave.is_none()) {
-        kernel.symbolic.push(NO_WAVE.to_owned());
+        kernel.symbolic.push(format!("{OPEN_WAVE} {NO_WAVE}"));
     }
     let nameless = kernels.iter_mut().filter(|kernel| kernel.name.is_empty());
     for (number, kernel) in (1..).zip(nameless) {

@@ -8,7 +8,7 @@ mod hostile;
 
 use occ_artifacts::statistics::Statistics;
 use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, tables};
-use occ_core::Wave;
+use occ_core::{Arch, Wave};
 
 const RGA: &str = include_str!("data/tables/rga.csv");
 const FOSSILIZE: &str = include_str!("data/tables/fossilize.csv");
@@ -65,6 +65,25 @@ fn rga() {
     opencl.required_workgroup = Some([16, 16, 1]);
     opencl.max_workgroup = Some(256);
     assert_eq!(read(RGA), [vulkan, unknown, opencl]);
+}
+
+/// It is open on a GPU that has waves of both sizes, or may have them, until somebody says it.
+#[test]
+fn an_open_wave() {
+    let is_open = |kernel: &MeasuredKernel, name: &str| {
+        kernel.leaves_wave_open(Some(&Arch::named(name).expect("an architecture")))
+    };
+    let mut kernel = MeasuredKernel::new("compute shader");
+    assert!(!kernel.leaves_wave_open(None), "nothing says that the compiler chose");
+    kernel.symbolic = vec!["VGPRs: big.num_vgpr".to_owned()];
+    assert!(!is_open(&kernel, "gfx1100"));
+    kernel.symbolic.extend(no_wave());
+    assert!(kernel.leaves_wave_open(None) && is_open(&kernel, "gfx1100"));
+    for one in ["gfx906", "gfx90a", "sm_90"] {
+        assert!(!is_open(&kernel, one), "{one}");
+    }
+    kernel.wave = Some(Wave::W64);
+    assert!(!kernel.leaves_wave_open(None) && !is_open(&kernel, "gfx1100"));
 }
 
 /// Compute pipelines alone, by their hashes; scratch is a thread's part of the wave's.

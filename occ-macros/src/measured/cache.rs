@@ -72,15 +72,15 @@ impl Library {
         target: &Target,
         errors: &mut Errors,
     ) -> Vec<Counts> {
-        let arch = match &target.arch {
+        let (arch, written) = match &target.arch {
             // With the features that it is written with.
-            ArchName::Known { written, .. } => Some(written.as_str()),
-            ArchName::Path(_) => None,
+            ArchName::Known { entry, written } => (Some(entry.arch), Some(written.as_str())),
+            ArchName::Path(_) => (None, None),
         };
         let found = if files.all_copies {
-            self.index.select_all(&files.name, arch)
+            self.index.select_all(&files.name, written)
         } else {
-            self.index.select(&files.name, arch).map(|found| vec![found])
+            self.index.select(&files.name, written).map(|found| vec![found])
         };
         match found {
             Ok(found) => {
@@ -89,7 +89,8 @@ impl Library {
                         Some(file) if files.list.len() > 1 => file.at,
                         _ => files.at,
                     };
-                    Some(Counts::of(found.kernel, self.names.get(found.file_index)?, at))
+                    let file = self.names.get(found.file_index)?;
+                    Some(Counts::of(found.kernel, arch, file, at))
                 });
                 counts.collect()
             }

@@ -1,7 +1,7 @@
 //! A kernel of a file, in the attribute's own terms.
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::Kernel;
+use occ_core::{Arch, Kernel};
 
 use crate::attribute::key::Key;
 use crate::diagnostic::Underline;
@@ -25,6 +25,8 @@ pub(super) struct Counts {
     pub(super) max_cluster: Option<u32>,
     /// Whether a launch has to name a cluster, whose size the file leaves open.
     pub(super) leaves_cluster_open: bool,
+    /// Whether the file leaves the wave size open, and the target may have both.
+    pub(super) leaves_wave_open: bool,
     /// What the file says instead of a number, by key.
     pub(super) symbolic: Vec<(Key, String)>,
     /// What was spilled, in words; `None` where the file does not say.
@@ -55,18 +57,23 @@ impl CompiledFor {
 }
 
 /// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
-const SYMBOLIC: [(Key, &str); 7] = [
+const SYMBOLIC: [(Key, &str); 6] = [
     (Key::Vgprs, "VGPRs:"),
     (Key::Vgprs, "NumVgprs:"),
     (Key::Vgprs, ".vgpr_count:"),
     (Key::Lds, "LDS"),
     (Key::Lds, ".amdhsa_group_segment_fixed_size:"),
     (Key::Lds, "workgroup variable"),
-    (Key::Wave, "wave:"),
 ];
 
 impl Counts {
-    pub(super) fn of(kernel: &MeasuredKernel, file: &'static str, at: Underline) -> Self {
+    /// `arch` is what the contract is for, where that is known while the attribute expands.
+    pub(super) fn of(
+        kernel: &MeasuredKernel,
+        arch: Option<&Arch>,
+        file: &'static str,
+        at: Underline,
+    ) -> Self {
         let present = [
             (Key::Vgprs, kernel.vgprs.is_some()),
             (Key::Agprs, kernel.agprs.is_some()),
@@ -106,6 +113,7 @@ impl Counts {
             workgroup,
             max_cluster: kernel.max_cluster,
             leaves_cluster_open: kernel.cluster.is_none() && kernel.explicit_cluster == Some(true),
+            leaves_wave_open: kernel.leaves_wave_open(arch),
             symbolic: symbolic.collect(),
             spilled: kernel.spills().map(|_| kernel.spilled()),
         }

@@ -89,7 +89,7 @@ impl Join<'_> {
                 errors.push(self.counts.at, text.as_str());
             }
         }
-        if self.lacks_wave(target) {
+        if self.counts.leaves_wave_open && target.get(Key::Wave).is_none() {
             errors.push(self.counts.at, self.in_file().wave_open().as_str());
         }
         let counts = Limiter::ALL
@@ -104,18 +104,6 @@ impl Join<'_> {
             spills: self.spills.map(|spills| spills.deny),
             holds_registers,
         });
-    }
-
-    /// Whether the file leaves the wave size open, nobody declares it, and the target may have both.
-    fn lacks_wave(&self, target: &Target) -> bool {
-        let has_one = match &target.arch {
-            ArchName::Known { entry, .. } => {
-                entry.arch.wave32.is_none() || entry.arch.wave64.is_none()
-            }
-            ArchName::Path(_) => false,
-        };
-        let is_open = self.counts.symbolic.iter().any(|(key, _)| *key == Key::Wave);
-        is_open && !has_one && target.get(Key::Wave).is_none()
     }
 
     fn in_file(&self) -> InFile<'_> {
