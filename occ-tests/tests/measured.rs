@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use serde_json::Value;
+use test_support::Folder;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
@@ -17,47 +18,40 @@ fn built(file: &str) -> PathBuf {
 }
 
 /// A package of its own, and what cargo makes of it.
-struct Package(PathBuf);
+struct Package {
+    folder: Folder,
+}
 
 impl Package {
     /// The package with this manifest and these files, in a folder without what was there before.
     fn new(name: &str, manifest: &str, files: &[(&str, &[u8])]) -> Self {
-        let package = Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join("measured").join(name));
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("measured").join(name);
+        let package = Self { folder: Folder(folder) };
         for old in ["src", "artifacts"] {
-            let _ = fs::remove_dir_all(package.0.join(old));
+            let _ = fs::remove_dir_all(package.folder.0.join(old));
         }
-        package.write("Cargo.toml", manifest.as_bytes());
-        package.write("Cargo.lock", &fs::read(root().join("Cargo.lock")).expect("a lock file"));
+        package.folder.write("Cargo.toml", manifest.as_bytes());
+        package
+            .folder
+            .write("Cargo.lock", fs::read(root().join("Cargo.lock")).expect("a lock file"));
         for (name, bytes) in files {
-            package.write(name, bytes);
+            package.folder.write(name, bytes);
         }
         package
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    }
-
-    /// Puts a file in place of another, later than all that was built.
-    fn swap(&self, name: &str, bytes: &[u8]) {
-        test_support::wait_for_a_later_time(&self.0);
-        self.write(name, bytes);
     }
 
     fn cargo(&self, arguments: &[&str]) -> Output {
         test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
             .args(arguments)
             .args(["--offline", "--color=never"])
-            .current_dir(&self.0)
+            .current_dir(&self.folder.0)
             .output()
             .expect("cargo")
     }
 
     /// What was built of the package that has `needle` in it.
     fn built_with(&self, needle: &[u8]) -> Vec<PathBuf> {
-        let name = self.0.file_name().expect("a name").to_str().expect("UTF-8");
+        let name = self.folder.0.file_name().expect("a name").to_str().expect("UTF-8");
         let folders = ["", "deps", "incremental", ".fingerprint"].map(built);
         let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("a folder"));
         let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -112,7 +106,7 @@ fn example_package(name: &str, artifacts: &[&str]) -> Package {
     let package = manifest(&format!("swapped-{name}"), features);
     let package = Package::new(name, &package, &[("src/lib.rs", &example(name, "src/lib.rs"))]);
     for artifact in artifacts {
-        package.write(artifact, &example(name, artifact));
+        package.folder.write(artifact, example(name, artifact));
     }
     package
 }
@@ -125,12 +119,12 @@ fn swapping(package: &Package, name: &str, file: &str, message: &str) {
     let (_, rebuilt) = package.check();
     assert_eq!(rebuilt, Vec::<String>::new(), "a build without a change");
 
-    package.swap(file, &example(name, &file.replace("artifacts/", "artifacts/heavier/")));
+    package.folder.swap(file, example(name, &file.replace("artifacts/", "artifacts/heavier/")));
     let (text, rebuilt) = package.check();
     assert_eq!(text, format!("{message}\n"));
     assert_eq!(rebuilt, Vec::<String>::new(), "a failed crate is not built, nor anything else");
 
-    package.swap(file, &example(name, file));
+    package.folder.swap(file, example(name, file));
     let (text, rebuilt) = package.check();
     assert_eq!(text, "", "the shipped file is back");
     assert_eq!(rebuilt, [format!("swapped_{name}")]);
@@ -197,7 +191,7 @@ fn nothing_of_the_file_is_in_what_is_built() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(package.built_with(marker), Vec::<PathBuf>::new());
     // That the search finds what is there.
-    assert_eq!(found_below(&package.0, marker), [package.0.join("sum.hsaco")]);
+    assert_eq!(found_below(&package.folder.0, marker), [package.folder.0.join("sum.hsaco")]);
     let built = built("libembedded.rlib");
     let size = fs::metadata(&built).expect("a library").len();
     assert!(size < 100_000, "{size} bytes");
@@ -225,10 +219,10 @@ fn a_build_script_measures_and_the_contract_reads_what_it_wrote() {
     ];
     let package = Package::new("scripted", &manifest("scripted", &build), &files);
     assert_eq!(package.check().0, "");
-    package.swap("kernels.hsaco", &example("amdgcn", "artifacts/heavier/gfx90a.hsaco"));
+    package.folder.swap("kernels.hsaco", example("amdgcn", "artifacts/heavier/gfx90a.hsaco"));
     let (text, _) = package.check();
     assert!(text.contains("limited by VGPRs: 128 allocated for 126 in kernels.json"), "{text}");
-    package.swap("kernels.hsaco", &light);
+    package.folder.swap("kernels.hsaco", &light);
     assert_eq!(package.check().0, "");
 }
 
@@ -293,10 +287,10 @@ fn every_form_of_item_watches_its_files() {
     let method = attribute("method", size);
     source.extend(["impl Shape {\n", &method, "pub fn method<T>(&self) {}\n}\n"]);
     let package = Package::new("watching", &manifest("watching", ""), &[]);
-    package.write("src/lib.rs", source.as_bytes());
+    package.folder.write("src/lib.rs", source.as_bytes());
     let names: Vec<&str> = items.iter().map(|(name, ..)| *name).chain(["method"]).collect();
     for name in &names {
-        package.write(&format!("{name}.hsaco"), &file);
+        package.folder.write(&format!("{name}.hsaco"), &file);
     }
     let output = package.cargo(&["rustc", "--quiet"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -315,8 +309,8 @@ fn a_file_is_watched_though_the_first_to_read_it_is_thrown_away() {
     let items = ["#[test]\nfn thrown() {}\n", "pub fn kept() {}\n", "pub fn again() {}\n"];
     let source: String = items.iter().flat_map(|item| [attribute, item]).collect();
     let package = Package::new("thrown", &manifest("thrown", ""), &[]);
-    package.write("src/lib.rs", source.as_bytes());
-    package.write("shared.hsaco", &example("amdgcn", "artifacts/gfx1100.hsaco"));
+    package.folder.write("src/lib.rs", source.as_bytes());
+    package.folder.write("shared.hsaco", example("amdgcn", "artifacts/gfx1100.hsaco"));
     let output = package.cargo(&["rustc", "--quiet"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let watched = fs::read_to_string(built("libthrown.d")).expect("dep-info");
@@ -346,14 +340,14 @@ fn each_contract_watches_its_file_by_itself() {
     let package = Package::new("reused", &manifest("reused", ""), &files);
     // The print is for nightly compilers. The variable says otherwise to this crate's alone: build
     // scripts of what it depends on would run again.
-    let wrapper = package.0.join("nightly.sh");
-    package.write("nightly.sh", b"#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec \"$@\"\n");
+    let wrapper = package.folder.0.join("nightly.sh");
+    package.folder.write("nightly.sh", b"#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec \"$@\"\n");
     let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(&wrapper, executable).expect("a script");
     let output = test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
         .args(["rustc", "--offline", "--color=never", "--profile=check"])
         .args(["--", "-Zunpretty=expanded"])
-        .current_dir(&package.0)
+        .current_dir(&package.folder.0)
         .env("RUSTC_WORKSPACE_WRAPPER", wrapper)
         .output()
         .expect("cargo");

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use test_support::Folder;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
@@ -14,7 +16,7 @@ fn root() -> PathBuf {
 static WORKSPACE: Mutex<()> = Mutex::new(());
 
 struct Workspace {
-    folder: PathBuf,
+    folder: Folder,
     _alone: MutexGuard<'static, ()>,
 }
 
@@ -25,23 +27,26 @@ const PLAIN: &str = "plain";
 impl Workspace {
     fn new() -> Self {
         let alone = WORKSPACE.lock().unwrap_or_else(PoisonError::into_inner);
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("project-contracts");
+        let folder = Folder(Path::new(env!("CARGO_TARGET_TMPDIR")).join("project-contracts"));
         let workspace = Self { folder, _alone: alone };
         for old in ["occ.toml", "app/occ.toml"] {
-            let _ = fs::remove_file(workspace.folder.join(old));
+            let _ = fs::remove_file(workspace.folder.0.join(old));
         }
         workspace
+            .folder
             .write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"app\", \"plain\"]\n");
         for name in [APP, PLAIN] {
             workspace.package(name, name, "");
         }
-        workspace.write("Cargo.lock", fs::read(root().join("Cargo.lock")).expect("a lock file"));
+        workspace
+            .folder
+            .write("Cargo.lock", fs::read(root().join("Cargo.lock")).expect("a lock file"));
         for (name, path) in [
             ("light", "examples/amdgcn/artifacts/gfx90a.hsaco"),
             ("spilling", "occ-artifacts/tests/data/text/kernels.gfx90a.hsaco"),
         ] {
             let bytes = fs::read(root().join(path)).expect("a file");
-            workspace.write(&format!("kernels/{name}.hsaco"), bytes);
+            workspace.folder.write(&format!("kernels/{name}.hsaco"), bytes);
         }
         workspace
     }
@@ -54,25 +59,13 @@ impl Workspace {
              [dependencies]\nocc = {{ path = '{}', features = [{features}] }}\n",
             root().join("occ").display()
         );
-        self.write(&format!("{at}/Cargo.toml"), manifest);
-        self.write(&format!("{at}/src/lib.rs"), "");
-    }
-
-    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        let path = self.folder.join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    }
-
-    /// Puts a file in place of another, later than all that was built.
-    fn swap(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        test_support::wait_for_a_later_time(&self.folder);
-        self.write(name, bytes);
+        self.folder.write(&format!("{at}/Cargo.toml"), manifest);
+        self.folder.write(&format!("{at}/src/lib.rs"), "");
     }
 
     /// What `cargo check` says of a package with this source.
     fn errors_after(&self, package: &str, source: &str) -> String {
-        self.swap(&format!("{package}/src/lib.rs"), source);
+        self.folder.swap(&format!("{package}/src/lib.rs"), source);
         self.errors(package)
     }
 
@@ -107,7 +100,7 @@ impl Workspace {
         test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
             .args(["check", "--quiet", "--offline", "--color=never"])
             .args(["--manifest-path", &format!("{package}/Cargo.toml")])
-            .current_dir(&self.folder)
+            .current_dir(&self.folder.0)
             .output()
             .expect("cargo")
     }
@@ -141,7 +134,7 @@ pub fn blur() {}
 fn what_it_gives_is_taken() {
     let workspace = Workspace::new();
     let shared = "arch = \"gfx90a\"\nresources = \"kernels/light.hsaco\"\nspills = \"deny\"\n";
-    workspace.write("occ.toml", shared);
+    workspace.folder.write("occ.toml", shared);
     assert_eq!(workspace.errors_after(APP, MATMUL), "");
 
     // A minimum that it does not reach.
@@ -152,11 +145,11 @@ fn what_it_gives_is_taken() {
     let missing = MATMUL.replace("matmul", "matmull");
     same("kernel_not_there", &workspace.errors_after(APP, &missing));
 
-    workspace.write("occ.toml", shared.replace("light", "*"));
+    workspace.folder.write("occ.toml", shared.replace("light", "*"));
     let spilling = "#[occ::occupancy_target(min = 0.5, workgroup = 256)]\npub fn spills() {}\n";
     same("spills", &workspace.errors_after(APP, spilling));
 
-    workspace.write("occ.toml", shared.replace("gfx90a", "gfx1100"));
+    workspace.folder.write("occ.toml", shared.replace("gfx90a", "gfx1100"));
     same("target_not_there", &workspace.errors_after(APP, MATMUL));
 }
 
@@ -165,7 +158,7 @@ fn what_the_attribute_says_goes_before_it() {
     let workspace = Workspace::new();
     let shared =
         "arch = \"gcn\"\nresources = \"kernels/light.hsaco\"\nwarn = 1.0\nspills = \"deny\"\n";
-    workspace.write("occ.toml", shared);
+    workspace.folder.write("occ.toml", shared);
     let own = "\
 #[occ::occupancy_target(
     arch = \"gfx90a\",
@@ -180,21 +173,21 @@ pub fn spills() {}
 ";
     assert_eq!(workspace.errors_after(APP, own), "");
     // It needs nothing of the file, so that what is wrong there is for others.
-    workspace.write("occ.toml", "arch = 5");
+    workspace.folder.write("occ.toml", "arch = 5");
     assert_eq!(workspace.errors_after(APP, &format!("{own}\n")), "");
 
-    workspace.write("occ.toml", shared);
+    workspace.folder.write("occ.toml", shared);
     // Without files the counts are declared, and only where files are shared `[]` says so.
     let declared = DECLARED.replace("vgprs = 84", "vgprs = 48, warn = 0.5, resources = []");
     assert_eq!(workspace.errors_after(APP, &declared), "");
-    workspace.write("occ.toml", "arch = \"gcn\"\n");
+    workspace.folder.write("occ.toml", "arch = \"gcn\"\n");
     same("no_files_to_leave_out", &workspace.errors_after(APP, &declared));
 }
 
 #[test]
 fn what_it_wants_warns() {
     let workspace = Workspace::new();
-    workspace.write("occ.toml", "arch = \"gfx90a\"\nwarn = \"75%\"\n");
+    workspace.folder.write("occ.toml", "arch = \"gfx90a\"\nwarn = \"75%\"\n");
     same("warned", &workspace.errors_after(APP, DECLARED));
     // A minimum above it fails the build before.
     let above = DECLARED.replace("0.5", "0.8").replace("84", "64");
@@ -221,7 +214,7 @@ fn what_is_wrong_in_it_is_an_error() {
         ("no_file_is_like_it", "arch = \"gfx90a\"\nresources = \"kernels/*.cubin\"\n"),
         ("file_not_there", "arch = \"gfx90a\"\n\nresources = \"kernels/heavy.hsaco\"\n"),
     ] {
-        workspace.write("occ.toml", text);
+        workspace.folder.write("occ.toml", text);
         same(name, &workspace.errors_after(APP, DECLARED));
     }
 }
@@ -229,10 +222,10 @@ fn what_is_wrong_in_it_is_an_error() {
 #[test]
 fn the_nearest_file_counts() {
     let workspace = Workspace::new();
-    workspace.write("occ.toml", "arch = \"gcn\"\n");
+    workspace.folder.write("occ.toml", "arch = \"gcn\"\n");
     same("workspace_root", &workspace.errors_after(APP, DECLARED));
     // Of two files the nearer one counts alone: nothing of the other is added.
-    workspace.write("app/occ.toml", "warn = 0.2\n");
+    workspace.folder.write("app/occ.toml", "warn = 0.2\n");
     same("nearer", &workspace.errors_after(APP, DECLARED));
 }
 
@@ -241,7 +234,7 @@ fn without_the_feature_it_does_not_pass_for_read() {
     let workspace = Workspace::new();
     let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
     assert_eq!(workspace.errors_after(PLAIN, &own), "");
-    workspace.write("occ.toml", "spills = \"deny\"\n");
+    workspace.folder.write("occ.toml", "spills = \"deny\"\n");
     same("feature_off", &workspace.errors_after(PLAIN, &format!("{own}\n")));
 }
 
@@ -251,7 +244,7 @@ fn without_a_file_nothing_is_watched() {
     let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
     assert_eq!(workspace.errors_after(APP, &own), "");
     assert_eq!(Workspace::watched(APP), ["lib.rs"]);
-    workspace.write("occ.toml", "warn = 0.2\n");
+    workspace.folder.write("occ.toml", "warn = 0.2\n");
     assert_eq!(workspace.errors_after(APP, &format!("{own}\n")), "");
     assert_eq!(Workspace::watched(APP), ["lib.rs", "occ.toml"]);
 }
@@ -262,23 +255,25 @@ fn the_workspace_is_the_one_that_cargo_takes() {
     let lock = fs::read(root().join("Cargo.lock")).expect("a lock file");
     let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
     // What a workspace excludes is of the next one above.
-    workspace.write("Cargo.toml", "[workspace]\nmembers = [\"in/app\", \"in/plain\"]\n");
-    workspace.write("in/Cargo.toml", "[workspace]\nexclude = [\"app\", \"plain\"]\n");
-    workspace.write("in/occ.toml", "arch = \"gcn\"\n");
+    workspace.folder.write("Cargo.toml", "[workspace]\nmembers = [\"in/app\", \"in/plain\"]\n");
+    workspace.folder.write("in/Cargo.toml", "[workspace]\nexclude = [\"app\", \"plain\"]\n");
+    workspace.folder.write("in/occ.toml", "arch = \"gcn\"\n");
     workspace.package("in/app", APP, "");
     workspace.package("in/plain", PLAIN, "");
     assert_eq!(workspace.errors_after("in/plain", &own), "");
     let missing = workspace.errors_after("in/app", DECLARED);
     assert!(missing.contains("the architecture is missing"), "{missing}");
-    workspace.write("occ.toml", "arch = \"gfx90a\"\n");
+    workspace.folder.write("occ.toml", "arch = \"gfx90a\"\n");
     assert_eq!(workspace.errors_after("in/app", &format!("{DECLARED}\n")), "");
     let unread = workspace.errors_after("in/plain", &format!("{own}\n"));
     assert!(unread.contains("`../../occ.toml` is not read without the feature"), "{unread}");
     // What a package names is.
-    workspace.write("other/Cargo.toml", "[workspace]\nmembers = [\"../app\", \"../plain\"]\n");
-    workspace.write("other/Cargo.lock", &lock);
-    workspace.write("other/occ.toml", "arch = \"gfx90a\"\n");
-    workspace.write("occ.toml", "arch = \"gcn\"\n");
+    workspace
+        .folder
+        .write("other/Cargo.toml", "[workspace]\nmembers = [\"../app\", \"../plain\"]\n");
+    workspace.folder.write("other/Cargo.lock", &lock);
+    workspace.folder.write("other/occ.toml", "arch = \"gfx90a\"\n");
+    workspace.folder.write("occ.toml", "arch = \"gcn\"\n");
     for package in [APP, PLAIN] {
         workspace.package(package, package, "workspace = \"../other\"\n");
     }
@@ -290,18 +285,18 @@ fn the_workspace_is_the_one_that_cargo_takes() {
 #[test]
 fn a_change_of_it_changes_the_verdict() {
     let workspace = Workspace::new();
-    workspace.write("occ.toml", "arch = \"gfx90a\"\n");
+    workspace.folder.write("occ.toml", "arch = \"gfx90a\"\n");
     assert_eq!(workspace.errors_after(APP, DECLARED), "");
     assert_eq!(workspace.errors(APP), "");
-    workspace.swap("occ.toml", "arch = \"gcn\"\n");
+    workspace.folder.swap("occ.toml", "arch = \"gcn\"\n");
     let errors = workspace.errors(APP);
     assert!(errors.contains("kernel `blur` reaches 30% occupancy on gcn"), "{errors}");
-    workspace.swap("occ.toml", "arch = \"gfx90a\"\nspils = \"deny\"\n");
+    workspace.folder.swap("occ.toml", "arch = \"gfx90a\"\nspils = \"deny\"\n");
     let errors = workspace.errors(APP);
     assert!(
         errors.contains("line 2 of `../occ.toml`: unknown key `spils`; the nearest is `spills`"),
         "{errors}"
     );
-    workspace.swap("occ.toml", "arch = \"gfx90a\"\n");
+    workspace.folder.swap("occ.toml", "arch = \"gfx90a\"\n");
     assert_eq!(workspace.errors(APP), "");
 }

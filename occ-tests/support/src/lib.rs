@@ -64,23 +64,50 @@ pub fn skip_without(tool: &str) {
     eprintln!("skipped: no {tool}");
 }
 
-/// Waits until a file that is written into the folder is later than every file there. Cargo compares
-/// times, and those of a file system may be coarse.
-///
-/// # Panics
-///
-/// If the folder cannot be written to.
-pub fn wait_for_a_later_time(folder: &Path) {
-    let probe = folder.join("time");
-    let now = || {
-        std::fs::write(&probe, "").expect("a file");
-        std::fs::metadata(&probe).and_then(|of| of.modified()).expect("a time")
-    };
-    let before = now();
-    while now() <= before {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+/// A folder whose files a test writes: a package or a workspace that cargo builds.
+#[derive(Debug)]
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// Writes a file of this name, and the folders that it needs.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be written.
+    #[track_caller]
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        let path = self.0.join(name);
+        let folder = path.parent().expect("a folder");
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&path, bytes))
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     }
-    std::fs::remove_file(&probe).expect("the file");
+
+    /// Puts a file in place of another, later than all that was built.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be written.
+    #[track_caller]
+    pub fn swap(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        self.wait_for_a_later_time();
+        self.write(name, bytes);
+    }
+
+    /// Waits until a file that is written into the folder is later than every file there. Cargo compares
+    /// times, and those of a file system may be coarse.
+    fn wait_for_a_later_time(&self) {
+        let probe = self.0.join("time");
+        let now = || {
+            std::fs::write(&probe, "").expect("a file");
+            std::fs::metadata(&probe).and_then(|of| of.modified()).expect("a time")
+        };
+        let before = now();
+        while now() <= before {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        std::fs::remove_file(&probe).expect("the file");
+    }
 }
 
 /// The target folder for packages that tests build themselves, below `CARGO_TARGET_TMPDIR`: what all
