@@ -16,18 +16,20 @@ mod text;
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{self, Evaluated, Jobs, Options, Origin, Refusal};
+use crate::evaluated::{self, Evaluated, Jobs, Options, Refusal};
 use crate::failure::warn;
 use crate::format::grouped;
+use crate::interner::Interner;
 use crate::{Failure, input};
 use compare::numbered;
 pub(crate) use compare::{Change, Current, Kind, compare};
-pub(crate) use entry::{Entry, Name, Target, Targets};
+pub(crate) use entry::{Entry, Kept, Name, Target, Targets};
 pub(crate) use found::{Severities, gated, moved};
 pub(crate) use gate::{Gates, judge};
 pub(crate) use key::stable;
@@ -52,8 +54,8 @@ pub(crate) fn current(
     jobs: Jobs,
     old: &[Entry],
 ) -> Result<(Vec<Current>, Vec<usize>), Failure> {
-    let known: HashSet<_> = old.iter().map(|entry| (entry.key(), entry.numbers())).collect();
-    let mut symbols: HashSet<Arc<str>> = HashSet::new();
+    let known: HashSet<_> = old.iter().map(Unmoved).collect();
+    let mut interner = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let mut unknown = Unknown::default();
@@ -63,13 +65,11 @@ pub(crate) fn current(
         unknown.add(&kernel);
         let compiler = made_by.entry(Arc::clone(&kernel.file));
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
-        let entry = Entry::of(&kernel, targets.of(&kernel.measured, kernel.arch), compiler);
-        let moved = !old.is_empty() && !known.contains(&(entry.key(), entry.numbers()));
-        let origin = moved.then(|| {
-            let symbol = shared(&mut symbols, &kernel.measured.name);
-            Box::new(Origin::of(&kernel, symbol))
-        });
-        all.push((entry, origin));
+        let target = targets.of(&kernel.measured, kernel.arch);
+        let kept = interner.of(Kept::of(&kernel, target, compiler));
+        let entry = Entry::new(kernel.stable.clone(), kept);
+        let moved = !old.is_empty() && !known.contains(&Unmoved(&entry));
+        all.push((entry, moved.then(|| Box::new(kernel))));
         Ok(())
     })?;
     if loaded.failed {
@@ -80,14 +80,22 @@ pub(crate) fn current(
     Ok((numbered(all), loaded.ignored))
 }
 
-/// `text`, kept once however often it is asked for.
-fn shared(known: &mut HashSet<Arc<str>>, text: &str) -> Arc<str> {
-    if let Some(known) = known.get(text) {
-        return Arc::clone(known);
+/// An entry that is equal to those with its name, target and numbers.
+struct Unmoved<'a>(&'a Entry);
+
+impl PartialEq for Unmoved<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.key() == other.0.key() && self.0.numbers() == other.0.numbers()
     }
-    let text: Arc<str> = text.into();
-    known.insert(Arc::clone(&text));
-    text
+}
+
+impl Eq for Unmoved<'_> {}
+
+impl Hash for Unmoved<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.key().hash(state);
+        self.0.numbers().hash(state);
+    }
 }
 
 /// Kernels without an occupancy.

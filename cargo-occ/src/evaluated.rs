@@ -5,6 +5,8 @@ mod load;
 mod recorded;
 mod stream;
 
+use std::mem;
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -50,17 +52,28 @@ pub(crate) struct Refusal {
     pub(crate) flag: Option<&'static str>,
 }
 
-/// A kernel of a file on an architecture.
+/// A kernel of a file on an architecture: its names, and the facts, which it derefs to.
+///
+/// A library has a kernel for many targets, and many kernels with the same counts. So all of this is
+/// shared, and one kernel more takes little memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluated {
     /// The file as messages name it.
     pub(crate) file: Arc<str>,
-    /// What the file says.
-    pub(crate) measured: MeasuredKernel,
+    /// The name that the file has.
+    pub(crate) symbol: Arc<str>,
     /// The name as the source has it.
     pub(crate) name: Arc<str>,
     /// The name that a baseline has for it; empty where nobody asks for one.
     pub(crate) stable: Name,
+    facts: Arc<Facts>,
+}
+
+/// What is known of a kernel, whatever its name.
+#[derive(Clone, Debug)]
+pub(crate) struct Facts {
+    /// What the file says. Its name is left out; it is [`Evaluated::symbol`].
+    pub(crate) measured: Arc<MeasuredKernel>,
     /// What it was evaluated on; `None`: neither the file nor the command line names it.
     pub(crate) arch: Option<&'static Arch>,
     /// What the engine was asked; `None` where the static local memory is not known.
@@ -71,42 +84,11 @@ pub(crate) struct Evaluated {
     pub(crate) reached: Result<Occupancy, Refusal>,
 }
 
-/// What is kept of an evaluated kernel where there are many: where it is from, and what it was asked.
-#[derive(Clone, Debug)]
-pub(crate) struct Origin {
-    /// The file as messages name it.
-    pub(crate) file: Arc<str>,
-    /// The name that the file has.
-    pub(crate) symbol: Arc<str>,
-    asked: Option<(&'static Arch, Kernel)>,
-    refusal: Option<Refusal>,
-}
+impl Deref for Evaluated {
+    type Target = Facts;
 
-impl Origin {
-    /// Where `kernel` is from; `symbol` is its name, which many kernels share.
-    pub(crate) fn of(kernel: &Evaluated, symbol: Arc<str>) -> Self {
-        let refusal = kernel.reached.as_ref().err().cloned();
-        Self {
-            file: Arc::clone(&kernel.file),
-            symbol,
-            asked: kernel.arch.zip(kernel.kernel).filter(|_| refusal.is_none()),
-            refusal,
-        }
-    }
-
-    /// As [`Evaluated::limits`].
-    ///
-    /// # Errors
-    ///
-    /// Where there is no occupancy.
-    pub(crate) fn limits(&self) -> Result<Vec<Limit>, &Refusal> {
-        if let Some(refusal) = &self.refusal {
-            return Err(refusal);
-        }
-        let reached = |(arch, kernel)| Some((arch, kernel, occupancy(arch, &kernel).ok()?));
-        let reached = self.asked.and_then(reached);
-        let limits = reached.map(|(arch, kernel, occupancy)| limits(arch, &kernel, &occupancy));
-        Ok(limits.unwrap_or_default())
+    fn deref(&self) -> &Facts {
+        &self.facts
     }
 }
 
@@ -136,46 +118,63 @@ impl Refusal {
     }
 }
 
+impl Facts {
+    /// What `measured` reaches on `arch`, launched as `kernel` by what `shape` says.
+    fn new(
+        measured: Arc<MeasuredKernel>,
+        arch: Option<&'static Arch>,
+        (kernel, shape): (Option<Kernel>, Shape),
+    ) -> Self {
+        let reached = reach(&measured, arch, kernel.as_ref());
+        Self { measured, arch, kernel, shape, reached }
+    }
+}
+
+/// `kernel` as it is evaluated, and where its workgroup size comes from: where nobody says it, the
+/// bound of the file.
+fn launched(
+    measured: &MeasuredKernel,
+    arch: Option<&'static Arch>,
+    mut kernel: Option<Kernel>,
+) -> (Option<Kernel>, Shape) {
+    let shape = match &mut kernel {
+        None => Shape::Open,
+        Some(kernel) if kernel.workgroup.is_some() => match measured.required_workgroup {
+            Some([x, y, z]) if kernel.workgroup == Some(occ_core::__private::threads(x, y, z)) => {
+                Shape::Required
+            }
+            _ => Shape::Given,
+        },
+        Some(kernel) => {
+            let most = |bound: u32| arch.map_or(bound, |arch| bound.min(arch.max_workgroup));
+            kernel.workgroup = measured.max_workgroup.map(most);
+            if kernel.workgroup.is_some() { Shape::Bound } else { Shape::Open }
+        }
+    };
+    (kernel, shape)
+}
+
 impl Evaluated {
     /// Evaluates `kernel`, which may differ from what was measured.
     pub(crate) fn of(
         file: &Path,
-        measured: MeasuredKernel,
+        mut measured: MeasuredKernel,
         arch: Option<&'static Arch>,
         kernel: Option<Kernel>,
     ) -> Self {
         let name = plain(&measured.demangled()).into();
+        let symbol = mem::take(&mut measured.name).into();
         let file = plain(&shown(file)).into();
-        Self::called((name, Name::default()), file, measured, arch, kernel)
+        let launched = launched(&measured, arch, kernel);
+        let facts = Arc::new(Facts::new(Arc::new(measured), arch, launched));
+        Self { file, symbol, name, stable: Name::default(), facts }
     }
 
-    /// As [`Evaluated::of`], with all names as they are shown.
-    fn called(
-        (name, stable): (Arc<str>, Name),
-        file: Arc<str>,
-        measured: MeasuredKernel,
-        arch: Option<&'static Arch>,
-        kernel: Option<Kernel>,
-    ) -> Self {
-        let mut kernel = kernel;
-        let shape = match &mut kernel {
-            None => Shape::Open,
-            Some(kernel) if kernel.workgroup.is_some() => match measured.required_workgroup {
-                Some([x, y, z])
-                    if kernel.workgroup == Some(occ_core::__private::threads(x, y, z)) =>
-                {
-                    Shape::Required
-                }
-                _ => Shape::Given,
-            },
-            Some(kernel) => {
-                let most = |bound: u32| arch.map_or(bound, |arch| bound.min(arch.max_workgroup));
-                kernel.workgroup = measured.max_workgroup.map(most);
-                if kernel.workgroup.is_some() { Shape::Bound } else { Shape::Open }
-            }
-        };
-        let reached = reach(&measured, arch, kernel.as_ref());
-        Self { file, measured, name, stable, arch, kernel, shape, reached }
+    /// What the file says, its name included.
+    pub(crate) fn measured(&self) -> MeasuredKernel {
+        let mut measured = MeasuredKernel::clone(&self.measured);
+        measured.name = self.symbol.to_string();
+        measured
     }
 
     /// The occupancy, where there is one.
@@ -298,4 +297,17 @@ fn reach(
         let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
         Refusal { reason, limiter, is_refused, flag }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::mem::size_of;
+
+    use super::*;
+
+    /// A library has hundreds of thousands of kernels: what each keeps for itself is small.
+    #[test]
+    fn a_kernel_more_takes_little_memory() {
+        assert!(size_of::<Evaluated>() <= 96, "{}", size_of::<Evaluated>());
+    }
 }

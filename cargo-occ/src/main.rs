@@ -19,6 +19,7 @@ pub mod fuzz;
 #[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
 mod fuzz;
 mod input;
+mod interner;
 mod kernel_flags;
 mod levels;
 mod plain;

@@ -21,7 +21,7 @@ pub(crate) const OPEN_WAVE: &str = "wave:";
 /// saxpy.spills.store_bytes = Some(0);
 /// assert_eq!(saxpy.kernel().and_then(|kernel| kernel.vgprs), Some(10));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MeasuredKernel {
     /// The name as the file has it, mangled if the compiler mangled it;
@@ -88,7 +88,7 @@ pub struct MeasuredKernel {
 
 /// Registers that did not fit, in the unit that the compiler counts them in. [`Spills::default`] knows
 /// none of the counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Spills {
     /// VGPRs spilled (AMD).

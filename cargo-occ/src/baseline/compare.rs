@@ -9,7 +9,7 @@ use occ_artifacts::project::Date;
 use serde::Serialize;
 
 use super::entry::{COUNTS, Entry, Numbers, Workgroup, workgroup_key};
-use crate::evaluated::Origin;
+use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -44,11 +44,11 @@ pub(crate) struct Change {
     /// As it was, where it is still there.
     before: Option<Entry>,
     /// Where it is from, where that is a file with code.
-    pub(crate) origin: Option<Box<Origin>>,
+    pub(crate) origin: Option<Box<Evaluated>>,
 }
 
 /// An entry, and where the kernel is from that it was made of.
-pub(crate) type Current = (Entry, Option<Box<Origin>>);
+pub(crate) type Current = (Entry, Option<Box<Evaluated>>);
 
 impl Change {
     fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
@@ -134,7 +134,7 @@ impl Change {
 
     /// By how much more goes through memory.
     fn spilled(&self) -> u64 {
-        let sum = |entry: Option<&Entry>| -> u64 { entry.map_or(0, Entry::spilled) };
+        let sum = |entry: Option<&Entry>| -> u64 { entry.map_or(0, |entry| entry.spilled()) };
         sum(self.is()).saturating_sub(sum(self.was()))
     }
 }
@@ -249,4 +249,17 @@ pub(crate) fn numbered(new: Vec<Current>) -> Vec<Current> {
 /// An order of kernels with one name that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> Ordering {
     a.counts.cmp(&b.counts).then_with(|| a.workgroup.cmp(&b.workgroup))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::mem::size_of;
+
+    use super::*;
+
+    /// As of what is kept of a kernel that is read.
+    #[test]
+    fn a_change_more_takes_little_memory() {
+        assert!(size_of::<Change>() <= 128, "{}", size_of::<Change>());
+    }
 }

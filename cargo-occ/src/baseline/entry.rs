@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -152,6 +153,13 @@ impl Target {
     }
 }
 
+// What it is follows from its name.
+impl Hash for Target {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
 impl From<&str> for Target {
     fn from(name: &str) -> Self {
         Self { name: name.into(), arch: lookup::find(name).ok().map(|chip| chip.arch) }
@@ -198,14 +206,29 @@ impl Targets {
     }
 }
 
-/// What is kept of one kernel on one target. `None` is unknown.
+/// One kernel on one target: its name, and what is kept of it, which it derefs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The name as the source has it, without what changes from build to build.
     pub(crate) name: Name,
-    pub(crate) target: Target,
     /// Tells kernels of one name and target apart, from 1.
     pub(crate) copy: u32,
+    /// Many kernels of a library share it.
+    pub(super) kept: Arc<Kept>,
+}
+
+impl Deref for Entry {
+    type Target = Kept;
+
+    fn deref(&self) -> &Kept {
+        &self.kept
+    }
+}
+
+/// What is kept of a kernel on a target. `None` is unknown.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Kept {
+    pub(crate) target: Target,
     pub(crate) reached: Option<Reached>,
     pub(crate) workgroup: Option<Workgroup>,
     /// In the order of [`COUNTS`].
@@ -220,13 +243,11 @@ pub(crate) struct Entry {
 /// What two builds of one kernel are compared by.
 pub(crate) type Numbers = (Option<Reached>, Option<Workgroup>, [Option<u32>; COUNTS.len()]);
 
-impl Entry {
-    /// Nothing known of no kernel.
+impl Kept {
+    /// Nothing known on no target.
     pub(crate) fn none() -> Self {
         Self {
-            name: Name::default(),
             target: Target::default(),
-            copy: 1,
             reached: None,
             workgroup: None,
             counts: [None; COUNTS.len()],
@@ -236,7 +257,7 @@ impl Entry {
         }
     }
 
-    /// What is to be kept of a kernel, under its stable name.
+    /// What is to be kept of a kernel.
     pub(crate) fn of(kernel: &Evaluated, target: Target, compiler: Option<Arc<str>>) -> Self {
         let measured = &kernel.measured;
         let reached = match (&kernel.reached, kernel.arch, &kernel.kernel) {
@@ -252,9 +273,7 @@ impl Entry {
         let threads = kernel.kernel.and_then(|kernel| kernel.workgroup);
         let dynamic = kernel.kernel.map(|kernel| kernel.dynamic_lds).filter(|bytes| *bytes > 0);
         Self {
-            name: kernel.stable.clone(),
             target,
-            copy: 1,
             reached,
             workgroup: threads
                 .map(|threads| Workgroup { threads, bound: kernel.shape == Shape::Bound }),
@@ -287,14 +306,26 @@ impl Entry {
         spills.filter_map(|(_, kept)| kept).map(u64::from).sum()
     }
 
-    /// What stands for the kernel in a file.
-    pub(crate) fn key(&self) -> (&Arc<str>, &Arc<str>) {
-        (self.name.kept(), self.target.name())
-    }
-
     /// What it reaches and all its counts, whatever the compiler.
     pub(crate) fn numbers(&self) -> Numbers {
         (self.reached, self.workgroup, self.counts)
+    }
+}
+
+impl Entry {
+    /// The first of this name and target.
+    pub(crate) fn new(name: Name, kept: Arc<Kept>) -> Self {
+        Self { name, copy: 1, kept }
+    }
+
+    /// The same of which this is kept.
+    pub(crate) fn with(&self, kept: Kept) -> Self {
+        Self { kept: Arc::new(kept), ..self.clone() }
+    }
+
+    /// What stands for the kernel in a file.
+    pub(crate) fn key(&self) -> (&Arc<str>, &Arc<str>) {
+        (self.name.kept(), self.target.name())
     }
 }
 

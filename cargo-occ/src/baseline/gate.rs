@@ -1,7 +1,7 @@
 //! What every kernel of a build is held to, whatever it was before.
 
 use super::compare::Change;
-use super::entry::{COUNTS, Entry};
+use super::entry::{COUNTS, Entry, Kept};
 use crate::Outcome;
 use crate::failure::{complain, help};
 use crate::finding::{REGISTERS, Rule, SPILLS};
@@ -125,7 +125,7 @@ fn is_at_risk(entry: &Entry) -> bool {
     entry.counts[0].zip(most).is_some_and(|(used, most)| used >= most)
 }
 
-impl Entry {
+impl Kept {
     /// Whether registers were spilled; local memory alone counts where nothing says what is in it.
     /// `None` where nobody wrote it down.
     fn spills(&self) -> Option<bool> {

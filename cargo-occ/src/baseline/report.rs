@@ -131,8 +131,9 @@ pub(super) fn limits(change: &Change) -> Vec<String> {
     if !change.is_lower() && change.kind != Kind::New {
         return Vec::new();
     }
-    match origin.limits() {
-        Ok(limits) => limits
+    match &origin.reached {
+        Ok(_) => origin
+            .limits()
             .into_iter()
             .map(|limit| format!("{}{}", if limit.binds { "" } else { "then " }, limit.text))
             .collect(),

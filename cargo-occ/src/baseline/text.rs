@@ -23,8 +23,9 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 use occ_core::Vendor;
 
-use super::entry::{COUNTS, Entry, Name, Reached, Targets, Workgroup, workgroup_key};
+use super::entry::{COUNTS, Entry, Kept, Name, Reached, Targets, Workgroup, workgroup_key};
 use crate::format::{hash, labels};
+use crate::interner::Interner;
 use crate::plain::{Json, is_hidden};
 
 /// The first line, with the version of the format.
@@ -95,14 +96,14 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let mut seen = HashSet::new();
-        let mut targets = Targets::default();
+        let mut reader = Reader::default();
         for (number, line) in lines {
             if line.is_empty() || line.starts_with('#') {
                 above.push(line.to_owned());
                 continue;
             }
             let mut entry =
-                entry(line, &mut targets).map_err(|error| format!("line {number}: {error}"))?;
+                reader.entry(line).map_err(|error| format!("line {number}: {error}"))?;
             entry.name = entry.name.short();
             if !seen.insert(entry_key(&entry)) {
                 return Err(format!(
@@ -129,7 +130,7 @@ impl Baseline {
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
         let mut copies: HashMap<(Name, Arc<str>), u32> = HashMap::new();
-        let mut targets = Targets::default();
+        let mut reader = Reader::default();
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
             let start = line.trim_start();
@@ -144,8 +145,8 @@ impl Baseline {
                         "found a target, expected the kernel's name above it".into(),
                     ));
                 };
-                let (mut entry, count) = target(name, start, &mut targets).map_err(wrong)?;
-                entry.compiler = entry.compiler.or_else(|| compiler.clone());
+                let (entry, count) =
+                    reader.target(name, compiler.as_ref(), start).map_err(wrong)?;
                 let key = (name.clone(), Arc::clone(entry.target.name()));
                 let first = copies.entry(key).or_default();
                 for at in 0..count {
@@ -347,33 +348,65 @@ fn written(entry: &Entry, copies: usize, compiler: Option<&str>) -> String {
 /// what a log of `ptxas` does.
 const SPILLED: [(bool, [usize; 3]); 2] = [(true, [5, 6, 7]), (false, [5, 8, 9])];
 
-/// Reads what is kept of the kernel `name` on a target, and how many copies of it there are.
-fn target(name: &Name, line: &str, targets: &mut Targets) -> Result<(Entry, u32), String> {
-    let mut words = Words { rest: line };
-    let expected = "expected a target and what it reaches, as `gfx90a 20/32`";
-    let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
-        return Err(format!("found a single word, {expected}"));
-    };
-    let target = targets.named(target.text()?);
-    let mut entry = Entry { name: name.clone(), target, ..Entry::none() };
-    if what.0 != "?" {
-        entry.reached = Some(reached(what.0)?);
-    }
-    let mut seen = Vec::new();
-    pairs(&mut words, &mut entry, &mut seen)?;
-    if seen.contains(&SPILLS) {
-        let amd = entry.vendor().is_amd();
-        for (_, places) in SPILLED.iter().filter(|of| of.0 == amd) {
-            for at in places {
-                entry.counts[*at] = Some(0);
+/// What lines share: targets, and what is kept.
+#[derive(Default)]
+struct Reader {
+    targets: Targets,
+    kept: Interner<Kept>,
+}
+
+impl Reader {
+    /// Reads what is kept of the kernel `name` on a target, and how many copies of it there are.
+    /// `compiler` made it where the line names no other.
+    fn target(
+        &mut self,
+        name: &Name,
+        compiler: Option<&Arc<str>>,
+        line: &str,
+    ) -> Result<(Entry, u32), String> {
+        let mut words = Words { rest: line };
+        let expected = "expected a target and what it reaches, as `gfx90a 20/32`";
+        let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
+            return Err(format!("found a single word, {expected}"));
+        };
+        let mut kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
+        if what.0 != "?" {
+            kept.reached = Some(reached(what.0)?);
+        }
+        let mut seen = Vec::new();
+        let copies = pairs(&mut words, &mut kept, &mut seen)?;
+        if seen.contains(&SPILLS) {
+            let amd = kept.vendor().is_amd();
+            for (_, places) in SPILLED.iter().filter(|of| of.0 == amd) {
+                for at in places {
+                    kept.counts[*at] = Some(0);
+                }
             }
         }
+        if copies == 0 || copies > COPIES {
+            return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
+        }
+        kept.compiler = kept.compiler.or_else(|| compiler.cloned());
+        Ok((Entry::new(name.clone(), self.kept.of(kept)), copies))
     }
-    let copies = std::mem::replace(&mut entry.copy, 1);
-    if copies == 0 || copies > COPIES {
-        return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
+
+    /// Reads a line of the first version.
+    fn entry(&mut self, line: &str) -> Result<Entry, String> {
+        conflict(line)?;
+        let mut words = Words { rest: line };
+        let expected = "expected a kernel's name, its target, and `occupancy=20/32`";
+        let (Some(name), Some(target)) = (words.next()?, words.next()?) else {
+            return Err(format!("found a single word, {expected}"));
+        };
+        let name = Name::from(&*name.text()?);
+        let mut kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
+        let mut seen = Vec::new();
+        let copy = pairs(&mut words, &mut kept, &mut seen)?;
+        if !seen.contains(&"occupancy") {
+            return Err(format!("found no `occupancy`, {expected}"));
+        }
+        Ok(Entry { copy, ..Entry::new(name, self.kept.of(kept)) })
     }
-    Ok((entry, copies))
 }
 
 fn conflict(line: &str) -> Result<(), String> {
@@ -401,30 +434,13 @@ fn quoted(text: &str) -> String {
     String::from_utf8_lossy(&quoted).into_owned()
 }
 
-fn entry(line: &str, targets: &mut Targets) -> Result<Entry, String> {
-    conflict(line)?;
-    let mut words = Words { rest: line };
-    let expected = "expected a kernel's name, its target, and `occupancy=20/32`";
-    let (Some(name), Some(target)) = (words.next()?, words.next()?) else {
-        return Err(format!("found a single word, {expected}"));
-    };
-    let name = Name::from(&*name.text()?);
-    let target = targets.named(target.text()?);
-    let mut entry = Entry { name, target, ..Entry::none() };
-    let mut seen = Vec::new();
-    pairs(&mut words, &mut entry, &mut seen)?;
-    if !seen.contains(&"occupancy") {
-        return Err(format!("found no `occupancy`, {expected}"));
-    }
-    Ok(entry)
-}
-
-/// Reads the keys and values at the end of a line.
+/// Reads the keys and values at the end of a line. Returns what `copy` or `copies` says, or 1.
 fn pairs<'a>(
     words: &mut Words<'a>,
-    entry: &mut Entry,
+    kept: &mut Kept,
     seen: &mut Vec<&'a str>,
-) -> Result<(), String> {
+) -> Result<u32, String> {
+    let mut copy = 1;
     while let Some(word) = words.next()? {
         let Some((key, text)) = word.pair()? else {
             return Err(format!("found `{}`, expected `key=value`", word.0));
@@ -442,28 +458,28 @@ fn pairs<'a>(
             })
         };
         match key {
-            "copy" | "copies" => entry.copy = number()?,
+            "copy" | "copies" => copy = number()?,
             SPILLS if text == "0" => {}
             "until" => {
                 let date = Date::read(&text).ok_or_else(|| {
                     format!("`until` takes a date, as `2030-01-31`; found `{text}`")
                 })?;
-                entry.until = Some(date);
+                kept.until = Some(date);
             }
             "occupancy" if text == "?" => {}
-            "occupancy" => entry.reached = Some(reached(&text)?),
+            "occupancy" => kept.reached = Some(reached(&text)?),
             "workgroup" | "block" => {
-                entry.workgroup = Some(Workgroup { threads: number()?, bound: word.is_bound() });
+                kept.workgroup = Some(Workgroup { threads: number()?, bound: word.is_bound() });
             }
-            "compiler" => entry.compiler = Some(text.into()),
+            "compiler" => kept.compiler = Some(text.into()),
             "reason" if text.trim().is_empty() => {
                 return Err("found a blank `reason`; say why the kernel may stay below, or leave \
                             it out"
                     .to_owned());
             }
-            "reason" => entry.reason = Some(text),
+            "reason" => kept.reason = Some(text),
             _ => match COUNTS.iter().position(|count| count.is(key)) {
-                Some(at) => entry.counts[at] = Some(number()?),
+                Some(at) => kept.counts[at] = Some(number()?),
                 None => {
                     let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
                     let keys = ["occupancy", "workgroup", "copies", "compiler", "reason", "until"];
@@ -475,7 +491,7 @@ fn pairs<'a>(
             },
         }
     }
-    Ok(())
+    Ok(copy)
 }
 
 fn reached(text: &str) -> Result<Reached, String> {
@@ -553,28 +569,31 @@ fn unquoted(text: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Baseline, Date, Entry, LONGEST, Line, MARK, Reached, Workgroup, kept, written};
+    use super::{
+        Baseline, Date, Entry, Kept, LONGEST, Line, MARK, Reached, Workgroup, kept, written,
+    };
 
     fn full() -> Entry {
-        Entry {
-            name: "void a::b<int, \"x\">(float*)".into(),
+        let kept = Kept {
             target: "gfx90a:xnack-".into(),
-            copy: 2,
             reached: Some(Reached { waves: 20, max_waves: 32 }),
             workgroup: Some(Workgroup { threads: 256, bound: true }),
             counts: std::array::from_fn(|at| u32::try_from(at).ok()),
             compiler: Some("clang 22, LLD".into()),
             reason: Some("a larger\ntile".to_owned()),
             until: Date::read("2030-01-31"),
-        }
+        };
+        Entry { copy: 2, ..Entry::new("void a::b<int, \"x\">(float*)".into(), kept.into()) }
     }
 
     #[test]
     fn what_is_written_is_read() {
-        let plain = Entry { name: "blur".into(), target: "sm_90".into(), ..Entry::none() };
-        let odd = Entry { name: "#x".into(), target: "".into(), ..plain.clone() };
+        let kept = Kept { target: "sm_90".into(), ..Kept::none() };
+        let plain = Entry::new("blur".into(), kept.clone().into());
+        let odd = Kept { target: "".into(), ..kept.clone() };
+        let odd = Entry { name: "#x".into(), ..plain.with(odd) };
         let spaced = Entry { name: "compiler x".into(), ..plain.clone() };
-        let unspilled = Entry { counts: [Some(0); 10], copy: 2, ..plain.clone() };
+        let unspilled = Entry { copy: 2, ..plain.with(Kept { counts: [Some(0); 10], ..kept }) };
         let all = [odd, plain, unspilled, spaced, Entry { copy: 1, ..full() }];
         let lines = all.map(|entry| Line { number: 0, above: vec!["# a".to_owned()], entry });
         let baseline = Baseline { lines: lines.to_vec(), ..Baseline::new() };
@@ -592,11 +611,12 @@ mod tests {
             written(&full(), 1, None),
             r#"  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
         );
-        let mut entry = full();
-        for (at, kept) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None)] {
-            entry.counts[at] = kept;
+        let mut kept = Kept::clone(&full());
+        for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None)] {
+            kept.counts[at] = count;
         }
-        (entry.reason, entry.until) = (None, None);
+        (kept.reason, kept.until) = (None, None);
+        let entry = full().with(kept);
         assert_eq!(
             written(&entry, 3, entry.compiler.as_deref()),
             "  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \

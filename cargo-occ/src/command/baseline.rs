@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::baseline::{
-    self, Baseline, Change, Current, Entry, Gates, Kind, Scope, Severities, compare, summary,
+    self, Baseline, Change, Current, Entry, Gates, Kept, Kind, Scope, Severities, compare, summary,
 };
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::{complain, help};
@@ -243,7 +243,10 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     };
     let numbers = if change.kind == Kind::Worse && reason.is_some() { was } else { is };
     let until = was.until.filter(|_| reason.is_some());
-    Some(Entry { reason: reason.map(str::to_owned), until, ..numbers.clone() })
+    if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
+        return Some(numbers.clone());
+    }
+    Some(numbers.with(Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(numbers) }))
 }
 
 /// Puts `text` in the place of the file at once: no reader sees half of it.

@@ -103,7 +103,9 @@ fn subjects(args: &Args) -> Result<Vec<Subject>, Failure> {
         None => from_flags(args)?,
     };
     // A log may hold one kernel many times.
-    found.dedup_by(|a, b| a.0.measured == b.0.measured && a.0.arch == b.0.arch);
+    found.dedup_by(|(a, _), (b, _)| {
+        (&a.symbol, &a.measured, a.arch) == (&b.symbol, &b.measured, b.arch)
+    });
     found.into_iter().map(|(evaluated, device)| subject(evaluated, device)).collect()
 }
 
@@ -157,7 +159,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
     };
     let mut found = Vec::new();
     for kernel in loaded.kernels.iter().filter(|kernel| &*kernel.name == name) {
-        let mut measured = kernel.measured.clone();
+        let mut measured = kernel.measured();
         measured.lds = args.resources.lds().or(measured.lds);
         let shared = args.options.shared.launch(&KernelName::new(&measured.name));
         let launched = |kernel| {

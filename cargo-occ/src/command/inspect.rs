@@ -226,8 +226,8 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
     let mut seen = HashSet::new();
     for kernel in &loaded.kernels {
         // As a whole: kernels of a name that differ are two, which a manifest refuses.
-        if seen.insert(format!("{:?}", kernel.measured)) {
-            kernels.push(kernel.measured.clone());
+        if seen.insert((&kernel.symbol, &kernel.measured)) {
+            kernels.push(kernel.measured());
         }
     }
     let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION")).to_owned();

@@ -2,19 +2,21 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::ptr;
 use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
 use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::__private::key::{Key, Value};
-use occ_core::{Arch, lookup};
+use occ_core::{Arch, Kernel, lookup};
 use wildmatch::WildMatch;
 
 use super::stream::{Message, side_by_side};
-use super::{Evaluated, Recorded};
+use super::{Evaluated, Facts, Recorded, launched};
 use crate::baseline::{Name, Targets};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
+use crate::interner::Interner;
 use crate::kernel_flags::LaunchFlags;
 use crate::plain::plain;
 use crate::project::{ProjectFlags, Shared};
@@ -138,10 +140,10 @@ impl Wanted {
         &self,
         file: &Arc<str>,
         named: &Symbol,
-        measured: MeasuredKernel,
+        mut measured: MeasuredKernel,
         seen: &mut Seen,
     ) -> Vec<Evaluated> {
-        let mut archs: Vec<Option<&'static Arch>> = if !self.targets.is_empty() {
+        let archs: Vec<Option<&'static Arch>> = if !self.targets.is_empty() {
             let targets = self.targets.iter().filter(|target| target.runs(&measured));
             targets.map(|target| Some(target.arch)).collect()
         } else if let (true, Some(shared)) = (measured.target.is_empty(), &self.shared.project.arch)
@@ -151,28 +153,31 @@ impl Wanted {
         } else {
             vec![seen.arch(&measured.target)]
         };
-        let Some(last) = archs.pop() else { return Vec::new() };
-        let mut on = |measured, arch| self.on(file, named, measured, arch, seen);
-        let mut all: Vec<Evaluated> =
-            archs.into_iter().map(|arch| on(measured.clone(), arch)).collect();
-        all.push(on(measured, last));
-        all
+        // Kernels that differ by their names alone are measured alike.
+        measured.name.clear();
+        let measured = seen.measured.of(measured);
+        archs.into_iter().map(|arch| self.on(file, named, &measured, arch, seen)).collect()
     }
 
     fn on(
         &self,
         file: &Arc<str>,
         named: &Symbol,
-        measured: MeasuredKernel,
+        measured: &Arc<MeasuredKernel>,
         arch: Option<&'static Arch>,
         seen: &mut Seen,
     ) -> Evaluated {
         let bound = measured.max_workgroup;
-        let mut target = || seen.targets.of(&measured, arch);
+        let mut target = || seen.targets.of(measured, arch);
         let launch = self.recorded.or(&named.launch, &named.stable, &mut target);
         let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel, bound, &launch));
-        let both = (Arc::clone(&named.name), named.stable.clone());
-        Evaluated::called(both, Arc::clone(file), measured, arch, kernel)
+        Evaluated {
+            file: Arc::clone(file),
+            symbol: Arc::clone(&named.own),
+            name: Arc::clone(&named.name),
+            stable: named.stable.clone(),
+            facts: seen.facts(measured, arch, kernel),
+        }
     }
 
     /// The kernel's target, with features where they were asked for.
@@ -202,15 +207,24 @@ impl Wanted {
 #[derive(Default)]
 struct Seen {
     /// What is known of a symbol, by it.
-    symbols: HashMap<String, Arc<Symbol>>,
+    symbols: HashMap<Arc<str>, Arc<Symbol>>,
     /// What the targets are.
     archs: HashMap<String, Option<&'static Arch>>,
     /// The same as a baseline has them.
     targets: Targets,
+    /// What was measured.
+    measured: Interner<MeasuredKernel>,
+    /// What that reaches, by what was measured and how it is launched.
+    facts: HashMap<Launched, Vec<Arc<Facts>>>,
 }
+
+/// Where what was measured is kept, the threads in a workgroup, and bytes of dynamic local memory.
+type Launched = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
 
 /// What is known of a kernel by its symbol alone.
 struct Symbol {
+    /// The symbol itself.
+    own: Arc<str>,
     /// The name as the source has it.
     name: Arc<str>,
     /// How `occ.toml` has it launched.
@@ -228,14 +242,41 @@ impl Seen {
             return Arc::clone(named);
         }
         let kernel = KernelName::new(symbol);
+        let symbol: Arc<str> = symbol.into();
+        let stable = if wanted.named { Name::of(&kernel) } else { Name::default() };
+        let name = plain(kernel.demangled());
         let named = Arc::new(Symbol {
-            name: plain(kernel.demangled()).into(),
+            own: Arc::clone(&symbol),
+            // Most names are the same in every build, and long.
+            name: if *stable == *name { Arc::clone(stable.whole()) } else { name.into() },
             launch: wanted.shared.launch(&kernel),
             ignored: wanted.shared.ignored(&kernel),
-            stable: if wanted.named { Name::of(&kernel) } else { Name::default() },
+            stable,
         });
-        self.symbols.insert(symbol.to_owned(), Arc::clone(&named));
+        self.symbols.insert(symbol, Arc::clone(&named));
         named
+    }
+
+    /// Every kernel that differs is asked about once.
+    fn facts(
+        &mut self,
+        measured: &Arc<MeasuredKernel>,
+        arch: Option<&'static Arch>,
+        kernel: Option<Kernel>,
+    ) -> Arc<Facts> {
+        let (kernel, shape) = launched(measured, arch, kernel);
+        let size = kernel.map(|kernel| (kernel.workgroup, kernel.dynamic_lds));
+        let known = self.facts.entry((Arc::as_ptr(measured), size)).or_default();
+        let on = arch.map(ptr::from_ref);
+        let is_it = |facts: &&Arc<Facts>| {
+            facts.arch.map(ptr::from_ref) == on && (facts.kernel, facts.shape) == (kernel, shape)
+        };
+        if let Some(facts) = known.iter().find(is_it) {
+            return Arc::clone(facts);
+        }
+        let facts = Arc::new(Facts::new(Arc::clone(measured), arch, (kernel, shape)));
+        known.push(Arc::clone(&facts));
+        facts
     }
 
     fn arch(&mut self, target: &str) -> Option<&'static Arch> {

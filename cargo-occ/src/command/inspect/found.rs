@@ -42,7 +42,7 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
                 }
                 _ => sentence(kernel, min),
             },
-            location: locations.of(&kernel.file, &kernel.measured.name),
+            location: locations.of(&kernel.file, &kernel.symbol),
             file: Some(kernel.file.to_string()),
         });
     }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::{Limiter, Mode, Ratio, Wave};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::cap::Cap;
-use crate::evaluated::{Evaluated, Limit, Loaded, Shape};
+use crate::evaluated::{Evaluated, Facts, Limit, Loaded, Shape};
 use crate::format::{Cell, Column, Row, Sheet};
 
 /// What `cargo occ inspect --format json` writes. `null` is *unknown*, never 0.
@@ -17,16 +17,30 @@ pub(super) struct Report<'a> {
     /// `occ.inspect/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
     schema: &'static str,
     /// In the order of `--sort`.
-    kernels: Vec<Record<'a>>,
+    kernels: Records<'a>,
     /// What the files hold that was recognised and not read.
     passed_over: Vec<Unread<'a>>,
 }
 
 impl<'a> Report<'a> {
     pub(super) fn new(loaded: &'a Loaded, min: Option<Ratio>) -> Self {
-        let records = loaded.kernels.iter().map(|kernel| Record::new(kernel, min));
         let unread = loaded.passed_over.iter().map(|(file, part)| Unread::new(file, part));
-        Self { schema: "occ.inspect/1", kernels: records.collect(), passed_over: unread.collect() }
+        let kernels = Records { kernels: &loaded.kernels, min };
+        Self { schema: "occ.inspect/1", kernels, passed_over: unread.collect() }
+    }
+}
+
+/// The kernels, each of which becomes a record when it is written.
+#[derive(Debug)]
+struct Records<'a> {
+    kernels: &'a [Evaluated],
+    min: Option<Ratio>,
+}
+
+impl Serialize for Records<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let records = self.kernels.iter().map(|kernel| Record::new(kernel, self.min));
+        serializer.collect_seq(records)
     }
 }
 
@@ -161,7 +175,8 @@ impl From<Limit> for Next {
 
 impl<'a> Record<'a> {
     pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
-        let Evaluated { file, measured, name, arch, kernel, shape, reached, .. } = evaluated;
+        let Evaluated { file, symbol, name, .. } = evaluated;
+        let Facts { measured, arch, kernel, shape, reached } = &**evaluated;
         let occupancy = evaluated.occupancy();
         let on = arch.as_ref().zip(kernel.as_ref());
         let refusal = reached.as_ref().err();
@@ -171,7 +186,7 @@ impl<'a> Record<'a> {
             target: Some(evaluated.target()).filter(|target| !target.is_empty()),
             arch: arch.map(|arch| arch.name.to_string()),
             name,
-            symbol: &measured.name,
+            symbol,
             workgroup: kernel.and_then(|kernel| kernel.workgroup),
             workgroup_from: *shape,
             required_workgroup: measured.required_workgroup,

@@ -18,14 +18,12 @@ use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, 
 /// Where standard output cannot be written to.
 pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result<(), Failure> {
     let strong = anstyle::Style::new().bold();
-    let mut text = String::new();
     for (group, kernels) in groups(&loaded.kernels) {
-        let _ = write!(text, "{strong}{}{strong:#}\n\n", Cell::new(title(&group)).text());
-        text += &sheet(kernels, min).table(frame);
-        text.push('\n');
-        format::print(&text)?;
-        text.clear();
+        let title = Cell::new(title(&group));
+        format::print(&format!("{strong}{}{strong:#}\n\n", title.text()))?;
+        format::print(&(sheet(kernels, min).table(frame) + "\n"))?;
     }
+    let mut text = String::new();
     for sentence in remarks(loaded, min) {
         for line in format::wrapped(&sentence, frame.text) {
             text += &line;
