@@ -109,6 +109,25 @@ fn annotations_stand_where_dwarf_says() {
     }
 }
 
+/// As `-lineinfo` leaves them: the lines of the code, and nothing that refers to them.
+#[test]
+fn annotations_stand_where_a_cubin_says() {
+    let file = "nvidia/lines.sm_80.cuda13.5.cubin";
+    let arguments = ["inspect", file, "--min=1", "--dynamic-lds=60000", "--block=256"];
+    let of = |form: &str| run(&[&arguments[..], &[form]].concat(), &data(), b"").stdout;
+    let (github, log) = (of("--format=github"), of("--format=sarif"));
+    let log: Value = serde_json::from_str(&log).expect("JSON");
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    for (kernel, line) in [("sharpen", 10), ("blur", 14)] {
+        let start = format!("::error file=kernels/lines.cu,line={line},title={kernel} on sm_80::");
+        assert!(github.lines().any(|shown| shown.starts_with(&start)), "{start}: {github}");
+        let result = results.iter().find(|result| result["properties"]["kernel"] == kernel);
+        let physical = &result.expect(kernel)["locations"][0]["physicalLocation"];
+        assert_eq!(physical["artifactLocation"]["uri"], "kernels/lines.cu");
+        assert_eq!(physical["region"]["startLine"], line);
+    }
+}
+
 #[test]
 fn the_worst_ten_of_many() {
     let folder = tempfile::tempdir().expect("a folder");

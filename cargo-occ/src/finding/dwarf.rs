@@ -2,15 +2,17 @@
 //!
 //! A subprogram says it of itself (`DW_AT_decl_file`, `DW_AT_decl_line`). Where it does not, as with
 //! `-gline-tables-only` and in what Triton writes, it is the first line of the code at the kernel's
-//! address.
+//! address. A cubin of `nvcc -lineinfo` has nothing but such lines.
 
 use std::collections::HashMap;
 use std::path::Path;
 
 use elf::ElfBytes;
 use elf::endian::AnyEndian;
+use elf::symbol::Symbol;
 use gimli::{
-    AttributeValue, Dwarf, EndianSlice, FileEntry, LineProgramHeader, LittleEndian, Unit, constants,
+    AttributeValue, DebugLine, DebugLineOffset, Dwarf, EndianSlice, FileEntry,
+    IncompleteLineProgram, LineProgramHeader, LittleEndian, Unit, constants,
 };
 
 use super::Location;
@@ -18,7 +20,12 @@ use super::Location;
 /// Attributes and lines that are looked at: hostile files must not take for ever.
 const MOST: usize = 1 << 20;
 /// Machines with GPU code (LLVM's `BinaryFormat/ELF.h`): CUDA's and AMD's. Both are little-endian.
-const MACHINES: [u16; 2] = [190, 224];
+const MACHINES: [u16; 2] = [CUDA, 224];
+const CUDA: u16 = 190;
+/// Of a relocation that writes the whole address of a symbol, as `ptxas` has them in line tables.
+const R_CUDA_64: u32 = 2;
+/// Bytes of an address.
+const ADDRESS: u8 = 8;
 
 type Bytes<'a> = EndianSlice<'a, LittleEndian>;
 
@@ -59,7 +66,27 @@ impl Found {
         while let Ok(Some(header)) = units.next() {
             let Ok(unit) = dwarf.unit(header) else { continue };
             self.declared(&dwarf, &unit);
-            self.first_lines(&dwarf, &unit, &addresses);
+            if let Some(lines) = unit.line_program.clone() {
+                self.first_lines(&dwarf, unit.comp_dir, lines, &addresses);
+            }
+            if self.seen > MOST {
+                return;
+            }
+        }
+        if let Some((bytes, functions)) = relocated(file) {
+            self.line_tables(&dwarf, &bytes, &functions);
+        }
+    }
+
+    /// The first line of each function of a cubin, in tables that no unit refers to.
+    fn line_tables(&mut self, dwarf: &Dwarf<Bytes<'_>>, bytes: &[u8], names: &HashMap<u64, &str>) {
+        let section = DebugLine::new(bytes, LittleEndian);
+        let mut at = 0_usize;
+        while let Ok(lines) = section.program(DebugLineOffset(at), ADDRESS, None, None) {
+            let header = lines.header();
+            let length = usize::from(header.encoding().format.initial_length_size());
+            at = at.saturating_add(length).saturating_add(header.unit_length());
+            self.first_lines(dwarf, None, lines, names);
             if self.seen > MOST {
                 return;
             }
@@ -68,8 +95,7 @@ impl Found {
 
     /// What the subprograms of a unit say of themselves.
     fn declared(&mut self, dwarf: &Dwarf<Bytes<'_>>, unit: &Unit<Bytes<'_>>) {
-        let Some(lines) = unit.line_program.as_ref().map(gimli::IncompleteLineProgram::header)
-        else {
+        let Some(lines) = unit.line_program.as_ref().map(IncompleteLineProgram::header) else {
             return;
         };
         let mut entries = unit.entries();
@@ -93,19 +119,19 @@ impl Found {
                 continue;
             };
             if let Some(file) = lines.file(file) {
-                self.add(&name.to_string_lossy(), path(dwarf, unit, lines, file), line);
+                self.add(&name.to_string_lossy(), path(dwarf, unit.comp_dir, lines, file), line);
             }
         }
     }
 
     /// The first line of the code at each address.
-    fn first_lines(
+    fn first_lines<'a>(
         &mut self,
-        dwarf: &Dwarf<Bytes<'_>>,
-        unit: &Unit<Bytes<'_>>,
+        dwarf: &Dwarf<Bytes<'a>>,
+        base: Option<Bytes<'a>>,
+        program: IncompleteLineProgram<Bytes<'a>>,
         addresses: &HashMap<u64, &str>,
     ) {
-        let Some(program) = unit.line_program.clone() else { return };
         let mut rows = program.rows();
         while let Ok(Some((lines, row))) = rows.next_row() {
             self.seen += 1;
@@ -114,7 +140,7 @@ impl Found {
             }
             let name = addresses.get(&row.address()).filter(|_| !row.end_sequence());
             if let (Some(name), Some(line), Some(file)) = (name, row.line(), row.file(lines)) {
-                self.add(name, path(dwarf, unit, lines, file), line.get());
+                self.add(name, path(dwarf, base, lines, file), line.get());
             }
         }
     }
@@ -147,15 +173,49 @@ fn addresses<'a>(file: &ElfBytes<'a, AnyEndian>) -> HashMap<u64, &'a str> {
     names
 }
 
+/// The line tables of a cubin with an address for each function, and their names by it.
+///
+/// Its sections are loaded each by itself, and relocations say which function the rows of a sequence
+/// are of. The address is the section's number above the place in it, so that no two are the same.
+fn relocated<'a>(file: &ElfBytes<'a, AnyEndian>) -> Option<(Vec<u8>, HashMap<u64, &'a str>)> {
+    if file.ehdr.e_machine != CUDA {
+        return None;
+    }
+    let header = |name| file.section_header_by_name(name).ok().flatten();
+    let (tables, compression) = file.section_data(&header(".debug_line")?).ok()?;
+    let relocations = file.section_data_as_rels(&header(".rel.debug_line")?).ok()?;
+    let (symbols, strings) = file.symbol_table().ok().flatten()?;
+    if compression.is_some() {
+        return None;
+    }
+    let address =
+        |symbol: &Symbol| (u64::from(symbol.st_shndx) << 32).saturating_add(symbol.st_value);
+    let mut bytes = tables.to_vec();
+    for relocation in relocations.filter(|relocation| relocation.r_type == R_CUDA_64) {
+        let symbol = usize::try_from(relocation.r_sym).ok().and_then(|at| symbols.get(at).ok());
+        let place = usize::try_from(relocation.r_offset).ok();
+        let place = place.and_then(|at| bytes.get_mut(at..)?.get_mut(..usize::from(ADDRESS)));
+        if let (Some(symbol), Some(place)) = (symbol, place) {
+            place.copy_from_slice(&address(&symbol).to_le_bytes());
+        }
+    }
+    let functions = symbols.iter().filter(|symbol| symbol.st_symtype() == elf::abi::STT_FUNC);
+    let named = functions.filter_map(|symbol| {
+        let name = strings.get(usize::try_from(symbol.st_name).ok()?).ok()?;
+        Some((address(&symbol), name))
+    });
+    Some((bytes, named.collect()))
+}
+
 /// The path of a source, from here where it lies below.
 fn path(
     dwarf: &Dwarf<Bytes<'_>>,
-    unit: &Unit<Bytes<'_>>,
+    base: Option<Bytes<'_>>,
     lines: &LineProgramHeader<Bytes<'_>>,
     file: &FileEntry<Bytes<'_>>,
 ) -> Option<String> {
-    let text = |value| Some(dwarf.attr_string(unit, value).ok()?.to_string_lossy().into_owned());
-    let base = unit.comp_dir.map_or(String::new(), |folder| folder.to_string_lossy().into());
+    let text = |value| Some(dwarf.attr_line_string(value).ok()?.to_string_lossy().into_owned());
+    let base = base.map_or(String::new(), |folder| folder.to_string_lossy().into());
     let folder = file.directory(lines).and_then(text).unwrap_or_default();
     let path = Path::new(&base).join(folder).join(text(file.path_name())?);
     let here = std::env::current_dir().ok();
@@ -168,6 +228,11 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    fn cubin() -> Vec<u8> {
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-artifacts/tests/data");
+        fs::read(data.join("nvidia/lines.sm_80.cuda13.5.cubin")).expect("it is read")
+    }
 
     fn sample() -> Vec<u8> {
         let triton =
@@ -192,15 +257,16 @@ mod tests {
 
     #[test]
     fn damage_gives_no_place_and_no_end() {
-        let bytes = sample();
-        for at in 0..bytes.len() {
-            let mut damaged = bytes.clone();
-            for flip in [0xff, 0x01] {
-                damaged[at] = bytes[at] ^ flip;
-                let _ = locations(&damaged);
-            }
-            if at % 7 == 0 {
-                let _ = locations(&bytes[..at]);
+        for bytes in [sample(), cubin()] {
+            for at in 0..bytes.len() {
+                let mut damaged = bytes.clone();
+                for flip in [0xff, 0x01] {
+                    damaged[at] = bytes[at] ^ flip;
+                    let _ = locations(&damaged);
+                }
+                if at % 7 == 0 {
+                    let _ = locations(&bytes[..at]);
+                }
             }
         }
         assert!(locations(b"").is_empty());
