@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::MeasuredKernel;
+use crate::error::printable;
 
 /// Takes what a reader finds, in the order of the file.
 ///
@@ -75,7 +76,8 @@ const TARGETS: usize = 64;
 impl PassedOver {
     /// One part of this kind.
     pub fn new(what: impl Into<String>, target: impl Into<String>, reason: &'static str) -> Self {
-        Self { what: what.into(), target: target.into(), count: 1, reason }
+        let [what, target] = [what.into(), target.into()].map(printable);
+        Self { what, target, count: 1, reason }
     }
 
     /// PTX for this target.

@@ -56,7 +56,8 @@ impl ArtifactError {
     /// An error that has no place in the file.
     #[must_use]
     pub fn whole(reason: impl Into<String>) -> Self {
-        Self { offset: None, line: None, reason: reason.into(), kind: ErrorKind::Broken }
+        let reason = printable(reason.into());
+        Self { offset: None, line: None, reason, kind: ErrorKind::Broken }
     }
 
     /// The error of a file that has nothing in it.
@@ -137,6 +138,17 @@ impl ArtifactError {
             }
         }
     }
+}
+
+/// The text in one line, with `\u{fffd}` for each other control character: names and values in files may
+/// hold what moves a terminal's cursor.
+pub(crate) fn printable(text: String) -> String {
+    let shown = |c: char| match c {
+        '\n' => ' ',
+        c if c.is_control() => char::REPLACEMENT_CHARACTER,
+        c => c,
+    };
+    if text.contains(char::is_control) { text.chars().map(shown).collect() } else { text }
 }
 
 /// Why `what` is not read where a feature is off; its place follows.

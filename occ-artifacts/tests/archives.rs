@@ -127,6 +127,19 @@ fn thin_archives_are_read_by_their_path() {
     fs::remove_dir_all(folder.join("thin")).expect("a folder");
 }
 
+/// A name that moves the cursor is shown as what it is.
+#[test]
+fn names_are_shown_without_control_characters() {
+    let bundle = sample("amd/bundle_ccob_v2.hipfb");
+    let found = refusal(&zip("\u{1b}[2Jk", &bundle[..900], 0));
+    assert!(found.contains("[2Jk`: ") && !found.contains(char::is_control), "{found}");
+    let mut damaged = zip("\u{1b}[2Jk", &bundle, 8);
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    let found = refusal(&damaged);
+    assert!(found.starts_with("a zip: in `\u{fffd}[2Jk`: "), "{found}");
+}
+
 #[test]
 fn wheels_and_gzip() {
     let wheel = read(&sample("containers/package.whl")).expect("a wheel");
