@@ -1,6 +1,7 @@
 //! Files around others: static archives, what Windows links, zips and gzip.
 //!
-//! A zip is read by windows, and so are its members. The others are held as a whole.
+//! A zip is read by windows, and so are its members. The others are held as a whole. What is compressed
+//! in what is compressed becomes no larger than if it were compressed once.
 
 mod inflated;
 mod members;
@@ -8,6 +9,7 @@ mod unpacked;
 mod windows;
 mod zip;
 
+use std::cell::Cell;
 use std::path::Path;
 
 use ::object::read::archive::ArchiveFile;
@@ -28,11 +30,25 @@ pub(crate) struct Nesting<'a> {
     pub(crate) folder: Option<&'a Path>,
     /// Files around it.
     depth: u8,
+    /// Bytes that they may still become, together; `None` where it is the outermost.
+    left: Option<&'a Cell<u64>>,
 }
 
 impl<'a> Nesting<'a> {
     pub(crate) fn in_folder(folder: Option<&'a Path>) -> Self {
-        Self { folder, depth: 0 }
+        Self { folder, ..Self::default() }
+    }
+
+    /// The most that `packed` bytes may become here.
+    fn most(self, packed: u64) -> u64 {
+        unpacked::most(packed).min(self.left.map_or(u64::MAX, Cell::get))
+    }
+
+    /// Counts bytes that were decompressed.
+    fn take(self, unpacked: u64) {
+        if let Some(left) = self.left {
+            left.set(left.get().saturating_sub(unpacked));
+        }
     }
 }
 
@@ -47,13 +63,18 @@ pub(crate) fn each(
         let reason = format!("more than {DEEPEST} files around each other");
         return Err(ArtifactError::at(0, reason));
     }
-    let inside = Nesting { depth: nesting.depth + 1, ..nesting };
+    let all = Cell::new(unpacked::most(source.size()));
+    // What another file is around is in no folder.
+    let left = nesting.left.or(Some(&all));
+    let inside = Nesting { folder: None, depth: nesting.depth + 1, left };
     match container {
-        Container::Archive => archive(whole(source)?, inside, visit),
+        Container::Archive => archive(whole(source)?, nesting.folder, inside, visit),
         Container::Windows => windows::each(whole(source)?, visit),
         Container::Zip => zip::each(source, inside, visit),
         Container::Gzip => {
-            let content = unpacked::gzip(whole(source)?)?;
+            let packed = whole(source)?;
+            let content = unpacked::gzip(packed, inside.most(packed.len() as u64))?;
+            inside.take(content.len() as u64);
             crate::file::inside(&mut &content[..], inside, visit).map_err(|error| {
                 if let ErrorKind::Unread(_) = error.kind {
                     return error;
@@ -66,15 +87,20 @@ pub(crate) fn each(
     }
 }
 
-/// The members of a static archive.
-fn archive(bytes: &[u8], nesting: Nesting<'_>, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+/// The members of a static archive, which is in this folder.
+fn archive(
+    bytes: &[u8],
+    folder: Option<&Path>,
+    nesting: Nesting<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
     let broken = |error| ArtifactError::at(0, format!("a static archive: {error}"));
     let archive = ArchiveFile::parse(bytes).map_err(broken)?;
     let mut members = Members::new(nesting, bytes.len() as u64);
     for member in archive.members() {
         let member = member.map_err(broken)?;
         if archive.is_thin() && member.is_thin() {
-            members.elsewhere(member.name(), visit)?;
+            members.elsewhere(member.name(), folder, visit)?;
         } else {
             let data = member.data(bytes).map_err(broken)?;
             members.take(data.len() as u64)?;

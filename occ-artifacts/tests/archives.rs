@@ -127,6 +127,43 @@ fn thin_archives_are_read_by_their_path() {
     fs::remove_dir_all(folder.join("thin")).expect("a folder");
 }
 
+/// A thin archive whose members have these names.
+fn thin(names: &[&str]) -> Vec<u8> {
+    let table = names.join("/\n") + "/\n";
+    let head = |name: &str, size: usize| {
+        format!("{name:<16}{:<12}{:<6}{:<6}{:<8}{size:<10}`\n", 0, 0, 0, 644)
+    };
+    let mut bytes = format!("!<thin>\n{}{table}", head("//", table.len())).into_bytes();
+    bytes.resize(bytes.len().next_multiple_of(2), b'\n');
+    let mut at = 0;
+    for name in names {
+        bytes.extend(head(&format!("/{at}"), 1).into_bytes());
+        at += name.len() + 2;
+    }
+    bytes
+}
+
+/// The same file again and again would take quadratic time, and an archive that names itself for ever.
+#[test]
+fn thin_archives_that_repeat() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("repeated");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::copy(path("containers/thin/device.o"), folder.join("device.o")).expect("a copy");
+    let archive = folder.join("thin.a");
+    let read = |names: &[&str]| {
+        fs::write(&archive, thin(names)).expect("an archive");
+        read_path(&archive, "thin.a").map_err(|error| error.to_string())
+    };
+    let found = read(&["device.o", "./device.o", "../repeated/device.o"]).expect("a member");
+    assert!(found.kernels == both(), "{found:?}");
+    hostile::within(Duration::from_secs(10), || {
+        let found = read(&vec!["thin.a"; 2000]).expect_err("a thin archive in itself");
+        let expected = "`thin.a`: in `thin.a`: a thin archive, whose members are other files: read it \
+                        by its path";
+        assert_eq!(found, expected);
+    });
+}
+
 /// A name that moves the cursor is shown as what it is.
 #[test]
 fn names_are_shown_without_control_characters() {
@@ -285,6 +322,19 @@ fn bombs() {
         let zeros = vec![0; 4 << 20];
         assert!(read(&gzip(&zeros)).is_err());
         assert_eq!(read(&zip("zeros", &zeros, 8)).expect_err("zeros").kind, ErrorKind::Other);
+        // What grows a thousandfold, and that a thousandfold again.
+        let twice = gzip(&gzip(&vec![0; 64 << 20]));
+        assert!(
+            twice.len() < 1000 && refusal(&twice).contains(", the limit"),
+            "{}",
+            refusal(&twice)
+        );
+        let grown = zip("k.gz", &gzip(&vec![0; 64 << 20]), 8);
+        assert!(
+            grown.len() < 1000 && refusal(&grown).contains(", the limit"),
+            "{}",
+            refusal(&grown)
+        );
         // The same member again and again would take quadratic time.
         let one = zip("k.hipfb", &sample("amd/bundle_ccob_v2.hipfb"), 0);
         let at = one.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");

@@ -8,7 +8,7 @@ use miniz_oxide::inflate::stream::InflateState;
 
 use super::unpacked;
 use crate::inflate::some;
-use crate::source::{Part, Reader, Source, Windowed};
+use crate::source::{Part, Reader, Windowed};
 
 /// The state of the decompression is kept once in as many bytes. It takes some 43 KiB.
 const EVERY: u64 = 8 << 20;
@@ -61,9 +61,9 @@ impl<'a> Inflated<'a> {
         Ok(member.window)
     }
 
-    /// The member that `packed` holds, with its checksum. All of it is decompressed once.
-    pub(super) fn of(packed: Part<'a>) -> Result<(Self, u32), String> {
-        let most = unpacked::most(packed.size());
+    /// The member that `packed` holds, at most so many bytes, with its checksum. All of it is decompressed
+    /// once.
+    pub(super) fn of(packed: Part<'a>, most: u64) -> Result<(Self, u32), String> {
         let mut member = Self::new(packed);
         let mut crc = Crc::new();
         loop {
@@ -184,6 +184,7 @@ mod tests {
     use flate2::write::DeflateEncoder;
 
     use super::*;
+    use crate::source::Source as _;
 
     /// Megabytes in which no two parts are alike, and so far as they compress.
     fn content(size: usize) -> Vec<u8> {
@@ -207,7 +208,7 @@ mod tests {
             let packed = packed(&content);
             let mut bytes = &packed[..];
             let whole = Part::from(&mut bytes, 0);
-            let (mut member, sum) = Inflated::of(whole).expect("a member");
+            let (mut member, sum) = Inflated::of(whole, u64::MAX).expect("a member");
             let mut crc = Crc::new();
             crc.update(&content);
             assert_eq!((member.size(), sum), (size as u64, crc.sum()));
@@ -229,7 +230,7 @@ mod tests {
         let content = content(size);
         let packed = packed(&content);
         let mut bytes = &packed[..];
-        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0)).expect("a member");
+        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
         let before = member.left;
         let mut at = 0;
         while at < size {
@@ -252,7 +253,7 @@ mod tests {
         let content = content(20 << 20);
         let packed = packed(&content);
         let mut bytes = &packed[..];
-        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0)).expect("a member");
+        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
         for _ in 0..40 {
             for at in [0, 15 << 20] {
                 assert_eq!(member.some(at as u64).expect("a byte")[0], content[at]);
@@ -265,7 +266,7 @@ mod tests {
     fn what_is_cut_off_is_broken() {
         let packed = packed(&content(2 << 20));
         let mut cut = &packed[..packed.len() - 9];
-        assert!(Inflated::of(Part::from(&mut cut, 0)).is_err());
+        assert!(Inflated::of(Part::from(&mut cut, 0), u64::MAX).is_err());
         assert_eq!(Inflated::start(Part::from(&mut cut, 0), 64).expect("a start"), content(64));
     }
 }

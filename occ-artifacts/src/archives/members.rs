@@ -1,12 +1,13 @@
 //! What to do with each member of an archive.
 
-use std::fs;
-use std::path::Path;
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 
 use super::Nesting;
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
 use crate::foreign::{self, Container};
-use crate::source::Source;
+use crate::source::{Source, Windows};
 use crate::{
     ArtifactError, ErrorKind, PassedOver, Visit, bundle, cache, code_object, cubin, fatbin, ptx,
     spirv,
@@ -20,6 +21,8 @@ pub(super) struct Members<'a> {
     found: bool,
     /// Bytes that members may still have: those of an honest archive do not overlap.
     left: u64,
+    /// Members in files of their own. One that is named again and again is read once.
+    files: HashSet<PathBuf>,
 }
 
 /// As much tells what a member is: comments come first in PTX.
@@ -29,7 +32,7 @@ const SHOWN: usize = 100;
 
 impl<'a> Members<'a> {
     pub(super) fn new(nesting: Nesting<'a>, left: u64) -> Self {
-        Self { nesting, count: 0, found: false, left }
+        Self { nesting, count: 0, found: false, left, files: HashSet::new() }
     }
 
     /// Takes `size` bytes of the archive for a member that lies in it.
@@ -39,14 +42,15 @@ impl<'a> Members<'a> {
         Ok(())
     }
 
-    /// A member of a thin archive, in a file of its own.
+    /// A member of a thin archive, in a file of its own. `folder` is that of the archive.
     pub(super) fn elsewhere(
         &mut self,
         name: &[u8],
+        folder: Option<&Path>,
         visit: &mut dyn Visit,
     ) -> Result<(), ArtifactError> {
         let shown = shown(name);
-        let Some(folder) = self.nesting.folder else {
+        let Some(folder) = folder else {
             let reason = "a thin archive, whose members are other files: read it by its path";
             return Err(ArtifactError::at(0, reason));
         };
@@ -54,14 +58,17 @@ impl<'a> Members<'a> {
             ArtifactError::whole(format!("`{shown}` of the thin archive: {error}"))
         };
         let path = str::from_utf8(name).map_err(|error| missing(&error))?;
-        let path = folder.join(Path::new(path));
+        let path = fs::canonicalize(folder.join(path)).map_err(|error| missing(&error))?;
         // No pipe or device, which may not end.
         let is_file = fs::metadata(&path).map_err(|error| missing(&error))?.is_file();
         if !is_file {
             return Err(missing(&"not a file"));
         }
-        let bytes = fs::read(&path).map_err(|error| missing(&error))?;
-        self.read(name, &mut &bytes[..], visit)
+        let mut file = File::open(&path).map_err(|error| missing(&error))?;
+        if !self.files.insert(path) {
+            return Ok(());
+        }
+        self.read(name, &mut Windows::new(&mut file)?, visit)
     }
 
     /// Reads a member, wherever its bytes came from.

@@ -14,9 +14,9 @@ const FREE: u64 = 1 << 16;
 /// Most bytes of a content that is held.
 const LARGEST: u64 = 1 << 31;
 
-/// The content of a gzip file.
-pub(super) fn gzip(bytes: &[u8]) -> Result<Vec<u8>, ArtifactError> {
-    all(&mut MultiGzDecoder::new(bytes), bytes.len())
+/// The content of a gzip file, at most so many bytes.
+pub(super) fn gzip(bytes: &[u8], most: u64) -> Result<Vec<u8>, ArtifactError> {
+    all(&mut MultiGzDecoder::new(bytes), bytes.len() as u64, most)
         .map_err(|reason| ArtifactError::at(0, format!("gzip: {reason}")))
 }
 
@@ -32,12 +32,11 @@ pub(super) fn too_large(packed: u64, most: u64) -> String {
 }
 
 /// All that `input` gives, made of `packed` bytes, or why not.
-fn all(input: &mut dyn Read, packed: usize) -> Result<Vec<u8>, String> {
-    let most = most(packed as u64);
+fn all(input: &mut dyn Read, packed: u64, most: u64) -> Result<Vec<u8>, String> {
     let mut content = Vec::new();
     input.take(most + 1).read_to_end(&mut content).map_err(|error| error.to_string())?;
     if content.len() as u64 > most {
-        return Err(too_large(packed as u64, most));
+        return Err(too_large(packed, most));
     }
     Ok(content)
 }

@@ -71,7 +71,10 @@ pub(super) fn each(
                     let name = String::from_utf8_lossy(name);
                     ArtifactError::whole(format!("a zip: in `{name}`: {reason}"))
                 };
-                let (mut member, crc) = Inflated::of(Part::from(&mut source, 0)).map_err(broken)?;
+                let most = nesting.most(source.size());
+                let (mut member, crc) =
+                    Inflated::of(Part::from(&mut source, 0), most).map_err(broken)?;
+                nesting.take(member.size());
                 let announced = ZipVerification {
                     crc: entry.crc32(),
                     uncompressed_size: entry.uncompressed_size_hint(),
