@@ -229,6 +229,15 @@ fn members_of_a_zip() {
         let found = read(&zip("k.hipfb", &bundle, method)).expect("a zip");
         assert!(found.kernels == bundled());
     }
+    // What needs no more than its first bytes to be known, however it is packed.
+    let shader = sample("spirv/shader.spv");
+    let cached = [&[b'0'; 32][..], &sample("containers/plain.sm_100f.cuda13.5.cubin")].concat();
+    for content in [shader, cached] {
+        let expected = read(&content).expect("kernels");
+        for method in [0, 8] {
+            assert_eq!(read(&zip("k", &content, method)).as_ref(), Ok(&expected), "{method}");
+        }
+    }
     let found = read(&zip("k.hipfb", &bundle, 93)).expect("a zip");
     assert_eq!(
         told(&found),

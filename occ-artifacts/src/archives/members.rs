@@ -89,7 +89,7 @@ impl<'a> Members<'a> {
         } else if let Some(part) = foreign::passed_over(start) {
             part
         // Of texts an archive holds many, and none of them is a compiler's log.
-        } else if !(may_hold_code(start, b"") || spirv::is(start) || cache::cupy(start).is_some()) {
+        } else if !may_hold_code(start, b"") {
             return Ok(());
         } else {
             match crate::file::inside(source, self.nesting, visit) {
@@ -146,6 +146,8 @@ pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
         || code_object::is_bitcode(start)
         || Container::of(start).is_some()
         || foreign::passed_over(start).is_some()
+        || spirv::is(start)
+        || cache::cupy(start).is_some()
         || name.ends_with(b".ptx")
         || ptx::is(start)
 }
