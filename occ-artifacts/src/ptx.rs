@@ -38,6 +38,10 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
 
 /// The start of a module without its comments; `None` where `bytes` are no PTX.
 fn start(bytes: &[u8]) -> Option<String> {
+    // Most files are told by their first byte.
+    if !matches!(bytes.trim_ascii_start().first(), Some(b'.' | b'/')) {
+        return None;
+    }
     let start = String::from_utf8_lossy(&bytes[..bytes.len().min(START)]);
     let text = without_comments(&start);
     (text.split_whitespace().next() == Some(".version")).then_some(text)
