@@ -7,6 +7,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "occ-artifacts/tests/data"
 MOST = 64 * 1024
+# Of what is read several times.
+SMALL = 9 * 1024
 
 
 def files(*folders):
@@ -19,6 +21,17 @@ def files(*folders):
 def artifacts():
     folders = [DATA] + [ROOT / "examples" / name / "artifacts" for name in ("amdgcn", "nvptx")]
     return [(path.name, path.read_bytes()) for path in files(*folders)]
+
+
+def archives():
+    """Each file alone, and in each container: `occ-artifacts/src/fuzz.rs` writes it."""
+    for path in files(DATA / "containers"):
+        if path.stat().st_size < SMALL:
+            yield path.name, b"\0" + path.read_bytes()
+    for name, data in artifacts():
+        if not name.endswith((".s", ".log", ".json", ".ll", ".yaml")) and len(data) < SMALL:
+            for container in range(1, 6):
+                yield f"{container}-{name}", bytes([container]) + data
 
 
 def chosen(*ends):
@@ -93,6 +106,7 @@ def seeds():
     yield "ptxas", chosen(".log", ".txt")
     yield "remarks", chosen(".txt", ".log", ".remarks", ".yaml")
     yield "assembly", chosen(".s", ".asm")
+    yield "archives", list(archives())
     yield "manifest", chosen(".json", ".toml")
     yield "attribute", list(attributes())
     yield "eval", list(rows())

@@ -159,6 +159,7 @@ fn answered(bytes: &[u8], answer: Result<Vec<MeasuredKernel>, ArtifactError>) {
         Err(error) => {
             // The offset may be one that a header announces, past the end of a file that was cut.
             assert!(!error.reason.is_empty());
+            assert!(!error.reason.contains(char::is_control), "{error:?}");
             assert!(!error.text("file").is_empty(), "{} bytes", bytes.len());
         }
     }

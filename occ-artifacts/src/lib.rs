@@ -45,6 +45,11 @@ mod error;
 pub mod fatbin;
 mod file;
 mod foreign;
+#[cfg(all(fuzzing, feature = "build"))]
+pub mod fuzz;
+#[cfg(all(test, not(fuzzing), feature = "build"))]
+#[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
+mod fuzz;
 pub mod host;
 mod image;
 mod index;

@@ -1,0 +1,124 @@
+//! Readers that are reached by a path alone, on any bytes: what `fuzz/` runs, and what a test here
+//! replays. Other readers are public, and their targets are in `fuzz/src/readers.rs`.
+
+mod around;
+
+use std::io::Cursor;
+use std::path::Path;
+
+use crate::archives::Nesting;
+use crate::{ArtifactError, Contents, Visit, bundle, cubin, fatbin, file};
+use around::{archive, deflated, gzip, object, stored};
+
+/// What looks at some bytes.
+pub type Target = fn(&[u8]);
+
+/// Every target, by the name of its corpus.
+pub const TARGETS: [(&str, Target); 1] = [("archives", archives)];
+
+/// What is said of too many files around each other.
+const TOO_DEEP: &str = "files around each other";
+
+/// The folder of the members that a thin archive names.
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/containers");
+
+type Answer = Result<Contents, ArtifactError>;
+
+/// The first byte says what is put around the others: nothing, or one of the containers, in which they
+/// have to give what they give alone.
+fn archives(bytes: &[u8]) {
+    let Some((container, content)) = bytes.split_first() else { return };
+    match container % 6 {
+        0 => drop(read_in_folder(content, Some(Path::new(SAMPLES)))),
+        1 => member(content, &archive(content)),
+        2 => member(content, &stored(content)),
+        3 => member(content, &deflated(content)),
+        4 => {
+            let (alone, packed) = (read(content), read(&gzip(content)));
+            assert!(alone.is_err() && packed.is_err() || alone == packed || is_too_deep(&packed));
+        }
+        _ => {
+            of_section(content, *b".hip_fat", bundle::each);
+            of_section(content, *b".nv_fatb", fatbin::each);
+        }
+    }
+}
+
+/// What a file gives that is in no folder.
+fn read(bytes: &[u8]) -> Answer {
+    read_in_folder(bytes, None)
+}
+
+/// A file gives the same in memory and by windows. What it says of it can be printed.
+fn read_in_folder(bytes: &[u8], folder: Option<&Path>) -> Answer {
+    let (mut held, mut by_windows) = (Contents::default(), Contents::default());
+    let whole = file::inside(&mut &*bytes, Nesting::in_folder(folder), &mut held);
+    let windows = file::each_beside(&mut Cursor::new(bytes), None, folder, &mut by_windows);
+    assert_eq!((&whole, &held), (&windows, &by_windows));
+    for part in &held.passed_over {
+        assert!(!part.to_string().contains(char::is_control), "{part:?}");
+    }
+    if let Err(error) = &whole {
+        assert!(!error.to_string().contains(char::is_control), "{error:?}");
+    }
+    whole.map(|()| held)
+}
+
+/// What is read of a member is what is read of it alone; what is not read is said. Texts are no members
+/// that are looked at.
+fn member(content: &[u8], container: &[u8]) {
+    let (alone, found) = (read(content), read(container));
+    match (&alone, &found) {
+        (Ok(alone), Ok(found)) if alone == found => {}
+        (_, Ok(found)) => {
+            let [part] = &found.passed_over[..] else { panic!("{found:?} of {alone:?}") };
+            assert!(found.kernels.is_empty() && part.count == 1, "{found:?}");
+            // Alone, code that is not linked yet is read as it is.
+            assert!(alone.is_err() || cubin::is_relocatable(content), "{found:?} of {alone:?}");
+        }
+        (Ok(alone), Err(error)) => {
+            let is_text = str::from_utf8(content).is_ok();
+            assert!(is_text || is_too_deep(&found), "{error} of {alone:?}");
+        }
+        (Err(_), Err(_)) => {}
+    }
+}
+
+/// What is read of a section is what is read of it alone.
+fn of_section(
+    content: &[u8],
+    name: [u8; 8],
+    each: impl Fn(&[u8], &mut dyn Visit) -> Result<(), ArtifactError>,
+) {
+    let mut expected = Contents::default();
+    let alone = each(content, &mut expected);
+    let found = read(&object(name, content));
+    if content.is_empty() {
+        assert!(found.is_err());
+        return;
+    }
+    match (alone, found) {
+        (Ok(()), found) => assert_eq!(found.as_ref(), Ok(&expected)),
+        (Err(_), found) => assert!(found.is_err()),
+    }
+}
+
+fn is_too_deep(answer: &Answer) -> bool {
+    answer.as_ref().is_err_and(|error| error.reason.contains(TOO_DEEP))
+}
+
+#[cfg(test)]
+#[test]
+fn the_corpora_are_replayed() {
+    for (name, target) in TARGETS {
+        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus");
+        // A package has no corpora.
+        let Ok(files) = std::fs::read_dir(Path::new(corpus).join(name)) else { return };
+        let mut replayed = 0;
+        for file in files {
+            target(&std::fs::read(file.expect("a file").path()).expect("a file"));
+            replayed += 1;
+        }
+        assert!(replayed > 5, "{replayed} of {name}");
+    }
+}
