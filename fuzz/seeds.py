@@ -34,6 +34,13 @@ def archives():
                 yield f"{container}-{name}", bytes([container]) + data
 
 
+def with_json():
+    """The JSON, a 0, and the code."""
+    for path in files(DATA / "triton"):
+        if path.suffix in (".cubin", ".hsaco"):
+            yield path.name, path.with_suffix(".json").read_bytes() + b"\0" + path.read_bytes()
+
+
 def chosen(*ends):
     return [(name, data) for name, data in artifacts() if name.endswith(ends)]
 
@@ -107,6 +114,7 @@ def seeds():
     yield "remarks", chosen(".txt", ".log", ".remarks", ".yaml")
     yield "assembly", chosen(".s", ".asm")
     yield "archives", list(archives())
+    yield "triton", list(with_json())
     yield "manifest", chosen(".json", ".toml")
     yield "attribute", list(attributes())
     yield "eval", list(rows())

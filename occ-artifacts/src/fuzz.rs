@@ -7,14 +7,15 @@ use std::io::Cursor;
 use std::path::Path;
 
 use crate::archives::Nesting;
-use crate::{ArtifactError, Contents, Visit, bundle, cubin, fatbin, file};
+use crate::triton::Sidecar;
+use crate::{ArtifactError, Contents, MeasuredKernel, Visit, bundle, cubin, fatbin, file};
 use around::{archive, deflated, gzip, object, stored};
 
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its corpus.
-pub const TARGETS: [(&str, Target); 1] = [("archives", archives)];
+pub const TARGETS: [(&str, Target); 2] = [("archives", archives), ("triton", of_triton)];
 
 /// What is said of too many files around each other.
 const TOO_DEEP: &str = "files around each other";
@@ -105,6 +106,42 @@ fn of_section(
 
 fn is_too_deep(answer: &Answer) -> bool {
     answer.as_ref().is_err_and(|error| error.reason.contains(TOO_DEEP))
+}
+
+/// A JSON of Triton's up to the first 0, and the code beside it. The JSON adds what its launcher asks
+/// for, and changes nothing else; local memory is known where it says it.
+fn of_triton(bytes: &[u8]) {
+    let Some(at) = bytes.iter().position(|byte| *byte == 0) else { return };
+    let (text, code) = (str::from_utf8(&bytes[..at]), &bytes[at + 1..]);
+    let Some(sidecar) = text.ok().and_then(|text| Sidecar::new("k.json".into(), text.to_owned()))
+    else {
+        return;
+    };
+    let mut found = Contents::default();
+    let answer = file::each_beside(&mut Cursor::new(code), Some(&sidecar), None, &mut found);
+    if let Err(error) = &answer {
+        assert!(!error.to_string().contains(char::is_control), "{error:?}");
+        return;
+    }
+    let alone = read(code).expect("it is read without the JSON too");
+    assert_eq!(found.passed_over, alone.passed_over);
+    let counts = |contents: Contents| contents.kernels.into_iter().map(counts).collect::<Vec<_>>();
+    let mut launched = found.kernels.iter().filter(|kernel| kernel.dynamic_lds.is_some());
+    let is_one = launched.next().is_none_or(|_| launched.next().is_none());
+    assert!(is_one, "{found:?}");
+    assert_eq!(counts(found), counts(alone));
+}
+
+/// A kernel without what Triton's JSON adds.
+fn counts(kernel: MeasuredKernel) -> MeasuredKernel {
+    MeasuredKernel {
+        lds: None,
+        dynamic_lds: None,
+        required_workgroup: None,
+        cluster: None,
+        symbolic: Vec::new(),
+        ..kernel
+    }
 }
 
 #[cfg(test)]

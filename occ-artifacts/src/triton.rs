@@ -46,6 +46,11 @@ impl Sidecar {
         let file = File::open(&path).ok()?;
         let mut text = String::new();
         file.take(LARGEST + 1).read_to_string(&mut text).ok()?;
+        Self::new(path, text)
+    }
+
+    /// The `text` that is at `path`; `None` where it is no JSON of Triton's.
+    pub(crate) fn new(path: PathBuf, text: String) -> Option<Self> {
         let is_small = text.len() as u64 <= LARGEST;
         (is_small && is_metadata(&text)).then_some(Self { path, text })
     }
