@@ -34,6 +34,12 @@ def archives():
                 yield f"{container}-{name}", bytes([container]) + data
 
 
+def modules():
+    for path in files(DATA):
+        if path.suffix == ".ptx":
+            yield path.name, path.read_bytes()
+
+
 def with_json():
     """The JSON, a 0, and the code."""
     for path in files(DATA / "triton"):
@@ -115,6 +121,7 @@ def seeds():
     yield "assembly", chosen(".s", ".asm")
     yield "archives", list(archives())
     yield "triton", list(with_json())
+    yield "ptx", list(modules())
     yield "manifest", chosen(".json", ".toml")
     yield "attribute", list(attributes())
     yield "eval", list(rows())

@@ -8,14 +8,15 @@ use std::path::Path;
 
 use crate::archives::Nesting;
 use crate::triton::Sidecar;
-use crate::{ArtifactError, Contents, MeasuredKernel, Visit, bundle, cubin, fatbin, file};
+use crate::{ArtifactError, Contents, MeasuredKernel, Visit, bundle, cubin, fatbin, file, ptx};
 use around::{archive, deflated, gzip, object, stored};
 
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its corpus.
-pub const TARGETS: [(&str, Target); 2] = [("archives", archives), ("triton", of_triton)];
+pub const TARGETS: [(&str, Target); 3] =
+    [("archives", archives), ("triton", of_triton), ("ptx", of_ptx)];
 
 /// What is said of too many files around each other.
 const TOO_DEEP: &str = "files around each other";
@@ -141,6 +142,21 @@ fn counts(kernel: MeasuredKernel) -> MeasuredKernel {
         cluster: None,
         symbolic: Vec::new(),
         ..kernel
+    }
+}
+
+/// The entries of a module are named in it, and a comment before it changes none of them.
+fn of_ptx(bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    let entries = ptx::bounds(text);
+    for entry in &entries {
+        assert!(!entry.name.is_empty() && text.contains(&entry.name), "{entry:?}");
+    }
+    assert!(entries.len() <= text.matches(".entry").count(), "{entries:?}");
+    let commented = format!("/* .entry a */ // .entry b() .maxntid 1 {{\n{text}");
+    assert_eq!(ptx::bounds(&commented), entries);
+    if let Some(refusal) = ptx::refusal(bytes) {
+        assert!(!refusal.to_string().contains(char::is_control), "{refusal:?}");
     }
 }
 
