@@ -122,6 +122,7 @@ def seeds():
     yield "archives", list(archives())
     yield "triton", list(with_json())
     yield "ptx", list(modules())
+    yield "tables", [(path.name, path.read_bytes()) for path in files(DATA / "tables")]
     yield "manifest", chosen(".json", ".toml")
     yield "attribute", list(attributes())
     yield "eval", list(rows())

@@ -9,7 +9,7 @@ use object::{Endianness, Object as _, ObjectSection as _, ObjectSymbol as _};
 use occ_artifacts::manifest::{self, Manifest};
 use occ_artifacts::{
     ArtifactError, Index, MeasuredKernel, assembly, bundle, code_object, compilers, cubin,
-    demangle, fatbin, host, ptxas, read, read_in, remarks, spirv,
+    demangle, fatbin, host, ptxas, read, read_in, remarks, spirv, tables,
 };
 use occ_core::{Arch, calculate};
 
@@ -17,7 +17,7 @@ use occ_core::{Arch, calculate};
 pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its corpus.
-pub const TARGETS: [(&str, Target); 12] = [
+pub const TARGETS: [(&str, Target); 13] = [
     ("any", any),
     ("windows", windows),
     ("code_object", of_code_object),
@@ -29,6 +29,7 @@ pub const TARGETS: [(&str, Target); 12] = [
     ("ptxas", |bytes| of_text(bytes, ptxas::read)),
     ("remarks", |bytes| of_text(bytes, remarks::read)),
     ("assembly", |bytes| of_text(bytes, assembly::read)),
+    ("tables", of_tables),
     ("manifest", of_manifest),
 ];
 
@@ -118,6 +119,27 @@ fn of_text(bytes: &[u8], read: fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactE
     if let Ok(text) = std::str::from_utf8(bytes) {
         answered(bytes, read(text));
     }
+}
+
+/// What is read of a table of statistics has names, a target or a reason why it is not whole, and no
+/// number that is not in the text. Ends of lines of either kind are the same.
+fn of_tables(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let answer = tables::read(text);
+    if !text.contains('\r') {
+        assert_eq!(tables::read(&text.replace('\n', "\r\n")), answer);
+    }
+    for kernel in answer.iter().flatten() {
+        assert!(!kernel.name.is_empty(), "{kernel:?}");
+        assert!(kernel.wave.is_some() || !kernel.symbolic.is_empty(), "{kernel:?}");
+        let counts = [kernel.vgprs, kernel.sgprs, kernel.lds, kernel.spills.vgprs];
+        for count in counts.into_iter().flatten() {
+            assert!(text.contains(&count.to_string()), "no {count} of {kernel:?}");
+        }
+    }
+    let rows = text.lines().count();
+    assert!(answer.as_ref().map_or(0, Vec::len) <= rows, "{answer:?}");
+    answered(bytes, answer);
 }
 
 /// What is read of a manifest can be written, in both formats, and reads as the same.
