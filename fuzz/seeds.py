@@ -2,6 +2,7 @@
 """Gathers files of this repository as seeds for each target: seeds.py FOLDER."""
 
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -45,6 +46,16 @@ def with_json():
     for path in files(DATA / "triton"):
         if path.suffix in (".cubin", ".hsaco"):
             yield path.name, path.with_suffix(".json").read_bytes() + b"\0" + path.read_bytes()
+
+
+def projects():
+    """The samples of the documentation and of the tests."""
+    for path in (ROOT / "docs/occ-toml.md", ROOT / "occ-artifacts/tests/project.rs"):
+        for number, part in enumerate(re.split(r"```(?:toml)?|\"", path.read_text())):
+            if " = " in part or "[" in part:
+                yield f"{path.stem}-{number}", part.encode()
+    lines = (ROOT / "occ-artifacts/src/project.rs").read_text().split("```")[1].splitlines()[1:]
+    yield "whole", "\n".join(line.removeprefix("//! ") for line in lines).encode()
 
 
 def chosen(*ends):
@@ -123,6 +134,7 @@ def seeds():
     yield "triton", list(with_json())
     yield "ptx", list(modules())
     yield "tables", [(path.name, path.read_bytes()) for path in files(DATA / "tables")]
+    yield "project", list(projects())
     yield "manifest", chosen(".json", ".toml")
     yield "attribute", list(attributes())
     yield "eval", list(rows())

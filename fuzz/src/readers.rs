@@ -9,15 +9,15 @@ use object::{Endianness, Object as _, ObjectSection as _, ObjectSymbol as _};
 use occ_artifacts::manifest::{self, Manifest};
 use occ_artifacts::{
     ArtifactError, Index, MeasuredKernel, assembly, bundle, code_object, compilers, cubin,
-    demangle, fatbin, host, ptxas, read, read_in, remarks, spirv, tables,
+    demangle, fatbin, host, project, ptxas, read, read_in, remarks, spirv, tables,
 };
-use occ_core::{Arch, calculate};
+use occ_core::{Arch, Ratio, calculate};
 
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its corpus.
-pub const TARGETS: [(&str, Target); 13] = [
+pub const TARGETS: [(&str, Target); 14] = [
     ("any", any),
     ("windows", windows),
     ("code_object", of_code_object),
@@ -31,6 +31,7 @@ pub const TARGETS: [(&str, Target); 13] = [
     ("assembly", |bytes| of_text(bytes, assembly::read)),
     ("tables", of_tables),
     ("manifest", of_manifest),
+    ("project", of_project),
 ];
 
 /// A file of any format.
@@ -140,6 +141,37 @@ fn of_tables(bytes: &[u8]) {
     let rows = text.lines().count();
     assert!(answer.as_ref().map_or(0, Vec::len) <= rows, "{answer:?}");
     answered(bytes, answer);
+}
+
+/// What is read of an `occ.toml` is in its ranges, each line is one of the text, and a pattern that is
+/// a plain name is like that name alone.
+fn of_project(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let lines = text.matches('\n').count() as u64 + 1;
+    let found = match project::read(text) {
+        Ok(found) => found,
+        Err(error) => {
+            assert!(!error.reason.is_empty() && !error.reason.contains(char::is_control));
+            assert!(error.line.is_none_or(|line| (1..=lines).contains(&line)), "{error:?}");
+            return;
+        }
+    };
+    for name in found.arch.iter().flat_map(|arch| &arch.value) {
+        assert!(Arch::named(name).is_ok(), "{name}");
+    }
+    for fraction in [&found.min, &found.warn].into_iter().flatten() {
+        let ratio = fraction.value.ratio;
+        assert!(Ratio::from_f64(0.0) <= Some(ratio) && Some(ratio) <= Ratio::from_f64(1.0));
+        assert!((1..=lines).contains(&fraction.line), "{fraction:?}");
+    }
+    let patterns = found.launch.iter().map(|launch| (&launch.pattern, launch.line));
+    let ignored = found.ignore.iter().map(|ignored| (&ignored.pattern, ignored.line));
+    for (pattern, line) in patterns.chain(ignored) {
+        assert!((1..=lines).contains(&line), "{pattern:?}");
+        let name = project::KernelName::new(pattern.text());
+        assert!(pattern.matches(&name), "{pattern:?}");
+        let _ = (found.launch_of(&name), found.ignored(&name));
+    }
 }
 
 /// What is read of a manifest can be written, in both formats, and reads as the same.
