@@ -119,7 +119,7 @@ impl Layout {
             _ => it.operands.get(1).and_then(Operand::id_ref_any),
         };
         if *class == StorageClass::PushConstant {
-            let bytes = holds.map_or(0, |holds| types.size(holds, DEPTH));
+            let bytes = holds.map_or(0, |holds| types.size(holds, DEPTH, &mut HashMap::new()));
             let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).saturating_add(3) & !3;
             self.push_constants = self.push_constants.max(bytes);
             return Ok(());
@@ -294,22 +294,30 @@ impl<'a> Types<'a> {
         (dimensions, self.literal(id, 5))
     }
 
-    /// Bytes of a type that is laid out in memory, as its decorations say.
-    fn size(&self, id: u32, depth: u32) -> u64 {
+    /// Bytes of a type that is laid out in memory, as its decorations say. `known` has those of its parts:
+    /// a type may be a part of another many times, and so on through all of them.
+    fn size(&self, id: u32, depth: u32, known: &mut HashMap<u32, u64>) -> u64 {
+        if let Some(size) = known.get(&id) {
+            return *size;
+        }
         let Some((it, depth)) = self.declared.get(&id).zip(depth.checked_sub(1)) else { return 0 };
-        let of = |at| self.operand(id, at).map_or(0, |part| self.size(part, depth));
-        match it.class.opcode {
+        let first = self.operand(id, 0);
+        let mut of_first = || first.map_or(0, |part| self.size(part, depth, known));
+        let size = match it.class.opcode {
             Op::TypeInt | Op::TypeFloat => self.literal(id, 0) / 8,
             Op::TypeBool => 4,
             // A physical one: no other has a size.
             Op::TypePointer => 8,
-            Op::TypeVector => of(0).saturating_mul(self.literal(id, 1)),
+            Op::TypeVector => of_first().saturating_mul(self.literal(id, 1)),
             // Strides are the member's; four components are the most that one takes.
-            Op::TypeMatrix => of(0).next_multiple_of(16).saturating_mul(self.literal(id, 1).max(4)),
+            Op::TypeMatrix => {
+                let column = of_first().checked_next_multiple_of(16).unwrap_or(u64::MAX);
+                column.saturating_mul(self.literal(id, 1).max(4))
+            }
             Op::TypeArray => {
                 let length = self.operand(id, 1).and_then(|length| self.constant(length));
                 let stride = self.decorated(id, Decoration::ArrayStride);
-                let each = stride.map_or_else(|| of(0), u64::from);
+                let each = stride.map_or_else(of_first, u64::from);
                 each.saturating_mul(length.unwrap_or(0))
             }
             Op::TypeStruct => (0..)
@@ -317,12 +325,14 @@ impl<'a> Types<'a> {
                 .map(|(member, part)| {
                     let offset = self.members.get(&(id, member, Decoration::Offset));
                     let offset = offset.copied().map_or(0, u64::from);
-                    offset.saturating_add(self.size(part, depth))
+                    offset.saturating_add(self.size(part, depth, known))
                 })
                 .max()
                 .unwrap_or(0),
             _ => 0,
-        }
+        };
+        known.insert(id, size);
+        size
     }
 }
 
@@ -347,6 +357,41 @@ mod tests {
         assert_eq!(layout.bindings, BTreeMap::from(expected));
         // `n` is at 16.
         assert_eq!(layout.push_constants, 20);
+    }
+
+    /// Push constants of a type that has another twice, which has another twice, and so on; and of a
+    /// matrix of the largest array.
+    #[test]
+    fn a_type_is_measured_once() {
+        let size = |more: Vec<Instruction>| {
+            let mut module = Module::new();
+            let int = Instruction::new(
+                Op::TypeInt,
+                None,
+                Some(1),
+                vec![Operand::LiteralBit32(32), Operand::LiteralBit32(0)],
+            );
+            module.types_global_values.push(int);
+            module.types_global_values.extend(more);
+            let last = module.types_global_values.last().and_then(|it| it.result_id);
+            let types = Types::of(&module, &[]);
+            types.size(last.expect("a type"), DEPTH, &mut HashMap::new())
+        };
+        let pair = |id: u32| {
+            Instruction::new(Op::TypeStruct, None, Some(id), vec![Operand::IdRef(id - 1); 2])
+        };
+        assert_eq!(size((2..60).map(pair).collect()), 4);
+        let vector = |id: u32| {
+            let parts = vec![Operand::IdRef(id - 1), Operand::LiteralBit32(u32::MAX)];
+            Instruction::new(Op::TypeVector, None, Some(id), parts)
+        };
+        let matrix = Instruction::new(
+            Op::TypeMatrix,
+            None,
+            Some(5),
+            vec![Operand::IdRef(4), Operand::LiteralBit32(4)],
+        );
+        assert_eq!(size(vec![vector(2), vector(3), vector(4), matrix]), u64::MAX);
     }
 
     #[test]
