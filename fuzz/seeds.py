@@ -8,6 +8,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "occ-artifacts/tests/data"
 MOST = 64 * 1024
+SHADERS = [ROOT / "occ-vulkan/tests/data", DATA / "spirv"]
 # Of what is read several times.
 SMALL = 9 * 1024
 
@@ -136,6 +137,7 @@ def seeds():
     yield "tables", [(path.name, path.read_bytes()) for path in files(DATA / "tables")]
     yield "project", list(projects())
     yield "manifest", chosen(".json", ".toml")
+    yield "module", [(path.name, path.read_bytes()) for path in files(*SHADERS) if path.suffix == ".spv"]
     yield "attribute", list(attributes())
     yield "eval", list(rows())
     yield "achieved", list(profiles())

@@ -25,6 +25,11 @@
 mod child;
 mod driver;
 mod family;
+#[cfg(fuzzing)]
+pub mod fuzz;
+#[cfg(all(test, not(fuzzing)))]
+#[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
+mod fuzz;
 mod layout;
 mod measure;
 mod message;

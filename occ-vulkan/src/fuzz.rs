@@ -1,0 +1,59 @@
+//! Modules of any bytes, up to where a driver sees them: what `fuzz/` runs, and what a test here replays.
+
+use std::sync::Once;
+
+use rspirv::dr::Operand;
+
+use crate::message::Constant;
+use crate::{layout, module};
+
+/// What looks at some bytes.
+pub type Target = fn(&[u8]);
+
+/// Every target, by the name of its corpus.
+pub const TARGETS: [(&str, Target); 1] = [("module", checked)];
+
+/// A module that is sound has a layout for each kernel, or a reason why not.
+fn checked(bytes: &[u8]) {
+    // libFuzzer ends at any panic, and one of rspirv's is caught.
+    static QUIET: Once = Once::new();
+    if cfg!(fuzzing) {
+        QUIET.call_once(|| std::panic::set_hook(Box::new(|_| {})));
+    }
+    let Ok(words) = module::words(bytes) else { return };
+    let module = match module::checked(&words) {
+        Ok(module) => module,
+        Err(reason) => {
+            assert!(!reason.is_empty());
+            return;
+        }
+    };
+    let given = [Constant { id: 0, value: vec![0xff; 4] }];
+    for entry in &module.entry_points {
+        let Some(Operand::LiteralString(name)) = entry.operands.get(2) else { continue };
+        match layout::each(&module, std::slice::from_ref(name), &given) {
+            Ok(layouts) => {
+                let [layout] = &layouts[..] else { panic!("{layouts:?}") };
+                assert!(layout.bindings.len() <= words.len(), "{layout:?}");
+                assert!(layout.push_constants.is_multiple_of(4), "{layout:?}");
+            }
+            Err(reason) => assert!(!reason.is_empty()),
+        }
+    }
+}
+
+#[cfg(test)]
+#[test]
+fn the_corpora_are_replayed() {
+    for (name, target) in TARGETS {
+        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus");
+        // A package has no corpora.
+        let Ok(files) = std::fs::read_dir(std::path::Path::new(corpus).join(name)) else { return };
+        let mut replayed = 0;
+        for file in files {
+            target(&std::fs::read(file.expect("a file").path()).expect("a file"));
+            replayed += 1;
+        }
+        assert!(replayed > 5, "{replayed} of {name}");
+    }
+}
