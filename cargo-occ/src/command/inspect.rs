@@ -32,8 +32,8 @@ use sort::Sort;
 ///
 /// Reads code objects, bundles, cubins, fat binaries, libraries of Linux and Windows, static archives,
 /// wheels, zips, gzip, SPIR-V modules, compilers' logs (`ptxas -v`, `kernel-resource-usage` remarks),
-/// AMDGPU assembly, and manifests; PTX is measured by `ptxas`. A warning names code that is recognised
-/// and has no counts.
+/// statistics of RGA, Fossilize and RADV, AMDGPU assembly, and manifests; PTX is measured by `ptxas`. A
+/// warning names code that is recognised and has no counts.
 ///
 /// Where a file leaves the workgroup size open, the largest that it allows is evaluated and shown as
 /// `<=256`. What a file does not say is `?`, never 0.
