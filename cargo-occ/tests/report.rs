@@ -355,3 +355,16 @@ fn a_workspace_without_contracts_is_empty() {
     fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
     run(&["report"], &folder, b"").is("report/empty");
 }
+
+/// Records are left for `cargo-occ` alone: without any it would be a workspace without contracts.
+#[test]
+fn a_program_of_another_name_is_refused() {
+    let folder = workspace("report-renamed", "pub fn blur() {}");
+    let program = folder.join("renamed");
+    fs::copy(env!("CARGO_BIN_EXE_cargo-occ"), &program).expect("a copy");
+    let output = Command::new(program).args(["occ", "report"]).current_dir(&folder).output();
+    let output = output.expect("it runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.ends_with("`report` needs this program to be called `cargo-occ`\n"), "{stderr}");
+}

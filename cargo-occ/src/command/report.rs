@@ -19,6 +19,7 @@ use serde_json::Value;
 
 use crate::cap::Cap;
 use crate::format::{self, Frame, Output};
+use crate::input::quoted;
 use crate::{Failure, Outcome};
 use packages::Packages;
 use record::{Checked, Crate, Record, Source, Status};
@@ -97,6 +98,13 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
     fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
     let wrapper =
         std::env::current_exe().map_err(|error| Failure::file(Path::new("cargo-occ"), error))?;
+    // The attribute leaves no record for a wrapper of another name, and none would pass for no contract.
+    if wrapper.file_stem().is_none_or(|name| name != "cargo-occ") {
+        return Err(Failure::Input(format!(
+            "{}: `report` needs this program to be called `cargo-occ`",
+            quoted(&wrapper)
+        )));
+    }
     let mut check = cargo("check", args);
     check.arg("--message-format=json-render-diagnostics");
     check.args(args.packages.arguments());
