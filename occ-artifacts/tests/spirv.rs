@@ -259,6 +259,8 @@ fn values_of_constants_are_parsed_by_their_type() {
     assert_eq!(Scalar::Unsigned(64).parse("18446744073709551615"), Ok(u64::MAX));
     assert_eq!(Scalar::Signed(32).parse("-1"), Ok(0xffff_ffff));
     assert_eq!(Scalar::Signed(8).parse("-129").ok(), None);
+    // A type of no bits is in no sound module.
+    assert_eq!(Scalar::Signed(0).parse("-1").ok(), None);
     assert_eq!(Scalar::Signed(64).parse("-1"), Ok(u64::MAX));
     assert_eq!(Scalar::Float(32).parse("-0.5"), Ok((-0.5_f32).to_bits().into()));
     assert_eq!(Scalar::Float(16).parse("1").ok(), None);

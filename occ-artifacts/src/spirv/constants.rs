@@ -60,7 +60,7 @@ impl Scalar {
                 let expected = || wrong(format!("an integer of {bits} bits"));
                 let value: i64 = text.parse().map_err(|_| expected())?;
                 let unused = 64_u32.saturating_sub(bits).min(63);
-                if (value << unused) >> unused == value {
+                if bits > 0 && (value << unused) >> unused == value {
                     Ok(value.cast_unsigned() << unused >> unused)
                 } else {
                     Err(expected())
