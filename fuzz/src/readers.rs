@@ -25,9 +25,9 @@ pub const TARGETS: [(&str, Target); 14] = [
     ("bundle", |bytes| answered(bytes, bundle::read(bytes))),
     ("fatbin", |bytes| answered(bytes, fatbin::read(bytes))),
     ("host", |bytes| answered(bytes, host::read(bytes))),
-    ("spirv", |bytes| answered(bytes, spirv::read(bytes))),
+    ("spirv", of_spirv),
     ("ptxas", |bytes| of_text(bytes, ptxas::read)),
-    ("remarks", |bytes| of_text(bytes, remarks::read)),
+    ("remarks", of_remarks),
     ("assembly", |bytes| of_text(bytes, assembly::read)),
     ("tables", of_tables),
     ("manifest", of_manifest),
@@ -114,6 +114,34 @@ fn of_cubin(bytes: &[u8]) {
         }
     }
     answered(bytes, answer);
+}
+
+/// With its own defaults given, a module has the counts that it has without, where those are known.
+fn of_spirv(bytes: &[u8]) {
+    let answer = spirv::read(bytes);
+    if let Ok(constants) = spirv::specializations(bytes) {
+        for constant in &constants {
+            for text in ["1", "-1", "0x7f", "true", "1.5"] {
+                if let Ok(value) = constant.scalar.parse(text) {
+                    let bits = 8 * constant.scalar.bytes().min(8);
+                    assert!(bits == 64 || value >> bits == 0, "{text} as {constant:?}");
+                }
+            }
+        }
+        let defaults = constants.iter().map(|it| (it.id, it.default)).collect();
+        answered(bytes, spirv::read_specialized(bytes, &defaults));
+    }
+    answered(bytes, answer);
+}
+
+/// The lines of kernels are lines of the text's files.
+fn of_remarks(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        for at in remarks::source_lines(text) {
+            assert!(at.line > 0 && !at.file.is_empty(), "{at:?}");
+        }
+    }
+    of_text(bytes, remarks::read);
 }
 
 fn of_text(bytes: &[u8], read: fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>) {
