@@ -25,6 +25,11 @@ def artifacts():
     return [(path.name, path.read_bytes()) for path in files(*folders)]
 
 
+def code():
+    """What Triton wrote has lines, and is the smallest that has."""
+    return [(path.name, path.read_bytes()) for path in files(DATA) if path.suffix in (".hsaco", ".cubin")]
+
+
 def archives():
     """Each file alone, and in each container: `occ-artifacts/src/fuzz.rs` writes it."""
     for path in files(DATA / "containers"):
@@ -37,9 +42,10 @@ def archives():
 
 
 def modules():
+    """What matters stands before each body."""
     for path in files(DATA):
         if path.suffix == ".ptx":
-            yield path.name, path.read_bytes()
+            yield path.name, path.read_bytes()[:4096]
 
 
 def with_json():
@@ -137,6 +143,7 @@ def seeds():
     yield "tables", [(path.name, path.read_bytes()) for path in files(DATA / "tables")]
     yield "project", list(projects())
     yield "manifest", chosen(".json", ".toml")
+    yield "dwarf", [entry for entry in code() if entry[1].startswith(b"\x7fELF")]
     yield "module", [(path.name, path.read_bytes()) for path in files(*SHADERS) if path.suffix == ".spv"]
     yield "attribute", list(attributes())
     yield "eval", list(rows())

@@ -29,6 +29,19 @@ pub(crate) enum Severity {
     Note,
 }
 
+/// Looks for places in any code. Each is a line of a file, and there are no more than the code has bytes.
+#[cfg(any(fuzzing, test))]
+pub(crate) fn dwarf(bytes: &[u8]) {
+    if !dwarf::is(bytes) {
+        return;
+    }
+    let found = dwarf::locations(bytes);
+    assert!(found.len() <= bytes.len());
+    for location in found.values() {
+        assert!(location.line > 0 && !location.file.is_empty(), "{location:?}");
+    }
+}
+
 impl Severity {
     /// The worst first.
     const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];

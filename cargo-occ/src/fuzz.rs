@@ -1,14 +1,18 @@
 //! What the commands read, of any bytes: what `fuzz/` runs, and what a test here replays.
 
 use crate::baseline::Baseline;
-use crate::command;
+use crate::{command, finding};
 
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its corpus.
-pub const TARGETS: [(&str, Target); 3] =
-    [("eval", command::eval::fuzz), ("achieved", achieved), ("baseline", baseline)];
+pub const TARGETS: [(&str, Target); 4] = [
+    ("eval", command::eval::fuzz),
+    ("achieved", achieved),
+    ("baseline", baseline),
+    ("dwarf", finding::dwarf),
+];
 
 fn achieved(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
