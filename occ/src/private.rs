@@ -444,6 +444,15 @@ pub const fn count_or(count: Option<u32>, otherwise: u32) -> u32 {
     }
 }
 
+/// As [`workgroup`], where the file says the threads along each dimension and the launch may.
+#[track_caller]
+pub const fn workgroup_shape(ours: Option<[u32; 3]>, theirs: [u32; 3], in_file: InFile<'_>) {
+    if let Some(ours) = ours {
+        let is_same = ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2];
+        assert!(is_same, "{}", in_file.workgroup_shape(theirs, ours).as_str());
+    }
+}
+
 /// Fails the build where a kernel is launched in workgroups that it was not compiled for.
 #[track_caller]
 pub const fn workgroup(declared: u32, theirs: u32, exactly: bool, in_file: InFile<'_>) {

@@ -101,6 +101,21 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the kernel was compiled for as many threads along other dimensions.
+    #[inline]
+    #[must_use]
+    pub const fn workgroup_shape(self, theirs: [u32; 3], ours: [u32; 3]) -> Text {
+        let mut text = self.compiled_for();
+        text.push(self.vendor.workgroup());
+        text.push("s of ");
+        by(&mut text, theirs);
+        text.push(" threads in ");
+        text.push(self.file);
+        text.push(", not of ");
+        by(&mut text, ours);
+        text
+    }
+
     /// What is told where the kernel was compiled for other clusters than it is launched with.
     #[inline]
     #[must_use]

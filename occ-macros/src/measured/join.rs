@@ -10,7 +10,7 @@ use super::Measured;
 use super::counts::{CompiledFor, Counts};
 use super::files::Spills;
 use crate::attribute::key::Key;
-use crate::diagnostic::Errors;
+use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
 use crate::resource::{Known, Origin, Resource, SetterValue};
 use crate::target::{ArchName, Base, FileCounts, Target, Warning};
@@ -314,6 +314,12 @@ impl Join<'_> {
                 if ours > theirs || is_exact && ours != theirs {
                     let text = self.in_file().workgroup(theirs, is_exact, ours);
                     errors.push(value_at, text.as_str());
+                } else if let (CompiledFor::Exactly(theirs), Known::Shape(ours)) =
+                    (compiled_for, known)
+                    && ours != theirs
+                {
+                    // Its launch fails (PTX ISA, `.reqntid`; OpenCL C, `reqd_work_group_size`).
+                    errors.push(value_at, self.in_file().workgroup_shape(theirs, ours).as_str());
                 }
             }
             Some(Resource { value, value_at, .. }) => {
@@ -321,23 +327,30 @@ impl Join<'_> {
                 let check =
                     value_at.call_private("workgroup", quote!(#ours, #theirs, #is_exact, #in_file));
                 target.checks.extend(quote!(#check;));
+                let shape = value.shape().map(|shape| quote!(::core::option::Option::Some(#shape)));
+                target.checks.extend(shape.and_then(|shape| self.same_shape(value_at, &shape)));
             }
             None => {
                 let declared = match base {
-                    Base::LaunchConfig => Some(quote!(__occ::__private::threads(__x, __y, __z))),
-                    _ if self.is_opaque => {
-                        Some(quote!(__occ::__private::count_or(__kernel.kernel.workgroup, #theirs)))
-                    }
+                    Base::LaunchConfig => Some((
+                        quote!(__occ::__private::threads(__x, __y, __z)),
+                        quote!(::core::option::Option::Some([__x, __y, __z])),
+                    )),
+                    _ if self.is_opaque => Some((
+                        quote!(__occ::__private::count_or(__kernel.kernel.workgroup, #theirs)),
+                        quote!(__kernel.kernel.workgroup_shape),
+                    )),
                     _ => None,
                 };
                 let is_declared = declared.is_some();
-                if let Some(declared) = declared {
+                if let Some((declared, shape)) = declared {
                     let in_file = self.in_file_tokens();
                     let check = self
                         .counts
                         .at
                         .call_private("workgroup", quote!(#declared, #theirs, #is_exact, #in_file));
                     target.base_checks.extend(quote!(#check;));
+                    target.base_checks.extend(self.same_shape(self.counts.at, &shape));
                 }
                 if let (CompiledFor::Exactly(shape), false) =
                     (compiled_for, matches!(base, Base::LaunchConfig))
@@ -354,6 +367,14 @@ impl Join<'_> {
             }
         }
         false
+    }
+
+    /// Holds the threads along each dimension, where the file says them.
+    fn same_shape(&self, at: Underline, ours: &TokenStream) -> Option<TokenStream> {
+        let Some(CompiledFor::Exactly([x, y, z])) = self.counts.workgroup else { return None };
+        let in_file = self.in_file_tokens();
+        let check = at.call_private("workgroup_shape", quote!(#ours, [#x, #y, #z], #in_file));
+        Some(quote!(#check;))
     }
 
     /// Refuses what was spilled, or warns of it.
