@@ -30,6 +30,21 @@ fn a_kernel_of_a_file() {
         .is("explain/file-changed");
 }
 
+/// Out of a terminal the names that there are to choose from are whole.
+#[test]
+fn choices_are_not_shortened_when_piped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let long = |last: &str| format!("{}::{last}", "a_module_of_a_library".repeat(5));
+    let kernels = ["one", "two"].map(|last| format!(r#"{{"name": "{}"}}"#, long(last)));
+    let manifest =
+        format!(r#"{{"schema": 1, "tool": "a test", "kernels": [{}]}}"#, kernels.join(", "));
+    fs::write(folder.path().join("kernels.json"), manifest).expect("a manifest");
+    let shown = run(&["explain", "kernels.json"], folder.path(), b"");
+    assert_eq!(shown.code, Some(2), "{shown:?}");
+    let expected = format!("picks one: `{}`, `{}`", long("one"), long("two"));
+    assert!(shown.stderr.contains(&expected), "{}", shown.stderr);
+}
+
 /// The wave size decides how many registers are allocated: a table that leaves it open does not pass
 /// for one of the other size.
 #[test]

@@ -4,6 +4,7 @@ mod bars;
 mod page;
 mod record;
 
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
@@ -177,9 +178,13 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
 
 /// As many names are listed.
 const LISTED: usize = 10;
+/// Characters of a name in a terminal.
+const SHORT: usize = 60;
 
 fn several(file: &Path, names: &[&str]) -> Failure {
-    let shown = format::labels(&names[..names.len().min(LISTED)], 60);
+    // Nothing is shortened where nobody looks at a terminal.
+    let room = if std::io::stderr().is_terminal() { SHORT } else { usize::MAX };
+    let shown = format::labels(&names[..names.len().min(LISTED)], room);
     let more = if names.len() > LISTED { ", …" } else { "" };
     Failure::Input(format!(
         "{}: {} kernels, `--kernel NAME` picks one: `{}`{more}",
