@@ -174,8 +174,8 @@ fn told_apart(
     } else {
         return Err(ArtifactError::in_line(
             1,
-            "expected a manifest, a `ptxas -v` log, `kernel-resource-usage` remarks, or AMDGPU \
-             assembly; found none of them",
+            "expected a manifest, a `ptxas -v` log, `kernel-resource-usage` remarks, statistics of \
+             RGA, Fossilize or RADV, or AMDGPU assembly; found none of them",
         )
         .other());
     };
