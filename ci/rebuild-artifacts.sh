@@ -72,4 +72,4 @@ fi
     exit 1
 }
 
-OCC_RUSTC=/usr/bin/rustc cargo test --quiet --locked --workspace --test kernel_crate real
+OCC_RUSTC=/usr/bin/rustc cargo test --quiet --locked --workspace --test suite kernel_crate::real

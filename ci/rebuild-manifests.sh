@@ -52,7 +52,8 @@ vulkan() {
         new=$(folder "$example")
         compare "examples/$example/kernels.json" "$new/kernels.measured.json"
     done
-    OCC_MESA=1 cargo test --quiet --locked --workspace --test radv --test measure
+    OCC_MESA=1 cargo test --quiet --locked --workspace --test radv
+    OCC_MESA=1 cargo test --quiet --locked --workspace --test suite measure::
 }
 
 cuda() {
@@ -81,7 +82,7 @@ nvidia-cuda-runtime==$version nvidia-nvvm==$version"
         [ -e "$new/kernels.sm_90.cubin" ] || { echo "examples/$example was not measured" >&2 && exit 1; }
         compare "examples/$example/kernels.json" "$new/kernels.json"
     done
-    cargo test --quiet --locked --workspace --test compile real
+    cargo test --quiet --locked --workspace --test suite compile::real
 }
 
 vulkan

@@ -62,7 +62,7 @@ for crate in "${crates[@]}"; do
     if [ "$crate" != occ-macros ] && grep -qE "^[^/]*/(tests|golden|fuzz)/" <<<"$names"; then
         fail "$crate is packed with what only tests read"
     fi
-    # What distributions install beside the program; `cargo test -p cargo-occ --test packaged` holds it
+    # What distributions install beside the program; the tests `packaged` of `cargo-occ` hold it
     # to what the program writes.
     if [ "$crate" = cargo-occ ]; then
         for needed in completions/cargo-occ.bash completions/_cargo-occ completions/cargo-occ.fish man/cargo-occ.1; do

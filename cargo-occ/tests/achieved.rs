@@ -1,11 +1,8 @@
 //! `cargo occ achieved` on profiles of every layout that it reads.
 
-#[path = "snapshot/mod.rs"]
-mod snapshot;
-
 use std::path::{Path, PathBuf};
 
-use snapshot::{Run, run};
+use crate::snapshot::{Run, run};
 
 fn profiles() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/profiles")

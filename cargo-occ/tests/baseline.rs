@@ -2,13 +2,11 @@
 //!
 //! `tests/data/builds/old.toml` and `new.toml` differ in every way that kernels can move.
 
-#[path = "snapshot/mod.rs"]
-mod snapshot;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use snapshot::{Run, run, same};
+use crate::snapshot;
+use crate::snapshot::{Run, run, same};
 use tempfile::TempDir;
 
 /// A folder with the two builds and what a test adds.

@@ -1,14 +1,11 @@
 //! `cargo occ eval`: what a person sees of it, and how it streams.
 
-#[path = "snapshot/mod.rs"]
-mod snapshot;
-
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use snapshot::{Run, run};
+use crate::snapshot::{Run, run};
 
 /// Runs `eval` on `input`.
 fn eval(arguments: &[&str], input: &str) -> Run {

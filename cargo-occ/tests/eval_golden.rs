@@ -3,13 +3,11 @@
 //!
 //! The rules for the rows that are not to be copied are those of `occ-tests/tests/golden_*.rs`.
 
-#[path = "snapshot/mod.rs"]
-mod snapshot;
-
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::Path;
 
+use crate::snapshot;
 use csv::StringRecord;
 use occ_core::Arch;
 

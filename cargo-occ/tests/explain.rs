@@ -1,10 +1,9 @@
 //! `cargo occ explain`, for kernels given by flags and picked from files.
 
-mod snapshot;
-
 use std::fs;
 
-use snapshot::{Run, data, occ, run};
+use crate::snapshot;
+use crate::snapshot::{Run, data, occ, run};
 
 const BLUR: &[&str] =
     &["explain", "--target=gcn", "--workgroup=256", "--vgprs=84", "--sgprs=32", "--lds=4k"];

@@ -1,13 +1,11 @@
 //! What checks find, as annotations of GitHub's and as SARIF.
 
-mod snapshot;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::snapshot::{data, run, same};
 use serde_json::Value;
-use snapshot::{data, run, same};
 
 /// A folder with the two builds that differ in every way, and the baseline of the first.
 fn folder() -> tempfile::TempDir {

@@ -1,15 +1,13 @@
 //! The questions of `docs/fleet.md`, put to DuckDB over lines of two days: of samples, and of a library.
 
-mod snapshot;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::snapshot::{data, run, same};
 use serde_json::Value;
-use snapshot::{data, run, same};
 
 /// The blocks of SQL, in their order.
 fn questions() -> Vec<String> {

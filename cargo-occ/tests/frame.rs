@@ -1,11 +1,9 @@
 //! What all commands share: help, completions, manual pages, colours, exit codes.
 
-mod snapshot;
-
 use std::fs;
 use std::process::Command;
 
-use snapshot::{data, occ, run};
+use crate::snapshot::{data, occ, run};
 
 const COMMANDS: &[&str] =
     &["inspect", "explain", "eval", "baseline", "diff", "achieved", "targets"];

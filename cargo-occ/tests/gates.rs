@@ -1,12 +1,10 @@
 //! What a build is held to besides its lines, and baselines of the size of a library.
 
-mod snapshot;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use snapshot::run;
+use crate::snapshot::run;
 
 fn kernel(name: &str, target: &str, vgprs: u32, spilled: u32) -> String {
     format!(

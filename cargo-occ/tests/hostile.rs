@@ -2,16 +2,15 @@
 //! a line around, runs in a spreadsheet or commands the runner of a job, and nothing endless is read
 //! to its end.
 
-mod snapshot;
-mod terminal;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use snapshot::run;
-use terminal::{command_in, hidden};
+use crate::snapshot;
+use crate::snapshot::run;
+use crate::terminal;
+use crate::terminal::{command_in, hidden};
 
 /// A name that clears the screen, sets a title, turns its end around, and is a formula.
 const NAME: &str = "=HYPERLINK(\"x\")\u{1b}[2J\u{1b}]0;t\u{7}\u{9b}31m\u{202e}evil\u{2066}``` |<b>";

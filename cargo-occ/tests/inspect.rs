@@ -1,15 +1,14 @@
 //! `cargo occ inspect` on the artifacts that the readers are tested with.
 
-mod snapshot;
-
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::snapshot;
+use crate::snapshot::{data, occ, run};
 use occ_artifacts::assembler::Assembler;
 use occ_artifacts::{ArtifactError, Cause, ErrorKind};
-use snapshot::{data, occ, run};
 
 /// A log of ptxas with the names of a C++ library.
 const TEMPLATES: &str = "\

@@ -1,13 +1,11 @@
 //! One kernel a line: `--format jsonl` says what `--format json` does, file by file, however many
 //! files are read side by side.
 
-mod snapshot;
-
 use std::fs;
 use std::path::Path;
 
+use crate::snapshot::{Run, data, run};
 use serde_json::Value;
-use snapshot::{Run, data, run};
 
 /// The elements of `list` in what `--format json` writes.
 fn elements(shown: &Run, list: &str) -> Vec<Value> {

@@ -3,15 +3,13 @@
 //! Mesa's RADV is asked where it is installed (Debian's `mesa-vulkan-drivers`); with `OCC_MESA=1` it
 //! has to be.
 
-mod snapshot;
-mod terminal;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::snapshot::{Run, run};
+use crate::terminal;
+use crate::terminal::{command_in, hidden};
 use serde_json::Value;
-use snapshot::{Run, run};
-use terminal::{command_in, hidden};
 
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-vulkan/tests/data")

@@ -1,12 +1,10 @@
 //! The completions and the manual pages that the package holds are those that the program writes.
 
-mod snapshot;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use snapshot::{occ, run};
+use crate::snapshot::{occ, run};
 
 fn package() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()

@@ -1,12 +1,10 @@
 //! `occ.toml` in the commands: in place of flags that are not given.
 
-mod snapshot;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use snapshot::{Run, run};
+use crate::snapshot::{Run, run};
 
 /// A manifest of kernels that leave their workgroup size open, up to 512 threads.
 fn build(folder: &Path, name: &str, kernels: &[(&str, u32)]) {

@@ -1,12 +1,10 @@
 //! What the README and `docs` show of the command line is what it prints.
 
-mod snapshot;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use snapshot::{occ, run};
+use crate::snapshot::{occ, run};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

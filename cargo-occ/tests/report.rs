@@ -1,15 +1,13 @@
 //! `cargo occ report` on a workspace whose contracts are kept, broken, and beyond evaluation.
 
-mod snapshot;
-mod terminal;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::snapshot::run;
+use crate::terminal;
+use crate::terminal::{command_in, hidden};
 use serde_json::Value;
-use snapshot::run;
-use terminal::{command_in, hidden};
 
 const KERNELS: &str = r#"#![no_std]
 use occ::occupancy_target;

@@ -1,12 +1,11 @@
 //! Tables of many kernels and in terminals of any width.
 
-mod snapshot;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use snapshot::{data, run};
+use crate::snapshot;
+use crate::snapshot::{data, run};
 
 /// A library of this many kernels for each of two targets, whose names differ deep inside.
 fn library(folder: &Path, kernels: usize) {

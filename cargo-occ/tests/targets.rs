@@ -1,10 +1,8 @@
 //! `cargo occ targets`.
 
-mod snapshot;
-
+use crate::snapshot::{Run, occ};
 use occ_core::chips::{self, COUNT};
 use occ_core::{Arch, arch};
-use snapshot::{Run, occ};
 
 fn json(run: &Run) -> serde_json::Value {
     assert_eq!(run.code, Some(0), "{run:?}");

@@ -1,8 +1,6 @@
 //! Sentences that people met, word by word.
 
-mod snapshot;
-
-use snapshot::{data, occ, run};
+use crate::snapshot::{data, occ, run};
 
 #[test]
 fn names_that_were_meant() {

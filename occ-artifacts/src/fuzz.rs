@@ -164,14 +164,6 @@ fn of_ptx(bytes: &[u8]) {
 #[test]
 fn the_corpora_are_replayed() {
     for (name, target) in TARGETS {
-        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus");
-        // A package has no corpora.
-        let Ok(files) = std::fs::read_dir(Path::new(corpus).join(name)) else { return };
-        let mut replayed = 0;
-        for file in files {
-            target(&std::fs::read(file.expect("a file").path()).expect("a file"));
-            replayed += 1;
-        }
-        assert!(replayed > 5, "{replayed} of {name}");
+        test_support::replay(name, target);
     }
 }

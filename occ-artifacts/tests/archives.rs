@@ -6,11 +6,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::hostile;
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
 use occ_artifacts::{Contents, ErrorKind, MeasuredKernel, bundle, read, read_path};
-
-mod hostile;
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)

@@ -3,11 +3,10 @@
 //! `data/text/refresh.sh` made the assembly, `data/amd/MANIFEST.json` has what an independent
 //! decoder found in the code objects, and `code_object.rs` tests their reader against it.
 
-mod hostile;
-
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use crate::hostile;
 use occ_artifacts::{ArtifactError, MeasuredKernel, assembly, code_object, remarks};
 use occ_core::{Mode, Wave};
 

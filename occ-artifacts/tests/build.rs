@@ -4,14 +4,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nvidia::{log, named, sample};
-use occ_artifacts::{MeasuredKernel, manifest};
-use script::Script;
+use crate::nvidia;
+use crate::nvidia::{log, named, sample};
+use crate::script::Script;
 #[cfg(unix)]
-use script::{fake_ptxas, program};
-
-mod nvidia;
-mod script;
+use crate::script::{fake_ptxas, program};
+use occ_artifacts::{MeasuredKernel, manifest};
 
 #[cfg(unix)]
 #[test]

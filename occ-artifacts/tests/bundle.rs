@@ -4,10 +4,9 @@
 
 use std::path::Path;
 
-use amd::{Elf, data, find, survives};
+use crate::amd;
+use crate::amd::{Elf, data, find, survives};
 use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, cubin};
-
-mod amd;
 
 const PLAIN: &str = "bundle_gfx906_gfx90a.hipfb";
 

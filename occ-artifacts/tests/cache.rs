@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::nvidia;
 use occ_artifacts::{ErrorKind, read, read_path};
-
-mod nvidia;
 
 /// What MD5, SHA-1 and SHA-256 take in hexadecimal digits.
 const HASHES: [usize; 3] = [32, 40, 64];

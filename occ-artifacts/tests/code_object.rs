@@ -4,12 +4,11 @@
 use std::collections::BTreeMap;
 use std::process::Command;
 
-use amd::{data, find, replaced};
+use crate::amd;
+use crate::amd::{data, find, replaced};
 use occ_artifacts::{MeasuredKernel, Spills, code_object};
 use occ_core::{Arch, Mode, Wave};
 use serde_json::Value;
-
-mod amd;
 
 fn read(name: &str) -> Vec<MeasuredKernel> {
     code_object::read(&data(name)).unwrap_or_else(|error| panic!("{name}: {error}"))

@@ -1,10 +1,9 @@
 //! Code objects that nobody should have written: an answer, soon, that points into the file.
 #![allow(clippy::cast_possible_truncation, reason = "the files it writes are small")]
 
-use amd::{Content, Elf, Random, Section, data, note, survives};
+use crate::amd;
+use crate::amd::{Content, Elf, Random, Section, data, note, survives};
 use occ_artifacts::code_object;
-
-mod amd;
 
 /// Bytes of the big hostile files: what takes time linear in them takes milliseconds.
 const BIG: usize = 2 << 20;

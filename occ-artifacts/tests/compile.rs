@@ -4,11 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nvidia::named;
-use script::{Script, fake_ptxas, program};
-
-mod nvidia;
-mod script;
+use crate::nvidia;
+use crate::nvidia::named;
+use crate::script::{Script, fake_ptxas, program};
 
 const KERNELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sources/scale.cu");
 

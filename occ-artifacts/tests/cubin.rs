@@ -1,11 +1,11 @@
 //! Cubins of both layouts against what ptxas says of them, and against damage.
 
-mod nvidia;
-
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use nvidia::{CLUSTER_NAMES, NAMES, Noise, damage, log, named, sample, samples, shared_counts};
+use crate::nvidia::{
+    CLUSTER_NAMES, NAMES, Noise, damage, log, named, sample, samples, shared_counts,
+};
 use occ_artifacts::{cubin, ptxas};
 use occ_core::Wave;
 

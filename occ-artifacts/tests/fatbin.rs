@@ -1,10 +1,8 @@
 //! Fat binaries, stored three ways, against the cubins that are in them, and against damage.
 
-mod nvidia;
-
 use std::time::{Duration, Instant};
 
-use nvidia::{Noise, damage, sample};
+use crate::nvidia::{Noise, damage, sample};
 use occ_artifacts::{Contents, MeasuredKernel, cubin, fatbin};
 
 const PLAIN: u64 = 0x11;

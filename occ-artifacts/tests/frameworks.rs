@@ -104,7 +104,7 @@ fn the_script_of_rust_gpu_runs() {
     fs::create_dir_all(&out).expect("a folder");
     let run = || {
         let output = Command::new(std::env::current_exe().expect("this program"))
-            .args(["--exact", "rust_gpu::script", "--ignored", "--nocapture"])
+            .args(["--exact", "frameworks::rust_gpu::script", "--ignored", "--nocapture"])
             .current_dir(&package)
             .env_clear()
             .env("OUT_DIR", &out)

@@ -1,10 +1,9 @@
 //! GPU code inside a host's ELF file.
 #![allow(clippy::cast_possible_truncation, reason = "the files it writes are small")]
 
-use amd::{Content, Elf, Section, data, survives};
+use crate::amd;
+use crate::amd::{Content, Elf, Section, data, survives};
 use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, host};
-
-mod amd;
 
 const PROGBITS: u32 = 1;
 const NOBITS: u32 = 8;

@@ -4,11 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::nvidia;
+use crate::script::{Script, fake_ptxas, program};
 use occ_artifacts::manifest;
-use script::{Script, fake_ptxas, program};
-
-mod nvidia;
-mod script;
 
 /// A crate of kernels and one that it depends on, which are not below `OUT_DIR`.
 fn kernels(name: &str) -> PathBuf {

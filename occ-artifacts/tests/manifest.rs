@@ -1,8 +1,7 @@
 //! The manifest, read and written.
 #![cfg(feature = "manifest")]
 
-mod hostile;
-
+use crate::hostile;
 use occ_artifacts::manifest::{self, Manifest};
 use occ_artifacts::{ArtifactError, MeasuredKernel};
 use occ_core::{Mode, Wave};

@@ -1,11 +1,10 @@
 //! Logs of ptxas and linkers, old and new, and ptxas itself where it is found.
 
-mod nvidia;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use nvidia::{log, named, sample, shared_counts};
+use crate::nvidia;
+use crate::nvidia::{log, named, sample, shared_counts};
 use occ_artifacts::{MeasuredKernel, Spills, cubin, ptxas};
 
 fn one(text: &str) -> MeasuredKernel {

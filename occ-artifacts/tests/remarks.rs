@@ -3,10 +3,9 @@
 //! `data/text/refresh.sh` made the samples; expected values are what stands in them, and what the
 //! code object of the same source has.
 
-mod hostile;
-
 use std::time::Duration;
 
+use crate::hostile;
 use occ_artifacts::{ArtifactError, MeasuredKernel, code_object, remarks};
 
 const KERNELS: &str = include_str!("data/text/kernels.gfx90a.log");

@@ -4,10 +4,9 @@
 //! with LLVM's SPIR-V back end; `spirv-val` accepts them all. Expected values are worked out by hand
 //! from the texts, by the rules in the module's documentation.
 
-mod hostile;
-
 use std::time::Duration;
 
+use crate::hostile;
 use occ_artifacts::spirv::Scalar;
 use occ_artifacts::{ArtifactError, MeasuredKernel, spirv};
 use occ_core::Wave;

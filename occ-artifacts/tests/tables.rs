@@ -4,8 +4,7 @@
 //! `occ-vulkan`, on gfx900. `rga.csv` has rows that RGA wrote and one in its form with all cells known;
 //! `fossilize.csv` has Fossilize's header and RADV's values.
 
-mod hostile;
-
+use crate::hostile;
 use occ_artifacts::statistics::Statistics;
 use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, tables};
 use occ_core::{Arch, Wave};

@@ -4,10 +4,8 @@ use std::fs;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use amd::{Elf, Random, data};
+use crate::amd::{Elf, Random, data};
 use occ_artifacts::{read, read_in};
-
-mod amd;
 
 /// A file that hands out a few bytes at a time.
 struct Slow(Cursor<Vec<u8>>, usize);

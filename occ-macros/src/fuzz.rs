@@ -26,13 +26,5 @@ pub fn attribute(bytes: &[u8]) {
 #[cfg(test)]
 #[test]
 fn the_corpus_is_replayed() {
-    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus/attribute");
-    // A package has no corpora.
-    let Ok(files) = std::fs::read_dir(corpus) else { return };
-    let mut replayed = 0;
-    for file in files {
-        attribute(&std::fs::read(file.expect("a file").path()).expect("a file"));
-        replayed += 1;
-    }
-    assert!(replayed > 5, "{replayed}");
+    test_support::replay("attribute", attribute);
 }

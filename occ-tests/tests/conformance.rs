@@ -1,5 +1,5 @@
 //! `docs/conformance.md` says, for each target, how the engine stands to those who answered the golden
-//! rows. `OCC_BLESS=1 cargo test -p occ-tests --test conformance` writes its tables again.
+//! rows. `OCC_BLESS=1 cargo test -p occ-tests --test suite conformance` writes its tables again.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

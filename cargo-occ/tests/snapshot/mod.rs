@@ -2,9 +2,6 @@
 //!
 //! A snapshot holds the command, standard output, standard error and the exit code.
 
-// Each test binary uses its own part.
-#![allow(dead_code)]
-
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,8 +1,5 @@
 //! Commands in a terminal, and what must not stand in anything that is printed.
 
-// Each test binary uses its own part.
-#![allow(dead_code)]
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 

@@ -1,6 +1,5 @@
 //! Samples, and damage to them. `tests/data/nvidia` holds cubins that ptxas 12.9 and 13.5 made of
 //! one PTX file, and what they said of it with `-v` (`ptxas_v.log`).
-#![allow(dead_code, missing_docs, reason = "each test crate needs a part of it")]
 
 use std::path::{Path, PathBuf};
 

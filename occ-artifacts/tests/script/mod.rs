@@ -2,7 +2,6 @@
 //!
 //! The environment decides, so each case is a process of its own: this test program again, with
 //! [`run`] as its only test.
-#![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::ffi::OsStr;
 use std::fs;

@@ -130,6 +130,45 @@ pub fn nested_cargo(tmpdir: &str) -> Command {
     cargo
 }
 
+/// Hands every file of a fuzz target's corpus to the function that the target calls.
+///
+/// # Panics
+///
+/// Where that function does, or if the corpus has hardly a file.
+pub fn replay(target: &str, function: impl Fn(&[u8])) {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let files =
+        std::fs::read_dir(corpus).unwrap_or_else(|error| panic!("the corpus {target}: {error}"));
+    let mut replayed = 0;
+    for file in files {
+        function(&std::fs::read(file.expect("a file").path()).expect("a file"));
+        replayed += 1;
+    }
+    assert!(replayed > 5, "{replayed} files in the corpus {target}");
+}
+
+/// Holds that `tests/suite.rs` of a package has every file beside it, besides the programs of their own:
+/// cargo does not look for tests there, so what is forgotten would never run.
+///
+/// # Panics
+///
+/// If a file is missing.
+#[track_caller]
+pub fn has_every_file(package: &str, suite: &str, own_programs: &[&str]) {
+    let files = std::fs::read_dir(Path::new(package).join("tests")).expect("the tests");
+    for file in files {
+        let file = file.expect("a file").path();
+        let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
+        if file.extension().is_some_and(|kind| kind == "rs") && name != "suite" {
+            let is_here = suite.contains(&format!("\nmod {name};\n"));
+            assert!(
+                is_here != own_programs.contains(&name),
+                "`mod {name};` belongs into {package}/tests/suite.rs, or `{name}` into Cargo.toml"
+            );
+        }
+    }
+}
+
 /// Whether this runs in CI, where nothing is skipped and nothing blessed.
 #[must_use]
 pub fn is_ci() -> bool {

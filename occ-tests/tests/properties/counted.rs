@@ -10,8 +10,8 @@ use occ_core::{
 
 use proptest::prelude::*;
 
-use crate::any;
-use crate::hold;
+use super::any;
+use super::hold;
 
 /// One unit and one workgroup.
 struct Count<'a> {

@@ -7,8 +7,8 @@ use occ_core::{
     next_workgroup_count, reduction,
 };
 
-use crate::any;
-use crate::messages::told;
+use super::any;
+use super::messages::told;
 
 /// Every chip with each kind of kernel that it runs: wave size, mode and way to allocate VGPRs.
 pub(crate) fn places() -> Vec<(Arch, Kernel)> {

@@ -10,8 +10,8 @@ use occ_core::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::any;
-use crate::hold;
+use super::any;
+use super::hold;
 
 fn meets(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> bool {
     occupancy(arch, kernel).is_ok_and(|reached| requirement.is_met(&reached))

@@ -8,8 +8,8 @@ use occ_core::{
 };
 use proptest::prelude::*;
 
-use crate::any;
-use crate::hold;
+use super::any;
+use super::hold;
 
 /// Checks `law` on every built-in architecture, with the kernel made fit for it.
 fn everywhere(kernel: &Kernel, law: impl Fn(&Arch, &Kernel) -> bool) -> bool {

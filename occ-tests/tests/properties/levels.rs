@@ -3,7 +3,7 @@
 use occ_core::arch::Accumulators;
 use occ_core::{Arch, Kernel, Level, Levels, Wave, calculate, even_workgroup};
 
-use crate::exhaustive::places;
+use super::exhaustive::places;
 
 /// `launch` with next to nothing of every resource.
 fn least(arch: &Arch, launch: &Kernel) -> Kernel {

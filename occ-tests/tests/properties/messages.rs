@@ -9,8 +9,8 @@ use occ_core::{
 };
 use proptest::prelude::*;
 
-use crate::any;
-use crate::hold;
+use super::any;
+use super::hold;
 
 /// A contract about a kernel that people might write, on one of the built-in architectures.
 fn contract() -> impl Strategy<Value = Contract> {

@@ -12,8 +12,8 @@ use occ_core::{
 };
 use proptest::prelude::*;
 
-use crate::any;
-use crate::hold;
+use super::any;
+use super::hold;
 
 const AXES: [Axis; 3] = [Axis::Workgroup, Axis::Vgprs, Axis::Lds];
 

@@ -3,7 +3,7 @@
 
 use occ_core::{Arch, Contract, Kernel, Ratio, Requirement, calculate};
 
-use crate::exhaustive::places;
+use super::exhaustive::places;
 
 /// What a workgroup size reaches; `None`, which is less than all else, where it cannot launch.
 type Reached = Option<(u32, u32)>;

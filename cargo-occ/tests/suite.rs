@@ -1,0 +1,30 @@
+//! The command line's tests: one program, which is linked once and whose tests run side by side.
+
+mod achieved;
+mod baseline;
+mod eval;
+mod eval_golden;
+mod explain;
+mod findings;
+mod fleet;
+mod frame;
+mod gates;
+mod hostile;
+mod inspect;
+mod lines;
+mod measure;
+mod packaged;
+mod project;
+mod readme;
+mod report;
+mod snapshot;
+mod tables;
+mod targets;
+mod terminal;
+mod words;
+mod workflow;
+
+#[test]
+fn every_file_is_here() {
+    test_support::has_every_file(env!("CARGO_MANIFEST_DIR"), include_str!("suite.rs"), &[]);
+}

@@ -1,0 +1,39 @@
+//! The readers' tests: one program, which is linked once and whose tests run side by side.
+
+mod amd;
+mod archives;
+mod assembly;
+mod build;
+mod bundle;
+mod cache;
+mod code_object;
+mod code_object_hostile;
+mod compile;
+mod compiler;
+mod cubin;
+mod examples;
+mod fatbin;
+mod frameworks;
+mod host;
+mod hostile;
+mod kernel_crate;
+mod manifest;
+mod nvidia;
+mod path;
+mod project;
+mod ptxas;
+mod remarks;
+#[cfg(feature = "build")]
+mod script;
+mod select;
+mod spirv;
+mod tables;
+mod triton;
+mod windows;
+
+#[test]
+fn every_file_is_here() {
+    let own_programs = ["library", "plain"];
+    let suite = include_str!("suite.rs");
+    test_support::has_every_file(env!("CARGO_MANIFEST_DIR"), suite, &own_programs);
+}

@@ -1,0 +1,37 @@
+//! The tests of the whole: one program, which is linked once and whose tests run side by side.
+
+mod advice;
+mod agreement;
+mod arithmetic;
+mod axes;
+mod chips;
+mod cluster;
+mod conformance;
+mod corpora;
+mod corpus;
+mod display;
+mod docs;
+mod golden_amd;
+mod golden_llvm;
+mod golden_nvidia;
+mod grid;
+mod hygiene;
+mod launch;
+mod limits;
+mod lints;
+mod measured;
+mod names;
+mod no_std;
+mod project;
+mod properties;
+mod published;
+mod reach;
+mod readme;
+mod renamed;
+mod serde;
+mod zero_cost;
+
+#[test]
+fn every_file_is_here() {
+    test_support::has_every_file(env!("CARGO_MANIFEST_DIR"), include_str!("suite.rs"), &["ui"]);
+}
