@@ -336,9 +336,9 @@ fn many_kernels_take_linear_time() {
 #[test]
 fn survives_damage() {
     let quiet = |bytes: &[u8]| drop(assembly::read(&String::from_utf8_lossy(bytes)));
-    hostile::damage(SYMBOLIC.as_bytes(), 7, quiet);
-    hostile::damage(include_bytes!("data/text/gfx90a.s"), 19, quiet);
-    hostile::damage(KERNELS.as_bytes(), 397, quiet);
+    hostile::damage(SYMBOLIC.as_bytes(), 17, quiet);
+    hostile::damage(include_bytes!("data/text/gfx90a.s"), 47, quiet);
+    hostile::damage(KERNELS.as_bytes(), 997, quiet);
     let starts: [&[u8]; 4] = [
         b".amdhsa_kernel k\n.amdhsa_next_free_vgpr ",
         b".amdgpu_metadata\namdhsa.kernels:\n  - .name: k\n    .reqd_workgroup_size:\n      - ",

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::amd;
 use crate::amd::{Elf, data, find, survives};
+use crate::hostile;
 use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, cubin};
 
 const PLAIN: &str = "bundle_gfx906_gfx90a.hipfb";
@@ -491,8 +492,8 @@ fn truncated() {
     }
     amd::truncate(bundle::read, &data(PLAIN), 5);
     let size = data(PLAIN).len() as u64;
-    amd::truncate(bundle::read, &ccob(3, 0, &packed(0), size), 3);
-    amd::truncate(bundle::read, &ccob(1, 0, &packed(0), size), 3);
+    amd::truncate(bundle::read, &ccob(3, 0, &packed(0), size), 7);
+    amd::truncate(bundle::read, &ccob(1, 0, &packed(0), size), 7);
     // There are two in it, and the first is whole by itself.
     let bytes = data("offload_gfx906_gfx90a.bin");
     let first = usize::from(bytes[8]) | usize::from(bytes[9]) << 8;
@@ -506,12 +507,12 @@ fn truncated() {
 fn flipped() {
     let size = data(PLAIN).len() as u64;
     for (bytes, stride) in [
-        (data("bundle_ccob_v2.hipfb"), 2),
-        (data("bundle_ccob_v3.hipfb"), 3),
-        (ccob(2, 0, &packed(0), size), 3),
-        (ccob(1, 1, &packed(1), size), 3),
-        (data(PLAIN), 7),
-        (data("offload_gfx906_gfx90a.bin"), 5),
+        (data("bundle_ccob_v2.hipfb"), 5),
+        (data("bundle_ccob_v3.hipfb"), 7),
+        (ccob(2, 0, &packed(0), size), 7),
+        (ccob(1, 1, &packed(1), size), 7),
+        (data(PLAIN), 17),
+        (data("offload_gfx906_gfx90a.bin"), 11),
     ] {
         assert!(amd::flip(bundle::read, &bytes, stride) > 0);
     }
@@ -519,7 +520,7 @@ fn flipped() {
 
 #[test]
 fn random() {
-    let mut random = amd::Random(0x0cc);
+    let mut random = hostile::Random(0x0cc);
     for round in 0..3000 {
         let tail = random.bytes(round % 700);
         for head in [&b"__CLANG_OFFLOAD_BUNDLE__"[..], b"CCOB", b"\x10\xff\x10\xad"] {

@@ -2,7 +2,8 @@
 #![allow(clippy::cast_possible_truncation, reason = "the files it writes are small")]
 
 use crate::amd;
-use crate::amd::{Content, Elf, Random, Section, data, note, survives};
+use crate::amd::{Content, Elf, Section, data, note, survives};
+use crate::hostile::Random;
 use occ_artifacts::code_object;
 
 /// Bytes of the big hostile files: what takes time linear in them takes milliseconds.
@@ -16,7 +17,7 @@ fn refusal(bytes: &[u8]) -> String {
 fn truncated() {
     for (index, name) in amd::CODE_OBJECTS.iter().enumerate() {
         let bytes = data(name);
-        amd::truncate(code_object::read, &bytes, if bytes.len() < 4000 { 1 } else { 5 + index });
+        amd::truncate(code_object::read, &bytes, if bytes.len() < 4000 { 3 } else { 11 + index });
     }
 }
 
@@ -24,7 +25,7 @@ fn truncated() {
 fn flipped() {
     for (index, name) in amd::CODE_OBJECTS.iter().enumerate() {
         let bytes = data(name);
-        let stride = if bytes.len() < 4000 { 1 } else { 5 + index };
+        let stride = if bytes.len() < 4000 { 3 } else { 11 + index };
         assert!(amd::flip(code_object::read, &bytes, stride) > 0);
     }
 }

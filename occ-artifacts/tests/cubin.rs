@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::nvidia::{
-    CLUSTER_NAMES, NAMES, Noise, damage, log, named, sample, samples, shared_counts,
-};
+use crate::hostile;
+use crate::nvidia::{CLUSTER_NAMES, NAMES, log, named, sample, samples, shared_counts};
 use occ_artifacts::{cubin, ptxas};
 use occ_core::Wave;
 
@@ -217,19 +216,18 @@ fn damaged_records_are_errors_that_name_them() {
 fn damage_gives_kernels_or_an_error() {
     for file in samples(".cubin") {
         let bytes = sample(&file);
-        let stride = if bytes.len() < 10_000 { 1 } else { bytes.len() / 997 };
-        damage(&bytes, stride, |bytes| drop(cubin::read(bytes)));
+        let stride = if bytes.len() < 10_000 { 3 } else { bytes.len() / 397 };
+        hostile::damage(&bytes, stride, |bytes| drop(cubin::read(bytes)));
     }
-    damage(&sample("call.sm_80.cuda12.9.rel.o"), 1, |bytes| drop(cubin::read(bytes)));
+    hostile::damage(&sample("call.sm_80.cuda12.9.rel.o"), 3, |bytes| drop(cubin::read(bytes)));
 }
 
 #[test]
 fn noise_behind_a_good_header_gives_kernels_or_an_error() {
     let good = sample("kernels.sm_100.cuda13.5.cubin");
-    let mut noise = Noise(0x9e37_79b9);
+    let mut random = hostile::Random(0x9e37_79b9);
     for round in 0..2000 {
-        let mut bytes = good[..4096].to_vec();
-        noise.fill(&mut bytes[64..]);
+        let mut bytes = [&good[..64], &random.bytes(4032)].concat();
         if round % 2 == 0 {
             // Section headers among the noise.
             bytes[40..48].copy_from_slice(&64_u64.to_le_bytes());
@@ -379,9 +377,7 @@ fn specific_targets_keep_their_suffix() {
             let found = cubin::read(&bytes).expect("a cubin");
             assert_eq!(found.len(), 1);
             assert_eq!(found[0].target, target, "{}", file.display());
-            damage(&bytes, 7, |bytes| {
-                let _ = cubin::read(bytes);
-            });
+            hostile::damage(&bytes, 17, |bytes| drop(cubin::read(bytes)));
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::nvidia::{Noise, damage, sample};
+use crate::hostile;
+use crate::nvidia::sample;
 use occ_artifacts::{Contents, MeasuredKernel, cubin, fatbin};
 
 const PLAIN: u64 = 0x11;
@@ -232,18 +233,17 @@ fn a_bomb_of_the_stated_size_decompresses_to_no_cubin() {
 fn damage_gives_kernels_or_an_error() {
     let lz4_only = container(&[(2, LZ4, &lz4_block(&sample("tmem.sm_100a.cuda13.5.cubin")), 8538)]);
     assert_eq!(fatbin::read(&lz4_only).expect("a fat binary").len(), 1);
-    damage(&lz4_only, 1, |bytes| drop(fatbin::read(bytes)));
-    for (file, stride) in FILES.iter().zip([307, 31, 29]) {
-        damage(&sample(file), stride, |bytes| drop(fatbin::read(bytes)));
+    hostile::damage(&lz4_only, 3, |bytes| drop(fatbin::read(bytes)));
+    for (file, stride) in FILES.iter().zip([601, 89, 83]) {
+        hostile::damage(&sample(file), stride, |bytes| drop(fatbin::read(bytes)));
     }
 }
 
 #[test]
 fn noise_behind_each_magic_gives_kernels_or_an_error() {
-    let mut noise = Noise(0x5bd1_e995);
+    let mut random = hostile::Random(0x5bd1_e995);
     for round in 0..3000 {
-        let mut payload = vec![0; 512];
-        noise.fill(&mut payload);
+        let mut payload = random.bytes(512);
         match round % 4 {
             0 => drop(fatbin::read(&[b"\x50\xed\x55\xba", &payload[..]].concat())),
             1 => drop(fatbin::read(&container(&[(2, LZ4, &payload, 4096)]))),

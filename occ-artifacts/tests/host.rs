@@ -3,6 +3,7 @@
 
 use crate::amd;
 use crate::amd::{Content, Elf, Section, data, survives};
+use crate::hostile;
 use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, host};
 
 const PROGBITS: u32 = 1;
@@ -160,7 +161,7 @@ fn flipped() {
 
 #[test]
 fn random() {
-    let mut random = amd::Random(0x0cc_057);
+    let mut random = hostile::Random(0x0cc_057);
     let header = library().write()[..64].to_vec();
     for round in 0..3000 {
         let tail = random.bytes(round % 500);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::nvidia;
+use crate::hostile;
 use crate::nvidia::{log, named, sample, shared_counts};
 use occ_artifacts::{MeasuredKernel, Spills, cubin, ptxas};
 
@@ -259,7 +259,9 @@ fn counts_that_are_none_are_errors() {
 fn damage_gives_kernels_or_an_error() {
     let mut text = log("12.9", "sm_100");
     text.push_str(&String::from_utf8(sample("nvjitlink.log")).expect("UTF-8")[..6000]);
-    nvidia::damage(text.as_bytes(), 7, |bytes| drop(ptxas::read(&String::from_utf8_lossy(bytes))));
+    hostile::damage(text.as_bytes(), 13, |bytes| {
+        drop(ptxas::read(&String::from_utf8_lossy(bytes)));
+    });
     let lines: Vec<_> = text.lines().collect();
     for skip in 0..lines.len() {
         let some: Vec<_> = lines[..skip].iter().chain(&lines[skip + 1..]).copied().collect();

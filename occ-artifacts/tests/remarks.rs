@@ -221,10 +221,10 @@ fn many_kernels_take_linear_time() {
 fn survives_damage() {
     let quiet = |bytes: &[u8]| drop(remarks::read(&String::from_utf8_lossy(bytes)));
     for sample in [KERNELS, SYMBOLIC, SYMBOLIC_LLC, RUSTC] {
-        hostile::damage(sample.as_bytes(), 1, quiet);
+        hostile::damage(sample.as_bytes(), 3, quiet);
     }
     for sample in [KERNELS_YAML, SYMBOLIC_YAML] {
-        hostile::damage(sample.as_bytes(), 5, quiet);
+        hostile::damage(sample.as_bytes(), 13, quiet);
     }
     let starts: [&[u8]; 4] = [
         b"--- !Analysis\nPass: kernel-resource-usage\nArgs:\n  - ",

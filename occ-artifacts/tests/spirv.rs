@@ -228,7 +228,7 @@ fn much_reached_from_many_is_bounded() {
 fn survives_damage() {
     let quiet = |bytes: &[u8]| drop(spirv::read(bytes));
     for sample in [SHADER, BUILTIN, SPECIALIZED, KERNEL] {
-        hostile::damage(sample, 1, quiet);
+        hostile::damage(sample, 3, quiet);
     }
     hostile::noise(&[&SHADER[..20], &SHADER[..400], &KERNEL[..20], b"\x07\x23\x02\x03"], quiet);
 }

@@ -177,13 +177,13 @@ fn damaged_json() {
     let whole = read_path(&sample("row_sum.cubin"), "k").expect("code");
     let copy = Copy::of("row_sum.cubin", "damaged", str::to_owned);
     let json = copy.0.with_extension("json");
-    for end in 0..text.trim_end().len() {
+    for end in (0..text.trim_end().len()).step_by(3) {
         fs::write(&json, &text[..end]).expect("its JSON");
         if let Ok(found) = copy.read() {
             assert_eq!(found.kernels[0].lds, None, "{end}");
         }
     }
-    for at in (0..text.len()).step_by(3) {
+    for at in (0..text.len()).step_by(7) {
         let mut bytes = text.clone().into_bytes();
         bytes[at] ^= 0x80;
         fs::write(&json, &bytes).expect("its JSON");

@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::amd::{Elf, Random, data};
+use crate::amd::{Elf, data};
+use crate::hostile::Random;
 use occ_artifacts::{read, read_in};
 
 /// A file that hands out a few bytes at a time.

@@ -93,22 +93,6 @@ pub fn flip(read: Read, bytes: &[u8], stride: usize) -> usize {
     refused
 }
 
-/// Random bytes, the same in every run.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    pub fn bytes(&mut self, len: usize) -> Vec<u8> {
-        (0..len).map(|_| (self.next() >> 32) as u8).collect()
-    }
-}
-
 /// Writes a little-endian ELF file with these sections, and a string table for their names last.
 pub struct Elf {
     pub machine: u16,

@@ -22,23 +22,30 @@ pub(crate) fn damage(sample: &[u8], stride: usize, read: impl Fn(&[u8])) {
 
 /// Hands a reader random bytes behind each of the starts.
 pub(crate) fn noise(starts: &[&[u8]], read: impl Fn(&[u8])) {
-    // Xorshift: the same bytes in each run.
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut byte = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state.to_le_bytes()[3]
-    };
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
     within(Duration::from_secs(60), || {
         for start in starts {
             for length in (0..400).chain([4096, 65536]) {
-                let mut bytes = start.to_vec();
-                bytes.extend(std::iter::repeat_with(&mut byte).take(length));
-                read(&bytes);
+                read(&[start, &random.bytes(length)[..]].concat());
             }
         }
     });
+}
+
+/// Random bytes by xorshift, the same in every run.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    pub(crate) fn bytes(&mut self, length: usize) -> Vec<u8> {
+        (0..length).map(|_| self.next().to_le_bytes()[4]).collect()
+    }
 }
 
 /// Runs `work`, and fails where it takes longer.

@@ -57,33 +57,3 @@ pub(crate) fn shared_counts(kernel: &MeasuredKernel) -> impl PartialEq + std::fm
 pub(crate) fn named<'a>(kernels: &'a [MeasuredKernel], name: &str) -> &'a MeasuredKernel {
     kernels.iter().find(|kernel| kernel.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
-
-/// Cuts a file at every `stride`-th byte, and sets every such byte to three other values.
-pub(crate) fn damage(bytes: &[u8], stride: usize, mut read: impl FnMut(&[u8])) {
-    for end in (0..bytes.len()).step_by(stride) {
-        read(&bytes[..end]);
-    }
-    let mut damaged = bytes.to_vec();
-    for at in (0..bytes.len()).step_by(stride) {
-        for value in [0, 0xff, bytes[at] ^ 0x80] {
-            damaged[at] = value;
-            read(&damaged);
-        }
-        damaged[at] = bytes[at];
-    }
-}
-
-/// Reproducible noise.
-pub(crate) struct Noise(pub(crate) u64);
-
-impl Noise {
-    pub(crate) fn fill(&mut self, bytes: &mut [u8]) {
-        for byte in bytes {
-            // xorshift64.
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            *byte = self.0.to_le_bytes()[4];
-        }
-    }
-}
