@@ -12,7 +12,7 @@ orphans=$(find cargo-occ/tests/snapshots -type f | sort | while read -r file; do
     grep -qE "[\"/]$name\"" cargo-occ/tests/*.rs || echo "$file: a snapshot without its test"
 done)
 
-cd occ-tests/tests/ui
+cd occ-tests/ui/tests/ui
 
 wrong=$(find . -type f | sort | while read -r file; do
     case $file in

@@ -73,7 +73,11 @@ fn workspace(name: &str, kernels: &str) -> PathBuf {
             root.join("occ").display()
         )
     };
-    write("Cargo.toml", "[workspace]\nmembers = [\"app\", \"kernels\"]\nresolver = \"3\"\n");
+    // Without debug information, as `nested_cargo` builds: what both depend on is built once.
+    write(
+        "Cargo.toml",
+        "[workspace]\nmembers = [\"app\", \"kernels\"]\nresolver = \"3\"\n\n[profile.dev]\ndebug = 0\n",
+    );
     write("kernels/Cargo.toml", &package("kernels", ""));
     write("kernels/src/lib.rs", kernels);
     write(
@@ -170,7 +174,8 @@ fn every_value_says_where_it_comes_from() {
     fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
     let manifest = folder.join("kernels/Cargo.toml");
     let text = fs::read_to_string(&manifest).expect("a manifest");
-    let text = text.replace("occ.path = ", "occ.features = [\"project\"]\nocc.path = ");
+    let text = text
+        .replace("occ.path = ", &format!("occ.features = {}\nocc.path = ", test_support::FEATURES));
     fs::write(&manifest, text).expect("a manifest");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     fs::copy(root.join("examples/amdgcn/artifacts/gfx90a.hsaco"), folder.join("k.hsaco"))

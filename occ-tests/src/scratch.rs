@@ -24,17 +24,46 @@ impl Scratch {
     /// If it cannot be written.
     #[must_use]
     pub fn package(&self, name: &str, edition: &str, source: &str) -> PathBuf {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-        let folder = self.folder.join(name);
-        std::fs::create_dir_all(&folder).expect("a folder");
+        let occ = root().join("occ");
         let manifest = format!(
             "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n[lib]\npath = \"lib.rs\"\n\n\
              [workspace]\n\n[dependencies]\nocc.path = '{}'\n",
-            root.join("occ").display()
+            occ.display()
         );
-        std::fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
+        let folder = self.write(name, &manifest);
         std::fs::write(folder.join("lib.rs"), source).expect("a source");
-        std::fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
+        folder
+    }
+
+    /// A crate of the workspace as one outside of it, with its sources where they are: cargo builds
+    /// `occ` once for all crates outside, and once more for those inside.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot be read or written.
+    #[must_use]
+    pub fn outside(&self, member: &str) -> PathBuf {
+        let of_member = root().join("occ-tests").join(member);
+        let occ = root().join("occ");
+        let occ = occ.to_str().expect("a path in UTF-8");
+        let manifest = std::fs::read_to_string(of_member.join("Cargo.toml")).expect("a manifest");
+        let manifest = manifest
+            .replace("edition.workspace = true", "edition = \"2024\"")
+            .replace("occ.workspace = true", &format!("occ.path = '{occ}'"))
+            .replace("../../occ", occ);
+        let mut lines: Vec<&str> = manifest.lines().collect();
+        lines.retain(|line| !line.ends_with(".workspace = true"));
+        let library = of_member.join("src/lib.rs");
+        let library = format!("\n[lib]\npath = '{}'\n\n[workspace]\n", library.display());
+        self.write(member, &(lines.join("\n") + "\n" + &library))
+    }
+
+    /// A folder with this manifest and the workspace's versions.
+    fn write(&self, name: &str, manifest: &str) -> PathBuf {
+        let folder = self.folder.join(name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
+        std::fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
         folder
     }
 
@@ -73,4 +102,8 @@ impl Scratch {
             .output()
             .unwrap_or_else(|error| panic!("cargo: {error}"))
     }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
 }

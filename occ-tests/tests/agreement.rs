@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::manifest::{self, Manifest};
@@ -184,8 +183,9 @@ fn messages_of(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, Str
     let occ = root().join("occ");
     let package = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
-         [dependencies]\nocc = {{ path = '{}', features = [\"manifest\"] }}\n",
-        occ.display()
+         [dependencies]\nocc = {{ path = '{}', features = {} }}\n",
+        occ.display(),
+        test_support::FEATURES
     );
     let kernels = cases.iter().enumerate().map(|(number, case)| case.in_manifest(number));
     let manifest = Manifest::new("the test", kernels.collect());
@@ -196,11 +196,9 @@ fn messages_of(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, Str
         fs::write(folder.join(file), text).expect("a file");
     }
     fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
-    let output = Command::new(env!("CARGO"))
-        .args(["check", "--offline", "--color=never", "--message-format=json", "--target-dir"])
-        .arg(folder.with_file_name("target"))
+    let output = test_support::nested_cargo(env!("CARGO_TARGET_TMPDIR"))
+        .args(["check", "--offline", "--color=never", "--message-format=json"])
         .current_dir(&folder)
-        .env_remove("RUSTFLAGS")
         .output()
         .expect("cargo");
     let mut messages = BTreeMap::new();

@@ -115,7 +115,7 @@ fn build(scratch: &Scratch, folder: &Path, arguments: &[&str]) -> Result<(), Str
 #[test]
 fn what_is_broken_is_told_in_any_scope() {
     let scratch = Scratch::new(env!("CARGO_TARGET_TMPDIR"), "hygiene");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("hygiene");
+    let folder = scratch.outside("hygiene");
     assert_eq!(build(&scratch, &folder, &["--profile=check"]), Ok(()));
     let errors = build(&scratch, &folder, &["--profile=check", "--", "--cfg", "broken"])
         .expect_err("broken contracts");

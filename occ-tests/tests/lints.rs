@@ -2,12 +2,11 @@
 //! that people use, and builds.
 
 use occ_tests::scratch::Scratch;
-use std::path::Path;
 
 /// What clippy says of `occ-tests/lints`, and whether it lets it pass.
 fn clippy(flags: &[&str]) -> (bool, String) {
     let scratch = Scratch::new(env!("CARGO_TARGET_TMPDIR"), "lints");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lints");
+    let folder = scratch.outside("lints");
     // A lint that this compiler does not know is no fault of the attribute's.
     let always = ["--cfg", "strict", "-Aunknown_lints", "-Arenamed_and_removed_lints"];
     let output = scratch.clippy(&folder, &[&always, flags].concat());

@@ -90,8 +90,9 @@ impl Package {
 fn manifest(name: &str, rest: &str) -> String {
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
-         [dependencies]\nocc = {{ path = '{}', features = [\"manifest\"] }}\n{rest}",
-        root().join("occ").display()
+         [dependencies]\nocc = {{ path = '{}', features = {} }}\n{rest}",
+        root().join("occ").display(),
+        test_support::FEATURES
     )
 }
 
@@ -239,7 +240,7 @@ fn without_the_feature_the_keys_say_which_to_turn_on() {
              pub fn {name}() {{}}\n"
         )
     });
-    let manifest = manifest("plain", "").replace(", features = [\"manifest\"]", "");
+    let manifest = manifest("plain", "").replace(test_support::FEATURES, "[]");
     let files: [(&str, &[u8]); 1] = [("src/lib.rs", &functions.concat().into_bytes())];
     let package = Package::new("plain", &manifest, &files);
     let (text, _) = package.check();

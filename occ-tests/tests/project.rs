@@ -53,10 +53,10 @@ impl Workspace {
 
     /// Writes a package into a folder, with `more` about it in its manifest.
     fn package(&self, at: &str, name: &str, more: &str) {
-        let features = if name == APP { "\"project\"" } else { "" };
+        let features = if name == APP { test_support::FEATURES } else { "[]" };
         let manifest = format!(
             "[package]\nname = \"project-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n{more}\n\
-             [dependencies]\nocc = {{ path = '{}', features = [{features}] }}\n",
+             [dependencies]\nocc = {{ path = '{}', features = {features} }}\n",
             root().join("occ").display()
         );
         self.folder.write(&format!("{at}/Cargo.toml"), manifest);

@@ -110,11 +110,15 @@ impl Folder {
     }
 }
 
-/// The target folder for packages that tests build themselves, below `CARGO_TARGET_TMPDIR`: what all
-/// of them depend on is built once. They need names of their own.
+/// The features of `occ` in packages that tests build themselves and that read files, as in a manifest:
+/// one list, so that it is built once for all of them.
+pub const FEATURES: &str = "[\"libraries\", \"manifest\", \"project\"]";
+
+/// The target folder for packages that tests build themselves, beside `CARGO_TARGET_TMPDIR`: what all
+/// of them depend on is built once. They need names of their own. trybuild builds there, too.
 #[must_use]
 pub fn nested_target(tmpdir: &str) -> PathBuf {
-    Path::new(tmpdir).join("nested")
+    Path::new(tmpdir).with_file_name("tests").join("trybuild")
 }
 
 /// Cargo for such a package: without debug information, which nobody looks at, and without what the

@@ -141,7 +141,7 @@ const XNACK: (usize, [(&str, &str, u8); 2]) =
 
 /// Puts the files beside the `Cargo.toml` of the package that the cases are built in.
 fn lay_out(package: &Path) {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-artifacts/tests/data");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../occ-artifacts/tests/data");
     fs::create_dir_all(package).unwrap();
     for (name, file) in RESOURCES {
         fs::copy(data.join(file), package.join(name)).unwrap();
@@ -251,20 +251,22 @@ fn compare_messages(set: &str, cases: &[(PathBuf, bool)], word_for_word: bool) {
 
 /// A package outside the workspace with the cases as its programs.
 fn write_project<'a>(project: &Path, programs: impl Iterator<Item = (String, &'a Path)>) {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tests = package.parent().unwrap();
     let workspace = tests.parent().unwrap();
     let quoted = |path: PathBuf| toml::Value::from(path.to_str().unwrap()).to_string();
     let mut manifest = vec![format!(
         "[package]\nname = \"{}\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n\
          framework-types.path = {}\nframeworks.path = {}\n\
-         occ = {{ path = {}, features = [\"libraries\", \"manifest\", \"project\"] }}\n",
+         occ = {{ path = {}, features = {} }}\n",
         project.file_name().unwrap().to_str().unwrap(),
         quoted(tests.join("frameworks/types")),
         quoted(tests.join("frameworks")),
         quoted(workspace.join("occ")),
+        test_support::FEATURES,
     )];
     manifest.extend(programs.map(|(name, path)| {
-        format!("\n[[bin]]\nname = \"{name}\"\npath = {}\n", quoted(tests.join(path)))
+        format!("\n[[bin]]\nname = \"{name}\"\npath = {}\n", quoted(package.join(path)))
     }));
     fs::create_dir_all(project).unwrap();
     fs::write(project.join("Cargo.toml"), manifest.concat()).unwrap();
@@ -327,9 +329,9 @@ fn build(project: &Path) -> BTreeMap<String, Outcome> {
         outcome.messages.extend(message(&event["message"]));
         let has_place = event["message"]["spans"].as_array().is_some_and(|spans| !spans.is_empty());
         if let Some(shown) = event["message"]["rendered"].as_str().filter(|_| has_place) {
-            let tests = format!("{}/", env!("CARGO_MANIFEST_DIR"));
+            let package = format!("{}/", env!("CARGO_MANIFEST_DIR"));
             let between = if outcome.shown.is_empty() { "" } else { "\n" };
-            outcome.shown.extend([between, &shown.trim_end().replace(&tests, ""), "\n"]);
+            outcome.shown.extend([between, &shown.trim_end().replace(&package, ""), "\n"]);
         }
     }
     assert!(!outcomes.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
