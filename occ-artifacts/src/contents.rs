@@ -15,6 +15,12 @@ pub trait Visit {
     /// A part that is recognised and gives no kernels: whoever asks for a kernel has to know that it
     /// may be there.
     fn passed_over(&mut self, part: PassedOver);
+
+    /// The bytes that the kernels since the last call were read from: a code object, a cubin, a module of
+    /// SPIR-V or a text. They are without the files around them, and decompressed: what else a compiler
+    /// left in them, debug information, can be looked up.
+    #[inline]
+    fn image(&mut self, _bytes: &[u8]) {}
 }
 
 impl<F: FnMut(MeasuredKernel)> Visit for F {

@@ -192,6 +192,7 @@ fn entry(
     for kernel in kernels {
         visit.kernel(kernel);
     }
+    visit.image(image);
     Ok(next)
 }
 

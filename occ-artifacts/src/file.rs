@@ -144,6 +144,7 @@ fn told_apart(
         for kernel in spirv::read(bytes)? {
             visit.kernel(kernel);
         }
+        visit.image(bytes);
         return Ok(());
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -182,6 +183,7 @@ fn told_apart(
     for kernel in kernels {
         visit.kernel(kernel);
     }
+    visit.image(bytes);
     Ok(())
 }
 
@@ -215,6 +217,7 @@ fn image(
     for kernel in kernels {
         visit.kernel(kernel);
     }
+    visit.image(bytes);
     Ok(())
 }
 

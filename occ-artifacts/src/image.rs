@@ -56,7 +56,10 @@ pub(crate) fn each(
         Form::Amdgpu | Form::Cubin if cubin::is_relocatable(bytes) => {
             visit.passed_over(PassedOver::relocatable(target));
         }
-        Form::Amdgpu => code_object::each(bytes, visit)?,
+        Form::Amdgpu => {
+            code_object::each(bytes, visit)?;
+            visit.image(bytes);
+        }
         Form::Cubin => {
             let kernels = cubin::read(bytes).map_err(|error| error.within(bytes.len()))?;
             for mut kernel in kernels {
@@ -66,6 +69,7 @@ pub(crate) fn each(
                 }
                 visit.kernel(kernel);
             }
+            visit.image(bytes);
         }
         Form::Fatbin => fatbin::each(bytes, visit)?,
         Form::Ptx => visit.passed_over(PassedOver::ptx(target)),

@@ -114,6 +114,7 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
             for kernel in kernels {
                 visit.kernel(kernel);
             }
+            visit.image(&bytes);
             Ok(())
         }
         _ => each(&bytes, visit).map_err(Cause::Content),

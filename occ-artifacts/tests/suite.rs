@@ -16,6 +16,7 @@ mod fatbin;
 mod frameworks;
 mod host;
 mod hostile;
+mod image;
 mod kernel_crate;
 mod manifest;
 mod nvidia;
