@@ -16,7 +16,7 @@ use crate::failure::warn;
 use crate::format::grouped;
 use crate::{Failure, format};
 
-pub(crate) use location::{Location, Locations};
+pub(crate) use location::{Location, Origin};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(crate) fn dwarf(bytes: &[u8]) {
     if !dwarf::is(bytes) {
         return;
     }
-    let found = dwarf::locations(bytes);
+    let found = dwarf::locations(bytes, &|_| true);
     assert!(found.len() <= bytes.len());
     for location in found.values() {
         assert!(location.line > 0 && !location.file.is_empty(), "{location:?}");
@@ -92,10 +92,10 @@ pub(crate) struct Finding {
     pub(crate) target: String,
     /// What is wrong, in one or more lines.
     pub(crate) text: String,
-    /// Where the kernel, or the minimum that it must keep, is written.
+    /// Where the kernel was read.
+    pub(crate) origin: Option<Origin>,
+    /// Where what it must keep is written. The kernel's own place is better, where its file says it.
     pub(crate) location: Option<Location>,
-    /// The file that was read.
-    pub(crate) file: Option<String>,
 }
 
 impl Finding {
@@ -149,19 +149,20 @@ impl Findings {
         }
     }
 
-    /// Writes them to standard output, and how many are left out.
+    /// Writes them to standard output with the places of their kernels, and how many are left out.
     ///
     /// # Errors
     ///
     /// Where it cannot be written to.
-    pub(crate) fn print(&self) -> Result<(), Failure> {
+    pub(crate) fn print(mut self) -> Result<(), Failure> {
+        location::find(self.kinds.iter_mut().flat_map(|(_, kept, _)| kept).collect());
         match self.form {
-            Form::Github => format::print_commands(&github::text(self)),
+            Form::Github => format::print_commands(&github::text(&self)),
             Form::Sarif => {
                 for (level, _, more) in self.kinds.iter().filter(|kind| kind.2 > 0) {
                     warn(&format!("and {}, which scanners do not take", left_out(*level, *more)));
                 }
-                format::print_json(&sarif::log(self))
+                format::print_json(&sarif::log(&self))
             }
         }
     }

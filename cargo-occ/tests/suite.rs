@@ -14,6 +14,7 @@ mod inspect;
 mod lines;
 mod measure;
 mod packaged;
+mod places;
 mod project;
 mod readme;
 mod report;

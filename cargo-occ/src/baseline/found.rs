@@ -7,7 +7,7 @@ use super::entry::Entry;
 use super::gate::{Gates, failing};
 use super::report::limits;
 use crate::finding::{
-    BETTER, Finding, Findings, GONE, Location, Locations, MOVED, NEW, Rule, Severity, WORSE,
+    BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, Rule, Severity, WORSE,
 };
 
 /// How bad each way to move is.
@@ -38,14 +38,13 @@ impl Severities {
 }
 
 /// Adds a finding for each kernel that moved, the worst first. `line` knows the line that a kernel is
-/// held to; the kernel's own place is better, where it is known.
+/// held to.
 pub(crate) fn moved(
     findings: &mut Findings,
     changes: &[Change],
     severity: Severities,
     line: &mut dyn FnMut(&Entry) -> Option<Location>,
 ) {
-    let mut locations = Locations::default();
     for change in changes {
         let (level, rule) = match change.kind {
             Kind::Worse if change.is_excused() => (Some(Severity::Note), WORSE),
@@ -58,12 +57,8 @@ pub(crate) fn moved(
         };
         let Some(level) = level else { continue };
         findings.add(level, || Finding {
-            location: change
-                .origin
-                .as_ref()
-                .and_then(|origin| locations.of(&origin.file, &origin.symbol))
-                .or_else(|| line(&change.entry)),
-            file: change.origin.as_ref().map(|origin| origin.file.to_string()),
+            origin: change.origin.as_deref().map(Origin::of),
+            location: line(&change.entry),
             ..finding(rule, &change.entry, sentence(change))
         });
     }
@@ -88,7 +83,7 @@ pub(crate) fn gated(
 
 fn finding(rule: Rule, entry: &Entry, text: String) -> Finding {
     let (kernel, target) = (Arc::clone(entry.name.whole()), entry.target.to_string());
-    Finding { rule, kernel, target, text, location: None, file: None }
+    Finding { rule, kernel, target, text, origin: None, location: None }
 }
 
 /// What moved, in lines.

@@ -4,21 +4,24 @@
 //! `-gline-tables-only` and in what Triton writes, it is the first line of the code at the kernel's
 //! address. A cubin of `nvcc -lineinfo` has nothing but such lines.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
+use std::sync::Arc;
 
 use elf::ElfBytes;
 use elf::endian::AnyEndian;
 use elf::symbol::Symbol;
 use gimli::{
-    AttributeValue, DebugLine, DebugLineOffset, Dwarf, EndianSlice, FileEntry,
-    IncompleteLineProgram, LineProgramHeader, LittleEndian, Unit, constants,
+    Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugLine, DebugLineOffset,
+    Dwarf, EndianSlice, FileEntry, IncompleteLineProgram, LineProgramHeader, LittleEndian,
+    Section as _, Unit, constants,
 };
 
 use super::Location;
 
-/// Attributes and lines that are looked at: hostile files must not take for ever.
-const MOST: usize = 1 << 20;
+/// Attributes, rows and bytes of names that are looked at for each byte of the code. Honest files have
+/// fewer; a hostile one may refer to the same again and again.
+const PER_BYTE: usize = 8;
 /// Machines with GPU code (LLVM's `BinaryFormat/ELF.h`): CUDA's and AMD's. Both are little-endian.
 const MACHINES: [u16; 2] = [CUDA, 224];
 const CUDA: u16 = 190;
@@ -35,23 +38,34 @@ pub(super) fn is(start: &[u8]) -> bool {
     start.starts_with(b"\x7fELF") && machine.is_some_and(|machine| MACHINES.contains(&machine))
 }
 
-/// The places by the names of symbols; none of what is broken.
-pub(super) fn locations(bytes: &[u8]) -> HashMap<String, Location> {
-    let mut found = Found::default();
+/// The places of wanted symbols by their names; none of what is broken.
+pub(super) fn locations(
+    bytes: &[u8],
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> HashMap<String, Location> {
+    let left = bytes.len().saturating_mul(PER_BYTE);
+    let mut found = Found { is_wanted, locations: HashMap::new(), left };
     if let Ok(file) = ElfBytes::minimal_parse(bytes) {
         found.read(&file);
     }
     found.locations
 }
 
-#[derive(Default)]
-struct Found {
+struct Found<'a> {
+    is_wanted: &'a dyn Fn(&str) -> bool,
     locations: HashMap<String, Location>,
-    /// Attributes and lines so far.
-    seen: usize,
+    /// How much may still be looked at.
+    left: usize,
 }
 
-impl Found {
+impl Found<'_> {
+    /// Whether so much more may be looked at.
+    fn takes(&mut self, amount: usize) -> bool {
+        let left = self.left.checked_sub(amount);
+        self.left = left.unwrap_or_default();
+        left.is_some()
+    }
+
     fn read(&mut self, file: &ElfBytes<'_, AnyEndian>) {
         let section = |id: gimli::SectionId| -> Result<Bytes<'_>, gimli::Error> {
             let header = file.section_header_by_name(id.name()).ok().flatten();
@@ -62,20 +76,35 @@ impl Found {
         };
         let Ok(dwarf) = Dwarf::load(section) else { return };
         let addresses = addresses(file);
+        let tables = tables(&dwarf);
         let mut units = dwarf.units();
         while let Ok(Some(header)) = units.next() {
-            let Ok(unit) = dwarf.unit(header) else { continue };
-            self.declared(&dwarf, &unit);
-            if let Some(lines) = unit.line_program.clone() {
-                self.first_lines(&dwarf, unit.comp_dir, lines, &addresses);
-            }
-            if self.seen > MOST {
+            let table = tables.get(&header.debug_abbrev_offset().0).cloned();
+            let unit =
+                table.and_then(|table| Unit::new_with_abbreviations(&dwarf, header, table).ok());
+            let Some(unit) = unit else { continue };
+            if !self.unit(&dwarf, unit, &addresses) {
                 return;
             }
         }
         if let Some((bytes, functions)) = relocated(file) {
             self.line_tables(&dwarf, &bytes, &functions);
         }
+    }
+
+    /// What a unit says; whether more may be looked at.
+    fn unit<'a>(
+        &mut self,
+        dwarf: &Dwarf<Bytes<'a>>,
+        unit: Unit<Bytes<'a>>,
+        addresses: &HashMap<u64, &str>,
+    ) -> bool {
+        let Some(lines) = &unit.line_program else { return true };
+        self.takes(lines.header().header_length())
+            && self.declared(dwarf, &unit)
+            && unit
+                .line_program
+                .is_none_or(|lines| self.first_lines(dwarf, unit.comp_dir, lines, addresses))
     }
 
     /// The first line of each function of a cubin, in tables that no unit refers to.
@@ -86,23 +115,21 @@ impl Found {
             let header = lines.header();
             let length = usize::from(header.encoding().format.initial_length_size());
             at = at.saturating_add(length).saturating_add(header.unit_length());
-            self.first_lines(dwarf, None, lines, names);
-            if self.seen > MOST {
+            if !self.first_lines(dwarf, None, lines, names) {
                 return;
             }
         }
     }
 
-    /// What the subprograms of a unit say of themselves.
-    fn declared(&mut self, dwarf: &Dwarf<Bytes<'_>>, unit: &Unit<Bytes<'_>>) {
+    /// What the subprograms of a unit say of themselves; whether more may be looked at.
+    fn declared(&mut self, dwarf: &Dwarf<Bytes<'_>>, unit: &Unit<Bytes<'_>>) -> bool {
         let Some(lines) = unit.line_program.as_ref().map(IncompleteLineProgram::header) else {
-            return;
+            return true;
         };
         let mut entries = unit.entries();
         while let Ok(Some(entry)) = entries.next_dfs() {
-            self.seen += 1 + entry.attrs().len();
-            if self.seen > MOST {
-                return;
+            if !self.takes(1 + entry.attrs().len()) {
+                return false;
             }
             if entry.tag() != constants::DW_TAG_subprogram {
                 continue;
@@ -110,6 +137,9 @@ impl Found {
             let linkage = entry.attr_value(constants::DW_AT_linkage_name);
             let name = linkage.or_else(|| entry.attr_value(constants::DW_AT_name));
             let name = name.and_then(|name| dwarf.attr_string(unit, name).ok());
+            if !self.takes(name.map_or(0, |name| name.len())) {
+                return false;
+            }
             let file = entry.attr_value(constants::DW_AT_decl_file);
             let line =
                 entry.attr(constants::DW_AT_decl_line).and_then(gimli::Attribute::udata_value);
@@ -119,41 +149,61 @@ impl Found {
                 continue;
             };
             if let Some(file) = lines.file(file) {
-                self.add(&name.to_string_lossy(), path(dwarf, unit.comp_dir, lines, file), line);
+                let file = || path(dwarf, unit.comp_dir, lines, file);
+                self.add(&name.to_string_lossy(), file, line);
             }
         }
+        true
     }
 
-    /// The first line of the code at each address.
+    /// The first line of the code at each address; whether more may be looked at.
     fn first_lines<'a>(
         &mut self,
         dwarf: &Dwarf<Bytes<'a>>,
         base: Option<Bytes<'a>>,
         program: IncompleteLineProgram<Bytes<'a>>,
         addresses: &HashMap<u64, &str>,
-    ) {
+    ) -> bool {
         let mut rows = program.rows();
         while let Ok(Some((lines, row))) = rows.next_row() {
-            self.seen += 1;
-            if self.seen > MOST {
-                return;
+            if !self.takes(1) {
+                return false;
             }
             let name = addresses.get(&row.address()).filter(|_| !row.end_sequence());
             if let (Some(name), Some(line), Some(file)) = (name, row.line(), row.file(lines)) {
-                self.add(name, path(dwarf, base, lines, file), line.get());
+                self.add(name, || path(dwarf, base, lines, file), line.get());
             }
         }
+        true
     }
 
     /// What was found first stays.
-    fn add(&mut self, name: &str, file: Option<String>, line: u64) {
+    fn add(&mut self, name: &str, file: impl FnOnce() -> Option<String>, line: u64) {
         let line = u32::try_from(line).ok().filter(|line| *line > 0);
-        if let (Some(file), Some(line)) = (file, line)
+        if (self.is_wanted)(name)
             && !self.locations.contains_key(name)
+            && let (Some(file), Some(line)) = (file(), line)
         {
             self.locations.insert(name.to_owned(), Location { file, line });
         }
     }
+}
+
+/// The tables of abbreviations by where they start. They do not overlap: each is read up to the next, so
+/// that all of them together take no longer than their section.
+fn tables(dwarf: &Dwarf<Bytes<'_>>) -> HashMap<usize, Arc<Abbreviations>> {
+    let mut starts = BTreeSet::new();
+    let mut units = dwarf.units();
+    while let Ok(Some(header)) = units.next() {
+        starts.insert(header.debug_abbrev_offset().0);
+    }
+    let section = dwarf.debug_abbrev.reader().slice();
+    let ends = starts.iter().skip(1).copied().chain([section.len()]);
+    let found = starts.iter().zip(ends).filter_map(|(&start, end)| {
+        let table = DebugAbbrev::new(section.get(start..end)?, LittleEndian);
+        Some((start, Arc::new(table.abbreviations(DebugAbbrevOffset(0)).ok()?)))
+    });
+    found.collect()
 }
 
 /// The names of code by its address. What is not linked, or loaded by sections as cubins are, has no
@@ -247,7 +297,7 @@ mod tests {
     fn what_triton_wrote_has_places() {
         let bytes = sample();
         assert!(is(&bytes) && !is(b"\x7fELF") && !is(b"text"));
-        let found = locations(&bytes);
+        let found = locations(&bytes, &|_| true);
         let expected = Location { file: "/tmp/kernels/kernels.py".to_owned(), line: LINE };
         assert_eq!((found.get("row_sum"), found.len()), (Some(&expected), 1));
     }
@@ -262,13 +312,13 @@ mod tests {
                 let mut damaged = bytes.clone();
                 for flip in [0xff, 0x01] {
                     damaged[at] = bytes[at] ^ flip;
-                    let _ = locations(&damaged);
+                    let _ = locations(&damaged, &|_| true);
                 }
                 if at % 7 == 0 {
-                    let _ = locations(&bytes[..at]);
+                    let _ = locations(&bytes[..at], &|_| true);
                 }
             }
         }
-        assert!(locations(b"").is_empty());
+        assert!(locations(b"", &|_| true).is_empty());
     }
 }

@@ -58,8 +58,8 @@ mod tests {
             kernel: kernel.into(),
             target: "gfx90a".to_owned(),
             text: text.to_owned(),
+            origin: None,
             location: Some(Location { file: "a,b:c.cl".to_owned(), line: 3 }),
-            file: None,
         }
     }
 

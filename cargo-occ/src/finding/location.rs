@@ -1,13 +1,14 @@
 //! Where in a source a kernel stands.
 
-use std::collections::HashMap;
-use std::fs::File;
-use std::io::Read as _;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
-use occ_artifacts::remarks;
+use occ_artifacts::{MeasuredKernel, PassedOver, Visit, remarks};
 
-use super::dwarf;
+use super::{Finding, dwarf};
+use crate::evaluated::Evaluated;
 
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,45 +19,113 @@ pub(crate) struct Location {
     pub(crate) line: u32,
 }
 
-/// As much tells whether a file is a text or code.
-const START: u64 = 1 << 12;
-/// Larger files are not searched for places.
-const MOST: u64 = 256 << 20;
-
-/// The places that the files say, each read when it is first asked about.
-#[derive(Debug, Default)]
-pub(crate) struct Locations {
-    /// By file and by the name that the file has.
-    files: HashMap<Arc<str>, HashMap<String, Location>>,
+/// The code that a kernel was read from.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    pub(crate) file: Arc<str>,
+    /// The name that the file has.
+    symbol: Arc<str>,
+    /// With its features; empty where the file does not say.
+    target: String,
 }
 
-impl Locations {
-    /// Where the kernel of this name in a file stands, where remarks or DWARF say it.
-    pub(crate) fn of(&mut self, file: &Arc<str>, symbol: &str) -> Option<Location> {
-        let file = Arc::clone(file);
-        let locations = self.files.entry(file).or_insert_with_key(|file| read(file));
-        locations.get(symbol).cloned()
+impl Origin {
+    pub(crate) fn of(kernel: &Evaluated) -> Self {
+        let (file, symbol) = (Arc::clone(&kernel.file), Arc::clone(&kernel.symbol));
+        Self { file, symbol, target: kernel.target() }
     }
 }
 
-/// The places in a file, which a pipe gives only once.
-fn read(file: &str) -> HashMap<String, Location> {
-    let opened = File::open(file)
-        .ok()
-        .filter(|file| file.metadata().is_ok_and(|file| file.is_file() && file.len() <= MOST));
-    let mut bytes = Vec::new();
-    let read = opened.and_then(|mut file| {
-        file.by_ref().take(START).read_to_end(&mut bytes).ok()?;
-        // What holds code besides, a library, has its debug information elsewhere.
-        let ours = dwarf::is(&bytes) || !bytes.contains(&0);
-        if ours { file.take(MOST).read_to_end(&mut bytes).ok() } else { None }
-    });
-    if read.is_none() {
-        return HashMap::new();
+/// Puts every finding where its kernel stands, where remarks or debug information say it. For that each
+/// file is read once more.
+pub(super) fn find(findings: Vec<&mut Finding>) {
+    let mut files: BTreeMap<Arc<str>, Places> = BTreeMap::new();
+    for origin in findings.iter().filter_map(|finding| finding.origin.as_ref()) {
+        files.entry(Arc::clone(&origin.file)).or_default().want(origin);
     }
-    if dwarf::is(&bytes) {
-        return dwarf::locations(&bytes);
+    for (file, places) in &mut files {
+        let path = Path::new(&**file);
+        // A pipe gives its content only once.
+        if fs::metadata(path).is_ok_and(|file| file.is_file()) {
+            // What is wrong with a file is said where its kernels are read.
+            let _ = occ_artifacts::each_path(path, file, places);
+        }
     }
-    let locations = remarks::source_lines(str::from_utf8(&bytes).unwrap_or_default()).into_iter();
-    locations.map(|at| (at.kernel, Location { file: at.file, line: at.line })).collect()
+    for finding in findings {
+        let place = finding.origin.as_ref().and_then(|origin| files.get(&origin.file)?.of(origin));
+        finding.location = place.or(finding.location.take());
+    }
+}
+
+/// The kernels of a file that are looked for, by name and target.
+#[derive(Default)]
+struct Places {
+    wanted: HashMap<Arc<str>, HashMap<String, Place>>,
+    /// Those of the image that is being read.
+    current: Vec<(Arc<str>, String)>,
+}
+
+/// What the file says of a kernel.
+enum Place {
+    Unseen,
+    At(Location),
+    /// Nothing, or something else of another kernel of the same name and target.
+    Open,
+}
+
+impl Places {
+    fn want(&mut self, kernel: &Origin) {
+        let targets = self.wanted.entry(Arc::clone(&kernel.symbol)).or_default();
+        targets.insert(kernel.target.clone(), Place::Unseen);
+    }
+
+    fn of(&self, kernel: &Origin) -> Option<Location> {
+        match self.wanted.get(&kernel.symbol)?.get(&kernel.target)? {
+            Place::At(location) => Some(location.clone()),
+            Place::Unseen | Place::Open => None,
+        }
+    }
+
+    fn add(&mut self, name: &str, target: &str, found: Option<&Location>) {
+        let place = self.wanted.get_mut(name).and_then(|targets| targets.get_mut(target));
+        let Some(place) = place else { return };
+        *place = match (&*place, found) {
+            (Place::Unseen, Some(found)) => Place::At(found.clone()),
+            (Place::At(known), Some(found)) if known == found => return,
+            _ => Place::Open,
+        };
+    }
+}
+
+impl Visit for Places {
+    fn kernel(&mut self, kernel: MeasuredKernel) {
+        let Some((name, targets)) = self.wanted.get_key_value(kernel.name.as_str()) else { return };
+        let target = kernel.target_id();
+        if targets.contains_key(&target) {
+            self.current.push((Arc::clone(name), target));
+        }
+    }
+
+    fn passed_over(&mut self, _: PassedOver) {}
+
+    fn image(&mut self, bytes: &[u8]) {
+        let kernels = std::mem::take(&mut self.current);
+        if kernels.is_empty() {
+            return;
+        }
+        let names: HashSet<&str> = kernels.iter().map(|(name, _)| &**name).collect();
+        let found = locations(bytes, &|name| names.contains(name));
+        for (name, target) in &kernels {
+            self.add(name, target, found.get(&**name));
+        }
+    }
+}
+
+/// The places of these kernels in code or a text, by their names.
+fn locations(bytes: &[u8], is_wanted: &dyn Fn(&str) -> bool) -> HashMap<String, Location> {
+    if dwarf::is(bytes) {
+        return dwarf::locations(bytes, is_wanted);
+    }
+    let lines = remarks::source_lines(str::from_utf8(bytes).unwrap_or_default()).into_iter();
+    lines.map(|at| (at.kernel, Location { file: at.file, line: at.line })).collect()
 }

@@ -70,8 +70,9 @@ fn result(level: Severity, finding: &Finding) -> Value {
             "artifactLocation": { "uri": address(&location.file) },
             "region": { "startLine": location.line },
         });
-    } else if let Some(file) = &finding.file {
-        written["physicalLocation"] = json!({ "artifactLocation": { "uri": address(file) } });
+    } else if let Some(origin) = &finding.origin {
+        let uri = address(&origin.file);
+        written["physicalLocation"] = json!({ "artifactLocation": { "uri": uri } });
     }
     json!({
         "ruleId": finding.rule.id,

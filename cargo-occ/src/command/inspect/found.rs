@@ -8,7 +8,7 @@ use super::minimum::{is_below, sentence};
 use super::sort;
 use super::table::hint;
 use crate::evaluated::Evaluated;
-use crate::finding::{BELOW, Finding, Findings, Form, Locations, REFUSED, Severity, UNKNOWN};
+use crate::finding::{BELOW, Finding, Findings, Form, Origin, REFUSED, Severity, UNKNOWN};
 use crate::{Failure, Outcome};
 
 /// Writes what falls short of `min`, the worst first.
@@ -17,7 +17,6 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
         kernels.iter().map(|kernel| (kernel, is_below(kernel, min))).collect();
     found.retain(|(_, below)| *below != Some(false));
     found.sort_by_key(|(kernel, _)| sort::level(kernel));
-    let mut locations = Locations::default();
     let mut findings = Findings::new(form);
     let (mut broken, mut unknown) = (false, None);
     for (kernel, below) in found {
@@ -42,8 +41,8 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
                 }
                 _ => sentence(kernel, min),
             },
-            location: locations.of(&kernel.file, &kernel.symbol),
-            file: Some(kernel.file.to_string()),
+            origin: Some(Origin::of(kernel)),
+            location: None,
         });
     }
     findings.print()?;

@@ -114,8 +114,8 @@ pub(super) fn findings(contracts: &[Reported], form: Form) -> Findings {
             kernel: checked.name.as_str().into(),
             target: target(reported),
             text: checked.message.clone(),
+            origin: None,
             location: Some(Location { file: reported.file.clone(), line }),
-            file: None,
         });
     }
     findings
