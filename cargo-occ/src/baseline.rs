@@ -42,8 +42,9 @@ const SEARCHED: u64 = 64 << 20;
 
 /// What is to be kept of the kernels in files, each as soon as it is read.
 ///
-/// Where it is from is kept only of kernels that are not in `old` as they are: no more is said of
-/// the others. Beside them, how many kernels fell under each exception of `occ.toml`.
+/// Where it is from is kept only of kernels that are not in `old` as they are and of those that `is_told`
+/// says: no more is said of the others. Beside them, how many kernels fell under each exception of
+/// `occ.toml`.
 ///
 /// # Errors
 ///
@@ -53,6 +54,7 @@ pub(crate) fn current(
     options: &Options,
     jobs: Jobs,
     old: &[Entry],
+    is_told: &dyn Fn(&Entry) -> bool,
 ) -> Result<(Vec<Current>, Vec<usize>), Failure> {
     let known: HashSet<_> = old.iter().map(Unmoved).collect();
     let mut interner = Interner::default();
@@ -69,7 +71,8 @@ pub(crate) fn current(
         let kept = interner.of(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable.clone(), kept);
         let moved = !old.is_empty() && !known.contains(&Unmoved(&entry));
-        all.push((entry, moved.then(|| Box::new(kernel))));
+        let is_told = moved || is_told(&entry);
+        all.push((entry, is_told.then(|| Box::new(kernel))));
         Ok(())
     })?;
     if loaded.failed {

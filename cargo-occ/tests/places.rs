@@ -150,6 +150,8 @@ fn of_bundles_and_the_library_around_them() {
     let check = ["baseline", "check", "libkernels.so"];
     hold(folder, &check, source, &expected);
     hold(folder, &["diff", "old.so", "libkernels.so", "--block=256"], source, &expected);
+    let large = ["baseline", "check", "old.so", "--max-registers=1"];
+    hold(folder, &large, source, &expected);
 }
 
 #[test]

@@ -72,8 +72,10 @@ pub(crate) fn gated(
     line: &mut dyn FnMut(&Entry) -> Option<Location>,
 ) {
     for gate in failing(changes, gates) {
-        for entry in gate.kernels {
+        for change in gate.kernels {
+            let entry = &change.entry;
             findings.add(Severity::Error, || Finding {
+                origin: change.origin.as_deref().map(Origin::of),
                 location: line(entry),
                 ..finding(gate.rule, entry, format!("kernel `{}` {}", &*entry.name, gate.one))
             });

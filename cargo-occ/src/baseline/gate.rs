@@ -37,12 +37,30 @@ impl Gates {
         let shared = shared.filter(|shared| *shared == Spilling::Deny).map(|_| Spills::Deny);
         Self { spills: self.spills.or(shared), ..self }
     }
+
+    /// Whether a kernel does not pass one of them, where nothing excuses it.
+    pub(crate) fn stop(&self, entry: &Entry) -> bool {
+        self.is_spilling(entry) || self.is_risky(entry) || self.is_large(entry)
+    }
+
+    fn is_spilling(&self, entry: &Entry) -> bool {
+        self.spills.is_some() && entry.spills() == Some(true)
+    }
+
+    fn is_risky(&self, entry: &Entry) -> bool {
+        self.spills == Some(Spills::DenyAtRisk) && entry.spills() != Some(true) && is_at_risk(entry)
+    }
+
+    fn is_large(&self, entry: &Entry) -> bool {
+        let most = self.max_registers.unwrap_or(u32::MAX);
+        entry.counts[0].is_some_and(|used| used > most)
+    }
 }
 
 /// The kernels that do not pass a gate.
 pub(super) struct Failing<'a> {
     pub(super) rule: Rule,
-    pub(super) kernels: Vec<&'a Entry>,
+    pub(super) kernels: Vec<&'a Change>,
     /// What one of them does.
     pub(super) one: String,
     /// What several do.
@@ -51,31 +69,27 @@ pub(super) struct Failing<'a> {
 
 /// The gates that kernels do not pass, with those kernels.
 pub(super) fn failing<'a>(changes: &'a [Change], gates: &Gates) -> Vec<Failing<'a>> {
-    let there = || changes.iter().filter(|change| !change.has_leave()).filter_map(Change::is);
-    let spilling: Vec<&Entry> =
-        there().filter(|entry| gates.spills.is_some() && entry.spills() == Some(true)).collect();
-    let risky: Vec<&Entry> = there()
-        .filter(|entry| gates.spills == Some(Spills::DenyAtRisk) && entry.spills() != Some(true))
-        .filter(|entry| is_at_risk(entry))
-        .collect();
+    let there = |stops: &dyn Fn(&Entry) -> bool| -> Vec<&Change> {
+        let held = changes.iter().filter(|change| !change.has_leave());
+        held.filter(|change| change.is().is_some_and(stops)).collect()
+    };
     let most = gates.max_registers.unwrap_or(u32::MAX);
-    let large: Vec<&Entry> = there().filter(|e| e.counts[0].is_some_and(|n| n > most)).collect();
     let all = [
         Failing {
             rule: SPILLS,
-            kernels: spilling,
+            kernels: there(&|entry| gates.is_spilling(entry)),
             one: "spills registers".to_owned(),
             many: "spill registers".to_owned(),
         },
         Failing {
             rule: SPILLS,
-            kernels: risky,
+            kernels: there(&|entry| gates.is_risky(entry)),
             one: "is at the register limit: one more spills".to_owned(),
             many: "are at the register limit: one more spills".to_owned(),
         },
         Failing {
             rule: REGISTERS,
-            kernels: large,
+            kernels: there(&|entry| gates.is_large(entry)),
             one: format!("uses more than {most} registers"),
             many: format!("use more than {most} registers"),
         },
@@ -91,7 +105,8 @@ pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
     let mut outcome = Outcome::Fine;
     for Failing { kernels, one, many, .. } in failing(changes, gates) {
         let (nouns, does) = if kernels.len() == 1 { ("kernel", one) } else { ("kernels", many) };
-        let names: Vec<String> = kernels.iter().take(NAMED).map(|entry| named(entry)).collect();
+        let names: Vec<String> =
+            kernels.iter().take(NAMED).map(|change| named(&change.entry)).collect();
         let more = match kernels.len().saturating_sub(NAMED) {
             0 => String::new(),
             more => format!(" and {} more", grouped(more)),

@@ -120,9 +120,10 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
     let (lines, _) = args.common.scope(&mut kept, &shared)?;
     // What a line holds for is the size that it recorded.
     let recorded = Recorded::of_lines(&lines);
-    let (new, passed_over) = args.common.current(&lines, &shared, recorded)?;
-    let changes = compare(lines, new);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
+    let is_told = |entry: &Entry| form.is_some() && gates.stop(entry);
+    let (new, passed_over) = args.common.current(&lines, &shared, recorded, &is_told)?;
+    let changes = compare(lines, new);
     if let Some(form) = form {
         let mut findings = Findings::new(form);
         let mut line = |entry: &Entry| {
@@ -203,7 +204,7 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
     let shared = args.common.shared(false)?;
     let (lines, others) = args.common.scope(&mut kept, &shared)?;
     let recorded = Recorded::of_lines(&lines).last();
-    let (new, passed_over) = args.common.current(&lines, &shared, recorded)?;
+    let (new, passed_over) = args.common.current(&lines, &shared, recorded, &|_| false)?;
     let changes = compare(lines, new);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
     let text = kept.with(entries.chain(others).collect()).text();
@@ -278,6 +279,7 @@ impl Common {
         old: &[Entry],
         shared: &Arc<Shared>,
         recorded: Recorded,
+        is_told: &dyn Fn(&Entry) -> bool,
     ) -> Result<(Vec<Current>, Vec<String>), Failure> {
         let options = Options {
             target: self.target.clone(),
@@ -291,7 +293,7 @@ impl Common {
             ..Options::default()
         };
         let files = shared.files(&self.files)?;
-        let (kernels, ignored) = baseline::current(&files, &options, self.jobs, old)?;
+        let (kernels, ignored) = baseline::current(&files, &options, self.jobs, old, is_told)?;
         Ok((kernels, shared.passed_over(&ignored)))
     }
 

@@ -73,7 +73,7 @@ fn side(
         let lines = baseline::read(path)?.lines.into_iter();
         lines.map(|line| (line.entry, None)).collect()
     } else {
-        baseline::current(&[path.to_owned()], options, jobs, old)?.0
+        baseline::current(&[path.to_owned()], options, jobs, old, &|_| false)?.0
     };
     Ok((all.into_iter().filter(|(entry, _)| scope.holds(entry)).collect(), is_baseline))
 }
