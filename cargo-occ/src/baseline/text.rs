@@ -106,11 +106,7 @@ impl Baseline {
                 reader.entry(line).map_err(|error| format!("line {number}: {error}"))?;
             entry.name = entry.name.short();
             if !seen.insert(entry_key(&entry)) {
-                return Err(format!(
-                    "line {number}: found `{}` on {} a second time; leave one out, or tell them \
-                     apart by `copy=2`",
-                    &*entry.name, entry.target,
-                ));
+                return Err(format!("line {number}: {}", again(&entry)));
             }
             if baseline.lines.is_empty() {
                 // Up to the last blank line it is about the file.
@@ -130,6 +126,7 @@ impl Baseline {
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
         let mut copies: HashMap<(Name, Arc<str>), u32> = HashMap::new();
+        let mut seen = HashSet::new();
         let mut reader = Reader::default();
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
@@ -147,6 +144,10 @@ impl Baseline {
                 };
                 let (entry, count) =
                     reader.target(name, compiler.as_ref(), start).map_err(wrong)?;
+                // Whoever merges by hand may keep both sides.
+                if !seen.insert(entry_key(&entry)) {
+                    return Err(wrong(again(&entry)));
+                }
                 let key = (name.clone(), Arc::clone(entry.target.name()));
                 let first = copies.entry(key).or_default();
                 for at in 0..count {
@@ -199,10 +200,12 @@ impl Baseline {
             for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));
+                let mut copy = 1;
                 for alike in lines.chunk_by(|a, b| is_copy(&a.entry, &b.entry)) {
                     let above = alike.iter().flat_map(|line| &line.above);
                     above.filter(|line| line.starts_with(' ')).for_each(|line| push(line));
-                    push(&written(&alike[0].entry, alike.len(), compiler));
+                    push(&written(&alike[0].entry, (copy, alike.len()), compiler));
+                    copy += alike.len();
                 }
             }
         }
@@ -303,8 +306,17 @@ fn named(name: &str) -> String {
     if bare { name.to_owned() } else { quoted(name) }
 }
 
-/// What is kept of a kernel on a target, as a line that stands for `copies` of it.
-fn written(entry: &Entry, copies: usize, compiler: Option<&str>) -> String {
+/// What is wrong where an entry stands a second time.
+fn again(entry: &Entry) -> String {
+    let (name, target) = (&*entry.name, &entry.target);
+    format!(
+        "found `{name}` on {target} a second time; leave one out, or tell them apart by `copy=2`"
+    )
+}
+
+/// What is kept of a kernel on a target, as a line that stands for `copies` of it, the first of which is
+/// number `copy`.
+fn written(entry: &Entry, (copy, copies): (usize, usize), compiler: Option<&str>) -> String {
     let mut line = format!("  {}", value(&entry.target));
     let vendor = entry.vendor();
     match entry.reached {
@@ -329,8 +341,10 @@ fn written(entry: &Entry, copies: usize, compiler: Option<&str>) -> String {
     if unspilled {
         let _ = write!(line, " {SPILLS}=0");
     }
-    if copies > 1 {
-        let _ = write!(line, " copies={copies}");
+    for (key, number) in [("copy", copy), ("copies", copies)] {
+        if number > 1 {
+            let _ = write!(line, " {key}={number}");
+        }
     }
     let own = entry.compiler.as_deref().filter(|own| Some(*own) != compiler);
     for (key, text) in [("compiler", own), ("reason", entry.reason.as_deref())] {
@@ -374,7 +388,7 @@ impl Reader {
             kept.reached = Some(reached(what.0)?);
         }
         let mut seen = Vec::new();
-        let copies = pairs(&mut words, &mut kept, &mut seen)?;
+        let (copy, copies) = pairs(&mut words, &mut kept, &mut seen)?;
         if seen.contains(&SPILLS) {
             let amd = kept.vendor().is_amd();
             for (_, places) in SPILLED.iter().filter(|of| of.0 == amd) {
@@ -387,7 +401,7 @@ impl Reader {
             return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
         }
         kept.compiler = kept.compiler.or_else(|| compiler.cloned());
-        Ok((Entry::new(name.clone(), self.kept.of(kept)), copies))
+        Ok((Entry { copy, ..Entry::new(name.clone(), self.kept.of(kept)) }, copies))
     }
 
     /// Reads a line of the first version.
@@ -401,7 +415,7 @@ impl Reader {
         let name = Name::from(&*name.text()?);
         let mut kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
         let mut seen = Vec::new();
-        let copy = pairs(&mut words, &mut kept, &mut seen)?;
+        let (copy, _) = pairs(&mut words, &mut kept, &mut seen)?;
         if !seen.contains(&"occupancy") {
             return Err(format!("found no `occupancy`, {expected}"));
         }
@@ -434,13 +448,13 @@ fn quoted(text: &str) -> String {
     String::from_utf8_lossy(&quoted).into_owned()
 }
 
-/// Reads the keys and values at the end of a line. Returns what `copy` or `copies` says, or 1.
+/// Reads the keys and values at the end of a line. Returns what `copy` and `copies` say, or 1.
 fn pairs<'a>(
     words: &mut Words<'a>,
     kept: &mut Kept,
     seen: &mut Vec<&'a str>,
-) -> Result<u32, String> {
-    let mut copy = 1;
+) -> Result<(u32, u32), String> {
+    let (mut copy, mut copies) = (1, 1);
     while let Some(word) = words.next()? {
         let Some((key, text)) = word.pair()? else {
             return Err(format!("found `{}`, expected `key=value`", word.0));
@@ -458,7 +472,8 @@ fn pairs<'a>(
             })
         };
         match key {
-            "copy" | "copies" => copy = number()?,
+            "copy" => copy = number()?,
+            "copies" => copies = number()?,
             SPILLS if text == "0" => {}
             "until" => {
                 let date = Date::read(&text).ok_or_else(|| {
@@ -482,7 +497,8 @@ fn pairs<'a>(
                 Some(at) => kept.counts[at] = Some(number()?),
                 None => {
                     let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
-                    let keys = ["occupancy", "workgroup", "copies", "compiler", "reason", "until"];
+                    let keys =
+                        ["occupancy", "workgroup", "copy", "copies", "compiler", "reason", "until"];
                     let near = occ_core::lookup::closest(key, &[&keys[..], &known].concat());
                     let near =
                         near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
@@ -491,7 +507,7 @@ fn pairs<'a>(
             },
         }
     }
-    Ok(copy)
+    Ok((copy, copies))
 }
 
 fn reached(text: &str) -> Result<Reached, String> {
@@ -608,7 +624,7 @@ mod tests {
     #[test]
     fn a_line_reads_well() {
         assert_eq!(
-            written(&full(), 1, None),
+            written(&full(), (1, 1), None),
             r#"  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
         );
         let mut kept = Kept::clone(&full());
@@ -618,7 +634,7 @@ mod tests {
         (kept.reason, kept.until) = (None, None);
         let entry = full().with(kept);
         assert_eq!(
-            written(&entry, 3, entry.compiler.as_deref()),
+            written(&entry, (1, 3), entry.compiler.as_deref()),
             "  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
              spills=0 copies=3"
         );
@@ -648,8 +664,9 @@ mod tests {
 
     #[test]
     fn copies_that_are_alike_are_one_line() {
-        let text =
-            format!("{MARK}\n\nf\n  sm_90 ? registers=40 copies=3\n  sm_90 ? registers=48\n");
+        let text = format!(
+            "{MARK}\n\nf\n  sm_90 ? registers=40 copies=3\n  sm_90 ? registers=48 copy=4\n"
+        );
         let baseline = Baseline::parse(&text).unwrap();
         assert_eq!(baseline.lines.len(), 4);
         assert_eq!(baseline.lines[3].entry.copy, 4);
@@ -658,6 +675,29 @@ mod tests {
             let text = text.replace("copies=3", &format!("copies={copies}"));
             assert!(Baseline::parse(&text).is_err(), "{copies}");
         }
+    }
+
+    /// As whoever merges by hand leaves it, or git where it is told to keep both sides.
+    #[test]
+    fn an_entry_is_there_once() {
+        let text = |more: &str| format!("{MARK}\n\nf\n  sm_90 48/64 registers=40\n{more}");
+        for more in ["  sm_90 32/64 registers=64\n", "f\n  sm_90 48/64 registers=40\n"] {
+            let at = more.lines().count() + 4;
+            assert_eq!(
+                Baseline::parse(&text(more)).unwrap_err(),
+                format!(
+                    "line {at}: found `f` on sm_90 a second time; leave one out, or tell them apart \
+                     by `copy=2`"
+                )
+            );
+        }
+        let other = text("  sm_90 32/64 registers=64 copy=2\n");
+        assert_eq!(Baseline::parse(&other).unwrap().text(), other);
+        let thrice = other.clone() + "  sm_90 16/64 registers=99 copy=2\n";
+        assert!(Baseline::parse(&thrice).is_err());
+        // The numbers are those of the order.
+        let third = other.replace("copy=2", "copy=7");
+        assert_eq!(Baseline::parse(&third).unwrap().text(), other);
     }
 
     #[test]
