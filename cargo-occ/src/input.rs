@@ -30,7 +30,7 @@ pub(crate) fn text(path: &Path) -> Result<Vec<u8>, Failure> {
         path,
         &|start| {
             let nul = start.iter().position(|byte| *byte == 0)?;
-            Some(Failure::Input(format!("{}: no text: byte {nul:#x} is 0", quoted(path))))
+            Some(Failure::Input(format!("{}: not a text: byte {nul:#x} is 0", quoted(path))))
         },
         |failure| failure,
     )
@@ -56,7 +56,7 @@ const SPIRV: [[u8; 4]; 2] = [0x0723_0203_u32.to_le_bytes(), 0x0723_0203_u32.to_b
 pub(crate) fn spirv(path: &Path) -> Result<Vec<u8>, Failure> {
     let refused = |start: &[u8]| {
         let is_module = SPIRV.iter().any(|magic| start.starts_with(magic));
-        let text = || format!("{}: no SPIR-V module: its magic number is missing", quoted(path));
+        let text = || format!("{}: not a SPIR-V module: its magic number is missing", quoted(path));
         (!is_module).then(|| Failure::Input(text()))
     };
     whole(path, &refused, |failure| failure)

@@ -1,5 +1,7 @@
 //! The flags that give a kernel's launch shape and resources: those of the attribute.
 
+use std::str::FromStr;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
@@ -196,6 +198,11 @@ fn count(text: &str) -> Result<Value, String> {
     count.map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
 }
 
+/// A number of rows, or of what is counted elsewhere.
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "expected a whole number, 0 or more".to_owned())
+}
+
 fn percent() -> impl clap::builder::TypedValueParser<Value = Value> {
     clap::value_parser!(u32).range(0..=100).map(Value::Count)
 }
@@ -211,12 +218,12 @@ fn mode() -> impl clap::builder::TypedValueParser<Value = Value> {
 
 /// `256`, `16x16`, `8,8,4`.
 fn workgroup(text: &str) -> Result<Value, String> {
-    sizes(text, "expected threads, as `256`, or a shape, as `16x16`")
+    sizes(text, "expected threads from 1 on, as `256`, or a shape, as `16x16`")
 }
 
 /// `4`, `2x2x1`, `2,2`.
 fn cluster(text: &str) -> Result<Value, String> {
-    sizes(text, "expected thread blocks, as `4`, or a shape, as `2x2x1`")
+    sizes(text, "expected thread blocks from 1 on, as `4`, or a shape, as `2x2x1`")
 }
 
 fn sizes(text: &str, expected: &str) -> Result<Value, String> {
@@ -225,6 +232,9 @@ fn sizes(text: &str, expected: &str) -> Result<Value, String> {
         .split(['x', ','])
         .map(|side| side.trim().parse().map_err(|_| wrong()))
         .collect::<Result<_, _>>()?;
+    if sides.contains(&0) {
+        return Err(wrong());
+    }
     match sides[..] {
         [threads] => Ok(Value::Count(threads)),
         [x, y] => Ok(Value::Shape([x, y, 1])),

@@ -40,7 +40,7 @@ fn choices_are_not_shortened_when_piped() {
     fs::write(folder.path().join("kernels.json"), manifest).expect("a manifest");
     let shown = run(&["explain", "kernels.json"], folder.path(), b"");
     assert_eq!(shown.code, Some(2), "{shown:?}");
-    let expected = format!("picks one: `{}`, `{}`", long("one"), long("two"));
+    let expected = format!("pick one by `--kernel NAME`: `{}`, `{}`", long("one"), long("two"));
     assert!(shown.stderr.contains(&expected), "{}", shown.stderr);
 }
 

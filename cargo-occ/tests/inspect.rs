@@ -313,10 +313,29 @@ fn a_minimum_that_registers_cannot_break_is_reported() {
 }
 
 #[test]
+fn numbers_that_mean_nothing_are_refused() {
+    let file = "amd/gfx90a.hsaco";
+    let check = ["baseline", "check", file, "--max-registers=x"];
+    for (arguments, expected) in [
+        (&["inspect", file, "--workgroup=0"][..], "threads from 1 on, as `256`"),
+        (&["inspect", file, "--workgroup=16x0"], "threads from 1 on, as `256`"),
+        (&["inspect", file, "--top=0"], "a whole number from 1 on"),
+        (&["diff", file, file, "--limit=x"], "a whole number, 0 or more"),
+        (&check, "a whole number, 0 or more"),
+    ] {
+        let shown = occ(arguments);
+        let is_said = shown.stderr.contains(&format!(": expected {expected}"));
+        assert!(shown.code == Some(2) && is_said, "{shown:?}");
+    }
+    let one = occ(&["inspect", file, "--target=sm_80"]);
+    assert_eq!(one.stderr, "error: no code for `sm_80`; there is code for `gfx90a`\n");
+}
+
+#[test]
 fn a_minimum_on_what_is_unknown_is_exit_code_2() {
     let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
     assert_eq!(shown.code, Some(2));
-    assert!(shown.stderr.contains("kernel `none` needs a target (`--target`), and 2 more"));
+    assert!(shown.stderr.contains("kernel `none` needs a target (`--target`); so do 2 more"));
     // One that is known to miss it counts for more.
     occ(&["inspect", "nvidia/kernels.sm_80.cuda12.9.cubin", "--min=0.6", "--format=csv"])
         .is("inspect/min-unknown");

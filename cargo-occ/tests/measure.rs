@@ -167,7 +167,7 @@ fn no_driver_is_exit_code_3_and_names_the_package() {
 #[test]
 fn what_is_no_module_is_bad_input() {
     for (file, words) in [
-        ("matmul.comp", "`matmul.comp`: no SPIR-V module: its magic number is missing"),
+        ("matmul.comp", "`matmul.comp`: not a SPIR-V module: its magic number is missing"),
         ("nowhere.spv", "`nowhere.spv`: No such file or directory"),
     ] {
         let measured = measure(&[file, "--target", "gfx900"]);

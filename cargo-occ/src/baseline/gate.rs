@@ -6,6 +6,7 @@ use crate::Outcome;
 use crate::failure::{complain, help};
 use crate::finding::{REGISTERS, Rule, SPILLS};
 use crate::format::grouped;
+use crate::kernel_flags::number;
 use occ_artifacts::project::Spilling;
 
 /// As many kernels are named.
@@ -27,7 +28,7 @@ pub(crate) struct Gates {
     #[arg(help_heading = "Gates", long, value_enum, value_name = "WHAT")]
     pub(crate) spills: Option<Spills>,
     /// Fail where a kernel uses more vector registers per thread.
-    #[arg(help_heading = "Gates", long, value_name = "COUNT")]
+    #[arg(help_heading = "Gates", long, value_name = "COUNT", value_parser = number::<u32>)]
     max_registers: Option<u32>,
 }
 
@@ -123,7 +124,8 @@ pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
     }
     if outcome == Outcome::Broken {
         help(
-            "where a kernel may, add `reason=\"...\"` to its line, and a day, as `until=2030-01-31`",
+            "where a kernel may do so, add `reason=\"...\"` to its line, and a last day, as \
+             `until=2030-01-31`",
         );
     }
     outcome

@@ -13,7 +13,7 @@ use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::{complain, help};
 use crate::finding::{Findings, Location};
 use crate::format::{self, Output, grouped};
-use crate::kernel_flags::LaunchFlags;
+use crate::kernel_flags::{LaunchFlags, number};
 use crate::plain::plain;
 use crate::project::{ProjectFlags, Shared, Uses};
 use crate::{Failure, Outcome};
@@ -45,7 +45,7 @@ struct Check {
     #[command(flatten)]
     gates: Gates,
     /// At most this many rows in a table or Markdown, the worst first.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = number::<usize>)]
     limit: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
     format: Output,
@@ -63,7 +63,7 @@ struct Update {
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
     /// At most this many rows of what moved, the worst first.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = number::<usize>)]
     limit: Option<usize>,
     #[command(flatten)]
     common: Common,
@@ -107,7 +107,7 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
     let mut kept = match baseline::read(path) {
         Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
             return Err(Failure::Input(format!(
-                "{}: there is no such baseline; `cargo occ baseline update` writes it",
+                "there is no `{}`; `cargo occ baseline update` writes it",
                 path.display()
             )));
         }
@@ -153,7 +153,7 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
         (Kind::Worse, "worse than", true),
         (Kind::New, "not in", true),
         (Kind::Better, "better than", strict),
-        (Kind::Gone, "gone from the build but in", strict),
+        (Kind::Gone, "not in the build but still in", strict),
     ];
     let mut stale = false;
     for (kind, how, fails) in kinds {
@@ -180,7 +180,8 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
         .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))
         .collect();
     if !needless.is_empty() {
-        help(&format!("not worse any more, so needing no reason: {}", needless.join(", ")));
+        let needless = needless.join(", ");
+        help(&format!("what is not worse any more needs no reason: {needless}"));
     }
     if stale || outcome == Outcome::Broken {
         let behind = if outcome == Outcome::Broken { "" } else { "the baseline is behind: " };
@@ -310,7 +311,7 @@ impl Common {
 
 fn reason(text: &str) -> Result<String, String> {
     match text.trim() {
-        "" => Err("expected why the kernels may be worse".to_owned()),
+        "" => Err("expected a reason, as `a larger tile pays for it`".to_owned()),
         text => Ok(text.to_owned()),
     }
 }

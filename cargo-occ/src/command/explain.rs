@@ -187,8 +187,8 @@ fn several(file: &Path, names: &[&str]) -> Failure {
     let shown = format::labels(&names[..names.len().min(LISTED)], room);
     let more = if names.len() > LISTED { ", …" } else { "" };
     Failure::Input(format!(
-        "{}: {} kernels, `--kernel NAME` picks one: `{}`{more}",
-        crate::input::shown(file),
+        "{} has {} kernels; pick one by `--kernel NAME`: `{}`{more}",
+        crate::input::quoted(file),
         format::grouped(names.len()),
         shown.join("`, `")
     ))

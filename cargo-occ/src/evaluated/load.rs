@@ -503,8 +503,9 @@ impl Others {
             ));
         }
         self.targets.sort_unstable();
+        let way = if self.targets.len() == 1 { "" } else { ": name one of them" };
         Failure::Input(format!(
-            "no code for `{asked}`; there is code for `{}`, name one of them",
+            "no code for `{asked}`; there is code for `{}`{way}",
             self.targets.join("`, `")
         ))
     }

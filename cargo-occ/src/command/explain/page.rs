@@ -194,8 +194,8 @@ fn heading(subject: &Subject) -> String {
     };
     text += message::launch(kernel, resident).as_str();
     text += match evaluated.shape {
-        Shape::Required => ", as the kernel requires\n",
-        Shape::Bound => ", the most that the file allows\n",
+        Shape::Required => "; the kernel requires this size\n",
+        Shape::Bound => "; the file allows no larger size\n",
         Shape::Given | Shape::Open => "\n",
     };
     if !evaluated.file.is_empty() {

@@ -76,7 +76,8 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             let reason = first.reached.as_ref().err();
             let others = match self.unknown_count {
                 1 => String::new(),
-                count => format!(", and {} more", grouped(count - 1)),
+                2 => "; so does 1 more".to_owned(),
+                count => format!("; so do {} more", grouped(count - 1)),
             };
             let text = format!(
                 "`--min` cannot be checked where the occupancy is not known: kernel `{}` {}{others}",

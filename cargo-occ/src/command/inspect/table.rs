@@ -268,8 +268,9 @@ pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
         }
     };
     if let Some(kernels) = lacking(&["--target"]) {
+        let have = if kernels.starts_with("1 ") { "has" } else { "have" };
         let way = "pass one, e.g. `--target gfx1100`";
-        remarks.push(format!("{kernels} without a target: {way}"));
+        remarks.push(format!("{kernels} {have} no target; {way}"));
     }
     if let Some(kernels) = lacking(&["--workgroup"]) {
         let have = if kernels.starts_with("1 ") { "has" } else { "have" };
