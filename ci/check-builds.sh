@@ -12,7 +12,8 @@ cd "$(dirname "$0")/.."
 
 root=$PWD
 work=$(mktemp -d)
-trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+server=
+trap '[ -z "$server" ] || kill "$server"; chmod -R u+w "$work"; rm -rf "$work"' EXIT
 light=$root/examples/amdgcn/artifacts/gfx90a.hsaco
 heavy=$root/examples/amdgcn/artifacts/heavier/gfx90a.hsaco
 broken='kernel `matmul` reaches 50% occupancy on gfx90a'
@@ -225,6 +226,65 @@ sccache() {
     unset RUSTC_WRAPPER SCCACHE_DIR SCCACHE_SERVER_PORT
 }
 
+# rustc as rules_rust starts it: from the root of a sandbox that has links to what a target lists and
+# nothing else, with the crate's folder by its whole path, and the sandbox's own path taken out of what
+# is built.
+bazel() {
+    local k=$work/bazel source=$work/bazel/source box=$work/bazel/sandbox target=$work/bazel-target
+    crate "$k/with-cargo" '"kernel.hsaco"'
+    put "$light" "$k/with-cargo/kernel.hsaco"
+    holds "$k/with-cargo" cargo build --target-dir "$target"
+    mkdir -p "$source/kernels/src" "$source/made"
+    cp "$k/with-cargo/src/lib.rs" "$source/kernels/src"
+    sed 's|resources = [^,]*|resources = env!("KERNELS")|' "$source/kernels/src/lib.rs" >"$source/made/lib.rs"
+
+    # $1 a sandbox, $2 the crate's folder, $3 the root file below it, then what else the target lists
+    sandbox() {
+        local into=$box/$1 folder=$2 file=$3
+        shift 3
+        rm -rf "$into"
+        for one in "$folder/$file" "$@"; do
+            mkdir -p "$into/$(dirname "$one")"
+            ln -s "$source/$one" "$into/$one"
+        done
+        mkdir -p "$into/out"
+        chmod -R a-w "$source"
+        (cd "$into" && env -i PATH="$PATH" HOME="$HOME" CARGO_MANIFEST_DIR="$into/$folder" \
+            ${made:+KERNELS="$into/$made"} "$(rustc --print sysroot)/bin/rustc" "$folder/$file" \
+            --crate-name=kernels --crate-type=rlib --edition=2024 --error-format=human \
+            --remap-path-prefix="$into=." --emit=dep-info,link --out-dir=out \
+            --extern=occ="$(echo "$target"/debug/deps/libocc-*.rlib)" -Ldependency="$target/debug/deps")
+        local ended=$?
+        chmod -R u+w "$source"
+        return $ended
+    }
+    made=
+    cp "$light" "$source/kernels/kernel.hsaco"
+    holds "$k" sandbox 1 kernels src/lib.rs kernels/kernel.hsaco
+    holds "$k" sandbox 2 kernels src/lib.rs kernels/kernel.hsaco
+    cmp "$box/1/out/libkernels.rlib" "$box/2/out/libkernels.rlib" ||
+        fail "the library depends on the sandbox that it was built in"
+    grep -q 'kernels/kernel.hsaco:$' "$box/1/out/kernels.d" || fail "the artifact is not among what rustc read"
+    cp "$heavy" "$source/kernels/kernel.hsaco"
+    breaks "$k" sandbox 3 kernels src/lib.rs kernels/kernel.hsaco
+    say "an artifact in compile_data is held, and the library is the same in another sandbox"
+    if (sandbox 4 kernels src/lib.rs) >"$work/log" 2>&1; then
+        fail "an artifact that is not in compile_data was read"
+    fi
+    grep -q 'cannot read `kernel.hsaco`' "$work/log" || fail "what compile_data lacks is not named"
+    say "one that compile_data lacks is named"
+
+    # What another rule makes is below bazel-out, and a variable has its whole path.
+    made=bazel-out/k8-fastbuild/bin/made/kernel.hsaco
+    mkdir -p "$source/$(dirname "$made")"
+    cp "$light" "$source/$made"
+    holds "$k" sandbox 5 made lib.rs "$made"
+    cp "$heavy" "$source/$made"
+    breaks "$k" sandbox 6 made lib.rs "$made"
+    made=
+    say "one that another rule makes is held, by the variable that rustc_env sets"
+}
+
 # What is published, unpacked where cargo looks for crates, beside the dependencies.
 registry() {
     local lock=$work/registry-lock
@@ -245,15 +305,16 @@ registry() {
     done
 }
 
-in_registry() { # $1 folder, $2 where the kernel is
-    crate "$1" "$2" '{ version = "0.1", features = ["artifacts"] }'
+# $1 folder, $2 where the kernel is, $3 where the dependencies are, $4 what else the dependency has, $5 the manifest
+in_registry() {
+    crate "$1" "$2" "{ version = \"0.1\", features = [\"artifacts\"]${4-} }" "${5-}"
     rm "$1/Cargo.lock"
     mkdir -p "$1/.cargo"
     cat >"$1/.cargo/config.toml" <<END
 [source.crates-io]
 replace-with = "vendored"
 [source.vendored]
-directory = "$work/vendor"
+directory = "$work/${3-vendor}"
 END
 }
 
@@ -282,18 +343,69 @@ packaged() {
     cp "$light" "$work/outside/kernel.hsaco"
     in_registry "$k" '"../outside/kernel.hsaco"'
     holds "$k" cargo build --target-dir "$work/package-target"
-    if (cd "$k" && cargo package --allow-dirty --target-dir "$work/package-target") \
-        >"$work/log" 2>&1; then
-        fail "an artifact outside of the package was packed"
-    fi
-    grep -q 'cannot read `../outside/kernel.hsaco`\|outside/kernel.hsaco' "$work/log" || {
-        cat "$work/log" >&2
-        fail "cargo package fails for another reason"
-    }
-    grep -m1 'outside/kernel.hsaco' "$work/log" | sed 's/^/    /'
+    refuses "$k" cargo package --allow-dirty --target-dir "$work/package-target"
     say "cargo package: one outside of it fails, before anything is published"
 }
 
-for part in ${*:-plain hashed build_dir read_only remapped editor sccache vendored packaged}; do
+refuses() { # $1 folder, then the command: it packs a crate whose kernel is outside of it
+    if (cd "$1" && shift && "$@") >"$work/log" 2>&1; then
+        fail "$2 $3: an artifact outside of the package was packed"
+    fi
+    grep -q 'cannot read `../outside/kernel.hsaco`' "$work/log" || {
+        cat "$work/log" >&2
+        fail "$2 $3 fails for another reason"
+    }
+    grep -m1 'outside/kernel.hsaco' "$work/log" | sed 's/^/    /'
+}
+
+# `cargo publish` asks the registry that it publishes to, even when it only tries. What is published of
+# occ is in that registry, and nowhere else.
+published() {
+    if ! command -v python3 >/dev/null; then
+        say "SKIPPED: install python3"
+        return
+    fi
+    local k=$work/published
+    [ -d "$work/vendor" ] || registry
+    mkdir -p "$work/index/crates" "$work/others" "$work/outside"
+    cp "$work"/packed/package/occ*.crate "$work/index/crates"
+    cp -r "$work"/vendor/* "$work/others"
+    rm -rf "$work"/others/occ*
+    (cd "$root" && cargo metadata --format-version 1 --no-deps) >"$work/metadata"
+    "$root/ci/registry.py" "$work/index" <"$work/metadata" >"$work/address" &
+    server=$!
+    for _ in {1..100}; do
+        [ -s "$work/address" ] && break
+        sleep 0.1
+    done
+    crate_of() { # $1 where the kernel is
+        in_registry "$k" "$1" others ', registry = "here"' 'publish = ["here"]'
+        printf '[registries.here]\nindex = "%s"\n' "$(cat "$work/address")" >>"$k/.cargo/config.toml"
+    }
+    # What cargo downloads stays in this folder. It wants a token, and sends none.
+    local publish="env CARGO_HOME=$work/cargo-home CARGO_NET_OFFLINE=false CARGO_REGISTRIES_HERE_TOKEN=none
+        no_proxy=127.0.0.1 cargo publish --dry-run --registry here --allow-dirty --target-dir $work/publish-target"
+    crate_of '"kernel.hsaco"'
+    put "$light" "$k/kernel.hsaco"
+    # shellcheck disable=SC2086
+    holds "$k" $publish
+    grep -q 'Compiling occ-macros v[^ ]* (registry `here`)' "$work/log" ||
+        fail "occ does not come from the registry"
+    grep -q 'aborting upload due to dry run' "$work/log" || fail "cargo publish did not end as a trial"
+    put "$heavy" "$k/kernel.hsaco"
+    # shellcheck disable=SC2086
+    breaks "$k" $publish
+    say "cargo publish --dry-run: an artifact in the package is held, with occ out of a registry"
+
+    cp "$light" "$work/outside/kernel.hsaco"
+    crate_of '"../outside/kernel.hsaco"'
+    # shellcheck disable=SC2086
+    refuses "$k" $publish
+    say "cargo publish --dry-run: one outside of it fails, before anything is published"
+    kill "$server"
+    server=
+}
+
+for part in ${*:-plain hashed build_dir read_only remapped editor sccache bazel vendored packaged published}; do
     "$part"
 done
