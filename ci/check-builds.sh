@@ -279,8 +279,11 @@ bazel() {
     mkdir -p "$source/$(dirname "$made")"
     cp "$light" "$source/$made"
     holds "$k" sandbox 5 made lib.rs "$made"
+    holds "$k" sandbox 6 made lib.rs "$made"
+    cmp "$box/5/out/libkernels.rlib" "$box/6/out/libkernels.rlib" ||
+        fail "the library depends on the value of the variable"
     cp "$heavy" "$source/$made"
-    breaks "$k" sandbox 6 made lib.rs "$made"
+    breaks "$k" sandbox 7 made lib.rs "$made"
     made=
     say "one that another rule makes is held, by the variable that rustc_env sets"
 }

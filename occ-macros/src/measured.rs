@@ -10,6 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use crate::attribute::Arguments;
 use crate::diagnostic::Errors;
@@ -49,18 +50,37 @@ impl Measured {
 
     /// What makes the compiler watch a file that is no artifact.
     pub(crate) fn watched_alone(path: &str) -> TokenStream {
-        watch::watch(&[path.to_owned()], &[])
+        watch::watch(std::iter::once(quote!(#path)))
     }
 
     /// What makes the compiler watch the files, and the variables in their paths.
     pub(crate) fn watched(&self) -> TokenStream {
-        watch::watch(&cache::watched(&self.paths), &self.files.variables)
+        let named =
+            self.files.list.iter().zip(&self.paths).map(|(file, path)| match &file.expression {
+                None => quote!(#path),
+                Some(expression) => rooted(&file.path, expression),
+            });
+        let beside = cache::beside(&self.paths).map(|path| quote!(#path));
+        watch::watch(named.chain(beside))
     }
 }
 
 /// A path from the crate's folder on.
 fn absolute(path: &str) -> String {
-    // Without cargo, as the compiler reads paths: from where it was started.
-    let root = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
-    Path::new(&root).join(path).to_string_lossy().into_owned()
+    Path::new(&root()).join(path).to_string_lossy().into_owned()
+}
+
+/// The same for an expression whose value is `path`.
+fn rooted(path: &str, expression: &TokenStream) -> TokenStream {
+    let root = root();
+    if Path::new(path).is_absolute() || root.is_empty() {
+        expression.clone()
+    } else {
+        quote!(::core::concat!(#root, "/", #expression))
+    }
+}
+
+/// The crate's folder. Without cargo it is empty: the compiler reads paths from where it was started.
+fn root() -> String {
+    std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default()
 }

@@ -9,6 +9,8 @@ mod expansions;
 mod item;
 mod noise;
 mod value;
+#[cfg(feature = "artifacts")]
+mod watched;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::Attribute;

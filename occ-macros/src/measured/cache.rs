@@ -30,7 +30,8 @@ static LIBRARIES: LazyLock<Mutex<HashMap<Vec<String>, Arc<Library>>>> =
 
 impl Library {
     pub(super) fn of(files: &Files, paths: &[String], errors: &mut Errors) -> Option<Arc<Self>> {
-        let stamps: Vec<Option<Stamp>> = watched(paths).iter().map(|path| stamp(path)).collect();
+        let read = paths.iter().cloned().chain(beside(paths));
+        let stamps: Vec<Option<Stamp>> = read.map(|path| stamp(&path)).collect();
         let mut libraries = LIBRARIES.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(library) = libraries.get(paths)
             && library.stamps == stamps
@@ -106,11 +107,10 @@ impl Library {
     }
 }
 
-/// The files, and what is read beside them.
-pub(super) fn watched(paths: &[String]) -> Vec<String> {
+/// What is read beside the files.
+pub(super) fn beside(paths: &[String]) -> impl Iterator<Item = String> {
     let beside = paths.iter().filter_map(|path| occ_artifacts::beside(Path::new(path)));
-    let beside = beside.map(|path| path.to_string_lossy().into_owned());
-    paths.iter().cloned().chain(beside).collect()
+    beside.map(|path| path.to_string_lossy().into_owned())
 }
 
 fn stamp(path: &str) -> Option<Stamp> {

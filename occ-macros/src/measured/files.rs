@@ -1,5 +1,7 @@
 //! Which kernel of which files, and what to do about its spills and its copies.
 
+use proc_macro2::TokenStream;
+use quote::quote;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprMacro, Token};
 
@@ -13,6 +15,8 @@ use crate::item::Item;
 pub(super) struct File {
     /// The path, from the crate's folder on where it is relative.
     pub(super) path: String,
+    /// The same as an expression, where environment variables are in it.
+    pub(super) expression: Option<TokenStream>,
     pub(super) at: Underline,
     /// Where `occ.toml` names it, for errors.
     pub(super) shared: Option<String>,
@@ -21,8 +25,6 @@ pub(super) struct File {
 /// What the keys say.
 pub(super) struct Files {
     pub(super) list: Vec<File>,
-    /// Environment variables that the paths were made of.
-    pub(super) variables: Vec<String>,
     pub(super) at: Underline,
     /// The kernel's name, and where it is written.
     pub(super) name: String,
@@ -58,7 +60,7 @@ impl Files {
             }
             return None;
         };
-        let (mut list, mut variables) = (Vec::new(), Vec::new());
+        let mut list = Vec::new();
         let named = elements(&resources.value);
         if named.is_empty() {
             errors.push(
@@ -68,10 +70,11 @@ impl Files {
         }
         for element in named {
             let at = Underline::of(&element, resources.value_at.first);
-            match path(&element, &mut variables) {
-                Ok(path) => {
+            match Path::of(&element) {
+                Ok(Path { text, has_variables, tokens }) => {
                     let shared = resources.shared.as_ref().map(|shared| shared.origin("resources"));
-                    list.push(File { path, at, shared });
+                    let expression = has_variables.then_some(tokens);
+                    list.push(File { path: text, expression, at, shared });
                 }
                 Err(text) => errors.push(at, text),
             }
@@ -88,15 +91,7 @@ impl Files {
         };
         let spills = arguments.get(Key::Spills).and_then(|spills| self::spills(spills, errors));
         let at = resources.at;
-        (!list.is_empty()).then_some(Self {
-            list,
-            variables,
-            at,
-            name,
-            name_at,
-            all_copies,
-            spills,
-        })
+        (!list.is_empty()).then_some(Self { list, at, name, name_at, all_copies, spills })
     }
 }
 
@@ -130,36 +125,59 @@ fn spills(argument: &Argument, errors: &mut Errors) -> Option<Spills> {
 }
 
 /// The path that a literal, `env!(..)` or `concat!(..)` of them is.
-fn path(value: &Expr, variables: &mut Vec<String>) -> Result<String, String> {
-    if let Value::Text(path) = Value::of(value) {
-        return Ok(path);
-    }
-    let Expr::Macro(ExprMacro { mac: called, .. }) = bare(value) else {
-        return Err(
-            "`resources` takes a path in quotes, `concat!(env!(\"OUT_DIR\"), \"/..\")`, or \
-                    a list of them"
-                .to_owned(),
-        );
-    };
-    let name = called.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-    let parts = called
-        .parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated)
-        .map_err(|error| error.to_string())?;
-    match (name.as_str(), parts.first()) {
-        ("concat", _) => parts.iter().map(|part| path(part, variables)).collect(),
-        ("env", Some(variable)) => match Value::of(variable) {
-            Value::Text(name) => {
-                let value = std::env::var(&name);
-                variables.push(name.clone());
-                value.map_err(|_| match name.as_str() {
-                    "OUT_DIR" => "there is no `OUT_DIR`; cargo sets it for a crate with a build \
-                                  script, `build.rs`"
-                        .to_owned(),
-                    _ => format!("the environment variable `{name}` is not set"),
-                })
+struct Path {
+    text: String,
+    has_variables: bool,
+    /// What the compiler makes the same text of.
+    tokens: TokenStream,
+}
+
+impl Path {
+    fn of(value: &Expr) -> Result<Self, String> {
+        if let Value::Text(text) = Value::of(value) {
+            let tokens = quote!(#text);
+            return Ok(Self { text, has_variables: false, tokens });
+        }
+        let Expr::Macro(ExprMacro { mac: called, .. }) = bare(value) else {
+            return Err(
+                "`resources` takes a path in quotes, `concat!(env!(\"OUT_DIR\"), \"/..\")`, or \
+                        a list of them"
+                    .to_owned(),
+            );
+        };
+        let last = called.path.segments.last();
+        let name = last.map(|last| last.ident.to_string()).unwrap_or_default();
+        let parts = called
+            .parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated)
+            .map_err(|error| error.to_string())?;
+        match (name.as_str(), parts.first()) {
+            ("concat", _) => {
+                Ok(Self::concatenated(parts.iter().map(Self::of).collect::<Result<_, _>>()?))
             }
-            _ => Err("`env!` takes the name of an environment variable in quotes".to_owned()),
-        },
-        _ => Err(format!("`{name}!` in a path is not understood; `concat!` and `env!` are")),
+            ("env", Some(variable)) => match Value::of(variable) {
+                Value::Text(name) => Self::variable(&name),
+                _ => Err("`env!` takes the name of an environment variable in quotes".to_owned()),
+            },
+            _ => Err(format!("`{name}!` in a path is not understood; `concat!` and `env!` are")),
+        }
+    }
+
+    fn concatenated(parts: Vec<Self>) -> Self {
+        let tokens = parts.iter().map(|part| &part.tokens);
+        Self {
+            tokens: quote!(::core::concat!(#(#tokens),*)),
+            has_variables: parts.iter().any(|part| part.has_variables),
+            text: parts.into_iter().map(|part| part.text).collect(),
+        }
+    }
+
+    fn variable(name: &str) -> Result<Self, String> {
+        let text = std::env::var(name).map_err(|_| match name {
+            "OUT_DIR" => "there is no `OUT_DIR`; cargo sets it for a crate with a build script, \
+                          `build.rs`"
+                .to_owned(),
+            _ => format!("the environment variable `{name}` is not set"),
+        })?;
+        Ok(Self { text, has_variables: true, tokens: quote!(::core::env!(#name)) })
     }
 }
