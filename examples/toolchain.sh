@@ -1,7 +1,8 @@
 # What the scripts that compile the kernels share: sourced, in the crate's folder.
 #
 # RUSTC names the compiler: one with the source of its library, which Debian's `rustc-web` (rustc
-# 1.96, LLVM 22) and `rust-web-src` are. Cargo may be any that knows edition 2024.
+# 1.96, LLVM 22) and `rust-web-src` are. Cargo may be any that knows edition 2024. KERNELS_TARGET_DIR
+# names a folder for what is built, in which several crates of kernels share one `core`.
 # shellcheck shell=sh
 
 RUSTC=${RUSTC:-/usr/bin/rustc}
@@ -29,14 +30,15 @@ needed() { # $1 target
     }
 }
 
-# Compiles the kernels. In a shell of its own, so that only they are compiled in this way.
+# Compiles the kernels. In a shell of its own, so that only they are compiled in this way. KERNELS_CONFIG
+# is one more setting of cargo.
 # $1 target, $2 processor, $3 `obj` or `asm`, $4 where to, $5 features or nothing, then flags for rustc
 compile() (
     triple=$1 processor=$2 kind=$3 file=$4 features=$5
     shift 5
     # Nightly features, for a release compiler: `build-std`, `abi_gpu_kernel` and the intrinsics.
     export RUSTC RUSTC_BOOTSTRAP=1
-    export CARGO_TARGET_DIR="$PWD/target"
+    export CARGO_TARGET_DIR="${KERNELS_TARGET_DIR:-$PWD/target}"
     # One object to link. With LTO it would be one for no processor in particular. `core` may have
     # several, which take half the time.
     export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
@@ -45,7 +47,8 @@ compile() (
     export RUSTFLAGS="-Ctarget-cpu=$processor"
     mkdir -p target
     cargo rustc --quiet --release --lib --crate-type rlib -Zbuild-std=core --locked \
-        --config profile.release.package.core.codegen-units=16 --target "$triple" ${features:+--features "$features"} -- "--emit=$kind=$file" "$@"
+        --config profile.release.package.core.codegen-units=16 ${KERNELS_CONFIG:+--config "$KERNELS_CONFIG"} \
+        --target "$triple" ${features:+--features "$features"} -- "--emit=$kind=$file" "$@"
 )
 
 # Prints what a compiled file holds; fails where it names a folder of this machine.
