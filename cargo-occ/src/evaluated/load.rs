@@ -218,7 +218,8 @@ struct Seen {
     facts: HashMap<Launched, Vec<Arc<Facts>>>,
 }
 
-/// Where what was measured is kept, the threads in a workgroup, and bytes of dynamic local memory.
+/// The address of what was measured, which [`Seen::measured`] keeps alive; then the threads in a workgroup,
+/// and the bytes of dynamic local memory.
 type Launched = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
 
 /// What is known of a kernel by its symbol alone.

@@ -109,10 +109,8 @@ impl InFile<'_> {
         text.push(self.vendor.workgroup());
         text.push("s of ");
         by(&mut text, theirs);
-        text.push(" threads in ");
-        text.push(self.file);
-        text.push(", not of ");
-        by(&mut text, ours);
+        text.push(" threads");
+        self.not_by(&mut text, ours);
         text
     }
 
@@ -123,10 +121,8 @@ impl InFile<'_> {
         let mut text = self.compiled_for();
         text.push("clusters of ");
         by(&mut text, theirs);
-        text.push(" thread blocks in ");
-        text.push(self.file);
-        text.push(", not of ");
-        by(&mut text, ours);
+        text.push(" thread blocks");
+        self.not_by(&mut text, ours);
         text
     }
 
@@ -137,10 +133,7 @@ impl InFile<'_> {
         let mut text = self.compiled_for();
         text.push("clusters of at most ");
         text.count(most as u64, "thread block");
-        text.push(" in ");
-        text.push(self.file);
-        text.push(", not of ");
-        by(&mut text, ours);
+        self.not_by(&mut text, ours);
         text
     }
 
@@ -233,10 +226,21 @@ impl InFile<'_> {
 
     #[inline]
     const fn not_of(self, text: &mut Text, ours: u32) {
+        self.but_not(text);
+        text.number(ours as u64);
+    }
+
+    #[inline]
+    const fn not_by(self, text: &mut Text, ours: [u32; 3]) {
+        self.but_not(text);
+        by(text, ours);
+    }
+
+    #[inline]
+    const fn but_not(self, text: &mut Text) {
         text.push(" in ");
         text.push(self.file);
         text.push(", not of ");
-        text.number(ours as u64);
     }
 
     #[inline]
