@@ -2,7 +2,9 @@
 //! memory.
 
 use occ_core::__private::message;
-use occ_core::{Arch, Kernel, Level, Levels, Mode, Occupancy, Wave, even_workgroup};
+use occ_core::{
+    Arch, Kernel, Mode, Occupancy, OccupancyLevel, OccupancyLevels, Wave, even_workgroup,
+};
 use serde::Serialize;
 
 use crate::format::header::{
@@ -15,7 +17,7 @@ pub(crate) struct Table<'a> {
     arch: &'a Arch,
     launch: Kernel,
     /// The highest occupancy first.
-    levels: Vec<Level>,
+    levels: Vec<OccupancyLevel>,
 }
 
 impl<'a> Table<'a> {
@@ -24,7 +26,7 @@ impl<'a> Table<'a> {
     pub(crate) fn new(arch: &'a Arch, kernel: &Kernel) -> Option<Self> {
         let threads = kernel.workgroup.or_else(|| even_workgroup(arch, kernel))?;
         let launch = Kernel { workgroup: Some(threads), ..*kernel };
-        let mut levels: Vec<Level> = Levels::new(arch, &launch).collect();
+        let mut levels: Vec<OccupancyLevel> = OccupancyLevels::new(arch, &launch).collect();
         levels.reverse();
         (!levels.is_empty()).then_some(Self { arch, launch, levels })
     }
@@ -60,7 +62,7 @@ impl<'a> Table<'a> {
         columns.push(Column::right(header::lds(vendor)));
         let mut sheet = Sheet::new(columns);
         for level in &self.levels {
-            let Level { occupancy, vgprs, sgprs, lds, .. } = level;
+            let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = level;
             let here = reached.is_some_and(|reached| reached.workgroups == occupancy.workgroups);
             let tone = if here { Tone::Strong } else { Tone::Plain };
             let percentage = message::percentage(occupancy.ratio());
@@ -158,8 +160,8 @@ struct Line {
 }
 
 impl Line {
-    fn of(level: &Level) -> Self {
-        let Level { occupancy, vgprs, sgprs, lds, .. } = *level;
+    fn of(level: &OccupancyLevel) -> Self {
+        let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = *level;
         Self {
             occupancy: occupancy.ratio().as_f64(),
             waves: occupancy.waves,

@@ -16,7 +16,7 @@ pub use curve::{Axis, Curve, Point};
 pub use dynamic_lds::dynamic_lds_left;
 pub(crate) use joint::most_reached;
 pub use joint::{JointChange, joint_change};
-pub use levels::{Level, Levels, even_workgroup};
+pub use levels::{OccupancyLevel, OccupancyLevels, even_workgroup};
 pub(crate) use reduction::with_amount;
 pub use reduction::{
     Reduction, level_above, nearest_workgroup_size, next_workgroup_count, reduction,

@@ -44,10 +44,10 @@ mod number;
 mod occupancy;
 
 pub use advice::{
-    Axis, BestWorkgroup, Curve, JointChange, Level, Levels, Point, Reduction, RegisterCap,
-    best_workgroup, best_workgroup_size, cap_of_bound, dynamic_lds_left, even_workgroup,
-    joint_change, level_above, most_registers, nearest_workgroup_size, next_workgroup_count,
-    reduction, register_cap,
+    Axis, BestWorkgroup, Curve, JointChange, OccupancyLevel, OccupancyLevels, Point, Reduction,
+    RegisterCap, best_workgroup, best_workgroup_size, cap_of_bound, dynamic_lds_left,
+    even_workgroup, joint_change, level_above, most_registers, nearest_workgroup_size,
+    next_workgroup_count, reduction, register_cap,
 };
 pub use arch::lookup::NameError;
 pub use arch::{Arch, Device, Name, Vendor, chips, lookup};

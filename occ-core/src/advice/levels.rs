@@ -1,4 +1,4 @@
-//! Levels: the most registers and local memory for each number of workgroups. It is the table that
+//! Levels of occupancy: the most registers and local memory for each number of workgroups. It is the table that
 //! GCN's documents print.
 
 use crate::arch::{Accumulators, Arch};
@@ -11,7 +11,7 @@ use crate::occupancy::{Limiter, Occupancy, Unit, calculate, limit_by, most_lds};
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Level {
+pub struct OccupancyLevel {
     /// What a kernel reaches that uses the most of all three.
     pub occupancy: Occupancy,
     /// Vector registers per thread, AGPRs included where they share the file with the VGPRs.
@@ -25,7 +25,7 @@ pub struct Level {
 
 /// The levels of a launch from one workgroup on a unit upwards, computed as they are asked for.
 #[derive(Clone, Debug)]
-pub struct Levels {
+pub struct OccupancyLevels {
     arch: Arch,
     /// Without registers and local memory to speak of.
     least: Kernel,
@@ -38,7 +38,7 @@ pub struct Levels {
     lds: u32,
 }
 
-impl Levels {
+impl OccupancyLevels {
     /// The levels of `kernel` on `arch`. Its launch counts: the size of its workgroups, its waves, its
     /// mode and what the launch prefers; its barriers, virtual resources and scratch memory, too. Its
     /// registers and its local memory do not.
@@ -46,10 +46,10 @@ impl Levels {
     /// There are none where the kernel cannot launch, or makes no sense on `arch`.
     ///
     /// ```
-    /// use occ_core::{Kernel, Levels, arch};
+    /// use occ_core::{Kernel, OccupancyLevels, arch};
     ///
     /// let launch = Kernel::new().workgroup(256);
-    /// let full = Levels::new(&arch::GCN, &launch).last().unwrap();
+    /// let full = OccupancyLevels::new(&arch::GCN, &launch).last().unwrap();
     /// assert!(full.occupancy.is_full());
     /// assert_eq!((full.vgprs, full.sgprs, full.lds), (24, Some(80), 6144));
     /// ```
@@ -75,7 +75,7 @@ impl Levels {
     }
 
     /// The next level; `None` past the last.
-    pub const fn next_level(&mut self) -> Option<Level> {
+    pub const fn next_level(&mut self) -> Option<OccupancyLevel> {
         if self.next > self.last {
             return None;
         }
@@ -94,7 +94,7 @@ impl Levels {
         }
         // What allows two workgroups may allow three: that is one level.
         self.next = occupancy.workgroups.saturating_add(1);
-        Some(Level { occupancy, vgprs, sgprs, lds: self.lds })
+        Some(OccupancyLevel { occupancy, vgprs, sgprs, lds: self.lds })
     }
 
     /// Most vector registers that a thread may have at all.
@@ -153,9 +153,9 @@ impl Levels {
     }
 }
 
-impl Iterator for Levels {
-    type Item = Level;
-    fn next(&mut self) -> Option<Level> {
+impl Iterator for OccupancyLevels {
+    type Item = OccupancyLevel;
+    fn next(&mut self) -> Option<OccupancyLevel> {
         self.next_level()
     }
 }
@@ -194,9 +194,9 @@ pub const fn even_workgroup(arch: &Arch, kernel: &Kernel) -> Option<u32> {
     }
     let mut threads = one;
     while threads <= arch.max_workgroup {
-        let mut levels = Levels::new(arch, &kernel.workgroup(threads));
+        let mut levels = OccupancyLevels::new(arch, &kernel.workgroup(threads));
         levels.next = levels.last;
-        if let Some(Level { occupancy, .. }) = levels.next_level()
+        if let Some(OccupancyLevel { occupancy, .. }) = levels.next_level()
             && occupancy.is_full()
         {
             return Some(threads);

@@ -1,7 +1,7 @@
 //! The table of levels: each row is exact, and every occupancy that there is has its row.
 
 use occ_core::arch::Accumulators;
-use occ_core::{Arch, Kernel, Level, Levels, Wave, calculate, even_workgroup};
+use occ_core::{Arch, Kernel, OccupancyLevel, OccupancyLevels, Wave, calculate, even_workgroup};
 
 use super::exhaustive::places;
 
@@ -39,8 +39,8 @@ fn resident(arch: &Arch, kernel: &Kernel) -> u32 {
 
 /// One more of any resource misses the level, and as much of all of them reaches it.
 #[track_caller]
-fn exact(arch: &Arch, launch: &Kernel, level: &Level) {
-    let Level { occupancy, vgprs, sgprs, lds, .. } = *level;
+fn exact(arch: &Arch, launch: &Kernel, level: &OccupancyLevel) {
+    let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = *level;
     let least = least(arch, launch);
     let all = Kernel { sgprs, dynamic_lds: lds, ..with_vgprs(arch, least, vgprs) };
     assert_eq!(calculate(arch, &all), Ok(occupancy), "{} {launch:?} {level:?}", arch.name);
@@ -57,9 +57,9 @@ fn exact(arch: &Arch, launch: &Kernel, level: &Level) {
 
 /// Every number of workgroups that some amount of one resource leads to has a row, which allows that
 /// amount.
-fn complete(arch: &Arch, launch: &Kernel, levels: &[Level]) {
+fn complete(arch: &Arch, launch: &Kernel, levels: &[OccupancyLevel]) {
     let least = least(arch, launch);
-    let row = |kernel: Kernel, holds: &dyn Fn(&Level) -> bool| {
+    let row = |kernel: Kernel, holds: &dyn Fn(&OccupancyLevel) -> bool| {
         let resident = resident(arch, &kernel);
         if resident > 0 {
             let level = levels.iter().find(|level| level.occupancy.workgroups == resident);
@@ -88,9 +88,9 @@ fn every_row_of_every_architecture_is_exact() {
         let even = even_workgroup(&arch, &kernel).expect("an even workgroup");
         for threads in [even, 1, 96, 256, arch.max_workgroup] {
             let launch = Kernel { vgprs: None, ..kernel.workgroup(threads) };
-            let levels: Vec<Level> = Levels::new(&arch, &launch).collect();
+            let levels: Vec<OccupancyLevel> = OccupancyLevels::new(&arch, &launch).collect();
             assert!(!levels.is_empty(), "{} {launch:?}", arch.name);
-            let ascend = |pair: &[Level]| {
+            let ascend = |pair: &[OccupancyLevel]| {
                 let [below, above] = pair else { return true };
                 below.occupancy.workgroups < above.occupancy.workgroups
                     && (below.vgprs, below.sgprs, below.lds)
@@ -115,7 +115,7 @@ fn even_workgroups_reach_all_of_it() {
             continue;
         }
         let even = even_workgroup(&arch, &kernel).expect("an even workgroup");
-        let most = Levels::new(&arch, &kernel.workgroup(even)).last().expect("a level");
+        let most = OccupancyLevels::new(&arch, &kernel.workgroup(even)).last().expect("a level");
         assert!(most.occupancy.is_full(), "{} {kernel:?}: {most:?}", arch.name);
     }
 }
@@ -126,7 +126,7 @@ fn rows_of_a_carve_out_are_exact() {
     for (arch, kernel) in places() {
         for carveout in [0, 10, 50] {
             let launch = Kernel { vgprs: None, ..kernel.workgroup(64).carveout(carveout) };
-            for level in Levels::new(&arch, &launch) {
+            for level in OccupancyLevels::new(&arch, &launch) {
                 exact_bytes(&arch, &launch, &level);
             }
         }
@@ -134,7 +134,7 @@ fn rows_of_a_carve_out_are_exact() {
 }
 
 /// No larger amount of local memory reaches the level.
-fn exact_bytes(arch: &Arch, launch: &Kernel, level: &Level) {
+fn exact_bytes(arch: &Arch, launch: &Kernel, level: &OccupancyLevel) {
     let least = least(arch, launch);
     let most = arch.lds.opt_in.unwrap_or(0).max(arch.lds.per_workgroup);
     for bytes in (level.lds + 1..=most).step_by(arch.lds.granule as usize) {
@@ -149,7 +149,7 @@ fn exact_bytes(arch: &Arch, launch: &Kernel, level: &Level) {
 #[test]
 fn as_the_documents_of_gcn_print_it() {
     let launch = Kernel::new().workgroup(256);
-    let table: Vec<(u32, u32, Option<u32>)> = Levels::new(&occ_core::arch::GCN, &launch)
+    let table: Vec<(u32, u32, Option<u32>)> = OccupancyLevels::new(&occ_core::arch::GCN, &launch)
         .map(|level| (level.occupancy.waves_per_simd(), level.vgprs, level.sgprs))
         .collect();
     let printed = [
