@@ -120,8 +120,10 @@ fn a_reason_ends_with_its_day() {
     let with = |until: &str| {
         let line = format!("spills=0 reason=\"a larger tile\" until={until}");
         fs::write(&file, text.replace("spills=0", &line)).expect("it is written");
-        occ(&["baseline", "check", "new.json"]).code
+        occ(&["baseline", "check", "new.json"])
     };
-    assert_eq!(with("2999-12-31"), Some(0));
-    assert_eq!(with("2020-01-31"), Some(1));
+    let (held, ended) = (with("2999-12-31"), with("2020-01-31"));
+    assert_eq!((held.code, ended.code), (Some(0), Some(1)));
+    let said = "help: the last day of the reason has passed: `blur` on gfx90a (2020-01-31)\n";
+    assert!(!held.stderr.contains("has passed") && ended.stderr.contains(said), "{ended:?}");
 }

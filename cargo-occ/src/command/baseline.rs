@@ -172,6 +172,17 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
     if of(Kind::Worse) > 0 {
         help("where a kernel may be worse, add `reason=\"...\"` to its line");
     }
+    let ended: Vec<String> = changes
+        .iter()
+        .filter(|change| change.kind == Kind::Worse && !change.is_excused())
+        .filter_map(|change| {
+            let until = change.was()?.until.filter(|_| change.reason().is_some())?;
+            Some(format!("`{}` on {} ({until})", &*change.entry.name, change.entry.target))
+        })
+        .collect();
+    if !ended.is_empty() {
+        help(&format!("the last day of the reason has passed: {}", ended.join(", ")));
+    }
     let needless: Vec<String> = changes
         .iter()
         .filter(|change| {
