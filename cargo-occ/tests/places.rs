@@ -196,3 +196,26 @@ fn of_code_of_two_sources() {
         hold(folder, &arguments, source, &[(pattern, "gfx90a", Some(line))]);
     }
 }
+
+/// Code that starts with another function's has a line of the kernel all the same.
+#[test]
+fn of_inlined_code() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let source = "\
+#define INLINE static __attribute__((always_inline))
+INLINE float inner(global float *x) { return x[7]; }
+INLINE float load(global float *x) {
+    return inner(x);
+}
+kernel void blur(global float *x) {
+    x[__builtin_amdgcn_workitem_id_x()] =
+        load(x) + 1;
+}
+";
+    for debug in ["-g", "-gline-tables-only"] {
+        let Some(code) = compile(folder, source, "gfx90a", &[debug]) else { return };
+        fs::write(folder.join("all.hsaco"), &code).expect("written");
+        hold(folder, &inspect("all.hsaco"), "kernels.cl", &[("blur", "gfx90a", Some(6))]);
+    }
+}

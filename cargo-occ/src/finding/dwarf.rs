@@ -2,7 +2,7 @@
 //!
 //! A subprogram says it of itself (`DW_AT_decl_file`, `DW_AT_decl_line`). Where it does not, as with
 //! `-gline-tables-only` and in what Triton writes, it is the first line of the code at the kernel's
-//! address. A cubin of `nvcc -lineinfo` has nothing but such lines.
+//! address, or the call where that code is of an inlined function. A cubin of `nvcc -lineinfo` has nothing but such lines.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
@@ -13,8 +13,8 @@ use elf::endian::AnyEndian;
 use elf::symbol::Symbol;
 use gimli::{
     Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugLine, DebugLineOffset,
-    Dwarf, EndianSlice, FileEntry, IncompleteLineProgram, LineProgramHeader, LittleEndian,
-    Section as _, Unit, constants,
+    DebuggingInformationEntry, Dwarf, EndianSlice, FileEntry, IncompleteLineProgram,
+    LineProgramHeader, LittleEndian, Section as _, Unit, constants,
 };
 
 use super::Location;
@@ -101,7 +101,7 @@ impl Found<'_> {
     ) -> bool {
         let Some(lines) = &unit.line_program else { return true };
         self.takes(lines.header().header_length())
-            && self.declared(dwarf, &unit)
+            && self.declared(dwarf, &unit, addresses)
             && unit
                 .line_program
                 .is_none_or(|lines| self.first_lines(dwarf, unit.comp_dir, lines, addresses))
@@ -122,13 +122,23 @@ impl Found<'_> {
     }
 
     /// What the subprograms of a unit say of themselves; whether more may be looked at.
-    fn declared(&mut self, dwarf: &Dwarf<Bytes<'_>>, unit: &Unit<Bytes<'_>>) -> bool {
+    fn declared<'a>(
+        &mut self,
+        dwarf: &Dwarf<Bytes<'a>>,
+        unit: &Unit<Bytes<'a>>,
+        addresses: &HashMap<u64, &str>,
+    ) -> bool {
         let Some(lines) = unit.line_program.as_ref().map(IncompleteLineProgram::header) else {
             return true;
         };
         let mut entries = unit.entries();
         while let Ok(Some(entry)) = entries.next_dfs() {
             if !self.takes(1 + entry.attrs().len()) {
+                return false;
+            }
+            if entry.tag() == constants::DW_TAG_inlined_subroutine
+                && !self.inlined(dwarf, unit, entry, addresses)
+            {
                 return false;
             }
             if entry.tag() != constants::DW_TAG_subprogram {
@@ -151,6 +161,34 @@ impl Found<'_> {
             if let Some(file) = lines.file(file) {
                 let file = || path(dwarf, unit.comp_dir, lines, file);
                 self.add(&name.to_string_lossy(), file, line);
+            }
+        }
+        true
+    }
+
+    /// Where a kernel calls what its code starts with: the lines of that are of another function. Whether
+    /// more may be looked at.
+    fn inlined<'a>(
+        &mut self,
+        dwarf: &Dwarf<Bytes<'a>>,
+        unit: &Unit<Bytes<'a>>,
+        entry: &DebuggingInformationEntry<Bytes<'a>>,
+        addresses: &HashMap<u64, &str>,
+    ) -> bool {
+        let lines = unit.line_program.as_ref().map(IncompleteLineProgram::header);
+        let line = entry.attr(constants::DW_AT_call_line).and_then(gimli::Attribute::udata_value);
+        let file = entry.attr_value(constants::DW_AT_call_file);
+        let (Some(lines), Some(AttributeValue::FileIndex(file)), Some(line)) = (lines, file, line)
+        else {
+            return true;
+        };
+        let Ok(mut ranges) = dwarf.die_ranges(unit, entry) else { return true };
+        while let Ok(Some(range)) = ranges.next() {
+            if !self.takes(1) {
+                return false;
+            }
+            if let (Some(name), Some(file)) = (addresses.get(&range.begin), lines.file(file)) {
+                self.add(name, || path(dwarf, unit.comp_dir, lines, file), line);
             }
         }
         true
