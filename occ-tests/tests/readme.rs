@@ -135,6 +135,40 @@ fn the_rows_are_counted() {
     }
 }
 
+/// The Rust sources below a folder, without those of its tests and of its fuzz target.
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let stem = path.file_stem().expect("a name");
+        if stem == "tests" || stem == "fuzz" {
+            continue;
+        }
+        if path.is_dir() {
+            sources(&path, found);
+        } else {
+            found.push(fs::read_to_string(&path).expect("a source"));
+        }
+    }
+}
+
+#[test]
+fn the_variables_that_the_attribute_reads_are_named() {
+    let mut found = Vec::new();
+    sources(&root().join("occ-macros/src"), &mut found);
+    let text = found.concat();
+    let variables: BTreeSet<&str> = text
+        .split("env::var")
+        .skip(1)
+        .filter_map(|after| after.trim_start_matches("_os").strip_prefix("(\""))
+        .filter_map(|after| after.split('"').next())
+        .collect();
+    assert!(variables.len() >= 3, "{variables:?}");
+    let security = read("SECURITY.md");
+    for name in variables.into_iter().chain(["occ.toml", "Cargo.toml"]) {
+        assert!(security.contains(&format!("`{name}`")), "SECURITY.md does not name `{name}`");
+    }
+}
+
 #[test]
 fn the_minimum_rust_is_the_manifests() {
     let manifest = read("Cargo.toml");
