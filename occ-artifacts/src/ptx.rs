@@ -54,25 +54,33 @@ fn is_name(target: &str) -> bool {
     })
 }
 
-/// The text without `// ..` and `/* .. */`.
+/// The text without `// ..` and `/* .. */`. In a string they are none: `.file 1 "/src//kernel.cu"`.
 fn without_comments(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
-    while let Some(at) = rest.find('/') {
-        let (before, comment) = rest.split_at(at);
+    while let Some(at) = rest.find(['/', '"']) {
+        let (before, found) = rest.split_at(at);
         kept += before;
-        let end = if comment.starts_with("//") {
-            comment.find('\n')
-        } else if comment.starts_with("/*") {
+        let end = if found.starts_with("//") {
+            found.find('\n').unwrap_or(found.len())
+        } else if found.starts_with("/*") {
             kept.push(' ');
-            comment.find("*/").map(|end| end + 2)
+            found.find("*/").map_or(found.len(), |end| end + 2)
         } else {
-            kept.push('/');
-            Some(1)
+            let end = string(found).unwrap_or(1);
+            kept += &found[..end];
+            end
         };
-        rest = &comment[end.unwrap_or(comment.len())..];
+        rest = &found[end..];
     }
     kept + rest
+}
+
+/// The length of the string that `text` starts with. It ends in its line.
+fn string(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('"')?;
+    let end = inside.find(['"', '\n'])?;
+    inside[end..].starts_with('"').then_some(end + 2)
 }
 
 #[cfg(test)]
@@ -93,6 +101,7 @@ mod tests {
             ("//\n// LLVM NVPTX\n//\n\n.version 7.0\r\n.target sm_80, debug\r\n", "sm_80"),
             ("/* a/b\n */ .version 6.0 .target\tsm_70,texmode_independent", "sm_70"),
             (".version 8.7 // .target sm_80\n.target sm_90a", "sm_90a"),
+            (".version 8.7 .file 1 \"a//b\" .target sm_90", "sm_90"),
             (".version 8.7\n", ""),
             (".version 8.7 .target sm_90`rm", ""),
         ] {

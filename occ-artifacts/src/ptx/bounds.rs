@@ -1,6 +1,6 @@
 //! What a module says of its entries' launches.
 
-use super::without_comments;
+use super::{string, without_comments};
 use crate::MeasuredKernel;
 
 /// The entries of a module by their names, with the bounds that `ptxas` is told and nothing else: a
@@ -14,6 +14,7 @@ pub(crate) fn bounds(text: &str) -> Vec<MeasuredKernel> {
     while let Some(word) = words.next() {
         if word == ".entry"
             && let Some(name) = words.next()
+            && name.starts_with(is_part)
         {
             entries.push(entry(name, &mut words));
         }
@@ -71,6 +72,11 @@ fn numbers<'a>(next: &mut Option<&'a str>, words: &mut Words<'a>) -> Vec<u32> {
     numbers
 }
 
+/// Whether this is a sign of names, directives and numbers.
+fn is_part(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || "._$%".contains(sign)
+}
+
 /// Names, directives and numbers, and each other sign alone; what is in quotes is one word.
 struct Words<'a>(&'a str);
 
@@ -80,13 +86,10 @@ impl<'a> Iterator for Words<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let rest = self.0.trim_start();
         let first = rest.chars().next()?;
-        let is_part = |sign: char| sign.is_ascii_alphanumeric() || "._$%".contains(sign);
         let length = if is_part(first) {
             rest.find(|sign| !is_part(sign)).unwrap_or(rest.len())
-        } else if first == '"' {
-            rest[1..].find('"').map_or(rest.len(), |end| end + 2)
         } else {
-            first.len_utf8()
+            string(rest).unwrap_or(first.len_utf8())
         };
         let (word, rest) = rest.split_at(length);
         self.0 = rest;
@@ -102,12 +105,14 @@ mod tests {
     fn directives_before_the_body() {
         let text = "
             .version 8.7 .target sm_90
+            .file 1 \"/src//kernels.cu\"
+            .file 2 \"/src/*.cu\"
             .visible .entry plain(.param .u64 p) { .reg .u32 %r<2>; ret; }
             .entry bounded // .maxntid 1
             ( .param .align 8 .b8 p[16] )
             .maxntid 32, 4,2
             .minnctapersm 3 .maxnreg 64
-            .pragma \"{ .maxntid 9\";
+            .pragma \"{ .maxntid 9\"; \"
             { .pragma \"x\"; ret; }
             .entry shaped() .reqntid 128 .explicitcluster .reqnctapercluster 4, 2 { ret; }
             .extern .entry declared();
@@ -116,7 +121,7 @@ mod tests {
             .entry signs( { ; ) .maxntid 5 { ret; }
             .entry pairs() .maxnreg 1,2 .minnctapersm 3,4 .maxclusterrank 5,6 { ret; }
             .entry ranked() .maxclusterrank 8 { ret; }
-            .entry last";
+            .entry \"quoted\" .entry last";
         let entries = bounds(text);
         let of = |name: &str| {
             let entry = entries.iter().find(|entry| entry.name == name).expect(name);
