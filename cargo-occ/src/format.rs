@@ -7,6 +7,8 @@ mod sheet;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
+use occ_core::__private::message;
+use occ_core::{Axis, Vendor};
 use serde::Serialize;
 
 use crate::Failure;
@@ -171,6 +173,25 @@ pub(crate) fn shorten(text: &str, longest: usize) -> String {
 /// `81,281`
 pub(crate) fn grouped(count: usize) -> String {
     occ_artifacts::grouped(count as u64)
+}
+
+/// What an axis counts, in the words of all vendors that it is about: `VGPRs or registers per thread`.
+pub(crate) fn axis(vendors: impl Iterator<Item = Vendor>, axis: Axis) -> String {
+    let names = vendors.map(|vendor| message::axis(vendor, axis).to_string());
+    names
+        .reduce(|all, name| if all == name { all } else { either(&all, &name) })
+        .unwrap_or_default()
+}
+
+/// Two names with the words that they share said once.
+fn either(a: &str, b: &str) -> String {
+    let (a, b): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());
+    let same = |pair: &(&&str, &&str)| pair.0 == pair.1;
+    let start = a.iter().zip(&b).take_while(same).count();
+    let (a, b) = (a.as_slice(), &b[start..]);
+    let end = a[start..].iter().rev().zip(b.iter().rev()).take_while(same).count();
+    let (first, last) = a.split_at(a.len() - end);
+    [first, &["or"], &b[..b.len() - end], last].concat().join(" ")
 }
 
 /// Whether the hash that tells a name apart ends in these digits.

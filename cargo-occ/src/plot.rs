@@ -13,7 +13,7 @@ use occ_core::{Arch, Axis, Kernel, Occupancy, Requirement};
 use plotters::prelude::*;
 
 use crate::Failure;
-use crate::format::escaped;
+use crate::format::{self, escaped};
 use crate::plain::plain;
 use panel::{Area, Drawing, LARGE, SMALL, Scale};
 use theme::{LINES, PAPER, TEXT, themed};
@@ -179,8 +179,8 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
     }
     text += "</div>\n<div class=\"panels\">\n";
     for axis in Axis::ALL {
-        let over = merged.first().map(|first| message::axis(first.arch.vendor, axis).to_string());
-        let label = format!("{}: occupancy over {}", name(&merged), over.unwrap_or_default());
+        let over = format::axis(merged.iter().map(|drawn| drawn.arch.vendor), axis);
+        let label = format!("{}: occupancy over {over}", name(&merged));
         text += &picture(PANEL, &label, |root| panel::curve(root, axis, &merged, SMALL))?;
     }
     text += "</div>\n<div class=\"panels\">\n";

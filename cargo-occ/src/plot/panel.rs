@@ -8,6 +8,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::Drawn;
 use super::theme::{FAINT, GRID, LINES, PAPER, TEXT};
+use crate::format;
 
 pub(super) type Drawing<T> = Result<T, Box<dyn std::error::Error>>;
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
@@ -62,12 +63,21 @@ pub(super) fn coincide(a: &Drawn<'_>, b: &Drawn<'_>) -> bool {
         })
 }
 
+/// Signs in the name of an axis, above which it is written smaller.
+const LONG: usize = 50;
+
 /// Draws the curves of all over one axis, and where each kernel stands.
 pub(super) fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>], scale: Scale) -> Drawing<()> {
-    let Some(first) = drawn.first() else { return Ok(()) };
+    if drawn.is_empty() {
+        return Ok(());
+    }
     let lines: Vec<Vec<(u32, f64)>> = drawn.iter().map(|drawn| points(drawn, axis)).collect();
     let last = lines.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1).max(1);
     let font = ("sans-serif", scale.font).into_font();
+    let over = format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis);
+    // The words of two vendors are twice as long.
+    let height = if over.len() > LONG { scale.font * 5 / 6 } else { scale.font };
+    let named = ("sans-serif", height).into_font();
     let mut chart = ChartBuilder::on(area)
         .margin(scale.font)
         .margin_right(scale.font * 3 / 2)
@@ -82,8 +92,8 @@ pub(super) fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>], scale: Sca
         .bold_line_style(GRID.light)
         .light_line_style(TRANSPARENT)
         .label_style(font.clone().color(&FAINT.light))
-        .axis_desc_style(font.clone().color(&TEXT.light))
-        .x_desc(message::axis(first.arch.vendor, axis).to_string())
+        .axis_desc_style(named.color(&TEXT.light))
+        .x_desc(over)
         .x_label_formatter(&|at| short(*at))
         .y_labels(5)
         .y_label_formatter(&|percent| format!("{percent:.0}%"))

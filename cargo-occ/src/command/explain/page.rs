@@ -11,7 +11,7 @@ use crate::evaluated::Shape;
 use crate::format::header::{
     self, ARCH, ARITHMETIC, BINDS, KERNEL, LIMITER, NEXT, ROUNDING, WORKGROUPS,
 };
-use crate::format::{CANNOT_LAUNCH, Cell, Column, Row, Sheet, Tone, escaped, wrapped};
+use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Row, Sheet, Tone, escaped, wrapped};
 use crate::levels::Table;
 
 /// Rows of a curve that stands alone.
@@ -409,10 +409,12 @@ fn curve(subjects: &[Subject], axis: Axis, width: usize) -> String {
         })
         .collect();
     let last = bars.iter().map(|(_, _, bars)| bars.ends().1).max().unwrap_or(0);
-    let Some((first, _, _)) = bars.first() else { return String::new() };
-    let over = message::axis(first.arch.vendor, axis);
-    let start = bars.iter().map(|(_, _, bars)| bars.ends().0).min().unwrap_or(0);
-    let mut text = format!("\noccupancy over {over}, {start} to {last}\n");
+    let Some(start) = bars.iter().map(|(_, _, bars)| bars.ends().0).min() else {
+        return String::new();
+    };
+    let over = format::axis(bars.iter().map(|(subject, ..)| subject.arch.vendor), axis);
+    let heading = format!("occupancy over {over}, {start} to {last}");
+    let mut text = format!("\n{}", lines(&heading, width));
     let alone = bars.len() == 1;
     for (subject, label, bars) in &bars {
         let (lines, marked) = bars.lines(room, if alone { HEIGHT } else { 1 }, last);
