@@ -117,6 +117,7 @@ fn inputs_that_cannot_be_read() {
         eval(&[], input).is(&format!("eval/cannot/{name}"));
     }
     eval(&["--format", "csv"], "{\"target\"\n").is("eval/cannot/first_object");
+    eval(&["--format", "csv"], "{}\n{\"target\":1}\n").is("eval/cannot/no_members");
     run(&["eval", "missing.csv"], Path::new("."), b"").is("eval/cannot/missing_file");
     run(&["eval", "--format", "xml"], Path::new("."), b"").is("eval/cannot/format");
 }

@@ -327,6 +327,11 @@ impl Entry {
     pub(crate) fn key(&self) -> (&Arc<str>, &Arc<str>) {
         (self.name.kept(), self.target.name())
     }
+
+    /// What orders the lines of a file.
+    pub(crate) fn place(&self) -> (&Arc<str>, &Arc<str>, u32) {
+        (self.name.kept(), self.target.name(), self.copy)
+    }
 }
 
 /// `gfx90a:xnack-`, or the architecture where another one was asked for.

@@ -78,7 +78,7 @@ impl Baseline {
         bytes.starts_with(b"# occ baseline")
     }
 
-    /// Reads the file.
+    /// Reads the file. Its lines are put in order: a merge, or a hand, may have left one kernel in two places.
     ///
     /// # Errors
     ///
@@ -86,13 +86,20 @@ impl Baseline {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map_or("", |(_, line)| line);
-        if first == MARK {
-            return Self::entries(lines);
-        }
-        if first != FIRST {
-            let found = crate::format::shorten(first, 40);
-            return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
-        }
+        let mut baseline = match first {
+            MARK => Self::entries(lines)?,
+            FIRST => Self::of_first_format(lines)?,
+            _ => {
+                let found = crate::format::shorten(first, 40);
+                return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
+            }
+        };
+        baseline.lines.sort_by(|a, b| a.entry.place().cmp(&b.entry.place()));
+        Ok(baseline)
+    }
+
+    /// Reads the lines below the mark of the first format.
+    fn of_first_format<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, String> {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let mut seen = HashSet::new();
@@ -239,18 +246,17 @@ impl Baseline {
         for entry in &mut entries {
             entry.name = entry.name.short();
         }
-        entries.sort_by(|a, b| (a.key(), a.copy).cmp(&(b.key(), b.copy)));
+        entries.sort_by(|a, b| a.place().cmp(&b.place()));
         let mut next = Self { head: self.head.clone(), ..Self::default() };
         let mut old = self.lines.iter().peekable();
         let mut above = Vec::new();
         for entry in entries {
-            let key = (entry.key(), entry.copy);
-            while let Some(line) = old.next_if(|line| (line.entry.key(), line.entry.copy) < key) {
+            while let Some(line) = old.next_if(|line| line.entry.place() < entry.place()) {
                 // The kernel is gone, and what was said of it.
                 let own = line.above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
                 above.extend_from_slice(&line.above[..own]);
             }
-            if let Some(line) = old.next_if(|line| (line.entry.key(), line.entry.copy) == key) {
+            if let Some(line) = old.next_if(|line| line.entry.place() == entry.place()) {
                 above.extend_from_slice(&line.above);
             }
             next.lines.push(Line { number: 0, above: std::mem::take(&mut above), entry });
@@ -647,8 +653,8 @@ mod tests {
         let text = Baseline::parse(text).unwrap().text();
         assert_eq!(
             text,
-            "# occ baseline 2\n# of the file\n\nblur\n  gfx90a 20/32 workgroup=256 vgprs=84 \
-             scratch=0\na b\n  sm_90 ? compiler=\"x\"\n"
+            "# occ baseline 2\n# of the file\n\na b\n  sm_90 ? compiler=\"x\"\nblur\n  gfx90a 20/32 \
+             workgroup=256 vgprs=84 scratch=0\n"
         );
     }
 
@@ -698,6 +704,22 @@ mod tests {
         // The numbers are those of the order.
         let third = other.replace("copy=2", "copy=7");
         assert_eq!(Baseline::parse(&third).unwrap().text(), other);
+    }
+
+    /// As a merge may leave it: both sides added the kernel, in two places.
+    #[test]
+    fn a_kernel_may_stand_in_two_places() {
+        let text = format!(
+            "{MARK}\n\n# of f\nf\n  sm_90 32/64 registers=64 copy=2\ng\n  sm_90 ?\n# of more\nf\n  \
+             sm_90 48/64 registers=40\n"
+        );
+        let baseline = Baseline::parse(&text).unwrap();
+        let written = format!(
+            "{MARK}\n\n# of f\n# of more\nf\n  sm_90 48/64 registers=40\n  sm_90 32/64 \
+             registers=64 copy=2\ng\n  sm_90 ?\n"
+        );
+        assert_eq!(baseline.text(), written);
+        assert_eq!(baseline.with(baseline.clone().take_entries()).text(), written);
     }
 
     #[test]

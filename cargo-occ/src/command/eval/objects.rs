@@ -71,7 +71,14 @@ pub(super) fn names(bytes: &[u8]) -> Result<Names, String> {
     let first = lines.find(|(_, line)| !line.trim_ascii().is_empty());
     let (line, text) = first.unwrap_or((1, &[]));
     let object = Object::read(text, line)?;
-    Ok(Names::new(object.kept().map(|(name, _)| name.clone()).collect()))
+    let names: Vec<String> = object.kept().map(|(name, _)| name.clone()).collect();
+    if names.is_empty() {
+        return Err(format!(
+            "line {line}: found an object without members, expected a `target` in it; the columns of \
+             the output come from there"
+        ));
+    }
+    Ok(Names::new(names))
 }
 
 /// What serde says without its place, which is the line's, not the file's.
