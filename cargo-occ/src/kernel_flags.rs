@@ -1,5 +1,7 @@
 //! The flags that give a kernel's launch shape and resources: those of the attribute.
 
+use std::fmt::Display;
+use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
@@ -194,13 +196,23 @@ flags!(ResourceFlags, keys(Part::Kernel), |command| with_flags(command, Part::Ke
 flags!(TableFlags, table_keys(), with_table_flags);
 
 fn count(text: &str) -> Result<Value, String> {
-    let count = text.parse().map(Value::Count);
-    count.map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
+    whole(0..=u32::MAX)(text).map(Value::Count)
 }
 
-/// A number of rows, or of what is counted elsewhere.
-pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| "expected a whole number, 0 or more".to_owned())
+/// Reads a whole number within `range`, which begins with a number.
+pub(crate) fn whole<T: FromStr + PartialOrd + Display>(
+    range: impl RangeBounds<T> + Clone,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| match (range.start_bound(), range.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => {
+                format!("expected a whole number from {least} to {most}")
+            }
+            (Bound::Included(least), _) => format!("expected a whole number from {least} on"),
+            _ => "expected a whole number".to_owned(),
+        })
+    }
 }
 
 fn percent() -> impl clap::builder::TypedValueParser<Value = Value> {

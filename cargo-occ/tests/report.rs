@@ -364,7 +364,8 @@ fn a_workspace_without_contracts_is_empty() {
 fn a_program_of_another_name_is_refused() {
     let folder = workspace("report-renamed", "pub fn blur() {}");
     let program = folder.join("renamed");
-    fs::copy(env!("CARGO_BIN_EXE_cargo-occ"), &program).expect("a copy");
+    // A copy would be open for writing in what other tests start meanwhile, and could not be run.
+    fs::hard_link(env!("CARGO_BIN_EXE_cargo-occ"), &program).expect("a link");
     let output = Command::new(program).args(["occ", "report"]).current_dir(&folder).output();
     let output = output.expect("it runs");
     let stderr = String::from_utf8_lossy(&output.stderr);

@@ -6,7 +6,7 @@ use crate::Outcome;
 use crate::failure::{complain, help};
 use crate::finding::{REGISTERS, Rule, SPILLS};
 use crate::format::grouped;
-use crate::kernel_flags::number;
+use crate::kernel_flags::whole;
 use occ_artifacts::project::Spilling;
 
 /// As many kernels are named.
@@ -28,7 +28,7 @@ pub(crate) struct Gates {
     #[arg(help_heading = "Gates", long, value_enum, value_name = "WHAT")]
     pub(crate) spills: Option<Spills>,
     /// Fail where a kernel uses more vector registers per thread.
-    #[arg(help_heading = "Gates", long, value_name = "COUNT", value_parser = number::<u32>)]
+    #[arg(help_heading = "Gates", long, value_name = "COUNT", value_parser = whole::<u32>(0..))]
     max_registers: Option<u32>,
 }
 

@@ -13,7 +13,7 @@ use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::{complain, help};
 use crate::finding::{Findings, Location};
 use crate::format::{self, Output, grouped};
-use crate::kernel_flags::{LaunchFlags, number};
+use crate::kernel_flags::{LaunchFlags, whole};
 use crate::plain::plain;
 use crate::project::{ProjectFlags, Shared, Uses};
 use crate::{Failure, Outcome};
@@ -45,7 +45,7 @@ struct Check {
     #[command(flatten)]
     gates: Gates,
     /// At most this many rows in a table or Markdown, the worst first.
-    #[arg(long, value_name = "COUNT", value_parser = number::<usize>)]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
     limit: Option<usize>,
     #[arg(long, value_enum, default_value_t)]
     format: Output,
@@ -63,7 +63,7 @@ struct Update {
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
     /// At most this many rows of what moved, the worst first.
-    #[arg(long, value_name = "COUNT", value_parser = number::<usize>)]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
     limit: Option<usize>,
     #[command(flatten)]
     common: Common,

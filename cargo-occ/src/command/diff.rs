@@ -8,7 +8,7 @@ use crate::baseline::{self, Baseline, Current, Entry, Scope, Severities, compare
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::finding::Findings;
 use crate::format::Output;
-use crate::kernel_flags::number;
+use crate::kernel_flags::whole;
 use crate::project::Uses;
 use crate::{Failure, Outcome};
 
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// The build, or the baseline, from after.
     new: PathBuf,
     /// At most this many rows in a table or Markdown, the worst first.
-    #[arg(long, value_name = "COUNT", value_parser = number::<usize>)]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
     limit: Option<usize>,
     /// How what moved is written; of `github` and `sarif` a kernel that is worse is a warning.
     #[arg(long, value_enum, default_value_t)]

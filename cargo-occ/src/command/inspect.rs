@@ -22,6 +22,7 @@ use occ_core::{Limiter, Ratio, Vendor};
 use crate::evaluated::{self, Evaluated, Jobs, Loaded, Options};
 use crate::failure::note;
 use crate::format::{self, Frame, Output, grouped};
+use crate::kernel_flags::whole;
 use crate::plain::plain;
 use crate::project::Uses;
 use crate::{Failure, Outcome};
@@ -72,7 +73,7 @@ pub(crate) struct Args {
 #[derive(Clone, Debug, clap::Args)]
 struct Chosen {
     /// Only this many kernels, the lowest occupancy first.
-    #[arg(help_heading = "Shown", long, value_name = "COUNT", value_parser = top)]
+    #[arg(help_heading = "Shown", long, value_name = "COUNT", value_parser = whole::<usize>(1..))]
     top: Option<usize>,
     /// Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`.
     #[arg(help_heading = "Shown", long, value_name = "RESOURCE", value_parser = limiter)]
@@ -258,12 +259,6 @@ pub(super) fn fraction(text: &str) -> Result<Ratio, String> {
 }
 
 /// `vgprs`, `registers`, `shared memory`: a resource by its key or in either vendor's words.
-/// How many kernels are shown.
-fn top(text: &str) -> Result<usize, String> {
-    let top = text.parse().ok().filter(|top| *top > 0);
-    top.ok_or_else(|| "expected a whole number from 1 on".to_owned())
-}
-
 fn limiter(text: &str) -> Result<Limiter, String> {
     let plain = |name: &str| name.to_ascii_lowercase().replace(['-', '_'], " ");
     let is = |limiter: &&Limiter| {

@@ -17,7 +17,7 @@ use crate::baseline::{Name, Targets};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::interner::Interner;
-use crate::kernel_flags::LaunchFlags;
+use crate::kernel_flags::{LaunchFlags, whole};
 use crate::plain::plain;
 use crate::project::{ProjectFlags, Shared};
 use crate::ptx::Assembling;
@@ -61,7 +61,7 @@ pub(crate) struct Options {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Jobs {
     /// Reads this many files at a time. The output keeps the order of the files.
-    #[arg(long, value_name = "COUNT", default_value_t = Self::ONE.jobs, value_parser = readers)]
+    #[arg(long, value_name = "COUNT", default_value_t = Self::ONE.jobs, value_parser = whole(1..=Self::MOST))]
     jobs: usize,
 }
 
@@ -70,12 +70,6 @@ impl Jobs {
     pub(crate) const ONE: Self = Self { jobs: 1 };
     /// More do not make a disk faster.
     const MOST: usize = 256;
-}
-
-/// A number of files to read side by side.
-fn readers(text: &str) -> Result<usize, String> {
-    let jobs = text.parse().ok().filter(|jobs| (1..=Jobs::MOST).contains(jobs));
-    jobs.ok_or_else(|| format!("expected a number from 1 to {}", Jobs::MOST))
 }
 
 /// What was found in files.
