@@ -365,6 +365,7 @@ fn a_program_of_another_name_is_refused() {
     let folder = workspace("report-renamed", "pub fn blur() {}");
     let program = folder.join("renamed");
     // A copy would be open for writing in what other tests start meanwhile, and could not be run.
+    let _ = fs::remove_file(&program);
     fs::hard_link(env!("CARGO_BIN_EXE_cargo-occ"), &program).expect("a link");
     let output = Command::new(program).args(["occ", "report"]).current_dir(&folder).output();
     let output = output.expect("it runs");

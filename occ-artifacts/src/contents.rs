@@ -23,6 +23,18 @@ pub trait Visit {
     fn image(&mut self, _bytes: &[u8]) {}
 }
 
+/// Hands on the kernels of an image, and then the image.
+pub(crate) fn hand_on(
+    kernels: impl IntoIterator<Item = MeasuredKernel>,
+    image: &[u8],
+    visit: &mut dyn Visit,
+) {
+    for kernel in kernels {
+        visit.kernel(kernel);
+    }
+    visit.image(image);
+}
+
 impl<F: FnMut(MeasuredKernel)> Visit for F {
     #[inline]
     fn kernel(&mut self, kernel: MeasuredKernel) {

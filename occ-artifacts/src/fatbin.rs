@@ -25,6 +25,7 @@
 //! PTX has no counts, nor do relocatable cubins before they are linked: both are passed over, and
 //! said.
 
+use crate::contents::hand_on;
 use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, cubin};
 use image::Unpacker;
@@ -189,10 +190,7 @@ fn entry(
             error.moved(payload_at)
         }
     })?;
-    for kernel in kernels {
-        visit.kernel(kernel);
-    }
-    visit.image(image);
+    hand_on(kernels, image, visit);
     Ok(next)
 }
 

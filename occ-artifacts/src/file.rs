@@ -4,6 +4,7 @@ use std::io::{Read, Seek};
 use std::path::Path;
 
 use crate::archives::{self, Nesting};
+use crate::contents::hand_on;
 use crate::elf::{EM_CUDA, MAGIC};
 use crate::foreign::{self, Container};
 use crate::source::{Part, Source, Windows};
@@ -141,10 +142,7 @@ fn told_apart(
         return Err(ptx);
     }
     if spirv::is(bytes) {
-        for kernel in spirv::read(bytes)? {
-            visit.kernel(kernel);
-        }
-        visit.image(bytes);
+        hand_on(spirv::read(bytes)?, bytes, visit);
         return Ok(());
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -180,10 +178,7 @@ fn told_apart(
         )
         .other());
     };
-    for kernel in kernels {
-        visit.kernel(kernel);
-    }
-    visit.image(bytes);
+    hand_on(kernels, bytes, visit);
     Ok(())
 }
 
@@ -214,10 +209,7 @@ fn image(
         Some(sidecar) => sidecar.complete(&mut kernels)?,
         None => triton::without_metadata(bytes, &mut kernels),
     }
-    for kernel in kernels {
-        visit.kernel(kernel);
-    }
-    visit.image(bytes);
+    hand_on(kernels, bytes, visit);
     Ok(())
 }
 

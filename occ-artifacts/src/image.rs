@@ -1,5 +1,6 @@
 //! One image of a container: what its first bytes say that it is.
 
+use crate::contents::hand_on;
 use crate::elf::{EM_CUDA, MAGIC};
 use crate::{ArtifactError, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv};
 
@@ -61,15 +62,14 @@ pub(crate) fn each(
             visit.image(bytes);
         }
         Form::Cubin => {
-            let kernels = cubin::read(bytes).map_err(|error| error.within(bytes.len()))?;
-            for mut kernel in kernels {
+            let mut kernels = cubin::read(bytes).map_err(|error| error.within(bytes.len()))?;
+            for kernel in &mut kernels {
                 // What the file leaves out of its own target's name.
                 if is_longer(target, &kernel.target) {
                     target.clone_into(&mut kernel.target);
                 }
-                visit.kernel(kernel);
             }
-            visit.image(bytes);
+            hand_on(kernels, bytes, visit);
         }
         Form::Fatbin => fatbin::each(bytes, visit)?,
         Form::Ptx => visit.passed_over(PassedOver::ptx(target)),

@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use crate::contents::hand_on;
 use crate::file::each_beside;
 use crate::triton::{self, Sidecar};
 use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each};
@@ -111,10 +112,7 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
                 && cache::cubecl(text).is_none() =>
         {
             let kernels = crate::file::manifest(text).map_err(Cause::Content)?;
-            for kernel in kernels {
-                visit.kernel(kernel);
-            }
-            visit.image(&bytes);
+            hand_on(kernels, &bytes, visit);
             Ok(())
         }
         _ => each(&bytes, visit).map_err(Cause::Content),
