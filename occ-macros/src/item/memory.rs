@@ -8,6 +8,7 @@
 
 mod assembly;
 mod body;
+mod macros;
 mod statics;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};

@@ -245,10 +245,58 @@ fn local_memory_that_cannot_be_read_is_not_nothing() {
     );
     assert_eq!(read("a::shared_tile!(4);"), ["unreadable what `shared_tile!` declares"]);
     assert_eq!(read("shared_tile != (4);"), [""; 0]);
+    for name in ["lds_array", "smem", "static_shmem"] {
+        assert_eq!(
+            read(&format!("{name}![f32; 4];")),
+            [format!("unreadable what `{name}!` declares")]
+        );
+    }
+    assert_eq!(read("holds!(1); fields!(2);"), [""; 0]);
+    assert_eq!(
+        read("SharedMemory::<f32>::new(4usize);"),
+        ["unreadable this `SharedMemory`"],
+        "an attribute above may have been cubecl's"
+    );
     let cube = item("#[cube(launch)] fn f() { SharedMemory::<f32>::new(4usize); }");
     assert_eq!(found(&cube), ["unreadable cubecl's shared memory"]);
     let group = item("#[kernel] fn f(#[group] t: UnsafeSlice<f32, 4>) {}");
     assert_eq!(found(&group), ["unreadable this `#[group]` parameter"]);
+}
+
+#[test]
+fn local_memory_of_definitions_imports_and_modules() {
+    let read = |body: &str| found(&item(&format!("fn f() {{ {body} }}")));
+    let definition = "unreadable this macro, which declares shared memory";
+    for source in [
+        "macro_rules! m { () => { asm!(\".shared .b8 t[4];\") } }",
+        "macro_rules! m { () => { shared_tile!(4) } }",
+        "macro_rules! m (() => { smem!(4) });",
+    ] {
+        assert_eq!(read(source), [definition], "{source}");
+    }
+    let dynamic = read("macro_rules! m { () => { asm!(\".extern .shared .b8 t[];\") } }");
+    assert_eq!(dynamic, ["open this macro, which uses dynamic shared memory"]);
+    // A definition ends with its own brackets.
+    assert_eq!(
+        read("macro_rules! two (() => { 2 }); asm!(\".shared .b8 t[4];\"); if true {}"),
+        ["unreadable the memory that this assembly declares"]
+    );
+    assert_eq!(
+        read("macro_rules! two [() => { 2 }]; shared_array![f32; 4]; if true {}"),
+        ["lds __OccVariable0Of_f"]
+    );
+    let renamed = ["unreadable what `shared_array` declares under another name"];
+    assert_eq!(read("use a::shared_array as t; t![f32; 4];"), renamed);
+    assert_eq!(read("use a::{b as c, shared_array as t}; t![f32; 4];"), renamed);
+    assert_eq!(read("use a::{shared_array, b as c}; let s = shared_array as usize;"), [""; 0]);
+    assert_eq!(
+        read("mod m { fn g() { shared_array![f32; 4]; } }"),
+        ["unreadable this `shared_array!` in a module"]
+    );
+    assert_eq!(
+        read("mod m { #[address_space(shared)] static mut T: u32 = 0; } shared_array![f32; 4];"),
+        ["lds __OccVariable0Of_f", "unreadable `T`, which is in a module,"]
+    );
 }
 
 #[test]

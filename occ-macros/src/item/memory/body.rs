@@ -7,6 +7,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, Token, Type};
 
 use super::assembly::{self, Declared};
+use super::macros::{self, is_named_for_memory};
 use super::statics::{Kind, Static, is_shared};
 use super::{Layout, Memory, Mention, Variable, layout, marker};
 use crate::attribute::value::Value;
@@ -15,11 +16,11 @@ use crate::item::launch::Framework;
 use crate::item::mention::{mentions, uses};
 
 /// What a launch sizes: cuda-oxide's, Rust-CUDA's, and that of `core::intrinsics::gpu`.
-const DYNAMIC: [&str; 3] =
+pub(super) const DYNAMIC: [&str; 3] =
     ["DynamicSharedArray", "dynamic_shared_mem", "gpu_launch_sized_workgroup_mem"];
 
 /// What declares static workgroup memory.
-const STATIC: [&str; 4] = ["shared_array", "SharedArray", "address_space", "addrspace"];
+pub(super) const STATIC: [&str; 4] = ["shared_array", "SharedArray", "address_space", "addrspace"];
 
 /// Reads a body into `memory`.
 pub(super) fn read(
@@ -31,7 +32,9 @@ pub(super) fn read(
 ) {
     let first = next_marker(&body, function);
     let is_plain = !mentions(&body, &["cfg", "cfg_attr"]);
-    let mut reader = Reader { is_plain, function, framework, outer, memory, next: first };
+    let in_module = false;
+    let mut reader =
+        Reader { is_plain, in_module, function, framework, outer, memory, next: first };
     let output = reader.walk(body, false);
     if reader.next > first {
         memory.body = Some(output);
@@ -47,6 +50,8 @@ fn next_marker(body: &TokenStream, function: &str) -> usize {
 struct Reader<'a> {
     /// Whether nothing in the body can leave a variable out.
     is_plain: bool,
+    /// Whether this is inside a module, which does not see what the function around it declares.
+    in_module: bool,
     function: &'a str,
     framework: Option<Framework>,
     outer: &'a [String],
@@ -115,19 +120,19 @@ impl Reader<'_> {
         self.is_plain &= !in_macro;
         let name = word.to_string();
         match name.as_str() {
-            // A definition is no use: what it comes to, and how often, is not known.
             "macro_rules" if is_punct(tokens.get(at + 1), '!') => {
-                let end = tokens[at..].iter().position(|token| is_group(token, Delimiter::Brace));
-                let length = end.map_or(tokens.len() - at, |end| end + 1);
-                let definition: TokenStream = tokens[at..at + length].iter().cloned().collect();
-                if mentions(&definition, &STATIC) {
-                    self.unreadable("this macro, which declares shared memory", word.span());
+                return self.definition(word, &tokens[at..], output);
+            }
+            "use" => return self.import(&tokens[at..], output),
+            "mod" if tokens.get(at + 2).is_some_and(|body| is_group(body, Delimiter::Brace)) => {
+                if let Some(TokenTree::Group(body)) = tokens.get(at + 2) {
+                    let around = std::mem::replace(&mut self.in_module, true);
+                    let body = self.group(body, in_macro);
+                    self.in_module = around;
+                    output.extend(tokens[at..at + 2].iter().cloned());
+                    output.push(body.into());
+                    return 3;
                 }
-                if mentions(&definition, &DYNAMIC) {
-                    self.dynamic("this macro, which uses dynamic shared memory", word.span());
-                }
-                output.extend(tokens[at..at + length].iter().cloned());
-                return length;
             }
             "shared_array" if is_punct(tokens.get(at + 1), '!') => {
                 if let Some(TokenTree::Group(arguments)) = tokens.get(at + 2) {
@@ -141,7 +146,7 @@ impl Reader<'_> {
                 }
             }
             // A macro of the author's, defined where nobody looks.
-            name if name.to_lowercase().contains("shared")
+            name if is_named_for_memory(name)
                 && is_punct(tokens.get(at + 1), '!')
                 && matches!(tokens.get(at + 2), Some(TokenTree::Group(_))) =>
             {
@@ -164,6 +169,10 @@ impl Reader<'_> {
             "SharedMemory" | "Shared" if self.framework == Some(Framework::Cube) => {
                 self.unreadable("cubecl's shared memory", word.span());
             }
+            // An attribute above this one may have taken cubecl's own away.
+            "SharedMemory" if is_punct(tokens.get(at + 1), ':') => {
+                self.unreadable("this `SharedMemory`", word.span());
+            }
             name if DYNAMIC.contains(&name) => {
                 self.dynamic("dynamic shared memory", word.span());
             }
@@ -171,6 +180,39 @@ impl Reader<'_> {
         }
         output.push(word.clone().into());
         1
+    }
+
+    /// A definition is no use: what it comes to, and how often, is not known. It stays as it is.
+    fn definition(
+        &mut self,
+        word: &Ident,
+        tokens: &[TokenTree],
+        output: &mut Vec<TokenTree>,
+    ) -> usize {
+        let length = macros::length_of_definition(tokens);
+        let definition: TokenStream = tokens[..length].iter().cloned().collect();
+        if macros::defines(&definition, Declared::Static) {
+            self.unreadable("this macro, which declares shared memory", word.span());
+        }
+        if macros::defines(&definition, Declared::Dynamic) {
+            self.dynamic("this macro, which uses dynamic shared memory", word.span());
+        }
+        output.extend(definition);
+        length
+    }
+
+    /// What is imported under another name is not known where that is used.
+    fn import(&mut self, tokens: &[TokenTree], output: &mut Vec<TokenTree>) -> usize {
+        let end = tokens.iter().position(|token| is_punct(Some(token), ';'));
+        let import = &tokens[..end.unwrap_or(tokens.len())];
+        let renamed = macros::renamed(import);
+        for name in &renamed {
+            let what = format!("what `{name}` declares under another name");
+            self.unreadable(&what, name.span());
+        }
+        let length = if renamed.is_empty() { 1 } else { import.len() };
+        output.extend(tokens[..length].iter().cloned());
+        length
     }
 
     /// What inline assembly declares has no type to read.
@@ -198,6 +240,11 @@ impl Reader<'_> {
         let array: TokenStream = TokenTree::Group(array).into();
         let underline = Underline::new(word.span(), arguments.span_close());
         let known = match array_of.parse2(arguments.stream()) {
+            Ok(_) if self.in_module => {
+                self.unreadable_at("this `shared_array!` in a module", underline);
+                output.extend(call);
+                return;
+            }
             Ok((element, length)) if !uses(&array, self.outer) => known_array(&element, &length),
             Ok(_) => {
                 self.unreadable_at("this `shared_array!` of a generic type", underline);
@@ -232,6 +279,9 @@ impl Reader<'_> {
         match item.kind() {
             Kind::Elsewhere => {}
             Kind::Unreadable => self.unreadable_at(&format!("the type of `{}`", item.name), at),
+            Kind::Shared { .. } if self.in_module => {
+                self.unreadable_at(&format!("`{}`, which is in a module,", item.name), at);
+            }
             Kind::Shared { .. } if uses(&declared, self.outer) => {
                 self.unreadable_at(&format!("the generic type of `{}`", item.name), at);
             }
