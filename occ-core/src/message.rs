@@ -31,7 +31,7 @@ use crate::occupancy::{Error, Limiter, Occupancy};
 
 pub use arithmetic::{arithmetic, rounding};
 pub use cluster::{cluster, gpc, opt_in};
-pub use declared::{above_bound, below_least, contradiction};
+pub use declared::{above_bound, below_bound, below_least, contradiction};
 pub use grid::{grid, unexplained};
 pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};

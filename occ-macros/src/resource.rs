@@ -263,10 +263,17 @@ fn launch(item: &Item, resources: &mut Resources, errors: &mut Errors) {
     {
         resources.bound(most, "`launch_bounds`", errors);
     }
-    if let Some(Dynamic { bytes, is_bound, at }) = &item.launch.dynamic
+    if let Some(Dynamic { bytes, is_bound, least, at }) = &item.launch.dynamic
         && let Some(bytes) = read(Key::DynamicLds, Given::Value(bytes.clone()), *at, errors)
     {
         if *is_bound {
+            let least = least.as_ref().map(|least| Given::Value(least.clone()));
+            let least = least.and_then(|least| read(Key::DynamicLds, least, *at, errors));
+            if let (Some(least), Some(declared)) = (least, resources.get(Key::DynamicLds).cloned())
+            {
+                let check = agree::not_below(&declared, &least, LAUNCH_CONTRACT, errors);
+                resources.checks.extend(check);
+            }
             resources.bound(bytes, LAUNCH_CONTRACT, errors);
         } else {
             resources.join(bytes, agree::Whose::Attribute(LAUNCH_CONTRACT), errors);

@@ -341,6 +341,12 @@ pub const fn within(ours: u32, most: u32, key: &str, whose: &str) {
     assert!(ours <= most, "{}", message::above_bound(key, ours, whose, most).as_str());
 }
 
+/// As [`within`], where it is less than the least that the item allows.
+#[track_caller]
+pub const fn not_below(ours: u32, least: u32, key: &str, whose: &str) {
+    assert!(ours >= least, "{}", message::below_bound(key, ours, whose, least).as_str());
+}
+
 /// A count that starts as 0 where nobody gives it.
 #[must_use]
 pub const fn given(count: u32) -> Option<u32> {

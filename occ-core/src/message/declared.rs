@@ -73,6 +73,18 @@ pub const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
     text
 }
 
+/// What a person is told where the attribute's `key` is less than the item allows:
+/// ``` `dynamic_shared` is 24, but `launch_contract` asks for at least 1024 ```.
+#[must_use]
+pub const fn below_bound(key: &str, ours: u32, whose: &str, least: u32) -> Text {
+    let mut text = is(key, Value::Count(ours));
+    text.push(", but ");
+    text.push(whose);
+    text.push(" asks for at least ");
+    text.number(least as u64);
+    text
+}
+
 const fn is(key: &str, value: Value) -> Text {
     let mut text = Text::new();
     text.push("`");

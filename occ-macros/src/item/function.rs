@@ -38,6 +38,9 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     if launch.is_below_spirv {
         launch::report_below_spirv(name.span(), errors);
     }
+    if let Some(attribute) = memory.below {
+        launch::report_below(attribute, name.span(), errors);
+    }
     let function = Function { body, is_method };
     let name: Ident = name.clone();
     let mut item = start.item(Kind::Function(function), &name);

@@ -59,10 +59,22 @@ pub(crate) struct Bound {
 pub(crate) struct Dynamic {
     pub(crate) bytes: Expr,
     pub(crate) is_bound: bool,
+    /// The least that a launch may ask for.
+    pub(crate) least: Option<Expr>,
     pub(crate) at: Underline,
 }
 
 impl Launch {
+    /// Takes what an attribute says of the workgroup, which only one of them may say.
+    fn set_exact(&mut self, exact: Exact, errors: &mut Errors) {
+        if let Some(first) = &self.exact {
+            let text = format!("{} says the workgroup too; leave one of them out", first.by);
+            errors.push(exact.at, text);
+            return;
+        }
+        self.exact = Some(exact);
+    }
+
     /// Takes what an attribute says of the cluster, which only one of them may say.
     fn set_cluster(&mut self, cluster: Exact, errors: &mut Errors) {
         if let Some(first) = &self.cluster {
@@ -115,6 +127,25 @@ pub(super) fn read(attributes: &[Attribute], errors: &mut Errors) -> Launch {
     launch
 }
 
+/// The calls that cuda-oxide's attributes put into a body, each with the attribute's name.
+pub(crate) const LEFT_IN_BODIES: [(&str, &str); 4] = [
+    ("__launch_bounds_config", "launch_bounds"),
+    ("__launch_contract_config", "launch_contract"),
+    ("__launch_contract_block_config", "launch_contract"),
+    ("__cluster_config", "cluster_launch"),
+];
+
+/// Reports that one of cuda-oxide's attributes has run before this one.
+pub(super) fn report_below(attribute: &str, name: Span, errors: &mut Errors) {
+    errors.push(
+        Underline::attribute(name),
+        format!(
+            "`#[occupancy_target]` stands below `#[{attribute}]`, whose values it cannot read \
+             there; put it above"
+        ),
+    );
+}
+
 /// Reports that `#[spirv]` has run before this attribute.
 pub(super) fn report_below_spirv(name: Span, errors: &mut Errors) {
     errors.push(
@@ -138,15 +169,18 @@ fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
 
 /// `#[spirv(compute(threads(x, y, z), entry_point_name = ".."))]`.
 fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
-    const STAGES: [&str; 8] = [
+    const STAGES: [&str; 11] = [
         "fragment",
         "vertex",
         "geometry",
         "tessellation_control",
         "tessellation_evaluation",
         "ray_generation",
+        "intersection",
+        "any_hit",
         "closest_hit",
         "miss",
+        "callable",
     ];
     let Some(parts) = arguments::<Meta>(meta) else {
         unreadable(meta, "launch shape", errors);
@@ -173,7 +207,8 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
                 match arguments::<Expr>(inner) {
                     Some(sizes) => {
                         let at = Underline::of(inner, Span::call_site());
-                        launch.exact = Some(Exact { sizes, by: "`threads(..)`", at });
+                        let exact = Exact { sizes, by: "`threads(..)`", at };
+                        launch.set_exact(exact, errors);
                     }
                     None => unreadable(inner, "launch shape", errors),
                 }
@@ -189,6 +224,10 @@ fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     match bounds.next() {
         Some(threads) => {
             let at = Underline::of(&threads, Span::call_site());
+            if launch.bound.is_some() {
+                errors.push(at, "`launch_bounds` stands here twice; leave one of them out");
+                return;
+            }
             launch.bound = Some(Bound { threads, blocks: bounds.next(), at });
         }
         None => unreadable(meta, "launch bound", errors),
@@ -212,25 +251,36 @@ pub(crate) const LAUNCH_CONTRACT: &str = "`launch_contract`";
 /// cuda-oxide's `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = bytes)]`:
 /// exact, unless the memory is given as `dynamic_shared_range = (least, most)`.
 fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+    const READ: [&str; 4] = ["block", "cluster", "dynamic_shared", "dynamic_shared_range"];
     let Some(parts) = arguments::<Meta>(meta) else {
         unreadable(meta, "launch contract", errors);
         return;
     };
     for part in &parts {
-        let Meta::NameValue(part) = part else { continue };
         let at = Underline::of(&part, Span::call_site());
+        let Meta::NameValue(part) = part else {
+            let is_read = READ.iter().any(|name| part.path().is_ident(name));
+            if is_read {
+                errors.push(at, "cannot read this; `launch_contract` takes `key = value`");
+            }
+            continue;
+        };
         if part.path.is_ident("block") {
             let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
-            launch.exact = Some(Exact { sizes, by: LAUNCH_CONTRACT, at });
+            launch.set_exact(Exact { sizes, by: LAUNCH_CONTRACT, at }, errors);
         } else if part.path.is_ident("cluster") {
             let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
             launch.set_cluster(Exact { sizes, by: LAUNCH_CONTRACT, at }, errors);
         } else if part.path.is_ident("dynamic_shared") {
-            launch.dynamic = Some(Dynamic { bytes: part.value.clone(), is_bound: false, at });
+            let bytes = part.value.clone();
+            launch.dynamic = Some(Dynamic { bytes, is_bound: false, least: None, at });
         } else if part.path.is_ident("dynamic_shared_range") {
-            match dimensions(&part.value).and_then(|range| range.into_iter().nth(1)) {
-                Some(bytes) => launch.dynamic = Some(Dynamic { bytes, is_bound: true, at }),
-                None => unreadable(meta, "range of shared memory", errors),
+            match dimensions(&part.value).as_deref() {
+                Some([least, most]) => {
+                    let (bytes, least) = (most.clone(), Some(least.clone()));
+                    launch.dynamic = Some(Dynamic { bytes, is_bound: true, least, at });
+                }
+                _ => unreadable(meta, "range of shared memory", errors),
             }
         }
     }

@@ -32,6 +32,8 @@ pub(crate) struct Memory {
     pub(crate) dynamic: Option<Mention>,
     /// The body with the layouts of its variables beside them; `None` where it declares none.
     pub(crate) body: Option<TokenStream>,
+    /// The attribute that has run before this one and left a call in the body.
+    pub(super) below: Option<&'static str>,
 }
 
 /// A variable in workgroup memory.

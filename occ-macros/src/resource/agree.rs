@@ -99,6 +99,26 @@ pub(super) fn within(
     quote!(#check;)
 }
 
+/// Holds a declared value to the least that the item allows.
+pub(super) fn not_below(
+    declared: &Resource,
+    least: &Resource,
+    whose: &str,
+    errors: &mut Errors,
+) -> TokenStream {
+    let (name, at) = (&declared.name, declared.value_at);
+    let counts = (declared.known.and_then(Known::count), least.known.and_then(Known::count));
+    if let (Some(ours), Some(theirs)) = counts {
+        if ours < theirs {
+            errors.push(at, message::below_bound(name, ours, whose, theirs).as_str());
+        }
+        return TokenStream::new();
+    }
+    let (ours, theirs) = (declared.value.number(), least.value.number());
+    let check = at.call_private("not_below", quote!(#ours, #theirs, #name, #whose));
+    quote!(#check;)
+}
+
 /// Compares the values of the attribute with those of the base, whether tokens show them or not.
 pub(super) fn with_base(resources: &mut Resources, base: &Base) {
     let subject = Whose::of(base).words();

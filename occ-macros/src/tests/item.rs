@@ -300,6 +300,23 @@ fn local_memory_of_definitions_imports_and_modules() {
 }
 
 #[test]
+fn an_attribute_below_cuda_oxides_is_told_so() {
+    for (call, attribute) in crate::item::launch::LEFT_IN_BODIES {
+        let mut errors = Errors::default();
+        let source = format!("fn f() {{ cuda_device::thread::{call}::<4, 1, 1>(); }}");
+        assert!(parse(tokens(&source), &mut errors).is_some());
+        let messages = super::messages(errors.into_tokens());
+        assert_eq!(
+            messages,
+            [format!(
+                "`#[occupancy_target]` stands below `#[{attribute}]`, whose values it cannot read \
+                 there; put it above"
+            )]
+        );
+    }
+}
+
+#[test]
 fn a_layout_stands_where_its_variable_does() {
     let body = |source: &str| super::plain(&item(source).memory.body);
     let inner = body("fn f() { { const N: usize = 4; let t = shared_array![f32; N].add(1); } }");

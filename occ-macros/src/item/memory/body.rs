@@ -12,7 +12,7 @@ use super::statics::{Kind, Static, is_shared};
 use super::{Layout, Memory, Mention, Variable, layout, marker};
 use crate::attribute::value::Value;
 use crate::diagnostic::Underline;
-use crate::item::launch::Framework;
+use crate::item::launch::{Framework, LEFT_IN_BODIES};
 use crate::item::mention::{mentions, uses};
 
 /// What a launch sizes: cuda-oxide's, Rust-CUDA's, and that of `core::intrinsics::gpu`.
@@ -175,6 +175,10 @@ impl Reader<'_> {
             }
             name if DYNAMIC.contains(&name) => {
                 self.dynamic("dynamic shared memory", word.span());
+            }
+            name if name.starts_with("__") => {
+                let left = LEFT_IN_BODIES.iter().find(|(call, _)| *call == name);
+                self.memory.below = self.memory.below.or(left.map(|(_, attribute)| *attribute));
             }
             _ => {}
         }
