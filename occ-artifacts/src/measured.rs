@@ -193,16 +193,13 @@ impl MeasuredKernel {
     /// Whether registers were spilled or scratch memory is used; `None` where nobody wrote it down.
     #[must_use]
     pub fn spills(&self) -> Option<bool> {
-        let counts = [
-            self.spills.vgprs,
-            self.spills.sgprs,
-            self.spills.store_bytes,
-            self.spills.load_bytes,
-            self.scratch,
-        ];
-        if counts.iter().flatten().any(|count| *count > 0) {
+        // That no SGPR was spilled says nothing of the others.
+        let decisive =
+            [self.spills.vgprs, self.spills.store_bytes, self.spills.load_bytes, self.scratch];
+        let mut counts = decisive.iter().chain([&self.spills.sgprs]).flatten();
+        if counts.any(|count| *count > 0) {
             Some(true)
-        } else if counts.iter().any(Option::is_some) {
+        } else if decisive.iter().any(Option::is_some) {
             Some(false)
         } else {
             None

@@ -55,11 +55,27 @@ pub(crate) fn calls(symbol: &str) -> Vec<String> {
     vec![path, last, demangled]
 }
 
+/// A namespace of C++ without a name, as demanglers write it.
+const ANONYMOUS: &str = "(anonymous namespace)";
+
 /// `a::b::f` of `void a::b::f<int>(float*)`.
 pub(crate) fn path(demangled: &str) -> &str {
-    let end = demangled.find(['(', '<']).unwrap_or(demangled.len());
-    let head = &demangled[..end];
-    head.rsplit(' ').next().unwrap_or(head)
+    let mut end = 0;
+    // A namespace without a name stands in brackets itself.
+    while let Some(at) = demangled[end..].find(['(', '<']).map(|at| end + at) {
+        if !demangled[at..].starts_with(ANONYMOUS) {
+            return without_result(&demangled[..at]);
+        }
+        end = at + ANONYMOUS.len();
+    }
+    without_result(demangled)
+}
+
+/// The path behind the type that a function returns.
+fn without_result(head: &str) -> &str {
+    let mut spaces = head.match_indices(' ').map(|(at, _)| at);
+    let end = spaces.rfind(|at| !head[..*at].ends_with("(anonymous"));
+    end.map_or(head, |at| &head[at + 1..])
 }
 
 /// `f` of the same.

@@ -127,6 +127,24 @@ fn a_miss_lists_what_is_there() {
     );
 }
 
+#[cfg(feature = "libraries")]
+#[test]
+fn a_namespace_without_a_name_hides_no_kernel() {
+    let hidden = kernel("_ZN3lib12_GLOBAL__N_14blurEPf", "gfx90a");
+    assert_eq!(demangle(&hidden.name), "lib::(anonymous namespace)::blur(float*)");
+    let kernels = [hidden, kernel("_ZN3lib5sharpIN12_GLOBAL__N_11TEEEvPf", "gfx90a")];
+    assert_eq!(demangle(&kernels[1].name), "void lib::sharp<(anonymous namespace)::T>(float*)");
+    for (name, at) in
+        [("blur", 0), ("lib::(anonymous namespace)::blur", 0), ("sharp", 1), ("lib::sharp", 1)]
+    {
+        assert_eq!(pick(&kernels, name, Some("gfx90a")), Ok(at), "{name}");
+    }
+    // Beside it another `blur` is not the only one.
+    let both = [kernels[0].clone(), kernel("_ZN3lib4blurEPf", "gfx90a")];
+    let error = pick(&both, "blur", Some("gfx90a")).expect_err("which of them");
+    assert!(error.starts_with("`blur` is the name of several kernels"), "{error}");
+}
+
 #[test]
 fn one_short_name_of_several_kernels_is_a_question() {
     let two = [kernel("_Z1fi", "sm_90"), kernel("_Z1ff", "sm_90")];

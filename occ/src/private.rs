@@ -226,6 +226,12 @@ pub const fn at_most(declared: u32, key: &str, measured: u32, in_file: InFile<'_
     assert!(measured <= declared, "{}", in_file.above(key, measured, declared).as_str());
 }
 
+/// Fails the build where neither a kernel's file nor its descriptor says the local memory.
+#[track_caller]
+pub const fn lds_is_given(lds: u32, instead: &str, in_file: InFile<'_>) {
+    assert!(lds > 0, "{}", in_file.unknown("lds", instead).as_str());
+}
+
 /// As [`at_most`], where a descriptor may say a value or not.
 #[track_caller]
 pub const fn descriptor_at_most(

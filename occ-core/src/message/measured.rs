@@ -277,6 +277,8 @@ impl InFile<'_> {
             (b"sgprs", _) => "SGPRs",
             (b"lds", Vendor::Amd) => "bytes of LDS",
             (b"lds", Vendor::Nvidia) => "bytes of shared memory",
+            (b"dynamic_lds", Vendor::Amd) => "bytes of dynamic LDS",
+            (b"dynamic_lds", Vendor::Nvidia) => "bytes of dynamic shared memory",
             (b"barriers", _) => "barriers",
             _ => "bytes of scratch memory",
         }

@@ -19,6 +19,8 @@ pub(super) struct Counts {
     pub(super) keys: Vec<Key>,
     /// Bytes of scratch memory per thread.
     pub(super) scratch: u32,
+    /// Whether it may take more scratch memory at run time.
+    pub(super) has_dynamic_stack: bool,
     /// The workgroup that it was compiled for.
     pub(super) workgroup: Option<CompiledFor>,
     /// Most blocks of a cluster that it was compiled for.
@@ -56,6 +58,9 @@ impl CompiledFor {
     }
 }
 
+/// Scratch memory of a kernel whose stack may grow, as messages name it.
+pub(super) const DYNAMIC_STACK: &str = "scratch memory that grows at run time";
+
 /// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
 const SYMBOLIC: [(Key, &str); 6] = [
     (Key::Vgprs, "VGPRs:"),
@@ -74,6 +79,7 @@ impl Counts {
         file: &'static str,
         at: Underline,
     ) -> Self {
+        let has_dynamic_stack = kernel.dynamic_stack == Some(true);
         let present = [
             (Key::Vgprs, kernel.vgprs.is_some()),
             (Key::Agprs, kernel.agprs.is_some()),
@@ -82,7 +88,7 @@ impl Counts {
             (Key::SgprsAllocated, kernel.sgprs_allocated.is_some()),
             (Key::Lds, kernel.lds.is_some()),
             (Key::DynamicLds, kernel.dynamic_lds.is_some()),
-            (Key::Scratch, kernel.scratch.is_some()),
+            (Key::Scratch, kernel.scratch.is_some() || has_dynamic_stack),
             (Key::Barriers, kernel.barriers.is_some()),
             (Key::Wave, kernel.wave.is_some()),
             (Key::Mode, kernel.mode.is_some()),
@@ -97,7 +103,8 @@ impl Counts {
         // A file that leaves the local memory open leaves it to the attribute.
         let mut known = kernel.clone();
         known.lds = kernel.lds.or(Some(0));
-        let known = known.kernel().unwrap_or_default();
+        let mut known = known.kernel().unwrap_or_default();
+        known.scratch |= has_dynamic_stack;
         let present = present.into_iter().chain([(Key::Cluster, known.cluster.is_some())]);
         let keys = present.filter(|(_, there)| *there).map(|(key, _)| key).collect();
         let symbolic = SYMBOLIC.iter().filter_map(|(key, start)| {
@@ -110,12 +117,13 @@ impl Counts {
             kernel: known,
             keys,
             scratch: kernel.scratch.unwrap_or(0),
+            has_dynamic_stack,
             workgroup,
             max_cluster: kernel.max_cluster,
             leaves_cluster_open: kernel.cluster.is_none() && kernel.explicit_cluster == Some(true),
             leaves_wave_open: kernel.leaves_wave_open(arch),
             symbolic: symbolic.collect(),
-            spilled: kernel.spills().map(|_| kernel.spilled()),
+            spilled: spilled(kernel, has_dynamic_stack),
         }
     }
 
@@ -139,5 +147,14 @@ impl Counts {
             Key::Mode => Known::Mode(kernel.mode?),
             _ => return None,
         })
+    }
+}
+
+/// What was spilled, in words; `None` where the file does not say.
+fn spilled(kernel: &MeasuredKernel, has_dynamic_stack: bool) -> Option<String> {
+    let counted = kernel.spilled();
+    match (counted.is_empty(), has_dynamic_stack) {
+        (true, true) => Some(DYNAMIC_STACK.to_owned()),
+        _ => kernel.spills().map(|_| counted),
     }
 }

@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Measured;
-use super::counts::{CompiledFor, Counts};
+use super::counts::{self, CompiledFor, Counts};
 use super::files::Spills;
 use crate::attribute::key::Key;
 use crate::diagnostic::{Errors, Underline};
@@ -80,13 +80,8 @@ impl Join<'_> {
         }
         let is_open = self.workgroup(target, base, errors);
         for key in [Key::Vgprs, Key::Lds] {
-            let is_known = self.counts.keys.contains(&key) || target.get(key).is_some();
-            if !is_known && !self.is_opaque {
-                let mut symbolic = self.counts.symbolic.iter();
-                let instead = symbolic.find(|(symbolic, _)| *symbolic == key);
-                let instead = instead.map_or("", |(_, text)| text);
-                let text = self.in_file().unknown(key.name(), instead);
-                errors.push(self.counts.at, text.as_str());
+            if !self.counts.keys.contains(&key) && target.get(key).is_none() {
+                self.unknown(key, target, errors);
             }
         }
         if self.counts.leaves_wave_open && target.get(Key::Wave).is_none() {
@@ -104,6 +99,25 @@ impl Join<'_> {
             spills: self.spills.map(|spills| spills.deny),
             holds_registers,
         });
+    }
+
+    /// Reports a count that neither the file nor the attribute says. A descriptor may say it: the
+    /// engine asks it for registers, and local memory that is still 0 was not said.
+    fn unknown(&self, key: Key, target: &mut Target, errors: &mut Errors) {
+        let mut symbolic = self.counts.symbolic.iter();
+        let instead = symbolic.find(|(symbolic, _)| *symbolic == key);
+        let instead = instead.map_or("", |(_, text)| text);
+        if !self.is_opaque {
+            let text = self.in_file().unknown(key.name(), instead);
+            errors.push(self.counts.at, text.as_str());
+        } else if key == Key::Lds {
+            let in_file = self.in_file_tokens();
+            let check = self
+                .counts
+                .at
+                .call_private("lds_is_given", quote!(__kernel.kernel.lds, #instead, #in_file));
+            target.base_checks.extend(quote!(#check;));
+        }
     }
 
     fn in_file(&self) -> InFile<'_> {
@@ -236,6 +250,9 @@ impl Join<'_> {
                     let text = self.in_file().wave(wave.threads(), other.threads());
                     errors.push(at, text.as_str());
                 }
+            }
+            (Known::Flag(true), Some(Known::Flag(false))) if self.counts.has_dynamic_stack => {
+                errors.push(at, self.in_file().spills(counts::DYNAMIC_STACK).as_str());
             }
             (Known::Flag(true), Some(Known::Flag(false))) => {
                 let bytes = self.counts.scratch;

@@ -130,7 +130,12 @@ const COUNTS: &str = r#"{
         { "name": "vulkan", "target": "gfx900", "vgprs": 24, "sgprs": 96, "lds": 0, "trap": false },
         { "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 },
         { "name": "match", "target": "gfx90a", "vgprs": 96, "sgprs": 32, "lds": 0 },
-        { "name": "vgprbound", "target": "gfx90a", "vgprs": 200, "sgprs": 60, "lds": 0 }
+        { "name": "vgprbound", "target": "gfx90a", "vgprs": 200, "sgprs": 60, "lds": 0 },
+        { "name": "no_memory", "target": "gfx906", "vgprs": 24, "sgprs": 16 },
+        { "name": "recursive", "target": "gfx906", "vgprs": 24, "lds": 0, "scratch": 0,
+          "dynamic_stack": true },
+        { "name": "no_sgprs", "target": "gfx906", "vgprs": 24, "lds": 0, "spills": { "sgprs": 0 } },
+        { "name": "launched", "target": "gfx906", "vgprs": 24, "lds": 0, "dynamic_lds": 4096 }
     ]
 }"#;
 
