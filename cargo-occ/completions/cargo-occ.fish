@@ -53,7 +53,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l force-wo
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l min -d 'The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not; of many kernels, only those that do not are shown' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l top -d 'Only this many kernels, the lowest occupancy first' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l limited-by -d 'Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l limited-by -d 'Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`. A kernel that fills all wave slots is left out' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l below -d 'Only kernels below this occupancy: `0.5`, `50%`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l sort -d 'The order of the kernels of one file and target [default: occupancy; of `jsonl` file]' -r -f -a "occupancy\t'The lowest first; those of unknown occupancy last'
 name\t'By demangled name'
@@ -140,7 +140,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l spills -d 'Fail where a kernel spills registers' -r -f -a "deny\t'A kernel that spills fails'
 deny-at-risk\t'So does one that uses as many registers as its target has: one more would spill'"
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-registers -d 'Fail where a kernel uses more vector registers per thread' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-registers -d 'Fail where a kernel uses more vector registers per thread, AGPRs included where they share the file' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l limit -d 'At most this many rows in a table or Markdown, the worst first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l format -r -f -a "table\t'A table as wide as the terminal'
 json\t'One object with a `schema`, for programs'

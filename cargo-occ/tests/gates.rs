@@ -109,6 +109,26 @@ fn spills_and_registers_are_denied() {
 }
 
 #[test]
+fn agprs_count_where_they_share_the_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernel = |target: &str| {
+        let kernel = kernel(&format!("on_{target}"), target, 54, 0);
+        kernel.replace("\"agprs\":0", "\"agprs\":62")
+    };
+    // On gfx90a AGPRs follow 54 VGPRs from the next multiple of 4 on; gfx908 has a file of each.
+    build(folder.path(), "build.json", &[kernel("gfx90a"), kernel("gfx908")]);
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    assert_eq!(occ(&["baseline", "update", "build.json"]).code, Some(0));
+    let most =
+        |count: u32| occ(&["baseline", "check", "build.json", &format!("--max-registers={count}")]);
+    assert_eq!(most(118).code, Some(0));
+    let large = most(117);
+    let one = "error: 1 kernel uses more than 117 registers: `on_gfx90a` on gfx90a\n";
+    assert!(large.code == Some(1) && large.stderr.contains(one), "{large:?}");
+    assert_eq!(most(62).stderr, large.stderr.replace("117", "62"));
+}
+
+#[test]
 fn a_reason_ends_with_its_day() {
     let folder = tempfile::tempdir().expect("a folder");
     build(folder.path(), "old.json", &[kernel("blur", "gfx90a", 40, 0)]);

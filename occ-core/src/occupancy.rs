@@ -49,7 +49,7 @@ pub(crate) use lds::{most as most_lds, pool as lds_pool};
 pub use limiter::{Limiter, Limiters};
 pub use result::{Allocation, Limits, Occupancy};
 pub(crate) use unit::Unit;
-pub(crate) use vgprs::needed as vgprs_needed;
+pub use vgprs::needed as vgprs_needed;
 
 /// The theoretical occupancy of `kernel` on `arch`.
 ///

@@ -8,6 +8,7 @@ use crate::finding::{REGISTERS, Rule, SPILLS};
 use crate::format::grouped;
 use crate::kernel_flags::whole;
 use occ_artifacts::project::Spilling;
+use occ_core::__private::vgprs_needed;
 
 /// As many kernels are named.
 const NAMED: usize = 10;
@@ -27,7 +28,8 @@ pub(crate) struct Gates {
     /// Fail where a kernel spills registers.
     #[arg(help_heading = "Gates", long, value_enum, value_name = "WHAT")]
     pub(crate) spills: Option<Spills>,
-    /// Fail where a kernel uses more vector registers per thread.
+    /// Fail where a kernel uses more vector registers per thread, AGPRs included where they share the
+    /// file.
     #[arg(help_heading = "Gates", long, value_name = "COUNT", value_parser = whole::<u32>(0..))]
     max_registers: Option<u32>,
 }
@@ -54,7 +56,7 @@ impl Gates {
 
     fn is_large(&self, entry: &Entry) -> bool {
         let most = self.max_registers.unwrap_or(u32::MAX);
-        entry.counts[0].is_some_and(|used| used > most)
+        registers(entry).is_some_and(|used| used > u64::from(most))
     }
 }
 
@@ -140,6 +142,13 @@ fn is_at_risk(entry: &Entry) -> bool {
     let Some(arch) = entry.target.arch else { return false };
     let most = arch.wave64.or(arch.wave32).map(|file| file.addressable);
     entry.counts[0].zip(most).is_some_and(|(used, most)| used >= most)
+}
+
+/// Vector registers that a thread needs of one file; `None` where nobody wrote it down.
+fn registers(entry: &Entry) -> Option<u64> {
+    let [vgprs, agprs, ..] = entry.counts;
+    let (vgprs, agprs) = (vgprs?, agprs.unwrap_or(0));
+    Some(entry.target.arch.map_or(vgprs.into(), |arch| vgprs_needed(arch, vgprs, agprs)))
 }
 
 impl Kept {

@@ -75,7 +75,8 @@ struct Chosen {
     /// Only this many kernels, the lowest occupancy first.
     #[arg(help_heading = "Shown", long, value_name = "COUNT", value_parser = whole::<usize>(1..))]
     top: Option<usize>,
-    /// Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`.
+    /// Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`. A kernel that
+    /// fills all wave slots is left out.
     #[arg(help_heading = "Shown", long, value_name = "RESOURCE", value_parser = limiter)]
     limited_by: Option<Limiter>,
     /// Only kernels below this occupancy: `0.5`, `50%`.

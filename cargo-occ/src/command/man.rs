@@ -11,7 +11,7 @@ use crate::{Failure, Outcome, format};
 /// Write the manual page of `cargo occ`, or of one of its commands, to standard output.
 ///
 /// To read it: `cargo occ man | man -l -`. To install all: `cargo occ man --dir
-/// ~/.local/share/man/man1`; `cargo help occ` then shows it.
+/// ~/.local/share/man/man1`; `man cargo-occ` then shows the first.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The command whose page it is: `inspect`, `baseline check`.

@@ -13,7 +13,8 @@ use crate::number::{narrow, round_up};
 /// AMD: LLVM `getTotalNumVGPRs`. On gfx908 a wave is given as many AGPRs as VGPRs, so the larger
 /// count decides. On gfx90a and later AGPRs follow the VGPRs, from a multiple of 4 on.
 #[inline]
-pub(crate) const fn needed(arch: &Arch, vgprs: u32, agprs: u32) -> u64 {
+#[must_use]
+pub const fn needed(arch: &Arch, vgprs: u32, agprs: u32) -> u64 {
     match arch.accumulators {
         Accumulators::Separate if agprs > vgprs => agprs as u64,
         Accumulators::Unified if agprs > 0 => round_up(vgprs as u64, 4) + agprs as u64,
