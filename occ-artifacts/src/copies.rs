@@ -46,7 +46,7 @@ pub(crate) fn text(copies: &[Copied], files: &[String]) -> String {
             let between = if line.is_empty() { "" } else { ", " };
             let _ = write!(line, "{between}{target}");
         }
-        let counts = if counts.is_empty() { "no count".to_owned() } else { counts.join(", ") };
+        let counts = if counts.is_empty() { "does not say".to_owned() } else { counts.join(", ") };
         let _ = write!(line, ": {counts}");
         if !lines.contains(&line) {
             lines.push(line);

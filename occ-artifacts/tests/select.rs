@@ -337,7 +337,7 @@ fn copies_are_listed_with_what_differs() {
     assert_eq!(
         pick(&log, "k", None).expect_err("which of them"),
         "kernel `k` is in k.hsaco more than once, with different counts\n\
-         sm_80: no count\n\
+         sm_80: does not say\n\
          sm_80: 32 registers, 4096 bytes of shared memory\n\
          check each copy with `copies = \"all\"`"
     );

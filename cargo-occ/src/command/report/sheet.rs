@@ -297,13 +297,14 @@ fn clusters(reported: &Reported) -> Vec<String> {
 
 /// The parts of a message that the columns do not say already.
 fn advice(message: &str) -> impl Iterator<Item = &str> {
-    // An error has its advice in lines of their own, a warning behind semicolons.
-    let (between, whole) = match (message.contains('\n'), message.contains(", below the wanted ")) {
-        (true, _) => ("\n", false),
-        (false, true) => ("; ", false),
-        (false, false) => ("\n", true),
+    // An error has its advice in lines of their own, a warning behind semicolons. What a kernel
+    // reaches stands in the columns, and why it is refused does not.
+    let (between, reaches) = match (message.contains('\n'), message.contains(", below the wanted "))
+    {
+        (true, _) => ("\n", message.contains(", below the required ")),
+        (false, wanted) => (if wanted { "; " } else { "\n" }, wanted),
     };
-    message.split(between).skip(usize::from(!whole))
+    message.split(between).skip(usize::from(reaches))
 }
 
 /// One row a contract, for programs.
@@ -357,4 +358,25 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
         ]));
     }
     sheet
+}
+
+#[cfg(test)]
+mod tests {
+    use super::advice;
+
+    #[test]
+    fn only_what_the_columns_say_is_left_out() {
+        let left = |message| advice(message).collect::<Vec<_>>();
+        let broken =
+            "kernel `blur` reaches 30% occupancy on gcn, below the required 50%\nlimited by VGPRs";
+        assert_eq!(left(broken), ["limited by VGPRs"]);
+        let warned =
+            "kernel `blur` reaches 30% occupancy on gcn, below the wanted 50%; limited by VGPRs";
+        assert_eq!(left(warned), ["limited by VGPRs"]);
+        // The first line of these is the reason.
+        let refused = "kernel `blur` is in a.hsaco more than once, with different counts\nname one of the files";
+        assert_eq!(left(refused), refused.split('\n').collect::<Vec<_>>());
+        let one = "kernel `blur` cannot launch on sm_90: 2048 threads; at most 1024";
+        assert_eq!(left(one), [one]);
+    }
 }
