@@ -136,7 +136,7 @@ fn a_missing_ptxas_is_an_error_or_a_checked_in_manifest() {
     fs::write(&copy, b".version 8.0\n").expect("PTX");
     let error = other("ptx-changed").give("ptx", format!("{} sm_80", copy.display())).error();
     assert!(error.contains("kept.json` is not of this `kernels.sm_80.ptx`, whose"), "{error}");
-    assert!(error.ends_with("check in the manifest that is written there"), "{error}");
+    assert!(error.contains("check in the manifest that is written there; it stands in"), "{error}");
     let error = other("ptx-arguments").give("ptx", &given).give("ptxas_arg", "-O1").error();
     assert!(error.contains("`kernels.sm_80.ptx`, assembled with `-O1`, whose"), "{error}");
     let error = other("ptx-targets").give("ptx", format!("{given} sm_90")).error();
@@ -374,6 +374,17 @@ fn what_is_not_installed_is_an_error_or_a_checked_in_manifest() {
     let script = script.with("CARGO_OCC", &program);
     let no_mesa = script.error();
     assert!(no_mesa.contains("gfx1100: no RADV: install `mesa`; or measure where it is installed"));
+
+    // Both ways out are named: what to install, and what to check in.
+    let absent = Script::new("no-manifest").give("spirv", format!("{MATMUL} gfx1100"));
+    let neither = absent.give("checked_in", "absent.json").error();
+    assert!(neither.contains("is missing here: no `cargo-occ`, which has a driver "), "{neither}");
+    assert!(
+        neither
+            .contains("there is no `absent.json`, which `Resources::checked_in` names: measure it")
+            && neither.contains("--target gfx1100 -o absent.json`"),
+        "{neither}"
+    );
 
     let kept = script.file("kept.json", measured(&[]).as_bytes());
     let script = script.give("checked_in", &kept);

@@ -36,11 +36,12 @@ pub(super) fn checked_in(
     arguments: &[OsString],
     others: &[Source],
 ) -> Result<Manifest, Error> {
-    let mut manifest = unmeasured::read(kept)?;
+    let again =
+        "build where the compiler is installed, and check in the manifest that is written there";
+    let mut manifest = unmeasured::read(kept, again)?;
     let stale = |what: &str| {
         Error::new(format!(
-            "`{}` is not of this `{}`: {what}; build where the compiler is installed, and check in \
-             the manifest that is written there",
+            "`{}` is not of this `{}`: {what}; {again}",
             kept.display(),
             source.path.display()
         ))

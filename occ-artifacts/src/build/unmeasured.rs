@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::Error;
@@ -38,7 +39,9 @@ pub(super) fn or_checked_in(
             }
             Ok(manifest)
         }
-        (Err(Unmeasured::Missing(_)), Some(kept)) => current(kept),
+        (Err(Unmeasured::Missing(reason)), Some(kept)) => current(kept).map_err(|error| {
+            Error::new(format!("{error}; it stands in for what is missing here: {reason}"))
+        }),
         (Err(Unmeasured::Missing(reason)), None) => Err(Error::new(format!(
             "{}: {reason}; or measure where it is installed, check the manifest in, and name it with \
              `Resources::checked_in`",
@@ -48,9 +51,16 @@ pub(super) fn or_checked_in(
     }
 }
 
-/// A manifest in JSON, or TOML by its name.
-pub(super) fn read(path: &Path) -> Result<Manifest, Error> {
-    let text = fs::read_to_string(path).map_err(|error| Error::cannot("read", path, &error))?;
+/// The manifest that is checked in, in JSON, or TOML by its name. Where there is none, `again` says how
+/// to make it.
+pub(super) fn read(path: &Path, again: &str) -> Result<Manifest, Error> {
+    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Error::new(format!(
+            "there is no `{}`, which `Resources::checked_in` names: {again}",
+            path.display()
+        )),
+        _ => Error::cannot("read", path, &error),
+    })?;
     let toml = path.extension() == Some(OsStr::new("toml"));
     let read = if toml { manifest::read_toml } else { manifest::read_json };
     read(&text).map_err(|error| Error::new(format!("{}: {error}", path.display())))

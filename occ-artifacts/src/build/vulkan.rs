@@ -122,8 +122,7 @@ impl Measure {
         bytes: &[u8],
         input: &Input,
     ) -> Result<Manifest, Error> {
-        let mut manifest = unmeasured::read(kept)?;
-        let again = || {
+        let again = {
             let spec = self.constants.iter().map(|(name, value)| format!(" --spec {name}={value}"));
             format!(
                 "measure it where Mesa is installed, and check in what that writes: `cargo occ \
@@ -134,6 +133,7 @@ impl Measure {
                 kept.display()
             )
         };
+        let mut manifest = unmeasured::read(kept, &again)?;
         let is_same = |other: &Input| {
             other.sha256 == input.sha256
                 && sorted(&other.constants) == sorted(&input.constants)
@@ -145,7 +145,7 @@ impl Measure {
                 kept.display(),
                 input.file,
                 input.sha256,
-                again()
+                again
             )));
         }
         let kernels = crate::spirv::read(bytes)
@@ -161,7 +161,7 @@ impl Measure {
                     "`{}` has no kernel `{}` for {target}: {}",
                     kept.display(),
                     kernel.name,
-                    again()
+                    again
                 )));
             }
         }
