@@ -225,19 +225,26 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
             Some(PassedOver::new("PTX", target.as_deref().unwrap_or_default(), reason))
         }
         ErrorKind::Broken if is_foreign_text(path) => {
-            Some(PassedOver::new("files", "", "JSON or TOML that is no manifest of kernels"))
+            Some(PassedOver::new("JSON or TOML", "", "it is no manifest of kernels"))
         }
         _ => None,
     }
 }
 
 /// Whether JSON or TOML is not meant as a manifest, which says its `schema` and its `kernels`: a
-/// package's description, as it lies among libraries.
+/// package's description, as it lies among libraries, or a program's log of JSON by lines.
 fn is_foreign_text(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let says = |text: &str| text.contains("schema") && text.contains("kernels");
-    matches!(ending, Some("json" | "toml"))
+    (matches!(ending, Some("json" | "toml")) || starts_as_json(path))
         && fs::read_to_string(path).is_ok_and(|text| !text.trim().is_empty() && !says(&text))
+}
+
+/// Whether a file starts with what an object of JSON starts with, whatever its name is.
+fn starts_as_json(path: &Path) -> bool {
+    let mut start = Vec::new();
+    fs::File::open(path).is_ok_and(|file| file.take(64).read_to_end(&mut start).is_ok())
+        && start.trim_ascii_start().starts_with(b"{")
 }
 
 /// A file to read, and the folder that was named instead, if one was.

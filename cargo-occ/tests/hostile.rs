@@ -277,6 +277,9 @@ fn a_folder_of_mixed_files() {
         ("package.json", "{\"name\": \"a package\"}"),
         ("lib/pyproject.toml", "[project]\nname = \"a package\"\n"),
         ("list.json", "[1, 2]"),
+        // Cargo's own messages, and the lines of `inspect`.
+        ("build.log", "{\"reason\": \"build-finished\"}\n{\"reason\": \"none\"}\n"),
+        ("lines.jsonl", "{\"file\": \"a.hsaco\", \"name\": \"blur\"}\n"),
     ] {
         fs::write(folder.path().join(name), text).expect("a file");
     }

@@ -136,7 +136,10 @@ fn a_missing_ptxas_is_an_error_or_a_checked_in_manifest() {
     fs::write(&copy, b".version 8.0\n").expect("PTX");
     let error = other("ptx-changed").give("ptx", format!("{} sm_80", copy.display())).error();
     assert!(error.contains("kept.json` is not of this `kernels.sm_80.ptx`, whose"), "{error}");
-    assert!(error.contains("check in the manifest that is written there; it stands in"), "{error}");
+    assert!(
+        error.contains("check in the manifest that is written to `OUT_DIR` there; it stands in"),
+        "{error}"
+    );
     let error = other("ptx-arguments").give("ptx", &given).give("ptxas_arg", "-O1").error();
     assert!(error.contains("`kernels.sm_80.ptx`, assembled with `-O1`, whose"), "{error}");
     let error = other("ptx-targets").give("ptx", format!("{given} sm_90")).error();

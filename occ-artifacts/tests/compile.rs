@@ -159,7 +159,10 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     let error = script.error();
     assert!(error.contains("kept.json` is not of this `"), "{error}");
     assert!(error.contains("the SHA-256 of `") && error.contains("blur.cuh` is "), "{error}");
-    assert!(error.contains("check in the manifest that is written there; it stands in"), "{error}");
+    assert!(
+        error.contains("check in the manifest that is written to `OUT_DIR` there; it stands in"),
+        "{error}"
+    );
     // Where there is a compiler, a warning says it.
     let output = with.give("checked_in", &kept).run().expect("it goes well");
     assert!(output.contains("cargo::warning=`") && output.contains("is not of this"), "{output}");

@@ -59,7 +59,7 @@ pub(super) fn cubin(source: &Source, target: &str) -> OsString {
 /// The manifest that is checked in, if it is of this module, these arguments, and all entries for all
 /// targets.
 fn checked_in(kept: &Path, source: &Source, input: &Input, text: &str) -> Result<Manifest, Error> {
-    let again = "build where `ptxas` is installed, and check in the manifest that is written there";
+    let again = "build where `ptxas` is installed, and check in the manifest that is written to `OUT_DIR` there";
     let mut manifest = unmeasured::read(kept, again)?;
     let is_same =
         |other: &Input| other.sha256 == input.sha256 && other.constants == input.constants;

@@ -36,8 +36,7 @@ pub(super) fn checked_in(
     arguments: &[OsString],
     others: &[Source],
 ) -> Result<Manifest, Error> {
-    let again =
-        "build where the compiler is installed, and check in the manifest that is written there";
+    let again = "build where the compiler is installed, and check in the manifest that is written to `OUT_DIR` there";
     let mut manifest = unmeasured::read(kept, again)?;
     let stale = |what: &str| {
         Error::new(format!(
