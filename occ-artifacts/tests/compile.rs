@@ -153,7 +153,11 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     let script = script.give("checked_in", &kept);
     assert_eq!(script.kernels(), kernels);
 
-    // A header that was included is a part of the source.
+    // A header that was included is a part of the source, and is watched.
+    let watched = script.run().expect("it goes well");
+    let is_header =
+        |line: &str| line.starts_with("cargo::rerun-if-changed=") && line.ends_with("/blur.cuh");
+    assert!(watched.lines().any(is_header), "{watched}");
     let header = blur.with_extension("cuh");
     fs::write(&header, "// a radius of 4\n").expect("a header");
     let error = script.error();

@@ -57,6 +57,8 @@ pub(super) fn checked_in(
         let Ok(bytes) = fs::read(&input.file) else {
             return Err(stale(&format!("it is of a `{}`, which is not here", input.file)));
         };
+        // No compiler names them here, and a change of one is to be noticed all the same.
+        println!("cargo::rerun-if-changed={}", input.file);
         let now = Input::new(main, &bytes).sha256;
         if now != input.sha256 {
             return Err(stale(&format!("the SHA-256 of `{}` is {now}", input.file)));
