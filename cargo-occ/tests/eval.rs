@@ -157,6 +157,9 @@ fn results_of_an_earlier_run_are_written_anew() {
                 gfx90a,256,64,,,\n";
     eval(&[], rows).is("eval/again");
     eval(&["--format", "json"], rows).is("eval/again_json");
+    // `limit_barriers` is no slip of `barriers`.
+    let all = eval(&[], &eval(&[], "target,workgroup,vgprs\ngfx90a,256,84\n").stdout);
+    assert!(all.stderr.ends_with("`error`\n") && all.stderr.lines().count() == 1, "{all:?}");
     let once = eval(&[], "target,workgroup,vgprs,x\ngfx90a,256,84,1\nsm_90,256,,2\n").stdout;
     assert_eq!(eval(&[], &once).stdout, once);
     let object = "{\"target\":\"gfx90a\",\"workgroup\":256,\"vgprs\":84,\"x\":[1.5,\"\\u0041\"]}\n";

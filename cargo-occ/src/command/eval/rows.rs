@@ -104,14 +104,16 @@ impl Header {
     }
 
     /// The names that pass through although they may stand for a column that is not there, each
-    /// with that one.
+    /// with that one. Results of an earlier run do not pass through.
     pub(super) fn slips(&self) -> impl Iterator<Item = (&str, &'static str)> {
         let given = |name: &str| {
             let column = Column::named(name);
             column == Some(Column::Target)
                 || self.known.iter().any(|(_, known)| Some(*known) == column)
         };
-        let unknown = self.names.all.iter().filter(|name| Column::named(name).is_none());
+        let anew = |name: &str| self.names.anew().any(|result| result == name);
+        let unknown =
+            self.names.all.iter().filter(move |name| Column::named(name).is_none() && !anew(name));
         unknown
             .filter_map(|name| Some((name.as_str(), Column::near(name)?)))
             .filter(move |(_, near)| !given(near))
