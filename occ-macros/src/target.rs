@@ -15,7 +15,7 @@ use syn::ext::IdentExt as _;
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, elements, prefixed};
 use crate::attribute::{Argument, Arguments};
-use crate::diagnostic::{Errors, Underline};
+use crate::diagnostic::{Errors, Underline, respanned};
 use crate::item::{Item, Kind};
 use crate::resource::{Resource, Resources};
 
@@ -311,6 +311,13 @@ pub(crate) fn find(name: &str) -> Result<&'static Chip, NameError> {
     let entry = lookup::find(name)?;
     FOUND.with_borrow_mut(|found| found.insert(name.to_owned(), entry));
     Ok(entry)
+}
+
+/// The architectures behind a path as a slice.
+pub(crate) fn all(path: &TokenStream, at: Underline) -> TokenStream {
+    let archs = at.call_private("architectures", path.clone());
+    let all = respanned(quote!(.all()), at.first);
+    quote!(#archs #all)
 }
 
 /// A key that no target has any use for is a mistake.

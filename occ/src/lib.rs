@@ -271,6 +271,7 @@ pub use occ_core::{
 pub use occ_macros::occupancy_target;
 
 mod architectures;
+mod compiled;
 mod integer;
 
 pub mod guide;

@@ -88,6 +88,21 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the kernel was compiled for a target whose code does not run there:
+    /// ``kernel `blur` in kernel.cubin is for sm_90, not for sm_80``.
+    #[inline]
+    #[must_use]
+    pub const fn target(self, theirs: &str, ours: &str) -> Text {
+        let mut text = self.named();
+        text.push(" in ");
+        text.push(self.file);
+        text.push(" is for ");
+        text.push(theirs);
+        text.push(", not for ");
+        text.push(ours);
+        text
+    }
+
     /// What is told where the kernel was compiled for other workgroups than it is launched with:
     /// exactly of `theirs` threads, or of at most that.
     #[inline]

@@ -5,11 +5,10 @@ use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::check::Writer;
 use crate::attribute::key::Key;
-use crate::diagnostic::respanned;
 use crate::item::Kind;
 use crate::requirement::Asked;
 use crate::resource::{Known, Resource, SetterValue};
-use crate::target::{ArchName, Base, FileCounts, Target};
+use crate::target::{ArchName, Base, FileCounts, Target, all};
 
 impl Writer<'_> {
     /// The contract as an expression, which holds what is declared against the base.
@@ -42,7 +41,7 @@ impl Writer<'_> {
                 // Each one of them takes its place.
                 Archs::All => quote!(__occ::arch::GCN),
                 Archs::Only => {
-                    let archs = all(target, path);
+                    let archs = all(path, target.at);
                     target.at.call_private("only", archs)
                 }
             },
@@ -174,17 +173,10 @@ enum Archs {
     Only,
 }
 
-/// The architectures behind a path as a slice.
-fn all(target: &Target, path: &TokenStream) -> TokenStream {
-    let archs = target.at.call_private("architectures", path.clone());
-    let all = respanned(quote!(.all()), target.at.first);
-    quote!(#archs #all)
-}
-
 /// The contract on each architecture of the target, for every size of a range: the worst of all.
 fn on_each(target: &Target, contract: TokenStream) -> TokenStream {
     let ArchName::Path(path) = &target.arch else { return over(target, contract) };
-    let archs = all(target, path);
+    let archs = all(path, target.at);
     let workgroup = target.get(Key::Workgroup);
     let Some((workgroup, [least, most])) =
         workgroup.and_then(|workgroup| Some((workgroup, workgroup.value.range()?)))

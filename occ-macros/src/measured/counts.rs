@@ -13,6 +13,8 @@ pub(super) struct Counts {
     pub(super) file: &'static str,
     /// The file in `resources`, or all of them.
     pub(super) at: Underline,
+    /// What it was compiled for; empty where the file does not say.
+    pub(super) target: String,
     /// The kernel with every count that the file gives.
     pub(super) kernel: Kernel,
     /// The keys of those counts.
@@ -114,6 +116,7 @@ impl Counts {
         Self {
             file,
             at,
+            target: kernel.target.clone(),
             kernel: known,
             keys,
             scratch: kernel.scratch.unwrap_or(0),

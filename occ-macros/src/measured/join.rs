@@ -2,7 +2,7 @@
 //! the most that they may be.
 
 use occ_core::__private::message::{self, InFile};
-use occ_core::{Kernel, Limiter};
+use occ_core::{Kernel, Limiter, chips};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -72,6 +72,7 @@ impl Join<'_> {
             }
             self.key(*key, target, errors);
         }
+        self.target(target);
         if let Some(most) = self.counts.max_cluster {
             self.cluster_at_most(most, target, errors);
         }
@@ -133,6 +134,24 @@ impl Join<'_> {
             file: #file,
             vendor: __occ::Vendor::#vendor,
         })
+    }
+
+    /// Holds an architecture that only const evaluation knows against what the kernel is for.
+    fn target(&self, target: &mut Target) {
+        let theirs = &self.counts.target;
+        let ArchName::Path(path) = &target.arch else { return };
+        if theirs.is_empty() {
+            return;
+        }
+        let names = chips::all().map(|chip| chip.arch.name.as_str());
+        let runs_on = names.filter(|name| occ_artifacts::runs_on(theirs, name));
+        let archs = crate::target::all(path, target.at);
+        let in_file = self.in_file_tokens();
+        let check = target.at.call_private(
+            "compiled_for_target",
+            quote!(#archs, #theirs, &[#(#runs_on),*], #in_file),
+        );
+        target.checks.extend(quote!(#check;));
     }
 
     fn key(&self, key: Key, target: &mut Target, errors: &mut Errors) {

@@ -1,0 +1,64 @@
+//! Whether a kernel's file is for the architectures of a contract, where only const evaluation knows
+//! them.
+
+use occ_core::__private::message::InFile;
+use occ_core::{Arch, chips};
+
+/// Fails the build where a kernel compiled for `target`, which runs on those called `runs_on`, is held
+/// against another architecture of the table. An author's own has a name that is not in it.
+///
+/// # Panics
+///
+/// Where it is: so the build fails.
+#[track_caller]
+pub const fn compiled_for_target(
+    archs: &[Arch],
+    target: &str,
+    runs_on: &[&str],
+    in_file: InFile<'_>,
+) {
+    let mut i = 0;
+    while i < archs.len() {
+        let name = archs[i].name.as_str();
+        let fits = is_one_of(name, runs_on) || !is_in_table(name);
+        assert!(fits, "{}", in_file.target(target, name).as_str());
+        i += 1;
+    }
+}
+
+const fn is_one_of(name: &str, names: &[&str]) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        if is_same(name, names[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn is_in_table(name: &str) -> bool {
+    let mut i = 0;
+    while let Some(chip) = chips::get(i) {
+        if is_same(name, chip.arch.name.as_str()) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
