@@ -137,6 +137,7 @@ fn contract_name(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Opt
     // A type beside a method, which holds what the body's variables take, has no place.
     if let Kind::Function(function) = &item.kind
         && function.is_method
+        && arguments.lack(Key::Lds)
         && item.memory.markers().next().is_some()
     {
         errors.push(

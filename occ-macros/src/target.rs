@@ -262,7 +262,19 @@ pub(crate) fn architectures(
 fn architecture(element: &Expr, at: Underline, errors: &mut Errors) -> Option<ArchName> {
     match Value::of(element) {
         Value::Text(name) => match find(&name) {
-            Ok(entry) => Some(ArchName::Known { entry, written: name }),
+            Ok(entry) => {
+                if let Some(feature) = unknown_feature(&name) {
+                    errors.push(
+                        at,
+                        format!(
+                            "`{name}` has an unknown feature `{feature}`; the features of a target \
+                             are `xnack+`, `xnack-`, `sramecc+` and `sramecc-`"
+                        ),
+                    );
+                    return None;
+                }
+                Some(ArchName::Known { entry, written: name })
+            }
             Err(error) => {
                 errors.push(at, message::name_error(&name, &error).as_str());
                 None
@@ -292,6 +304,15 @@ fn architecture(element: &Expr, at: Underline, errors: &mut Errors) -> Option<Ar
             None
         }
     }
+}
+
+/// The first feature of a target id that LLVM has no such of ("User Guide for AMDGPU Backend", "Target
+/// ID").
+fn unknown_feature(name: &str) -> Option<&str> {
+    name.split(':').skip(1).map(str::trim).find(|feature| {
+        let known = ["xnack+", "xnack-", "sramecc+", "sramecc-"];
+        !known.iter().any(|known| feature.eq_ignore_ascii_case(known))
+    })
 }
 
 /// The architecture that somebody wrote without quotes: a constant of the author's is not in small

@@ -79,6 +79,7 @@ impl InFile<'_> {
                 Vendor::Amd => "lds = 4096",
                 Vendor::Nvidia => "shared = 4096",
             },
+            b"agprs" => "agprs = 0",
             _ => match self.vendor {
                 Vendor::Amd => "vgprs = 64",
                 Vendor::Nvidia => "registers = 64",

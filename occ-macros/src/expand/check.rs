@@ -104,8 +104,9 @@ impl Writer<'_> {
         };
         let markers: Vec<&Ident> = self.item.memory.markers().collect();
         let reads = markers.iter().any(|marker| mentions(&written, &[&marker.to_string()]));
-        checks.reads_layouts = reads || self.plan.contract.is_some() && !markers.is_empty();
-        if checks.reads_layouts && self.plan.contract.is_none() {
+        let is_beside = self.contract_reads_layouts();
+        checks.reads_layouts = reads || is_beside;
+        if reads && !is_beside {
             tokens.extend(self.markers());
         }
         tokens.extend(written);
@@ -114,6 +115,16 @@ impl Writer<'_> {
         }
         checks.tokens = tokens;
         checks
+    }
+
+    /// Whether the constant beside the item reads the layouts of variables in the body.
+    pub(super) fn contract_reads_layouts(&self) -> bool {
+        let markers: Vec<String> = self.item.memory.markers().map(ToString::to_string).collect();
+        let markers: Vec<&str> = markers.iter().map(String::as_str).collect();
+        let reads = |target: &Target| {
+            target.get(Key::Lds).is_some_and(|memory| mentions(&memory.tokens(), &markers))
+        };
+        self.plan.contract.is_some() && self.plan.targets.iter().any(reads)
     }
 
     /// The types whose `LAYOUT` the body gives; where it does not, they take nothing.

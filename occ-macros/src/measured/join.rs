@@ -85,6 +85,9 @@ impl Join<'_> {
                 self.unknown(key, target, errors);
             }
         }
+        if self.leaves_agprs_open(target) {
+            errors.push(self.counts.at, self.in_file().unknown(Key::Agprs.name(), "").as_str());
+        }
         if self.counts.leaves_wave_open && target.get(Key::Wave).is_none() {
             errors.push(self.counts.at, self.in_file().wave_open().as_str());
         }
@@ -100,6 +103,17 @@ impl Join<'_> {
             spills: self.spills.map(|spills| spills.deny),
             holds_registers,
         });
+    }
+
+    /// Whether the kernel may have AGPRs of which nobody says how many: neither their number nor what is
+    /// allocated for all registers.
+    fn leaves_agprs_open(&self, target: &Target) -> bool {
+        let ArchName::Known { entry, .. } = &target.arch else { return false };
+        let has = |key| self.counts.keys.contains(&key) || target.get(key).is_some();
+        !self.is_opaque
+            && Key::Agprs.foreign_to(entry.arch).is_none()
+            && !has(Key::Agprs)
+            && !has(Key::VgprsAllocated)
     }
 
     /// Reports a count that neither the file nor the attribute says. A descriptor may say it: the

@@ -128,8 +128,9 @@ const COUNTS: &str = r#"{
     "tool": "a person",
     "kernels": [
         { "name": "vulkan", "target": "gfx900", "vgprs": 24, "sgprs": 96, "lds": 0, "trap": false },
-        { "name": "by_hand", "target": "gfx90a", "vgprs": 64, "sgprs": 32, "lds": 1024 },
-        { "name": "match", "target": "gfx90a", "vgprs": 96, "sgprs": 32, "lds": 0 },
+        { "name": "by_hand", "target": "gfx90a", "vgprs": 64, "agprs": 0, "sgprs": 32,
+          "lds": 1024 },
+        { "name": "match", "target": "gfx90a", "vgprs": 96, "agprs": 0, "sgprs": 32, "lds": 0 },
         { "name": "vgprbound", "target": "gfx90a", "vgprs": 200, "sgprs": 60, "lds": 0 },
         { "name": "no_memory", "target": "gfx906", "vgprs": 24, "sgprs": 16 },
         { "name": "recursive", "target": "gfx906", "vgprs": 24, "lds": 0, "scratch": 0,

@@ -1,0 +1,25 @@
+#![deny(warnings, dead_code)]
+
+use frameworks::shared_array;
+use occ::occupancy_target;
+
+struct Image;
+
+impl Image {
+    #[occupancy_target(
+        arch = "sm_90",
+        min = 0.5,
+        block = 256,
+        registers = 32,
+        shared = 256,
+        contract = BLUR,
+    )]
+    fn blur(&self) {
+        let _tile: *mut f32 = shared_array![f32; 64];
+    }
+}
+
+fn main() {
+    Image.blur();
+    assert_eq!(Image::BLUR.kernel.lds, 256);
+}

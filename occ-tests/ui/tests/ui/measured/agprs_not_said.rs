@@ -1,0 +1,14 @@
+use occ::prelude::*;
+
+#[occupancy_target(
+    arch = "gfx90a",
+    min = 0.1,
+    workgroup = 256,
+    resources = "counts.json",
+    kernel = "vgprbound",
+)]
+fn blur() {}
+
+fn main() {
+    blur();
+}
