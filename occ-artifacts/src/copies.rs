@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use occ_core::__private::threads;
 use occ_core::{Mode, Vendor};
 
 use crate::MeasuredKernel;
@@ -100,7 +99,7 @@ fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
-fn counts(kernel: &MeasuredKernel) -> [Option<String>; 16] {
+fn counts(kernel: &MeasuredKernel) -> [Option<String>; 20] {
     let nvidia = kernel.target.starts_with("sm_");
     let vendor = if nvidia { Vendor::Nvidia } else { Vendor::Amd };
     let count = |count: Option<u32>, noun: &str| {
@@ -111,6 +110,7 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 16] {
     let bytes = |bytes: Option<u32>, of: &str| {
         count(bytes, "bytes").map(|bytes| format!("{bytes} of {of}"))
     };
+    let is = |is: Option<bool>, what: &str| (is == Some(true)).then(|| what.to_owned());
     let spilled = kernel.spilled();
     [
         count(kernel.vgprs, vendor.vgprs()),
@@ -128,6 +128,8 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 16] {
             .cluster
             .filter(|_| nvidia)
             .map(|[x, y, z]| format!("clusters of {x} × {y} × {z} blocks")),
+        kernel.max_cluster.map(|most| format!("clusters of at most {most} blocks")),
+        is(kernel.explicit_cluster, "clusters that the launch names"),
         count(kernel.barriers, "barriers"),
         count(kernel.virtual_resources, "virtual resources"),
         kernel.wave.map(|wave| format!("waves of {}", wave.threads())),
@@ -135,6 +137,8 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 16] {
             Mode::Cu => "CU mode".to_owned(),
             Mode::Wgp => "WGP mode".to_owned(),
         }),
+        is(kernel.dynamic_stack, "a stack that grows at run time"),
+        kernel.trap.map(|trap| format!("{} trap handler", if trap { "a" } else { "no" })),
         kernel.dynamic_vgprs.map(|block| format!("dynamic VGPRs in blocks of {block}")),
         (!kernel.symbolic.is_empty()).then(|| kernel.symbolic.join(", ")),
     ]
@@ -143,9 +147,8 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 16] {
 /// The workgroups that the kernel was compiled for.
 fn workgroup(kernel: &MeasuredKernel, vendor: Vendor) -> Option<String> {
     match (kernel.required_workgroup, kernel.max_workgroup) {
-        (Some([x, y, z]), _) => {
-            Some(format!("{}s of {} threads", vendor.workgroup(), threads(x, y, z)))
-        }
+        (Some([x, 1, 1]), _) => Some(format!("{}s of {x} threads", vendor.workgroup())),
+        (Some([x, y, z]), _) => Some(format!("{}s of {x} × {y} × {z} threads", vendor.workgroup())),
         (None, Some(most)) => Some(format!("{}s of at most {most} threads", vendor.workgroup())),
         (None, None) => None,
     }

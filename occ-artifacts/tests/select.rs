@@ -146,6 +146,45 @@ fn a_namespace_without_a_name_hides_no_kernel() {
 }
 
 #[test]
+fn copies_that_differ_in_the_launch_are_a_question() {
+    let with = |change: fn(&mut MeasuredKernel)| {
+        let mut kernel = kernel("matmul", "sm_90");
+        change(&mut kernel);
+        kernel
+    };
+    for (one, other, text) in [
+        (
+            with(|kernel| kernel.required_workgroup = Some([256, 1, 1])),
+            with(|kernel| kernel.required_workgroup = Some([16, 16, 1])),
+            "sm_90: thread blocks of 16 × 16 × 1 threads\n",
+        ),
+        (
+            with(|_| ()),
+            with(|kernel| kernel.dynamic_stack = Some(true)),
+            "sm_90: a stack that grows at run time\n",
+        ),
+        (
+            with(|kernel| kernel.max_cluster = Some(4)),
+            with(|kernel| kernel.max_cluster = Some(8)),
+            "sm_90: clusters of at most 8 blocks\n",
+        ),
+        (
+            with(|kernel| kernel.explicit_cluster = Some(false)),
+            with(|kernel| kernel.explicit_cluster = Some(true)),
+            "sm_90: clusters that the launch names\n",
+        ),
+        (
+            with(|kernel| kernel.trap = Some(true)),
+            with(|kernel| kernel.trap = Some(false)),
+            "sm_90: no trap handler\n",
+        ),
+    ] {
+        let error = pick(&[one, other], "matmul", Some("sm_90")).expect_err("which of them");
+        assert!(error.contains("more than once") && error.contains(text), "{error}");
+    }
+}
+
+#[test]
 fn one_short_name_of_several_kernels_is_a_question() {
     let two = [kernel("_Z1fi", "sm_90"), kernel("_Z1ff", "sm_90")];
     let error = index(&two).select("f", Some("sm_90")).expect_err("two");
