@@ -108,6 +108,47 @@ fn spills_and_registers_are_denied() {
     assert!(wrong.code == Some(2) && wrong.stderr.contains("`until` takes a date"), "{wrong:?}");
 }
 
+/// What a file no longer counts cannot pass for none.
+#[test]
+fn what_is_not_known_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let full = kernel("f", "gfx90a", 64, 0);
+    let spills = ",\"scratch\":0,\"spills\":{\"vgprs\":0,\"sgprs\":0}";
+    let without = |what: &str| kernel("f", "gfx90a", 64, 0).replace(what, "");
+    build(folder.path(), "full.json", &[full]);
+    build(folder.path(), "silent.json", &[without(spills)]);
+    build(folder.path(), "sgprs.json", &[without(",\"scratch\":0").replace("\"vgprs\":0,", "")]);
+    build(folder.path(), "open.json", &[without("\"vgprs\":64,")]);
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    let update = |file: &str| assert_eq!(occ(&["baseline", "update", file]).code, Some(0));
+
+    update("full.json");
+    for file in ["silent.json", "sgprs.json"] {
+        let worse = occ(&["baseline", "check", file]);
+        assert!(worse.code == Some(1) && worse.stderr.contains("1 kernel is worse"), "{worse:?}");
+        assert_eq!(occ(&["baseline", "check", file, "--spills=deny"]).code, Some(1));
+    }
+    let path = folder.path().join("occ-baseline.txt");
+    let asked = [
+        ("silent.json", "--spills=deny", "spills"),
+        ("sgprs.json", "--spills=deny", "spills"),
+        ("open.json", "--spills=deny-at-risk", "registers"),
+        ("open.json", "--max-registers=80", "registers"),
+    ];
+    for (file, gate, what) in asked {
+        fs::remove_file(&path).expect("it");
+        update(file);
+        assert_eq!(occ(&["baseline", "check", file]).code, Some(0));
+        let unknown = occ(&["baseline", "check", file, gate]);
+        let text = format!("error: {what} cannot be checked: the file of `f` on gfx90a does not");
+        assert!(unknown.code == Some(2) && unknown.stderr.contains(&text), "{unknown:?}");
+        let excused = fs::read_to_string(&path).expect("it").trim_end().to_owned();
+        fs::write(&path, excused + " reason=\"not ours\"\n").expect("it");
+        let passes = occ(&["baseline", "check", file, gate]);
+        assert!(passes.code == Some(0) && !passes.stderr.contains("needs no reason"), "{passes:?}");
+    }
+}
+
 #[test]
 fn agprs_count_where_they_share_the_file() {
     let folder = tempfile::tempdir().expect("a folder");

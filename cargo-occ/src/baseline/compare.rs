@@ -151,6 +151,7 @@ fn kind(was: &Entry, is: &Entry) -> Kind {
         (Some(_), None) => worse = true,
         _ => {}
     }
+    worse |= was.spills().is_some() && is.spills().is_none();
     let spills =
         COUNTS.iter().zip(was.counts.iter().zip(is.counts)).filter(|(count, _)| count.spills);
     for (_, counts) in spills {

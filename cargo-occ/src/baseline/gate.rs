@@ -2,11 +2,11 @@
 
 use super::compare::Change;
 use super::entry::{COUNTS, Entry, Kept};
-use crate::Outcome;
-use crate::failure::{complain, help};
+use crate::failure::{complain, help, warn};
 use crate::finding::{REGISTERS, Rule, SPILLS};
 use crate::format::grouped;
 use crate::kernel_flags::whole;
+use crate::{Failure, Outcome};
 use occ_artifacts::project::Spilling;
 use occ_core::__private::vgprs_needed;
 
@@ -51,12 +51,31 @@ impl Gates {
     }
 
     fn is_risky(&self, entry: &Entry) -> bool {
-        self.spills == Some(Spills::DenyAtRisk) && entry.spills() != Some(true) && is_at_risk(entry)
+        self.spills == Some(Spills::DenyAtRisk)
+            && entry.spills() != Some(true)
+            && is_at_risk(entry) == Some(true)
     }
 
     fn is_large(&self, entry: &Entry) -> bool {
         let most = self.max_registers.unwrap_or(u32::MAX);
         registers(entry).is_some_and(|used| used > u64::from(most))
+    }
+
+    /// Whether a kernel needs a reason, whatever its line says.
+    pub(crate) fn need_leave(&self, entry: &Entry) -> bool {
+        self.stop(entry) || self.unknown(entry).is_some()
+    }
+
+    /// What has to be known of a kernel and is not.
+    fn unknown(&self, entry: &Entry) -> Option<&'static str> {
+        let no_spills = self.spills.is_some() && entry.spills().is_none();
+        let no_limit = self.spills == Some(Spills::DenyAtRisk) && is_at_risk(entry).is_none();
+        let no_registers = self.max_registers.is_some() && registers(entry).is_none();
+        match (no_spills, no_limit || no_registers) {
+            (true, _) => Some("spills"),
+            (_, true) => Some("registers"),
+            _ => None,
+        }
     }
 }
 
@@ -100,13 +119,19 @@ pub(super) fn failing<'a>(changes: &'a [Change], gates: &Gates) -> Vec<Failing<'
     all.into_iter().filter(|gate| !gate.kernels.is_empty()).collect()
 }
 
-/// Holds every kernel that is there to the gates, and says which do not pass.
-pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
-    let there = || changes.iter().filter(|change| !change.has_leave()).filter_map(Change::is);
-    let unknown =
-        there().filter(|entry| gates.spills.is_some() && entry.spills().is_none()).count();
-    let mut outcome = Outcome::Fine;
-    for Failing { kernels, one, many, .. } in failing(changes, gates) {
+/// Holds every kernel that is there to the gates, and says which do not pass. `outcome` is what the
+/// build is besides.
+///
+/// # Errors
+///
+/// Where nothing fails and the file of a kernel does not say what a gate asks.
+pub(crate) fn judge(
+    changes: &[Change],
+    gates: &Gates,
+    outcome: Outcome,
+) -> Result<Outcome, Failure> {
+    let failing = failing(changes, gates);
+    for Failing { kernels, one, many, .. } in &failing {
         let (nouns, does) = if kernels.len() == 1 { ("kernel", one) } else { ("kernels", many) };
         let names: Vec<String> =
             kernels.iter().take(NAMED).map(|change| named(&change.entry)).collect();
@@ -116,32 +141,53 @@ pub(crate) fn judge(changes: &[Change], gates: &Gates) -> Outcome {
         };
         let count = grouped(kernels.len());
         complain(&format!("{count} {nouns} {does}: {}{more}", names.join(", ")));
-        outcome = Outcome::Broken;
     }
-    if unknown > 0 {
-        help(&format!(
-            "whether {} kernels spill is not known: their files do not say",
-            grouped(unknown)
-        ));
-    }
-    if outcome == Outcome::Broken {
+    if !failing.is_empty() {
         help(
             "where a kernel may do so, add `reason=\"...\"` to its line, and a last day, as \
              `until=2030-01-31`",
         );
     }
-    outcome
+    let outcome = if failing.is_empty() { outcome } else { Outcome::Broken };
+    match (unknown(changes, gates), outcome) {
+        (Some(text), Outcome::Fine) => Err(Failure::Input(text)),
+        (text, outcome) => {
+            text.iter().for_each(|text| warn(text));
+            Ok(outcome)
+        }
+    }
+}
+
+/// What a person is told where a gate asks for counts that files do not have.
+fn unknown(changes: &[Change], gates: &Gates) -> Option<String> {
+    let held = changes.iter().filter(|change| !change.has_leave());
+    let (spills, registers): (Vec<_>, Vec<_>) = held
+        .filter_map(Change::is)
+        .filter_map(|entry| gates.unknown(entry).map(|what| (what, entry)))
+        .partition(|(what, _)| *what == "spills");
+    let kernels = if spills.is_empty() { registers } else { spills };
+    let (what, first) = kernels.first()?;
+    let others = match kernels.len() - 1 {
+        0 => String::new(),
+        1 => "; neither does that of 1 more".to_owned(),
+        more => format!("; neither do those of {} more", grouped(more)),
+    };
+    Some(format!(
+        "{what} cannot be checked: the file of {} does not count them{others}; `reason=\"...\"` in \
+         its line excuses a kernel",
+        named(first)
+    ))
 }
 
 fn named(entry: &Entry) -> String {
     format!("`{}` on {}", entry.name.kept(), entry.target)
 }
 
-/// Whether a thread uses as many registers as it can address.
-fn is_at_risk(entry: &Entry) -> bool {
-    let Some(arch) = entry.target.arch else { return false };
-    let most = arch.wave64.or(arch.wave32).map(|file| file.addressable);
-    entry.counts[0].zip(most).is_some_and(|(used, most)| used >= most)
+/// Whether a thread uses as many registers as it can address; `None` where either is not known.
+fn is_at_risk(entry: &Entry) -> Option<bool> {
+    let arch = entry.target.arch?;
+    let most = arch.wave64.or(arch.wave32)?.addressable;
+    Some(entry.counts[0]? >= most)
 }
 
 /// Vector registers that a thread needs of one file; `None` where nobody wrote it down.
@@ -154,13 +200,17 @@ fn registers(entry: &Entry) -> Option<u64> {
 impl Kept {
     /// Whether registers were spilled; local memory alone counts where nothing says what is in it.
     /// `None` where nobody wrote it down.
-    fn spills(&self) -> Option<bool> {
+    pub(super) fn spills(&self) -> Option<bool> {
         let spills = COUNTS.iter().zip(self.counts).filter(|(count, _)| count.spills);
-        let (scratch, spilled): (Vec<_>, Vec<_>) =
-            spills.partition(|(count, _)| count.key == "scratch");
-        let any = |counts: &[(&_, Option<u32>)]| {
-            counts.iter().filter_map(|(_, kept)| *kept).map(|kept| kept > 0).reduce(|a, b| a || b)
-        };
-        any(&spilled).or_else(|| any(&scratch))
+        let known = spills.filter_map(|(count, kept)| Some((count.key, kept?)));
+        let (scratch, spilled): (Vec<_>, Vec<_>) = known.partition(|(key, _)| *key == "scratch");
+        if spilled.iter().any(|(_, count)| *count > 0) {
+            return Some(true);
+        }
+        // That no SGPR was spilled says nothing of the others.
+        if spilled.iter().any(|(key, _)| *key != "spilled_sgprs") {
+            return Some(false);
+        }
+        scratch.first().map(|(_, bytes)| *bytes > 0)
     }
 }

@@ -33,8 +33,8 @@ enum Action {
 
 /// Compare kernels with the baseline: exit code 1 where one is worse or new.
 ///
-/// Worse is a lower occupancy, or more scratch memory or spills; a line that ends in
-/// `reason="..."` may be worse. For kernels that are better or gone the baseline should be updated;
+/// Worse is a lower occupancy, more scratch memory or spills, or that they are not known any more; a
+/// line that ends in `reason="..."` may be worse. For kernels that are better or gone the baseline should be updated;
 /// with `--strict` they fail. Changes of registers, local memory, workgroup size and compiler are
 /// shown and do not fail.
 #[derive(Debug, clap::Args)]
@@ -137,13 +137,12 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
         let end: Vec<String> = summary(&changes).into_iter().chain(passed_over).collect();
         baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end)?;
     }
-    let limits = baseline::judge(&changes, &gates);
-    let judged = judge(&changes, path, args.strict);
-    Ok(if limits == Outcome::Broken { limits } else { judged })
+    let judged = judge(&changes, path, args.strict, &gates);
+    baseline::judge(&changes, &gates, judged)
 }
 
 /// Says what has to be done.
-fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
+fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates) -> Outcome {
     let of = |kind: Kind| {
         changes.iter().filter(|change| change.kind == kind && !change.is_excused()).count()
     };
@@ -186,7 +185,9 @@ fn judge(changes: &[Change], path: &Path, strict: bool) -> Outcome {
     let needless: Vec<String> = changes
         .iter()
         .filter(|change| {
-            change.has_leave() && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
+            change.has_leave()
+                && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
+                && !change.is().is_some_and(|entry| gates.need_leave(entry))
         })
         .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))
         .collect();
