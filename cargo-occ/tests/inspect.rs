@@ -744,3 +744,18 @@ fn a_manifest_is_written() {
     assert_eq!(shown.code, Some(2));
     assert!(!folder.path().join("two.json").exists());
 }
+
+/// As `docs/json.md` says.
+#[test]
+fn the_csv_has_the_columns_of_the_json() {
+    let written =
+        |format: &str| run(&["inspect", "text/kernels.gfx90a.hsaco", format], &data(), b"").stdout;
+    let json: serde_json::Value = serde_json::from_str(&written("--format=json")).expect("JSON");
+    let keys = json["kernels"][0].as_object().expect("a kernel").keys();
+    let mut keys: Vec<&str> = keys.map(String::as_str).collect();
+    let csv = written("--format=csv");
+    let mut columns: Vec<&str> = csv.lines().next().expect("a header row").split(',').collect();
+    keys.sort_unstable();
+    columns.sort_unstable();
+    assert_eq!(columns, keys);
+}

@@ -278,6 +278,8 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("min_workgroups", shown(record.min_workgroups)),
         ("max_vgprs", shown(record.max_vgprs)),
         ("cluster", joined(record.cluster)),
+        ("max_cluster", shown(record.max_cluster)),
+        ("explicit_cluster", shown(record.explicit_cluster)),
         ("wave", shown(record.wave.map(Wave::threads))),
         ("mode", shown(mode)),
         ("vgprs", shown(record.vgprs)),
