@@ -29,6 +29,8 @@ pub(crate) struct Item {
     pub(crate) kind: Kind,
     /// The name that messages print, without `r#`.
     pub(crate) name: String,
+    /// Whether a descriptor's own tokens say the name.
+    pub(crate) has_written_name: bool,
     pub(crate) name_span: Span,
     /// What a nested constant cannot name: generic parameters, and `Self`.
     pub(crate) outer: Vec<String>,
@@ -164,6 +166,7 @@ impl Start {
             visibility: self.visibility,
             kind,
             name: name.unraw().to_string(),
+            has_written_name: false,
             name_span: name.span(),
             outer: Vec::new(),
             launch: Launch::default(),

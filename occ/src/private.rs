@@ -5,7 +5,7 @@ pub use occ_core::__private::message::InFile;
 pub use occ_core::__private::{Origin, Sourced, lds_after, threads};
 
 pub use crate::architectures::{NoArchitectures, architectures};
-pub use crate::compiled::compiled_for_target;
+pub use crate::compiled::{compiled_for_target, same_kernel};
 pub use crate::integer::any_integer;
 
 use occ_core::__private::key::Value;

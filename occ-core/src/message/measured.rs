@@ -89,6 +89,23 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the kernel was looked up by the item's name, and its descriptor has another:
+    /// ``kernel `blur` is what was read in kernels.hsaco, but the descriptor is of `sharpen`; name the one
+    /// that is meant, as in `kernel = "sharpen"` ``.
+    #[inline]
+    #[must_use]
+    pub const fn another_name(self, theirs: &str) -> Text {
+        let mut text = self.named();
+        text.push(" is what was read in ");
+        text.push(self.file);
+        text.push(", but the descriptor is of `");
+        text.push(theirs);
+        text.push("`; name the one that is meant, as in `kernel = \"");
+        text.push(theirs);
+        text.push("\"`");
+        text
+    }
+
     /// What is told where the kernel was compiled for a target whose code does not run there:
     /// ``kernel `blur` in kernel.cubin is for sm_90, not for sm_80``.
     #[inline]

@@ -59,6 +59,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     item.found = found;
     if let Some(given) = given_name {
         item.name = given;
+        item.has_written_name = true;
     }
     Some(item)
 }

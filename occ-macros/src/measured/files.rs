@@ -29,6 +29,8 @@ pub(super) struct Files {
     /// The kernel's name, and where it is written.
     pub(super) name: String,
     pub(super) name_at: Underline,
+    /// Whether the attribute says the name.
+    pub(super) is_named: bool,
     /// Whether the contract holds for every copy of the kernel.
     pub(super) all_copies: bool,
     pub(super) spills: Option<Spills>,
@@ -91,7 +93,9 @@ impl Files {
         };
         let spills = arguments.get(Key::Spills).and_then(|spills| self::spills(spills, errors));
         let at = resources.at;
-        (!list.is_empty()).then_some(Self { list, at, name, name_at, all_copies, spills })
+        let is_named = arguments.get(Key::Kernel).is_some();
+        let files = Self { list, at, name, name_at, is_named, all_copies, spills };
+        (!files.list.is_empty()).then_some(files)
     }
 }
 

@@ -35,6 +35,15 @@ pub(super) fn join(
         let spills = measured.files.spills.as_ref();
         let join = Join { counts, name, vendor, is_opaque, spills };
         join.join(&mut target, base, errors);
+        // A name that no token shows may be that of another kernel in the file.
+        let is_described = matches!(base, Base::Descriptor | Base::Describe { .. });
+        let is_shown = item.has_written_name && !is_opaque;
+        if is_described && !is_shown && !measured.files.is_named {
+            let in_file = join.in_file_tokens();
+            let check =
+                measured.files.name_at.call_private("same_kernel", quote!(__kernel.name, #in_file));
+            target.base_checks.extend(quote!(#check;));
+        }
         if let Some(spills) = spills {
             join.spills(spills, &mut target, errors);
         }
