@@ -25,6 +25,8 @@ pub(crate) struct Launch {
     pub(crate) is_no_compute_shader: bool,
     /// The name that the kernel has in what a compiler writes.
     pub(crate) exported: Option<String>,
+    /// Where a name of it stands that is no text, as a macro's result is not.
+    pub(crate) unreadable_name: Option<Underline>,
 }
 
 /// Whose attributes stand on the function.
@@ -65,6 +67,15 @@ pub(crate) struct Dynamic {
 }
 
 impl Launch {
+    /// Takes the name in `name = ".."`.
+    fn set_exported(&mut self, meta: &Meta) {
+        let Meta::NameValue(pair) = meta else { return };
+        match Value::of(&pair.value) {
+            Value::Text(name) => self.exported = Some(name),
+            _ => self.unreadable_name = Some(Underline::of(&pair.value, Span::call_site())),
+        }
+    }
+
     /// Takes what an attribute says of the workgroup, which only one of them may say.
     fn set_exact(&mut self, exact: Exact, errors: &mut Errors) {
         if let Some(first) = &self.exact {
@@ -213,7 +224,7 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
                     None => unreadable(inner, "launch shape", errors),
                 }
             } else if inner.path().is_ident("entry_point_name") {
-                launch.exported = text(inner);
+                launch.set_exported(inner);
             }
         }
     }
@@ -289,23 +300,14 @@ fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
 /// `#[export_name = ".."]`, also as `#[unsafe(export_name = "..")]`.
 fn read_export_name(meta: &Meta, launch: &mut Launch) {
     match meta {
-        Meta::NameValue(_) => launch.exported = text(meta),
+        Meta::NameValue(_) => launch.set_exported(meta),
         Meta::List(list) if list.path.is_ident("unsafe") => {
             for part in arguments::<Meta>(meta).unwrap_or_default() {
                 if part.path().is_ident("export_name") {
-                    launch.exported = text(&part);
+                    launch.set_exported(&part);
                 }
             }
         }
         _ => {}
-    }
-}
-
-/// The text of `name = ".."`.
-fn text(meta: &Meta) -> Option<String> {
-    let Meta::NameValue(pair) = meta else { return None };
-    match Value::of(&pair.value) {
-        Value::Text(text) => Some(text),
-        _ => None,
     }
 }

@@ -102,6 +102,14 @@ impl Files {
 /// The kernel's name in the files: as the attribute says, as it is exported, or the item's own.
 fn kernel(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<(String, Underline)> {
     let Some(argument) = arguments.get(Key::Kernel) else {
+        if let Some(at) = item.launch.unreadable_name {
+            errors.push(
+                at,
+                "this name of the kernel cannot be read; give it as `kernel = \"..\"` in \
+                 `#[occupancy_target]` too",
+            );
+            return None;
+        }
         let exported = item.launch.exported.clone();
         return Some((
             exported.unwrap_or_else(|| item.name.clone()),
