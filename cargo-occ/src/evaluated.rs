@@ -278,6 +278,9 @@ fn reach(
     if kernel.wave.is_none() && measured.leaves_wave_open(Some(arch)) {
         return Err(Refusal::of("needs the threads in a wave".to_owned(), Some("--wave")));
     }
+    if kernel.vgprs.is_some() && measured.leaves_agprs_open(arch) {
+        return Err(Refusal::of("needs an AGPR count".to_owned(), Some("--agprs")));
+    }
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
         _ => occupancy(arch, kernel),

@@ -89,9 +89,9 @@ impl ResourceFlags {
         kernel
     }
 
-    /// The static local memory that was given, for a file that does not know it.
-    pub(crate) fn lds(&self) -> Option<u32> {
-        self.0.iter().find(|(key, _)| *key == Key::Lds).and_then(|(_, value)| value.count())
+    /// What was given for `key`, for a file that does not know it.
+    pub(crate) fn count(&self, key: Key) -> Option<u32> {
+        self.0.iter().find(|(given, _)| *given == key).and_then(|(_, value)| value.count())
     }
 }
 

@@ -131,7 +131,7 @@ fn the_worst_ten_of_many() {
     let folder = tempfile::tempdir().expect("a folder");
     let kernel = |at: usize| {
         format!(
-            "{{\"name\":\"k{at}\",\"target\":\"gfx90a\",\"vgprs\":{},\"lds\":0,\"scratch\":0,\
+            "{{\"name\":\"k{at}\",\"target\":\"gfx90a\",\"vgprs\":{},\"agprs\":0,\"lds\":0,\"scratch\":0,\
              \"max_workgroup\":64}}",
             at * 4
         )
@@ -264,7 +264,7 @@ fn sarif_is_what_its_schema_says() {
     let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
     fs::copy(folder.path().join("new.toml"), folder.path().join("a b:ü.toml")).expect("copied");
     let hostile = r#"{"schema":1,"tool":"t","kernels":[{"name":"\u001b\"\u202e::x","target":"gfx90a",
-        "vgprs":256,"lds":0,"scratch":0,"max_workgroup":256}]}"#;
+        "vgprs":256,"agprs":0,"lds":0,"scratch":0,"max_workgroup":256}]}"#;
     fs::write(folder.path().join("hostile.json"), hostile).expect("a file");
     let mut logs = Vec::new();
     for arguments in [

@@ -24,7 +24,7 @@ fn manifest(names: &[&str], vgprs: u32) -> String {
     let kernel = |name: &&str| {
         let name = serde_json::to_string(name).expect("JSON");
         format!(
-            "{{\"name\":{name},\"target\":\"gfx90a\",\"vgprs\":{vgprs},\"lds\":0,\"scratch\":0,\
+            "{{\"name\":{name},\"target\":\"gfx90a\",\"vgprs\":{vgprs},\"agprs\":0,\"lds\":0,\"scratch\":0,\
              \"max_workgroup\":256}}"
         )
     };

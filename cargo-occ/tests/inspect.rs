@@ -269,18 +269,21 @@ fn a_minimum_that_registers_cannot_break_is_reported() {
         name = \"wide\"\n\
         target = \"gfx90a\"\n\
         vgprs = 128\n\
+        agprs = 0\n\
         lds = 0\n\
         max_workgroup = 1024\n\
         [[kernels]]\n\
         name = \"fitted\"\n\
         target = \"gfx90a\"\n\
         vgprs = 128\n\
+        agprs = 0\n\
         lds = 0\n\
         max_workgroup = 256\n\
         [[kernels]]\n\
         name = \"below\"\n\
         target = \"gfx90a\"\n\
         vgprs = 128\n\
+        agprs = 0\n\
         lds = 49152\n\
         max_workgroup = 1024\n";
     fs::write(folder.path().join("k.toml"), manifest).expect("a manifest");
@@ -758,4 +761,27 @@ fn the_csv_has_the_columns_of_the_json() {
     keys.sort_unstable();
     columns.sort_unstable();
     assert_eq!(columns, keys);
+}
+
+/// A manifest written by hand may leave them out, and may not have none for it.
+#[test]
+fn agprs_that_are_not_known_are_not_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (target, code) in [("gfx90a", 2), ("gfx908", 2), ("gfx906", 0)] {
+        let text = format!(
+            "{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{{\"name\":\"k\",\"target\":\"{target}\",\"vgprs\":32,\
+             \"lds\":0,\"required_workgroup\":[256,1,1]}}]}}"
+        );
+        std::fs::write(folder.path().join("k.json"), text).expect("a file");
+        let run = |arguments: &[&str]| run(arguments, folder.path(), b"");
+        let shown = run(&["inspect", "k.json", "--min=0.5"]);
+        assert_eq!(shown.code, Some(code), "{shown:?}");
+        assert_eq!(shown.stderr.contains("kernel `k` needs an AGPR count"), code == 2);
+        let explained = run(&["explain", "k.json"]);
+        assert_eq!(explained.stderr.contains("give it as `--agprs 0`"), code == 2, "{explained:?}");
+        if code == 2 {
+            let explained = run(&["explain", "k.json", "--agprs=0"]);
+            assert_eq!(explained.code, Some(0), "{explained:?}");
+        }
+    }
 }

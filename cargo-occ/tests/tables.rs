@@ -16,7 +16,7 @@ fn library(folder: &Path, kernels: usize) {
         format!(
             "{{\"name\":\"void lib::(anonymous namespace)::reduce<lib::policy<{kind}, {size}, \
              lib::tags::fast>, {at}, lib::none>(lib::view<{kind}>, int, lib::policy<{kind}, {size}, \
-             lib::tags::fast>::state*)\",\"target\":\"{target}\",\"vgprs\":{vgprs},\"lds\":0,\
+             lib::tags::fast>::state*)\",\"target\":\"{target}\",\"vgprs\":{vgprs},\"agprs\":0,\"lds\":0,\
              \"scratch\":0,\"spills\":{{\"vgprs\":{spills}}},\"max_workgroup\":256}}"
         )
     };

@@ -1,5 +1,6 @@
 //! A kernel as a compiler left it.
 
+use occ_core::__private::key::Key;
 use occ_core::__private::threads;
 use occ_core::{Arch, Kernel, Mode, Wave};
 
@@ -158,6 +159,15 @@ impl MeasuredKernel {
         let has_both = arch.is_none_or(|arch| arch.wave32.is_some() && arch.wave64.is_some());
         let is_open = self.symbolic.iter().any(|text| text.starts_with(OPEN_WAVE));
         has_both && is_open && self.wave.is_none()
+    }
+
+    /// Whether the kernel may have AGPRs of which nobody says how many, on an architecture that has some
+    /// ([`Arch::accumulators`]): neither their number nor what is allocated for all vector registers. They
+    /// must not count as none.
+    #[must_use]
+    pub fn leaves_agprs_open(&self, arch: &Arch) -> bool {
+        let has_some = Key::Agprs.foreign_to(arch).is_none();
+        has_some && self.agprs.is_none() && self.vgprs_allocated.is_none()
     }
 
     /// What was spilled, and scratch memory, in words: `12 VGPRs spilled and 64 bytes of scratch

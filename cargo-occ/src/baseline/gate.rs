@@ -152,7 +152,9 @@ pub(crate) fn judge(
     match (unknown(changes, gates), outcome) {
         (Some(text), Outcome::Fine) => Err(Failure::Input(text)),
         (text, outcome) => {
-            text.iter().for_each(|text| warn(text));
+            if let Some(text) = text {
+                warn(&text);
+            }
             Ok(outcome)
         }
     }

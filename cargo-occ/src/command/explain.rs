@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
+use occ_core::__private::key::Key;
 use occ_core::__private::message;
 use occ_core::{
     Arch, Device, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, Vendor, calculate,
@@ -133,7 +134,8 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
     let mut found = Vec::new();
     for name in targets {
         let target = target::named(name)?;
-        let measured = MeasuredKernel::new("kernel");
+        let mut measured = MeasuredKernel::new("kernel");
+        measured.agprs = Some(kernel.agprs);
         let on = Some(target.arch);
         found.push((Evaluated::of(Path::new(""), measured, on, Some(kernel)), target.device));
     }
@@ -161,7 +163,8 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
     let mut found = Vec::new();
     for kernel in loaded.kernels.iter().filter(|kernel| &*kernel.name == name) {
         let mut measured = kernel.measured();
-        measured.lds = args.resources.lds().or(measured.lds);
+        measured.lds = args.resources.count(Key::Lds).or(measured.lds);
+        measured.agprs = args.resources.count(Key::Agprs).or(measured.agprs);
         let shared = args.options.shared.launch(&KernelName::new(&measured.name));
         let launched = |kernel| {
             let bound = measured.max_workgroup;
@@ -228,6 +231,7 @@ fn example(flag: &str, vendor: Vendor) -> &'static str {
         ("--workgroup", false) => "--block 256",
         ("--wave", _) => "--wave 64",
         ("--vgprs", true) => "--vgprs 64",
+        ("--agprs", _) => "--agprs 0",
         ("--vgprs", false) => "--registers 64",
         (_, true) => "--lds 4096",
         (_, false) => "--shared 4096",

@@ -31,6 +31,8 @@ pub(super) struct Counts {
     pub(super) leaves_cluster_open: bool,
     /// Whether the file leaves the wave size open, and the target may have both.
     pub(super) leaves_wave_open: bool,
+    /// Whether neither the file nor the target says how many AGPRs it has.
+    pub(super) leaves_agprs_open: bool,
     /// What the file says instead of a number, by key.
     pub(super) symbolic: Vec<(Key, String)>,
     /// What was spilled, in words; `None` where the file does not say.
@@ -125,6 +127,7 @@ impl Counts {
             max_cluster: kernel.max_cluster,
             leaves_cluster_open: kernel.cluster.is_none() && kernel.explicit_cluster == Some(true),
             leaves_wave_open: kernel.leaves_wave_open(arch),
+            leaves_agprs_open: arch.is_some_and(|arch| kernel.leaves_agprs_open(arch)),
             symbolic: symbolic.collect(),
             spilled: spilled(kernel, has_dynamic_stack),
         }

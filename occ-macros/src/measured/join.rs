@@ -94,7 +94,9 @@ impl Join<'_> {
                 self.unknown(key, target, errors);
             }
         }
-        if self.leaves_agprs_open(target) {
+        let is_said =
+            [Key::Agprs, Key::VgprsAllocated].iter().any(|key| target.get(*key).is_some());
+        if self.counts.leaves_agprs_open && !is_said && !self.is_opaque {
             errors.push(self.counts.at, self.in_file().unknown(Key::Agprs.name(), "").as_str());
         }
         if self.counts.leaves_wave_open && target.get(Key::Wave).is_none() {
@@ -112,17 +114,6 @@ impl Join<'_> {
             spills: self.spills.map(|spills| spills.deny),
             holds_registers,
         });
-    }
-
-    /// Whether the kernel may have AGPRs of which nobody says how many: neither their number nor what is
-    /// allocated for all registers.
-    fn leaves_agprs_open(&self, target: &Target) -> bool {
-        let ArchName::Known { entry, .. } = &target.arch else { return false };
-        let has = |key| self.counts.keys.contains(&key) || target.get(key).is_some();
-        !self.is_opaque
-            && Key::Agprs.foreign_to(entry.arch).is_none()
-            && !has(Key::Agprs)
-            && !has(Key::VgprsAllocated)
     }
 
     /// Reports a count that neither the file nor the attribute says. A descriptor may say it: the
