@@ -15,7 +15,7 @@
 //! | `manifest` | the manifest that this project writes, in JSON and TOML |
 //! | `archives` | static archives, thin ones too, what Windows links and objects for it, wheels and zips, gzip; turns `libraries` on |
 //! | `project` | `occ.toml`, what the contracts of a project share |
-//! | `build` | for build scripts: runs `ptxas`, and writes what was measured as a manifest; turns `archives` and `manifest` on |
+//! | `build` | for build scripts: runs `ptxas`, `nvcc` or clang, rustc, or `cargo occ`, and writes what was measured as a manifest; turns `archives` and `manifest` on |
 
 #![forbid(unsafe_code)]
 // What the attribute does not call is `#[inline]`: a build that does not call it compiles none of it.

@@ -24,6 +24,7 @@
 //! | `contract` | the occupancy that a kernel must keep | the three before |
 //! | `advice` | what to change: registers, local memory, the workgroup size | all before |
 //! | `device` | what a whole device holds, and the tail of a grid | `occupancy` and before |
+//! | `key` | the keys of a contract: one declaration each | `arch`, `kernel` |
 //! | `message` | every sentence that the attribute and the command line print | all before |
 //! | `handover` | what the crates of the workspace hand to each other | all before |
 //!

@@ -106,3 +106,28 @@ fn pages_show_the_contract() {
     assert!(!page("fn.left_out.html").contains("Occupancy"));
     assert!(Path::new(&pages).join("all.html").exists());
 }
+
+/// As the page of `occ` says: everything of `occ_core` is there too.
+#[test]
+fn the_facade_has_all_of_the_engine() {
+    let api = Path::new(env!("CARGO_MANIFEST_DIR")).join("api");
+    let read = |file: &str| fs::read_to_string(api.join(file)).expect("a list of public items");
+    let (engine, facade) = (read("occ-core.txt"), read("occ.txt"));
+    let has = |name: &str| facade.lines().any(|line| line == format!("pub use occ::{name}"));
+    let mut names: Vec<&str> = engine
+        .lines()
+        .map(|line| line.strip_prefix("#[non_exhaustive] ").unwrap_or(line))
+        .filter_map(|line| line.split_once("occ_core::"))
+        .filter(|(before, _)| before.starts_with("pub ") && !before.contains('('))
+        .map(|(_, rest)| rest)
+        .filter_map(|rest| {
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            let (name, after) = rest.split_at(end);
+            (!after.starts_with("::")).then_some(name)
+        })
+        .collect();
+    names.dedup();
+    assert!(names.len() > 50, "{names:?}");
+    let lacks: Vec<&str> = names.into_iter().filter(|name| !has(name)).collect();
+    assert!(lacks.is_empty(), "{lacks:?}");
+}
