@@ -126,9 +126,10 @@ impl Unknown {
         let flag = first.flag.filter(|flag| ["--workgroup", "--target"].contains(flag));
         let flag = flag.map_or(String::new(), |flag| format!(" (`{flag}`)"));
         warn(&format!(
-            "the occupancy of {} of {} kernels is not known: the first {}{flag}",
+            "the occupancy of {} of {} kernels is not known: the first{}{}{flag}",
             grouped(self.count),
             grouped(self.of),
+            first.joint(),
             first.reason,
         ));
     }

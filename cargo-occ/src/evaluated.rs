@@ -112,6 +112,12 @@ impl Refusal {
         self.is_refused
     }
 
+    /// What stands between the kernel and its reason, which says what the kernel `needs`, or is a
+    /// sentence of its own.
+    pub(crate) fn joint(&self) -> &'static str {
+        if self.reason.starts_with("needs ") { " " } else { ": " }
+    }
+
     /// What can be said without the engine.
     fn of(reason: String, flag: Option<&'static str>) -> Self {
         Self { reason, limiter: None, is_refused: false, flag }
@@ -278,13 +284,13 @@ fn reach(
     if kernel.wave.is_none() && measured.leaves_wave_open(Some(arch)) {
         return Err(Refusal::of("needs the threads in a wave".to_owned(), Some("--wave")));
     }
-    if kernel.vgprs.is_some() && measured.leaves_agprs_open(arch) {
-        return Err(Refusal::of("needs an AGPR count".to_owned(), Some("--agprs")));
-    }
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
         _ => occupancy(arch, kernel),
     };
+    if reached.is_ok() && measured.leaves_agprs_open(arch) {
+        return Err(Refusal::of("needs an AGPR count".to_owned(), Some("--agprs")));
+    }
     reached.map_err(|error| {
         let missing = message::missing(arch.vendor, error);
         let contract = Contract::new("", arch, *kernel);

@@ -338,7 +338,8 @@ fn numbers_that_mean_nothing_are_refused() {
 fn a_minimum_on_what_is_unknown_is_exit_code_2() {
     let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
     assert_eq!(shown.code, Some(2));
-    assert!(shown.stderr.contains("kernel `none` needs a target (`--target`); so do 2 more"));
+    let none = "kernel `none` needs a target (`--target`); that of 2 more is not known either\n";
+    assert!(shown.stderr.contains(none), "{}", shown.stderr);
     // One that is known to miss it counts for more.
     occ(&["inspect", "nvidia/kernels.sm_80.cuda12.9.cubin", "--min=0.6", "--format=csv"])
         .is("inspect/min-unknown");
@@ -784,4 +785,20 @@ fn agprs_that_are_not_known_are_not_none() {
             assert_eq!(explained.code, Some(0), "{explained:?}");
         }
     }
+}
+
+/// What is wrong with the first kernel is a need, or a sentence of its own.
+#[test]
+fn an_unknown_occupancy_is_told_in_whole_sentences() {
+    let file = "tables/fossilize.csv";
+    let told = |arguments: &[&str]| run(arguments, &data(), b"").stderr;
+    let sentence = told(&["diff", file, file, "--target=gfx90a", "--block=64"]);
+    assert!(sentence.contains(" is not known: the first: there are no waves of "), "{sentence}");
+    let need = told(&["diff", file, file, "--target=gfx90a"]);
+    assert!(need.contains(" is not known: the first needs a workgroup size"), "{need}");
+    let sentence = told(&["inspect", file, "--target=gfx90a", "--block=64", "--min=0.1"]);
+    assert!(
+        sentence.contains(" is not known: kernel `91f60b09cc5adf4e`: there are "),
+        "{sentence}"
+    );
 }

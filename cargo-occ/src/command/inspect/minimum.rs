@@ -6,7 +6,7 @@ use occ_core::__private::message::{self, percentage};
 use occ_core::{Contract, Ratio, Requirement};
 
 use super::{MANY, sort, table};
-use crate::evaluated::Evaluated;
+use crate::evaluated::{Evaluated, Refusal};
 use crate::failure::{complain, warn};
 use crate::format::grouped;
 use crate::{Failure, Outcome};
@@ -76,12 +76,13 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             let reason = first.reached.as_ref().err();
             let others = match self.unknown_count {
                 1 => String::new(),
-                2 => "; so does 1 more".to_owned(),
-                count => format!("; so do {} more", grouped(count - 1)),
+                2 => "; that of 1 more is not known either".to_owned(),
+                count => format!("; that of {} more is not known either", grouped(count - 1)),
             };
             let text = format!(
-                "`--min` cannot be checked where the occupancy is not known: kernel `{}` {}{others}",
+                "`--min` cannot be checked where the occupancy is not known: kernel `{}`{}{}{others}",
                 first.name,
+                reason.map_or(" ", Refusal::joint),
                 reason.map_or_else(String::new, table::hint),
             );
             if self.broken.is_empty() {
