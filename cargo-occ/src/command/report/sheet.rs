@@ -182,7 +182,7 @@ pub(super) fn kept_title(kept: &[&Reported]) -> String {
     }
 }
 
-const NONE: &str = "no contracts: no `#[occupancy_target]` in the workspace\n";
+const NONE: &str = "no contracts: nothing that was compiled has an `#[occupancy_target]`\n";
 
 /// `3 contracts: 2 kept, 1 broken`
 pub(super) fn sum(contracts: &[Reported]) -> String {
