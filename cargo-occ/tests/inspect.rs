@@ -792,11 +792,11 @@ fn agprs_that_are_not_known_are_not_none() {
 fn an_unknown_occupancy_is_told_in_whole_sentences() {
     let file = "tables/fossilize.csv";
     let told = |arguments: &[&str]| run(arguments, &data(), b"").stderr;
-    let sentence = told(&["diff", file, file, "--target=gfx90a", "--block=64"]);
+    let sentence = told(&["diff", file, file, "--target=gfx906", "--block=64"]);
     assert!(sentence.contains(" is not known: the first: there are no waves of "), "{sentence}");
-    let need = told(&["diff", file, file, "--target=gfx90a"]);
+    let need = told(&["diff", file, file, "--target=gfx906"]);
     assert!(need.contains(" is not known: the first needs a workgroup size"), "{need}");
-    let sentence = told(&["inspect", file, "--target=gfx90a", "--block=64", "--min=0.1"]);
+    let sentence = told(&["inspect", file, "--target=gfx906", "--block=64", "--min=0.1"]);
     assert!(
         sentence.contains(" is not known: kernel `91f60b09cc5adf4e`: there are "),
         "{sentence}"

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::manifest::{self, Manifest};
+use occ_core::__private::key::Key;
 use occ_core::{Arch, Contract, Kernel, Mode, Requirement, Vendor, Wave, chips, occupancy};
 use serde_json::Value;
 
@@ -69,6 +70,7 @@ fn on_every_architecture() -> Vec<Case> {
             arch.name.as_str().clone_into(&mut measured.target);
             // Compute capability 3.0 names no more.
             measured.vgprs = Some(vgprs.min(63));
+            measured.agprs = Key::Agprs.foreign_to(&arch).is_none().then_some(0);
             measured.sgprs = arch.sgprs.map(|_| sgprs);
             measured.lds = Some(lds);
             measured.scratch = Some(0);
