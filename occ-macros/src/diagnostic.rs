@@ -81,6 +81,10 @@ impl Errors {
         }
     }
 
+    pub(crate) fn append(&mut self, others: Self) {
+        others.0.into_iter().for_each(|(at, message)| self.push(at, message));
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

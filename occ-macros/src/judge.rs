@@ -89,8 +89,7 @@ pub(crate) fn report_missing(
     }
     let at = Underline::at(item.name_span);
     let has_workgroup = target.get(Key::Workgroup).is_some() || matches!(base, Base::LaunchConfig);
-    let is_said = item.launch.is_below_spirv || item.launch.is_no_compute_shader;
-    if !has_workgroup && !is_said && arguments.lack(Key::Workgroup) {
+    if !has_workgroup && !item.launch.is_reported && arguments.lack(Key::Workgroup) {
         errors.push(at, missing_workgroup(target, item));
     }
     // What a file does not say has been said.

@@ -33,14 +33,17 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         GenericParam::Lifetime(_) => None,
     }));
     let is_method = matches!(signature.inputs.first(), Some(FnArg::Receiver(_)));
-    let mut launch = launch::read(&start.attributes, errors);
+    let mut unread = Errors::default();
+    let mut launch = launch::read(&start.attributes, &mut unread);
     let memory = memory::of_function(&signature, &body, &mut launch, &outer);
     if launch.is_below_spirv {
-        launch::report_below_spirv(name.span(), errors);
+        launch::report_below_spirv(name.span(), &mut unread);
     }
     if let Some(attribute) = memory.below {
-        launch::report_below(attribute, name.span(), errors);
+        launch::report_below(attribute, name.span(), &mut unread);
     }
+    launch.is_reported = !unread.is_empty();
+    errors.append(unread);
     let function = Function { body, is_method };
     let name: Ident = name.clone();
     let mut item = start.item(Kind::Function(function), &name);

@@ -21,8 +21,8 @@ pub(crate) struct Launch {
     pub(crate) dynamic: Option<Dynamic>,
     /// Whether `#[spirv]` has run before, and taken the launch shape away.
     pub(crate) is_below_spirv: bool,
-    /// Whether it is a shader that has no workgroups.
-    pub(crate) is_no_compute_shader: bool,
+    /// Whether something is wrong with what the attributes say of the launch, and is reported.
+    pub(crate) is_reported: bool,
     /// The name that the kernel has in what a compiler writes.
     pub(crate) exported: Option<String>,
     /// Where a name of it stands that is no text, as a macro's result is not.
@@ -200,7 +200,6 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     for part in &parts {
         let Some(word) = part.path().get_ident().map(ToString::to_string) else { continue };
         if STAGES.contains(&word.as_str()) {
-            launch.is_no_compute_shader = true;
             errors.push(
                 Underline::of(part, Span::call_site()),
                 format!("only compute shaders have workgroups, and this is `{word}`"),

@@ -217,7 +217,7 @@ fn local_memory_that_cannot_be_read_is_not_nothing() {
     );
     assert_eq!(
         read("macro_rules! m { () => { shared_array![f32; 4] } }"),
-        ["unreadable this macro, which declares shared memory"]
+        ["unreadable what this macro declares"]
     );
     assert_eq!(
         read("extern { #[address_space(shared)] static mut T: u32; }"),
@@ -232,7 +232,7 @@ fn local_memory_that_cannot_be_read_is_not_nothing() {
     assert_eq!(read("extern \"C\" { #[nvvm_internal::addrspace(1)] static T: u32; }"), [""; 0]);
     assert_eq!(
         read("macro_rules! m { () => { #[addrspace(3)] static mut T: u32 = 0; } }"),
-        ["unreadable this macro, which declares shared memory"]
+        ["unreadable what this macro declares"]
     );
     assert_eq!(
         read("extern \"C\" { static mut T: SharedArray<f32, 4>; }"),
@@ -266,7 +266,7 @@ fn local_memory_that_cannot_be_read_is_not_nothing() {
 #[test]
 fn local_memory_of_definitions_imports_and_modules() {
     let read = |body: &str| found(&item(&format!("fn f() {{ {body} }}")));
-    let definition = "unreadable this macro, which declares shared memory";
+    let definition = "unreadable what this macro declares";
     for source in [
         "macro_rules! m { () => { asm!(\".shared .b8 t[4];\") } }",
         "macro_rules! m { () => { shared_tile!(4) } }",
@@ -275,7 +275,7 @@ fn local_memory_of_definitions_imports_and_modules() {
         assert_eq!(read(source), [definition], "{source}");
     }
     let dynamic = read("macro_rules! m { () => { asm!(\".extern .shared .b8 t[];\") } }");
-    assert_eq!(dynamic, ["open this macro, which uses dynamic shared memory"]);
+    assert_eq!(dynamic, ["open the dynamic shared memory that this macro uses"]);
     // A definition ends with its own brackets.
     assert_eq!(
         read("macro_rules! two (() => { 2 }); asm!(\".shared .b8 t[4];\"); if true {}"),

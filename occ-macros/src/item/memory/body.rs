@@ -196,10 +196,10 @@ impl Reader<'_> {
         let length = macros::length_of_definition(tokens);
         let definition: TokenStream = tokens[..length].iter().cloned().collect();
         if macros::defines(&definition, Declared::Static) {
-            self.unreadable("this macro, which declares shared memory", word.span());
+            self.unreadable("what this macro declares", word.span());
         }
         if macros::defines(&definition, Declared::Dynamic) {
-            self.dynamic("this macro, which uses dynamic shared memory", word.span());
+            self.dynamic("the dynamic shared memory that this macro uses", word.span());
         }
         output.extend(definition);
         length
