@@ -164,16 +164,14 @@ impl Page {
         let mut last: Option<((String, String), String, PartialLaunch)> = None;
         for row in rows {
             // What a program prints in between is no row, and the remarks of rules have no metric.
-            let Some(found) = row.get(value) else { continue };
+            let (Some(found), Some(name)) = (row.get(value), row.get(metric)) else { continue };
             let cell = |at: Option<usize>| at.and_then(|at| row.get(at)).unwrap_or_default();
             let key = (cell(self.id).to_owned(), cell(Some(self.name)).to_owned());
             if last.as_ref().is_none_or(|(of, ..)| *of != key) {
                 launches.extend(last.take().map(|(_, capability, row)| row.finish(&capability)));
                 last = Some((key, cell(self.capability).to_owned(), self.start(row)));
             }
-            if let (Some((.., launch)), Some(metric)) =
-                (&mut last, Metric::named(row[metric].trim()))
-            {
+            if let (Some((.., launch)), Some(metric)) = (&mut last, Metric::named(name.trim())) {
                 launch.set(metric, found, cell(unit));
             }
         }
