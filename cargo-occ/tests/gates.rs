@@ -119,6 +119,7 @@ fn what_is_not_known_does_not_pass() {
     build(folder.path(), "silent.json", &[without(spills)]);
     build(folder.path(), "sgprs.json", &[without(",\"scratch\":0").replace("\"vgprs\":0,", "")]);
     build(folder.path(), "open.json", &[without("\"vgprs\":64,")]);
+    build(folder.path(), "agprs.json", &[without("\"agprs\":0,")]);
     let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
     let update = |file: &str| assert_eq!(occ(&["baseline", "update", file]).code, Some(0));
 
@@ -134,6 +135,7 @@ fn what_is_not_known_does_not_pass() {
         ("sgprs.json", "--spills=deny", "spills"),
         ("open.json", "--spills=deny-at-risk", "registers"),
         ("open.json", "--max-registers=80", "registers"),
+        ("agprs.json", "--max-registers=80", "registers"),
     ];
     for (file, gate, what) in asked {
         fs::remove_file(&path).expect("it");

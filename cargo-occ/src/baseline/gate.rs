@@ -8,6 +8,7 @@ use crate::format::grouped;
 use crate::kernel_flags::whole;
 use crate::{Failure, Outcome};
 use occ_artifacts::project::Spilling;
+use occ_core::__private::key::Key;
 use occ_core::__private::vgprs_needed;
 
 /// As many kernels are named.
@@ -192,11 +193,17 @@ fn is_at_risk(entry: &Entry) -> Option<bool> {
     Some(entry.counts[0]? >= most)
 }
 
-/// Vector registers that a thread needs of one file; `None` where nobody wrote it down.
+/// Vector registers that a thread needs of one file; `None` where nobody wrote it down, or where the
+/// target has AGPRs and nobody wrote down those.
 fn registers(entry: &Entry) -> Option<u64> {
     let [vgprs, agprs, ..] = entry.counts;
-    let (vgprs, agprs) = (vgprs?, agprs.unwrap_or(0));
-    Some(entry.target.arch.map_or(vgprs.into(), |arch| vgprs_needed(arch, vgprs, agprs)))
+    let vgprs = vgprs?;
+    match entry.target.arch {
+        Some(arch) if Key::Agprs.foreign_to(arch).is_none() => {
+            Some(vgprs_needed(arch, vgprs, agprs?))
+        }
+        _ => Some(vgprs.into()),
+    }
 }
 
 impl Kept {
