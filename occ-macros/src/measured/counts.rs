@@ -127,7 +127,11 @@ impl Counts {
             max_cluster: kernel.max_cluster,
             leaves_cluster_open: kernel.cluster.is_none() && kernel.explicit_cluster == Some(true),
             leaves_wave_open: kernel.leaves_wave_open(arch),
-            leaves_agprs_open: arch.is_some_and(|arch| kernel.leaves_agprs_open(arch)),
+            // A path's architecture is not known here, and the kernel's own is.
+            leaves_agprs_open: match arch {
+                Some(arch) => kernel.leaves_agprs_open(arch),
+                None => Arch::named(&kernel.target).is_ok_and(|own| kernel.leaves_agprs_open(&own)),
+            },
             symbolic: symbolic.collect(),
             spilled: spilled(kernel, has_dynamic_stack),
         }
