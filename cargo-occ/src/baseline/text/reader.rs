@@ -1,0 +1,262 @@
+//! Reads a file, of either version.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use occ_artifacts::project::Date;
+
+use super::word::{Words, conflict, unquoted};
+use super::{Baseline, COMPILER, FIRST, Line, MARK, SPILLED, SPILLS, entry_key};
+use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Reached, Targets, Workgroup};
+use crate::interner::Interner;
+
+/// The most copies that one line stands for.
+const COPIES: u32 = 100_000;
+
+impl Baseline {
+    /// Reads the file. Its lines are put in order: a merge, or a hand, may have left one kernel in two places.
+    ///
+    /// # Errors
+    ///
+    /// The line, what was found in it, and what was expected.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let mut lines = (1..).zip(text.lines().map(str::trim_end));
+        let first = lines.next().map_or("", |(_, line)| line);
+        let mut baseline = match first {
+            MARK => Self::entries(lines)?,
+            FIRST => Self::of_first_format(lines)?,
+            _ => {
+                let found = crate::format::shorten(first, 40);
+                return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
+            }
+        };
+        baseline.lines.sort_by(|a, b| a.entry.place().cmp(&b.entry.place()));
+        Ok(baseline)
+    }
+
+    /// Reads the lines below the mark of the first format.
+    fn of_first_format<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, String> {
+        let mut baseline = Self::default();
+        let mut above = Vec::new();
+        let mut seen = HashSet::new();
+        let mut reader = Reader::default();
+        for (number, line) in lines {
+            if line.is_empty() || line.starts_with('#') {
+                above.push(line.to_owned());
+                continue;
+            }
+            let mut entry =
+                reader.entry(line).map_err(|error| format!("line {number}: {error}"))?;
+            entry.name = entry.name.short();
+            if !seen.insert(entry_key(&entry)) {
+                return Err(format!("line {number}: {}", again(&entry)));
+            }
+            if baseline.lines.is_empty() {
+                // Up to the last blank line it is about the file.
+                let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
+                baseline.head = above.drain(..own).collect();
+            }
+            let number = u32::try_from(number).unwrap_or(0);
+            baseline.lines.push(Line { number, above: std::mem::take(&mut above), entry });
+        }
+        baseline.tail = above;
+        Ok(baseline)
+    }
+
+    /// Reads the lines below the mark.
+    fn entries<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, String> {
+        let mut baseline = Self::default();
+        let mut above = Vec::new();
+        let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
+        let mut copies: HashMap<(Name, Arc<str>), u32> = HashMap::new();
+        let mut seen = HashSet::new();
+        let mut reader = Reader::default();
+        for (number, line) in lines {
+            let wrong = |error: String| format!("line {number}: {error}");
+            let start = line.trim_start();
+            if start.is_empty() || start.starts_with('#') {
+                above.push(line.to_owned());
+                continue;
+            }
+            conflict(line).map_err(wrong)?;
+            if start.len() < line.len() {
+                let Some(name) = &name else {
+                    return Err(wrong(
+                        "found a target, expected the kernel's name above it".into(),
+                    ));
+                };
+                let (entry, count) =
+                    reader.target(name, compiler.as_ref(), start).map_err(wrong)?;
+                // Whoever merges by hand may keep both sides.
+                if !seen.insert(entry_key(&entry)) {
+                    return Err(wrong(again(&entry)));
+                }
+                let key = (name.clone(), Arc::clone(entry.target.name()));
+                let first = copies.entry(key).or_default();
+                for at in 0..count {
+                    *first += 1;
+                    let above = if at == 0 { std::mem::take(&mut above) } else { Vec::new() };
+                    let entry = Entry { copy: *first, ..entry.clone() };
+                    let number = u32::try_from(number).unwrap_or(0);
+                    baseline.lines.push(Line { number, above, entry });
+                }
+                continue;
+            }
+            if baseline.lines.is_empty() && name.is_none() && compiler.is_none() {
+                // Up to the last blank line it is about the file.
+                let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
+                baseline.head = above.drain(..own).collect();
+            }
+            match line.strip_prefix(COMPILER) {
+                Some(text) => compiler = Some(unquoted(text).map_err(wrong)?.into()),
+                None => name = Some(Name::from(&*unquoted(line).map_err(wrong)?).short()),
+            }
+        }
+        baseline.tail = above;
+        Ok(baseline)
+    }
+}
+
+/// What is wrong where an entry stands a second time.
+fn again(entry: &Entry) -> String {
+    let (name, target) = (&*entry.name, &entry.target);
+    format!(
+        "found `{name}` on {target} a second time; leave one out, or tell them apart by `copy=2`"
+    )
+}
+
+/// What lines share: targets, and what is kept.
+#[derive(Default)]
+struct Reader {
+    targets: Targets,
+    kept: Interner<Kept>,
+}
+
+impl Reader {
+    /// Reads what is kept of the kernel `name` on a target, and how many copies of it there are.
+    /// `compiler` made it where the line names no other.
+    fn target(
+        &mut self,
+        name: &Name,
+        compiler: Option<&Arc<str>>,
+        line: &str,
+    ) -> Result<(Entry, u32), String> {
+        let mut words = Words { rest: line };
+        let expected = "expected a target and what it reaches, as `gfx90a 20/32`";
+        let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
+            return Err(format!("found a single word, {expected}"));
+        };
+        let mut kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
+        if what.0 != "?" {
+            kept.reached = Some(reached(what.0)?);
+        }
+        let mut seen = Vec::new();
+        let (copy, copies) = pairs(&mut words, &mut kept, &mut seen)?;
+        if seen.contains(&SPILLS) {
+            let amd = kept.vendor().is_amd();
+            for (_, places) in SPILLED.iter().filter(|of| of.0 == amd) {
+                for at in places {
+                    kept.counts[*at] = Some(0);
+                }
+            }
+        }
+        if copies == 0 || copies > COPIES {
+            return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
+        }
+        kept.compiler = kept.compiler.or_else(|| compiler.cloned());
+        Ok((Entry { copy, ..Entry::new(name.clone(), self.kept.of(kept)) }, copies))
+    }
+
+    /// Reads a line of the first version.
+    fn entry(&mut self, line: &str) -> Result<Entry, String> {
+        conflict(line)?;
+        let mut words = Words { rest: line };
+        let expected = "expected a kernel's name, its target, and `occupancy=20/32`";
+        let (Some(name), Some(target)) = (words.next()?, words.next()?) else {
+            return Err(format!("found a single word, {expected}"));
+        };
+        let name = Name::from(&*name.text()?);
+        let mut kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
+        let mut seen = Vec::new();
+        let (copy, _) = pairs(&mut words, &mut kept, &mut seen)?;
+        if !seen.contains(&"occupancy") {
+            return Err(format!("found no `occupancy`, {expected}"));
+        }
+        Ok(Entry { copy, ..Entry::new(name, self.kept.of(kept)) })
+    }
+}
+
+/// Reads the keys and values at the end of a line. Returns what `copy` and `copies` say, or 1.
+fn pairs<'a>(
+    words: &mut Words<'a>,
+    kept: &mut Kept,
+    seen: &mut Vec<&'a str>,
+) -> Result<(u32, u32), String> {
+    let (mut copy, mut copies) = (1, 1);
+    while let Some(word) = words.next()? {
+        let Some((key, text)) = word.pair()? else {
+            return Err(format!("found `{}`, expected `key=value`", word.0));
+        };
+        if seen.contains(&key) {
+            return Err(format!("found `{key}` twice; leave one out"));
+        }
+        seen.push(key);
+        let number = || {
+            text.parse::<u32>().map_err(|_| {
+                format!(
+                    "{}; found `{text}`",
+                    occ_core::__private::message::no_count(key, too_large(&text))
+                )
+            })
+        };
+        match key {
+            "copy" => copy = number()?,
+            "copies" => copies = number()?,
+            SPILLS if text == "0" => {}
+            "until" => {
+                let date = Date::read(&text).ok_or_else(|| {
+                    format!("`until` takes a date, as `2030-01-31`; found `{text}`")
+                })?;
+                kept.until = Some(date);
+            }
+            "occupancy" if text == "?" => {}
+            "occupancy" => kept.reached = Some(reached(&text)?),
+            "workgroup" | "block" => {
+                kept.workgroup = Some(Workgroup { threads: number()?, bound: word.is_bound() });
+            }
+            "compiler" => kept.compiler = Some(text.into()),
+            "reason" if text.trim().is_empty() => {
+                return Err("found a blank `reason`; say why the kernel may stay below, or leave \
+                            it out"
+                    .to_owned());
+            }
+            "reason" => kept.reason = Some(text),
+            _ => match COUNTS.iter().position(|count| count.is(key)) {
+                Some(at) => kept.counts[at] = Some(number()?),
+                None => {
+                    let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
+                    let keys =
+                        ["occupancy", "workgroup", "copy", "copies", "compiler", "reason", "until"];
+                    let near = occ_core::lookup::closest(key, &[&keys[..], &known].concat());
+                    let near =
+                        near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                    return Err(format!("found the unknown key `{key}`{near}"));
+                }
+            },
+        }
+    }
+    Ok((copy, copies))
+}
+
+fn reached(text: &str) -> Result<Reached, String> {
+    let parts = text.split_once('/').and_then(|(waves, max_waves)| {
+        Some(Reached { waves: waves.parse().ok()?, max_waves: max_waves.parse().ok()? })
+    });
+    parts.filter(|parts| parts.max_waves > 0 && parts.waves <= parts.max_waves).ok_or_else(|| {
+        format!("`occupancy` takes waves of all waves, as `20/32`, or `?`; found `{text}`")
+    })
+}
+
+fn too_large(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}

@@ -1,0 +1,153 @@
+use occ_artifacts::project::Date;
+
+use super::writer::written;
+use super::{Baseline, Entry, LONGEST, Line, MARK, kept};
+use crate::baseline::entry::{Kept, Reached, Workgroup};
+
+fn full() -> Entry {
+    let kept = Kept {
+        target: "gfx90a:xnack-".into(),
+        reached: Some(Reached { waves: 20, max_waves: 32 }),
+        workgroup: Some(Workgroup { threads: 256, bound: true }),
+        counts: std::array::from_fn(|at| u32::try_from(at).ok()),
+        compiler: Some("clang 22, LLD".into()),
+        reason: Some("a larger\ntile".to_owned()),
+        until: Date::read("2030-01-31"),
+    };
+    Entry { copy: 2, ..Entry::new("void a::b<int, \"x\">(float*)".into(), kept.into()) }
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let kept = Kept { target: "sm_90".into(), ..Kept::none() };
+    let plain = Entry::new("blur".into(), kept.clone().into());
+    let odd = Kept { target: "".into(), ..kept.clone() };
+    let odd = Entry { name: "#x".into(), ..plain.with(odd) };
+    let spaced = Entry { name: "compiler x".into(), ..plain.clone() };
+    let unspilled = Entry { copy: 2, ..plain.with(Kept { counts: [Some(0); 10], ..kept }) };
+    let all = [odd, plain, unspilled, spaced, Entry { copy: 1, ..full() }];
+    let lines = all.map(|entry| Line { number: 0, above: vec!["# a".to_owned()], entry });
+    let baseline = Baseline { lines: lines.to_vec(), ..Baseline::new() };
+    let read = Baseline::parse(&baseline.text()).unwrap();
+    assert_eq!(read.text(), baseline.text());
+    let entries = |baseline: &Baseline| -> Vec<Entry> {
+        baseline.lines.iter().map(|line| line.entry.clone()).collect()
+    };
+    assert_eq!(entries(&read), entries(&baseline));
+}
+
+#[test]
+fn a_line_reads_well() {
+    assert_eq!(
+        written(&full(), (1, 1), None),
+        r#"  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
+    );
+    let mut kept = Kept::clone(&full());
+    for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None)] {
+        kept.counts[at] = count;
+    }
+    (kept.reason, kept.until) = (None, None);
+    let entry = full().with(kept);
+    assert_eq!(
+        written(&entry, (1, 3), entry.compiler.as_deref()),
+        "  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
+         spills=0 copies=3"
+    );
+}
+
+#[test]
+fn the_first_version_is_read() {
+    let text = "# occ baseline 1\n# of the file\n\nblur gfx90a occupancy=20/32 workgroup=256 \
+                vgprs=84 scratch=0\n\"a b\" sm_90 copy=2 occupancy=? compiler=\"x\"\n";
+    let text = Baseline::parse(text).unwrap().text();
+    assert_eq!(
+        text,
+        "# occ baseline 2\n# of the file\n\na b\n  sm_90 ? compiler=\"x\"\nblur\n  gfx90a 20/32 \
+         workgroup=256 vgprs=84 scratch=0\n"
+    );
+}
+
+#[test]
+fn long_names_are_kept_by_a_hash() {
+    let long = |tail: &str| format!("void lib::detail::f<{}{tail}>(int)", "lib::type, ".repeat(20));
+    let (a, b) = (kept(&long("int")), kept(&long("long")));
+    assert!(a != b && a.starts_with("f<…>~") && a.len() <= LONGEST, "{a}");
+    assert_eq!(kept(&a), a);
+    assert_eq!(kept("void sum<float>(float*)"), "void sum<float>(float*)");
+}
+
+#[test]
+fn copies_that_are_alike_are_one_line() {
+    let text =
+        format!("{MARK}\n\nf\n  sm_90 ? registers=40 copies=3\n  sm_90 ? registers=48 copy=4\n");
+    let baseline = Baseline::parse(&text).unwrap();
+    assert_eq!(baseline.lines.len(), 4);
+    assert_eq!(baseline.lines[3].entry.copy, 4);
+    assert_eq!(baseline.text(), text);
+    for copies in ["0", "100001", "x", "99999999999"] {
+        let text = text.replace("copies=3", &format!("copies={copies}"));
+        assert!(Baseline::parse(&text).is_err(), "{copies}");
+    }
+}
+
+/// As whoever merges by hand leaves it, or git where it is told to keep both sides.
+#[test]
+fn an_entry_is_there_once() {
+    let text = |more: &str| format!("{MARK}\n\nf\n  sm_90 48/64 registers=40\n{more}");
+    for more in ["  sm_90 32/64 registers=64\n", "f\n  sm_90 48/64 registers=40\n"] {
+        let at = more.lines().count() + 4;
+        assert_eq!(
+            Baseline::parse(&text(more)).unwrap_err(),
+            format!(
+                "line {at}: found `f` on sm_90 a second time; leave one out, or tell them apart \
+                 by `copy=2`"
+            )
+        );
+    }
+    let other = text("  sm_90 32/64 registers=64 copy=2\n");
+    assert_eq!(Baseline::parse(&other).unwrap().text(), other);
+    let thrice = other.clone() + "  sm_90 16/64 registers=99 copy=2\n";
+    assert!(Baseline::parse(&thrice).is_err());
+    // The numbers are those of the order.
+    let third = other.replace("copy=2", "copy=7");
+    assert_eq!(Baseline::parse(&third).unwrap().text(), other);
+}
+
+/// As a merge may leave it: both sides added the kernel, in two places.
+#[test]
+fn a_kernel_may_stand_in_two_places() {
+    let text = format!(
+        "{MARK}\n\n# of f\nf\n  sm_90 32/64 registers=64 copy=2\ng\n  sm_90 ?\n# of more\nf\n  \
+         sm_90 48/64 registers=40\n"
+    );
+    let baseline = Baseline::parse(&text).unwrap();
+    let written = format!(
+        "{MARK}\n\n# of f\n# of more\nf\n  sm_90 48/64 registers=40\n  sm_90 32/64 \
+         registers=64 copy=2\ng\n  sm_90 ?\n"
+    );
+    assert_eq!(baseline.text(), written);
+    assert_eq!(baseline.with(baseline.clone().take_entries()).text(), written);
+}
+
+#[test]
+fn comments_stay_with_their_lines() {
+    let text = format!(
+        "{MARK}\n# of the file\n\n# of b\nb\n  # of its target\n  sm_90 ?\n# of c\nc\n  \
+         sm_90 ?\n\n# apart\n\n# of d\nd\n  sm_90 ?\n# the end\n"
+    );
+    let mut baseline = Baseline::parse(&text).unwrap();
+    assert_eq!(baseline.text(), text);
+    let mut entries = baseline.take_entries();
+    // `d` is gone; `a` and `bb` are new.
+    entries.pop();
+    for name in ["bb", "a"] {
+        entries.push(Entry { name: name.into(), ..entries[0].clone() });
+    }
+    assert_eq!(
+        baseline.with(entries).text(),
+        format!(
+            "{MARK}\n# of the file\n\na\n  sm_90 ?\n# of b\nb\n  # of its target\n  sm_90 \
+             ?\nbb\n  sm_90 ?\n# of c\nc\n  sm_90 ?\n\n# apart\n\n# the end\n"
+        )
+    );
+}

@@ -1,0 +1,119 @@
+//! Writes a file.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::word::{named, quoted, value};
+use super::{Baseline, COMPILER, Line, MARK, SPILLED, SPILLS};
+use crate::baseline::entry::{COUNTS, Entry, Reached, Workgroup, workgroup_key};
+
+impl Baseline {
+    /// The text of the file.
+    pub(crate) fn text(&self) -> String {
+        let mut text = format!("{MARK}\n");
+        let mut push = |line: &str| {
+            text += line;
+            text.push('\n');
+        };
+        self.head.iter().for_each(|line| push(line));
+        let compiler = self.compiler();
+        if let Some(compiler) = compiler {
+            push(&format!("{COMPILER}{}", quoted(compiler)));
+        }
+        for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
+            let above = kernel.iter().flat_map(|line| &line.above);
+            above.filter(|line| !line.starts_with(' ')).for_each(|line| push(line));
+            push(&named(&kernel[0].entry.name));
+            for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
+                let mut lines: Vec<&Line> = target.iter().collect();
+                lines.sort_by(|a, b| order(&a.entry, &b.entry));
+                let mut copy = 1;
+                for alike in lines.chunk_by(|a, b| is_copy(&a.entry, &b.entry)) {
+                    let above = alike.iter().flat_map(|line| &line.above);
+                    above.filter(|line| line.starts_with(' ')).for_each(|line| push(line));
+                    push(&written(&alike[0].entry, (copy, alike.len()), compiler));
+                    copy += alike.len();
+                }
+            }
+        }
+        self.tail.iter().for_each(|line| push(line));
+        text
+    }
+
+    /// The compiler that made most of the kernels.
+    fn compiler(&self) -> Option<&str> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for line in &self.lines {
+            if let Some(compiler) = &line.entry.compiler {
+                *counts.entry(compiler).or_default() += 1;
+            }
+        }
+        // Every line would get it.
+        let all = counts.values().sum::<usize>() == self.lines.len();
+        let most = counts.into_iter().max_by_key(|(name, count)| (*count, Reverse(*name)));
+        most.filter(|_| all).map(|(name, _)| name)
+    }
+}
+
+/// An order of the lines of one kernel and target that the next build keeps where it can.
+fn order(a: &Entry, b: &Entry) -> std::cmp::Ordering {
+    let key = |entry: &Entry| (entry.counts, entry.workgroup, entry.copy);
+    key(a).cmp(&key(b))
+}
+
+/// Whether one line can stand for both.
+fn is_copy(a: &Entry, b: &Entry) -> bool {
+    a.numbers() == b.numbers()
+        && a.compiler == b.compiler
+        && a.reason == b.reason
+        && a.until == b.until
+}
+
+/// What is kept of a kernel on a target, as a line that stands for `copies` of it, the first of which is
+/// number `copy`.
+pub(super) fn written(
+    entry: &Entry,
+    (copy, copies): (usize, usize),
+    compiler: Option<&str>,
+) -> String {
+    let mut line = format!("  {}", value(&entry.target));
+    let vendor = entry.vendor();
+    match entry.reached {
+        Some(Reached { waves, max_waves }) => {
+            let _ = write!(line, " {waves}/{max_waves}");
+        }
+        None => line += " ?",
+    }
+    if let Some(Workgroup { threads, bound }) = entry.workgroup {
+        let key = workgroup_key(vendor);
+        let _ = write!(line, " {key}{}{threads}", if bound { "<=" } else { "=" });
+    }
+    let unspilled = SPILLED.iter().filter(|of| of.0 == vendor.is_amd());
+    let unspilled = unspilled.flat_map(|of| of.1).all(|at| entry.counts[at] == Some(0));
+    for (at, (count, kept)) in COUNTS.iter().zip(entry.counts).enumerate() {
+        let folded =
+            unspilled && SPILLED.iter().any(|of| of.0 == vendor.is_amd() && of.1.contains(&at));
+        if let Some(kept) = kept.filter(|_| !folded) {
+            let _ = write!(line, " {}={kept}", count.key_of(vendor));
+        }
+    }
+    if unspilled {
+        let _ = write!(line, " {SPILLS}=0");
+    }
+    for (key, number) in [("copy", copy), ("copies", copies)] {
+        if number > 1 {
+            let _ = write!(line, " {key}={number}");
+        }
+    }
+    let own = entry.compiler.as_deref().filter(|own| Some(*own) != compiler);
+    for (key, text) in [("compiler", own), ("reason", entry.reason.as_deref())] {
+        if let Some(text) = text {
+            let _ = write!(line, " {key}={}", quoted(text));
+        }
+    }
+    if let Some(until) = entry.until {
+        let _ = write!(line, " until={until}");
+    }
+    line
+}
