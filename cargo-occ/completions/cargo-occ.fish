@@ -138,7 +138,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "check" -d 'Compare kernels with the baseline: exit code 1 where one is worse or new'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "update" -d 'Write what the kernels reach now into the baseline'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l spills -d 'Fail where a kernel spills registers' -r -f -a "deny\t'A kernel that spills fails'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l spills -d 'Fail where a kernel spills registers or uses scratch memory, as `spills` of the attribute' -r -f -a "deny\t'A kernel that spills or uses scratch memory fails'
 deny-at-risk\t'So does one that uses as many registers as its target has: one more would spill'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-registers -d 'Fail where a kernel uses more vector registers per thread, AGPRs included where they share the file' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l limit -d 'At most this many rows in a table or Markdown, the worst first' -r

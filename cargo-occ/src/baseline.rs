@@ -122,15 +122,11 @@ impl Unknown {
     /// Says what would give them one: nothing else can be compared.
     fn tell(&self) {
         let Some(first) = &self.first else { return };
-        // Counts that a compiler gives are not for the command line to say.
-        let flag = first.flag.filter(|flag| ["--workgroup", "--target"].contains(flag));
-        let flag = flag.map_or(String::new(), |flag| format!(" (`{flag}`)"));
         warn(&format!(
-            "the occupancy of {} of {} kernels is not known: the first{}{}{flag}",
+            "the occupancy of {} of {} kernels is not known: the first{}",
             grouped(self.count),
             grouped(self.of),
-            first.joint(),
-            first.reason,
+            first.end(),
         ));
     }
 }

@@ -48,8 +48,46 @@ pub(crate) struct Refusal {
     pub(crate) limiter: Option<Limiter>,
     /// Whether all is known and the hardware would refuse to launch the kernel.
     pub(crate) is_refused: bool,
-    /// What the command line can give: a flag.
-    pub(crate) flag: Option<&'static str>,
+    /// What nobody says and someone has to: `reason` then says that the kernel needs it.
+    pub(crate) missing: Option<Missing>,
+}
+
+/// What has to be known before there is an occupancy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    Target,
+    Workgroup,
+    Wave,
+    Vgprs,
+    Agprs,
+    Lds,
+}
+
+impl Missing {
+    /// What helps where whole files are read: the flag, or a file that says what its compiler decided.
+    pub(crate) fn way_out(self) -> &'static str {
+        match self {
+            Self::Target => "`--target`",
+            Self::Workgroup => "`--workgroup`",
+            Self::Wave | Self::Vgprs | Self::Agprs | Self::Lds => "read a file that says it",
+        }
+    }
+
+    /// The flag with what it may be given where one kernel is asked about, in the vendor's words.
+    pub(crate) fn flag(self, vendor: Vendor) -> &'static str {
+        let amd = vendor.is_amd();
+        match self {
+            Self::Target => "--target gfx90a",
+            Self::Workgroup if amd => "--workgroup 256",
+            Self::Workgroup => "--block 256",
+            Self::Wave => "--wave 64",
+            Self::Vgprs if amd => "--vgprs 64",
+            Self::Vgprs => "--registers 64",
+            Self::Agprs => "--agprs 0",
+            Self::Lds if amd => "--lds 4096",
+            Self::Lds => "--shared 4096",
+        }
+    }
 }
 
 /// A kernel of a file on an architecture: its names, and the facts, which it derefs to.
@@ -112,15 +150,24 @@ impl Refusal {
         self.is_refused
     }
 
-    /// What stands between the kernel and its reason, which says what the kernel `needs`, or is a
-    /// sentence of its own.
-    pub(crate) fn joint(&self) -> &'static str {
-        if self.reason.starts_with("needs ") { " " } else { ": " }
+    /// The end of a sentence that names the kernel: ` needs a VGPR count (read a file that says it)`, or
+    /// what is wrong, after a colon.
+    pub(crate) fn end(&self) -> String {
+        let joint = if self.missing.is_some() { " " } else { ": " };
+        format!("{joint}{}", self.hint())
+    }
+
+    /// What is missing and what gives it, or what is wrong.
+    pub(crate) fn hint(&self) -> String {
+        match self.missing {
+            Some(missing) => format!("{} ({})", self.reason, missing.way_out()),
+            None => self.reason.clone(),
+        }
     }
 
     /// What can be said without the engine.
-    fn of(reason: String, flag: Option<&'static str>) -> Self {
-        Self { reason, limiter: None, is_refused: false, flag }
+    fn of(reason: String, missing: Option<Missing>) -> Self {
+        Self { reason, limiter: None, is_refused: false, missing }
     }
 }
 
@@ -274,37 +321,36 @@ fn reach(
             Err(error) if !measured.target.is_empty() => {
                 Refusal::of(message::name_error(&measured.target, &error).to_string(), None)
             }
-            _ => Refusal::of("needs a target".to_owned(), Some("--target")),
+            _ => Refusal::of("needs a target".to_owned(), Some(Missing::Target)),
         });
     };
     let Some(kernel) = kernel else {
         let reason = message::missing_lds(arch.vendor).to_string();
-        return Err(Refusal::of(reason, Some("--lds")));
+        return Err(Refusal::of(reason, Some(Missing::Lds)));
     };
     if kernel.wave.is_none() && measured.leaves_wave_open(Some(arch)) {
-        return Err(Refusal::of("needs the threads in a wave".to_owned(), Some("--wave")));
+        return Err(Refusal::of("needs the threads in a wave".to_owned(), Some(Missing::Wave)));
     }
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
         _ => occupancy(arch, kernel),
     };
     if reached.is_ok() && measured.leaves_agprs_open(arch) {
-        return Err(Refusal::of("needs an AGPR count".to_owned(), Some("--agprs")));
+        return Err(Refusal::of("needs an AGPR count".to_owned(), Some(Missing::Agprs)));
     }
     reached.map_err(|error| {
-        let missing = message::missing(arch.vendor, error);
         let contract = Contract::new("", arch, *kernel);
-        let flag = match error {
-            Error::UnknownWorkgroup => Some("--workgroup"),
-            Error::UnknownRegisters => Some("--vgprs"),
+        let missing = match error {
+            Error::UnknownWorkgroup => Some(Missing::Workgroup),
+            Error::UnknownRegisters => Some(Missing::Vgprs),
             _ => None,
         };
-        let reason = match missing.as_str() {
-            "" => message::error(error, Some(&contract)).to_string(),
-            missing => missing.to_owned(),
+        let reason = match missing {
+            Some(_) => message::missing(arch.vendor, error).to_string(),
+            None => message::error(error, Some(&contract)).to_string(),
         };
         let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
-        Refusal { reason, limiter, is_refused, flag }
+        Refusal { reason, limiter, is_refused, missing }
     })
 }
 

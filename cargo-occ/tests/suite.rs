@@ -9,6 +9,7 @@ mod findings;
 mod fleet;
 mod frame;
 mod gates;
+mod held;
 mod hostile;
 mod inspect;
 mod lines;

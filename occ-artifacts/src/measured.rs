@@ -1,6 +1,7 @@
 //! A kernel as a compiler left it.
 
 use occ_core::__private::key::Key;
+use occ_core::__private::message::DYNAMIC_STACK;
 use occ_core::__private::threads;
 use occ_core::{Arch, Kernel, Mode, Wave};
 
@@ -129,7 +130,7 @@ impl MeasuredKernel {
             sgprs_allocated: self.sgprs_allocated,
             lds: self.lds?,
             dynamic_lds: self.dynamic_lds.unwrap_or(0),
-            scratch: self.scratch.is_some_and(|bytes| bytes > 0),
+            scratch: self.grows() || self.scratch.is_some_and(|bytes| bytes > 0),
             barriers: self.barriers.unwrap_or(1).max(1),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),
             trap: self.trap,
@@ -171,7 +172,8 @@ impl MeasuredKernel {
     }
 
     /// What was spilled, and scratch memory, in words: `12 VGPRs spilled and 64 bytes of scratch
-    /// memory per thread`. Empty where there is none of it, or where nobody wrote it down.
+    /// memory per thread`. Empty where there is none of it, or where nobody wrote it down. Where nothing is
+    /// counted and the stack grows at run time, it says that.
     #[must_use]
     pub fn spilled(&self) -> String {
         let count = |count: Option<u32>, one: &str, many: &str| match count {
@@ -195,19 +197,26 @@ impl MeasuredKernel {
         .flatten()
         .collect();
         match parts.split_last() {
+            None if self.grows() => DYNAMIC_STACK.to_owned(),
             Some((last, parts)) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),
             _ => parts.concat(),
         }
     }
 
-    /// Whether registers were spilled or scratch memory is used; `None` where nobody wrote it down.
+    /// Whether its scratch memory grows at run time, so that what is counted of it is not all.
+    fn grows(&self) -> bool {
+        self.dynamic_stack == Some(true)
+    }
+
+    /// Whether registers were spilled or scratch memory is used, also by a stack that grows at run time;
+    /// `None` where nobody wrote it down.
     #[must_use]
     pub fn spills(&self) -> Option<bool> {
         // That no SGPR was spilled says nothing of the others.
         let decisive =
             [self.spills.vgprs, self.spills.store_bytes, self.spills.load_bytes, self.scratch];
         let mut counts = decisive.iter().chain([&self.spills.sgprs]).flatten();
-        if counts.any(|count| *count > 0) {
+        if self.grows() || counts.any(|count| *count > 0) {
             Some(true)
         } else if decisive.iter().any(Option::is_some) {
             Some(false)

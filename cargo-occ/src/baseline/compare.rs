@@ -8,7 +8,7 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::entry::{COUNTS, Entry, Numbers, Workgroup, workgroup_key};
+use super::entry::{COUNTS, Entry, LDS, Numbers, Workgroup, workgroup_key};
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
@@ -95,13 +95,18 @@ impl Change {
             }
         };
         let vendor = is.vendor();
-        push(
-            workgroup_key(vendor),
-            was.workgroup.map(Workgroup::shown),
-            is.workgroup.map(Workgroup::shown),
-        );
+        // It is the size that an occupancy is for. Where the local memory is not known there is none of
+        // either, whatever the launch, and the local memory says why.
+        if is.workgroup.is_some() || is.counts[LDS].is_some() {
+            push(
+                workgroup_key(vendor),
+                was.workgroup.map(Workgroup::shown),
+                is.workgroup.map(Workgroup::shown),
+            );
+        }
         for (count, (was, is)) in COUNTS.iter().zip(was.counts.iter().zip(is.counts)) {
-            push(count.key_of(vendor), was.map(|was| was.to_string()), is.map(|is| is.to_string()));
+            let shown = |value: Option<u32>| value.or(count.unsaid).map(|value| value.to_string());
+            push(count.key_of(vendor), shown(*was), shown(is));
         }
         moves
     }
@@ -154,10 +159,10 @@ fn kind(was: &Entry, is: &Entry) -> Kind {
     worse |= was.spills().is_some() && is.spills().is_none();
     let spills =
         COUNTS.iter().zip(was.counts.iter().zip(is.counts)).filter(|(count, _)| count.spills);
-    for (_, counts) in spills {
-        if let (Some(was), Some(is)) = counts {
-            worse |= is > *was;
-            better |= is < *was;
+    for (count, (was, is)) in spills {
+        if let (Some(was), Some(is)) = (was.or(count.unsaid), is.or(count.unsaid)) {
+            worse |= is > was;
+            better |= is < was;
         }
     }
     if worse {

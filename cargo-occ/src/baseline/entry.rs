@@ -22,18 +22,20 @@ pub(crate) struct Count {
     nvidia: &'static str,
     /// Whether more of it is worse whatever the occupancy: it goes through memory.
     pub(crate) spills: bool,
+    /// What a line without it says; `None` is unknown.
+    pub(crate) unsaid: Option<u32>,
 }
 
 const fn count(key: &'static str, nvidia: &'static str) -> Count {
-    Count { key, nvidia, spills: false }
+    Count { key, nvidia, spills: false, unsaid: None }
 }
 
 const fn spilled(key: &'static str) -> Count {
-    Count { key, nvidia: key, spills: true }
+    Count { key, nvidia: key, spills: true, unsaid: None }
 }
 
 /// All counts, in the order of a line: registers, bytes, and what did not fit.
-pub(crate) const COUNTS: [Count; 10] = [
+pub(crate) const COUNTS: [Count; 11] = [
     count("vgprs", "registers"),
     count("agprs", "agprs"),
     count("sgprs", "sgprs"),
@@ -44,7 +46,12 @@ pub(crate) const COUNTS: [Count; 10] = [
     spilled("spilled_sgprs"),
     spilled("spill_store_bytes"),
     spilled("spill_load_bytes"),
+    // 1 where scratch memory grows at run time. What does not say so has a stack of a known size.
+    Count { unsaid: Some(0), ..spilled("dynamic_stack") },
 ];
+
+/// The place of static local memory in [`COUNTS`].
+pub(super) const LDS: usize = 3;
 
 impl Count {
     /// Its key in the words of `vendor`.
@@ -288,6 +295,7 @@ impl Kept {
                 measured.spills.sgprs,
                 measured.spills.store_bytes,
                 measured.spills.load_bytes,
+                measured.dynamic_stack.filter(|grows| *grows).map(u32::from),
             ],
             compiler,
             reason: None,
@@ -304,6 +312,20 @@ impl Kept {
     pub(crate) fn spilled(&self) -> u64 {
         let spills = COUNTS.iter().zip(self.counts).filter(|(count, _)| count.spills);
         spills.filter_map(|(_, kept)| kept).map(u64::from).sum()
+    }
+
+    /// Whether registers were spilled or scratch memory is used, as the attribute has it; `None` where
+    /// nobody wrote it down.
+    pub(crate) fn spills(&self) -> Option<bool> {
+        let [_, _, _, _, _, scratch, vgprs, sgprs, store_bytes, load_bytes, grows] = self.counts;
+        let mut measured = MeasuredKernel::default();
+        measured.scratch = scratch;
+        measured.spills.vgprs = vgprs;
+        measured.spills.sgprs = sgprs;
+        measured.spills.store_bytes = store_bytes;
+        measured.spills.load_bytes = load_bytes;
+        measured.dynamic_stack = grows.map(|grows| grows > 0);
+        measured.spills()
     }
 
     /// What it reaches and all its counts, whatever the compiler.

@@ -1,7 +1,7 @@
 //! What every kernel of a build is held to, whatever it was before.
 
 use super::compare::Change;
-use super::entry::{COUNTS, Entry, Kept};
+use super::entry::Entry;
 use crate::failure::{complain, help, warn};
 use crate::finding::{REGISTERS, Rule, SPILLS};
 use crate::format::grouped;
@@ -14,10 +14,10 @@ use occ_core::__private::vgprs_needed;
 /// As many kernels are named.
 const NAMED: usize = 10;
 
-/// What is done about spilled registers.
+/// What is done about spilled registers and scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Spills {
-    /// A kernel that spills fails.
+    /// A kernel that spills or uses scratch memory fails.
     Deny,
     /// So does one that uses as many registers as its target has: one more would spill.
     DenyAtRisk,
@@ -26,7 +26,7 @@ pub(crate) enum Spills {
 /// What every kernel is held to, whatever its line says. A reason in its line excuses it.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct Gates {
-    /// Fail where a kernel spills registers.
+    /// Fail where a kernel spills registers or uses scratch memory, as `spills` of the attribute.
     #[arg(help_heading = "Gates", long, value_enum, value_name = "WHAT")]
     pub(crate) spills: Option<Spills>,
     /// Fail where a kernel uses more vector registers per thread, AGPRs included where they share the
@@ -101,8 +101,8 @@ pub(super) fn failing<'a>(changes: &'a [Change], gates: &Gates) -> Vec<Failing<'
         Failing {
             rule: SPILLS,
             kernels: there(&|entry| gates.is_spilling(entry)),
-            one: "spills registers".to_owned(),
-            many: "spill registers".to_owned(),
+            one: "spills registers or uses scratch memory".to_owned(),
+            many: "spill registers or use scratch memory".to_owned(),
         },
         Failing {
             rule: SPILLS,
@@ -203,23 +203,5 @@ fn registers(entry: &Entry) -> Option<u64> {
             Some(vgprs_needed(arch, vgprs, agprs?))
         }
         _ => Some(vgprs.into()),
-    }
-}
-
-impl Kept {
-    /// Whether registers were spilled; local memory alone counts where nothing says what is in it.
-    /// `None` where nobody wrote it down.
-    pub(super) fn spills(&self) -> Option<bool> {
-        let spills = COUNTS.iter().zip(self.counts).filter(|(count, _)| count.spills);
-        let known = spills.filter_map(|(count, kept)| Some((count.key, kept?)));
-        let (scratch, spilled): (Vec<_>, Vec<_>) = known.partition(|(key, _)| *key == "scratch");
-        if spilled.iter().any(|(_, count)| *count > 0) {
-            return Some(true);
-        }
-        // That no SGPR was spilled says nothing of the others.
-        if spilled.iter().any(|(key, _)| *key != "spilled_sgprs") {
-            return Some(false);
-        }
-        scratch.first().map(|(_, bytes)| *bytes > 0)
     }
 }

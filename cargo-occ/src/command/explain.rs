@@ -11,9 +11,7 @@ use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
-use occ_core::{
-    Arch, Device, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, Vendor, calculate,
-};
+use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, calculate};
 
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Options};
 use crate::format::{self, Format};
@@ -205,9 +203,9 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     let vendor = evaluated.vendor();
     let reason = |refusal: &evaluated::Refusal| {
         let on = evaluated.arch.map(|arch| format!(" on {}", arch.name)).unwrap_or_default();
-        Failure::Input(match refusal.flag {
-            Some(flag) => {
-                let way = example(flag, vendor);
+        Failure::Input(match refusal.missing {
+            Some(missing) => {
+                let way = missing.flag(vendor);
                 format!("{name} {}; give it as `{way}`", refusal.reason)
             }
             None => format!("{name} has no occupancy{on}: {}", refusal.reason),
@@ -220,21 +218,6 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
         (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
         (_, Err(error)) => Err(Failure::Input(message::error(error, None).to_string())),
         (_, Ok(resident)) => Ok(Subject { evaluated, arch, kernel, resident, device }),
-    }
-}
-
-/// A flag with what it may be given, in the vendor's words.
-fn example(flag: &str, vendor: Vendor) -> &'static str {
-    match (flag, vendor.is_amd()) {
-        ("--target", _) => "--target gfx90a",
-        ("--workgroup", true) => "--workgroup 256",
-        ("--workgroup", false) => "--block 256",
-        ("--wave", _) => "--wave 64",
-        ("--vgprs", true) => "--vgprs 64",
-        ("--agprs", _) => "--agprs 0",
-        ("--vgprs", false) => "--registers 64",
-        (_, true) => "--lds 4096",
-        (_, false) => "--shared 4096",
     }
 }
 

@@ -122,9 +122,13 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             let way = "give what every kernel has to reach, as `--min 0.5`";
             Failure::Input(format!("this `--format` writes what a check finds; {way}"))
         })?;
+        // What is chosen is shown, and all is held.
+        let below = found::below(&loaded.kernels, min);
+        let judged = found::judge(&loaded, min);
         chosen.keep(&mut loaded.kernels);
-        let broken = found::print(&loaded.kernels, min, form)?;
-        return if loaded.failed { Err(Failure::Reported) } else { Ok(broken) };
+        found::print(&loaded.kernels, min, form)?;
+        found::tell_hidden(below - found::below(&loaded.kernels, min), min);
+        return if loaded.failed { Err(Failure::Reported) } else { judged };
     }
     let outcome = judge(&loaded, args.min);
     chosen.keep(&mut loaded.kernels);
@@ -245,7 +249,7 @@ fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
     let Some(min) = min else { return Ok(Outcome::Fine) };
     let mut check = MinimumCheck::new(min);
     loaded.kernels.iter().for_each(|kernel| check.add(kernel));
-    check.judge()
+    minimum::everywhere(loaded, check.judge()?)
 }
 
 /// `0.5`, `50%`.

@@ -86,6 +86,8 @@ pub(crate) struct Loaded {
     pub(crate) failed: bool,
     /// How many kernels fell under each exception of `occ.toml`.
     pub(crate) ignored: Vec<usize>,
+    /// The targets that were asked for and that no kernel runs on.
+    pub(crate) without_code: Vec<&'static str>,
 }
 
 impl Loaded {
@@ -93,6 +95,9 @@ impl Loaded {
     pub(crate) fn report(&self) {
         for file in &self.empty {
             warn(&format!("{file}: no kernels in it"));
+        }
+        for target in &self.without_code {
+            warn(&format!("no code for `{target}`"));
         }
     }
 }
@@ -320,11 +325,12 @@ pub(crate) fn each<T: Send>(
     let mut unread = Unread::default();
     let files = input::files(files)?;
     let (mut without, mut kernels) = (0, 0);
+    let mut met = vec![false; wanted.targets.len()];
     let mut progress = Progress::over(&files);
     let skips = |file: &Named| file.folder.is_some() || options.skip_empty;
     let read = |index: usize, found: &mut dyn FnMut(T)| {
         let file = &files[index];
-        let mut end = End::default();
+        let mut end = End { met: vec![false; wanted.targets.len()], ..End::default() };
         let mut seen = Seen::default();
         let called: Arc<str> = plain(&shown(&file.path)).into();
         end.read = input::each(&file.path, skips(file), &assembling, &mut |measured| {
@@ -341,6 +347,9 @@ pub(crate) fn each<T: Send>(
             } else {
                 Vec::new()
             };
+            for (met, target) in end.met.iter_mut().zip(&wanted.targets) {
+                *met |= evaluated.iter().any(|kernel| is_on(kernel, target));
+            }
             if evaluated.is_empty() {
                 end.others.add(&named.name, target, is_named);
             }
@@ -356,11 +365,13 @@ pub(crate) fn each<T: Send>(
                 kernels += batch.len();
                 return batch.into_iter().try_for_each(&mut *take);
             }
-            Message::End(End { read: Err(failure), .. }) => {
+            Message::End(End { read: Err(failure), met: own, .. }) => {
+                join(&mut met, own);
                 failure.print();
                 loaded.failed = true;
             }
-            Message::End(End { found, ignored, others: own, read: Ok(passed_over) }) => {
+            Message::End(End { found, met: ran, ignored, others: own, read: Ok(passed_over) }) => {
+                join(&mut met, ran);
                 for at in ignored {
                     loaded.ignored[at] += 1;
                 }
@@ -390,13 +401,37 @@ pub(crate) fn each<T: Send>(
     if kernels == 0 && others.count > 0 {
         return Err(others.failure(options));
     }
+    let ignored: usize = loaded.ignored.iter().sum();
+    if kernels == 0 && ignored > 0 && !loaded.failed {
+        return Err(Failure::Input(match ignored {
+            1 => "`ignore` in `occ.toml` passes over the only kernel".to_owned(),
+            all => {
+                format!("`ignore` in `occ.toml` passes over all {} kernels", format::grouped(all))
+            }
+        }));
+    }
+    let asked = wanted.targets.iter().zip(met).filter(|(_, met)| !met);
+    loaded.without_code = asked.map(|(target, _)| target.arch.name.as_str()).collect();
     Ok(loaded)
+}
+
+fn is_on(kernel: &Evaluated, target: &Target) -> bool {
+    kernel.arch.is_some_and(|arch| ptr::eq(arch, target.arch))
+}
+
+/// Adds the targets that kernels of one more file run on.
+fn join(met: &mut [bool], own: Vec<bool>) {
+    for (met, own) in met.iter_mut().zip(own) {
+        *met |= own;
+    }
 }
 
 /// What is known of a file once it is read.
 struct End {
     /// Kernels in it, asked for or not.
     found: usize,
+    /// Which of the targets that were asked for its kernels run on.
+    met: Vec<bool>,
     /// The exceptions of `occ.toml` that kernels fell under, one for each kernel.
     ignored: Vec<usize>,
     others: Others,
@@ -405,7 +440,13 @@ struct End {
 
 impl Default for End {
     fn default() -> Self {
-        Self { found: 0, ignored: Vec::new(), others: Others::default(), read: Ok(Vec::new()) }
+        Self {
+            found: 0,
+            met: Vec::new(),
+            ignored: Vec::new(),
+            others: Others::default(),
+            read: Ok(Vec::new()),
+        }
     }
 }
 

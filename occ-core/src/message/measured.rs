@@ -17,6 +17,9 @@ pub struct InFile<'a> {
     pub vendor: Vendor,
 }
 
+/// Scratch memory of a kernel whose stack may grow, for [`InFile::spills`].
+pub const DYNAMIC_STACK: &str = "scratch memory that grows at run time";
+
 /// Where the sizes of a range come from that nobody gives, and the way out: nothing where somebody
 /// does.
 pub(super) const fn open_size(text: &mut Text, contract: &Contract, before: &str) {
@@ -226,7 +229,7 @@ impl InFile<'_> {
         text
     }
 
-    /// What is told where the kernel spilled: `what` says how much.
+    /// What is told where the kernel spilled: `what` says how much, or [`DYNAMIC_STACK`].
     #[inline]
     #[must_use]
     pub const fn spills(self, what: &str) -> Text {

@@ -62,9 +62,6 @@ impl CompiledFor {
     }
 }
 
-/// Scratch memory of a kernel whose stack may grow, as messages name it.
-pub(super) const DYNAMIC_STACK: &str = "scratch memory that grows at run time";
-
 /// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
 const SYMBOLIC: [(Key, &str); 6] = [
     (Key::Vgprs, "VGPRs:"),
@@ -107,8 +104,7 @@ impl Counts {
         // A file that leaves the local memory open leaves it to the attribute.
         let mut known = kernel.clone();
         known.lds = kernel.lds.or(Some(0));
-        let mut known = known.kernel().unwrap_or_default();
-        known.scratch |= has_dynamic_stack;
+        let known = known.kernel().unwrap_or_default();
         let present = present.into_iter().chain([(Key::Cluster, known.cluster.is_some())]);
         let keys = present.filter(|(_, there)| *there).map(|(key, _)| key).collect();
         let symbolic = SYMBOLIC.iter().filter_map(|(key, start)| {
@@ -133,7 +129,7 @@ impl Counts {
                 None => Arch::named(&kernel.target).is_ok_and(|own| kernel.leaves_agprs_open(&own)),
             },
             symbolic: symbolic.collect(),
-            spilled: spilled(kernel, has_dynamic_stack),
+            spilled: kernel.spills().map(|_| kernel.spilled()),
         }
     }
 
@@ -157,14 +153,5 @@ impl Counts {
             Key::Mode => Known::Mode(kernel.mode?),
             _ => return None,
         })
-    }
-}
-
-/// What was spilled, in words; `None` where the file does not say.
-fn spilled(kernel: &MeasuredKernel, has_dynamic_stack: bool) -> Option<String> {
-    let counted = kernel.spilled();
-    match (counted.is_empty(), has_dynamic_stack) {
-        (true, true) => Some(DYNAMIC_STACK.to_owned()),
-        _ => kernel.spills().map(|_| counted),
     }
 }

@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Measured;
-use super::counts::{self, CompiledFor, Counts};
+use super::counts::{CompiledFor, Counts};
 use super::files::Spills;
 use crate::attribute::key::Key;
 use crate::diagnostic::{Errors, Underline};
@@ -285,7 +285,7 @@ impl Join<'_> {
                 }
             }
             (Known::Flag(true), Some(Known::Flag(false))) if self.counts.has_dynamic_stack => {
-                errors.push(at, self.in_file().spills(counts::DYNAMIC_STACK).as_str());
+                errors.push(at, self.in_file().spills(message::DYNAMIC_STACK).as_str());
             }
             (Known::Flag(true), Some(Known::Flag(false))) => {
                 let bytes = self.counts.scratch;

@@ -24,7 +24,8 @@ fn what_is_written_is_read() {
     let odd = Kept { target: "".into(), ..kept.clone() };
     let odd = Entry { name: "#x".into(), ..plain.with(odd) };
     let spaced = Entry { name: "compiler x".into(), ..plain.clone() };
-    let unspilled = Entry { copy: 2, ..plain.with(Kept { counts: [Some(0); 10], ..kept }) };
+    let counts = kept.counts.map(|_| Some(0));
+    let unspilled = Entry { copy: 2, ..plain.with(Kept { counts, ..kept }) };
     let all = [odd, plain, unspilled, spaced, Entry { copy: 1, ..full() }];
     let lines = all.map(|entry| Line { number: 0, above: vec!["# a".to_owned()], entry });
     let baseline = Baseline { lines: lines.to_vec(), ..Baseline::new() };
@@ -40,10 +41,11 @@ fn what_is_written_is_read() {
 fn a_line_reads_well() {
     assert_eq!(
         written(&full(), (1, 1), None),
-        r#"  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
+        r#"  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
     let mut kept = Kept::clone(&full());
-    for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None)] {
+    for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None), (10, None)]
+    {
         kept.counts[at] = count;
     }
     (kept.reason, kept.until) = (None, None);

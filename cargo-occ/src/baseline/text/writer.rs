@@ -90,7 +90,8 @@ pub(super) fn written(
         let _ = write!(line, " {key}{}{threads}", if bound { "<=" } else { "=" });
     }
     let unspilled = SPILLED.iter().filter(|of| of.0 == vendor.is_amd());
-    let unspilled = unspilled.flat_map(|of| of.1).all(|at| entry.counts[at] == Some(0));
+    let unspilled = unspilled.flat_map(|of| of.1).all(|at| entry.counts[at] == Some(0))
+        && entry.spills() == Some(false);
     for (at, (count, kept)) in COUNTS.iter().zip(entry.counts).enumerate() {
         let folded =
             unspilled && SPILLED.iter().any(|of| of.0 == vendor.is_amd() && of.1.contains(&at));

@@ -2,27 +2,26 @@
 
 use std::sync::Arc;
 
+use occ_core::__private::message::percentage;
 use occ_core::Ratio;
 
-use super::minimum::{is_below, sentence};
+use super::minimum::{everywhere, is_below, sentence};
 use super::sort;
-use super::table::hint;
-use crate::evaluated::Evaluated;
+use crate::evaluated::{Evaluated, Loaded};
+use crate::failure::complain;
 use crate::finding::{BELOW, Finding, Findings, Form, Origin, REFUSED, Severity, UNKNOWN};
+use crate::format::grouped;
 use crate::{Failure, Outcome};
 
 /// Writes what falls short of `min`, the worst first.
-pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Outcome, Failure> {
+pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<(), Failure> {
     let mut found: Vec<(&Evaluated, Option<bool>)> =
         kernels.iter().map(|kernel| (kernel, is_below(kernel, min))).collect();
     found.retain(|(_, below)| *below != Some(false));
     found.sort_by_key(|(kernel, _)| sort::level(kernel));
     let mut findings = Findings::new(form);
-    let (mut broken, mut unknown) = (false, None);
     for (kernel, below) in found {
         let level = if below.is_none() { Severity::Warning } else { Severity::Error };
-        broken |= below.is_some();
-        unknown = unknown.or(below.is_none().then_some(kernel));
         findings.add(level, || Finding {
             rule: match (below, &kernel.reached) {
                 (None, _) => UNKNOWN,
@@ -36,7 +35,7 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
             },
             text: match (below, &kernel.reached) {
                 (None, Err(refusal)) => {
-                    let hint = hint(refusal);
+                    let hint = refusal.hint();
                     format!("the occupancy of kernel `{}` is not known: it {hint}", kernel.name)
                 }
                 _ => sentence(kernel, min),
@@ -45,13 +44,33 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<Out
             location: None,
         });
     }
-    findings.print()?;
-    match unknown {
-        _ if broken => Ok(Outcome::Broken),
-        None => Ok(Outcome::Fine),
-        // An unknown occupancy cannot be compared.
-        Some(_) => Err(Failure::Input(
-            "`--min` cannot be checked where the occupancy is not known".to_owned(),
-        )),
+    findings.print()
+}
+
+/// How many kernels are below `min`.
+pub(super) fn below(kernels: &[Evaluated], min: Ratio) -> usize {
+    kernels.iter().filter(|kernel| is_below(kernel, min) == Some(true)).count()
+}
+
+/// Says how many kernels are below `min` besides those that were chosen to be shown.
+pub(super) fn tell_hidden(hidden: usize, min: Ratio) {
+    let (kernels, are) = if hidden == 1 { ("kernel", "is") } else { ("kernels", "are") };
+    if hidden > 0 {
+        let (hidden, min) = (grouped(hidden), percentage(min));
+        complain(&format!("{hidden} {kernels} below {min} {are} left out by what is shown"));
     }
+}
+
+/// Holds all kernels to `min`.
+pub(super) fn judge(loaded: &Loaded, min: Ratio) -> Result<Outcome, Failure> {
+    if below(&loaded.kernels, min) > 0 {
+        return Ok(Outcome::Broken);
+    }
+    // An unknown occupancy cannot be compared.
+    if loaded.kernels.iter().any(|kernel| is_below(kernel, min).is_none()) {
+        return Err(Failure::Input(
+            "`--min` cannot be checked where the occupancy is not known".to_owned(),
+        ));
+    }
+    everywhere(loaded, Outcome::Fine)
 }

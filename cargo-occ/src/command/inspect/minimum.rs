@@ -5,8 +5,8 @@ use std::borrow::Borrow;
 use occ_core::__private::message::{self, percentage};
 use occ_core::{Contract, Ratio, Requirement};
 
-use super::{MANY, sort, table};
-use crate::evaluated::{Evaluated, Refusal};
+use super::{MANY, sort};
+use crate::evaluated::{Evaluated, Loaded, Refusal};
 use crate::failure::{complain, warn};
 use crate::format::grouped;
 use crate::{Failure, Outcome};
@@ -80,10 +80,9 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
                 count => format!("; that of {} more is not known either", grouped(count - 1)),
             };
             let text = format!(
-                "`--min` cannot be checked where the occupancy is not known: kernel `{}`{}{}{others}",
+                "`--min` cannot be checked where the occupancy is not known: kernel `{}`{}{others}",
                 first.name,
-                reason.map_or(" ", Refusal::joint),
-                reason.map_or_else(String::new, table::hint),
+                reason.map_or_else(String::new, Refusal::end),
             );
             if self.broken.is_empty() {
                 return Err(Failure::Input(text));
@@ -91,6 +90,21 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             warn(&text);
         }
         Ok(if self.broken.is_empty() { Outcome::Fine } else { Outcome::Broken })
+    }
+}
+
+/// `outcome`, where the minimum was held on every target that was asked for: a check of no kernel must
+/// not pass.
+pub(super) fn everywhere(loaded: &Loaded, outcome: Outcome) -> Result<Outcome, Failure> {
+    match (outcome, &loaded.without_code[..]) {
+        (Outcome::Fine, [_, ..]) => {
+            let targets = loaded.without_code.join("`, `");
+            let way = "leave it out, or give a file that has some";
+            Err(Failure::Input(format!(
+                "`--min` cannot be checked on `{targets}`: there is no code for it; {way}"
+            )))
+        }
+        (outcome, _) => Ok(outcome),
     }
 }
 

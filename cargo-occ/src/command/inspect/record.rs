@@ -128,6 +128,8 @@ pub(super) struct Record<'a> {
     spill_store_bytes: Option<u32>,
     /// Bytes loaded by spills (NVIDIA).
     spill_load_bytes: Option<u32>,
+    /// Whether scratch memory grows at run time, so that `scratch` is the least.
+    dynamic_stack: Option<bool>,
     /// Barriers that a workgroup uses (NVIDIA).
     barriers: Option<u32>,
     /// Workgroups resident on a CU, WGP or SM; 0 where the kernel cannot launch.
@@ -218,6 +220,7 @@ impl<'a> Record<'a> {
             spilled_sgprs: measured.spills.sgprs,
             spill_store_bytes: measured.spills.store_bytes,
             spill_load_bytes: measured.spills.load_bytes,
+            dynamic_stack: measured.dynamic_stack,
             barriers: measured.barriers,
             workgroups: occupancy.map(|occupancy| occupancy.workgroups).or(none),
             waves: occupancy.map(|occupancy| occupancy.waves).or(none),
@@ -295,6 +298,7 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("spilled_sgprs", shown(record.spilled_sgprs)),
         ("spill_store_bytes", shown(record.spill_store_bytes)),
         ("spill_load_bytes", shown(record.spill_load_bytes)),
+        ("dynamic_stack", shown(record.dynamic_stack)),
         ("barriers", shown(record.barriers)),
         ("workgroups", shown(record.workgroups)),
         ("waves", shown(record.waves)),

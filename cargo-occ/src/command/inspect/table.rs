@@ -1,5 +1,6 @@
 //! The kernels as a person reads them: one table a file and target.
 
+use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
 use occ_core::{Arch, Ratio, Vendor};
 use std::fmt::Write as _;
@@ -7,7 +8,7 @@ use std::fmt::Write as _;
 use super::is_below;
 use super::sort::Group;
 use crate::Failure;
-use crate::evaluated::{Evaluated, Loaded, Refusal, Shape};
+use crate::evaluated::{Evaluated, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
 
@@ -46,14 +47,6 @@ pub(super) fn print_markdown(loaded: &Loaded, min: Option<Ratio>) -> Result<(), 
     }
     let remarks = remarks(loaded, min).into_iter().map(|sentence| sentence + "\n");
     format::print(&remarks.collect::<String>())
-}
-
-/// `needs a block size (`--workgroup`)`: what is missing and what gives it.
-pub(super) fn hint(refusal: &Refusal) -> String {
-    match refusal.flag {
-        Some(flag) => format!("{} (`{flag}`)", refusal.reason),
-        None => refusal.reason.clone(),
-    }
 }
 
 /// The kernels in runs of one group.
@@ -143,6 +136,9 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
             row = row.note(opt_in.to_string());
         }
     }
+    if measured.dynamic_stack == Some(true) {
+        row = row.note(message::DYNAMIC_STACK);
+    }
     if !measured.symbolic.is_empty() {
         row = row.note(format!("not a number in the file: {}", measured.symbolic.join(", ")));
     }
@@ -151,7 +147,7 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
 
 /// Why a kernel cannot launch, or what it takes to reach the next level.
 pub(super) fn steps(kernel: &Evaluated) -> Vec<String> {
-    let refusal = kernel.reached.as_ref().err().filter(|refusal| refusal.flag.is_none());
+    let refusal = kernel.reached.as_ref().err().filter(|refusal| refusal.missing.is_none());
     let refused = refusal.map(|refusal| {
         let launches = if refusal.cannot_launch() { "cannot launch: " } else { "" };
         format!("{launches}{}", refusal.reason)
@@ -217,14 +213,22 @@ fn spills(kernel: &Evaluated, amd: bool) -> Cell {
     }
     // Memory that the source asks for is private too: it is no spill by itself.
     if parts.is_empty()
-        && let Some(bytes) = measured.scratch.filter(|bytes| *bytes > 0)
+        && let (Some(bytes), least) = least_scratch(measured)
     {
-        parts.push(format!("{bytes} B {}", if amd { "scratch" } else { "local" }));
+        parts.push(format!("{least}{bytes} B {}", if amd { "scratch" } else { "local" }));
     }
     if parts.is_empty() {
         return Cell::count(None::<u32>);
     }
     Cell::new(parts.join(", ")).tone(Tone::Warning)
+}
+
+/// Bytes of scratch memory, and `>=` where they are the least: the stack grows at run time.
+fn least_scratch(measured: &MeasuredKernel) -> (Option<u32>, &'static str) {
+    match measured.dynamic_stack {
+        Some(true) => (measured.scratch.or(Some(0)), ">="),
+        _ => (measured.scratch.filter(|bytes| *bytes > 0), ""),
+    }
 }
 
 pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
@@ -250,7 +254,7 @@ pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
             if occupancy.is_full() { cell.tone(Tone::Faint) } else { cell }
         }
         Err(Refusal { limiter: Some(limiter), .. }) => Cell::new(limiter.name(kernel.vendor())),
-        Err(refusal) if refusal.flag.is_some() => Cell::new(&refusal.reason).tone(Tone::Faint),
+        Err(refusal) if refusal.missing.is_some() => Cell::new(&refusal.reason).tone(Tone::Faint),
         Err(_) => Cell::new(""),
     }
 }
@@ -258,30 +262,31 @@ pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
 /// What holds for all tables: which files hold nothing, and how to give what is missing.
 pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
-    let lacking = |flags: &[&str]| {
+    let lacking = |these: &[Missing]| {
         let errors = loaded.kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err());
-        let lacking = errors.filter(|refusal| refusal.flag.is_some_and(|f| flags.contains(&f)));
+        let lacking =
+            errors.filter(|refusal| refusal.missing.is_some_and(|one| these.contains(&one)));
         match lacking.count() {
             0 => None,
             1 => Some("1 kernel".to_owned()),
             count => Some(format!("{} kernels", grouped(count))),
         }
     };
-    if let Some(kernels) = lacking(&["--target"]) {
+    if let Some(kernels) = lacking(&[Missing::Target]) {
         let have = if kernels.starts_with("1 ") { "has" } else { "have" };
         let way = "pass one, e.g. `--target gfx1100`";
         remarks.push(format!("{kernels} {have} no target; {way}"));
     }
-    if let Some(kernels) = lacking(&["--workgroup"]) {
+    if let Some(kernels) = lacking(&[Missing::Workgroup]) {
         let have = if kernels.starts_with("1 ") { "has" } else { "have" };
         let way = "pass one, e.g. `--workgroup 256`";
         remarks.push(format!("{kernels} {have} no fixed workgroup size; {way}"));
     }
-    if let Some(kernels) = lacking(&["--vgprs", "--lds"]) {
+    if let Some(kernels) = lacking(&[Missing::Vgprs, Missing::Agprs, Missing::Lds]) {
         let way = "pass them, e.g. `cargo occ explain FILE --kernel NAME --vgprs 64 --lds 0`";
         remarks.push(format!("the files lack counts of {kernels}; {way}"));
     }
-    if let Some(kernels) = lacking(&["--wave"]) {
+    if let Some(kernels) = lacking(&[Missing::Wave]) {
         let way = "pass it, e.g. `cargo occ explain FILE --kernel NAME --wave 64`";
         remarks.push(format!("the files lack the wave size of {kernels}; {way}"));
     }

@@ -1,0 +1,164 @@
+//! What gates hold: all that was asked for, and nothing that nobody knows.
+
+use std::fs;
+use std::path::Path;
+
+use crate::snapshot::run;
+
+/// A kernel of gfx90a whose counts are all known, with the `more` that a line of JSON may have.
+fn kernel(name: &str, vgprs: u32, more: &str) -> String {
+    format!(
+        "{{\"name\":\"{name}\",\"target\":\"gfx90a\",\"vgprs\":{vgprs},\"agprs\":0,\"lds\":0,\
+         \"max_workgroup\":256{more}}}"
+    )
+}
+
+fn build(folder: &Path, name: &str, kernels: &[String]) {
+    let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
+    fs::write(folder.join(name), text).expect("a file");
+}
+
+/// As the attribute has it: scratch memory is held too, of a size that is known or not.
+#[test]
+fn scratch_memory_is_denied_too() {
+    let spills = |spilled: u32, scratch: u32, grows: bool| {
+        format!(
+            ",\"scratch\":{scratch},\"spills\":{{\"vgprs\":{spilled},\"sgprs\":0}},\
+             \"dynamic_stack\":{grows}"
+        )
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    for (spilled, scratch, grows, code) in
+        [(0, 0, false, 0), (0, 64, false, 1), (0, 0, true, 1), (3, 0, false, 1), (3, 64, true, 1)]
+    {
+        build(folder.path(), "k.json", &[kernel("k", 64, &spills(spilled, scratch, grows))]);
+        assert_eq!(occ(&["baseline", "update", "k.json"]).code, Some(0));
+        let line = fs::read_to_string(folder.path().join("occ-baseline.txt")).expect("it");
+        assert_eq!(line.contains("dynamic_stack=1"), grows, "{line}");
+        assert_eq!(line.contains("spills=0"), code == 0, "{line}");
+        // What was written is what is read.
+        let check = occ(&["baseline", "check", "--strict", "k.json"]);
+        assert_eq!((check.code, check.stderr.as_str()), (Some(0), ""), "{check:?}");
+        let denied = occ(&["baseline", "check", "k.json", "--spills=deny"]);
+        assert_eq!(denied.code, Some(code), "{denied:?}");
+        let text = "error: 1 kernel spills registers or uses scratch memory: `k` on gfx90a";
+        assert_eq!(denied.stderr.contains(text), code == 1, "{denied:?}");
+        let shown = occ(&["inspect", "k.json", "--format=csv", "--spills"]);
+        assert_eq!(shown.stdout.lines().count() == 2, code == 1, "{shown:?}");
+    }
+}
+
+/// A stack that grows now is worse, and the slots of scratch memory count.
+#[test]
+fn a_stack_that_grows_is_no_scratch_memory_of_0_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    let none = ",\"scratch\":0,\"spills\":{\"vgprs\":0,\"sgprs\":0}";
+    build(folder.path(), "old.json", &[kernel("k", 64, none)]);
+    let grows = format!("{none},\"dynamic_stack\":true");
+    build(folder.path(), "new.json", &[kernel("k", 64, &grows)]);
+    occ(&["baseline", "update", "old.json"]);
+    let check = occ(&["baseline", "check", "new.json"]);
+    assert_eq!(check.code, Some(1), "{check:?}");
+    assert!(check.stdout.contains("dynamic_stack 0 → 1"), "{check:?}");
+    let table = occ(&["inspect", "new.json"]).stdout;
+    assert!(table.contains(">=0 B scratch"), "{table}");
+    assert!(table.contains("scratch memory that grows at run time"), "{table}");
+    // 32 waves of the 40 of its CU may use scratch memory.
+    let wide = |more: &str| kernel("k", 24, more).replace("gfx90a", "gfx906");
+    build(folder.path(), "old.json", &[wide(none)]);
+    build(folder.path(), "new.json", &[wide(&grows)]);
+    for (file, code) in [("old.json", 0), ("new.json", 1)] {
+        let held = occ(&["inspect", file, "--min=0.9"]);
+        assert_eq!(held.code, Some(code), "{held:?}");
+    }
+}
+
+/// What is shown does not choose what is held, in any format.
+#[test]
+fn a_minimum_holds_what_is_not_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), "k.json", &[kernel("fine", 32, ""), kernel("slow", 200, "")]);
+    for format in ["table", "markdown", "csv", "json", "jsonl", "github", "sarif"] {
+        for filter in ["--limited-by=lds", "--spills", "--below=0.1", "--all"] {
+            let format = format!("--format={format}");
+            let arguments = ["inspect", "k.json", "--min=0.5", &format, filter];
+            let held = run(&arguments, folder.path(), b"");
+            assert_eq!(held.code, Some(1), "{arguments:?}: {held:?}");
+            let is_told = format!("{}{}", held.stdout, held.stderr).contains("below");
+            assert!(is_told, "{arguments:?}: {held:?}");
+        }
+    }
+}
+
+#[test]
+fn a_minimum_of_no_kernel_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), "k.json", &[kernel("fine", 32, "")]);
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    for format in ["table", "markdown", "csv", "json", "jsonl", "github", "sarif"] {
+        let format = format!("--format={format}");
+        let arguments = ["inspect", "k.json", "--target=gfx90a,gfx1100", "--min=0.5", &format];
+        let held = occ(&arguments);
+        let text = "`--min` cannot be checked on `gfx1100`: there is no code for it";
+        assert!(held.code == Some(2) && held.stderr.contains(text), "{arguments:?}: {held:?}");
+    }
+    let shown = occ(&["inspect", "k.json", "--target=gfx90a,gfx1100"]);
+    assert_eq!(shown.code, Some(0));
+    assert!(shown.stderr.contains("warning: no code for `gfx1100`"), "{shown:?}");
+
+    fs::write(folder.path().join("Cargo.toml"), "[package]\nname = \"k\"\n").expect("a file");
+    let ignore = "[[ignore]]\nkernel = \"*\"\nreason = \"not ours\"\n";
+    occ(&["baseline", "update", "k.json"]);
+    fs::write(folder.path().join("occ.toml"), ignore).expect("a file");
+    for arguments in [&["inspect", "k.json", "--min=0.5"][..], &["baseline", "check", "k.json"]] {
+        let held = occ(arguments);
+        let text = "`ignore` in `occ.toml` passes over the only kernel";
+        assert!(held.code == Some(2) && held.stderr.contains(text), "{arguments:?}: {held:?}");
+    }
+}
+
+/// Whole files are not given counts by flags: what is said to help is there.
+#[test]
+fn what_is_missing_is_named_with_what_gives_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let full = kernel("k", 64, "");
+    let file = "read a file that says it";
+    for (without, needs, way) in [
+        ("\"vgprs\":64,", "needs a VGPR count", file),
+        ("\"agprs\":0,", "needs an AGPR count", file),
+        ("\"lds\":0,", "needs the bytes of static LDS", file),
+        (",\"max_workgroup\":256", "needs a workgroup size", "`--workgroup`"),
+        ("\"target\":\"gfx90a\",", "needs a target", "`--target`"),
+    ] {
+        build(folder.path(), "k.json", &[full.replace(without, "")]);
+        for arguments in [
+            &["inspect", "k.json", "--min=0.5"][..],
+            &["inspect", "k.json", "--min=0.5", "--format=github"],
+            &["baseline", "update", "k.json", "--baseline=new.txt"],
+        ] {
+            let held = run(arguments, folder.path(), b"");
+            let said = format!("{}{}", held.stdout, held.stderr);
+            let text = format!("{needs} ({way})");
+            assert!(said.contains(&text), "{arguments:?}: expected `{text}`: {held:?}");
+        }
+        let table = run(&["inspect", "k.json"], folder.path(), b"").stdout;
+        let help =
+            if way == file { "pass them, e.g. `cargo occ explain" } else { "pass one, e.g." };
+        assert!(table.contains(help), "{table}");
+    }
+}
+
+#[test]
+fn a_size_is_not_lost_where_the_local_memory_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let full = kernel("k", 64, "");
+    build(folder.path(), "old.json", std::slice::from_ref(&full));
+    build(folder.path(), "new.json", &[full.replace("\"lds\":0,", "")]);
+    let diff = run(&["diff", "old.json", "new.json"], folder.path(), b"").stdout;
+    assert!(diff.contains("lds 0 → ?") && !diff.contains("workgroup"), "{diff}");
+    build(folder.path(), "open.json", &[full.replace(",\"max_workgroup\":256", "")]);
+    let diff = run(&["diff", "old.json", "open.json"], folder.path(), b"").stdout;
+    assert!(diff.contains("workgroup <=256 → ?"), "{diff}");
+}
