@@ -55,7 +55,7 @@ fn what_a_profile_leaves_open() {
 fn profiles_that_cannot_be_read() {
     achieved(&["ncu_without_occupancy.csv"]).is("achieved/cannot/no_occupancy");
     achieved(&["wide_pmc_perf/pmc_perf.csv"]).is("achieved/cannot/no_waves");
-    achieved(&["no_sysinfo"]).is("achieved/cannot/no_sysinfo");
+    achieved(&["no_sysinfo", "--target=mi250x", "--units=104"]).is("achieved/cannot/no_sysinfo");
     achieved(&["analysis.csv"]).is("achieved/cannot/summed");
     achieved(&["README.md"]).is("achieved/cannot/no_header");
     achieved(&["."]).is("achieved/cannot/folder");
@@ -64,6 +64,20 @@ fn profiles_that_cannot_be_read() {
     achieved(&["ncu_raw.csv", "--target", "ampere"]).is("achieved/cannot/target");
     let header = b"\"ID\",\"Kernel Name\",\"Metric Name\",\"Metric Unit\",\"Metric Value\"\n";
     run(&["achieved", "-"], &profiles(), header).is("achieved/cannot/no_rows");
+}
+
+/// What is beside a profile and says nothing is named itself.
+#[test]
+fn a_sysinfo_that_says_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let profile = "no_sysinfo/SQ_LEVEL_WAVES.csv";
+    std::fs::copy(profiles().join(profile), folder.path().join("pmc_perf.csv")).expect("a profile");
+    for (system, names) in [("", "expected a column `gpu_arch`"), ("a,b\n1,2\n", "`sysinfo.csv`")] {
+        std::fs::write(folder.path().join("sysinfo.csv"), system).expect("a file");
+        let run = run(&["achieved", "pmc_perf.csv"], folder.path(), b"");
+        let is_named = run.stderr.contains("found no device in it") && run.stderr.contains(names);
+        assert!(run.code == Some(2) && is_named, "{run:?}");
+    }
 }
 
 #[test]

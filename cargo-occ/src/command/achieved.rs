@@ -11,6 +11,7 @@ mod rocprof;
 mod shown;
 
 use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use wildmatch::WildMatch;
@@ -124,16 +125,7 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
                      workload, or in the `pmc_perf.csv` of rocprof-compute 3.4 and later",
                 ));
             }
-            let system = path.with_file_name("sysinfo.csv");
-            let text = input::text(&system).ok().and_then(|text| String::from_utf8(text).ok());
-            let device = text.and_then(|text| Device::read(&text));
-            let Some(device) = device else {
-                return Err(at(
-                    "found no `sysinfo.csv` beside it that says which device it was measured on; \
-                     give the folder of the whole workload",
-                ));
-            };
-            page.launches(&rows, &device)
+            page.launches(&rows, &device(path)?)
         }
         None if text.lines().any(|line| line.starts_with("Metric,")) => {
             return Err(at(
@@ -152,6 +144,28 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
         return Err(at("found a header row without launches below it"));
     }
     Ok(launches)
+}
+
+/// What `sysinfo.csv` beside a profile of rocprof-compute says. A target alone does not say it: a product
+/// may have several XCDs, each of which counts its own cycles.
+fn device(path: &Path) -> Result<Device, Failure> {
+    let system = path.with_file_name("sysinfo.csv");
+    let text = match input::text(&system) {
+        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(Failure::Input(format!(
+                "{}: found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured \
+                 on; `--target` does not say them: give the folder of the whole workload",
+                input::quoted(path)
+            )));
+        }
+        text => text?,
+    };
+    Device::read(&String::from_utf8_lossy(&text)).ok_or_else(|| {
+        Failure::Input(format!(
+            "{}: found no device in it, expected a column `gpu_arch` or `gpu_soc` with one",
+            input::quoted(&system)
+        ))
+    })
 }
 
 /// The launches in the folder of a workload of rocprof-compute.

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use occ_core::__private::key::Key;
 use occ_core::__private::message;
-use occ_core::{Arch, Contract, Kernel, Occupancy, calculate, occupancy};
+use occ_core::{Arch, Contract, Error, Kernel, Occupancy, calculate, occupancy};
 
 use super::column::{self, ids};
 use crate::plain;
@@ -66,8 +67,18 @@ pub(super) fn answer(arch: &Result<Arch, String>, kernel: &Kernel) -> Answer {
             _ => calculate(arch, kernel),
         },
     };
-    reached
-        .map_err(|error| message::error(error, Some(&Contract::new("", arch, *kernel))).to_string())
+    reached.map_err(|error| wrong(error, arch, kernel))
+}
+
+/// What is wrong with a row. What it lacks is named as a column is: there is no attribute here.
+fn wrong(error: Error, arch: &Arch, kernel: &Kernel) -> String {
+    let column = match error {
+        Error::UnknownWorkgroup => Key::Workgroup,
+        Error::UnknownRegisters => Key::Vgprs,
+        _ => return message::error(error, Some(&Contract::new("", arch, *kernel))).to_string(),
+    };
+    let (missing, name) = (message::missing(arch.vendor, error), column.name_for(arch.vendor));
+    format!("{missing}; give it as `{name}`")
 }
 
 /// Writes answers without asking twice for the same text.
