@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::Path;
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 use crate::snapshot::run;
 
@@ -161,4 +163,47 @@ fn a_size_is_not_lost_where_the_local_memory_is() {
     build(folder.path(), "open.json", &[full.replace(",\"max_workgroup\":256", "")]);
     let diff = run(&["diff", "old.json", "open.json"], folder.path(), b"").stdout;
     assert!(diff.contains("workgroup <=256 → ?"), "{diff}");
+}
+
+/// Whoever reads the first lines decides nothing: `cargo occ inspect .. --min 0.5 | head`.
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernels: Vec<String> = (0..4000).map(|at| kernel(&format!("k{at:04}"), 200, "")).collect();
+    build(folder.path(), "k.json", &kernels);
+    build(folder.path(), "old.json", &[kernel("k0000", 64, "")]);
+    run(&["baseline", "update", "old.json"], folder.path(), b"");
+    let inspect = ["inspect", "k.json", "--all", "--min=0.5"];
+    for arguments in [&inspect[..], &["baseline", "check", "k.json"]] {
+        for format in ["table", "markdown", "csv", "json", "jsonl", "github", "sarif"] {
+            let mut occ = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+                .args(arguments)
+                .arg(format!("--format={format}"))
+                .current_dir(folder.path())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("it runs");
+            drop(occ.stdout.take());
+            let code = occ.wait().expect("it ends").code();
+            assert_eq!(code, Some(1), "{arguments:?} --format={format}");
+        }
+    }
+}
+
+/// What was named and gave nothing is told of, also beside what gave something.
+#[test]
+fn a_folder_without_kernels_is_told_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), "k.json", &[kernel("k", 64, "")]);
+    for name in ["empty", "text", "full"] {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    fs::write(folder.path().join("text/a.txt"), "no code").expect("a file");
+    build(folder.path(), "full/k.json", &[kernel("k", 64, "")]);
+    let shown = run(&["inspect", "k.json", "empty", "text", "full"], folder.path(), b"");
+    assert_eq!(shown.code, Some(0));
+    let told = "warning: `empty`: no kernels in it\nwarning: `text`: no kernels in it\n";
+    assert!(shown.stderr.ends_with(told) && !shown.stderr.contains("full"), "{shown:?}");
 }

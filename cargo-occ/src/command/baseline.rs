@@ -10,7 +10,7 @@ use crate::baseline::{
     self, Baseline, Change, Current, Entry, Gates, Kept, Kind, Scope, Severities, compare, summary,
 };
 use crate::evaluated::{Jobs, Options, Recorded};
-use crate::failure::{complain, help};
+use crate::failure::{complain, help, unless_closed};
 use crate::finding::{Findings, Location};
 use crate::format::{self, Output, grouped};
 use crate::kernel_flags::{LaunchFlags, whole};
@@ -132,10 +132,11 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
         };
         baseline::moved(&mut findings, &changes, Severities::check(args.strict), &mut line);
         baseline::gated(&mut findings, &changes, &gates, &mut line);
-        findings.print()?;
+        unless_closed(findings.print())?;
     } else {
         let end: Vec<String> = summary(&changes).into_iter().chain(passed_over).collect();
-        baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end)?;
+        let printed = baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end);
+        unless_closed(printed)?;
     }
     let judged = judge(&changes, path, args.strict, &gates);
     baseline::judge(&changes, &gates, judged)

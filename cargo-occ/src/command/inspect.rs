@@ -20,7 +20,7 @@ use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
 use crate::evaluated::{self, Evaluated, Jobs, Loaded, Options};
-use crate::failure::note;
+use crate::failure::{note, unless_closed};
 use crate::format::{self, Frame, Output, grouped};
 use crate::kernel_flags::whole;
 use crate::plain::plain;
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let below = found::below(&loaded.kernels, min);
         let judged = found::judge(&loaded, min);
         chosen.keep(&mut loaded.kernels);
-        found::print(&loaded.kernels, min, form)?;
+        unless_closed(found::print(&loaded.kernels, min, form))?;
         found::tell_hidden(below - found::below(&loaded.kernels, min), min);
         return if loaded.failed { Err(Failure::Reported) } else { judged };
     }
@@ -149,36 +149,45 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     } else if loaded.kernels.is_empty() && found > 0 && people {
         let _ = writeln!(end, "none of {} kernels matches", grouped(found));
     }
-    let frame = Frame::new(chosen.wide);
-    let worst = chosen.top.unwrap_or(summary::WORST);
-    let many = loaded.kernels.len() > MANY && std::io::stdout().is_terminal();
-    match args.format {
-        Output::Table if chosen.summary || (many && !chosen.all && chosen.top.is_none()) => {
-            format::print(&summary::text(&loaded, args.min, worst, frame))?;
-            let all = if chosen.summary { "" } else { "`--all` lists every kernel\n" };
-            format::print(&(end + all))?;
-        }
-        Output::Markdown if chosen.summary => {
-            format::print(&(summary::markdown(&loaded, args.min, worst) + &end))?;
-        }
-        Output::Table => {
-            table::print(&loaded, args.min, frame)?;
-            format::print(&end)?;
-        }
-        Output::Markdown => {
-            table::print_markdown(&loaded, args.min)?;
-            format::print(&end)?;
-        }
-        Output::Csv => record::print_csv(&loaded.kernels, args.min)?,
-        // The others were written above.
-        Output::Json | Output::Jsonl | Output::Github | Output::Sarif => {
-            format::print_json(&record::Report::new(&loaded, args.min))?;
-        }
-    }
+    unless_closed(args.print(&loaded, &end))?;
     if loaded.failed { Err(Failure::Reported) } else { outcome }
 }
 
 impl Args {
+    /// Writes the kernels that are left, and what follows them for people.
+    fn print(&self, loaded: &Loaded, end: &str) -> Result<(), Failure> {
+        let frame = Frame::new(self.chosen.wide);
+        let worst = self.chosen.top.unwrap_or(summary::WORST);
+        let many = loaded.kernels.len() > MANY && std::io::stdout().is_terminal();
+        match self.format {
+            Output::Table
+                if self.chosen.summary
+                    || (many && !self.chosen.all && self.chosen.top.is_none()) =>
+            {
+                format::print(&summary::text(loaded, self.min, worst, frame))?;
+                let all = if self.chosen.summary { "" } else { "`--all` lists every kernel\n" };
+                format::print(&(end.to_owned() + all))?;
+            }
+            Output::Markdown if self.chosen.summary => {
+                format::print(&(summary::markdown(loaded, self.min, worst) + end))?;
+            }
+            Output::Table => {
+                table::print(loaded, self.min, frame)?;
+                format::print(end)?;
+            }
+            Output::Markdown => {
+                table::print_markdown(loaded, self.min)?;
+                format::print(end)?;
+            }
+            Output::Csv => record::print_csv(&loaded.kernels, self.min)?,
+            // The others were written above.
+            Output::Json | Output::Jsonl | Output::Github | Output::Sarif => {
+                format::print_json(&record::Report::new(loaded, self.min))?;
+            }
+        }
+        Ok(())
+    }
+
     /// With what `occ.toml` says where no flag does.
     fn completed(&self) -> Result<Self, Failure> {
         let mut args = self.clone();

@@ -18,6 +18,7 @@ use occ_core::{Contract, Occupancy, Requirement, Verdict};
 use serde_json::Value;
 
 use crate::cap::Cap;
+use crate::failure::unless_closed;
 use crate::format::{self, Frame, Output};
 use crate::input::quoted;
 use crate::{Failure, Outcome};
@@ -76,18 +77,17 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if let Some(path) = &args.html {
         page::write(path, &reported)?;
     }
-    match args.format {
-        Output::Table => format::print(&sheet::text(&reported, args.all, Frame::new(false)))?,
-        Output::Markdown => format::print(&sheet::markdown(&reported))?,
-        Output::Csv => sheet::csv(&reported).print_csv()?,
-        Output::Json => format::print_json(&sheet::Report::new(&reported))?,
-        Output::Github | Output::Sarif => {
-            if let Some(form) = args.format.findings() {
-                sheet::findings(&reported, form).print()?;
-            }
-        }
-        Output::Jsonl => sheet::Report::new(&reported).print_lines()?,
-    }
+    unless_closed(match args.format {
+        Output::Table => format::print(&sheet::text(&reported, args.all, Frame::new(false))),
+        Output::Markdown => format::print(&sheet::markdown(&reported)),
+        Output::Csv => sheet::csv(&reported).print_csv(),
+        Output::Json => format::print_json(&sheet::Report::new(&reported)),
+        Output::Github | Output::Sarif => match args.format.findings() {
+            Some(form) => sheet::findings(&reported, form).print(),
+            None => Ok(()),
+        },
+        Output::Jsonl => sheet::Report::new(&reported).print_lines(),
+    })?;
     let broken = reported.iter().any(|contract| contract.checked.verdict.fails());
     Ok(if broken { Outcome::Broken } else { Outcome::Fine })
 }

@@ -323,6 +323,8 @@ pub(crate) fn each<T: Send>(
     let mut loaded = Loaded { ignored, ..Loaded::default() };
     let mut others = Others::default();
     let mut unread = Unread::default();
+    let folders = files.iter().filter(|file| file.is_dir());
+    let mut bare: Vec<&PathBuf> = folders.collect();
     let files = input::files(files)?;
     let (mut without, mut kernels) = (0, 0);
     let mut met = vec![false; wanted.targets.len()];
@@ -367,6 +369,8 @@ pub(crate) fn each<T: Send>(
             }
             Message::End(End { read: Err(failure), met: own, .. }) => {
                 join(&mut met, own);
+                // What is in it is not known.
+                bare.retain(|bare| Some(*bare) != folder.as_ref());
                 failure.print();
                 loaded.failed = true;
             }
@@ -378,6 +382,8 @@ pub(crate) fn each<T: Send>(
                 others.join(own);
                 if found == 0 {
                     without += 1;
+                } else {
+                    bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
                 if found == 0 && (!skips(&files[index]) || passed_over.is_empty()) {
                     loaded.empty.push(quoted(file));
@@ -387,6 +393,7 @@ pub(crate) fn each<T: Send>(
         }
         Ok(())
     })?;
+    loaded.empty.extend(bare.into_iter().map(|folder| quoted(folder)));
     unread.tell();
     loaded.passed_over = unread.list();
     // Whoever asks about kernels has named other files than they meant, and a check that checked nothing

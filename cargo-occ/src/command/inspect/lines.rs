@@ -7,7 +7,7 @@ use super::minimum::{MinimumCheck, everywhere, is_below};
 use super::record::Record;
 use super::sort::Sort;
 use crate::evaluated::{self, Evaluated};
-use crate::failure::note;
+use crate::failure::{note, unless_closed};
 use crate::{Failure, Outcome, format};
 
 /// A kernel's line, and the kernel where it does not keep the minimum.
@@ -21,6 +21,7 @@ struct Line {
 pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     refuse(args)?;
     let mut check = args.min.map(MinimumCheck::new);
+    let mut is_closed = false;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let line = |kernel: Evaluated| {
         let shown = args.chosen.shows(&kernel);
@@ -36,9 +37,18 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
                 None => check.add_kept(),
             }
         }
-        Ok(out.write_all(&line.bytes)?)
+        if !is_closed {
+            match out.write_all(&line.bytes).map_err(Failure::from) {
+                // The minimum holds for the kernels that nobody reads of, too.
+                Err(Failure::Closed) if check.is_some() => is_closed = true,
+                written => written?,
+            }
+        }
+        Ok(())
     })?;
-    out.flush()?;
+    if !is_closed {
+        unless_closed(out.flush().map_err(Failure::from))?;
+    }
     loaded.report();
     for line in args.options.shared.passed_over(&loaded.ignored) {
         note(&line);
