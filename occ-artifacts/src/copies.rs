@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use occ_core::__private::message::DYNAMIC_STACK;
 use occ_core::{Mode, Vendor};
 
 use crate::MeasuredKernel;
@@ -111,7 +112,10 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 20] {
         count(bytes, "bytes").map(|bytes| format!("{bytes} of {of}"))
     };
     let is = |is: Option<bool>, what: &str| (is == Some(true)).then(|| what.to_owned());
-    let spilled = kernel.spilled();
+    let spilled = match kernel.spilled() {
+        spilled if spilled.is_empty() => "no spills".to_owned(),
+        spilled => spilled,
+    };
     [
         count(kernel.vgprs, vendor.vgprs()),
         count(kernel.agprs, "AGPRs"),
@@ -120,8 +124,8 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 20] {
         kernel.sgprs_allocated.map(|sgprs| format!("{sgprs} SGPRs allocated")),
         bytes(kernel.lds, vendor.lds()),
         bytes(kernel.dynamic_lds, &format!("dynamic {}", vendor.lds())),
-        // Scratch memory is named with the spills.
-        kernel.spills().map(|_| if spilled.is_empty() { "no spills".to_owned() } else { spilled }),
+        // Scratch memory is named with the spills; a stack that grows has a place below.
+        kernel.spills().map(|_| spilled).filter(|spilled| spilled != DYNAMIC_STACK),
         workgroup(kernel, vendor),
         // Of AMD's clusters no contract says anything.
         kernel
