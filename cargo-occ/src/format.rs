@@ -10,6 +10,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use occ_core::__private::message;
 use occ_core::{Axis, Vendor};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::Failure;
 use crate::finding::Form;
@@ -199,13 +200,18 @@ pub(crate) fn has_hash(name: &str, digits: &str) -> bool {
     format!("{:016x}", hash(name)).ends_with(&digits.to_ascii_lowercase())
 }
 
-/// `text` in lines of at most `width` characters, broken at spaces. Each is indented as the first.
+/// The columns of a terminal that `text` takes: Chinese characters take two, and accents none.
+pub(crate) fn columns_of(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.width() }
+}
+
+/// `text` in lines of at most `width` columns, broken at spaces. Each is indented as the first.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let words = text.trim_start_matches(' ');
     let indent = &text[..text.len() - words.len()];
     let (mut lines, mut line) = (Vec::new(), indent.to_owned());
     for word in words.split(' ') {
-        if line.len() > indent.len() && line.chars().count() + 1 + word.chars().count() > width {
+        if line.len() > indent.len() && columns_of(&line) + 1 + columns_of(word) > width {
             lines.push(std::mem::replace(&mut line, indent.to_owned()));
         }
         if line.len() > indent.len() {

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::snapshot;
 use crate::snapshot::{data, run};
 
@@ -174,5 +176,25 @@ fn pages_fit_a_terminal_of_80_columns() {
                 assert!(words.any(|word| word == *name), "{name}: {lines:#?}");
             }
         }
+    }
+}
+
+/// Names of wide characters take two columns each, and those of accents none: the others stay aligned.
+#[test]
+fn wide_names_keep_the_columns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = ["plain", "漢字カーネル", "🚀rocket", "e\u{301}a", &"名".repeat(90)];
+    let kernels = names.map(|name| {
+        format!("{{\"name\":\"{name}\",\"target\":\"gfx90a\",\"vgprs\":64,\"agprs\":0,\"lds\":0,\"max_workgroup\":256}}")
+    });
+    let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
+    fs::write(folder.path().join("k.json"), text).expect("a file");
+    for columns in [80, 160] {
+        let Some(lines) = terminal(columns, &["inspect", "k.json"], folder.path()) else { return };
+        assert!(lines.iter().all(|line| line.width() <= columns), "{lines:#?}");
+        let ends = lines.iter().filter_map(|line| Some(line.split_once("100%")?.0.width()));
+        let ends: Vec<usize> = ends.collect();
+        assert_eq!(ends.len(), names.len(), "{lines:#?}");
+        assert!(ends.iter().all(|end| *end == ends[0]), "{lines:#?}");
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::label::labels;
 use super::sheet::{Column, Narrow, Row};
-use super::{Frame, wrapped};
+use super::{Frame, columns_of as count, wrapped};
 
 /// Between two columns.
 const GAP: usize = 2;
@@ -31,12 +31,23 @@ struct Layout {
     names: Option<(usize, Vec<String>)>,
 }
 
-fn count(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { text.chars().count() }
-}
-
 fn longest_word(text: &str) -> usize {
     text.split(' ').map(count).max().unwrap_or(0)
+}
+
+fn widest(labels: &[String]) -> usize {
+    labels.iter().map(|label| count(label)).max().unwrap_or(0)
+}
+
+/// Names in at most `most` columns. Labels count characters, of which some take two columns.
+fn fitting(names: &[&str], most: usize) -> Vec<String> {
+    let mut shown = labels(names, most);
+    let mut room = most;
+    while widest(&shown) > most && room > LIST {
+        room -= 1;
+        shown = labels(names, room);
+    }
+    shown
 }
 
 impl Layout {
@@ -116,14 +127,14 @@ impl Layout {
         }
     }
 
-    /// Names in at most `most` characters.
+    /// Names in at most `most` columns.
     fn shorten(&mut self, at: usize, rows: &[Row], most: usize) {
         let names: Vec<&str> =
             rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table())).collect();
-        let labels = labels(&names, most);
+        let shown = fitting(&names, most);
         let header = 6;
-        self.widths[at] = labels.iter().map(|label| count(label)).max().unwrap_or(0).max(header);
-        self.names = Some((at, labels));
+        self.widths[at] = widest(&shown).max(header);
+        self.names = Some((at, shown));
     }
 }
 
@@ -171,7 +182,7 @@ fn listed(text: &mut String, columns: &[Column], rows: &[Row], frame: Frame) {
     let head = columns.iter().position(|column| column.narrow == Narrow::Middle).unwrap_or(0);
     let heads: Vec<&str> =
         rows.iter().map(|row| row.cells.get(head).map_or("", |cell| cell.in_table())).collect();
-    for (row, name) in rows.iter().zip(labels(&heads, frame.width)) {
+    for (row, name) in rows.iter().zip(fitting(&heads, frame.width)) {
         let style = row.cells.get(head).map(|cell| cell.tone.style()).unwrap_or_default();
         text.push_str(&format_args!("{style}{name}{style:#}\n").to_string());
         let cells = row.cells.iter().zip(columns).enumerate();
