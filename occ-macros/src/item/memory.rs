@@ -113,14 +113,20 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
         let at = Underline::of(written(&input.ty), Span::call_site());
         if mentions(&meta.to_token_stream(), &["rust_gpu"]) {
             launch.is_below_spirv = true;
-        } else if name.ident == "spirv" {
+        } else if name.ident.unraw() == "spirv" {
             if !matches!(meta, Meta::List(parts) if mentions(&parts.tokens, &["workgroup"])) {
                 continue;
             }
             let mut present = conditional.present.clone();
             present.extend(under.iter().cloned());
-            if let Some(Type::Slice(_) | Type::ImplTrait(_) | Type::TraitObject(_)) =
-                referent(&input.ty)
+            // What a reference or a pointer in workgroup memory leads to is out of sight.
+            if let Some(
+                Type::Slice(_)
+                | Type::ImplTrait(_)
+                | Type::TraitObject(_)
+                | Type::Reference(_)
+                | Type::Ptr(_),
+            ) = referent(&input.ty).map(bare)
             {
                 let what = "this `#[spirv(workgroup)]` parameter".to_owned();
                 memory.unreadable.push(Mention { what, at });
@@ -144,6 +150,15 @@ fn written(ty: &Type) -> &Type {
     match ty {
         Type::Group(inner) => written(&inner.elem),
         ty => referent(ty).unwrap_or(ty),
+    }
+}
+
+/// The type without parentheses, and without the invisible brackets of a macro's `$fragment`.
+fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(inner) => bare(&inner.elem),
+        Type::Paren(inner) => bare(&inner.elem),
+        ty => ty,
     }
 }
 

@@ -1,11 +1,12 @@
 //! Whether tokens mention a name: what a nested constant cannot use, or a name that is taken.
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
 
-/// Whether one of `names` occurs anywhere in `tokens`, be it a part of a path.
+/// Whether one of `names` occurs anywhere in `tokens`, be it a part of a path or raw (`r#name`).
 pub(crate) fn mentions(tokens: &TokenStream, names: &[&str]) -> bool {
     tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => names.iter().any(|name| ident == name),
+        TokenTree::Ident(ident) => names.iter().any(|name| ident.unraw() == name),
         TokenTree::Group(group) => mentions(&group.stream(), names),
         _ => false,
     })

@@ -148,6 +148,14 @@ fn local_memory_of_parameters() {
     );
     assert_eq!(read("#[spirv(descriptor_set = 0, binding = 1)] t: &mut [f32]"), [""; 0]);
     assert_eq!(read("workgroup: &mut [f32; 8]"), [""; 0]);
+    assert_eq!(read("#[r#spirv(r#workgroup)] t: &T"), ["lds T"]);
+    for ty in ["&mut &mut [f32; 8]", "&mut (&[f32; 8])", "&*mut [f32; 8]"] {
+        assert_eq!(
+            read(&format!("#[spirv(workgroup)] t: {ty}")),
+            ["unreadable this `#[spirv(workgroup)]` parameter"],
+            "{ty} hides what it leads to"
+        );
+    }
 }
 
 #[test]
@@ -189,6 +197,24 @@ fn local_memory_of_bodies() {
     assert_eq!(read("#[address_space(shared)] static mut T: [f32; N] = z;"), ["[f32;N]; 1"]);
     assert_eq!(read("#[nvvm_internal(addrspace(3))] static mut T: [f32; N] = z;"), ["[f32;N]; 1"]);
     assert_eq!(read("#[address_space(global)] static mut T: [f32; N] = z;"), [""; 0]);
+    assert_eq!(read("r#shared_array![f32; 64];"), ["[f32;64]; 1"]);
+    for attribute in [
+        "r#address_space(shared)",
+        "addrspace(0x3_u32)",
+        "space(shared)",
+        "cfg_attr(all(), a::space(r#shared))",
+        "smem",
+        "gpu::shared",
+    ] {
+        let layouts = read(&format!("#[{attribute}] static mut T: [f32; N] = z;"));
+        assert_eq!(layouts, ["[f32;N]; 1"], "{attribute}");
+    }
+    for attribute in ["space(global)", "cfg(shared)", "doc = \"shared\"", "allow(shared, b)"] {
+        let layouts = read(&format!("#[{attribute}] static mut T: [f32; N] = z;"));
+        assert_eq!(layouts, [""; 0], "{attribute}");
+    }
+    assert_eq!(read("#[smem] let x = 4; #[space(shared)] fn f() {}"), [""; 0]);
+    assert_eq!(read("static mut T: r#SharedArray<f32, 8> = x;"), ["[f32;8]; 1"]);
     assert_eq!(read("static mut T: SharedArray<f32, 8> = SharedArray::UNINIT;"), ["[f32;8]; 1"]);
     assert_eq!(
         read("static mut T: a::SharedArray<u8, { A * B }, 128> = a::SharedArray::UNINIT;"),
@@ -230,6 +256,14 @@ fn local_memory_that_cannot_be_read_is_not_nothing() {
         );
     }
     assert_eq!(read("extern \"C\" { #[nvvm_internal::addrspace(1)] static T: u32; }"), [""; 0]);
+    assert_eq!(
+        read("extern \"C\" { #[space(shared)] pub static mut T: u32; }"),
+        ["unreadable this variable in shared memory"]
+    );
+    assert_eq!(
+        read("use cuda_std::r#address_space as space;"),
+        ["unreadable what `r#address_space` declares under another name"]
+    );
     assert_eq!(
         read("macro_rules! m { () => { #[addrspace(3)] static mut T: u32 = 0; } }"),
         ["unreadable what this macro declares"]

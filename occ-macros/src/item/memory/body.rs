@@ -3,12 +3,13 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
+use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, Token, Type};
 
 use super::assembly::{self, Declared};
 use super::macros::{self, is_named_for_memory};
-use super::statics::{Kind, Static, is_shared};
+use super::statics::{Kind, Static, is_shared, is_shared_by_another_name};
 use super::{Layout, Memory, Mention, Variable, layout, marker};
 use crate::attribute::value::Value;
 use crate::diagnostic::Underline;
@@ -101,7 +102,9 @@ impl Reader<'_> {
             output.push(hash.clone());
             return 1;
         }
-        if is_shared(&attribute.stream()) && !declares_static(behind) {
+        let is_elsewhere =
+            || names_static(behind) && is_shared_by_another_name(&attribute.stream());
+        if (is_shared(&attribute.stream()) || is_elsewhere()) && !declares_static(behind) {
             self.unreadable("this variable in shared memory", attribute.span());
         }
         output.extend(tokens[..2].iter().cloned());
@@ -118,7 +121,7 @@ impl Reader<'_> {
         output: &mut Vec<TokenTree>,
     ) -> usize {
         self.is_plain &= !in_macro;
-        let name = word.to_string();
+        let name = name_of(word);
         match name.as_str() {
             "macro_rules" if is_punct(tokens.get(at + 1), '!') => {
                 return self.definition(word, &tokens[at..], output);
@@ -330,6 +333,12 @@ impl Reader<'_> {
     }
 }
 
+/// A name without its `r#`, which changes nothing but of a word of the language.
+fn name_of(word: &Ident) -> String {
+    let (raw, name) = (word.to_string(), word.unraw().to_string());
+    if matches!(name.as_str(), "use" | "mod" | "static") { raw } else { name }
+}
+
 /// `T; N`.
 fn array_of(input: ParseStream<'_>) -> syn::Result<(Type, Expr)> {
     let element = input.parse()?;
@@ -373,24 +382,29 @@ fn names_shared_array(tokens: &[TokenTree]) -> bool {
 }
 
 /// Whether a `static` with a value follows, with which the attributes before it are read.
-fn declares_static(mut tokens: &[TokenTree]) -> bool {
+fn declares_static(tokens: &[TokenTree]) -> bool {
+    names_static(tokens) && Static::parse(behind_attributes(tokens), &[]).is_some()
+}
+
+/// Whether a `static` follows.
+fn names_static(tokens: &[TokenTree]) -> bool {
+    matches!(behind_attributes(tokens).first(), Some(TokenTree::Ident(word)) if word == "static")
+}
+
+/// What follows attributes and a visibility.
+fn behind_attributes(mut tokens: &[TokenTree]) -> &[TokenTree] {
     while let [hash, TokenTree::Group(_), behind @ ..] = tokens
         && is_punct(Some(hash), '#')
     {
         tokens = behind;
     }
-    let word =
-        |token: &TokenTree, word: &str| matches!(token, TokenTree::Ident(ident) if ident == word);
-    tokens = match tokens {
-        [public, TokenTree::Group(_), behind @ ..] | [public, behind @ ..]
-            if word(public, "pub") =>
-        {
+    let is_pub = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "pub");
+    match tokens {
+        [public, TokenTree::Group(_), behind @ ..] | [public, behind @ ..] if is_pub(public) => {
             behind
         }
         tokens => tokens,
-    };
-    tokens.first().is_some_and(|first| word(first, "static"))
-        && Static::parse(tokens, &[]).is_some()
+    }
 }
 
 /// Whether the tokens end as a macro's name before its arguments does.

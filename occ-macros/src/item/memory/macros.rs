@@ -2,6 +2,7 @@
 //! defined where nobody looks.
 
 use proc_macro2::{TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
 
 use super::assembly::{self, Declared};
 use super::body::{DYNAMIC, STATIC, is_punct};
@@ -26,7 +27,7 @@ pub(super) fn defines(definition: &TokenStream, kind: Declared) -> bool {
     let tokens: Vec<TokenTree> = definition.clone().into_iter().collect();
     (0..tokens.len()).any(|at| match &tokens[at] {
         TokenTree::Ident(word) => {
-            let name = word.to_string();
+            let name = word.unraw().to_string();
             let called = match tokens.get(at + 2) {
                 Some(TokenTree::Group(group)) if is_punct(tokens.get(at + 1), '!') => Some(group),
                 _ => None,
@@ -49,7 +50,7 @@ pub(super) fn defines(definition: &TokenStream, kind: Declared) -> bool {
 /// The names in a `use` that stand for static workgroup memory and get another name there.
 pub(super) fn renamed(import: &[TokenTree]) -> Vec<proc_macro2::Ident> {
     let names = import.iter().zip(1..).flat_map(|(token, next)| match token {
-        TokenTree::Ident(name) if STATIC.iter().any(|known| name == known) => {
+        TokenTree::Ident(name) if STATIC.iter().any(|known| name.unraw() == known) => {
             let is_renamed =
                 matches!(import.get(next), Some(TokenTree::Ident(word)) if word == "as");
             if is_renamed { vec![name.clone()] } else { Vec::new() }

@@ -2,10 +2,14 @@
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
+use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, GenericArgument, Ident, PathArguments, Token, Type, Visibility};
+use syn::{
+    Attribute, GenericArgument, Ident, LitInt, Meta, PathArguments, Token, Type, Visibility,
+};
 
 use super::body::is_punct;
+use super::macros::is_named_for_memory;
 use crate::attribute::value::known_size;
 use crate::diagnostic::Underline;
 use crate::item::condition::Conditional;
@@ -51,7 +55,10 @@ impl Static {
         let attributes: TokenStream = before[start..].iter().cloned().collect();
         let attributes = attributes_of.parse2(attributes).ok()?;
         let Conditional { present, attributes } = Conditional::of(&attributes);
-        let shared = attributes.into_iter().find(|(_, meta)| is_shared(&meta.to_token_stream()));
+        let shared = attributes.into_iter().find(|(_, meta)| {
+            let attribute = meta.to_token_stream();
+            is_shared(&attribute) || is_shared_by_another_name(&attribute)
+        });
         let underline = Underline::of(&ty, Span::call_site());
         let before = before.len() - start;
         let shared = shared.map(|(under, _)| under);
@@ -93,9 +100,23 @@ pub(super) fn is_shared(attribute: &TokenStream) -> bool {
         || mentions(attribute, &["addrspace"]) && has_number_3(attribute)
 }
 
+/// Whether a static's attribute says so that was imported as another name, or is an author's own:
+/// `#[space(shared)]`, `#[smem]`.
+pub(super) fn is_shared_by_another_name(attribute: &TokenStream) -> bool {
+    let is_named = |name: &Ident| is_named_for_memory(&name.unraw().to_string());
+    match syn::parse2(attribute.clone()) {
+        Ok(Meta::List(list)) => {
+            syn::parse2::<Ident>(list.tokens).is_ok_and(|word| word.unraw() == "shared")
+        }
+        Ok(Meta::Path(path)) => path.segments.last().is_some_and(|last| is_named(&last.ident)),
+        _ => false,
+    }
+}
+
 fn has_number_3(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Literal(number) => number.to_string() == "3",
+        TokenTree::Literal(number) => syn::parse2::<LitInt>(TokenTree::Literal(number).into())
+            .is_ok_and(|number| number.base10_digits() == "3"),
         TokenTree::Group(group) => has_number_3(&group.stream()),
         _ => false,
     })
@@ -147,7 +168,7 @@ fn shared_array(ty: &Type) -> Option<(TokenStream, TokenStream, Option<TokenStre
     };
     let last = path.path.segments.last()?;
     let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-    if last.ident != "SharedArray" {
+    if last.ident.unraw() != "SharedArray" {
         return None;
     }
     let mut arguments = arguments.args.iter().map(|argument| match argument {
