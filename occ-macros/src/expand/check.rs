@@ -109,7 +109,10 @@ impl Writer<'_> {
         if reads && !is_beside {
             tokens.extend(self.markers());
         }
-        tokens.extend(written);
+        if !written.is_empty() {
+            // In a block of its own a macro of the author's finds their `OCCUPANCY`, and not this one.
+            tokens.extend(super::braced(written));
+        }
         if report::asked() == Asked::Check {
             tokens.extend(targets().flat_map(|target| self.about_file(target)));
         }

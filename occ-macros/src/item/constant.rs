@@ -128,6 +128,12 @@ fn author_initializer(value: TokenStream) -> (TokenStream, TokenStream) {
 
 /// Whether the tokens start as what an attribute above put there.
 fn is_check(input: ParseStream<'_>) -> syn::Result<()> {
+    if input.peek(syn::token::Brace) {
+        let checks;
+        syn::braced!(checks in input);
+        is_check(&checks)?;
+        return input.parse::<TokenStream>().map(drop);
+    }
     input.call(Attribute::parse_outer)?;
     if input.peek(Token![let]) {
         // Of a check that waits for its value to be used.

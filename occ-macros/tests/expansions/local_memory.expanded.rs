@@ -8,74 +8,76 @@ fn fft(
     #[allow(dead_code, non_camel_case_types)]
     struct __OccVariable0Of_fft;
     impl ::occ::__private::NotCompiled for __OccVariable0Of_fft {}
-    #[allow(unused)]
-    const OCCUPANCY: () = {
-        use ::occ as __occ;
-        #[allow(unused_imports)]
-        use __occ::__private::NotCompiled as _;
-        let __contract = __occ::__private::contract(
-            "fft",
-            __occ::arch::GCN,
-            __occ::Kernel::new()
-                .vgprs(32u32)
-                .workgroup_shape(8u32, 8u32, 1u32)
-                .lds(
-                    __occ::__private::place_layout(
-                        __occ::__private::lds_after(
+    {
+        #[allow(unused)]
+        const OCCUPANCY: () = {
+            use ::occ as __occ;
+            #[allow(unused_imports)]
+            use __occ::__private::NotCompiled as _;
+            let __contract = __occ::__private::contract(
+                "fft",
+                __occ::arch::GCN,
+                __occ::Kernel::new()
+                    .vgprs(32u32)
+                    .workgroup_shape(8u32, 8u32, 1u32)
+                    .lds(
+                        __occ::__private::place_layout(
                             __occ::__private::lds_after(
-                                0u32,
-                                ::core::mem::size_of::<[f32; 1024]>(),
-                                ::core::mem::align_of::<[f32; 1024]>(),
+                                __occ::__private::lds_after(
+                                    0u32,
+                                    ::core::mem::size_of::<[f32; 1024]>(),
+                                    ::core::mem::align_of::<[f32; 1024]>(),
+                                ),
+                                ::core::mem::size_of::<[Sum; 8]>(),
+                                ::core::mem::align_of::<[Sum; 8]>(),
                             ),
-                            ::core::mem::size_of::<[Sum; 8]>(),
-                            ::core::mem::align_of::<[Sum; 8]>(),
+                            __OccVariable0Of_fft::LAYOUT,
                         ),
-                        __OccVariable0Of_fft::LAYOUT,
-                    ),
-                )
-                .trap(false),
-            __occ::__private::ratio(5u32, 10u32),
-        );
-        match __occ::__private::blame(__contract) {
-            0u8 => {}
-            5u8 => {
-                const fn limited_by_lds(
-                    __contract: __occ::Contract,
-                    __variable: ::core::primitive::usize,
-                ) -> ! {
-                    match __variable {
-                        0usize => __occ::__private::fail(__contract),
-                        1usize => __occ::__private::fail(__contract),
-                        _ => __occ::__private::fail(__contract),
+                    )
+                    .trap(false),
+                __occ::__private::ratio(5u32, 10u32),
+            );
+            match __occ::__private::blame(__contract) {
+                0u8 => {}
+                5u8 => {
+                    const fn limited_by_lds(
+                        __contract: __occ::Contract,
+                        __variable: ::core::primitive::usize,
+                    ) -> ! {
+                        match __variable {
+                            0usize => __occ::__private::fail(__contract),
+                            1usize => __occ::__private::fail(__contract),
+                            _ => __occ::__private::fail(__contract),
+                        }
                     }
+                    limited_by_lds(
+                        __contract,
+                        __occ::__private::largest(
+                            &[
+                                (0usize, ::core::mem::size_of::<[f32; 1024]>()),
+                                (1usize, ::core::mem::size_of::<[Sum; 8]>()),
+                                (2usize, __OccVariable0Of_fft::LAYOUT.0),
+                            ],
+                        ),
+                    )
                 }
-                limited_by_lds(
-                    __contract,
-                    __occ::__private::largest(
+                70u8 => {
+                    match __occ::__private::largest(
                         &[
                             (0usize, ::core::mem::size_of::<[f32; 1024]>()),
                             (1usize, ::core::mem::size_of::<[Sum; 8]>()),
                             (2usize, __OccVariable0Of_fft::LAYOUT.0),
                         ],
-                    ),
-                )
-            }
-            70u8 => {
-                match __occ::__private::largest(
-                    &[
-                        (0usize, ::core::mem::size_of::<[f32; 1024]>()),
-                        (1usize, ::core::mem::size_of::<[Sum; 8]>()),
-                        (2usize, __OccVariable0Of_fft::LAYOUT.0),
-                    ],
-                ) {
-                    0usize => __occ::__private::fail(__contract),
-                    1usize => __occ::__private::fail(__contract),
-                    _ => __occ::__private::fail(__contract),
+                    ) {
+                        0usize => __occ::__private::fail(__contract),
+                        1usize => __occ::__private::fail(__contract),
+                        _ => __occ::__private::fail(__contract),
+                    }
                 }
+                _ => __occ::__private::fail(__contract),
             }
-            _ => __occ::__private::fail(__contract),
-        }
-    };
+        };
+    }
     let more = {
         #[allow(non_local_definitions, dead_code, unused_braces, unused_parens)]
         impl __OccVariable0Of_fft {
