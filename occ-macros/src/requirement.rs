@@ -129,7 +129,8 @@ fn read(key: Key, name: &str, value: &Expr, at: Underline, errors: &mut Errors) 
             })
         }
         _ if is_count => {
-            errors.push(at, message::no_count(name, false).as_str());
+            let otherwise = || message::no_count(name, false).as_str().to_owned();
+            errors.push(at, value::overflow(value).unwrap_or_else(otherwise));
             return None;
         }
         Value::Expression => {

@@ -3,7 +3,7 @@
 
 use occ_core::Ratio;
 use quote::ToTokens as _;
-use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, UnOp};
 
 /// What a value says by itself.
 pub(crate) enum Value {
@@ -38,7 +38,10 @@ impl Value {
             // syn takes the sign for a part of a literal that is parsed by itself.
             Lit::Int(number) if number.base10_digits().starts_with('-') => Self::OtherLiteral,
             Lit::Float(number) if number.base10_digits().starts_with('-') => Self::OtherLiteral,
-            Lit::Int(number) if is_integer_suffix(number.suffix()) => {
+            Lit::Int(number) if most_of(number.suffix()).is_some() => {
+                if overflows(number) {
+                    return Self::OtherLiteral;
+                }
                 // More digits than 64 bits hold are too large for every key.
                 Self::Integer(number.base10_digits().parse().unwrap_or(u64::MAX))
             }
@@ -94,22 +97,38 @@ pub(crate) fn elements(value: &Expr) -> Vec<Expr> {
     }
 }
 
-fn is_integer_suffix(suffix: &str) -> bool {
-    matches!(
-        suffix,
-        "" | "u8"
-            | "u16"
-            | "u32"
-            | "u64"
-            | "u128"
-            | "usize"
-            | "i8"
-            | "i16"
-            | "i32"
-            | "i64"
-            | "i128"
-            | "isize"
-    )
+/// The largest number of an integer type; `None` where `suffix` names none.
+fn most_of(suffix: &str) -> Option<u128> {
+    Some(match suffix {
+        "u8" => u8::MAX.into(),
+        "u16" => u16::MAX.into(),
+        "u32" => u32::MAX.into(),
+        "u64" | "usize" => u64::MAX.into(),
+        "" | "u128" => u128::MAX,
+        "i8" => i8::MAX.unsigned_abs().into(),
+        "i16" => i16::MAX.unsigned_abs().into(),
+        "i32" => i32::MAX.unsigned_abs().into(),
+        "i64" | "isize" => i64::MAX.unsigned_abs().into(),
+        "i128" => i128::MAX.unsigned_abs(),
+        _ => return None,
+    })
+}
+
+/// Whether a literal is larger than its own suffix allows.
+fn overflows(number: &LitInt) -> bool {
+    let most = most_of(number.suffix()).unwrap_or(u128::MAX);
+    !number.suffix().is_empty() && !number.base10_parse().is_ok_and(|number: u128| number <= most)
+}
+
+/// What is wrong with a literal such as `256u8`, which the compiler would take for another number.
+pub(crate) fn overflow(value: &Expr) -> Option<String> {
+    match bare(value) {
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) if overflows(number) => {
+            let (digits, suffix) = (number.base10_digits(), number.suffix());
+            Some(format!("`{number}` does not fit `{suffix}`; write it as `{digits}`"))
+        }
+        _ => None,
+    }
 }
 
 /// The exact fraction that a decimal is: `0.35` is 35 of 100. `None` outside 0 to 1.

@@ -91,7 +91,8 @@ impl Written<'_> {
                 None
             }
             _ => {
-                errors.push(self.value_at, message::no_count(self.name, false).as_str());
+                let otherwise = || message::no_count(self.name, false).as_str().to_owned();
+                errors.push(self.value_at, value::overflow(value).unwrap_or_else(otherwise));
                 None
             }
         }

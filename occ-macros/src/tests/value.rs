@@ -62,6 +62,25 @@ fn integers_with_every_suffix() {
 }
 
 #[test]
+fn integers_larger_than_their_suffix() {
+    for (most, more, suffix) in [
+        ("255", "256", "u8"),
+        ("65535", "65536", "u16"),
+        ("4294967295", "4294967296", "u32"),
+        ("127", "128", "i8"),
+        ("32767", "32768", "i16"),
+        ("2147483647", "2147483648", "i32"),
+        ("9223372036854775807", "9223372036854775808", "i64"),
+    ] {
+        reads(&format!("{most}{suffix}"), most);
+        reads(&format!("{more}{suffix}"), "other");
+    }
+    reads("18446744073709551616u64", "other");
+    reads("18446744073709551616usize", "other");
+    reads("0x1_00u8", "other");
+}
+
+#[test]
 fn integers_that_are_none() {
     reads("1u7", "other");
     reads("7px", "other");
