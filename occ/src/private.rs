@@ -227,10 +227,10 @@ pub const fn at_most(declared: u32, key: &str, measured: u32, in_file: InFile<'_
     assert!(measured <= declared, "{}", in_file.above(key, measured, declared).as_str());
 }
 
-/// Fails the build where neither a kernel's file nor its descriptor says the local memory.
+/// Fails the build where neither a kernel's file nor its descriptor says a count that starts as 0.
 #[track_caller]
-pub const fn lds_is_given(lds: u32, instead: &str, in_file: InFile<'_>) {
-    assert!(lds > 0, "{}", in_file.unknown("lds", instead).as_str());
+pub const fn is_given(count: u32, key: &str, instead: &str, in_file: InFile<'_>) {
+    assert!(count > 0, "{}", in_file.unknown(key, instead).as_str());
 }
 
 /// As [`at_most`], where a descriptor may say a value or not.

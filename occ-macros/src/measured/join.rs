@@ -96,8 +96,8 @@ impl Join<'_> {
         }
         let is_said =
             [Key::Agprs, Key::VgprsAllocated].iter().any(|key| target.get(*key).is_some());
-        if self.counts.leaves_agprs_open && !is_said && !self.is_opaque {
-            errors.push(self.counts.at, self.in_file().unknown(Key::Agprs.name(), "").as_str());
+        if self.counts.leaves_agprs_open && !is_said {
+            self.unknown(Key::Agprs, target, errors);
         }
         if self.counts.leaves_wave_open && target.get(Key::Wave).is_none() {
             errors.push(self.counts.at, self.in_file().wave_open().as_str());
@@ -117,7 +117,7 @@ impl Join<'_> {
     }
 
     /// Reports a count that neither the file nor the attribute says. A descriptor may say it: the
-    /// engine asks it for registers, and local memory that is still 0 was not said.
+    /// engine asks it for registers, and of the others what is still 0 was not said.
     fn unknown(&self, key: Key, target: &mut Target, errors: &mut Errors) {
         let mut symbolic = self.counts.symbolic.iter();
         let instead = symbolic.find(|(symbolic, _)| *symbolic == key);
@@ -125,14 +125,17 @@ impl Join<'_> {
         if !self.is_opaque {
             let text = self.in_file().unknown(key.name(), instead);
             errors.push(self.counts.at, text.as_str());
-        } else if key == Key::Lds {
-            let in_file = self.in_file_tokens();
-            let check = self
-                .counts
-                .at
-                .call_private("lds_is_given", quote!(__kernel.kernel.lds, #instead, #in_file));
-            target.base_checks.extend(quote!(#check;));
+            return;
         }
+        let count = match key {
+            Key::Lds => quote!(__kernel.kernel.lds),
+            Key::Agprs => quote!(__kernel.kernel.agprs),
+            _ => return,
+        };
+        let (name, in_file) = (key.name(), self.in_file_tokens());
+        let arguments = quote!(#count, #name, #instead, #in_file);
+        let check = self.counts.at.call_private("is_given", arguments);
+        target.base_checks.extend(quote!(#check;));
     }
 
     fn in_file(&self) -> InFile<'_> {
