@@ -12,7 +12,7 @@ use crate::attribute::key::Key;
 use crate::attribute::value::dimensions;
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline};
-use crate::item::launch::{Bound, Dynamic, Exact, Framework, LAUNCH_CONTRACT};
+use crate::item::launch::{Bound, Dynamic, Exact, Framework, LAUNCH_BOUNDS, LAUNCH_CONTRACT};
 use crate::item::{Given, Item};
 use crate::target::Base;
 /// A value that is known while expanding.
@@ -258,10 +258,17 @@ fn launch(item: &Item, resources: &mut Resources, errors: &mut Errors) {
     {
         resources.join(shape, agree::Whose::Attribute(by), errors);
     }
+    if let Some(Bound { cluster: Some(blocks), .. }) = &item.launch.bound
+        && let Some(declared) = resources.get(Key::Cluster).cloned()
+        && let Some(most) =
+            read(Key::Cluster, Given::Value(blocks.clone()), declared.value_at, errors)
+    {
+        resources.checks.extend(agree::within(&declared, &most, LAUNCH_BOUNDS, errors));
+    }
     if let Some(Bound { threads, at, .. }) = &item.launch.bound
         && let Some(most) = read(Key::Workgroup, Given::Value(threads.clone()), *at, errors)
     {
-        resources.bound(most, "`launch_bounds`", errors);
+        resources.bound(most, LAUNCH_BOUNDS, errors);
     }
     if let Some(Dynamic { bytes, is_bound, least, at }) = &item.launch.dynamic
         && let Some(bytes) = read(Key::DynamicLds, Given::Value(bytes.clone()), *at, errors)

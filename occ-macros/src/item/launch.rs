@@ -49,11 +49,12 @@ pub(crate) struct Exact {
     pub(crate) at: Underline,
 }
 
-/// `#[launch_bounds(threads, blocks)]`: the most threads of a block, and the blocks that the compiler
-/// leaves registers for.
+/// `#[launch_bounds(threads, blocks, cluster)]`: the most threads of a block, the blocks that the
+/// compiler leaves registers for, and the most blocks of a cluster. Of the last two a 0 says nothing.
 pub(crate) struct Bound {
     pub(crate) threads: Expr,
     pub(crate) blocks: Option<Expr>,
+    pub(crate) cluster: Option<Expr>,
     pub(crate) at: Underline,
 }
 
@@ -238,7 +239,14 @@ fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
                 errors.push(at, "`launch_bounds` stands here twice; leave one of them out");
                 return;
             }
-            launch.bound = Some(Bound { threads, blocks: bounds.next(), at });
+            let mut next = || {
+                let says = |bound: &Expr| !matches!(Value::of(bound), Value::Integer(0));
+                bounds.next().filter(says)
+            };
+            launch.bound = Some(Bound { threads, blocks: next(), cluster: next(), at });
+            if bounds.next().is_some() {
+                unreadable(meta, "launch bound", errors);
+            }
         }
         None => unreadable(meta, "launch bound", errors),
     }
@@ -255,7 +263,8 @@ fn read_cluster_launch(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     }
 }
 
-/// cuda-oxide's attribute, as messages name it.
+/// cuda-oxide's attributes, as messages name them.
+pub(crate) const LAUNCH_BOUNDS: &str = "`launch_bounds`";
 pub(crate) const LAUNCH_CONTRACT: &str = "`launch_contract`";
 
 /// cuda-oxide's `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = bytes)]`:

@@ -1,0 +1,29 @@
+#![deny(warnings, dead_code)]
+
+use frameworks::{cluster_launch, kernel, launch_bounds};
+use occ::occupancy_target;
+
+const MOST: u32 = 4;
+
+#[occupancy_target(arch = "sm_90", min = 0.1, block = 128, registers = 24, cluster = (2, 2))]
+#[kernel]
+#[launch_bounds(128, 2, 4)]
+pub fn blur() {}
+
+#[occupancy_target(arch = "sm_90", min = 0.1, registers = 24)]
+#[kernel]
+#[launch_bounds(128, 2, MOST)]
+#[cluster_launch(4)]
+pub fn sharpen() {}
+
+// 0 leaves it open.
+#[occupancy_target(arch = "sm_90", min = 0.1, registers = 24, cluster = 8)]
+#[kernel]
+#[launch_bounds(128, 0, 0)]
+pub fn edges() {}
+
+fn main() {
+    blur();
+    sharpen();
+    edges();
+}
