@@ -40,16 +40,25 @@ impl Requirement {
     /// The workgroups a unit must hold to reach it, at the workgroup size of `occupancy`.
     #[must_use]
     pub const fn workgroups(self, occupancy: &Occupancy) -> u32 {
-        let waves = match self {
-            Self::Occupancy(ratio) => ratio.of(occupancy.max_waves) as u64,
-            Self::WavesPerSimd(0) => 0,
-            Self::WavesPerSimd(waves) => (waves as u64 - 1) * occupancy.simds as u64 + 1,
-            Self::Workgroups(workgroups) => return workgroups,
-        };
+        if let Self::Workgroups(workgroups) = self {
+            return workgroups;
+        }
         // A result read from a file may hold any number.
         match occupancy.waves_per_workgroup {
             0 => 0,
-            each => narrow(waves.div_ceil(each as u64)),
+            each => narrow(self.waves(occupancy).div_ceil(each as u64)),
+        }
+    }
+
+    /// The waves a unit must hold to reach it, at the workgroup size of `occupancy`.
+    const fn waves(self, occupancy: &Occupancy) -> u64 {
+        match self {
+            Self::Occupancy(ratio) => ratio.of(occupancy.max_waves) as u64,
+            Self::WavesPerSimd(0) => 0,
+            Self::WavesPerSimd(waves) => (waves as u64 - 1) * occupancy.simds as u64 + 1,
+            Self::Workgroups(workgroups) => {
+                workgroups as u64 * occupancy.waves_per_workgroup as u64
+            }
         }
     }
 
@@ -254,6 +263,18 @@ impl Contract {
             None => occupancy.limiters.first(),
             limiter => limiter,
         }
+    }
+}
+
+/// Whether the contract can never warn: what it wants is less than what it requires, whatever they
+/// are counted in. Of a range each size may have another answer, so there it does not say.
+#[must_use]
+pub const fn never_warns(contract: &Contract) -> bool {
+    match (contract.occupancy(), contract.min, contract.warn, contract.range) {
+        (Ok(occupancy), Some(min), Some(warn), None) => {
+            warn.waves(&occupancy) < min.waves(&occupancy)
+        }
+        _ => false,
     }
 }
 

@@ -17,6 +17,7 @@ pub mod message {
 }
 
 pub use crate::arch::lookup::distance::distance;
+pub use crate::contract::never_warns;
 pub use crate::kernel::threads;
 pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::vgprs_needed;

@@ -94,6 +94,7 @@ pub(crate) fn plan(
             judge::judge(target, item, &base, min.as_ref(), warn.as_ref(), errors);
         }
     }
+    requirement::report_below_minimum(&targets, (min.as_ref(), warn.as_ref()), errors);
     let mut watched = shared.map(Measured::watched_alone).unwrap_or_default();
     watched.extend(measured.map(|measured| measured.watched()));
     let sources = sources(arguments);

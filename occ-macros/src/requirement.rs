@@ -12,6 +12,7 @@ use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
 use crate::resource::{integer, typed};
+use crate::target::Target;
 
 /// A required or wanted occupancy.
 pub(crate) struct Asked {
@@ -98,12 +99,35 @@ pub(crate) fn wanted(
         if argument.shared.is_some() {
             return None;
         }
-        errors.push(
-            warn.value_at,
-            "`warn` is below `min`, so it never warns: what is below `min` fails the build",
-        );
+        report_never(&warn, "min", errors);
     }
     Some(warn)
+}
+
+/// Reports what is wanted in another unit than the minimum, and is below it on every target.
+pub(crate) fn report_below_minimum(
+    targets: &[Target],
+    (min, warn): (Option<&Asked>, Option<&Asked>),
+    errors: &mut Errors,
+) {
+    let (Some(min), Some(warn)) = (min, warn) else { return };
+    let never = |target: &Target| {
+        let known = target.known.as_ref();
+        known.is_some_and(|(contract, _)| occ_core::__private::never_warns(contract))
+    };
+    // What `occ.toml` wants of all kernels may be below what one of them requires.
+    if warn.shared.is_empty() && !targets.is_empty() && targets.iter().all(never) {
+        report_never(warn, &min.name, errors);
+    }
+}
+
+fn report_never(warn: &Asked, min: &str, errors: &mut Errors) {
+    errors.push(
+        warn.value_at,
+        format!(
+            "`warn` is below `{min}`, so it never warns: what is below `{min}` fails the build"
+        ),
+    );
 }
 
 fn read(key: Key, name: &str, value: &Expr, at: Underline, errors: &mut Errors) -> Option<Wanted> {
