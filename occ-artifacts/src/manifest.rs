@@ -30,7 +30,8 @@
 //! required_workgroup = [256, 1, 1]
 //! ```
 //!
-//! Every field of [`MeasuredKernel`] is a key of that name and unit; `mode` is `"cu"` or `"wgp"`.
+//! Every field of [`MeasuredKernel`] is a key of that name and unit; `mode` is `"cu"` or `"wgp"`. The
+//! features may stand in the target, as in `target = "gfx90a:xnack-"`.
 //! `demangled` is one besides them: readers leave a name as the file has it, since a library has
 //! thousands that nobody asks for, and [`MeasuredKernel::demangled`] undoes one on demand. What is
 //! written down is for who has no demangler; reading goes by `name` alone.
@@ -240,7 +241,8 @@ impl File {
     }
 
     fn manifest(self) -> Result<Manifest, ArtifactError> {
-        let kernels: Vec<_> = self.kernels.into_iter().map(MeasuredKernel::from).collect();
+        let kernels = self.kernels.into_iter().map(MeasuredKernel::from);
+        let kernels: Vec<_> = kernels.map(with_features_apart).collect();
         once_each(&kernels)?;
         if self.schema < SCHEMA && !self.inputs.is_empty() {
             let reason = "manifest of schema 1 with `inputs`, which schema 2 has";
@@ -248,6 +250,20 @@ impl File {
         }
         Ok(Manifest { tool: self.tool, kernels, inputs: self.inputs })
     }
+}
+
+/// A target id, as `inspect` prints it, as what it says: `gfx90a:xnack-` is `gfx90a` with a feature.
+fn with_features_apart(mut kernel: MeasuredKernel) -> MeasuredKernel {
+    let mut parts = kernel.target.split(':').map(|part| part.trim().to_owned());
+    let target = parts.next().unwrap_or_default();
+    let features: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    for feature in features {
+        if !kernel.features.contains(&feature) {
+            kernel.features.push(feature);
+        }
+    }
+    kernel.target = target;
+    kernel
 }
 
 fn once_each(kernels: &[MeasuredKernel]) -> Result<(), ArtifactError> {

@@ -206,6 +206,22 @@ fn wrong_values_are_refused_with_their_line() {
 }
 
 #[test]
+fn features_may_stand_in_the_target() {
+    let read = |target: &str| {
+        let kernel = format!(r#"{{ "name": "k", {target}, "vgprs": 8 }}"#);
+        let text = format!(r#"{{ "schema": 1, "tool": "t", "kernels": [{kernel}] }}"#);
+        manifest::read(&text).unwrap().remove(0)
+    };
+    let apart = read(r#""target": "gfx90a", "features": ["sramecc+", "xnack-"]"#);
+    assert_eq!(read(r#""target": "gfx90a:sramecc+:xnack-""#), apart);
+    assert_eq!(read(r#""target": "gfx90a:xnack-", "features": ["sramecc+"]"#).target_id(), {
+        "gfx90a:sramecc+:xnack-"
+    });
+    assert!(apart.is_for("gfx90a:xnack-") && !apart.is_for("gfx90a:xnack+"));
+    assert_eq!(read(r#""target": "sm_90""#).target_id(), "sm_90");
+}
+
+#[test]
 fn one_kernel_once_a_target() {
     let twice = both(vec![full(), full()]);
     let expected = "manifest: kernel `_Z4blurPf` twice for target `gfx1100`";
