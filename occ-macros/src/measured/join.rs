@@ -363,7 +363,12 @@ impl Join<'_> {
         }
         match target.get(Key::Workgroup).cloned() {
             Some(Resource { known: Some(known), value_at, .. }) => {
-                let ours = known.count().unwrap_or(0);
+                let most = known.count().unwrap_or(0);
+                // Of a range each size has to be the one that is required.
+                let ours = match known {
+                    Known::Range([least, _]) if is_exact && most == theirs => least,
+                    _ => most,
+                };
                 if ours > theirs || is_exact && ours != theirs {
                     let text = self.in_file().workgroup(theirs, is_exact, ours);
                     errors.push(value_at, text.as_str());
@@ -380,6 +385,11 @@ impl Join<'_> {
                 let check =
                     value_at.call_private("workgroup", quote!(#ours, #theirs, #is_exact, #in_file));
                 target.checks.extend(quote!(#check;));
+                if let (Some([least, _]), true) = (value.range(), is_exact) {
+                    let arguments = quote!(#least, #theirs, #is_exact, #in_file);
+                    let check = value_at.call_private("workgroup", arguments);
+                    target.checks.extend(quote!(#check;));
+                }
                 let shape = value.shape().map(|shape| quote!(::core::option::Option::Some(#shape)));
                 target.checks.extend(shape.and_then(|shape| self.same_shape(value_at, &shape)));
             }
