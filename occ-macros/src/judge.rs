@@ -24,7 +24,11 @@ pub(crate) fn judge(
 ) {
     let is_complete = match base {
         Base::New => true,
-        Base::LaunchConfig => target.get(Key::Workgroup).is_some(),
+        // What `..` or a function gives is the compiler's to say.
+        Base::LaunchConfig => {
+            let is_shown = |key| target.resources.iter().any(|one| one.key == key && one.in_base);
+            is_shown(Key::Workgroup) && is_shown(Key::DynamicLds)
+        }
         Base::Descriptor | Base::Describe { .. } => !base.is_opaque(item),
     };
     let ArchName::Known { entry, .. } = &target.arch else { return };

@@ -206,7 +206,7 @@ fn launch_config(value: &Expr) -> Option<&ExprStruct> {
                     .iter()
                     .any(|field| matches!(&field.member, Member::Named(field) if field == name))
             };
-            (has("block_dim") && has("shared_mem_bytes")).then_some(literal)
+            (has("block_dim") || has("shared_mem_bytes")).then_some(literal)
         }
         _ => None,
     }
