@@ -2,6 +2,7 @@
 //! where all is known.
 
 use occ_core::{Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
+use quote::quote;
 
 use crate::attribute::Arguments;
 use crate::attribute::key::{Key, error_code};
@@ -124,34 +125,53 @@ fn missing_workgroup(target: &Target, item: &Item) -> String {
 
 /// Reports workgroup memory that is mentioned and cannot be read; whether all of it is known.
 fn report_memory(target: &Target, arguments: &Arguments, item: &Item, errors: &mut Errors) -> bool {
-    let (lds, dynamic) =
-        if target.vendor.is_amd() { ("lds", "dynamic_lds") } else { ("shared", "dynamic_shared") };
     let mut is_known = true;
-    let mut ask = |mention: &Mention, key: &str, or: &str, errors: &mut Errors| {
-        is_known = false;
-        let Mention { what, at } = mention;
-        errors
-            .push(*at, format!("the size of {what} cannot be read; give it as `{key} = 4096`{or}"));
-    };
-    let is_given = |key| arguments.get(key).is_some() || !arguments.lack(key);
-    let is_measured = target.source.as_ref().is_some_and(|file| file.keys.contains(&Key::Lds));
-    if !is_given(Key::Lds) && !is_measured {
+    if !is_static_memory_given(target, arguments) {
         for mention in &item.memory.unreadable {
-            ask(
-                mention,
-                lds,
-                ", all of the kernel's together, or read it from a file by `resources`",
-                errors,
-            );
+            is_known = false;
+            errors.push(mention.at, ask_static(target, mention));
         }
     }
     if let Some(mention) = &item.memory.dynamic
-        && !is_given(Key::DynamicLds)
+        && !is_given(Key::DynamicLds, arguments)
         && target.get(Key::DynamicLds).is_none()
     {
-        ask(mention, dynamic, ", the most that is asked for at launch", errors);
+        is_known = false;
+        let key = if target.vendor.is_amd() { "dynamic_lds" } else { "dynamic_shared" };
+        errors.push(mention.at, ask(mention, key, ", the most that is asked for at launch"));
     }
     is_known
+}
+
+/// Has const evaluation report variables that turn out to lie in workgroup memory, by a type that
+/// hides how much they take.
+pub(crate) fn hold_doubtful(target: &mut Target, arguments: &Arguments, item: &Item) {
+    if is_static_memory_given(target, arguments) {
+        return;
+    }
+    for (marker, mention) in &item.memory.doubtful {
+        let text = ask_static(target, mention);
+        let check = mention.at.call_private("lies_elsewhere", quote!(#marker::LAYOUT, #text));
+        target.checks.extend(quote!(#check;));
+    }
+}
+
+fn is_given(key: Key, arguments: &Arguments) -> bool {
+    arguments.get(key).is_some() || !arguments.lack(key)
+}
+
+fn is_static_memory_given(target: &Target, arguments: &Arguments) -> bool {
+    let is_measured = target.source.as_ref().is_some_and(|file| file.keys.contains(&Key::Lds));
+    is_given(Key::Lds, arguments) || is_measured
+}
+
+fn ask_static(target: &Target, mention: &Mention) -> String {
+    let key = if target.vendor.is_amd() { "lds" } else { "shared" };
+    ask(mention, key, ", all of the kernel's together, or read it from a file by `resources`")
+}
+
+fn ask(Mention { what, .. }: &Mention, key: &str, or: &str) -> String {
+    format!("the size of {what} cannot be read; give it as `{key} = 4096`{or}")
 }
 
 fn refusal_text(target: &Target, item: &Item, error: Error) -> String {

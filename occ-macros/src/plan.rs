@@ -90,6 +90,7 @@ pub(crate) fn plan(
         if arguments.get(Key::Resources).is_some() && target.source.is_none() {
             continue;
         }
+        judge::hold_doubtful(target, arguments, item);
         if judge::report_missing(target, arguments, item, &base, errors) && understood {
             judge::judge(target, item, &base, min.as_ref(), warn.as_ref(), errors);
         }
@@ -139,7 +140,7 @@ fn contract_name(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Opt
     if let Kind::Function(function) = &item.kind
         && function.is_method
         && arguments.lack(Key::Lds)
-        && item.memory.markers().next().is_some()
+        && item.memory.variables_in_body().next().is_some()
     {
         errors.push(
             argument.value_at,

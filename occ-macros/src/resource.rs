@@ -197,7 +197,7 @@ pub(crate) fn resources(
     launch(item, &mut resources, errors);
     if let Some(memory) = local_memory::of(&item.memory) {
         // A called function may declare more, but for rust-gpu's, which are parameters alone.
-        let are_parameters = item.memory.markers().next().is_none();
+        let are_parameters = item.memory.variables_in_body().next().is_none();
         let all = are_parameters && item.memory.unreadable.is_empty();
         resources.join(memory, agree::Whose::Variables { all }, errors);
     }

@@ -397,6 +397,13 @@ pub trait NotCompiled {
     const LAYOUT: Layout = (0, 1, 1);
 }
 
+/// Fails the build where a variable lies in workgroup memory after all: `layout` says whether its type
+/// is empty.
+#[track_caller]
+pub const fn lies_elsewhere(layout: Layout, otherwise: &str) {
+    assert!(layout.0 == 0, "{}", otherwise);
+}
+
 /// A reference to workgroup memory, under whatever name.
 pub struct Behind<T>(core::marker::PhantomData<T>);
 

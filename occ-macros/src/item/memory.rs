@@ -28,6 +28,9 @@ pub(crate) struct Memory {
     pub(crate) variables: Vec<Variable>,
     /// Static memory that is mentioned and cannot be read.
     pub(crate) unreadable: Vec<Mention>,
+    /// Variables that lie in static memory if their type is empty, and cannot be read then. The type
+    /// beside each has a `LAYOUT` of 1 byte where that is so.
+    pub(crate) doubtful: Vec<(Ident, Mention)>,
     /// Memory whose size the launch decides.
     pub(crate) dynamic: Option<Mention>,
     /// The body with the layouts of its variables beside them; `None` where it declares none.
@@ -66,6 +69,11 @@ pub(crate) struct Mention {
 impl Memory {
     /// The types whose `LAYOUT` the body gives.
     pub(crate) fn markers(&self) -> impl Iterator<Item = &Ident> {
+        self.variables_in_body().chain(self.doubtful.iter().map(|(marker, _)| marker))
+    }
+
+    /// The same of those variables that surely lie in workgroup memory.
+    pub(crate) fn variables_in_body(&self) -> impl Iterator<Item = &Ident> {
         self.variables.iter().filter_map(|variable| match &variable.layout {
             Layout::InBody(marker) => Some(marker),
             _ => None,
@@ -214,6 +222,18 @@ fn marker(function: &str, number: usize) -> Ident {
 /// `LAYOUT` of a variable in a body. It stands where the variable is compiled, so that its type
 /// means what it means there, and is missing where the variable is not compiled.
 fn layout(marker: &Ident, ty: &TokenStream, align: &TokenStream) -> TokenStream {
+    layout_of(
+        marker,
+        &quote!((::core::mem::size_of::<#ty>(), ::core::mem::align_of::<#ty>(), #align)),
+    )
+}
+
+/// The same of a variable that matters only where its type is empty.
+fn emptiness(marker: &Ident, ty: &TokenStream) -> TokenStream {
+    layout_of(marker, &quote!(((::core::mem::size_of::<#ty>() == 0) as _, 1, 1)))
+}
+
+fn layout_of(marker: &Ident, layout: &TokenStream) -> TokenStream {
     quote! {
         #[allow(non_local_definitions, dead_code, unused_braces, unused_parens)]
         impl #marker {
@@ -221,7 +241,7 @@ fn layout(marker: &Ident, ty: &TokenStream, align: &TokenStream) -> TokenStream 
                 ::core::primitive::usize,
                 ::core::primitive::usize,
                 ::core::primitive::usize,
-            ) = (::core::mem::size_of::<#ty>(), ::core::mem::align_of::<#ty>(), #align);
+            ) = #layout;
         }
     }
 }

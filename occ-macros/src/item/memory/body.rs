@@ -10,7 +10,7 @@ use syn::{Expr, Token, Type};
 use super::assembly::{self, Declared};
 use super::macros::{self, is_named_for_memory};
 use super::statics::{Kind, Static, is_shared, is_shared_by_another_name};
-use super::{Layout, Memory, Mention, Variable, layout, marker};
+use super::{Layout, Memory, Mention, Variable, emptiness, layout, marker};
 use crate::attribute::value::Value;
 use crate::diagnostic::Underline;
 use crate::item::launch::{Framework, LEFT_IN_BODIES};
@@ -158,7 +158,7 @@ impl Reader<'_> {
             // `'static` is a lifetime, and `static |x| ..` a closure.
             "static" if !is_punct(at.checked_sub(1).and_then(|at| tokens.get(at)), '\'') => {
                 if let Some((item, length)) = Static::parse(&tokens[at..], output) {
-                    self.item(&item, output);
+                    self.item(&item, in_macro, output);
                     output.extend(tokens[at..at + length].iter().cloned());
                     return length;
                 }
@@ -280,7 +280,7 @@ impl Reader<'_> {
     }
 
     /// A `static`: its layout stands before its attributes.
-    fn item(&mut self, item: &Static, output: &mut Vec<TokenTree>) {
+    fn item(&mut self, item: &Static, in_macro: bool, output: &mut Vec<TokenTree>) {
         let at = item.underline;
         let declared = item.ty.to_token_stream();
         match item.kind() {
@@ -294,12 +294,16 @@ impl Reader<'_> {
             }
             Kind::Shared { ty, align, known, under } => {
                 let marker = self.variable(Vec::new(), known, at);
-                let layout = layout(&marker, &ty, &align);
-                let present: Vec<TokenStream> =
-                    item.present.iter().chain(&under).map(|under| quote!(#[cfg(#under)])).collect();
-                let start = output.len() - item.before;
-                let item: Vec<TokenTree> = quote!(#(#present)* #layout).into_iter().collect();
-                output.splice(start..start, item);
+                put_before(item, &under, &layout(&marker, &ty, &align), output);
+            }
+            // A macro may not take what would stand beside it.
+            Kind::Doubtful { .. } if self.in_module || in_macro => {}
+            Kind::Doubtful { ty } => {
+                let marker = marker(self.function, self.next);
+                self.next += 1;
+                put_before(item, &[], &emptiness(&marker, &ty), output);
+                let mention = Mention { what: format!("the type of `{}`", item.name), at };
+                self.memory.doubtful.push((marker, mention));
             }
         }
     }
@@ -331,6 +335,19 @@ impl Reader<'_> {
         let mention = || Mention { what: what.to_owned(), at: Underline::at(at) };
         self.memory.dynamic.get_or_insert_with(mention);
     }
+}
+
+/// Puts what is known of a `static` before its attributes, where it is compiled as the `static` is.
+fn put_before(
+    item: &Static,
+    under: &[TokenStream],
+    known: &TokenStream,
+    output: &mut Vec<TokenTree>,
+) {
+    let present = item.present.iter().chain(under).map(|under| quote!(#[cfg(#under)]));
+    let start = output.len() - item.before;
+    let known: Vec<TokenTree> = quote!(#(#present)* #known).into_iter().collect();
+    output.splice(start..start, known);
 }
 
 /// A name without its `r#`, which changes nothing but of a word of the language.

@@ -18,6 +18,7 @@ use crate::item::mention::mentions;
 
 /// A `static` with its attributes.
 pub(super) struct Static {
+    is_mutable: bool,
     pub(super) name: Ident,
     pub(super) ty: Type,
     value: TokenStream,
@@ -43,6 +44,8 @@ pub(super) enum Kind {
     },
     /// In shared memory, by a type that hides how much it is.
     Unreadable,
+    /// In shared memory if its type is empty: `SharedArray` is on the host, under any name.
+    Doubtful { ty: TokenStream },
 }
 
 impl Static {
@@ -50,7 +53,7 @@ impl Static {
     pub(super) fn parse(tokens: &[TokenTree], before: &[TokenTree]) -> Option<(Self, usize)> {
         let end = tokens.iter().position(|token| is_punct(Some(token), ';'))?;
         let declared: TokenStream = tokens[..end].iter().cloned().collect();
-        let (name, ty, value) = declared_by.parse2(declared).ok()?;
+        let (is_mutable, name, ty, value) = declared_by.parse2(declared).ok()?;
         let start = start_of_attributes(before);
         let attributes: TokenStream = before[start..].iter().cloned().collect();
         let attributes = attributes_of.parse2(attributes).ok()?;
@@ -62,7 +65,7 @@ impl Static {
         let underline = Underline::of(&ty, Span::call_site());
         let before = before.len() - start;
         let shared = shared.map(|(under, _)| under);
-        Some((Self { name, ty, value, present, shared, before, underline }, end + 1))
+        Some((Self { is_mutable, name, ty, value, present, shared, before, underline }, end + 1))
     }
 
     pub(super) fn kind(&self) -> Kind {
@@ -83,6 +86,10 @@ impl Static {
         // What starts uninitialized lies in cuda-oxide's shared memory, unless it is constant.
         let uninitialized = mentions(&self.value, &["UNINIT"]) || mentions(&ty, &["SharedArray"]);
         match last_name(&self.ty).as_deref() {
+            // A frameworks' shared memory can be written, and has a type of its own.
+            Some(_) if !uninitialized && self.is_mutable && known_size(&self.ty).is_none() => {
+                Kind::Doubtful { ty }
+            }
             _ if !uninitialized => Kind::Elsewhere,
             Some("ConstantMemory") => Kind::Elsewhere,
             Some("Barrier") => {
@@ -123,14 +130,14 @@ fn has_number_3(tokens: &TokenStream) -> bool {
 }
 
 /// `static mut NAME: Type = value`.
-fn declared_by(input: ParseStream<'_>) -> syn::Result<(Ident, Type, TokenStream)> {
+fn declared_by(input: ParseStream<'_>) -> syn::Result<(bool, Ident, Type, TokenStream)> {
     input.parse::<Token![static]>()?;
-    input.parse::<Option<Token![mut]>>()?;
+    let is_mutable = input.parse::<Option<Token![mut]>>()?.is_some();
     let name = input.parse()?;
     input.parse::<Token![:]>()?;
     let ty = input.parse()?;
     input.parse::<Token![=]>()?;
-    Ok((name, ty, input.parse()?))
+    Ok((is_mutable, name, ty, input.parse()?))
 }
 
 fn attributes_of(input: ParseStream<'_>) -> syn::Result<Vec<Attribute>> {
