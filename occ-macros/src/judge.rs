@@ -151,7 +151,10 @@ pub(crate) fn hold_doubtful(target: &mut Target, arguments: &Arguments, item: &I
     }
     for (marker, mention) in &item.memory.doubtful {
         let text = ask_static(target, mention);
-        let check = mention.at.call_private("lies_elsewhere", quote!(#marker::LAYOUT, #text));
+        let check = mention.at.call_private(
+            "lies_elsewhere",
+            quote!(#marker::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT, #text),
+        );
         target.checks.extend(quote!(#check;));
     }
 }

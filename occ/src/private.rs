@@ -394,7 +394,7 @@ pub type Layout = (usize, usize, usize);
 /// What a variable in a body takes where it is not compiled.
 pub trait NotCompiled {
     /// Nothing. A layout that the type itself has comes before this.
-    const LAYOUT: Layout = (0, 1, 1);
+    const A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT: Layout = (0, 1, 1);
 }
 
 /// Fails the build where a variable lies in workgroup memory after all: `layout` says whether its type

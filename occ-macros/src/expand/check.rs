@@ -130,7 +130,7 @@ impl Writer<'_> {
         self.plan.contract.is_some() && self.plan.targets.iter().any(reads)
     }
 
-    /// The types whose `LAYOUT` the body gives; where it does not, they take nothing.
+    /// The types whose layout the body gives; where it does not, they take nothing.
     pub(super) fn markers(&self) -> TokenStream {
         let krate = &self.plan.krate.path;
         let marker = |marker| {

@@ -29,7 +29,7 @@ pub(crate) struct Memory {
     /// Static memory that is mentioned and cannot be read.
     pub(crate) unreadable: Vec<Mention>,
     /// Variables that lie in static memory if their type is empty, and cannot be read then. The type
-    /// beside each has a `LAYOUT` of 1 byte where that is so.
+    /// beside each has a layout of 1 byte where that is so.
     pub(crate) doubtful: Vec<(Ident, Mention)>,
     /// Memory whose size the launch decides.
     pub(crate) dynamic: Option<Mention>,
@@ -55,7 +55,7 @@ pub(crate) enum Layout {
     Of(Type),
     /// By what the type refers to.
     Behind(Type),
-    /// By a constant `LAYOUT` of this type, which the body gives where the variable is compiled.
+    /// By a constant of this type, which the body gives where the variable is compiled.
     InBody(Ident),
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Mention {
 }
 
 impl Memory {
-    /// The types whose `LAYOUT` the body gives.
+    /// The types whose layout the body gives.
     pub(crate) fn markers(&self) -> impl Iterator<Item = &Ident> {
         self.variables_in_body().chain(self.doubtful.iter().map(|(marker, _)| marker))
     }
@@ -219,7 +219,8 @@ fn marker(function: &str, number: usize) -> Ident {
     format_ident!("__OccVariable{number}Of_{function}", span = Span::call_site())
 }
 
-/// `LAYOUT` of a variable in a body. It stands where the variable is compiled, so that its type
+/// The layout of a variable in a body, a constant whose name is what rustc says where a macro of the
+/// author's repeats the variable: then it is there twice. It stands where the variable is compiled, so that its type
 /// means what it means there, and is missing where the variable is not compiled.
 fn layout(marker: &Ident, ty: &TokenStream, align: &TokenStream) -> TokenStream {
     layout_of(
@@ -237,7 +238,7 @@ fn layout_of(marker: &Ident, layout: &TokenStream) -> TokenStream {
     quote! {
         #[allow(non_local_definitions, dead_code, unused_braces, unused_parens)]
         impl #marker {
-            const LAYOUT: (
+            const A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT: (
                 ::core::primitive::usize,
                 ::core::primitive::usize,
                 ::core::primitive::usize,

@@ -49,7 +49,7 @@ pub(crate) fn largest(memory: &Memory) -> TokenStream {
                 let behind = behind(ty);
                 quote!(#behind.0)
             }
-            Layout::InBody(marker) => quote!(#marker::LAYOUT.0),
+            Layout::InBody(marker) => quote!(#marker::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT.0),
         };
         let present = &variable.present;
         quote!(#(#[cfg(#present)])* (#number, #size),)
@@ -72,7 +72,7 @@ fn used_after(used: &TokenStream, layout: &Layout) -> TokenStream {
             quote!(__occ::__private::place_layout(#used, #behind))
         }
         Layout::InBody(marker) => quote! {
-            __occ::__private::place_layout(#used, #marker::LAYOUT)
+            __occ::__private::place_layout(#used, #marker::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT)
         },
     }
 }

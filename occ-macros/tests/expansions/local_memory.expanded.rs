@@ -31,7 +31,7 @@ fn fft(
                                 ::core::mem::size_of::<[Sum; 8]>(),
                                 ::core::mem::align_of::<[Sum; 8]>(),
                             ),
-                            __OccVariable0Of_fft::LAYOUT,
+                            __OccVariable0Of_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT,
                         ),
                     )
                     .trap(false),
@@ -56,7 +56,10 @@ fn fft(
                             &[
                                 (0usize, ::core::mem::size_of::<[f32; 1024]>()),
                                 (1usize, ::core::mem::size_of::<[Sum; 8]>()),
-                                (2usize, __OccVariable0Of_fft::LAYOUT.0),
+                                (
+                                    2usize,
+                                    __OccVariable0Of_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT.0,
+                                ),
                             ],
                         ),
                     )
@@ -66,7 +69,10 @@ fn fft(
                         &[
                             (0usize, ::core::mem::size_of::<[f32; 1024]>()),
                             (1usize, ::core::mem::size_of::<[Sum; 8]>()),
-                            (2usize, __OccVariable0Of_fft::LAYOUT.0),
+                            (
+                                2usize,
+                                __OccVariable0Of_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT.0,
+                            ),
                         ],
                     ) {
                         0usize => __occ::__private::fail(__contract),
@@ -81,7 +87,7 @@ fn fft(
     let more = {
         #[allow(non_local_definitions, dead_code, unused_braces, unused_parens)]
         impl __OccVariable0Of_fft {
-            const LAYOUT: (
+            const A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT: (
                 ::core::primitive::usize,
                 ::core::primitive::usize,
                 ::core::primitive::usize,
