@@ -19,8 +19,8 @@ impl Ratio {
         Self { numerator, denominator }
     }
 
-    /// The nearest billionth to `value`, so that `0.1`, which no binary fraction equals, means
-    /// one tenth; `None` outside 0 to 1.
+    /// The billionth that `value` is, or the next below: `0.1`, which no binary fraction equals, means
+    /// one tenth, and `2.0 / 3.0` is not more than two thirds. `None` outside 0 to 1.
     #[must_use]
     pub const fn from_f64(value: f64) -> Option<Self> {
         if !(value >= 0.0 && value <= 1.0) {
@@ -31,7 +31,7 @@ impl Ratio {
             clippy::cast_sign_loss,
             reason = "0 to a billion fits"
         )]
-        let billionths = (value * 1e9 + 0.5) as u32;
+        let billionths = (value * 1e9 + 1e-3) as u32;
         Some(Self::new(billionths, 1_000_000_000))
     }
 

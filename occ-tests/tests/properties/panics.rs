@@ -173,6 +173,17 @@ fn fractions() {
         assert!(Ratio::from_f64(value).is_none(), "{value}");
     }
     assert_eq!(Ratio::from_f64(0.1), Some(Ratio::new(1, 10)));
+    // A kernel that fills so many of its slots reaches what is required of it.
+    for slots in 1..=64_u32 {
+        for waves in 0..=slots {
+            let exact = Ratio::new(waves, slots);
+            let required = Ratio::from_f64(f64::from(waves) / f64::from(slots)).unwrap();
+            assert!(!exact.is_below(required), "{waves} of {slots} waves");
+            // Those that fill a wave less do not.
+            let less = Ratio::new(waves.saturating_sub(1), slots);
+            assert_eq!(less.is_below(required), waves > 0, "{waves} of {slots} waves");
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,11 @@
+#![deny(warnings, dead_code)]
+
+use occ::occupancy_target;
+
+// 32 of 48 warps, which no decimal equals.
+#[occupancy_target(arch = "sm_86", min = 2.0 / 3.0, block = 256, registers = 64)]
+fn blur() {}
+
+fn main() {
+    blur();
+}
