@@ -74,6 +74,9 @@ impl Reader<'_> {
                 TokenTree::Ident(word) => self.word(word, &tokens, at, in_macro, &mut output),
                 TokenTree::Group(group) => {
                     let called = is_macro_call(&tokens[..at]);
+                    if called {
+                        self.assembly_elsewhere(&tokens[at - 2], group);
+                    }
                     output.push(self.group(group, in_macro || called).into());
                     1
                 }
@@ -224,7 +227,23 @@ impl Reader<'_> {
 
     /// What inline assembly declares has no type to read.
     fn assembly(&mut self, arguments: TokenStream, at: Span) {
-        match assembly::declared(arguments) {
+        self.assembled(assembly::declared(arguments), at);
+    }
+
+    /// The same of a macro that may be one of assembly under another name.
+    fn assembly_elsewhere(&mut self, name: &TokenTree, arguments: &Group) {
+        let is_known = matches!(name, TokenTree::Ident(name)
+            if assembly::MACROS.contains(&name_of(name).as_str()));
+        if !is_known {
+            self.assembled(assembly::declared_elsewhere(arguments.stream()), name.span());
+        }
+    }
+
+    fn assembled(&mut self, declared: Option<Declared>, at: Span) {
+        match declared {
+            Some(Declared::OutOfSight) => {
+                self.unreadable("the memory that this assembly may declare", at);
+            }
             Some(Declared::Static) => self.unreadable("the memory that this assembly declares", at),
             Some(Declared::Dynamic) => {
                 self.dynamic("the dynamic shared memory that this assembly declares", at);

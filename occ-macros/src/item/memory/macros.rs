@@ -40,6 +40,7 @@ pub(super) fn defines(definition: &TokenStream, kind: Declared) -> bool {
                             || called.is_some() && is_named_for_memory(&name)
                     }
                     Declared::Dynamic => DYNAMIC.contains(&name.as_str()),
+                    Declared::OutOfSight => false,
                 }
         }
         TokenTree::Group(group) => defines(&group.stream(), kind),
