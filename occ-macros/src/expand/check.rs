@@ -6,7 +6,7 @@
 //! be to blame, named for it and spanned at the key to change: rustc then underlines both the
 //! requirement and the resource.
 
-use occ_core::{Error, Limiter};
+use occ_core::{Error, Limiter, Verdict};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -167,7 +167,7 @@ impl Writer<'_> {
     /// Whether nothing is left to check: the contract is kept by literals alone, as the engine
     /// judged while this expanded. const evaluation is what a check costs.
     fn is_certain(&self, target: &Target) -> bool {
-        matches!(target.known, Some((_, occ_core::Verdict::Kept(_))))
+        matches!(target.known, Some((_, Verdict::Kept(_))))
             && matches!(self.plan.base, Base::New)
             && !self.plan.krate.is_given
             && target.checks.is_empty()
@@ -386,11 +386,17 @@ impl Writer<'_> {
             None if self.plan.targets.len() > 1 => target.at,
             _ => warn.value_at,
         };
+        // An author's own `f32` may be larger: what its type leaves open is silent only if the compiler
+        // says so.
+        let is_open = |verdict: &Verdict| {
+            let by_type = target.resources.iter().any(|resource| resource.by_type);
+            by_type && !matches!(verdict, Verdict::Warned(_))
+        };
         match &target.known {
-            Some((contract, verdict)) => {
+            Some((contract, verdict)) if !is_open(verdict) => {
                 warning::judged(contract, verdict, self.item, (at, &warn.shared))
             }
-            None => warning::evaluated(&self.import(), &self.contract_alone(target), at),
+            _ => warning::evaluated(&self.import(), &self.contract_alone(target), at),
         }
     }
 }
