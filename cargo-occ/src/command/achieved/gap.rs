@@ -129,6 +129,10 @@ fn reach(launch: &Launch) -> (Result<Occupancy, String>, Vec<Limit>) {
         Ok(entry) => entry.arch,
         Err(error) => return (Err(message::name_error(target, &error).to_string()), Vec::new()),
     };
+    if launch.measured().leaves_agprs_open(arch) {
+        let what = "the profile does not say its AGPRs (a column `Accum_VGPR`, as of Omniperf 2.0)";
+        return (Err(what.to_owned()), Vec::new());
+    }
     let (Some(kernel), Some(most)) = (launch.kernel(arch, false), launch.kernel(arch, true)) else {
         let what = "the profile does not say its block size, registers and shared memory (`ncu \
                     --section LaunchStats`)";
