@@ -153,8 +153,7 @@ fn read(key: Key, name: &str, value: &Expr, at: Underline, errors: &mut Errors) 
             })
         }
         _ if is_count => {
-            let otherwise = || message::no_count(name, false).as_str().to_owned();
-            errors.push(at, value::overflow(value).unwrap_or_else(otherwise));
+            errors.push(at, value::no_count(name, value));
             return None;
         }
         Value::Expression => {

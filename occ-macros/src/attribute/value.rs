@@ -1,6 +1,7 @@
 //! Values: literals, which are known while the attribute expands, and expressions, which the
 //! compiler evaluates.
 
+use occ_core::__private::message;
 use occ_core::Ratio;
 use quote::ToTokens as _;
 use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, UnOp};
@@ -120,8 +121,13 @@ fn overflows(number: &LitInt) -> bool {
     !number.suffix().is_empty() && !number.base10_parse().is_ok_and(|number: u128| number <= most)
 }
 
-/// What is wrong with a literal such as `256u8`, which the compiler would take for another number.
-pub(crate) fn overflow(value: &Expr) -> Option<String> {
+/// What is wrong with the value of `key`, which is no count.
+pub(crate) fn no_count(key: &str, value: &Expr) -> String {
+    overflow(value).unwrap_or_else(|| message::no_count(key, false).as_str().to_owned())
+}
+
+/// What is wrong with a literal that its own suffix has no room for, such as `256u8`.
+fn overflow(value: &Expr) -> Option<String> {
     match bare(value) {
         Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) if overflows(number) => {
             let (digits, suffix) = (number.base10_digits(), number.suffix());

@@ -219,9 +219,11 @@ fn marker(function: &str, number: usize) -> Ident {
     format_ident!("__OccVariable{number}Of_{function}", span = Span::call_site())
 }
 
-/// The layout of a variable in a body, a constant whose name is what rustc says where a macro of the
-/// author's repeats the variable: then it is there twice. It stands where the variable is compiled, so that its type
-/// means what it means there, and is missing where the variable is not compiled.
+/// The layout of a variable in a body. It stands where the variable is compiled, so that its type means
+/// what it means there, and is missing where the variable is not compiled.
+///
+/// The constant's name is a message. Where a macro of the author's repeats the variable, the constant is
+/// there twice, and rustc names it in its error.
 fn layout(marker: &Ident, ty: &TokenStream, align: &TokenStream) -> TokenStream {
     layout_of(
         marker,

@@ -91,8 +91,7 @@ impl Written<'_> {
                 None
             }
             _ => {
-                let otherwise = || message::no_count(self.name, false).as_str().to_owned();
-                errors.push(self.value_at, value::overflow(value).unwrap_or_else(otherwise));
+                errors.push(self.value_at, value::no_count(self.name, value));
                 None
             }
         }

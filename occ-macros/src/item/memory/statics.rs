@@ -86,7 +86,7 @@ impl Static {
         // What starts uninitialized lies in cuda-oxide's shared memory, unless it is constant.
         let uninitialized = mentions(&self.value, &["UNINIT"]) || mentions(&ty, &["SharedArray"]);
         match last_name(&self.ty).as_deref() {
-            // A frameworks' shared memory can be written, and has a type of its own.
+            // Shared memory of a framework can be written, and has a type of its own.
             Some(_) if !uninitialized && self.is_mutable && known_size(&self.ty).is_none() => {
                 Kind::Doubtful { ty }
             }
