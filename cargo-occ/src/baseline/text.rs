@@ -24,6 +24,8 @@ mod writer;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use occ_core::Vendor;
+
 use super::entry::Entry;
 use crate::format::{hash, labels};
 
@@ -136,6 +138,8 @@ pub(crate) fn kept(name: &str) -> String {
     format!("{label}~{:012x}", hash(name) & 0xffff_ffff_ffff)
 }
 
-/// The counts that `spills=0` stands for, by their places in `COUNTS`: what code objects say, and
-/// what a log of `ptxas` does.
-const SPILLED: [(bool, [usize; 3]); 2] = [(true, [5, 6, 7]), (false, [5, 8, 9])];
+/// The counts that `spills=0` stands for, by their places in `COUNTS`: what code objects say (AMD), and
+/// what a log of `ptxas` does (NVIDIA).
+fn spilled(vendor: Vendor) -> [usize; 3] {
+    if vendor.is_amd() { [5, 6, 7] } else { [5, 8, 9] }
+}

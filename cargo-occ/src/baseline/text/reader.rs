@@ -6,7 +6,7 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FIRST, Line, MARK, SPILLED, SPILLS, entry_key};
+use super::{Baseline, COMPILER, FIRST, Line, MARK, SPILLS, entry_key, spilled};
 use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Reached, Targets, Workgroup};
 use crate::interner::Interner;
 
@@ -153,11 +153,8 @@ impl Reader {
         let mut seen = Vec::new();
         let (copy, copies) = pairs(&mut words, &mut kept, &mut seen)?;
         if seen.contains(&SPILLS) {
-            let amd = kept.vendor().is_amd();
-            for (_, places) in SPILLED.iter().filter(|of| of.0 == amd) {
-                for at in places {
-                    kept.counts[*at] = Some(0);
-                }
+            for at in spilled(kept.vendor()) {
+                kept.counts[at] = Some(0);
             }
         }
         if copies == 0 || copies > COPIES {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::word::{named, quoted, value};
-use super::{Baseline, COMPILER, Line, MARK, SPILLED, SPILLS};
+use super::{Baseline, COMPILER, Line, MARK, SPILLS, spilled};
 use crate::baseline::entry::{COUNTS, Entry, Reached, Workgroup, workgroup_key};
 
 impl Baseline {
@@ -89,12 +89,11 @@ pub(super) fn written(
         let key = workgroup_key(vendor);
         let _ = write!(line, " {key}{}{threads}", if bound { "<=" } else { "=" });
     }
-    let unspilled = SPILLED.iter().filter(|of| of.0 == vendor.is_amd());
-    let unspilled = unspilled.flat_map(|of| of.1).all(|at| entry.counts[at] == Some(0))
-        && entry.spills() == Some(false);
+    let spilled = spilled(vendor);
+    let unspilled =
+        spilled.iter().all(|at| entry.counts[*at] == Some(0)) && entry.spills() == Some(false);
     for (at, (count, kept)) in COUNTS.iter().zip(entry.counts).enumerate() {
-        let folded =
-            unspilled && SPILLED.iter().any(|of| of.0 == vendor.is_amd() && of.1.contains(&at));
+        let folded = unspilled && spilled.contains(&at);
         if let Some(kept) = kept.filter(|_| !folded) {
             let _ = write!(line, " {}={kept}", count.key_of(vendor));
         }
