@@ -3,7 +3,8 @@
 use core::error;
 use core::fmt::{Display, Formatter, Result};
 
-use super::{Text, error, limiters, name_meant, opt_in, percentage, reached, required};
+use super::name::name_meant;
+use super::{Text, error, limiters, opt_in, percentage, reached, required};
 use crate::arch::Arch;
 use crate::arch::lookup::NameError;
 use crate::contract::{Contract, MeasuredFile, Requirement, Verdict};

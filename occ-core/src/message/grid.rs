@@ -1,10 +1,32 @@
-//! What a grid leaves of the occupancy, and what else does.
+//! What fills a device, what a grid leaves of the occupancy, and what else does.
 
-use super::{Text, rounded};
-use crate::device::GridOccupancy;
-use crate::kernel::Mode;
+use super::percentage::rounded;
+use super::{Text, or_0};
+use crate::arch::Device;
+use crate::device::{DeviceCapacity, GridOccupancy};
+use crate::kernel::{Kernel, Mode};
 use crate::number::Ratio;
 use crate::occupancy::Occupancy;
+
+/// What fills a device once: `660 workgroups of 256 threads fill the 220 CUs of MI250X`.
+#[must_use]
+pub const fn device_capacity(
+    device: &Device,
+    units: u32,
+    kernel: &Kernel,
+    capacity: &DeviceCapacity,
+) -> Text {
+    let vendor = device.arch.vendor;
+    let mut text = Text::new();
+    text.count(capacity.workgroups, vendor.workgroup());
+    text.push(" of ");
+    text.count(or_0(kernel.workgroup) as u64, "thread");
+    text.push(if capacity.workgroups == 1 { " fills the " } else { " fill the " });
+    text.count(units as u64, vendor.unit(Mode::Cu));
+    text.push(" of ");
+    text.push(device.name);
+    text
+}
 
 /// How a grid fills a device of `units` CUs (SMs): `506 thread blocks are fewer than the 800 that
 /// fill 80 SMs: spread evenly they reach 59.3%`, `4096 workgroups: 4 full rounds on 104 CUs, then a

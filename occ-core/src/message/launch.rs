@@ -1,10 +1,29 @@
-//! What a person is told about a launch that does not keep its contract.
+//! What a launch consists of, and what a person is told where it does not keep its contract.
 
+use super::level::level;
+use super::percentage::percent;
 use super::refusal::refusal_reason;
-use super::{Text, kernel_name, level, limiters, percent};
+use super::{Text, kernel_name, limiters, or_0};
 use crate::contract::{Contract, LaunchError, LaunchErrorKind, MeasuredFile};
 use crate::kernel::Kernel;
-use crate::occupancy::Error;
+use crate::occupancy::{Error, Occupancy};
+
+/// What a launch consists of: `workgroup of 256 threads: 4 waves of 64 on a CU`.
+#[must_use]
+pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
+    let vendor = occupancy.vendor;
+    let mut text = Text::new();
+    text.push(vendor.workgroup());
+    text.push(" of ");
+    text.count(or_0(kernel.workgroup) as u64, "thread");
+    text.push(": ");
+    text.count(occupancy.waves_per_workgroup as u64, vendor.wave());
+    text.push(" of ");
+    text.number(occupancy.wave.threads() as u64);
+    text.push(" on ");
+    text.push(vendor.a_unit(occupancy.mode));
+    text
+}
 
 /// What is wrong with a launch, and what it would reach:
 /// `` kernel `saxpy` is launched with thread blocks of 1024 threads, its contract counts 256; such a launch .. ``

@@ -1,9 +1,9 @@
 //! What limits a kernel, and how much of it to give back.
 
 use super::joint::{joint, out_of_reach};
-use super::{
-    Text, counted, in_file, is_even, or_0, percent, plural, waves_per_simd, workgroups_per_unit,
-};
+use super::level::{counted, is_even, waves_per_simd, workgroups_per_unit};
+use super::percentage::percent;
+use super::{Text, in_file, or_0, plural};
 use crate::advice::{
     BestWorkgroup, JointChange, fullest_workgroup, joint_change, nearest_workgroup_size, reduction,
     with_amount,
@@ -480,4 +480,18 @@ pub(super) const fn reached_level(
             }
         },
     }
+}
+
+/// How a resource limits a kernel, and how much of it to give back for `requirement`.
+#[must_use]
+pub const fn limited_by(
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    requirement: Requirement,
+) -> Text {
+    let mut text = Text::new();
+    one_limit(&mut text, arch, kernel, occupancy, limiter, requirement);
+    text
 }

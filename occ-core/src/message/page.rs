@@ -1,6 +1,7 @@
 //! What a documentation page says about a contract, a row at a time.
 
-use super::{Text, cluster, gpc, in_file, limiters, limits, percent, reached};
+use super::percentage::percent;
+use super::{Text, cluster, gpc, in_file, limiters, limits, reached};
 use crate::advice::level_above;
 use crate::arch::Vendor;
 use crate::contract::{Contract, MeasuredFile, Requirement};
