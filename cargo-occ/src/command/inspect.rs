@@ -124,13 +124,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         })?;
         // What is chosen is shown, and all is held.
         let below = found::below(&loaded.kernels, min);
-        let judged = found::judge(&loaded, min);
+        let outcome = MinimumCheck::of(&loaded, min).outcome(&loaded);
         chosen.keep(&mut loaded.kernels);
         unless_closed(found::print(&loaded.kernels, min, form))?;
         found::tell_hidden(below - found::below(&loaded.kernels, min), min);
-        return if loaded.failed { Err(Failure::Reported) } else { judged };
+        return if loaded.failed { Err(Failure::Reported) } else { outcome };
     }
-    let outcome = judge(&loaded, args.min);
+    let outcome =
+        args.min.map_or(Ok(Outcome::Fine), |min| MinimumCheck::of(&loaded, min).tell(&loaded));
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
     let mut end = String::new();
@@ -251,14 +252,6 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
     let text = write(&Manifest::new(tool, kernels))
         .map_err(|error| Failure::Input(format!("`{}`: {error}", path.display())))?;
     fs::write(path, text).map_err(|error| Failure::file(path, error))
-}
-
-/// Compares every kernel with `min`; those below it are listed on standard error.
-fn judge(loaded: &Loaded, min: Option<Ratio>) -> Result<Outcome, Failure> {
-    let Some(min) = min else { return Ok(Outcome::Fine) };
-    let mut check = MinimumCheck::new(min);
-    loaded.kernels.iter().for_each(|kernel| check.add(kernel));
-    minimum::everywhere(loaded, check.judge()?)
 }
 
 /// `0.5`, `50%`.

@@ -18,7 +18,7 @@ impl Display for Arch {
     }
 }
 
-/// `62.5%`: at most two decimals, cut rather than rounded.
+/// `62.5%`: at most one decimal, rounded.
 impl Display for Ratio {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         percentage(*self).fmt(f)

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use occ_core::__private::message::percentage;
 use occ_core::Ratio;
 
-use super::minimum::{everywhere, is_below, sentence};
+use super::minimum::{is_below, sentence};
 use super::sort;
-use crate::evaluated::{Evaluated, Loaded};
+use crate::Failure;
+use crate::evaluated::Evaluated;
 use crate::failure::complain;
 use crate::finding::{BELOW, Finding, Findings, Form, Origin, REFUSED, Severity, UNKNOWN};
 use crate::format::grouped;
-use crate::{Failure, Outcome};
 
 /// Writes what falls short of `min`, the worst first.
 pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<(), Failure> {
@@ -59,18 +59,4 @@ pub(super) fn tell_hidden(hidden: usize, min: Ratio) {
         let (hidden, min) = (grouped(hidden), percentage(min));
         complain(&format!("{hidden} {kernels} below {min} {are} left out by what is shown"));
     }
-}
-
-/// Holds all kernels to `min`.
-pub(super) fn judge(loaded: &Loaded, min: Ratio) -> Result<Outcome, Failure> {
-    if below(&loaded.kernels, min) > 0 {
-        return Ok(Outcome::Broken);
-    }
-    // An unknown occupancy cannot be compared.
-    if loaded.kernels.iter().any(|kernel| is_below(kernel, min).is_none()) {
-        return Err(Failure::Input(
-            "`--min` cannot be checked where the occupancy is not known".to_owned(),
-        ));
-    }
-    everywhere(loaded, Outcome::Fine)
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use super::Args;
-use super::minimum::{MinimumCheck, everywhere, is_below};
+use super::minimum::{MinimumCheck, is_below};
 use super::record::Record;
 use super::sort::Sort;
 use crate::evaluated::{self, Evaluated};
@@ -53,7 +53,7 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     for line in args.options.shared.passed_over(&loaded.ignored) {
         note(&line);
     }
-    let outcome = check.map_or(Ok(Outcome::Fine), |check| everywhere(&loaded, check.judge()?));
+    let outcome = check.map_or(Ok(Outcome::Fine), |check| check.tell(&loaded));
     if loaded.failed { Err(Failure::Reported) } else { outcome }
 }
 

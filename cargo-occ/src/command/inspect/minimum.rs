@@ -1,4 +1,4 @@
-//! The minimum of `--min`: the kernels below it are listed on standard error.
+//! The minimum of `--min`, which all kernels are held to, whichever are shown.
 
 use std::borrow::Borrow;
 
@@ -58,8 +58,8 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
         self.broken.truncate(TOLD);
     }
 
-    /// Says which kernels fall short.
-    pub(super) fn judge(mut self) -> Result<Outcome, Failure> {
+    /// Lists the kernels that fall short on standard error; what the check comes to.
+    pub(super) fn tell(mut self, loaded: &Loaded) -> Result<Outcome, Failure> {
         let min = self.min;
         if self.count > MANY && self.broken.len() + self.more > TOLD {
             self.worst();
@@ -71,40 +71,54 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             let more = grouped(self.more);
             complain(&format!("and {more} more kernels below {}", percentage(min)));
         }
-        if let Some(first) = &self.unknown {
-            let first = first.borrow();
-            let reason = first.reached.as_ref().err();
-            let others = match self.unknown_count {
-                1 => String::new(),
-                2 => "; that of 1 more is not known either".to_owned(),
-                count => format!("; that of {} more is not known either", grouped(count - 1)),
-            };
-            let text = format!(
-                "`--min` cannot be checked where the occupancy is not known: kernel `{}`{}{others}",
-                first.name,
-                reason.map_or_else(String::new, Refusal::end),
-            );
-            if self.broken.is_empty() {
-                return Err(Failure::Input(text));
-            }
-            warn(&text);
+        if let Some(unknown) = self.unknown().filter(|_| !self.broken.is_empty()) {
+            warn(&unknown);
         }
-        Ok(if self.broken.is_empty() { Outcome::Fine } else { Outcome::Broken })
+        self.outcome(loaded)
+    }
+
+    /// What the check comes to. An occupancy that is not known cannot be compared, and a check of no
+    /// kernel on a target that was asked for must not pass.
+    pub(super) fn outcome(&self, loaded: &Loaded) -> Result<Outcome, Failure> {
+        if !self.broken.is_empty() {
+            return Ok(Outcome::Broken);
+        }
+        if let Some(unknown) = self.unknown() {
+            return Err(Failure::Input(unknown));
+        }
+        if !loaded.without_code.is_empty() {
+            let targets = loaded.without_code.join("`, `");
+            let way = "leave it out, or give a file that has some";
+            return Err(Failure::Input(format!(
+                "`--min` cannot be checked on `{targets}`: there is no code for it; {way}"
+            )));
+        }
+        Ok(Outcome::Fine)
+    }
+
+    /// Which kernels could not be compared, and why.
+    fn unknown(&self) -> Option<String> {
+        let first = self.unknown.as_ref()?.borrow();
+        let reason = first.reached.as_ref().err();
+        let others = match self.unknown_count {
+            1 => String::new(),
+            2 => "; that of 1 more is not known either".to_owned(),
+            count => format!("; that of {} more is not known either", grouped(count - 1)),
+        };
+        Some(format!(
+            "`--min` cannot be checked where the occupancy is not known: kernel `{}`{}{others}",
+            first.name,
+            reason.map_or_else(String::new, Refusal::end),
+        ))
     }
 }
 
-/// `outcome`, where the minimum was held on every target that was asked for: a check of no kernel must
-/// not pass.
-pub(super) fn everywhere(loaded: &Loaded, outcome: Outcome) -> Result<Outcome, Failure> {
-    match (outcome, &loaded.without_code[..]) {
-        (Outcome::Fine, [_, ..]) => {
-            let targets = loaded.without_code.join("`, `");
-            let way = "leave it out, or give a file that has some";
-            Err(Failure::Input(format!(
-                "`--min` cannot be checked on `{targets}`: there is no code for it; {way}"
-            )))
-        }
-        (outcome, _) => Ok(outcome),
+impl<'a> MinimumCheck<&'a Evaluated> {
+    /// The check of all kernels that were read.
+    pub(super) fn of(loaded: &'a Loaded, min: Ratio) -> Self {
+        let mut check = Self::new(min);
+        loaded.kernels.iter().for_each(|kernel| check.add(kernel));
+        check
     }
 }
 
