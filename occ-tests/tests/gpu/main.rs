@@ -1,16 +1,18 @@
 //! The engine against the answer of the driver itself, on a machine that has a GPU. Anywhere else it
 //! is skipped, and says so on standard error.
 //!
-//! `OCC_GPU_RESULTS=FILE` saves what the driver answered as CSV, which `cargo occ eval` reads.
+//! `OCC_GPU_RESULTS=FOLDER` saves what the driver answered as `nvidia.csv` or `amd.csv`, which
+//! `cargo occ eval` reads.
 
 mod driver;
+mod hip;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use driver::{Driver, Of};
-use occ_core::{Arch, Kernel, occupancy};
+use occ_core::{Arch, Kernel, Mode, Wave, occupancy};
 
 /// Says on the terminal, whatever the test harness captures, that nothing was compared.
 fn skipped(vendor: &str, why: &str) {
@@ -31,25 +33,52 @@ fn sizes() -> impl Iterator<Item = u32> {
     (1..=32).map(|waves| waves * 32).chain([1, 33, 100, 500, 1023])
 }
 
-/// Compares every size, and saves and counts what came out.
-fn compare(name: &str, arch: &Arch, answers: &[Answer]) -> usize {
-    let mut text = String::from("target,workgroup,vgprs,lds,dynamic_lds,driver\n");
+/// Saves what was answered, where that is asked for.
+fn save(vendor: &str, arch: &Arch, answers: &[Answer]) {
+    let Some(folder) = std::env::var_os("OCC_GPU_RESULTS") else { return };
+    let known = |count: Option<u32>| count.map_or_else(String::new, |count| count.to_string());
+    let mut text = String::from(
+        "target,workgroup,vgprs,agprs,sgprs,lds,dynamic_lds,wave,mode,scratch,driver\n",
+    );
     for Answer { kernel, driver, .. } in answers {
-        let Kernel { workgroup, vgprs, lds, dynamic_lds, .. } = kernel;
-        let (threads, registers) = (workgroup.unwrap_or(0), vgprs.unwrap_or(0));
-        writeln!(text, "{},{threads},{registers},{lds},{dynamic_lds},{driver}", arch.name)
-            .expect("a string");
+        let wave = known(kernel.wave.map(Wave::threads));
+        let mode = match kernel.mode {
+            None => "",
+            Some(Mode::Cu) => "cu",
+            Some(_) => "wgp",
+        };
+        let (threads, vgprs) = (known(kernel.workgroup), known(kernel.vgprs));
+        let Kernel { agprs, lds, dynamic_lds, .. } = kernel;
+        let (sgprs, scratch) = (known(kernel.sgprs), u8::from(kernel.scratch));
+        writeln!(
+            text,
+            "{},{threads},{vgprs},{agprs},{sgprs},{lds},{dynamic_lds},{wave},{mode},{scratch},{driver}",
+            arch.name
+        )
+        .expect("a string");
     }
-    if let Some(path) = std::env::var_os("OCC_GPU_RESULTS") {
-        fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    }
+    let path = Path::new(&folder).join(vendor).with_extension("csv");
+    fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+}
+
+/// Shows where the driver and the engine differ. No difference may be one that `is_known` does not
+/// explain.
+fn compare(name: &str, arch: &Arch, answers: &[Answer], is_known: impl Fn(&Answer) -> bool) {
+    assert!(!answers.is_empty(), "{name} was asked nothing");
     let differ: Vec<&Answer> =
         answers.iter().filter(|answer| answer.driver != answer.engine).collect();
-    eprintln!("{name}, {}: {} answers, {} differ", arch.name, answers.len(), differ.len());
-    for answer in differ.iter().take(10) {
+    let unknown: Vec<&&Answer> = differ.iter().filter(|answer| !is_known(answer)).collect();
+    eprintln!(
+        "{name}, {}: {} answers, {} differ, {} of them as the driver is known to",
+        arch.name,
+        answers.len(),
+        differ.len(),
+        differ.len() - unknown.len()
+    );
+    for answer in unknown.iter().take(10) {
         eprintln!("    the driver {}, occ {}: {:?}", answer.driver, answer.engine, answer.kernel);
     }
-    differ.len()
+    assert!(unknown.is_empty(), "{name} answers otherwise, in {} cases", unknown.len());
 }
 
 fn answer(driver: &Driver, arch: &Arch, kernel: &driver::Kernel, launch: Kernel) -> Answer {
@@ -130,11 +159,12 @@ fn as_nvidias_driver_answers() {
             }
         }
     }
-    assert_eq!(compare(&driver.device, &arch, &answers), 0);
+    save("nvidia", &arch, &answers);
+    compare(&driver.device, &arch, &answers, |_| false);
 }
 
-/// HIP's own count is known to differ from the hardware on some targets (docs/conformance.md), so
-/// that differences are shown and do not fail.
+/// AMD's runtime is known to differ from the hardware (docs/conformance.md): what its own formula
+/// explains does not fail.
 #[test]
 fn as_amds_driver_answers() {
     let driver = match Driver::amd() {
@@ -174,7 +204,10 @@ fn as_amds_driver_answers() {
     }
     match target {
         Some(arch) => {
-            compare(&driver.device, &arch, &answers);
+            save("amd", &arch, &answers);
+            compare(&driver.device, &arch, &answers, |answer| {
+                hip::workgroups(&arch, &answer.kernel) == Some(answer.driver)
+            });
         }
         None => skipped("AMD", "no code object of this repository is for it"),
     }
