@@ -97,6 +97,15 @@ impl Written<'_> {
         }
     }
 
+    /// A count that is a part of a value: no range, of which only the largest size would be held.
+    fn one(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
+        if matches!(bare(value), Expr::Range(_)) {
+            self.wrong("a range of all its threads by itself, as in `64..=1024`", errors);
+            return None;
+        }
+        self.count(value, errors)
+    }
+
     /// `64..=1024`: every size from the one end to the other.
     fn range(&self, range: &syn::ExprRange, errors: &mut Errors) -> Option<SetterValue> {
         let (Some(least), Some(most), syn::RangeLimits::Closed(_)) =
@@ -105,7 +114,7 @@ impl Written<'_> {
             self.wrong("a range with both ends, as in `64..=1024`", errors);
             return None;
         };
-        let ends = [self.count(least, errors)?, self.count(most, errors)?];
+        let ends = [self.one(least, errors)?, self.one(most, errors)?];
         Some(match &ends {
             [
                 SetterValue::Literal(Known::Count(least)),
@@ -130,7 +139,7 @@ impl Written<'_> {
         }
         let mut shape = [const { SetterValue::Literal(Known::Count(1)) }; 3];
         for (at, size) in sizes.iter().enumerate() {
-            shape[at] = self.count(size, errors)?;
+            shape[at] = self.one(size, errors)?;
         }
         Some(match &shape {
             [
