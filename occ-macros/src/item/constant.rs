@@ -118,7 +118,7 @@ fn author_initializer(value: TokenStream) -> (TokenStream, TokenStream) {
             && author.delimiter() == Delimiter::Brace
         {
             let checks: TokenStream = checks.iter().cloned().collect();
-            if is_check.parse2(checks.clone()).is_ok() {
+            if are_checks.parse2(checks.clone()).is_ok() {
                 return (checks, author.stream());
             }
         }
@@ -126,26 +126,34 @@ fn author_initializer(value: TokenStream) -> (TokenStream, TokenStream) {
     (TokenStream::new(), value)
 }
 
-/// Whether the tokens start as what an attribute above put there.
-fn is_check(input: ParseStream<'_>) -> syn::Result<()> {
-    if input.peek(syn::token::Brace) {
-        let checks;
-        syn::braced!(checks in input);
-        is_check(&checks)?;
-        return input.parse::<TokenStream>().map(drop);
-    }
-    input.call(Attribute::parse_outer)?;
-    if input.peek(Token![let]) {
-        // Of a check that waits for its value to be used.
-        input.parse::<Token![let]>()?;
-    } else {
-        input.parse::<Token![const]>()?;
-        let name = input.call(Ident::parse_any)?;
-        if name != "_" && !name.to_string().starts_with("OCCUPANCY") {
-            return Err(syn::Error::new(name.span(), "no check"));
+/// Whether the tokens are nothing but what an attribute above put there. A variable of the author's,
+/// or the name before the braces of a struct, is a part of the value.
+fn are_checks(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() {
+        if input.peek(syn::token::Brace) {
+            let checks;
+            syn::braced!(checks in input);
+            are_checks(&checks)?;
+            continue;
         }
+        input.call(Attribute::parse_outer)?;
+        if input.peek(Token![let]) {
+            // Of a check that waits for its value to be used.
+            input.parse::<Token![let]>()?;
+            input.parse::<syn::TypeTuple>()?;
+        } else {
+            input.parse::<Token![const]>()?;
+            let name = input.call(Ident::parse_any)?;
+            if name != "_" && !name.to_string().starts_with("OCCUPANCY") {
+                return Err(syn::Error::new(name.span(), "no check"));
+            }
+        }
+        while !input.peek(Token![;]) {
+            input.parse::<TokenTree>()?;
+        }
+        input.parse::<Token![;]>()?;
     }
-    input.parse::<TokenStream>().map(drop)
+    Ok(())
 }
 
 /// The name in `KernelDescriptor::new("name")`.
