@@ -209,10 +209,9 @@ fn launch_config(value: &Expr) -> Option<&ExprStruct> {
     match bare(value) {
         Expr::Struct(literal) => {
             let has = |name: &str| {
-                literal
-                    .fields
-                    .iter()
-                    .any(|field| matches!(&field.member, Member::Named(field) if field == name))
+                literal.fields.iter().any(
+                    |field| matches!(&field.member, Member::Named(field) if field.unraw() == name),
+                )
             };
             (has("block_dim") || has("shared_mem_bytes")).then_some(literal)
         }
@@ -224,8 +223,12 @@ fn launch_config_fields(literal: &ExprStruct) -> Vec<Found> {
     let mut found = Vec::new();
     for field in &literal.fields {
         let Member::Named(name) = &field.member else { continue };
+        // Which of several fields is compiled is the compiler's to say.
+        if !field.attrs.is_empty() {
+            continue;
+        }
         let at = Underline::of(&field.expr, name.span());
-        match name.to_string().as_str() {
+        match name.unraw().to_string().as_str() {
             "block_dim" => {
                 let value = match dimensions(&field.expr) {
                     Some(sizes) => Given::Threads(sizes),
