@@ -386,11 +386,12 @@ impl Writer<'_> {
             None if self.plan.targets.len() > 1 => target.at,
             _ => warn.value_at,
         };
-        // An author's own `f32` may be larger: what its type leaves open is silent only if the compiler
-        // says so.
+        // An author's own `f32` may be larger, and his own `KernelDescriptor` may hold more than is
+        // written: what they leave open is silent only if the compiler says so.
         let is_open = |verdict: &Verdict| {
             let by_type = target.resources.iter().any(|resource| resource.by_type);
-            by_type && !matches!(verdict, Verdict::Warned(_))
+            let by_name = matches!(self.plan.base, Base::Descriptor);
+            (by_type || by_name) && !matches!(verdict, Verdict::Warned(_))
         };
         match &target.known {
             Some((contract, verdict)) if !is_open(verdict) => {

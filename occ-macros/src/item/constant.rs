@@ -201,7 +201,8 @@ pub(crate) fn is_builder(value: &TokenStream) -> bool {
     }
     let Expr::Call(call) = value else { return false };
     let path = call.func.to_token_stream().to_string().replace(' ', "");
-    path.ends_with("KernelDescriptor::new") && call.args.len() == 1
+    let is_ours = path.rsplit("::").take(2).eq(["new", "KernelDescriptor"]);
+    is_ours && call.args.len() == 1
 }
 
 /// The literal of a launch configuration, by its fields: an alias has another name.
