@@ -359,6 +359,54 @@ fn a_workspace_without_contracts_is_empty() {
     run(&["report"], &folder, b"").is("report/empty");
 }
 
+/// Cargo does not compile what is unchanged: a record that is lost would be contracts that nobody sees.
+#[test]
+fn a_record_that_is_gone_is_not_passed_over() {
+    let folder = workspace("report-gone", &sound());
+    assert_eq!(run(&["report"], &folder, b"").code, Some(1));
+    // What is set for these tests goes before what the workspace is configured to.
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let target = target.unwrap_or_else(|| test_support::nested_target(env!("CARGO_TARGET_TMPDIR")));
+    let records = folder.join(target).join("occ-report");
+    let source = folder.join("kernels/src/lib.rs");
+    let again = format!("`touch {}` and try again\n", source.display());
+    let damages: [(Option<&[u8]>, &str); 3] = [
+        (None, "error: the record of `report-gone-kernels` is gone, and cargo does"),
+        (Some(b"\xff"), "expected value at line 1 column 1; `touch "),
+        (Some(b"{\"package\":"), "EOF while parsing a value at line 1"),
+    ];
+    for (damage, said) in damages {
+        for file in fs::read_dir(&records).expect("records") {
+            let file = file.expect("a record").path();
+            if file.display().to_string().contains("report_gone_kernels-") {
+                match damage {
+                    Some(text) => fs::write(file, text).expect("it is damaged"),
+                    None => fs::remove_file(file).expect("it is gone"),
+                }
+            }
+        }
+        let output = run(&["report"], &folder, b"");
+        assert_eq!((output.code, output.stdout.as_str()), (Some(2), ""), "{}", output.stderr);
+        assert!(output.stderr.contains(said), "{}", output.stderr);
+        assert!(output.stderr.ends_with(&again), "{}", output.stderr);
+        // What was not asked for is not missed.
+        assert_eq!(run(&["report", "-p", "report-gone-app"], &folder, b"").code, Some(0));
+        // As the message says.
+        fs::write(&source, sound()).expect("a source");
+        assert_eq!(run(&["report"], &folder, b"").code, Some(1));
+    }
+}
+
+#[test]
+fn a_check_that_checks_nothing_is_an_error() {
+    let folder = workspace("report-help", &sound());
+    let output = run(&["report", "--", "--help"], &folder, b"");
+    assert_eq!((output.code, output.stdout.as_str()), (Some(2), ""), "{}", output.stderr);
+    let said =
+        "error: `cargo check` checked nothing; leave out what has it end early, such as `--help`\n";
+    assert_eq!(output.stderr, said);
+}
+
 /// Records are left for `cargo-occ` alone: without any it would be a workspace without contracts.
 #[test]
 fn a_program_of_another_name_is_refused() {

@@ -9,7 +9,7 @@ pub(crate) mod wrapper;
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::IsTerminal as _;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -94,7 +94,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 /// Has cargo check the workspace through the wrapper, and reads what that left.
 fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
-    let folder = target_folder(args)?.join("occ-report");
+    let workspace = Workspace::of(args)?;
+    let folder = workspace.target.join("occ-report");
     fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
     let wrapper =
         std::env::current_exe().map_err(|error| Failure::file(Path::new("cargo-occ"), error))?;
@@ -111,7 +112,7 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
     check.args(args.features.iter().flat_map(|features| ["--features", features]));
     check.args(args.all_features.then_some("--all-features"));
     check.args(args.no_default_features.then_some("--no-default-features"));
-    if !std::io::stderr().is_terminal() {
+    if !io::stderr().is_terminal() {
         check.arg("--quiet");
     }
     check.args(&args.check);
@@ -124,34 +125,33 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
             "the workspace does not build, its contracts aside; `cargo check` says why".to_owned(),
         ));
     }
+    let events = output.stdout.split(|byte| *byte == b'\n');
+    let events: Vec<Value> =
+        events.filter_map(|event| serde_json::from_slice(event).ok()).collect();
+    let is_end = |event: &Value| event["reason"] == "build-finished" && event["success"] == true;
+    if !events.iter().any(is_end) {
+        return Err(Failure::Input(
+            "`cargo check` checked nothing; leave out what has it end early, such as `--help`"
+                .to_owned(),
+        ));
+    }
     let mut reported = Vec::new();
     let mut seen = HashSet::new();
-    for line in output.stdout.split(|byte| *byte == b'\n') {
-        for unit in units(line) {
-            let path = folder.join(format!("{unit}.json"));
-            // No member of the workspace, or a build script.
-            let Ok(text) = fs::read_to_string(&path) else { continue };
-            let found: Crate = serde_json::from_str(&text).map_err(|error| {
-                Failure::Input(format!(
-                    "`{}`: {error}; remove the folder and try again",
-                    path.display()
-                ))
-            })?;
-            // Members of the workspace that a package depends on were not asked for.
-            if !args.packages.asks(&found.package) {
-                continue;
-            }
-            for record in found.records {
-                let arch = record.checked.arch.map(|arch| arch.name);
-                if seen.insert((
-                    record.file.clone(),
-                    record.line,
-                    record.checked.name.clone(),
-                    arch,
-                    record.checked.message.clone(),
-                )) {
-                    reported.push(Reported::new(found.package.clone(), record)?);
-                }
+    for artifact in events.iter().filter_map(Artifact::of) {
+        // Members of the workspace that a package depends on were not asked for.
+        let name = workspace.name(artifact.package).filter(|name| args.packages.asks(name));
+        let Some(name) = name else { continue };
+        let found = artifact.read(&folder, name)?;
+        for record in found.records {
+            let arch = record.checked.arch.map(|arch| arch.name);
+            if seen.insert((
+                record.file.clone(),
+                record.line,
+                record.checked.name.clone(),
+                arch,
+                record.checked.message.clone(),
+            )) {
+                reported.push(Reported::new(found.package.clone(), record)?);
             }
         }
     }
@@ -239,35 +239,96 @@ fn cargo(command: &str, args: &Args) -> Command {
     cargo
 }
 
-/// What the compiled files of an event of cargo's are called, without `lib` and ending.
-fn units(event: &[u8]) -> Vec<String> {
-    let Ok(event) = serde_json::from_slice::<Value>(event) else { return Vec::new() };
-    let files = event["filenames"].as_array().into_iter().flatten();
-    let names = files.filter_map(|file| Path::new(file.as_str()?).file_stem()?.to_str());
-    names.map(|name| name.strip_prefix("lib").unwrap_or(name).to_owned()).collect()
+/// What cargo says of the workspace that is asked about.
+struct Workspace {
+    /// Where it is built.
+    target: PathBuf,
+    /// Its packages.
+    members: Vec<Member>,
 }
 
-/// Where cargo builds the workspace, which has to have the packages that are asked about.
-fn target_folder(args: &Args) -> Result<PathBuf, Failure> {
-    let mut metadata = cargo("metadata", args);
-    metadata.args(["--no-deps", "--format-version=1"]);
-    let output = metadata.stderr(Stdio::inherit()).output();
-    let output = output.map_err(|error| Failure::file(Path::new("cargo"), error))?;
-    let metadata = serde_json::from_slice::<Value>(&output.stdout).ok();
-    let packages = metadata.as_ref().and_then(|metadata| metadata["packages"].as_array());
-    let names = packages.into_iter().flatten().filter_map(|package| package["name"].as_str());
-    let names: Vec<&str> = names.collect();
-    if let Some(unknown) = args.packages.unknown(&names).filter(|_| !names.is_empty()) {
-        return Err(Failure::Input(unknown));
+/// A package of the workspace, as cargo's events and as people name it.
+struct Member {
+    id: String,
+    name: String,
+}
+
+impl Workspace {
+    /// The workspace, which has to have the packages that are asked about.
+    fn of(args: &Args) -> Result<Self, Failure> {
+        let mut metadata = cargo("metadata", args);
+        metadata.args(["--no-deps", "--format-version=1"]);
+        let output = metadata.stderr(Stdio::inherit()).output();
+        let output = output.map_err(|error| Failure::file(Path::new("cargo"), error))?;
+        let metadata: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+        let packages = metadata["packages"].as_array().into_iter().flatten();
+        let text = |of: &Value| of.as_str().map(str::to_owned);
+        let member = |package: &Value| {
+            Some(Member { id: text(&package["id"])?, name: text(&package["name"])? })
+        };
+        let members: Vec<Member> = packages.filter_map(member).collect();
+        let names: Vec<&str> = members.iter().map(|member| &*member.name).collect();
+        if let Some(unknown) = args.packages.unknown(&names).filter(|_| !names.is_empty()) {
+            return Err(Failure::Input(unknown));
+        }
+        let target = text(&metadata["target_directory"]).ok_or_else(|| {
+            Failure::Input(
+                "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by \
+                 `--manifest-path`"
+                    .to_owned(),
+            )
+        })?;
+        Ok(Self { target: target.into(), members })
     }
-    let folder = metadata.as_ref().and_then(|metadata| metadata["target_directory"].as_str());
-    folder.map(PathBuf::from).ok_or_else(|| {
-        Failure::Input(
-            "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by \
-             `--manifest-path`"
-                .to_owned(),
-        )
-    })
+
+    /// The name of the package, where it is of the workspace.
+    fn name(&self, id: &str) -> Option<&str> {
+        self.members.iter().find(|member| member.id == id).map(|member| &*member.name)
+    }
+}
+
+/// A crate that cargo has compiled, or found to be compiled.
+struct Artifact<'a> {
+    package: &'a str,
+    source: &'a str,
+    /// What its files are called, without `lib` and ending.
+    units: Vec<&'a str>,
+}
+
+impl<'a> Artifact<'a> {
+    /// The crate of an event of cargo's; `None` for a build script, which leaves no record.
+    fn of(event: &'a Value) -> Option<Self> {
+        let files = event["filenames"].as_array()?.iter();
+        let units = files.filter_map(|file| Path::new(file.as_str()?).file_stem()?.to_str());
+        let units: Vec<&str> = units.map(|unit| unit.strip_prefix("lib").unwrap_or(unit)).collect();
+        let target = &event["target"];
+        let artifact = Self {
+            package: event["package_id"].as_str()?,
+            source: target["src_path"].as_str()?,
+            units,
+        };
+        let is_script = artifact.units.iter().all(|unit| wrapper::is_script(unit));
+        (!is_script && target["kind"][0] != "custom-build").then_some(artifact)
+    }
+
+    /// The record that the wrapper left. Cargo does not miss it: without one, contracts would not be
+    /// seen until the crate is compiled again.
+    fn read(&self, folder: &Path, package: &str) -> Result<Crate, Failure> {
+        let again = format!("`touch {}` and try again", self.source);
+        for unit in &self.units {
+            let path = folder.join(format!("{unit}.json"));
+            let text = match fs::read(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                text => text.map_err(|error| Failure::file(&path, error))?,
+            };
+            return serde_json::from_slice(&text).map_err(|error| {
+                Failure::Input(format!("`{}`: {error}; {again}", path.display()))
+            });
+        }
+        Err(Failure::Input(format!(
+            "the record of `{package}` is gone, and cargo does not compile it anew; {again}"
+        )))
+    }
 }
 
 #[cfg(test)]

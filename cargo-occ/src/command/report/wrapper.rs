@@ -50,6 +50,11 @@ pub(crate) fn wrap(arguments: &[OsString]) -> Option<ExitCode> {
     Some(ExitCode::from(code))
 }
 
+/// Whether cargo calls the crate of a build script so. It leaves no record.
+pub(super) fn is_script(name: &str) -> bool {
+    name.starts_with("build_script_")
+}
+
 /// A crate that cargo has compiled, as the arguments name it.
 struct Unit {
     /// What its files are called: `blur-0123456789abcdef`.
@@ -94,7 +99,7 @@ impl Unit {
                 left.push(name?.into());
             }
         }
-        let name = name.filter(|name| *name != "___" && !name.starts_with("build_script_"))?;
+        let name = name.filter(|name| *name != "___" && !is_script(name))?;
         compiles.then(|| Self { name: format!("{name}{suffix}"), arguments: left })
     }
 }
