@@ -262,6 +262,27 @@ fn the_page_holds_all_that_it_shows() {
     assert_eq!(page.matches("src=").count() + page.matches("@import").count(), 0);
 }
 
+/// Kernels of one name on one line: what a macro makes of it.
+const REPEATED: &str = r#"
+macro_rules! kernels {
+    ($($module:ident $vgprs:literal)*) => {
+        $(pub mod $module {
+            #[occ::occupancy_target(arch = "gfx1100", min = 0.5, workgroup = 256, vgprs = $vgprs)]
+            pub fn matmul() {}
+        })*
+    };
+}
+kernels! { small 24 large 32 }
+"#;
+
+#[test]
+fn every_kernel_of_a_macro_is_reported() {
+    let folder = workspace("report-repeated", REPEATED);
+    fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
+    let output = run(&["report", "--", "--all-targets"], &folder, b"");
+    assert!(output.stdout.ends_with("\n2 contracts: 2 kept\n"), "{}", output.shown());
+}
+
 /// A workspace whose kernels have names out of anybody's text.
 const HOSTILE: &str = r#"#![no_std]
 use occ::{KernelDescriptor, occupancy_target};

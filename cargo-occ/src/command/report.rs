@@ -143,14 +143,8 @@ fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
         let Some(name) = name else { continue };
         let found = artifact.read(&folder, name)?;
         for record in found.records {
-            let arch = record.checked.arch.map(|arch| arch.name);
-            if seen.insert((
-                record.file.clone(),
-                record.line,
-                record.checked.name.clone(),
-                arch,
-                record.checked.message.clone(),
-            )) {
+            // A crate is compiled as several: a library, its tests.
+            if seen.insert(serde_json::to_string(&record).unwrap_or_default()) {
                 reported.push(Reported::new(found.package.clone(), record)?);
             }
         }
