@@ -72,6 +72,21 @@ fn a_ratchet_turns_both_ways() {
     assert_eq!(folder.occ("baseline check new.toml").code, Some(0));
 }
 
+/// A baseline that several folders share is one file.
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_baseline_stays_one() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    let link = folder.path("link.txt");
+    std::os::unix::fs::symlink("occ-baseline.txt", &link).expect("a link");
+    assert_eq!(folder.occ("baseline update --baseline link.txt new.toml").code, Some(0));
+    assert!(link.is_symlink(), "it was replaced");
+    assert_eq!(folder.occ("baseline check new.toml").code, Some(0));
+    let left: Vec<_> = fs::read_dir(folder.0.path()).expect("it").flatten().collect();
+    assert!(!left.iter().any(|file| file.path().extension().is_some_and(|end| end == "new")));
+}
+
 #[test]
 fn better_asks_for_an_update_and_fails_only_when_strict() {
     let folder = Folder::new();

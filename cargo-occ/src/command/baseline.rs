@@ -264,14 +264,18 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     Some(numbers.with(Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(numbers) }))
 }
 
-/// Puts `text` in the place of the file at once: no reader sees half of it.
+/// Puts `text` in the place of the file at once: no reader sees half of it. A link stays one.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
+    let file = match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        file => file.map_err(|error| Failure::file(path, error))?,
+    };
+    let mut beside = file.clone().into_os_string();
     beside.push(".new");
     let beside = PathBuf::from(beside);
     let written = fs::File::create(&beside)
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| fs::rename(&beside, path));
+        .and_then(|()| fs::rename(&beside, &file));
     written.map_err(|error| {
         // What is left of the attempt is of no use, if there is any.
         let _ = fs::remove_file(&beside);
