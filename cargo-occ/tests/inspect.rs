@@ -113,6 +113,21 @@ fn a_folder_of_triton() {
     assert_eq!(shown.code, Some(2), "{}", shown.stderr);
 }
 
+/// A link may lead back to where it stands: what is behind it is not read, and said to be.
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_folder_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir_all(path("build/libraries")).expect("a folder");
+    fs::copy(data().join("text/kernels.gfx90a.hsaco"), path("build/k.hsaco")).expect("a file");
+    std::os::unix::fs::symlink("../..", path("build/libraries/up")).expect("a link");
+    let shown = run(&["inspect", "build"], folder.path(), b"");
+    let said = "warning: `build`: not read: links to folders: they may lead back to it; name what they lead to\n";
+    assert_eq!((shown.code, shown.stderr.as_str()), (Some(0), said));
+    assert_eq!(run(&["inspect", "build/libraries/up"], folder.path(), b"").code, Some(0));
+}
+
 /// What is known by its name alone, and code that is not linked, is named beside what is read.
 #[test]
 fn a_folder_of_other_formats() {
