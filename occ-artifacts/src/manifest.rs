@@ -192,7 +192,11 @@ pub fn write_json(manifest: &Manifest) -> Result<String, ArtifactError> {
 ///
 /// As [`write_json`].
 pub fn write_toml(manifest: &Manifest) -> Result<String, ArtifactError> {
-    toml::to_string(&File::of(manifest)?).map_err(|error| unwritable(&error))
+    let mut buffer = toml::ser::Buffer::new();
+    let written = File::of(manifest)?.serialize(toml::Serializer::new(&mut buffer));
+    written.map_err(|error| unwritable(&error))?;
+    // `toml::to_string` moves all that follows for each kernel with a table, as `spills` is.
+    Ok(buffer.to_string())
 }
 
 fn unwritable(error: &dyn std::fmt::Display) -> ArtifactError {

@@ -318,3 +318,19 @@ fn an_input_is_named_by_its_hash() {
     let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     assert_eq!(input.sha256, abc);
 }
+
+/// Each table in a kernel, as `spills` is, must not cost the length of all that follows.
+#[test]
+fn long_manifests_are_written_in_linear_time() {
+    let kernel = |at: u32| {
+        let mut kernel = full();
+        kernel.name = format!("kernel{at}");
+        kernel
+    };
+    let manifest = both((0..80_000).map(kernel).collect());
+    let start = std::time::Instant::now();
+    let text = manifest::write_toml(&manifest).expect("TOML");
+    let took = start.elapsed();
+    assert_eq!(text.matches("\n[kernels.spills]\n").count(), 80_000);
+    assert!(took < std::time::Duration::from_secs(20), "{took:?}");
+}
