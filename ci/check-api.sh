@@ -23,4 +23,4 @@ if ! cargo semver-checks --version >/dev/null 2>&1; then
     fi
     cargo install --quiet --locked cargo-semver-checks
 fi
-cargo semver-checks --baseline-rev "$release" --all-features -p occ-core -p occ-artifacts -p occ
+cargo semver-checks --baseline-rev "$release" --all-features -p occ-core -p occ-artifacts -p occ-vulkan -p occ

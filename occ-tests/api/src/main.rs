@@ -8,7 +8,7 @@ use std::process::Command;
 use public_api::Builder;
 
 /// The libraries whose users depend on what they offer.
-const LIBRARIES: [&str; 3] = ["occ-core", "occ-artifacts", "occ"];
+const LIBRARIES: [&str; 4] = ["occ-core", "occ-artifacts", "occ-vulkan", "occ"];
 
 fn main() {
     for library in LIBRARIES {
