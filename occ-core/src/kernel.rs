@@ -188,7 +188,7 @@ pub struct Kernel {
     pub trap: Option<bool>,
     /// Whether the kernel uses scratch (private) memory.
     pub scratch: bool,
-    /// Barriers a workgroup uses.
+    /// Barriers a workgroup uses. An NVIDIA thread block has 16.
     pub barriers: u32,
     /// Percent of the unified storage preferred as shared memory, 0 to 100; `None`: the driver's.
     pub carveout: Option<u32>,
@@ -400,7 +400,7 @@ setters! {
     trap(installed: bool) => trap = Some(installed);
     /// Whether the kernel uses scratch memory.
     scratch(used: bool) => scratch = used;
-    /// Barriers a thread block uses (NVIDIA).
+    /// Barriers a thread block uses, 16 at most (NVIDIA).
     barriers(count: u32) => barriers = count;
     /// Percent of the unified storage preferred as shared memory, 0 to 100.
     carveout(percent: u32) => carveout = Some(percent);

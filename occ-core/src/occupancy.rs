@@ -73,7 +73,7 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 
 /// As [`occupancy`], but a kernel that cannot launch is a result of no workgroups whose limiters
 /// say why, as calculators print it. Like them it does not look at the most static local memory,
-/// nor at the shape of a workgroup, nor at how many of them a cluster has.
+/// nor at the most barriers, nor at the shape of a workgroup, nor at how many of them a cluster has.
 ///
 /// # Errors
 ///

@@ -69,6 +69,16 @@ fn static_memory_and_what_was_opted_in_to() {
     assert_eq!(all(&arch::SM_90, &asked(300_000)), [error(300_000)]);
 }
 
+/// Each CTA has sixteen barriers, 0 to 15: PTX ISA, `barrier`. AMD's workgroups count none.
+#[test]
+fn barriers_of_a_thread_block() {
+    let of = |count| Kernel::new().block(128).registers(32).barriers(count);
+    for arch in [arch::SM_50, arch::SM_80, arch::SM_90, arch::SM_120] {
+        edge(&arch, of(16), of(17), Error::Barriers { count: 17, max: 16 });
+    }
+    assert!(occupancy(&arch::GFX90A, &of(17)).is_ok());
+}
+
 /// Compute capability 3 splits 64 KiB between shared memory and the L1 cache, 48 and 16, 16 and 48 or
 /// 32 and 32 KiB: NVIDIA, CUDA Programming Guide, "Compute Capability 3.x, Shared Memory".
 #[test]

@@ -237,6 +237,13 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
             text.push(vendor.workgroup());
             at_most(text, max as u64);
         }
+        Error::Barriers { count, max } => {
+            text.count(count as u64, "barrier");
+            text.push(" per ");
+            text.push(vendor.workgroup());
+            in_file(text, file);
+            at_most(text, max as u64);
+        }
         Error::DynamicLds { bytes, max } => {
             text.number(bytes as u64);
             text.push(" bytes of dynamic ");

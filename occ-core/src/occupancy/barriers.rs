@@ -1,7 +1,12 @@
 //! Hardware barriers.
 
+use super::Error;
 use super::unit::Unit;
+use crate::arch::{Arch, Vendor};
 use crate::kernel::Kernel;
+
+/// Named barriers that an NVIDIA thread block has, on every target: PTX ISA, `barrier`.
+const MOST: u32 = 16;
 
 /// Workgroups by barriers: `⌊barriers / barriers of a workgroup⌋`; `None` where it uses none.
 ///
@@ -19,4 +24,15 @@ pub(super) const fn limit(unit: &Unit, kernel: &Kernel, waves: u32) -> Option<u3
         (false, _) => kernel.barriers,
     };
     barriers.pool.saturating_mul(unit.cus).checked_div(used)
+}
+
+/// Why a thread block has more barriers than there are. AMD's workgroups have no count of their own.
+#[inline]
+pub(super) const fn refusal(arch: &Arch, kernel: &Kernel) -> Option<Error> {
+    match arch.vendor {
+        Vendor::Nvidia if kernel.barriers > MOST => {
+            Some(Error::Barriers { count: kernel.barriers, max: MOST })
+        }
+        _ => None,
+    }
 }

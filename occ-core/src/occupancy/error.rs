@@ -105,6 +105,13 @@ pub enum Error {
         /// The limit.
         max: u32,
     },
+    /// More named barriers than a thread block has (NVIDIA).
+    Barriers {
+        /// Barriers asked for.
+        count: u32,
+        /// The limit.
+        max: u32,
+    },
     /// More thread blocks in a cluster than there may be.
     Cluster {
         /// Blocks asked for.
@@ -152,6 +159,7 @@ impl Error {
             Self::StaticLds { .. } | Self::Lds { .. } | Self::DynamicLds { .. } => {
                 Some(Limiter::Lds)
             }
+            Self::Barriers { .. } => Some(Limiter::Barriers),
             Self::DoesNotFit { limiter, .. } => Some(limiter),
             _ => None,
         }

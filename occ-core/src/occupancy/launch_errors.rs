@@ -2,13 +2,13 @@
 
 use super::result::Occupancy;
 use super::unit::Unit;
-use super::{Error, calculate, clusters, lds};
+use super::{Error, barriers, calculate, clusters, lds};
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::{Dimension, Kernel, threads};
 use crate::number::narrow;
 
 /// The limits that there are.
-const LIMITS: usize = 11;
+const LIMITS: usize = 12;
 
 /// Every limit of a single workgroup, or of a cluster, that the kernel breaks, the first first.
 #[must_use]
@@ -67,7 +67,8 @@ const fn broken_limits(
             max: narrow(most_asked_for(arch, kernel)),
         });
     }
-    found[10] = clusters::refusal(arch, kernel, reached);
+    found[10] = barriers::refusal(arch, kernel);
+    found[11] = clusters::refusal(arch, kernel, reached);
     found
 }
 
@@ -98,8 +99,8 @@ pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -
 }
 
 /// Whether [`refusal`] has to look: no workgroup is resident, or a limit is broken that the vendors'
-/// calculators do not count: too much static local memory, too many threads along one dimension, or a
-/// cluster of too many blocks.
+/// calculators do not count: too much static local memory, too many threads along one dimension, too
+/// many barriers, or a cluster of too many blocks.
 #[inline]
 pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> bool {
     let declared_too_much = match arch.lds.max_static {
@@ -109,6 +110,7 @@ pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occup
     reached.workgroups == 0
         || kernel.cluster.is_some()
         || declared_too_much
+        || barriers::refusal(arch, kernel).is_some()
         || kernel.workgroup_shape.is_some()
             && !matches!(past_axes(arch, kernel), [None, None, None])
 }

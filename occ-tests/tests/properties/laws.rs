@@ -124,12 +124,13 @@ fn refusals_agree() {
                 (Err(error), Ok(reached)) => {
                     assert!(error.cannot_launch(), "{error:?}: {kernel:?} on {}", arch.name);
                     // Rule "static": NVIDIA's calculator counts kernels that no compiler would
-                    // let declare so much, and `resident` agrees with it. It knows no shapes and
-                    // no clusters.
+                    // let declare so much, and `resident` agrees with it. It knows no shapes, no
+                    // clusters and no most of barriers.
                     let counted = matches!(
                         error,
                         Error::StaticLds { .. }
                             | Error::WorkgroupAxis { .. }
+                            | Error::Barriers { .. }
                             | Error::Cluster { .. }
                             | Error::ClusterDoesNotFit { .. }
                     );
@@ -156,6 +157,7 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
     let context = format!("{error:?}: {kernel:?} on {}", arch.name);
     let (amount, max, at_limit) = match error {
         Error::Workgroup { threads, max } => (threads, max, kernel.workgroup(max)),
+        Error::Barriers { count, max } => (count, max, kernel.barriers(max)),
         Error::WorkgroupAxis { axis, threads, max } => {
             let mut shape = kernel.workgroup_shape.expect("a shape");
             assert_eq!(shape[axis as usize], threads, "{context}");
