@@ -16,8 +16,9 @@ use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
 
 /// What a person can do about a requirement that is missed.
 struct Way {
-    /// Whether each limiter by itself says what to give back, or which workgroup size would do.
-    each: bool,
+    /// What is reached by all the amounts to give back, where each limiter by itself says one, or which
+    /// workgroup size would do; `None`: that is not enough.
+    each: Option<Occupancy>,
     /// Else what to change together; `None`: nothing is enough.
     joint: Option<JointChange>,
 }
@@ -29,19 +30,21 @@ const fn way(
     blocking: Limiters,
     requirement: Requirement,
 ) -> Way {
-    let each = each_is_enough(arch, kernel, occupancy, blocking, requirement);
-    Way { each, joint: if each { None } else { joint_change(arch, kernel, requirement) } }
+    let each = reached_by_each(arch, kernel, occupancy, blocking, requirement);
+    let joint = if each.is_some() { None } else { joint_change(arch, kernel, requirement) };
+    Way { each, joint }
 }
 
-/// Whether what the limiters advise by themselves is enough: a workgroup size where it stands in the
-/// way, else all the amounts.
-const fn each_is_enough(
+/// What is reached by all the amounts that the limiters advise by themselves; `None`: that is not
+/// enough. Where the workgroup size stands in the way, another one has to be enough alone, and the
+/// amounts are for as much as this one lets the kernel come.
+const fn reached_by_each(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
     blocking: Limiters,
     requirement: Requirement,
-) -> bool {
+) -> Option<Occupancy> {
     let workgroups = requirement.within_reach(kernel, occupancy);
     // Less of anything is compiled anew, and then padded otherwise.
     let mut changed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
@@ -53,17 +56,21 @@ const fn each_is_enough(
             continue;
         }
         if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-            return nearest_workgroup_size(arch, kernel, requirement).is_some();
+            if nearest_workgroup_size(arch, kernel, requirement).is_none() {
+                return None;
+            }
+            let waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
+            return Some(Occupancy { workgroups, waves, ..*occupancy });
         }
         changed = match reduction(arch, kernel, limiter, workgroups) {
             Some(step) => relieved(arch, &changed, limiter, step.most),
             None if matches!(limiter, Limiter::Scratch) => changed.scratch(false),
-            None => return false,
+            None => return None,
         };
     }
     match crate::occupancy::occupancy(arch, &changed) {
-        Ok(better) => requirement.is_met(&better),
-        Err(_) => false,
+        Ok(better) if requirement.is_met(&better) => Some(better),
+        _ => None,
     }
 }
 
@@ -90,10 +97,10 @@ impl Way {
         limiter: Limiter,
         requirement: Requirement,
     ) {
-        if self.each {
-            advice(text, arch, kernel, occupancy, limiter, requirement);
-        } else if self.joint.is_none() {
-            other_way(text, arch, kernel, occupancy, limiter);
+        match &self.each {
+            Some(better) => advice(text, arch, kernel, (occupancy, better), limiter, requirement),
+            None if self.joint.is_none() => other_way(text, arch, kernel, occupancy, limiter),
+            None => {}
         }
     }
 
@@ -107,7 +114,7 @@ impl Way {
         requirement: Requirement,
         between: &str,
     ) {
-        if self.each {
+        if self.each.is_some() {
             return;
         }
         text.push(between);
@@ -177,12 +184,13 @@ pub(super) const fn one_limit(
     way.tell(text, arch, kernel, occupancy, requirement, ", ");
 }
 
-/// What would have to change of one limiter: `, 48 would allow 5 waves per SIMD`.
+/// What would have to change of one limiter for the better occupancy: `, 48 would allow 5 waves per
+/// SIMD`.
 const fn advice(
     text: &mut Text,
     arch: &Arch,
     kernel: &Kernel,
-    occupancy: &Occupancy,
+    (occupancy, better): (&Occupancy, &Occupancy),
     limiter: Limiter,
     requirement: Requirement,
 ) {
@@ -191,7 +199,7 @@ const fn advice(
     } else if matches!(limiter, Limiter::Scratch) {
         other_way(text, arch, kernel, occupancy, limiter);
     } else {
-        would_allow(text, arch, kernel, occupancy, limiter, requirement);
+        would_allow(text, arch, kernel, (occupancy, better), limiter, requirement);
     }
 }
 
@@ -382,14 +390,13 @@ const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
     }
 }
 
-/// `, 48 would allow 5 waves per SIMD`: the step to `requirement`, or as far towards it as the
-/// workgroup size lets the kernel come. Where this resource already allows that, giving it back is
-/// no advice.
+/// `, 48 would allow 5 waves per SIMD`: the step to `requirement`, and what all such steps reach.
+/// Where this resource already allows that, giving it back is no advice.
 const fn would_allow(
     text: &mut Text,
     arch: &Arch,
     kernel: &Kernel,
-    occupancy: &Occupancy,
+    (occupancy, better): (&Occupancy, &Occupancy),
     limiter: Limiter,
     requirement: Requirement,
 ) {
@@ -412,10 +419,7 @@ const fn would_allow(
             text.push(", ");
             text.number(step.most as u64);
             text.push(" would allow ");
-            let mut better = *occupancy;
-            better.workgroups = workgroups;
-            better.waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
-            reached_level(text, occupancy, &better, requirement);
+            reached_level(text, occupancy, better, requirement);
         }
         None => other_way(text, arch, kernel, occupancy, limiter),
     }
