@@ -358,6 +358,8 @@ fn a_layout_stands_where_its_variable_does() {
     assert!(inner.contains("shared_array![f32;N]}.add(1);}"), "{inner}");
     let first = body("fn f() { a(); shared_array![f32; 4].add(1); }");
     assert!(first.contains("a();({#[allow"), "{first}");
+    let cast = body("fn f() { a(); shared_array![f32; 4] as *mut u8 }");
+    assert!(cast.contains("a();({#[allow"), "{cast}");
     let under = body(
         "fn f() { #[cfg(a)] #[cfg_attr(b, address_space(shared))] pub static mut T: u8 = 0; }",
     );

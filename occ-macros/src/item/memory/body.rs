@@ -293,8 +293,12 @@ impl Reader<'_> {
         let starts = output
             .last()
             .is_none_or(|last| is_punct(Some(last), ';') || is_group(last, Delimiter::Brace));
-        let goes_on =
-            matches!(tokens.get(at + 3), Some(TokenTree::Punct(next)) if next.as_char() != ';');
+        let next = tokens.get(at + 3);
+        // Of braces, another statement may follow.
+        let goes_on = match arguments.delimiter() {
+            Delimiter::Brace => is_punct(next, '.') || is_punct(next, '?'),
+            _ => next.is_some() && !is_punct(next, ';'),
+        };
         output.extend(if starts && goes_on { quote!((#block)) } else { block });
     }
 
