@@ -201,6 +201,7 @@ fn local_memory_of_bodies() {
     for attribute in [
         "r#address_space(shared)",
         "addrspace(0x3_u32)",
+        "address_space(3)",
         "space(shared)",
         "cfg_attr(all(), a::space(r#shared))",
         "smem",

@@ -85,11 +85,10 @@ impl Static {
         }
         // What starts uninitialized lies in cuda-oxide's shared memory, unless it is constant.
         let uninitialized = mentions(&self.value, &["UNINIT"]) || mentions(&ty, &["SharedArray"]);
+        // Shared memory of a framework can be written, and has a type of its own.
+        let is_doubtful = self.is_mutable && may_be_empty(&self.ty);
         match last_name(&self.ty).as_deref() {
-            // Shared memory of a framework can be written, and has a type of its own.
-            Some(_) if !uninitialized && self.is_mutable && known_size(&self.ty).is_none() => {
-                Kind::Doubtful { ty }
-            }
+            _ if !uninitialized && is_doubtful => Kind::Doubtful { ty },
             _ if !uninitialized => Kind::Elsewhere,
             Some("ConstantMemory") => Kind::Elsewhere,
             Some("Barrier") => {
@@ -100,11 +99,23 @@ impl Static {
     }
 }
 
+/// Whether a type may have no size by a type of somebody's own in it.
+fn may_be_empty(ty: &Type) -> bool {
+    match ty {
+        Type::Path(_) => known_size(ty).is_none(),
+        Type::Array(array) => may_be_empty(&array.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().any(may_be_empty),
+        Type::Group(inner) => may_be_empty(&inner.elem),
+        Type::Paren(inner) => may_be_empty(&inner.elem),
+        _ => false,
+    }
+}
+
 /// Whether an attribute puts a variable into shared memory: Rust-CUDA's `address_space(shared)`, or
 /// `addrspace(3)`, its number in NVVM.
 pub(super) fn is_shared(attribute: &TokenStream) -> bool {
-    mentions(attribute, &["address_space"]) && mentions(attribute, &["shared"])
-        || mentions(attribute, &["addrspace"]) && has_number_3(attribute)
+    mentions(attribute, &["address_space", "addrspace"])
+        && (mentions(attribute, &["shared"]) || has_number_3(attribute))
 }
 
 /// Whether a static's attribute says so that was imported as another name, or is an author's own:

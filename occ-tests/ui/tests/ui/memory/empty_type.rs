@@ -33,7 +33,25 @@ pub fn sharpen() {
     }
 }
 
+const TILE: Tile = tile();
+
+#[occupancy_target(arch = "sm_80", min = 1.0, block = 256, registers = 24)]
+#[kernel]
+pub fn edges() {
+    static mut TILES: [Tile; 2] = [TILE, TILE];
+    let _ = &raw mut TILES;
+}
+
+#[occupancy_target(arch = "sm_80", min = 1.0, block = 256, registers = 24)]
+#[kernel]
+pub fn corners() {
+    static mut TILES: (Tile, [Tile; 4]) = (TILE, [TILE; 4]);
+    let _ = &raw mut TILES;
+}
+
 fn main() {
     blur();
     sharpen();
+    edges();
+    corners();
 }

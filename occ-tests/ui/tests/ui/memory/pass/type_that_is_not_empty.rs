@@ -26,7 +26,9 @@ pub fn blur() {
     #[cfg(any())]
     static mut TILE: Tile = tile();
     counter! { static mut OTHER: Counter = Counter(1); }
-    let _ = (&raw mut COUNTER, &raw mut OTHER);
+    static mut COUNTERS: ([Counter; 2], [u32; 0]) = ([Counter(2), Counter(3)], []);
+    static mut NOTHING: [(); 4] = [(); 4];
+    let _ = (&raw mut COUNTER, &raw mut OTHER, &raw mut COUNTERS, &raw mut NOTHING);
 }
 
 // In shared memory, of which somebody says how much there is.
