@@ -105,7 +105,7 @@ pub(super) fn read(attributes: &[Attribute], errors: &mut Errors) -> Launch {
         let meta = &attribute.meta;
         let Some(last) = meta.path().segments.last() else { continue };
         match last.ident.unraw().to_string().as_str() {
-            "spirv" => {
+            name if name == "spirv" || is_spirv_by_another_name(meta) => {
                 launch.framework = Some(Framework::RustGpu);
                 read_spirv(meta, &mut launch, errors);
             }
@@ -177,6 +177,14 @@ fn arguments<T: syn::parse::Parse>(meta: &Meta) -> Option<Vec<T>> {
 fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
     let at = Underline::of(meta, Span::call_site());
     errors.push(at, format!("cannot read this {what}; give it in `#[occupancy_target]` too"));
+}
+
+/// Whether an attribute says so that was imported as another name: `#[gpu(compute(threads(64)))]`.
+fn is_spirv_by_another_name(meta: &Meta) -> bool {
+    let is_compute = |part: &Meta| {
+        part.path().is_ident("compute") && mentions(&part.to_token_stream(), &["threads"])
+    };
+    arguments::<Meta>(meta).is_some_and(|parts| parts.iter().any(is_compute))
 }
 
 /// `#[spirv(compute(threads(x, y, z), entry_point_name = ".."))]`.
