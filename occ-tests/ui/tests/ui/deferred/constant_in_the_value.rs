@@ -5,8 +5,8 @@ use occ::occupancy_target;
     min = 0.5,
     workgroup = 256,
     vgprs = {
-        const N: u32 = 84;
-        N
+        const N: usize = 80;
+        N + size_of::<T>()
     },
 )]
 fn blur<T>(_: T) {}
