@@ -14,7 +14,7 @@ mod statics;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::ext::IdentExt as _;
-use syn::{FnArg, Meta, Signature, Type};
+use syn::{FnArg, Meta, Receiver, Signature, Type};
 
 use super::condition::Conditional;
 use super::launch::Launch;
@@ -104,8 +104,9 @@ pub(super) fn of_function(
 ) -> Memory {
     let mut memory = Memory::default();
     for input in &signature.inputs {
-        if let FnArg::Typed(input) = input {
-            parameter(input, launch, &mut memory);
+        match input {
+            FnArg::Typed(input) => parameter(input, launch, &mut memory),
+            FnArg::Receiver(receiver) => self_parameter(receiver, &mut memory),
         }
     }
     let name = signature.ident.unraw().to_string();
@@ -149,6 +150,20 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
             // krnl's workgroup memory, whose element count is an expression of its own.
             memory.unreadable.push(Mention { what: "this `#[group]` parameter".to_owned(), at });
         }
+    }
+}
+
+/// Reads `#[spirv(workgroup)] &mut self`, whose type a function does not name.
+fn self_parameter(receiver: &Receiver, memory: &mut Memory) {
+    let is_in_workgroup = |meta: &Meta| {
+        let tokens = meta.to_token_stream();
+        mentions(&tokens, &["spirv"]) && mentions(&tokens, &["workgroup"])
+    };
+    let conditional = Conditional::of(&receiver.attrs);
+    if conditional.attributes.iter().any(|(_, meta)| is_in_workgroup(meta)) {
+        let at = Underline::at(receiver.self_token.span);
+        let what = "this `#[spirv(workgroup)]` parameter".to_owned();
+        memory.unreadable.push(Mention { what, at });
     }
 }
 
