@@ -349,20 +349,25 @@ pub(crate) fn shown(path: &Path) -> String {
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     files: u64,
-    started: Instant,
+    /// When the reading began, where the bar may still come.
+    started: Option<Instant>,
 }
 
 /// Nothing is shown for less.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Progress {
-    pub(crate) fn over(files: &[Named]) -> Self {
-        Self { bar: None, files: files.len() as u64, started: Instant::now() }
+    /// Where the same terminal is written to meanwhile, nothing is shown.
+    pub(crate) fn over(files: &[Named], writes: bool) -> Self {
+        let is_seen = io::stderr().is_terminal() && !(writes && io::stdout().is_terminal());
+        let started = is_seen.then(Instant::now);
+        Self { bar: None, files: files.len() as u64, started }
     }
 
     /// `kernels` were found so far, and the file at `index` is being read.
     pub(crate) fn at(&mut self, index: usize, path: &Path, kernels: usize) {
-        if self.bar.is_none() && self.started.elapsed() >= PATIENCE && io::stderr().is_terminal() {
+        if self.started.is_some_and(|started| started.elapsed() >= PATIENCE) {
+            self.started = None;
             let bar = ProgressBar::new(self.files);
             if let Ok(style) = ProgressStyle::with_template("{spinner} {pos}/{len} files  {msg}") {
                 bar.set_style(style);
@@ -374,6 +379,14 @@ impl Progress {
             bar.set_position(index as u64);
             let path = shown(path);
             bar.set_message(format!("{kernels} kernels  {}", inert(&plain(&path))));
+        }
+    }
+
+    /// Has `tell` write to standard error, and the bar stand below what that writes.
+    pub(crate) fn aside(&self, tell: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(tell),
+            None => tell(),
         }
     }
 }

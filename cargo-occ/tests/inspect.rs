@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use crate::snapshot;
 use crate::snapshot::{data, occ, run};
+use crate::terminal;
 use occ_artifacts::assembler::Assembler;
 use occ_artifacts::{ArtifactError, Cause, ErrorKind};
 
@@ -111,6 +112,31 @@ fn a_folder_of_triton() {
     write("j.hsaco", &fs::read(data().join("text/kernels.gfx90a.hsaco")).expect("a sample")[..600]);
     let shown = occ(&["inspect", folder.path().to_str().expect("UTF-8")]);
     assert_eq!(shown.code, Some(2), "{}", shown.stderr);
+}
+
+/// What goes wrong is told on a line of its own, and lines of kernels have no bar between them.
+#[test]
+fn a_bar_of_progress_makes_way() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernels = data().join("text/kernels.gfx90a.hsaco");
+    let run = |format: &str| {
+        let kernels = format!("cat '{}'", kernels.display());
+        let feed = format!("(sleep 1.3; {kernels}) > first & ({kernels}) > second &");
+        let read = "occ inspect first gone.hsaco second --format";
+        let line = format!(
+            "rm -f first second; mkfifo first second; {feed} '{}' {read} {format}",
+            env!("CARGO_BIN_EXE_cargo-occ")
+        );
+        terminal::written(&line, folder.path())
+    };
+    let Some(table) = run("table") else { return };
+    assert!(table.contains(" files  "), "no bar:\n{table:?}");
+    for line in table.lines() {
+        let left = line.rsplit("\u{1b}[2K").next().unwrap_or_default();
+        assert!(!left.contains(" files  "), "{line:?}");
+    }
+    let lines = run("jsonl").expect("a terminal");
+    assert!(lines.contains("\n{\"file\":") && !lines.contains(" files  "), "{lines:?}");
 }
 
 /// A link may lead back to where it stands: what is behind it is not read, and said to be.

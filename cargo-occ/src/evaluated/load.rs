@@ -55,6 +55,9 @@ pub(crate) struct Options {
     /// Whether kernels get the names that a baseline has for them.
     #[arg(skip)]
     pub(crate) named: bool,
+    /// Whether kernels are written to standard output while files are read.
+    #[arg(skip)]
+    pub(crate) writes: bool,
 }
 
 /// How many files are read at once.
@@ -328,7 +331,7 @@ pub(crate) fn each<T: Send>(
     let files = input::files(files)?;
     let (mut without, mut kernels) = (0, 0);
     let mut met = vec![false; wanted.targets.len()];
-    let mut progress = Progress::over(&files);
+    let mut progress = Progress::over(&files, options.writes);
     let skips = |file: &Named| file.folder.is_some() || options.skip_empty;
     let read = |index: usize, found: &mut dyn FnMut(T)| {
         let file = &files[index];
@@ -371,7 +374,7 @@ pub(crate) fn each<T: Send>(
                 join(&mut met, own);
                 // What is in it is not known.
                 bare.retain(|bare| Some(*bare) != folder.as_ref());
-                failure.print();
+                progress.aside(|| failure.print());
                 loaded.failed = true;
             }
             Message::End(End { found, met: ran, ignored, others: own, read: Ok(passed_over) }) => {

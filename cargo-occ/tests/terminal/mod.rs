@@ -20,17 +20,21 @@ pub(crate) fn command_in(text: &str) -> Option<&str> {
 /// What a terminal of 80 columns gets of a command, without what it may be told: colours, and where a
 /// bar of progress is drawn. `None` where `script`, which makes the terminal, is not there.
 pub(crate) fn shown(arguments: &[&str], folder: &Path) -> Option<String> {
+    let quoted: Vec<String> =
+        arguments.iter().map(|word| format!("'{}'", word.replace('\'', "'\\''"))).collect();
+    let line = format!("'{}' occ {}", env!("CARGO_BIN_EXE_cargo-occ"), quoted.join(" "));
+    Some(without_sequences(&written(&line, folder)?))
+}
+
+/// All that a terminal of 80 columns gets of a line of the shell.
+pub(crate) fn written(line: &str, folder: &Path) -> Option<String> {
     let script = Command::new("script").arg("--version").output();
     if !script.is_ok_and(|script| script.status.success()) {
         eprintln!("skipped: no `script` to make a terminal with");
         return None;
     }
-    let quoted: Vec<String> =
-        arguments.iter().map(|word| format!("'{}'", word.replace('\'', "'\\''"))).collect();
-    let line =
-        format!("stty cols 80; '{}' occ {}", env!("CARGO_BIN_EXE_cargo-occ"), quoted.join(" "));
     let output = Command::new("script")
-        .args(["-qec", &line, "/dev/null"])
+        .args(["-qec", &format!("stty cols 80; {line}"), "/dev/null"])
         .current_dir(folder)
         .env("TERM", "xterm-256color")
         .env("CARGO_TERM_HYPERLINKS", "false")
@@ -39,7 +43,7 @@ pub(crate) fn shown(arguments: &[&str], folder: &Path) -> Option<String> {
         .stdin(Stdio::null())
         .output()
         .expect("a terminal");
-    Some(without_sequences(&String::from_utf8_lossy(&output.stdout)))
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Without colours, and without the start and the clearing of a line.

@@ -33,7 +33,10 @@ pub(super) fn text(subjects: &[Subject], levels: bool, width: usize) -> String {
             for line in wrapped(first, width) {
                 let _ = writeln!(text, "{strong}{line}{strong:#}");
             }
-            let _ = writeln!(text, "{rest}");
+            for line in rest.lines() {
+                text += &lines(line, width);
+            }
+            text.push('\n');
             text += &limits(subject).table(width);
             for (at, sentence) in sentences(subject).iter().enumerate() {
                 text += if at == 0 { "\n" } else { "" };

@@ -6,7 +6,7 @@ use super::Args;
 use super::minimum::{MinimumCheck, is_below};
 use super::record::Record;
 use super::sort::Sort;
-use crate::evaluated::{self, Evaluated};
+use crate::evaluated::{self, Evaluated, Options};
 use crate::failure::{note, unless_closed};
 use crate::{Failure, Outcome, format};
 
@@ -30,7 +30,8 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
         let missed = args.min.is_some_and(|min| is_below(&kernel, min) != Some(false));
         Line { bytes, missed: missed.then(|| Box::new(kernel)) }
     };
-    let loaded = evaluated::each(&args.files, &args.options, args.jobs, &line, &mut |line| {
+    let options = Options { writes: true, ..args.options.clone() };
+    let loaded = evaluated::each(&args.files, &options, args.jobs, &line, &mut |line| {
         if let Some(check) = &mut check {
             match line.missed {
                 Some(kernel) => check.add(kernel),
