@@ -178,10 +178,13 @@ pub(crate) fn grouped(count: usize) -> String {
 
 /// What an axis counts, in the words of all vendors that it is about: `VGPRs or registers per thread`.
 pub(crate) fn axis(vendors: impl Iterator<Item = Vendor>, axis: Axis) -> String {
-    let names = vendors.map(|vendor| message::axis(vendor, axis).to_string());
-    names
-        .reduce(|all, name| if all == name { all } else { either(&all, &name) })
-        .unwrap_or_default()
+    let mut names: Vec<String> = Vec::new();
+    for name in vendors.map(|vendor| message::axis(vendor, axis).to_string()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.into_iter().reduce(|all, name| either(&all, &name)).unwrap_or_default()
 }
 
 /// Two names with the words that they share said once.

@@ -301,6 +301,16 @@ fn curves_that_coincide_share_a_line() {
 }
 
 #[test]
+fn an_axis_has_the_words_of_each_vendor_once() {
+    let kernel = ["--workgroup=256", "--vgprs=84"];
+    for targets in ["gfx90a,sm_90", "gfx90a,sm_90,gfx1100", "gfx90a,sm_90,gfx1100,sm_80"] {
+        let shown = picture(&[&[&*format!("--target={targets}")][..], &kernel].concat());
+        assert!(shown.contains("\nthreads in a workgroup or thread block\n"), "{targets}");
+        assert!(shown.contains("\nVGPRs or registers per thread\n"), "{targets}");
+    }
+}
+
+#[test]
 fn one_panel_is_as_large_as_a_slide() {
     let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84"];
     for (panel, shown, other) in [
