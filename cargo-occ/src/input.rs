@@ -13,7 +13,7 @@ use crate::plain::{inert, plain};
 use crate::ptx::Assembling;
 
 /// The name that stands for standard input.
-const STDIN: &str = "-";
+pub(crate) const STDIN: &str = "-";
 
 /// Most bytes that are read of a pipe, of standard input, and of a text.
 const MOST: u64 = 1 << 30;

@@ -72,6 +72,20 @@ fn a_ratchet_turns_both_ways() {
     assert_eq!(folder.occ("baseline check new.toml").code, Some(0));
 }
 
+/// It was read from there, and written to a file of this name.
+#[test]
+fn standard_input_is_not_updated() {
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    let kept = folder.read("occ-baseline.txt");
+    let check = |command: &[&str]| run(command, folder.0.path(), kept.as_bytes());
+    assert_eq!(check(&["baseline", "check", "--baseline=-", "old.toml"]).code, Some(0));
+    let update = check(&["baseline", "update", "--baseline=-", "new.toml"]);
+    let said = "error: `--baseline -` is standard input; name the file that `update` writes\n";
+    assert_eq!((update.code, update.stderr.as_str()), (Some(2), said));
+    assert!(!folder.path("-").exists());
+}
+
 /// A baseline that several folders share is one file.
 #[cfg(unix)]
 #[test]

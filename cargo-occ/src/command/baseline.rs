@@ -13,6 +13,7 @@ use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::{Findings, Location};
 use crate::format::{self, Output, grouped};
+use crate::input;
 use crate::kernel_flags::{LaunchFlags, whole};
 use crate::plain::plain;
 use crate::project::{ProjectFlags, Shared, Uses};
@@ -207,6 +208,10 @@ fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates) -> Outcom
 
 fn update(args: &Update) -> Result<Outcome, Failure> {
     let path = &args.common.baseline;
+    if path == Path::new(input::STDIN) {
+        let text = "`--baseline -` is standard input; name the file that `update` writes";
+        return Err(Failure::Input(text.to_owned()));
+    }
     let mut first = false;
     let mut kept = match baseline::read(path) {
         Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
