@@ -22,6 +22,13 @@ fn nsight_compute() {
 }
 
 #[test]
+fn a_single_launch_is_told_as_one() {
+    let of = |file: &str| achieved(&[file, "--kernel=nothing"]).stderr;
+    assert_eq!(of("ncu_bare.csv"), "error: no kernel matches `nothing` in 1 launch\n");
+    assert_eq!(of("ncu_raw.csv"), "error: no kernel matches `nothing` in 4 launches\n");
+}
+
+#[test]
 fn rocprof_compute() {
     achieved(&["omniperf_1_mi200"]).is("achieved/omniperf_1");
     achieved(&["omniperf_2_mi200/SQ_LEVEL_WAVES.csv"]).is("achieved/omniperf_2");

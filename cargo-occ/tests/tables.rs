@@ -113,6 +113,24 @@ fn nothing_is_shortened_outside_of_a_terminal() {
 }
 
 #[test]
+fn one_of_many_is_below_the_minimum() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernel = |at: u32| {
+        let vgprs = if at == 0 { 512 } else { 32 };
+        format!(
+            "{{\"name\":\"k{at}\",\"target\":\"gfx90a\",\"vgprs\":{vgprs},\"agprs\":0,\"lds\":0,\
+             \"max_workgroup\":256}}"
+        )
+    };
+    let kernels: Vec<String> = (0..101).map(kernel).collect();
+    let text = format!("{{\"schema\":1,\"tool\":\"x\",\"kernels\":[{}]}}", kernels.join(","));
+    fs::write(folder.path().join("k.json"), text).expect("a file");
+    let shown = run(&["inspect", "k.json", "--min=0.5"], folder.path(), b"");
+    let end = "\n1 of 101 kernels is below 50%\n";
+    assert!(shown.stdout.ends_with(end) && shown.code == Some(1), "{}", shown.shown());
+}
+
+#[test]
 fn kernels_are_chosen() {
     let folder = tempfile::tempdir().expect("a folder");
     library(folder.path(), 300);

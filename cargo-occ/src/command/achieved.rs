@@ -68,7 +68,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let all = launches.len();
         launches.retain(|launch| is_like(&launch.name, pattern));
         if launches.is_empty() {
-            return Err(Failure::Input(format!("no kernel matches `{pattern}` in {all} launches")));
+            let launches = if all == 1 { "launch" } else { "launches" };
+            return Err(Failure::Input(format!(
+                "no kernel matches `{pattern}` in {all} {launches}"
+            )));
         }
     }
     let mut compared: Vec<Compared> = grouped(launches).into_iter().map(Compared::new).collect();

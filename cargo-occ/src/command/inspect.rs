@@ -144,9 +144,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     }
     if let Some(min) = args.min.filter(|_| people && found > MANY && !chosen.summary) {
         loaded.kernels.retain(|kernel| is_below(kernel, min) == Some(true));
-        let below = grouped(loaded.kernels.len());
-        let _ =
-            writeln!(end, "{below} of {} kernels are below {}", grouped(found), percentage(min));
+        let below = loaded.kernels.len();
+        let are = if below == 1 { "is" } else { "are" };
+        let (below, all) = (grouped(below), grouped(found));
+        let _ = writeln!(end, "{below} of {all} kernels {are} below {}", percentage(min));
     } else if loaded.kernels.is_empty() && found > 0 && people {
         let _ = writeln!(end, "none of {} kernels matches", grouped(found));
     }
