@@ -122,12 +122,16 @@ impl Unknown {
     /// Says what would give them one: nothing else can be compared.
     fn tell(&self) {
         let Some(first) = &self.first else { return };
-        warn(&format!(
-            "the occupancy of {} of {} kernels is not known: the first{}",
-            grouped(self.count),
-            grouped(self.of),
-            first.end(),
-        ));
+        let kernels = match self.of {
+            1 => "the kernel".to_owned(),
+            all => format!("{} of {} kernels", grouped(self.count), grouped(all)),
+        };
+        let reason = match (self.count, first.missing) {
+            (1, None) => first.hint(),
+            (1, Some(_)) => format!("it{}", first.end()),
+            _ => format!("the first{}", first.end()),
+        };
+        warn(&format!("the occupancy of {kernels} is not known: {reason}"));
     }
 }
 

@@ -22,6 +22,7 @@ mod input;
 mod interner;
 mod kernel_flags;
 mod levels;
+mod output;
 mod plain;
 mod plot;
 mod project;

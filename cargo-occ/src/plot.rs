@@ -5,16 +5,15 @@ mod panel;
 mod theme;
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use occ_core::__private::message;
 use occ_core::{Arch, Axis, Kernel, Occupancy, Requirement};
 use plotters::prelude::*;
 
-use crate::Failure;
 use crate::format::{self, escaped};
 use crate::plain::plain;
+use crate::{Failure, output};
 use panel::{Area, Drawing, LARGE, SMALL, Scale};
 use theme::{LINES, PAPER, TEXT, themed};
 
@@ -113,7 +112,7 @@ pub(crate) fn write(
             )
         }
     };
-    fs::write(path, text).map_err(|error| Failure::file(path, error))
+    output::write(path, text)
 }
 
 /// The size of one curve.

@@ -72,6 +72,20 @@ fn a_ratchet_turns_both_ways() {
     assert_eq!(folder.occ("baseline check new.toml").code, Some(0));
 }
 
+#[test]
+fn one_kernel_is_told_as_one() {
+    let folder = Folder::new();
+    fs::write(
+        folder.path("one.json"),
+        r#"{"schema":1,"tool":"x","kernels":[{"name":"k","target":"gfx90a","lds":0,"max_workgroup":256}]}"#,
+    )
+    .expect("a file");
+    let said = "warning: the occupancy of the kernel is not known: it needs a VGPR count (read a \
+                file that says it)\n";
+    let shown = folder.occ("baseline update one.json");
+    assert!(shown.stderr.contains(said), "{}", shown.shown());
+}
+
 /// It was read from there, and written to a file of this name.
 #[test]
 fn standard_input_is_not_updated() {

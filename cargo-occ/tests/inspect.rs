@@ -139,6 +139,18 @@ fn a_bar_of_progress_makes_way() {
     assert!(lines.contains("\n{\"file\":") && !lines.contains(" files  "), "{lines:?}");
 }
 
+/// `-` is standard input: a file of that name would be a surprise.
+#[test]
+fn standard_input_is_not_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernels = data().join("text/kernels.gfx90a.hsaco");
+    let kernels = kernels.to_str().expect("UTF-8");
+    let shown = run(&["inspect", kernels, "--output=-"], folder.path(), b"");
+    let said = "error: `-` is standard input; name the file that is written\n";
+    assert_eq!((shown.code, shown.stderr.as_str()), (Some(2), said));
+    assert!(!folder.path().join("-").exists());
+}
+
 /// A link may lead back to where it stands: what is behind it is not read, and said to be.
 #[cfg(unix)]
 #[test]
@@ -834,7 +846,7 @@ fn an_unknown_occupancy_is_told_in_whole_sentences() {
     let file = "tables/fossilize.csv";
     let told = |arguments: &[&str]| run(arguments, &data(), b"").stderr;
     let sentence = told(&["diff", file, file, "--target=gfx906", "--block=64"]);
-    assert!(sentence.contains(" is not known: the first: there are no waves of "), "{sentence}");
+    assert!(sentence.contains(" is not known: there are no waves of "), "{sentence}");
     let need = told(&["diff", file, file, "--target=gfx906"]);
     assert!(need.contains(" is not known: the first needs a workgroup size"), "{need}");
     let sentence = told(&["inspect", file, "--target=gfx906", "--block=64", "--min=0.1"]);

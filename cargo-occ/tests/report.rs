@@ -374,7 +374,7 @@ fn what_does_not_build_for_other_reasons_is_reported() {
 }
 
 #[test]
-fn a_workspace_without_contracts_is_empty() {
+fn a_workspace_without_contracts_is_an_error() {
     let folder = workspace("report-empty", "pub fn blur() {}");
     fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
     run(&["report"], &folder, b"").is("report/empty");

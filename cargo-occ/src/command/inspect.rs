@@ -10,12 +10,11 @@ mod table;
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 use occ_artifacts::MeasuredKernel;
-use occ_artifacts::manifest::{self, Manifest};
+use occ_artifacts::manifest::Manifest;
 use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
@@ -25,7 +24,7 @@ use crate::format::{self, Frame, Output, grouped};
 use crate::kernel_flags::whole;
 use crate::plain::plain;
 use crate::project::Uses;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 use minimum::{MinimumCheck, is_below};
 use sort::Sort;
 
@@ -248,11 +247,7 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
         }
     }
     let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION")).to_owned();
-    let is_toml = path.extension().is_some_and(|ending| ending == "toml");
-    let write = if is_toml { manifest::write_toml } else { manifest::write_json };
-    let text = write(&Manifest::new(tool, kernels))
-        .map_err(|error| Failure::Input(format!("`{}`: {error}", path.display())))?;
-    fs::write(path, text).map_err(|error| Failure::file(path, error))
+    output::write_manifest(path, &Manifest::new(tool, kernels))
 }
 
 /// `0.5`, `50%`.

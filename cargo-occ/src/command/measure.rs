@@ -1,7 +1,7 @@
 //! `cargo occ measure`: what a Vulkan driver allocates for the kernels of a SPIR-V module.
 
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use crate::failure::complain;
 use crate::plain::{inert, plain};
-use crate::{Failure, Outcome, format, input};
+use crate::{Failure, Outcome, format, input, output};
 
 /// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
 ///
@@ -120,16 +120,10 @@ fn write(args: &Args, measured: &Measured, named: Input) -> Result<(), Failure> 
     let kernels = measured.kernels.iter().map(|(kernel, _)| kernel.clone()).collect();
     let mut manifest = Manifest::new(&measured.tool, kernels);
     manifest.inputs.push(named);
-    let is_toml = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
-    let text = match &args.output {
-        Some(path) if is_toml(path) => manifest::write_toml(&manifest),
-        _ => manifest::write_json(&manifest),
-    };
-    let wrong = |error: ArtifactError| Failure::Input(error.to_string());
-    let text = text.map_err(wrong)?;
     if let Some(path) = &args.output {
-        std::fs::write(path, text).map_err(|error| Failure::file(path, error))?;
+        output::write_manifest(path, &manifest)?;
     }
+    let wrong = |error: ArtifactError| Failure::Input(error.to_string());
     match args.format.or_else(|| args.output.is_none().then_some(Shown::Json)) {
         Some(Shown::Json) => {
             format::print_json_text(&manifest::write_json(&manifest).map_err(wrong)?)

@@ -74,6 +74,14 @@ struct Reported {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let reported = collect(args)?;
+    // A check of nothing must not pass.
+    if reported.is_empty() {
+        return Err(Failure::Input(
+            "no contracts: nothing that was compiled has an `#[occupancy_target]`; `--features` \
+             compiles what stands behind a feature, and `-- --all-targets` tests and examples"
+                .to_owned(),
+        ));
+    }
     if let Some(path) = &args.html {
         page::write(path, &reported)?;
     }

@@ -1,15 +1,14 @@
 //! A report as one page that needs nothing else: the contracts, and the curves of each kernel.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use super::record::Status;
 use super::{Reported, sheet};
-use crate::Failure;
 use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
 use crate::plot::{self, Drawn};
+use crate::{Failure, output};
 
 const TITLE: &str = "Occupancy contracts";
 /// Architectures in one picture; their lines have to be told apart.
@@ -21,7 +20,7 @@ const LINES: usize = 4;
 ///
 /// Where the file cannot be written.
 pub(super) fn write(path: &Path, contracts: &[Reported]) -> Result<(), Failure> {
-    fs::write(path, page(contracts)?).map_err(|error| Failure::file(path, error))
+    output::write(path, page(contracts)?)
 }
 
 fn page(contracts: &[Reported]) -> Result<String, Failure> {

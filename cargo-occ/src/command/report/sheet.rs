@@ -124,9 +124,6 @@ pub(super) fn findings(contracts: &[Reported], form: Form) -> Findings {
 /// The table for a terminal, and how many contracts stand how. Those that are kept are only counted
 /// where others are not, unless `all` are asked for.
 pub(super) fn text(contracts: &[Reported], all: bool, frame: Frame) -> String {
-    if contracts.is_empty() {
-        return NONE.to_owned();
-    }
     let (told, kept) = by_weight(contracts);
     let folds = !all && !told.is_empty() && !kept.is_empty();
     let shown = if folds { told } else { [told, kept].concat() };
@@ -137,9 +134,6 @@ pub(super) fn text(contracts: &[Reported], all: bool, frame: Frame) -> String {
 
 /// The table for a pull request, contracts that are kept behind a fold where others are not.
 pub(super) fn markdown(contracts: &[Reported]) -> String {
-    if contracts.is_empty() {
-        return NONE.to_owned();
-    }
     let (told, kept) = by_weight(contracts);
     let sum = sum(contracts);
     if told.is_empty() || kept.is_empty() {
@@ -181,8 +175,6 @@ pub(super) fn kept_title(kept: &[&Reported]) -> String {
         count => format!("{count} contracts are kept"),
     }
 }
-
-const NONE: &str = "no contracts: nothing that was compiled has an `#[occupancy_target]`\n";
 
 /// `3 contracts: 2 kept, 1 broken`
 pub(super) fn sum(contracts: &[Reported]) -> String {
