@@ -180,10 +180,13 @@ fn stacked_twice(
     }
 }
 
-/// What tells contracts for one target apart: the launch, the resources, and what is counted.
+/// What tells contracts for one target apart: the kernel, the launch, its resources, and what is
+/// counted.
 fn describes(arguments: &Arguments) -> Vec<(String, String)> {
     let describing = arguments.iter().filter(|argument| {
-        argument.key.is_resource() || argument.key.is_minimum() || argument.key == Key::Resources
+        argument.key.is_resource()
+            || argument.key.is_minimum()
+            || matches!(argument.key, Key::Resources | Key::Kernel)
     });
     let mut describing: Vec<(String, String)> = describing
         .map(|argument| {
