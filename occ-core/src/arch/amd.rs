@@ -370,7 +370,7 @@ targets! {
         .elf(0x3b);
     GFX801 = chip("gfx801", "gcn3", GCN3, GCN3_SOURCES, "A8, A10, A12 and FX APUs (Carrizo, Bristol Ridge)")
         .elf(0x28).aliases(&["carrizo"]).features(&[Xnack]);
-    GFX802 = chip("gfx802", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, "R9 285, R9 380, R9 385")
+    GFX802 = chip("gfx802", "gcn3", GCN3_FIXED, GCN3_FIXED_SOURCES, "R9 285, R9 380, R9 385 (with the SGPR start bug)")
         .elf(0x29).aliases(&["iceland", "tonga"]);
     GFX803 = chip("gfx803", "gcn3", GCN3, GCN3_SOURCES, "R9 Nano, Fury, Fury X, Pro Duo, S9300x2, MI8 (Polaris has fewer wave slots: `polaris10`)")
         .elf(0x2a).aliases(&["fiji"]).covers(&["polaris10", "polaris11"])
@@ -383,7 +383,7 @@ targets! {
     POLARIS11 = chip("polaris11", "gcn4", GCN4, GCN4_SOURCES, "RX 460, RX 560 (gfx803)")
         .aliases(&["polaris12", "vegam"])
         .devices(&[device(&POLARIS11, &["RX 460", "RX 560"], None, "chip: LLVM")]);
-    GFX805 = chip("gfx805", "gcn3 with the SGPR start bug", GCN3_FIXED, GCN3_FIXED_SOURCES, "FirePro S7100, S7150, W7100")
+    GFX805 = chip("gfx805", "gcn3", GCN3_FIXED, GCN3_FIXED_SOURCES, "FirePro S7100, S7150, W7100 (with the SGPR start bug)")
         .elf(0x3c).aliases(&["tongapro"]);
     GFX810 = chip("gfx810", "gcn3", GCN3, GCN3_SOURCES, "Stoney Ridge APUs")
         .elf(0x2b).aliases(&["stoney"]).features(&[Xnack]);

@@ -165,6 +165,7 @@ const fn same_numbers(a: &Arch, b: &Arch) -> bool {
         && same(a.workgroup_slots, b.workgroup_slots)
         && same(a.registers_per_workgroup, b.registers_per_workgroup)
         && same_file(a, b)
+        && same(fixed_sgprs(a), fixed_sgprs(b))
         && a.lds.pool == b.lds.pool
         && a.lds.granule == b.lds.granule
         && match (a.barriers, b.barriers) {
@@ -180,6 +181,13 @@ const fn same_file(a: &Arch, b: &Arch) -> bool {
         (Some(a), Some(b)) => a.size == b.size && a.addressable == b.addressable,
         (None, None) => true,
         _ => false,
+    }
+}
+
+const fn fixed_sgprs(arch: &Arch) -> Option<u32> {
+    match arch.sgprs {
+        Some(file) => file.fixed,
+        None => None,
     }
 }
 
