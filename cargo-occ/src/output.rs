@@ -25,7 +25,7 @@ pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> 
 ///
 /// # Errors
 ///
-/// As [`write`]; and where a value has no place in a manifest.
+/// As [`write()`]; and where a value has no place in a manifest.
 pub(crate) fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
     let is_toml = path.extension().is_some_and(|ending| ending == "toml");
     let text = if is_toml { manifest::write_toml } else { manifest::write_json };

@@ -1,5 +1,6 @@
 //! What a block declares belongs to its value, however many attributes stand above.
 
+#![deny(warnings)]
 #![allow(unused_braces)]
 
 use occ::prelude::*;

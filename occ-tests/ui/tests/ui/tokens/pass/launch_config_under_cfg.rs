@@ -1,5 +1,7 @@
 //! Which field is compiled is the compiler's to say.
 
+#![deny(warnings)]
+
 use occ::prelude::*;
 
 struct LaunchConfig {
