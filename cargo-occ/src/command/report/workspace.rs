@@ -1,0 +1,177 @@
+//! The workspace as cargo sees it: what it checks through the wrapper, and the records that this leaves.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::record::Crate;
+use super::{Args, Reported, sort_key, wrapper};
+use crate::Failure;
+use crate::input::quoted;
+
+/// Has cargo check the workspace through the wrapper, and reads what that left.
+pub(super) fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
+    let workspace = Workspace::of(args)?;
+    let folder = workspace.target.join("occ-report");
+    fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
+    let wrapper =
+        std::env::current_exe().map_err(|error| Failure::file(Path::new("cargo-occ"), error))?;
+    // The attribute leaves no record for a wrapper of another name, and none would pass for no contract.
+    if wrapper.file_stem().is_none_or(|name| name != "cargo-occ") {
+        return Err(Failure::Input(format!(
+            "{}: `report` needs this program to be called `cargo-occ`",
+            quoted(&wrapper)
+        )));
+    }
+    let mut check = cargo("check", args);
+    check.arg("--message-format=json-render-diagnostics");
+    check.args(args.packages.arguments());
+    check.args(args.features.iter().flat_map(|features| ["--features", features]));
+    check.args(args.all_features.then_some("--all-features"));
+    check.args(args.no_default_features.then_some("--no-default-features"));
+    if !io::stderr().is_terminal() {
+        check.arg("--quiet");
+    }
+    check.args(&args.check);
+    // A cache of compilers' output would keep the wrapper from being run.
+    check.env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", wrapper);
+    check.env(wrapper::FOLDER, &folder).stdin(Stdio::null()).stderr(Stdio::inherit());
+    let output = check.output().map_err(|error| Failure::file(Path::new("cargo"), error))?;
+    if !output.status.success() {
+        return Err(Failure::Input(
+            "the workspace does not build, its contracts aside; `cargo check` says why".to_owned(),
+        ));
+    }
+    let events = output.stdout.split(|byte| *byte == b'\n');
+    let events: Vec<Value> =
+        events.filter_map(|event| serde_json::from_slice(event).ok()).collect();
+    let is_end = |event: &Value| event["reason"] == "build-finished" && event["success"] == true;
+    if !events.iter().any(is_end) {
+        return Err(Failure::Input(
+            "`cargo check` checked nothing; leave out what has it end early, such as `--help`"
+                .to_owned(),
+        ));
+    }
+    let mut reported = Vec::new();
+    let mut seen = HashSet::new();
+    for artifact in events.iter().filter_map(Artifact::of) {
+        // Members of the workspace that a package depends on were not asked for.
+        let name = workspace.name(artifact.package).filter(|name| args.packages.asks(name));
+        let Some(name) = name else { continue };
+        let found = artifact.read(&folder, name)?;
+        for record in found.records {
+            // A crate is compiled as several: a library, its tests.
+            if seen.insert(serde_json::to_string(&record).unwrap_or_default()) {
+                reported.push(Reported::new(found.package.clone(), record)?);
+            }
+        }
+    }
+    reported.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+    Ok(reported)
+}
+
+/// What cargo says of the workspace that is asked about.
+struct Workspace {
+    /// Where it is built.
+    target: PathBuf,
+    /// Its packages.
+    members: Vec<Member>,
+}
+
+/// A package of the workspace, as cargo's events and as people name it.
+struct Member {
+    id: String,
+    name: String,
+}
+
+impl Workspace {
+    /// The workspace, which has to have the packages that are asked about.
+    fn of(args: &Args) -> Result<Self, Failure> {
+        let mut metadata = cargo("metadata", args);
+        metadata.args(["--no-deps", "--format-version=1"]);
+        let output = metadata.stderr(Stdio::inherit()).output();
+        let output = output.map_err(|error| Failure::file(Path::new("cargo"), error))?;
+        let metadata: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+        let packages = metadata["packages"].as_array().into_iter().flatten();
+        let text = |of: &Value| of.as_str().map(str::to_owned);
+        let member = |package: &Value| {
+            Some(Member { id: text(&package["id"])?, name: text(&package["name"])? })
+        };
+        let members: Vec<Member> = packages.filter_map(member).collect();
+        let names: Vec<&str> = members.iter().map(|member| &*member.name).collect();
+        if let Some(unknown) = args.packages.unknown(&names).filter(|_| !names.is_empty()) {
+            return Err(Failure::Input(unknown));
+        }
+        let target = text(&metadata["target_directory"]).ok_or_else(|| {
+            Failure::Input(
+                "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by \
+                 `--manifest-path`"
+                    .to_owned(),
+            )
+        })?;
+        Ok(Self { target: target.into(), members })
+    }
+
+    /// The name of the package, where it is of the workspace.
+    fn name(&self, id: &str) -> Option<&str> {
+        self.members.iter().find(|member| member.id == id).map(|member| &*member.name)
+    }
+}
+
+/// A crate that cargo has compiled, or found to be compiled.
+struct Artifact<'a> {
+    package: &'a str,
+    source: &'a str,
+    /// What its files are called, without `lib` and ending.
+    units: Vec<&'a str>,
+}
+
+impl<'a> Artifact<'a> {
+    /// The crate of an event of cargo's; `None` for a build script, which leaves no record.
+    fn of(event: &'a Value) -> Option<Self> {
+        let files = event["filenames"].as_array()?.iter();
+        let units = files.filter_map(|file| Path::new(file.as_str()?).file_stem()?.to_str());
+        let units: Vec<&str> = units.map(|unit| unit.strip_prefix("lib").unwrap_or(unit)).collect();
+        let target = &event["target"];
+        let artifact = Self {
+            package: event["package_id"].as_str()?,
+            source: target["src_path"].as_str()?,
+            units,
+        };
+        let is_script = artifact.units.iter().all(|unit| wrapper::is_script(unit));
+        (!is_script && target["kind"][0] != "custom-build").then_some(artifact)
+    }
+
+    /// The record that the wrapper left. Cargo does not miss it: without one, contracts would not be
+    /// seen until the crate is compiled again.
+    fn read(&self, folder: &Path, package: &str) -> Result<Crate, Failure> {
+        let again = format!("`touch {}` and try again", self.source);
+        for unit in &self.units {
+            let path = folder.join(format!("{unit}.json"));
+            let text = match fs::read(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                text => text.map_err(|error| Failure::file(&path, error))?,
+            };
+            return serde_json::from_slice(&text).map_err(|error| {
+                Failure::Input(format!("`{}`: {error}; {again}", path.display()))
+            });
+        }
+        Err(Failure::Input(format!(
+            "the record of `{package}` is gone, and cargo does not compile it anew; {again}"
+        )))
+    }
+}
+
+/// A command of cargo's on the workspace that is asked about.
+fn cargo(command: &str, args: &Args) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.arg(command);
+    if let Some(path) = &args.manifest_path {
+        cargo.arg("--manifest-path").arg(path);
+    }
+    cargo
+}
