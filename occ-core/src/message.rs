@@ -24,6 +24,7 @@ mod register_cap;
 mod text;
 mod value;
 mod vendor;
+mod way;
 
 use crate::arch::Vendor;
 use crate::contract::{Contract, Verdict};

@@ -1,6 +1,6 @@
 //! Joint steps in words, and what a person is told where nothing helps.
 
-use super::limit::reached_level;
+use super::level::reached_level;
 use super::{Text, or_0, plural};
 use crate::advice::{JointChange, joint_change, level_above, most_reached};
 use crate::arch::{Arch, Vendor};

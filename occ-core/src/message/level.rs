@@ -138,3 +138,55 @@ pub(super) const fn counted(
     text.push(" per ");
     text.push(if per_simd { vendor.simd() } else { vendor.unit(occupancy.mode) });
 }
+
+/// In what a message counts waves: all numbers of one message have the same unit.
+#[derive(Clone, Copy)]
+pub(super) enum WaveUnit {
+    /// `5 waves per SIMD`
+    Simd,
+    /// `39 waves per CU`
+    Unit,
+    /// `97.5% occupancy`: the message started per SIMD, and these waves do not spread evenly.
+    Percent,
+}
+
+impl WaveUnit {
+    /// The unit of a message about a kernel that reaches `occupancy`.
+    pub(super) const fn of(occupancy: &Occupancy) -> Self {
+        if is_even(occupancy, occupancy.waves) { Self::Simd } else { Self::Unit }
+    }
+
+    /// The unit in which such a message can count these waves too.
+    pub(super) const fn with(self, waves: &Occupancy) -> Self {
+        match self {
+            Self::Simd if !is_even(waves, waves.waves) => Self::Percent,
+            unit => unit,
+        }
+    }
+}
+
+/// What `better` reaches, counted as `requirement` counts, in a message about a kernel that reaches
+/// `now`.
+pub(super) const fn reached_level(
+    text: &mut Text,
+    now: &Occupancy,
+    better: &Occupancy,
+    requirement: Requirement,
+) {
+    match requirement {
+        Requirement::Workgroups(_) => {
+            workgroups_per_unit(text, better, better.workgroups);
+        }
+        Requirement::WavesPerSimd(_) => {
+            waves_per_simd(text, better, better.waves_per_simd());
+        }
+        Requirement::Occupancy(_) => match WaveUnit::of(now).with(better) {
+            WaveUnit::Simd => counted(text, better, better.waves, false, true),
+            WaveUnit::Unit => counted(text, better, better.waves, false, false),
+            WaveUnit::Percent => {
+                percent(text, better.ratio(), 2);
+                text.push(" occupancy");
+            }
+        },
+    }
+}

@@ -1,129 +1,11 @@
-//! What limits a kernel, and how much of it to give back.
+//! What limits a kernel, and how that comes about.
 
-use super::joint::{joint, out_of_reach};
-use super::level::{counted, is_even, waves_per_simd, workgroups_per_unit};
-use super::percentage::percent;
+use super::way::way;
 use super::{Text, in_file, or_0, plural};
-use crate::advice::{
-    BestWorkgroup, JointChange, fullest_workgroup, joint_change, nearest_workgroup_size, reduction,
-    with_amount,
-};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
-use crate::number::narrow;
-use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
-
-/// What a person can do about a requirement that is missed.
-struct Way {
-    /// What is reached by all the amounts to give back, where each limiter by itself says one, or which
-    /// workgroup size would do; `None`: that is not enough.
-    each: Option<Occupancy>,
-    /// Else what to change together; `None`: nothing is enough.
-    joint: Option<JointChange>,
-}
-
-const fn way(
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    blocking: Limiters,
-    requirement: Requirement,
-) -> Way {
-    let each = reached_by_each(arch, kernel, occupancy, blocking, requirement);
-    let joint = if each.is_some() { None } else { joint_change(arch, kernel, requirement) };
-    Way { each, joint }
-}
-
-/// What is reached by all the amounts that the limiters advise by themselves; `None`: that is not
-/// enough. Where the workgroup size stands in the way, another one has to be enough alone, and the
-/// amounts are for as much as this one lets the kernel come.
-const fn reached_by_each(
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    blocking: Limiters,
-    requirement: Requirement,
-) -> Option<Occupancy> {
-    let workgroups = requirement.within_reach(kernel, occupancy);
-    // Less of anything is compiled anew, and then padded otherwise.
-    let mut changed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
-    let mut i = 0;
-    while i < Limiter::ALL.len() {
-        let limiter = Limiter::ALL[i];
-        i += 1;
-        if !blocking.contains(limiter) {
-            continue;
-        }
-        if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-            if nearest_workgroup_size(arch, kernel, requirement).is_none() {
-                return None;
-            }
-            let waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
-            return Some(Occupancy { workgroups, waves, ..*occupancy });
-        }
-        changed = match reduction(arch, kernel, limiter, workgroups) {
-            Some(step) => relieved(arch, &changed, limiter, step.most),
-            None if matches!(limiter, Limiter::Scratch) => changed.scratch(false),
-            None => return None,
-        };
-    }
-    match crate::occupancy::occupancy(arch, &changed) {
-        Ok(better) if requirement.is_met(&better) => Some(better),
-        _ => None,
-    }
-}
-
-/// `kernel` with as much of a resource as [`would_allow`] advises, where that is `most`.
-const fn relieved(arch: &Arch, kernel: &Kernel, limiter: Limiter, most: u32) -> Kernel {
-    let mut changed = *kernel;
-    if most >= used(arch, kernel, limiter) {
-        return changed;
-    }
-    if matches!(limiter, Limiter::Vgprs) {
-        changed.agprs = 0;
-    }
-    with_amount(&changed, limiter, most)
-}
-
-impl Way {
-    /// What follows one limiter.
-    const fn advise(
-        &self,
-        text: &mut Text,
-        arch: &Arch,
-        kernel: &Kernel,
-        occupancy: &Occupancy,
-        limiter: Limiter,
-        requirement: Requirement,
-    ) {
-        match &self.each {
-            Some(better) => advice(text, arch, kernel, (occupancy, better), limiter, requirement),
-            None if self.joint.is_none() => other_way(text, arch, kernel, occupancy, limiter),
-            None => {}
-        }
-    }
-
-    /// What follows what the limiters say, after `between`.
-    const fn tell(
-        &self,
-        text: &mut Text,
-        arch: &Arch,
-        kernel: &Kernel,
-        occupancy: &Occupancy,
-        requirement: Requirement,
-        between: &str,
-    ) {
-        if self.each.is_some() {
-            return;
-        }
-        text.push(between);
-        match &self.joint {
-            Some(step) => joint(text, kernel, occupancy, step, requirement),
-            None => out_of_reach(text, arch, kernel, occupancy, requirement),
-        }
-    }
-}
+use crate::occupancy::{Limiter, Occupancy, vgprs_needed};
 
 /// The limiters, those that can be relieved first, and after them what else would stop the kernel
 /// short of `requirement`; then what would help where no single change does.
@@ -168,56 +50,22 @@ pub(super) const fn limits(
     way.tell(text, arch, kernel, occupancy, requirement, between);
 }
 
-/// As [`limits`], of one limiter.
-pub(super) const fn one_limit(
-    text: &mut Text,
+/// How a resource limits a kernel, and how much of it to give back for `requirement`.
+#[must_use]
+pub const fn limited_by(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
     limiter: Limiter,
     requirement: Requirement,
-) {
-    limit(text, arch, kernel, occupancy, limiter, None);
+) -> Text {
+    let mut text = Text::new();
+    limit(&mut text, arch, kernel, occupancy, limiter, None);
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, requirement);
     let way = way(arch, kernel, occupancy, blocking, requirement);
-    way.advise(text, arch, kernel, occupancy, limiter, requirement);
-    way.tell(text, arch, kernel, occupancy, requirement, ", ");
-}
-
-/// What would have to change of one limiter for the better occupancy: `, 48 would allow 5 waves per
-/// SIMD`.
-const fn advice(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    (occupancy, better): (&Occupancy, &Occupancy),
-    limiter: Limiter,
-    requirement: Requirement,
-) {
-    if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-        would_fit(text, arch, kernel, occupancy, requirement);
-    } else if matches!(limiter, Limiter::Scratch) {
-        other_way(text, arch, kernel, occupancy, limiter);
-    } else {
-        would_allow(text, arch, kernel, (occupancy, better), limiter, requirement);
-    }
-}
-
-/// What relieves a limiter that no smaller amount does.
-const fn other_way(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    limiter: Limiter,
-) {
-    match limiter {
-        Limiter::Scratch => text.push(", a kernel without it has no such limit"),
-        Limiter::Lds if carved(arch, kernel, occupancy) => {
-            text.push(", only a larger carve-out can help");
-        }
-        _ => {}
-    }
+    way.advise(&mut text, arch, kernel, occupancy, limiter, requirement);
+    way.tell(&mut text, arch, kernel, occupancy, requirement, ", ");
+    text
 }
 
 /// How a limiter comes about: `VGPRs: 84 allocated`.
@@ -316,7 +164,7 @@ const fn limit(
 }
 
 /// Whether the launch prefers less local memory than there is.
-const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
+pub(super) const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
     kernel.carveout.is_some() && occupancy.allocation.lds_pool < arch.lds.pool as u64
 }
 
@@ -339,46 +187,6 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
     }
 }
 
-/// `, 320 threads would allow 10 waves per SIMD`: the nearest size that is enough, and where another
-/// leaves fewer slots empty, that one too, in the same unit.
-const fn would_fit(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    requirement: Requirement,
-) {
-    if let Some(threads) = nearest_workgroup_size(arch, kernel, requirement)
-        && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
-    {
-        text.push(", ");
-        text.count(threads as u64, "thread");
-        text.push(" would allow ");
-        reached_level(text, occupancy, &better, requirement);
-        if let Some(BestWorkgroup { threads, occupancy: fullest }) = fullest_workgroup(arch, kernel)
-            && is_more(&fullest, &better, requirement)
-        {
-            text.push(", and ");
-            text.count(threads as u64, "thread");
-            text.push(" ");
-            match (requirement, WaveUnit::of(occupancy).with(&better)) {
-                (Requirement::Occupancy(_), WaveUnit::Percent) => percent(text, fullest.ratio(), 2),
-                _ => reached_level(text, occupancy, &fullest, requirement),
-            }
-        }
-    }
-}
-
-/// Whether `fullest` has more waves than `better` as `requirement` counts them. Whoever counts
-/// workgroups asks for no more waves.
-const fn is_more(fullest: &Occupancy, better: &Occupancy, requirement: Requirement) -> bool {
-    match requirement {
-        Requirement::Occupancy(_) => fullest.waves > better.waves,
-        Requirement::WavesPerSimd(_) => fullest.waves_per_simd() > better.waves_per_simd(),
-        Requirement::Workgroups(_) => false,
-    }
-}
-
 /// `84 allocated`, or `84 allocated for 82` where rounding took a part.
 const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
     text.number(allocated);
@@ -388,114 +196,4 @@ const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
         text.push(" for ");
         text.number(used);
     }
-}
-
-/// `, 48 would allow 5 waves per SIMD`: the step to `requirement`, and what all such steps reach.
-/// Where this resource already allows that, giving it back is no advice.
-const fn would_allow(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    (occupancy, better): (&Occupancy, &Occupancy),
-    limiter: Limiter,
-    requirement: Requirement,
-) {
-    let workgroups = requirement.within_reach(kernel, occupancy);
-    match occupancy.limits.get(limiter) {
-        Some(limit) if limit < workgroups => {}
-        _ => {
-            text.push(match limiter {
-                Limiter::Lds => ", less alone would not help",
-                _ => ", fewer alone would not help",
-            });
-            return;
-        }
-    }
-    match reduction(arch, kernel, limiter, workgroups) {
-        Some(step) if step.most >= used(arch, kernel, limiter) => {
-            text.push(", padded by the compiler, whose bound on waves would have to be raised");
-        }
-        Some(step) => {
-            text.push(", ");
-            text.number(step.most as u64);
-            text.push(" would allow ");
-            reached_level(text, occupancy, better, requirement);
-        }
-        None => other_way(text, arch, kernel, occupancy, limiter),
-    }
-}
-
-/// What the kernel itself needs of registers; more than any step for all else.
-const fn used(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> u32 {
-    match limiter {
-        Limiter::Vgprs => narrow(vgprs_needed(arch, or_0(kernel.vgprs), kernel.agprs)),
-        Limiter::Sgprs => or_0(kernel.sgprs),
-        _ => u32::MAX,
-    }
-}
-
-/// In what a message counts waves: all numbers of one message have the same unit.
-#[derive(Clone, Copy)]
-enum WaveUnit {
-    /// `5 waves per SIMD`
-    Simd,
-    /// `39 waves per CU`
-    Unit,
-    /// `97.5% occupancy`: the message started per SIMD, and these waves do not spread evenly.
-    Percent,
-}
-
-impl WaveUnit {
-    /// The unit of a message about a kernel that reaches `occupancy`.
-    const fn of(occupancy: &Occupancy) -> Self {
-        if is_even(occupancy, occupancy.waves) { Self::Simd } else { Self::Unit }
-    }
-
-    /// The unit in which such a message can count these waves too.
-    const fn with(self, waves: &Occupancy) -> Self {
-        match self {
-            Self::Simd if !is_even(waves, waves.waves) => Self::Percent,
-            unit => unit,
-        }
-    }
-}
-
-/// What `better` reaches, counted as `requirement` counts, in a message about a kernel that reaches
-/// `now`.
-pub(super) const fn reached_level(
-    text: &mut Text,
-    now: &Occupancy,
-    better: &Occupancy,
-    requirement: Requirement,
-) {
-    match requirement {
-        Requirement::Workgroups(_) => {
-            workgroups_per_unit(text, better, better.workgroups);
-        }
-        Requirement::WavesPerSimd(_) => {
-            waves_per_simd(text, better, better.waves_per_simd());
-        }
-        Requirement::Occupancy(_) => match WaveUnit::of(now).with(better) {
-            WaveUnit::Simd => counted(text, better, better.waves, false, true),
-            WaveUnit::Unit => counted(text, better, better.waves, false, false),
-            WaveUnit::Percent => {
-                percent(text, better.ratio(), 2);
-                text.push(" occupancy");
-            }
-        },
-    }
-}
-
-/// How a resource limits a kernel, and how much of it to give back for `requirement`.
-#[must_use]
-pub const fn limited_by(
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    limiter: Limiter,
-    requirement: Requirement,
-) -> Text {
-    let mut text = Text::new();
-    one_limit(&mut text, arch, kernel, occupancy, limiter, requirement);
-    text
 }
