@@ -4,7 +4,7 @@
 use occ_core::__private::message;
 use occ_core::Ratio;
 use quote::ToTokens as _;
-use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, UnOp};
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, Type, UnOp};
 
 /// What a value says by itself.
 pub(crate) enum Value {
@@ -67,6 +67,17 @@ pub(crate) fn bare(mut value: &Expr) -> &Expr {
             Expr::Paren(inner) if inner.attrs.is_empty() => &inner.expr,
             Expr::Group(inner) if inner.attrs.is_empty() => &inner.expr,
             _ => return value,
+        };
+    }
+}
+
+/// The type without them.
+pub(crate) fn bare_type(mut ty: &Type) -> &Type {
+    loop {
+        ty = match ty {
+            Type::Paren(inner) => &inner.elem,
+            Type::Group(inner) => &inner.elem,
+            ty => return ty,
         };
     }
 }
@@ -175,18 +186,16 @@ pub(crate) fn percentage(text: &str) -> Option<Ratio> {
 
 /// Size and alignment of a type that is known without the compiler: numbers, and arrays of them.
 /// An author may have a type of his own under such a name, so const evaluation has the last word.
-pub(crate) fn known_size(ty: &syn::Type) -> Option<(u64, u64)> {
-    match ty {
-        syn::Type::Group(inner) => known_size(&inner.elem),
-        syn::Type::Paren(inner) => known_size(&inner.elem),
-        syn::Type::Array(array) => {
+pub(crate) fn known_size(ty: &Type) -> Option<(u64, u64)> {
+    match bare_type(ty) {
+        Type::Array(array) => {
             let (size, align) = known_size(&array.elem)?;
             match Value::of(&array.len) {
                 Value::Integer(length) => Some((size.checked_mul(length)?, align)),
                 _ => None,
             }
         }
-        syn::Type::Path(path) => {
+        Type::Path(path) => {
             let size = match path.to_token_stream().to_string().as_str() {
                 "u8" | "i8" | "bool" => 1,
                 "u16" | "i16" => 2,

@@ -386,8 +386,8 @@ impl Writer<'_> {
             None if self.plan.targets.len() > 1 => target.at,
             _ => warn.value_at,
         };
-        // An author's own `f32` may be larger, and his own `KernelDescriptor` may hold more than is
-        // written: what they leave open is silent only if the compiler says so.
+        // An author may have a larger `f32`, and a `KernelDescriptor` that holds more than is written:
+        // what they leave open is silent only if the compiler says so.
         let is_open = |verdict: &Verdict| {
             let by_type = target.resources.iter().any(|resource| resource.by_type);
             let by_name = matches!(self.plan.base, Base::Descriptor);

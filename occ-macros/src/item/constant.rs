@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, ExprStruct, Ident, Member, Token, Type};
 
 use super::{Constant, Found, Given, Item, Kind, Start, unreadable};
 use crate::attribute::key::Key;
-use crate::attribute::value::{Value, bare, dimensions};
+use crate::attribute::value::{Value, bare, bare_type, dimensions};
 use crate::diagnostic::{Errors, Underline};
 use crate::edition::readable;
 
@@ -249,10 +249,8 @@ fn launch_config_fields(literal: &ExprStruct) -> Vec<Found> {
 
 /// The last name of a type's path, before its arguments.
 pub(in crate::item) fn last_name(ty: &Type) -> Option<String> {
-    match ty {
+    match bare_type(ty) {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.unraw().to_string()),
-        Type::Group(inner) => last_name(&inner.elem),
-        Type::Paren(inner) => last_name(&inner.elem),
         _ => None,
     }
 }

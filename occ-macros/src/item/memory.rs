@@ -19,7 +19,7 @@ use syn::{FnArg, Meta, Receiver, Signature, Type};
 use super::condition::Conditional;
 use super::launch::Launch;
 use super::mention::mentions;
-use crate::attribute::value::known_size;
+use crate::attribute::value::{bare_type, known_size};
 use crate::diagnostic::Underline;
 
 /// The workgroup memory of a function.
@@ -135,7 +135,7 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
                 | Type::TraitObject(_)
                 | Type::Reference(_)
                 | Type::Ptr(_),
-            ) = referent(&input.ty).map(bare)
+            ) = referent(&input.ty).map(bare_type)
             {
                 let what = "this `#[spirv(workgroup)]` parameter".to_owned();
                 memory.unreadable.push(Mention { what, at });
@@ -176,21 +176,10 @@ fn written(ty: &Type) -> &Type {
     }
 }
 
-/// The type without parentheses, and without the invisible brackets of a macro's `$fragment`.
-fn bare(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(inner) => bare(&inner.elem),
-        Type::Paren(inner) => bare(&inner.elem),
-        ty => ty,
-    }
-}
-
 /// What a type that is written as a reference refers to.
 fn referent(ty: &Type) -> Option<&Type> {
-    match ty {
+    match bare_type(ty) {
         Type::Reference(reference) => Some(&reference.elem),
-        Type::Group(inner) => referent(&inner.elem),
-        Type::Paren(inner) => referent(&inner.elem),
         _ => None,
     }
 }

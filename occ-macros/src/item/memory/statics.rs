@@ -10,7 +10,7 @@ use syn::{
 
 use super::body::is_punct;
 use super::macros::is_named_for_memory;
-use crate::attribute::value::known_size;
+use crate::attribute::value::{bare_type, known_size};
 use crate::diagnostic::Underline;
 use crate::item::condition::Conditional;
 use crate::item::constant::last_name;
@@ -101,12 +101,10 @@ impl Static {
 
 /// Whether a type may have no size by a type of somebody's own in it.
 fn may_be_empty(ty: &Type) -> bool {
-    match ty {
-        Type::Path(_) => known_size(ty).is_none(),
+    match bare_type(ty) {
+        ty @ Type::Path(_) => known_size(ty).is_none(),
         Type::Array(array) => may_be_empty(&array.elem),
         Type::Tuple(tuple) => tuple.elems.iter().any(may_be_empty),
-        Type::Group(inner) => may_be_empty(&inner.elem),
-        Type::Paren(inner) => may_be_empty(&inner.elem),
         _ => false,
     }
 }
@@ -178,12 +176,7 @@ fn start_of_attributes(tokens: &[TokenTree]) -> usize {
 /// The element, the length and the alignment of `SharedArray<T, N, ALIGN>`. The type itself is empty
 /// on the host.
 fn shared_array(ty: &Type) -> Option<(TokenStream, TokenStream, Option<TokenStream>)> {
-    let path = match ty {
-        Type::Path(path) => path,
-        Type::Group(inner) => return shared_array(&inner.elem),
-        Type::Paren(inner) => return shared_array(&inner.elem),
-        _ => return None,
-    };
+    let Type::Path(path) = bare_type(ty) else { return None };
     let last = path.path.segments.last()?;
     let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
     if last.ident.unraw() != "SharedArray" {
