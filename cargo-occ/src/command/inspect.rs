@@ -122,11 +122,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             Failure::Input(format!("this `--format` writes what a check finds; {way}"))
         })?;
         // What is chosen is shown, and all is held.
-        let below = found::below(&loaded.kernels, min);
-        let outcome = MinimumCheck::of(&loaded, min).outcome(&loaded);
+        let check = MinimumCheck::of(&loaded, min);
+        let (below, outcome) = (check.below(), check.outcome(&loaded));
         chosen.keep(&mut loaded.kernels);
         unless_closed(found::print(&loaded.kernels, min, form))?;
-        found::tell_hidden(below - found::below(&loaded.kernels, min), min);
+        found::tell_hidden(below - MinimumCheck::of(&loaded, min).below(), min);
         return if loaded.failed { Err(Failure::Reported) } else { outcome };
     }
     let outcome =

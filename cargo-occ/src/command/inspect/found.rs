@@ -47,11 +47,6 @@ pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<(),
     findings.print()
 }
 
-/// How many kernels are below `min`.
-pub(super) fn below(kernels: &[Evaluated], min: Ratio) -> usize {
-    kernels.iter().filter(|kernel| is_below(kernel, min) == Some(true)).count()
-}
-
 /// Says how many kernels are below `min` besides those that were chosen to be shown.
 pub(super) fn tell_hidden(hidden: usize, min: Ratio) {
     let (kernels, are) = if hidden == 1 { ("kernel", "is") } else { ("kernels", "are") };

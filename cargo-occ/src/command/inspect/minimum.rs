@@ -61,7 +61,7 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
     /// Lists the kernels that fall short on standard error; what the check comes to.
     pub(super) fn tell(mut self, loaded: &Loaded) -> Result<Outcome, Failure> {
         let min = self.min;
-        if self.count > MANY && self.broken.len() + self.more > TOLD {
+        if self.count > MANY && self.below() > TOLD {
             self.worst();
         }
         for kernel in &self.broken {
@@ -75,6 +75,11 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             warn(&unknown);
         }
         self.outcome(loaded)
+    }
+
+    /// How many kernels are below the minimum.
+    pub(super) fn below(&self) -> usize {
+        self.broken.len() + self.more
     }
 
     /// What the check comes to. An occupancy that is not known cannot be compared, and a check of no
