@@ -65,7 +65,8 @@ pub(super) fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
         let found = artifact.read(&folder, name)?;
         for record in found.records {
             // A crate is compiled as several: a library, its tests.
-            if seen.insert(serde_json::to_string(&record).unwrap_or_default()) {
+            let whole = serde_json::to_string(&record);
+            if seen.insert(whole.map_err(|error| Failure::Input(error.to_string()))?) {
                 reported.push(Reported::new(found.package.clone(), record)?);
             }
         }
