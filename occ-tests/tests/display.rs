@@ -124,7 +124,7 @@ fn errors_are_errors() {
     let shown = |error: &dyn StdError| error.to_string();
     assert_eq!(
         shown(&Arch::named("sm_91").expect_err("no such chip")),
-        "unknown architecture; did you mean `sm_61` or `sm_90`?"
+        "unknown architecture; did you mean `sm_90` or `sm_61`?"
     );
     let ampere = shown(&Arch::named("ampere").expect_err("its chips differ"));
     assert_eq!(

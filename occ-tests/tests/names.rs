@@ -445,7 +445,13 @@ fn told_of_a_wrong_name() {
             "unknown architecture `gfx1102x`; \
              did you mean `gfx1102`, `gfx1100`, or `gfx1101`?",
         ),
-        ("sm_91", "unknown architecture `sm_91`; did you mean `sm_61` or `sm_90`?"),
+        // Of names equally far from what was written, those that start like it come first.
+        ("sm_91", "unknown architecture `sm_91`; did you mean `sm_90` or `sm_61`?"),
+        ("gfx941", "unknown architecture `gfx941`; did you mean `gfx942`, `gfx9-4`, or `gfx900`?"),
+        (
+            "gfx1202",
+            "unknown architecture `gfx1202`; did you mean `gfx1200`, `gfx1201`, or `gfx1102`?",
+        ),
         ("sm90x", "unknown architecture `sm90x`; did you mean `sm_90` or `sm_90a`?"),
         ("hoper", "unknown architecture `hoper`; did you mean `hopper`?"),
         ("tahit", "unknown architecture `tahit`; did you mean `tahiti`?"),
@@ -463,12 +469,12 @@ fn told_of_a_wrong_name() {
         (
             "RTX 4080",
             "unknown architecture `RTX 4080`; \
-             did you mean `RTX 4090`, `RX 480`, or `RTX 3090`?",
+             did you mean `RTX 4090`, `RTX 3090`, or `RTX 5090`?",
         ),
         (
             "gfx12-genric",
             "unknown architecture `gfx12-genric`; \
-             did you mean `gfx12-generic`, `gfx11-generic`, or `gfx12-5-generic`?",
+             did you mean `gfx12-generic`, `gfx12-5-generic`, or `gfx11-generic`?",
         ),
         (
             "apple m1",

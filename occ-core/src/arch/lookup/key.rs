@@ -69,17 +69,16 @@ impl Key {
     }
 
     pub(super) const fn starts_with(&self, start: &Self) -> bool {
-        if self.len < start.len {
-            return false;
-        }
+        self.common_start(start) == start.len
+    }
+
+    /// How many bytes at their starts are the same.
+    pub(super) const fn common_start(&self, other: &Self) -> usize {
         let mut i = 0;
-        while i < start.len {
-            if self.bytes[i] != start.bytes[i] {
-                return false;
-            }
+        while i < self.len && i < other.len && self.bytes[i] == other.bytes[i] {
             i += 1;
         }
-        true
+        i
     }
 
     /// Whether the point before a minor version stands at `at`: one digit follows, and then nothing

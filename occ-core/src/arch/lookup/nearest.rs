@@ -115,7 +115,9 @@ impl Nearest {
             if distance * 3 > longer {
                 return;
             }
-            distance
+            // Of names equally far, the one that starts as what was written: a slip is seldom in
+            // the generation.
+            distance * Key::MAX + (Key::MAX - key.common_start(wanted))
         };
         let mut at = 0;
         while at < self.most {
