@@ -33,7 +33,7 @@ use crate::occupancy::{Error, Limiter};
 pub use advice::{axis, free_lds};
 pub use arithmetic::{arithmetic, rounding};
 pub use cluster::{cluster, gpc, opt_in};
-pub use declared::{above_bound, below_bound, below_least, contradiction};
+pub use declared::{above_bound, below_bound, below_least, contradiction, never_warns};
 pub use grid::{device_capacity, grid, unexplained};
 pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};

@@ -19,7 +19,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
 
 use self::check::Writer;
-use crate::attribute;
+use crate::attribute::{self, key::Key};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::{self, Item, Kind};
 use crate::plan::{self, Plan};
@@ -38,7 +38,10 @@ pub(crate) fn expand_for(
 ) -> TokenStream {
     let mut errors = Errors::default();
     let mut arguments = attribute::parse(arguments, &mut errors);
-    let item = item::parse(tokens.clone(), &mut errors);
+    let mut item = item::parse(tokens.clone(), &mut errors);
+    if let (Some(item), Some(kernel)) = (&mut item, arguments.get(Key::Kernel)) {
+        item.name_as(&kernel.value);
+    }
     let plan = item.as_ref().and_then(|item| {
         let shared = project::complete(&mut arguments, item.name_span, &mut errors);
         plan::plan(&arguments, shared.as_deref(), item, &mut errors)

@@ -18,6 +18,7 @@ pub(crate) use self::constant::is_builder;
 use self::launch::Launch;
 use self::memory::Memory;
 use crate::attribute::key::Key;
+use crate::attribute::value::Value;
 use crate::diagnostic::{Errors, Underline};
 
 /// An item under the attribute.
@@ -40,6 +41,16 @@ pub(crate) struct Item {
     pub(crate) memory: Memory,
     /// What a descriptor's setters or a launch configuration's fields say.
     pub(crate) found: Vec<Found>,
+}
+
+impl Item {
+    /// Has messages print the kernel's name in its file, which `kernel` gives: the item may be the host's
+    /// function that launches it. A descriptor says its own name.
+    pub(crate) fn name_as(&mut self, kernel: &Expr) {
+        if let (Value::Text(name), false) = (Value::of(kernel), self.has_written_name) {
+            self.name = name;
+        }
+    }
 }
 
 /// What kind of item it is, and where its check goes.

@@ -122,12 +122,7 @@ pub(crate) fn report_below_minimum(
 }
 
 fn report_never(warn: &Asked, min: &str, errors: &mut Errors) {
-    errors.push(
-        warn.value_at,
-        format!(
-            "`warn` is below `{min}`, so it never warns: what is below `{min}` fails the build"
-        ),
-    );
+    errors.push(warn.value_at, message::never_warns(min).as_str());
 }
 
 fn read(key: Key, name: &str, value: &Expr, at: Underline, errors: &mut Errors) -> Option<Wanted> {

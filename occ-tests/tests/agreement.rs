@@ -147,17 +147,19 @@ fn written(cases: &[Case], more: u32) -> (String, BTreeMap<String, String>) {
                  spills = \"warn\""
             )
         };
+        // Messages name a kernel out of a file as the file does.
+        let written = format!("kernel_{number}");
         let mut forms = vec![
-            (format!("literals_{number}"), literals),
-            (format!("constants_{number}"), constants),
-            (format!("descriptor_{number}"), String::new()),
-            (format!("manifest_{number}"), read("kernels.json", &format!("kernel_{number}"))),
+            (format!("literals_{number}"), None, literals),
+            (format!("constants_{number}"), None, constants),
+            (format!("descriptor_{number}"), None, String::new()),
+            (format!("manifest_{number}"), Some(&written), read("kernels.json", &written)),
         ];
         if let Some(file) = &case.file {
-            let file = file.display().to_string();
-            forms.push((format!("file_{number}"), read(&file, &case.measured.name)));
+            let (file, kernel) = (file.display().to_string(), &case.measured.name);
+            forms.push((format!("file_{number}"), Some(kernel), read(&file, kernel)));
         }
-        for (name, more) in forms {
+        for (name, kernel, more) in forms {
             writeln!(source, "#[occupancy_target({common}{more})]").expect("a string");
             if name.starts_with("descriptor") {
                 writeln!(
@@ -171,7 +173,10 @@ fn written(cases: &[Case], more: u32) -> (String, BTreeMap<String, String>) {
             .expect("a string");
             let contract =
                 Contract::new("NAME", &case.arch, case.kernel).min(Requirement::Workgroups(min));
-            let message = contract.message(&contract.verdict()).as_str().replace("NAME", &name);
+            let message = contract
+                .message(&contract.verdict())
+                .as_str()
+                .replace("NAME", kernel.unwrap_or(&name));
             due.insert(name, message);
         }
     }
@@ -211,14 +216,22 @@ fn messages_of(name: &str, source: &str, cases: &[Case]) -> BTreeMap<String, Str
         if message["level"] != "error" || text.starts_with("aborting") {
             continue;
         }
-        let kernel = text.split_once("kernel `").and_then(|(_, rest)| rest.split_once('`'));
-        let (kernel, _) = kernel.unwrap_or_else(|| panic!("{text}"));
         let text = text.trim_start_matches("evaluation panicked: ");
-        assert_eq!(messages.insert(kernel.to_owned(), text.to_owned()), None, "{text}");
+        let item = item_of(message, source).unwrap_or_else(|| panic!("{message}"));
+        assert_eq!(messages.insert(item, text.to_owned()), None, "{text}");
     }
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.success(), messages.is_empty(), "{stderr}");
     messages
+}
+
+/// The item that a message is about, in lower case: it stands on the line after its attribute.
+fn item_of(message: &Value, source: &str) -> Option<String> {
+    let spans = message["spans"].as_array()?;
+    let primary = spans.iter().find(|span| span["is_primary"] == true)?;
+    let attribute = usize::try_from(primary["line_start"].as_u64()?).ok()?;
+    let mut words = source.lines().nth(attribute)?.split([' ', ':', '(']);
+    Some(words.nth(2)?.to_lowercase())
 }
 
 /// Whether a message is the one that is due: in the same words, but that a count that was read from

@@ -201,6 +201,20 @@ pub const fn warned(contract: &Contract) -> u8 {
     }
 }
 
+/// Fails the build where none of an attribute's contracts can warn: on each target, what is wanted is
+/// less than what `min` requires.
+#[track_caller]
+pub const fn can_warn(contracts: &[Contract], min: &str) {
+    let mut i = 0;
+    while i < contracts.len() {
+        if !occ_core::__private::never_warns(&contracts[i]) {
+            return;
+        }
+        i += 1;
+    }
+    panic!("{}", message::never_warns(min).as_str())
+}
+
 /// Whether registers cannot break the contract's minimum.
 #[must_use]
 pub const fn is_capped(contract: &Contract) -> bool {

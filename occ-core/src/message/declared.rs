@@ -85,6 +85,19 @@ pub const fn below_bound(key: &str, ours: u32, whose: &str, least: u32) -> Text 
     text
 }
 
+/// What a person is told where `warn` is less than the minimum, which the key `min` gives:
+/// ``` `warn` is below `min`, so it never warns: what is below `min` fails the build ```.
+#[must_use]
+pub const fn never_warns(min: &str) -> Text {
+    let mut text = Text::new();
+    text.push("`warn` is below `");
+    text.push(min);
+    text.push("`, so it never warns: what is below `");
+    text.push(min);
+    text.push("` fails the build");
+    text
+}
+
 const fn is(key: &str, value: Value) -> Text {
     let mut text = Text::new();
     text.push("`");

@@ -115,6 +115,7 @@ impl Writer<'_> {
         }
         if report::asked() == Asked::Check {
             tokens.extend(targets().flat_map(|target| self.about_file(target)));
+            tokens.extend((!is_deferred).then(|| self.can_warn()));
         }
         checks.tokens = tokens;
         checks
@@ -377,6 +378,27 @@ impl Writer<'_> {
             warnings.extend(warning::cannot_fail(target, min, &self.import(), contract));
         }
         warnings
+    }
+
+    /// Whether what is wanted can warn, where only const evaluation knows it. Of several architectures
+    /// behind a path it asks none: the one that stands worst does not answer for the others.
+    fn can_warn(&self) -> TokenStream {
+        let (Some(min), Some(warn)) = (&self.plan.min, &self.plan.warn) else {
+            return TokenStream::new();
+        };
+        let targets = &self.plan.targets;
+        let is_path = |target: &Target| matches!(target.arch, ArchName::Path(_));
+        if !warn.shared.is_empty()
+            || targets.iter().all(|target| target.known.is_some())
+            || targets.iter().any(is_path)
+        {
+            return TokenStream::new();
+        }
+        let import = self.import();
+        let contracts = targets.iter().map(|target| self.contract_alone(target));
+        let name = &min.name;
+        let check = warn.value_at.call_private("can_warn", quote!(&[#(#contracts),*], #name));
+        quote!(#[allow(unused)] const _: () = { #import #check };)
     }
 
     fn warning(&self, target: &Target) -> TokenStream {

@@ -1,0 +1,22 @@
+//! What is wanted is below what is required, and only const evaluation knows it.
+
+use occ::occupancy_target;
+
+const VGPRS: u32 = 48;
+const LEAST: f64 = 0.5;
+const WANTED: f64 = 0.25;
+
+#[occupancy_target(arch = "gcn", min_workgroups = 4, warn = 0.1, workgroup = 256, vgprs = VGPRS)]
+pub fn by_counts() {}
+
+#[occupancy_target(arch = "gcn", min = LEAST, warn = WANTED, workgroup = 256, vgprs = 48)]
+pub fn by_fractions() {}
+
+// On the second target it may warn.
+#[occupancy_target(arch = ["gfx90a", "sm_90"], min_workgroups = 2, warn = 0.3, block = 256, vgprs = VGPRS)]
+pub fn on_one_of_them() {}
+
+#[occupancy_target(arch = ["gfx90a", "sm_90"], min_workgroups = 2, warn = 0.2, block = 256, vgprs = VGPRS)]
+pub fn on_none_of_them() {}
+
+fn main() {}
