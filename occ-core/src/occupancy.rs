@@ -45,7 +45,7 @@ use crate::kernel::Kernel;
 pub(crate) use clusters::per_gpc;
 pub use error::Error;
 pub use launch_errors::launch_errors;
-pub(crate) use lds::{most as most_lds, pool as lds_pool};
+pub(crate) use lds::{is_past_opt_in, most as most_lds, pool as lds_pool};
 pub use limiter::{Limiter, Limiters};
 pub use result::{Allocation, Limits, Occupancy};
 pub(crate) use unit::Unit;

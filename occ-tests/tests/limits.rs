@@ -69,6 +69,20 @@ fn static_memory_and_what_was_opted_in_to() {
     assert_eq!(all(&arch::SM_90, &asked(300_000)), [error(300_000)]);
 }
 
+/// What is opted in to and the static memory are together as much as a block may have: CUDA Driver API,
+/// `cuFuncSetAttribute`. Without the opt-in nobody sets it, and AMD has none.
+#[test]
+fn opted_in_to_more_than_there_is() {
+    let of = |bytes| Kernel::new().block(128).registers(32).shared(1000).max_dynamic_shared(bytes);
+    for (arch, most) in [(arch::SM_90, 232_448), (arch::SM_86, 101_376), (arch::SM_61, 49_152)] {
+        let (bytes, max) = (most - 999, most - 1000);
+        edge(&arch, of(max), of(bytes), Error::OptIn { bytes, max });
+    }
+    let past = of(300_000);
+    assert!(occupancy(&arch::SM_90, &Kernel { opt_in: false, ..past }).is_ok());
+    assert!(occupancy(&arch::GFX90A, &past).is_ok());
+}
+
 /// Each CTA has sixteen barriers, 0 to 15: PTX ISA, `barrier`. AMD's workgroups count none.
 #[test]
 fn barriers_of_a_thread_block() {

@@ -84,6 +84,7 @@ fn errors() -> Vec<Error> {
         Error::StaticLds { bytes, max },
         Error::Lds { bytes: u64::from(u32::MAX) * 2, max },
         Error::DynamicLds { bytes, max },
+        Error::OptIn { bytes, max },
         Error::Barriers { count: 17, max: 16 },
     ];
     errors.extend(Limiter::ALL.map(|limiter| Error::DoesNotFit { limiter, waves: 16 }));

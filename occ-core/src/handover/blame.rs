@@ -51,6 +51,7 @@ pub const fn error_code(error: Error) -> u8 {
             | Error::ClusterDoesNotFit { .. },
             _,
         ) => 76,
+        (Error::OptIn { .. }, _) => 77,
         (_, Some(limiter)) => limiter_code(Some(limiter)),
         (_, None) => 255,
     }

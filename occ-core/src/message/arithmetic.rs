@@ -4,7 +4,7 @@ use super::{Text, or_0, plural};
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::Kernel;
 use crate::number::{narrow, round_up};
-use crate::occupancy::{Limiter, Occupancy, Unit, most_lds, vgprs_needed};
+use crate::occupancy::{Limiter, Occupancy, Unit, is_past_opt_in, most_lds, vgprs_needed};
 
 /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
 /// is not handed out in steps, and where the kernel uses none of it.
@@ -163,7 +163,7 @@ pub const fn arithmetic(
     match limiter {
         Limiter::Vgprs => vector(&mut text, arch, kernel, occupancy, &unit, limit),
         Limiter::Sgprs => scalar(&mut text, arch, kernel, occupancy, limit),
-        Limiter::Lds if limit == 0 && over_opt_in(kernel) => {
+        Limiter::Lds if limit == 0 && is_past_opt_in(kernel) => {
             text.number(kernel.dynamic_lds as u64);
             text.push(" dynamic bytes, more than the ");
             text.number(or_0(kernel.max_dynamic_lds) as u64);
@@ -377,15 +377,6 @@ const fn workgroups(text: &mut Text, count: u32, occupancy: &Occupancy) {
     } else {
         plural(count, "block", "blocks")
     });
-}
-
-/// Whether the launch asks for more dynamic local memory than it opted in to.
-#[inline]
-const fn over_opt_in(kernel: &Kernel) -> bool {
-    match kernel.max_dynamic_lds {
-        Some(max) => kernel.opt_in && kernel.dynamic_lds > max,
-        None => false,
-    }
 }
 
 /// The whole part of `a / b`; 0 where `b` is.

@@ -252,6 +252,21 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
             text.number(max as u64);
             text.push(" that the launch opted in to");
         }
+        Error::OptIn { bytes, max } => {
+            text.number(bytes as u64);
+            text.push(" bytes of dynamic ");
+            text.push(vendor.lds());
+            text.push(" opted in to");
+            match contract {
+                Some(Contract { kernel, .. }) if kernel.lds > 0 => {
+                    text.push(" beside ");
+                    text.number(kernel.lds as u64);
+                    text.push(" of static");
+                }
+                _ => {}
+            }
+            at_most(text, max as u64);
+        }
         _ => {}
     }
 }

@@ -105,6 +105,14 @@ pub enum Error {
         /// The limit.
         max: u32,
     },
+    /// More dynamic local memory opted in to than the device lets the kernel have beside its static one
+    /// (NVIDIA).
+    OptIn {
+        /// Bytes opted in to.
+        bytes: u32,
+        /// The limit.
+        max: u32,
+    },
     /// More named barriers than a thread block has (NVIDIA).
     Barriers {
         /// Barriers asked for.
@@ -156,9 +164,10 @@ impl Error {
             Self::Workgroup { .. } | Self::WorkgroupAxis { .. } => Some(Limiter::WaveSlots),
             Self::Vgprs { .. } | Self::Agprs { .. } => Some(Limiter::Vgprs),
             Self::Sgprs { .. } => Some(Limiter::Sgprs),
-            Self::StaticLds { .. } | Self::Lds { .. } | Self::DynamicLds { .. } => {
-                Some(Limiter::Lds)
-            }
+            Self::StaticLds { .. }
+            | Self::Lds { .. }
+            | Self::DynamicLds { .. }
+            | Self::OptIn { .. } => Some(Limiter::Lds),
             Self::Barriers { .. } => Some(Limiter::Barriers),
             Self::DoesNotFit { limiter, .. } => Some(limiter),
             _ => None,

@@ -8,7 +8,7 @@ use crate::kernel::{Dimension, Kernel, threads};
 use crate::number::narrow;
 
 /// The limits that there are.
-const LIMITS: usize = 12;
+const LIMITS: usize = 13;
 
 /// Every limit of a single workgroup, or of a cluster, that the kernel breaks, the first first.
 #[must_use]
@@ -60,15 +60,16 @@ const fn broken_limits(
         }
         _ => {}
     }
+    found[9] = lds::opt_in_refusal(arch, kernel);
     let refused_by_lds = matches!(reached.limits.lds, Some(0));
-    if refused_by_lds && found[7].is_none() && found[8].is_none() {
-        found[9] = Some(Error::Lds {
+    if refused_by_lds && found[7].is_none() && found[8].is_none() && found[9].is_none() {
+        found[10] = Some(Error::Lds {
             bytes: kernel.lds as u64 + kernel.dynamic_lds as u64,
             max: narrow(most_asked_for(arch, kernel)),
         });
     }
-    found[10] = barriers::refusal(arch, kernel);
-    found[11] = clusters::refusal(arch, kernel, reached);
+    found[11] = barriers::refusal(arch, kernel);
+    found[12] = clusters::refusal(arch, kernel, reached);
     found
 }
 
@@ -99,8 +100,8 @@ pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -
 }
 
 /// Whether [`refusal`] has to look: no workgroup is resident, or a limit is broken that the vendors'
-/// calculators do not count: too much static local memory, too many threads along one dimension, too
-/// many barriers, or a cluster of too many blocks.
+/// calculators do not count: too much static local memory or opted in to, too many threads along one
+/// dimension, too many barriers, or a cluster of too many blocks.
 #[inline]
 pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> bool {
     let declared_too_much = match arch.lds.max_static {
@@ -110,6 +111,7 @@ pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occup
     reached.workgroups == 0
         || kernel.cluster.is_some()
         || declared_too_much
+        || lds::opt_in_refusal(arch, kernel).is_some()
         || barriers::refusal(arch, kernel).is_some()
         || kernel.workgroup_shape.is_some()
             && !matches!(past_axes(arch, kernel), [None, None, None])

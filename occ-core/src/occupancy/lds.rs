@@ -2,7 +2,7 @@
 
 use super::Error;
 use super::unit::Unit;
-use crate::arch::{Arch, PoolSplit};
+use crate::arch::{Arch, PoolSplit, Vendor};
 use crate::kernel::{CachePreference, Kernel};
 use crate::number::{narrow, round_up};
 
@@ -39,10 +39,31 @@ pub(super) const fn may_have(arch: &Arch, kernel: &Kernel, allocated: u64) -> bo
 
 /// Whether the launch asks for more dynamic memory than it opted in to.
 #[inline]
-pub(super) const fn is_past_opt_in(kernel: &Kernel) -> bool {
+pub(crate) const fn is_past_opt_in(kernel: &Kernel) -> bool {
     match kernel.max_dynamic_lds {
         Some(most) => kernel.opt_in && kernel.dynamic_lds > most,
         None => false,
+    }
+}
+
+/// Why the launch cannot opt in to so much: with the static memory it is more than a block may have.
+///
+/// CUDA Driver API, `cuFuncSetAttribute`: `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES` and
+/// `CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES` together stay within
+/// `CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN`. The calculator does not look.
+#[inline]
+pub(super) const fn opt_in_refusal(arch: &Arch, kernel: &Kernel) -> Option<Error> {
+    match (kernel.max_dynamic_lds, arch.vendor) {
+        (Some(bytes), Vendor::Nvidia) if kernel.opt_in => {
+            let most = most(arch, kernel) - arch.lds.reserved as u64;
+            let max = most.saturating_sub(kernel.lds as u64);
+            if bytes as u64 > max {
+                Some(Error::OptIn { bytes, max: narrow(max) })
+            } else {
+                None
+            }
+        }
+        _ => None,
     }
 }
 

@@ -62,6 +62,7 @@ pub(crate) fn error_code(key: Key) -> Option<u8> {
         Key::Sgprs => Error::NoSgprs(0),
         Key::Lds => Error::StaticLds { bytes: 0, max: 0 },
         Key::DynamicLds => Error::DynamicLds { bytes: 0, max: 0 },
+        Key::MaxDynamicShared => Error::OptIn { bytes: 0, max: 0 },
         Key::Carveout => Error::Carveout(0),
         Key::DynamicVgprs => Error::DynamicVgprs(0),
         Key::VirtualResources => Error::NoVirtualResources(0),

@@ -125,11 +125,12 @@ fn refusals_agree() {
                     assert!(error.cannot_launch(), "{error:?}: {kernel:?} on {}", arch.name);
                     // Rule "static": NVIDIA's calculator counts kernels that no compiler would
                     // let declare so much, and `resident` agrees with it. It knows no shapes, no
-                    // clusters and no most of barriers.
+                    // clusters, no most of barriers, and not what may be opted in to.
                     let counted = matches!(
                         error,
                         Error::StaticLds { .. }
                             | Error::WorkgroupAxis { .. }
+                            | Error::OptIn { .. }
                             | Error::Barriers { .. }
                             | Error::Cluster { .. }
                             | Error::ClusterDoesNotFit { .. }
@@ -170,6 +171,7 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
         Error::Sgprs { count, max } => (count, max, kernel.sgprs(max)),
         Error::StaticLds { bytes, max } => (bytes, max, kernel.lds(max)),
         Error::DynamicLds { bytes, max } => (bytes, max, kernel.dynamic_lds(max)),
+        Error::OptIn { bytes, max } => (bytes, max, kernel.max_dynamic_shared(max)),
         Error::Lds { bytes, max } => {
             assert!(bytes > u64::from(max), "{context}");
             let fits = Kernel { lds: 0, dynamic_lds: max, max_dynamic_lds: None, ..*kernel };
