@@ -10,6 +10,10 @@ use crate::{Result, measure};
 const THISERROR: &str = "thiserror = \"=2.0.21\"\n";
 const SERDE: &str = "serde = { version = \"=1.0.229\", features = [\"derive\"] }\n";
 const SPIRV: &str = "spirv-std = \"=0.11.0\"\n";
+const GROUND: &str = "ground.path = \"../ground\"\n";
+/// What the attribute is written on, with the features that it takes.
+const SYNTAX: &str = "proc-macro2 = \"1\"\nquote = \"1\"\nsyn = { version = \"3\", default-features = false, \
+                      features = [\"clone-impls\", \"full\", \"parsing\", \"printing\", \"proc-macro\"] }\n";
 
 /// A kernel of rust-gpu. What stands on it goes before.
 const SHADER: &str = "#[spirv_std::spirv(compute(threads(64)))]\npub fn shader() {}\n";
@@ -23,12 +27,15 @@ const ENUM: &str = "#[derive(Debug, thiserror::Error)]\npub enum Item {\n    #[e
 pub enum Added {
     Nothing,
     Identity,
+    /// An attribute that does nothing, on all that `occ` stands on: what is left is the attribute.
+    Ground,
     Occ,
     OccArtifacts,
     OccProject,
     Thiserror,
     Serde,
     Spirv,
+    SpirvGround,
     SpirvOcc,
     SpirvThiserror,
 }
@@ -37,7 +44,7 @@ impl Added {
     /// All that this tree has.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let mut all = vec![Self::Nothing, Self::Identity, Self::Occ];
+        let mut all = vec![Self::Nothing, Self::Identity, Self::Ground, Self::Occ];
         if has_feature("artifacts") {
             all.push(Self::OccArtifacts);
         }
@@ -45,7 +52,7 @@ impl Added {
             all.push(Self::OccProject);
         }
         all.extend([Self::Thiserror, Self::Serde]);
-        all.extend([Self::Spirv, Self::SpirvOcc, Self::SpirvThiserror]);
+        all.extend([Self::Spirv, Self::SpirvGround, Self::SpirvOcc, Self::SpirvThiserror]);
         all
     }
 
@@ -54,12 +61,14 @@ impl Added {
         match self {
             Self::Nothing => "nothing",
             Self::Identity => "a macro that does nothing",
+            Self::Ground => "syn with `full`, quote and the engine, without the attribute",
             Self::Occ => "occ",
             Self::OccArtifacts => "occ with artifacts",
             Self::OccProject => "occ with project",
             Self::Thiserror => "thiserror 2.0.21",
             Self::Serde => "serde 1.0.229 with derive",
             Self::Spirv => "spirv-std 0.11.0",
+            Self::SpirvGround => "spirv-std and the same",
             Self::SpirvOcc => "spirv-std and occ",
             Self::SpirvThiserror => "spirv-std and thiserror",
         }
@@ -69,7 +78,7 @@ impl Added {
     #[must_use]
     pub const fn beside(self) -> [Self; 2] {
         match self {
-            Self::Spirv | Self::SpirvOcc | Self::SpirvThiserror => {
+            Self::Spirv | Self::SpirvGround | Self::SpirvOcc | Self::SpirvThiserror => {
                 [Self::Spirv, Self::SpirvThiserror]
             }
             _ => [Self::Nothing, Self::Thiserror],
@@ -80,13 +89,15 @@ impl Added {
         Ok(match self {
             Self::Nothing => String::new(),
             Self::Identity => "identity.path = \"../identity\"\n".to_owned(),
-            Self::Occ => committed("[]")?,
-            Self::OccArtifacts => committed("[\"artifacts\"]")?,
-            Self::OccProject => committed("[\"project\"]")?,
+            Self::Ground => GROUND.to_owned() + &committed("occ-core", "[]")?,
+            Self::Occ => committed("occ", "[]")?,
+            Self::OccArtifacts => committed("occ", "[\"artifacts\"]")?,
+            Self::OccProject => committed("occ", "[\"project\"]")?,
             Self::Thiserror => THISERROR.to_owned(),
             Self::Serde => SERDE.to_owned(),
             Self::Spirv => SPIRV.to_owned(),
-            Self::SpirvOcc => SPIRV.to_owned() + &committed("[]")?,
+            Self::SpirvGround => SPIRV.to_owned() + GROUND + &committed("occ-core", "[]")?,
+            Self::SpirvOcc => SPIRV.to_owned() + &committed("occ", "[]")?,
             Self::SpirvThiserror => SPIRV.to_owned() + THISERROR,
         })
     }
@@ -95,6 +106,7 @@ impl Added {
         let parts: &[&str] = match self {
             Self::Nothing => &["pub fn item() {}\n"],
             Self::Identity => &["#[identity::identity]\npub fn item() {}\n"],
+            Self::Ground => &["#[ground::identity]\npub fn item() {}\n"],
             Self::Occ | Self::OccArtifacts | Self::OccProject => &[
                 "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64)]\n",
                 "pub fn item() {}\n",
@@ -105,6 +117,7 @@ impl Added {
                  u32,\n}\n"]
             }
             Self::Spirv => &[SHADERS, SHADER],
+            Self::SpirvGround => &[SHADERS, "#[ground::identity]\n", SHADER],
             Self::SpirvOcc => &[
                 SHADERS,
                 "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, vgprs = 64)]\n",
@@ -117,7 +130,10 @@ impl Added {
 
     /// Writes the crate.
     pub fn write(self, folder: &Path) -> Result<PathBuf> {
-        identity(folder)?;
+        identity(folder, "identity", "")?;
+        if matches!(self, Self::Ground | Self::SpirvGround) {
+            identity(folder, "ground", &(SYNTAX.to_owned() + &committed("occ-core", "[]")?))?;
+        }
         package(
             folder,
             &format!("add-{self:?}").to_lowercase(),
@@ -299,9 +315,9 @@ fn has_feature(name: &str) -> bool {
     manifest.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == name))
 }
 
-/// `occ` as of the last commit. A dependency of one's own folders would be built incrementally, and
+/// A crate of ours as of the last commit. A dependency of one's own folders would be built incrementally, and
 /// linted: what is added out of a registry is not.
-fn committed(features: &str) -> Result<String> {
+fn committed(name: &str, features: &str) -> Result<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(root()).args(arguments).output()?;
         Result::Ok(String::from_utf8(output.stdout)?.trim().to_owned())
@@ -314,7 +330,8 @@ fn committed(features: &str) -> Result<String> {
     if !changed.is_empty() {
         return Err(format!("what `occ` adds is measured as committed, but:\n{changed}").into());
     }
-    Ok(format!("occ = {{ git = 'file://{folder}', rev = '{commit}', features = {features} }}\n"))
+    let at = format!("git = 'file://{folder}', rev = '{commit}'");
+    Ok(format!("{name} = {{ {at}, features = {features} }}\n"))
 }
 
 /// `occ` as it lies here.
@@ -342,14 +359,16 @@ pub fn package(folder: &Path, name: &str, dependencies: &str, source: &str) -> R
     Ok(package)
 }
 
-/// A macro that gives back what it gets.
-fn identity(folder: &Path) -> Result<()> {
-    let package = folder.join("identity");
+/// The crate `name`, of a macro that gives back what it gets.
+fn identity(folder: &Path, name: &str, dependencies: &str) -> Result<()> {
+    let package = folder.join(name);
     std::fs::create_dir_all(&package)?;
     std::fs::write(
         package.join("Cargo.toml"),
-        "[package]\nname = \"identity\"\nedition = \"2024\"\n\n[lib]\npath = \"lib.rs\"\n\
-         proc-macro = true\n\n[workspace]\n",
+        format!(
+            "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[lib]\npath = \"lib.rs\"\n\
+             proc-macro = true\n\n[workspace]\n\n[dependencies]\n{dependencies}"
+        ),
     )?;
     std::fs::write(
         package.join("lib.rs"),
