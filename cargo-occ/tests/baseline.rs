@@ -115,6 +115,29 @@ fn a_link_to_a_baseline_stays_one() {
     assert!(!left.iter().any(|file| file.path().extension().is_some_and(|end| end == "new")));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_read_only_baseline_stays_and_permissions_do_too() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Folder::new();
+    folder.occ("baseline update old.toml");
+    let baseline = folder.path("occ-baseline.txt");
+    let allow = |mode| fs::set_permissions(&baseline, fs::Permissions::from_mode(mode));
+    allow(0o444).expect("permissions");
+    let before = folder.read("occ-baseline.txt");
+    let refused = folder.occ("baseline update new.toml");
+    assert_eq!(refused.code, Some(2));
+    let told = "error: `occ-baseline.txt`: it is read-only; make it writable, or write another by \
+                `--baseline`\n";
+    assert!(refused.stderr.ends_with(told), "{}", refused.stderr);
+    assert_eq!(folder.read("occ-baseline.txt"), before);
+    allow(0o640).expect("permissions");
+    assert_eq!(folder.occ("baseline update new.toml").code, Some(0));
+    assert_ne!(folder.read("occ-baseline.txt"), before);
+    let mode = fs::metadata(&baseline).expect("the baseline").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
 #[test]
 fn better_asks_for_an_update_and_fails_only_when_strict() {
     let folder = Folder::new();

@@ -22,16 +22,18 @@ pub(crate) struct Count {
     nvidia: &'static str,
     /// Whether more of it is worse whatever the occupancy: it goes through memory.
     pub(crate) spills: bool,
+    /// The vendors on whose targets `spills=0` says that it is 0.
+    folded: &'static [Vendor],
     /// What a line without it says; `None` is unknown.
     pub(crate) unsaid: Option<u32>,
 }
 
 const fn count(key: &'static str, nvidia: &'static str) -> Count {
-    Count { key, nvidia, spills: false, unsaid: None }
+    Count { key, nvidia, spills: false, folded: &[], unsaid: None }
 }
 
-const fn spilled(key: &'static str) -> Count {
-    Count { key, nvidia: key, spills: true, unsaid: None }
+const fn spilled(key: &'static str, folded: &'static [Vendor]) -> Count {
+    Count { key, nvidia: key, spills: true, folded, unsaid: None }
 }
 
 /// All counts, in the order of a line: registers, bytes, and what did not fit.
@@ -41,13 +43,14 @@ pub(crate) const COUNTS: [Count; 11] = [
     count("sgprs", "sgprs"),
     count("lds", "shared"),
     count("dynamic_lds", "dynamic_shared"),
-    spilled("scratch"),
-    spilled("spilled_vgprs"),
-    spilled("spilled_sgprs"),
-    spilled("spill_store_bytes"),
-    spilled("spill_load_bytes"),
+    spilled("scratch", &[Vendor::Amd, Vendor::Nvidia]),
+    // What code objects say, and what a log of `ptxas` does.
+    spilled("spilled_vgprs", &[Vendor::Amd]),
+    spilled("spilled_sgprs", &[Vendor::Amd]),
+    spilled("spill_store_bytes", &[Vendor::Nvidia]),
+    spilled("spill_load_bytes", &[Vendor::Nvidia]),
     // 1 where scratch memory grows at run time. What does not say so has a stack of a known size.
-    Count { unsaid: Some(0), ..spilled("dynamic_stack") },
+    Count { unsaid: Some(0), ..spilled("dynamic_stack", &[]) },
 ];
 
 /// The place of static local memory in [`COUNTS`].
@@ -57,6 +60,11 @@ impl Count {
     /// Its key in the words of `vendor`.
     pub(crate) fn key_of(&self, vendor: Vendor) -> &'static str {
         if vendor.is_amd() { self.key } else { self.nvidia }
+    }
+
+    /// Whether `spills=0` stands for it on a target of `vendor`.
+    pub(crate) fn is_folded(&self, vendor: Vendor) -> bool {
+        self.folded.contains(&vendor)
     }
 
     /// Whether it is meant by a key of either vendor.

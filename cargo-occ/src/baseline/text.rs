@@ -24,8 +24,6 @@ mod writer;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use occ_core::Vendor;
-
 use super::entry::Entry;
 use crate::format::{hash, labels};
 
@@ -136,10 +134,4 @@ pub(crate) fn kept(name: &str) -> String {
     let label = labels(&[name], LONGEST - 40).concat();
     let label = label.split('~').next().unwrap_or_default().trim_end();
     format!("{label}~{:012x}", hash(name) & 0xffff_ffff_ffff)
-}
-
-/// The counts that `spills=0` stands for, by their places in `COUNTS`: what code objects say (AMD), and
-/// what a log of `ptxas` does (NVIDIA).
-fn spilled(vendor: Vendor) -> [usize; 3] {
-    if vendor.is_amd() { [5, 6, 7] } else { [5, 8, 9] }
 }

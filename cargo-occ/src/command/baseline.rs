@@ -269,17 +269,29 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     Some(numbers.with(Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(numbers) }))
 }
 
-/// Puts `text` in the place of the file at once: no reader sees half of it. A link stays one.
+/// Puts `text` in the place of the file at once: no reader sees half of it. A link stays one, and
+/// whoever may read the file may do so after it.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let file = match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
         file => file.map_err(|error| Failure::file(path, error))?,
     };
+    let permissions = fs::metadata(&file).ok().map(|file| file.permissions());
+    if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
+        let error = io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "it is read-only; make it writable, or write another by `--baseline`",
+        );
+        return Err(Failure::file(path, error));
+    }
     let mut beside = file.clone().into_os_string();
     beside.push(".new");
     let beside = PathBuf::from(beside);
     let written = fs::File::create(&beside)
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| {
+            permissions.map_or(Ok(()), |permissions| fs::set_permissions(&beside, permissions))
+        })
         .and_then(|()| fs::rename(&beside, &file));
     written.map_err(|error| {
         // What is left of the attempt is of no use, if there is any.

@@ -57,11 +57,7 @@ pub(super) const fn opt_in_refusal(arch: &Arch, kernel: &Kernel) -> Option<Error
         (Some(bytes), Vendor::Nvidia) if kernel.opt_in => {
             let most = most(arch, kernel) - arch.lds.reserved as u64;
             let max = most.saturating_sub(kernel.lds as u64);
-            if bytes as u64 > max {
-                Some(Error::OptIn { bytes, max: narrow(max) })
-            } else {
-                None
-            }
+            if bytes as u64 > max { Some(Error::OptIn { bytes, max: narrow(max) }) } else { None }
         }
         _ => None,
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FIRST, Line, MARK, SPILLS, entry_key, spilled};
+use super::{Baseline, COMPILER, FIRST, Line, MARK, SPILLS, entry_key};
 use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Reached, Targets, Workgroup};
 use crate::interner::Interner;
 
@@ -153,8 +153,11 @@ impl Reader {
         let mut seen = Vec::new();
         let (copy, copies) = pairs(&mut words, &mut kept, &mut seen)?;
         if seen.contains(&SPILLS) {
-            for at in spilled(kept.vendor()) {
-                kept.counts[at] = Some(0);
+            let vendor = kept.vendor();
+            for (count, kept) in COUNTS.iter().zip(&mut kept.counts) {
+                if count.is_folded(vendor) {
+                    *kept = Some(0);
+                }
             }
         }
         if copies == 0 || copies > COPIES {

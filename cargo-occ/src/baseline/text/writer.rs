@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::word::{named, quoted, value};
-use super::{Baseline, COMPILER, Line, MARK, SPILLS, spilled};
-use crate::baseline::entry::{COUNTS, Entry, Reached, Workgroup, workgroup_key};
+use super::{Baseline, COMPILER, Line, MARK, SPILLS};
+use crate::baseline::entry::{COUNTS, Count, Entry, Reached, Workgroup, workgroup_key};
 
 impl Baseline {
     /// The text of the file.
@@ -89,12 +89,12 @@ pub(super) fn written(
         let key = workgroup_key(vendor);
         let _ = write!(line, " {key}{}{threads}", if bound { "<=" } else { "=" });
     }
-    let spilled = spilled(vendor);
-    let unspilled =
-        spilled.iter().all(|at| entry.counts[*at] == Some(0)) && entry.spills() == Some(false);
-    for (at, (count, kept)) in COUNTS.iter().zip(entry.counts).enumerate() {
-        let folded = unspilled && spilled.contains(&at);
-        if let Some(kept) = kept.filter(|_| !folded) {
+    let counts = || COUNTS.iter().zip(entry.counts);
+    let is_none = |(count, kept): (&Count, _)| !count.is_folded(vendor) || kept == Some(0);
+    let unspilled = counts().all(is_none) && entry.spills() == Some(false);
+    for (count, kept) in counts() {
+        let is_said = !(unspilled && count.is_folded(vendor));
+        if let Some(kept) = kept.filter(|_| is_said) {
             let _ = write!(line, " {}={kept}", count.key_of(vendor));
         }
     }
