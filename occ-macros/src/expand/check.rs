@@ -91,7 +91,7 @@ impl Writer<'_> {
         let mut checks = Checks { tokens: tokens.clone(), reads_layouts: false };
         let targets = || self.plan.targets.iter();
         if report::asked() == Asked::Check && targets().all(|target| self.is_certain(target)) {
-            checks.tokens.extend(targets().flat_map(|target| self.about_file(target)));
+            checks.tokens.extend(targets().flat_map(|target| self.about_file(target, is_deferred)));
             return checks;
         }
         let names = &self.free_names();
@@ -114,7 +114,7 @@ impl Writer<'_> {
             tokens.extend(super::braced(written));
         }
         if report::asked() == Asked::Check {
-            tokens.extend(targets().flat_map(|target| self.about_file(target)));
+            tokens.extend(targets().flat_map(|target| self.about_file(target, is_deferred)));
             tokens.extend((!is_deferred).then(|| self.can_warn()));
         }
         checks.tokens = tokens;
@@ -371,11 +371,11 @@ impl Writer<'_> {
     }
 
     /// What is to be warnings of the kernel's file.
-    fn about_file(&self, target: &Target) -> TokenStream {
+    fn about_file(&self, target: &Target, is_deferred: bool) -> TokenStream {
         let mut warnings = warning::known(&target.warnings);
-        if let Some(min) = self.plan.min.as_ref().filter(|_| !self.is_deferred()) {
+        if let Some(min) = self.plan.min.as_ref().filter(|_| !is_deferred) {
             let contract = || self.contract_alone(target);
-            warnings.extend(warning::cannot_fail(target, min, &self.import(), contract));
+            warnings.extend(warning::cannot_fail(target, min, || self.import(), contract));
         }
         warnings
     }

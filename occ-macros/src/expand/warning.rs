@@ -65,7 +65,7 @@ const DENY_SPILLS: &str = "add `spills = \"deny\"`";
 pub(super) fn cannot_fail(
     target: &Target,
     min: &Asked,
-    import: &TokenStream,
+    import: impl FnOnce() -> TokenStream,
     contract: impl FnOnce() -> TokenStream,
 ) -> TokenStream {
     let Some(file) = target.source.as_ref().filter(|file| !file.holds_registers) else {
@@ -90,7 +90,7 @@ pub(super) fn cannot_fail(
     };
     let note = note(&cap, &format!("compile for the threads that you launch, or {DENY_SPILLS}"));
     let name = Ident::new(CANNOT_FAIL, min.value_at.first);
-    let contract = contract();
+    let (import, contract) = (import(), contract());
     quote! {
         #[allow(unused)]
         const _: () = {
