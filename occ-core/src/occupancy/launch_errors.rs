@@ -111,7 +111,7 @@ pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occup
     reached.workgroups == 0
         || kernel.cluster.is_some()
         || declared_too_much
-        || lds::opt_in_refusal(arch, kernel).is_some()
+        || kernel.max_dynamic_lds.is_some() && lds::opt_in_refusal(arch, kernel).is_some()
         || barriers::refusal(arch, kernel).is_some()
         || kernel.workgroup_shape.is_some()
             && !matches!(past_axes(arch, kernel), [None, None, None])
