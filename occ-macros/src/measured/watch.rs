@@ -6,17 +6,16 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Watches without a byte of the files in the crate: what stands in a function that is never called
-/// is not kept. Each path is an expression. A variable's value may be a folder of this machine, so
-/// it stands in no other place: the compiler reads the path and forgets it, where the value itself would
-/// make the library another one in another folder.
+/// Watches without a byte of the files in the crate: what is never reached is not kept. Each path is
+/// an expression. A variable's value may be a folder of this machine, so it stands in no other place:
+/// the compiler reads the path and forgets it, where the value itself would make the library another
+/// one in another folder.
 pub(super) fn watch(paths: impl Iterator<Item = TokenStream>) -> TokenStream {
     quote! {
-        const _: () = {
-            #[allow(unused)]
-            fn __tracked() {
-                #(::core::include_bytes!(#paths);)*
-            }
+        #[allow(unused)]
+        const _: () = loop {
+            break;
+            #(::core::include_bytes!(#paths);)*
         };
     }
 }
