@@ -8,7 +8,7 @@
 
 use occ_core::{Error, Limiter, Verdict};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 
 use super::blamable::Blamable;
 use super::body::Checks;
@@ -107,7 +107,7 @@ impl Writer<'_> {
         let is_beside = self.contract_reads_layouts();
         checks.reads_layouts = reads || is_beside;
         if reads && !is_beside {
-            tokens.extend(self.markers());
+            tokens.extend(self.markers(Span::mixed_site()));
         }
         if !written.is_empty() {
             // In a block of its own a macro of the author's finds their `OCCUPANCY`, and not this one.
@@ -131,11 +131,12 @@ impl Writer<'_> {
         self.plan.contract.is_some() && self.plan.targets.iter().any(reads)
     }
 
-    /// The types whose layout the body gives; where it does not, they take nothing.
-    pub(super) fn markers(&self) -> TokenStream {
+    /// The types whose layout the body gives; where it does not, they take nothing. Where they have no
+    /// place, rustc underlines `at`.
+    pub(super) fn markers(&self, at: Span) -> TokenStream {
         let krate = &self.plan.krate.path;
         let marker = |marker| {
-            quote! {
+            quote_spanned! {at=>
                 #[allow(dead_code, non_camel_case_types)]
                 struct #marker;
                 impl #krate::__private::NotCompiled for #marker {}

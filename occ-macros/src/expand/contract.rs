@@ -150,7 +150,7 @@ impl Writer<'_> {
             1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
             count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
         };
-        let markers = self.contract_reads_layouts().then(|| self.markers());
+        let markers = self.contract_reads_layouts().then(|| self.markers(name.span()));
         // Where it has no place, rustc underlines it from the visibility to the semicolon.
         let keyword = quote_spanned!(name.span()=> const);
         let end = quote_spanned!(name.span()=> ;);

@@ -12,7 +12,7 @@ mod macros;
 mod statics;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::{FnArg, Meta, Receiver, Signature, Type};
 
@@ -219,8 +219,12 @@ fn elided(tokens: TokenStream) -> TokenStream {
 
 /// The name of the type that stands for the variable of this number. It may stand beside the
 /// function, and so has the function's name in it.
-fn marker(function: &str, number: usize) -> Ident {
-    format_ident!("__OccVariable{number}Of_{function}", span = Span::call_site())
+///
+/// The name is a message. In an `impl` no type can stand beside a function, and rustc names it in its
+/// errors, which underline `at`; what has `self` is refused before.
+fn marker(function: &str, number: usize, at: Span) -> Ident {
+    let name = format!("CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_{number}_{function}");
+    Ident::new(&name, Span::call_site().located_at(at))
 }
 
 /// The layout of a variable in a body. It stands where the variable is compiled, so that its type means

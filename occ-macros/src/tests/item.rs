@@ -318,7 +318,7 @@ fn local_memory_of_definitions_imports_and_modules() {
     );
     assert_eq!(
         read("macro_rules! two [() => { 2 }]; shared_array![f32; 4]; if true {}"),
-        ["lds __OccVariable0Of_f"]
+        ["lds CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_f"]
     );
     let renamed = ["unreadable what `shared_array` declares under another name"];
     assert_eq!(read("use a::shared_array as t; t![f32; 4];"), renamed);
@@ -330,7 +330,10 @@ fn local_memory_of_definitions_imports_and_modules() {
     );
     assert_eq!(
         read("mod m { #[address_space(shared)] static mut T: u32 = 0; } shared_array![f32; 4];"),
-        ["lds __OccVariable0Of_f", "unreadable `T`, which is in a module,"]
+        [
+            "lds CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_f",
+            "unreadable `T`, which is in a module,"
+        ]
     );
 }
 
@@ -370,8 +373,10 @@ fn a_layout_stands_where_its_variable_does() {
         "{under}"
     );
     // The attribute above has taken the first names.
-    let stacked = body("fn f() { { impl __OccVariable0Of_f {} shared_array![f32; 4] } }");
-    assert!(stacked.contains("impl__OccVariable1Of_f"), "{stacked}");
+    let stacked = body(
+        "fn f() { { impl CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_f {} shared_array![f32; 4] } }",
+    );
+    assert!(stacked.contains("implCONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_1_f"), "{stacked}");
 }
 
 #[test]

@@ -6,8 +6,9 @@ fn fft(
     sums: &mut [Sum; 8],
 ) {
     #[allow(dead_code, non_camel_case_types)]
-    struct __OccVariable0Of_fft;
-    impl ::occ::__private::NotCompiled for __OccVariable0Of_fft {}
+    struct CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_fft;
+    impl ::occ::__private::NotCompiled
+    for CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_fft {}
     {
         #[allow(unused)]
         const OCCUPANCY: () = {
@@ -31,7 +32,7 @@ fn fft(
                                 ::core::mem::size_of::<[Sum; 8]>(),
                                 ::core::mem::align_of::<[Sum; 8]>(),
                             ),
-                            __OccVariable0Of_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT,
+                            CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT,
                         ),
                     )
                     .trap(false),
@@ -58,7 +59,8 @@ fn fft(
                                 (1usize, ::core::mem::size_of::<[Sum; 8]>()),
                                 (
                                     2usize,
-                                    __OccVariable0Of_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT.0,
+                                    CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT
+                                        .0,
                                 ),
                             ],
                         ),
@@ -71,7 +73,8 @@ fn fft(
                             (1usize, ::core::mem::size_of::<[Sum; 8]>()),
                             (
                                 2usize,
-                                __OccVariable0Of_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT.0,
+                                CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_fft::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT
+                                    .0,
                             ),
                         ],
                     ) {
@@ -86,7 +89,7 @@ fn fft(
     }
     let more = {
         #[allow(non_local_definitions, dead_code, unused_braces, unused_parens)]
-        impl __OccVariable0Of_fft {
+        impl CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_0_fft {
             const A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT: (
                 ::core::primitive::usize,
                 ::core::primitive::usize,

@@ -44,7 +44,9 @@ pub(super) fn read(
 
 /// The first number whose marker no attribute above has taken.
 fn next_marker(body: &TokenStream, function: &str) -> usize {
-    let is_free = |number: &usize| !mentions(body, &[&marker(function, *number).to_string()]);
+    let is_free = |number: &usize| {
+        !mentions(body, &[&marker(function, *number, Span::call_site()).to_string()])
+    };
     (0..usize::MAX).find(is_free).unwrap_or(0)
 }
 
@@ -322,7 +324,7 @@ impl Reader<'_> {
             // A macro may not take what would stand beside it.
             Kind::Doubtful { .. } if self.in_module || in_macro => {}
             Kind::Doubtful { ty } => {
-                let marker = marker(self.function, self.next);
+                let marker = marker(self.function, self.next, at.first);
                 self.next += 1;
                 put_before(item, &[], &emptiness(&marker, &ty), output);
                 let mention = Mention { what: format!("the type of `{}`", item.name), at };
@@ -337,7 +339,7 @@ impl Reader<'_> {
         known: Option<(u64, u64)>,
         at: Underline,
     ) -> Ident {
-        let marker = marker(self.function, self.next);
+        let marker = marker(self.function, self.next, at.first);
         self.next += 1;
         // What stands under a condition, or among a macro's arguments, may not be compiled.
         let known = known.filter(|_| self.is_plain);
