@@ -7,7 +7,7 @@ const TILE: u32 = 64;
 #[occupancy_target(
     arch = "gcn",
     min = { 0.5 },
-    warn = (0.4),
+    warn = (0.75),
     workgroup = (TILE * 4),
     vgprs = { 24 },
     lds = (16 * TILE),
