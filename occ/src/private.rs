@@ -201,13 +201,32 @@ pub const fn warned(contract: &Contract) -> u8 {
     }
 }
 
-/// Fails the build where none of an attribute's contracts can warn: on each target, what is wanted is
-/// less than what `min` requires.
-#[track_caller]
-pub const fn can_warn(contracts: &[Contract], min: &str) {
+/// Whether the contract can warn on its architecture.
+#[must_use]
+pub const fn may_warn(contract: Contract) -> bool {
+    !occ_core::__private::never_warns(&contract)
+}
+
+/// Whether the contract can warn on one architecture of the list.
+#[must_use]
+pub const fn may_warn_on(archs: &[Arch], contract: Contract) -> bool {
     let mut i = 0;
-    while i < contracts.len() {
-        if !occ_core::__private::never_warns(&contracts[i]) {
+    while i < archs.len() {
+        if may_warn(on(&archs[i], &contract, None)) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Fails the build where an attribute's contract `may` warn on none of its targets: what is wanted is less
+/// than what `min` requires.
+#[track_caller]
+pub const fn can_warn(may: &[bool], min: &str) {
+    let mut i = 0;
+    while i < may.len() {
+        if may[i] {
             return;
         }
         i += 1;

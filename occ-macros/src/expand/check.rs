@@ -381,24 +381,19 @@ impl Writer<'_> {
         warnings
     }
 
-    /// Whether what is wanted can warn, where only const evaluation knows it. Of several architectures
-    /// behind a path it asks none: the one that stands worst does not answer for the others.
+    /// Whether what is wanted can warn, where only const evaluation knows it.
     fn can_warn(&self) -> TokenStream {
         let (Some(min), Some(warn)) = (&self.plan.min, &self.plan.warn) else {
             return TokenStream::new();
         };
         let targets = &self.plan.targets;
-        let is_path = |target: &Target| matches!(target.arch, ArchName::Path(_));
-        if !warn.shared.is_empty()
-            || targets.iter().all(|target| target.known.is_some())
-            || targets.iter().any(is_path)
-        {
+        if !warn.shared.is_empty() || targets.iter().all(|target| target.known.is_some()) {
             return TokenStream::new();
         }
         let import = self.import();
-        let contracts = targets.iter().map(|target| self.contract_alone(target));
+        let may = targets.iter().map(|target| self.may_warn(target));
         let name = &min.name;
-        let check = warn.value_at.call_private("can_warn", quote!(&[#(#contracts),*], #name));
+        let check = warn.value_at.call_private("can_warn", quote!(&[#(#may),*], #name));
         quote!(#[allow(unused)] const _: () = { #import #check };)
     }
 

@@ -21,6 +21,24 @@ impl Writer<'_> {
         on_each(target, self.contract_with(target, &TokenStream::new(), Archs::All))
     }
 
+    /// Whether the contract can warn on one of the target's architectures, as an expression. Of a range of
+    /// workgroup sizes nobody says that it cannot.
+    pub(super) fn may_warn(&self, target: &Target) -> TokenStream {
+        let is_range = target.get(Key::Workgroup).is_some_and(|size| size.value.range().is_some());
+        match &target.arch {
+            _ if is_range => quote!(true),
+            ArchName::Known { .. } => {
+                let contract = self.contract_alone(target);
+                quote!(__occ::__private::may_warn(#contract))
+            }
+            ArchName::Path(path) => {
+                let archs = all(path, target.at);
+                let contract = self.contract_with(target, &TokenStream::new(), Archs::All);
+                quote!(__occ::__private::may_warn_on(#archs, #contract))
+            }
+        }
+    }
+
     /// The contract of a constant beside the item, which is on one architecture.
     fn contract_constant_of(&self, target: &Target) -> TokenStream {
         over(target, self.contract_with(target, &TokenStream::new(), Archs::Only))

@@ -19,4 +19,17 @@ pub fn on_one_of_them() {}
 #[occupancy_target(arch = ["gfx90a", "sm_90"], min_workgroups = 2, warn = 0.2, block = 256, vgprs = VGPRS)]
 pub fn on_none_of_them() {}
 
+const BOTH: [occ::Arch; 2] = [occ::arch::GFX90A, occ::arch::SM_90];
+
+// Behind a path there may be several, too.
+#[occupancy_target(arch = BOTH, min_workgroups = 2, warn = 0.3, block = 256, vgprs = 48)]
+pub fn on_one_of_a_list() {}
+
+#[occupancy_target(arch = BOTH, min_workgroups = 2, warn = 0.2, block = 256, vgprs = 48)]
+pub fn on_none_of_a_list() {}
+
+// Of a range, each size may have another answer.
+#[occupancy_target(arch = "gfx90a", min_workgroups = 2, warn = 0.2, block = 64..=256, vgprs = VGPRS)]
+pub fn over_a_range() {}
+
 fn main() {}
