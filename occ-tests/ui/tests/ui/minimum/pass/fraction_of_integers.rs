@@ -6,6 +6,11 @@ use occ::occupancy_target;
 #[occupancy_target(arch = "sm_86", min = 2.0 / 3.0, block = 256, registers = 64)]
 fn blur() {}
 
+// Nine decimals count, so this is no more than two thirds.
+#[occupancy_target(arch = "sm_86", min = 0.6666666667, block = 256, registers = 64)]
+fn sharpen() {}
+
 fn main() {
     blur();
+    sharpen();
 }
