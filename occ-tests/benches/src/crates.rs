@@ -11,9 +11,6 @@ const THISERROR: &str = "thiserror = \"=2.0.21\"\n";
 const SERDE: &str = "serde = { version = \"=1.0.229\", features = [\"derive\"] }\n";
 const SPIRV: &str = "spirv-std = \"=0.11.0\"\n";
 const GROUND: &str = "ground.path = \"../ground\"\n";
-/// What the attribute is written on, with the features that it takes.
-const SYNTAX: &str = "proc-macro2 = \"1\"\nquote = \"1\"\nsyn = { version = \"3\", default-features = false, \
-                      features = [\"clone-impls\", \"full\", \"parsing\", \"printing\", \"proc-macro\"] }\n";
 
 /// A kernel of rust-gpu. What stands on it goes before.
 const SHADER: &str = "#[spirv_std::spirv(compute(threads(64)))]\npub fn shader() {}\n";
@@ -132,7 +129,7 @@ impl Added {
     pub fn write(self, folder: &Path) -> Result<PathBuf> {
         identity(folder, "identity", "")?;
         if matches!(self, Self::Ground | Self::SpirvGround) {
-            identity(folder, "ground", &(SYNTAX.to_owned() + &committed("occ-core", "[]")?))?;
+            identity(folder, "ground", &(syntax()? + &committed("occ-core", "[]")?))?;
         }
         package(
             folder,
@@ -313,6 +310,16 @@ pub fn code_object(variant: &str) -> PathBuf {
 fn has_feature(name: &str) -> bool {
     let manifest = std::fs::read_to_string(root().join("occ/Cargo.toml")).unwrap_or_default();
     manifest.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == name))
+}
+
+/// What the attribute is written on, as this workspace asks for it.
+fn syntax() -> Result<String> {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml"))?;
+    let line = |name: &str| {
+        let is_meant = |line: &&str| line.split('=').next().is_some_and(|key| key.trim() == name);
+        manifest.lines().find(is_meant).ok_or_else(|| format!("no `{name}` in the workspace"))
+    };
+    Ok(format!("{}\n{}\n{}\n", line("proc-macro2")?, line("quote")?, line("syn")?))
 }
 
 /// A crate of ours as of the last commit. A dependency of one's own folders would be built incrementally, and
