@@ -394,8 +394,8 @@ setters! {
     dynamic_lds(bytes: u32) => dynamic_lds = bytes;
     /// Dynamic shared memory: [`Self::dynamic_lds`] in NVIDIA's words.
     dynamic_shared(bytes: u32) => dynamic_lds = bytes;
-    /// Most dynamic shared memory the launch opted in to, in bytes: with the static, at most what a block
-    /// may have.
+    /// Most dynamic shared memory the launch opted in to, in bytes. This and the static memory are together
+    /// at most what a block may have.
     max_dynamic_shared(bytes: u32) => max_dynamic_lds = Some(bytes);
     /// Whether a trap handler is installed.
     trap(installed: bool) => trap = Some(installed);

@@ -253,19 +253,20 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
             text.push(" that the launch opted in to");
         }
         Error::OptIn { bytes, max } => {
+            text.push("the launch opts in to ");
             text.number(bytes as u64);
             text.push(" bytes of dynamic ");
             text.push(vendor.lds());
-            text.push(" opted in to");
+            text.push(", the most");
             match contract {
                 Some(Contract { kernel, .. }) if kernel.lds > 0 => {
                     text.push(" beside ");
-                    text.number(kernel.lds as u64);
-                    text.push(" of static");
+                    text.count(kernel.lds as u64, "static byte");
                 }
                 _ => {}
             }
-            at_most(text, max as u64);
+            text.push(" is ");
+            text.number(max as u64);
         }
         _ => {}
     }

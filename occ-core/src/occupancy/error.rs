@@ -105,8 +105,8 @@ pub enum Error {
         /// The limit.
         max: u32,
     },
-    /// More dynamic local memory opted in to than the device lets the kernel have beside its static one
-    /// (NVIDIA).
+    /// The launch opts in to more dynamic local memory than a thread block may have beside its static
+    /// memory (NVIDIA).
     OptIn {
         /// Bytes opted in to.
         bytes: u32,

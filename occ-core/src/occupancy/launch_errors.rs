@@ -100,8 +100,8 @@ pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -
 }
 
 /// Whether [`refusal`] has to look: no workgroup is resident, or a limit is broken that the vendors'
-/// calculators do not count: too much static local memory or opted in to, too many threads along one
-/// dimension, too many barriers, or a cluster of too many blocks.
+/// calculators do not count: too much static local memory, an opt-in to too much dynamic memory, too
+/// many threads along one dimension, too many barriers, or a cluster of too many blocks.
 #[inline]
 pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> bool {
     let declared_too_much = match arch.lds.max_static {

@@ -81,7 +81,8 @@ const fn search(wanted: &Key, most: usize, starting: bool) -> [Option<&'static s
 
 struct Nearest {
     names: [Option<&'static str>; NEAREST],
-    distances: [usize; NEAREST],
+    /// The less, the nearer.
+    ranks: [usize; NEAREST],
     most: usize,
     /// Whether names count that start with what was written, and no others.
     starting: bool,
@@ -89,7 +90,7 @@ struct Nearest {
 
 impl Nearest {
     const fn new(most: usize, starting: bool) -> Self {
-        Self { names: [None; NEAREST], distances: [usize::MAX; NEAREST], most, starting }
+        Self { names: [None; NEAREST], ranks: [usize::MAX; NEAREST], most, starting }
     }
 
     const fn offer_all(&mut self, wanted: &Key, names: &'static [&'static str]) {
@@ -102,7 +103,7 @@ impl Nearest {
 
     const fn offer(&mut self, wanted: &Key, name: &'static str) {
         let key = Key::new(name);
-        let distance = if self.starting {
+        let rank = if self.starting {
             match key.starts_with(wanted) {
                 // What names a generation means all of it.
                 true if key.ends_with(b"generic") => 0,
@@ -115,8 +116,8 @@ impl Nearest {
             if distance * 3 > longer {
                 return;
             }
-            // Of names equally far, the one that starts as what was written: a slip is seldom in
-            // the generation.
+            // Of two names equally far, the one that shares more of its start is nearer: people
+            // seldom mistype the generation.
             distance * Key::MAX + (Key::MAX - key.common_start(wanted))
         };
         let mut at = 0;
@@ -126,7 +127,7 @@ impl Nearest {
             {
                 return;
             }
-            if distance < self.distances[at] {
+            if rank < self.ranks[at] {
                 break;
             }
             at += 1;
@@ -135,11 +136,11 @@ impl Nearest {
         while i > at + 1 {
             i -= 1;
             self.names[i] = self.names[i - 1];
-            self.distances[i] = self.distances[i - 1];
+            self.ranks[i] = self.ranks[i - 1];
         }
         if at < self.most {
             self.names[at] = Some(name);
-            self.distances[at] = distance;
+            self.ranks[at] = rank;
         }
     }
 }
