@@ -92,8 +92,7 @@ pub(crate) fn wanted(
 ) -> Option<Asked> {
     let argument = arguments.get(Key::Warn)?;
     let warn = asked(argument, errors)?;
-    if let (Some(Requirement::Occupancy(least)), Some(Requirement::Occupancy(wanted))) =
-        (min.and_then(Asked::known), warn.known())
+    if let Some((least, wanted)) = min.and_then(|min| literals(min, &warn))
         && wanted < least
     {
         if argument.shared.is_some() {
@@ -102,6 +101,15 @@ pub(crate) fn wanted(
         report_never(&warn, "min", errors);
     }
     Some(warn)
+}
+
+/// The fractions that are required and wanted, where literals say both: [`wanted`] compares them,
+/// whatever the target.
+pub(crate) fn literals(min: &Asked, warn: &Asked) -> Option<(Ratio, Ratio)> {
+    match (min.known()?, warn.known()?) {
+        (Requirement::Occupancy(least), Requirement::Occupancy(wanted)) => Some((least, wanted)),
+        _ => None,
+    }
 }
 
 /// Reports what is wanted in another unit than the minimum, and is below it on every target.

@@ -148,12 +148,12 @@ fn written(cases: &[Case], more: u32) -> (String, BTreeMap<String, String>) {
             )
         };
         // Messages name a kernel out of a file as the file does.
-        let written = format!("kernel_{number}");
+        let in_manifest = format!("kernel_{number}");
         let mut forms = vec![
             (format!("literals_{number}"), None, literals),
             (format!("constants_{number}"), None, constants),
             (format!("descriptor_{number}"), None, String::new()),
-            (format!("manifest_{number}"), Some(&written), read("kernels.json", &written)),
+            (format!("manifest_{number}"), Some(&in_manifest), read("kernels.json", &in_manifest)),
         ];
         if let Some(file) = &case.file {
             let (file, kernel) = (file.display().to_string(), &case.measured.name);

@@ -262,7 +262,7 @@ pub use occ_core::{
 /// | `crate` | `::path::to::occ` | where the crate is, if it has another name |
 ///
 /// One of `min`, `min_waves_per_simd` and `min_workgroups`, or `warn`, or `contract` has to be
-/// there. Of a fraction nine decimals count: `2.0 / 3.0` and `0.6666666667` ask for two thirds. The
+/// there. Nine decimals of a fraction count: `2.0 / 3.0` and `0.6666666667` ask for two thirds. The
 /// [crate's page](crate) says which items it goes on and what it reads from them.
 ///
 /// # Errors

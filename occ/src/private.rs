@@ -220,18 +220,11 @@ pub const fn may_warn_on(archs: &[Arch], contract: Contract) -> bool {
     false
 }
 
-/// Fails the build where an attribute's contract `may` warn on none of its targets: what is wanted is less
-/// than what `min` requires.
+/// Fails the build where a contract can warn on no target: what is wanted is less than what `min`
+/// requires.
 #[track_caller]
-pub const fn can_warn(may: &[bool], min: &str) {
-    let mut i = 0;
-    while i < may.len() {
-        if may[i] {
-            return;
-        }
-        i += 1;
-    }
-    panic!("{}", message::never_warns(min).as_str())
+pub const fn can_warn(on_one: bool, min: &str) {
+    assert!(on_one, "{}", message::never_warns(min).as_str());
 }
 
 /// Whether registers cannot break the contract's minimum.

@@ -20,6 +20,7 @@ use crate::item::memory::{Layout, Variable};
 use crate::item::mention::{mentions, uses};
 use crate::item::{Item, Kind};
 use crate::plan::Plan;
+use crate::requirement;
 use crate::resource::{Origin, Resource, local_memory};
 use crate::target::{ArchName, Base, Target};
 
@@ -381,19 +382,27 @@ impl Writer<'_> {
         warnings
     }
 
-    /// Whether what is wanted can warn, where only const evaluation knows it.
+    /// Has const evaluation report what is wanted and can never warn, where the engine has not judged
+    /// it yet. Of a range of workgroup sizes nobody says so.
     fn can_warn(&self) -> TokenStream {
         let (Some(min), Some(warn)) = (&self.plan.min, &self.plan.warn) else {
             return TokenStream::new();
         };
         let targets = &self.plan.targets;
-        if !warn.shared.is_empty() || targets.iter().all(|target| target.known.is_some()) {
+        let is_range = |target: &Target| {
+            target.get(Key::Workgroup).is_some_and(|size| size.value.range().is_some())
+        };
+        if !warn.shared.is_empty()
+            || requirement::literals(min, warn).is_some()
+            || targets.iter().all(|target| target.known.is_some())
+            || targets.iter().any(is_range)
+        {
             return TokenStream::new();
         }
         let import = self.import();
         let may = targets.iter().map(|target| self.may_warn(target));
         let name = &min.name;
-        let check = warn.value_at.call_private("can_warn", quote!(&[#(#may),*], #name));
+        let check = warn.value_at.call_private("can_warn", quote!(#(#may)||*, #name));
         quote!(#[allow(unused)] const _: () = { #import #check };)
     }
 

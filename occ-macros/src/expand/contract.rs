@@ -21,12 +21,9 @@ impl Writer<'_> {
         on_each(target, self.contract_with(target, &TokenStream::new(), Archs::All))
     }
 
-    /// Whether the contract can warn on one of the target's architectures, as an expression. Of a range of
-    /// workgroup sizes nobody says that it cannot.
+    /// Whether the contract can warn on one of the target's architectures, as an expression.
     pub(super) fn may_warn(&self, target: &Target) -> TokenStream {
-        let is_range = target.get(Key::Workgroup).is_some_and(|size| size.value.range().is_some());
         match &target.arch {
-            _ if is_range => quote!(true),
             ArchName::Known { .. } => {
                 let contract = self.contract_alone(target);
                 quote!(__occ::__private::may_warn(#contract))

@@ -223,8 +223,11 @@ fn elided(tokens: TokenStream) -> TokenStream {
 /// The name is a message. In an `impl` no type can stand beside a function, and rustc names it in its
 /// errors, which underline `at`; what has `self` is refused before.
 fn marker(function: &str, number: usize, at: Span) -> Ident {
-    let name = format!("CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_{number}_{function}");
-    Ident::new(&name, Span::call_site().located_at(at))
+    Ident::new(&marker_name(function, number), Span::call_site().located_at(at))
+}
+
+fn marker_name(function: &str, number: usize) -> String {
+    format!("CONTRACT_IN_AN_IMPL_NEEDS_LDS_OR_SHARED_{number}_{function}")
 }
 
 /// The layout of a variable in a body. It stands where the variable is compiled, so that its type means

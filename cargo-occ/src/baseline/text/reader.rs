@@ -154,9 +154,9 @@ impl Reader {
         let (copy, copies) = pairs(&mut words, &mut kept, &mut seen)?;
         if seen.contains(&SPILLS) {
             let vendor = kept.vendor();
-            for (count, kept) in COUNTS.iter().zip(&mut kept.counts) {
+            for (count, number) in COUNTS.iter().zip(&mut kept.counts) {
                 if count.is_folded(vendor) {
-                    *kept = Some(0);
+                    *number = Some(0);
                 }
             }
         }

@@ -10,7 +10,7 @@ use syn::{Expr, Token, Type};
 use super::assembly::{self, Declared};
 use super::macros::{self, is_named_for_memory};
 use super::statics::{Kind, Static, is_shared, is_shared_by_another_name};
-use super::{Layout, Memory, Mention, Variable, emptiness, layout, marker};
+use super::{Layout, Memory, Mention, Variable, emptiness, layout, marker, marker_name};
 use crate::attribute::value::Value;
 use crate::diagnostic::Underline;
 use crate::item::launch::{Framework, LEFT_IN_BODIES};
@@ -44,9 +44,7 @@ pub(super) fn read(
 
 /// The first number whose marker no attribute above has taken.
 fn next_marker(body: &TokenStream, function: &str) -> usize {
-    let is_free = |number: &usize| {
-        !mentions(body, &[&marker(function, *number, Span::call_site()).to_string()])
-    };
+    let is_free = |number: &usize| !mentions(body, &[&marker_name(function, *number)]);
     (0..usize::MAX).find(is_free).unwrap_or(0)
 }
 
