@@ -54,11 +54,11 @@ fn main() -> ExitCode {
     if let Some(code) = command::report::wrapper::wrap(&called) {
         return code;
     }
-    let cli = match Cli::try_parse_from(arguments()) {
-        Ok(cli) => cli,
-        Err(error) => refuse(&error),
+    let done = match Cli::try_parse_from(arguments()) {
+        Ok(cli) => command::run(cli),
+        Err(error) => unrun(&error),
     };
-    match command::run(cli) {
+    match done {
         // Of a closed pipe, whoever reads has seen enough: `cargo occ inspect FILE | head`.
         Ok(Outcome::Fine) | Err(Failure::Closed) => ExitCode::SUCCESS,
         Ok(Outcome::Broken) => ExitCode::from(1),
@@ -69,16 +69,20 @@ fn main() -> ExitCode {
     }
 }
 
-/// Ends the program with what is wrong with the arguments, or with the help that they ask for.
-fn refuse(error: &clap::Error) -> ! {
-    let text = error.render().to_string();
-    let safe = failure::safe(&text);
-    if safe == text {
-        error.exit();
+/// Prints the help that the arguments ask for, or what is wrong with them.
+fn unrun(error: &clap::Error) -> Result<Outcome, Failure> {
+    let text = error.render();
+    if !error.use_stderr() {
+        // clap would not say that nobody got it.
+        format::print_commands(&text.ansi().to_string())?;
+        return Ok(Outcome::Fine);
     }
+    let plain = text.to_string();
+    let safe = failure::safe(&plain);
     // Without colours, which would have to be told from what the arguments hold.
-    eprint!("{safe}");
-    std::process::exit(error.exit_code());
+    let shown = if safe == plain { text.ansi().to_string() } else { safe };
+    anstream::eprint!("{shown}");
+    Err(Failure::Reported)
 }
 
 /// The arguments without the `occ` that cargo puts before them, so that `cargo occ inspect` and

@@ -14,6 +14,7 @@ mod hostile;
 mod inspect;
 mod lines;
 mod measure;
+mod output;
 mod packaged;
 mod places;
 mod project;

@@ -1,8 +1,7 @@
 //! `cargo occ baseline`: holds every kernel to what it reached before, both ways.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::input;
 use crate::kernel_flags::{LaunchFlags, whole};
 use crate::plain::plain;
 use crate::project::{ProjectFlags, Shared, Uses};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 
 /// Keep what every kernel reaches in a text file, and hold builds to it.
 #[derive(Debug, clap::Args)]
@@ -227,7 +226,7 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
     let changes = compare(lines, new);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
     let text = kept.with(entries.chain(others).collect()).text();
-    write(path, &text)?;
+    output::write(path, &text)?;
     if first {
         let more = passed_over.iter().map(|line| plain(line) + "\n");
         let text = counted(path, &changes) + &more.collect::<String>();
@@ -267,37 +266,6 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
         return Some(numbers.clone());
     }
     Some(numbers.with(Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(numbers) }))
-}
-
-/// Puts `text` in the place of the file at once: no reader sees half of it. A link stays one, and
-/// whoever may read the file may do so after it.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let file = match fs::canonicalize(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
-        file => file.map_err(|error| Failure::file(path, error))?,
-    };
-    let permissions = fs::metadata(&file).ok().map(|file| file.permissions());
-    if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
-        let error = io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "it is read-only; make it writable, or write another by `--baseline`",
-        );
-        return Err(Failure::file(path, error));
-    }
-    let mut beside = file.clone().into_os_string();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    let written = fs::File::create(&beside)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| {
-            permissions.map_or(Ok(()), |permissions| fs::set_permissions(&beside, permissions))
-        })
-        .and_then(|()| fs::rename(&beside, &file));
-    written.map_err(|error| {
-        // What is left of the attempt is of no use, if there is any.
-        let _ = fs::remove_file(&beside);
-        Failure::file(path, error)
-    })
 }
 
 impl Common {

@@ -6,7 +6,7 @@ use clap::{Command, CommandFactory as _};
 use clap_mangen::Man;
 
 use crate::cli::Cli;
-use crate::{Failure, Outcome, format};
+use crate::{Failure, Outcome, format, output};
 
 /// Write the manual page of `cargo occ`, or of one of its commands, to standard output.
 ///
@@ -47,7 +47,7 @@ fn write(folder: &Path, command: &Command, name: &str) -> Result<(), Failure> {
     let mut page = Vec::new();
     Man::new(command.clone()).render(&mut page)?;
     let path = folder.join(format!("{name}.1"));
-    std::fs::write(&path, page).map_err(|error| Failure::file(&path, error))?;
+    output::write(&path, page)?;
     // clap's own `help` has nothing to say.
     for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
         write(folder, command, &format!("{name}-{}", command.get_name()))?;
