@@ -7,6 +7,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use occ_artifacts::MeasuredKernel;
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Part, Value};
 use occ_core::{Kernel, Mode, Wave};
 
@@ -29,26 +30,27 @@ pub(crate) struct LaunchFlags {
 }
 
 impl LaunchFlags {
-    /// `kernel` with what was given, and with what is `shared` where it was not; the workgroup size and
-    /// the cluster only where `kernel` has none. A size above `bound`, the most threads that the kernel
-    /// may be launched with, leaves the size open.
+    /// The kernel of a file with all that is said of its launch, by one rule: what the file requires of a
+    /// workgroup and of a cluster is what it is launched with. Else a flag counts, then `occ.toml`
+    /// (`project`), then what a baseline `recorded`, which counts for nothing that anybody else says. Of
+    /// dynamic local memory the file states the least: a flag and `occ.toml` may say more. A size above the
+    /// most threads that the kernel may be launched with leaves the size open.
     pub(crate) fn complete(
         &self,
         kernel: Kernel,
-        bound: Option<u32>,
-        shared: &[(Key, Value)],
+        measured: &MeasuredKernel,
+        project: &[(Key, Value)],
+        recorded: &[(Key, Value)],
     ) -> Kernel {
         let Kernel { workgroup, workgroup_shape, cluster, .. } = kernel;
-        let given = |wanted: Key| {
-            let is_forced = wanted == Key::Workgroup && self.force_workgroup.is_some();
-            is_forced || self.keys.0.iter().any(|(key, _)| *key == wanted)
-        };
-        let shared = shared.iter().filter(|(key, _)| !given(*key));
-        let shared = shared.fold(kernel, |kernel, (key, value)| key.set(kernel, *value));
-        let mut changed = self.change(shared);
-        // What a kernel was compiled for it is launched with.
+        let is_stated = |key: Key| key == Key::DynamicLds && measured.dynamic_lds.is_some();
+        let others = recorded.iter().filter(|(key, _)| !is_stated(*key)).chain(project);
+        let other = others.fold(kernel, |kernel, (key, value)| key.set(kernel, *value));
+        let mut changed = self.change(other);
+        changed.dynamic_lds = changed.dynamic_lds.max(measured.dynamic_lds.unwrap_or(0));
         changed.cluster = cluster.or(changed.cluster);
-        let above = |threads| self.force_workgroup.is_none() && bound.is_some_and(|b| threads > b);
+        let bound = measured.max_workgroup.filter(|_| self.force_workgroup.is_none());
+        let above = |threads| bound.is_some_and(|most| threads > most);
         match (workgroup, changed.workgroup) {
             (Some(_), _) => Kernel { workgroup, workgroup_shape, ..changed },
             (None, Some(threads)) if above(threads) => {

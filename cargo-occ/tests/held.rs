@@ -8,14 +8,14 @@ use std::process::{Command, Stdio};
 use crate::snapshot::run;
 
 /// A kernel of gfx90a whose counts are all known, with the `more` that a line of JSON may have.
-fn kernel(name: &str, vgprs: u32, more: &str) -> String {
+pub(crate) fn kernel(name: &str, vgprs: u32, more: &str) -> String {
     format!(
         "{{\"name\":\"{name}\",\"target\":\"gfx90a\",\"vgprs\":{vgprs},\"agprs\":0,\"lds\":0,\
          \"max_workgroup\":256{more}}}"
     )
 }
 
-fn build(folder: &Path, name: &str, kernels: &[String]) {
+pub(crate) fn build(folder: &Path, name: &str, kernels: &[String]) {
     let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
     fs::write(folder.join(name), text).expect("a file");
 }

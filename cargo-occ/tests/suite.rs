@@ -19,6 +19,7 @@ mod packaged;
 mod places;
 mod project;
 mod readme;
+mod recorded;
 mod report;
 mod snapshot;
 mod tables;

@@ -118,7 +118,7 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
     // Only findings name lines.
     let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
     let (lines, _) = args.common.scope(&mut kept, &shared)?;
-    // What a line holds for is the size that it recorded.
+    // It counts where nobody else says a size.
     let recorded = Recorded::of_lines(&lines);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let is_told = |entry: &Entry| form.is_some() && gates.stop(entry);
@@ -221,7 +221,7 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
     };
     let shared = args.common.shared(false)?;
     let (lines, others) = args.common.scope(&mut kept, &shared)?;
-    let recorded = Recorded::of_lines(&lines).last();
+    let recorded = Recorded::of_lines(&lines);
     let (new, passed_over) = args.common.current(&lines, &shared, recorded, &|_| false)?;
     let changes = compare(lines, new);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));

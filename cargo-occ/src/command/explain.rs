@@ -165,8 +165,8 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         measured.agprs = args.resources.count(Key::Agprs).or(measured.agprs);
         let shared = args.options.shared.launch(&KernelName::new(&measured.name));
         let launched = |kernel| {
-            let bound = measured.max_workgroup;
-            args.resources.change(args.options.launch.complete(kernel, bound, &shared))
+            let launch = &args.options.launch;
+            args.resources.change(launch.complete(kernel, &measured, &shared, &[]))
         };
         let changed = measured.kernel().map(launched);
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());

@@ -49,7 +49,7 @@ pub(crate) struct Options {
     /// What `occ.toml` says, where the command reads it.
     #[arg(skip)]
     pub(crate) shared: Arc<Shared>,
-    /// The sizes that a baseline recorded, which go before those of `occ.toml`.
+    /// The sizes that a baseline recorded.
     #[arg(skip)]
     pub(crate) recorded: Recorded,
     /// Whether kernels get the names that a baseline has for them.
@@ -169,10 +169,9 @@ impl Wanted {
         arch: Option<&'static Arch>,
         seen: &mut Seen,
     ) -> Evaluated {
-        let bound = measured.max_workgroup;
-        let mut target = || seen.targets.of(measured, arch);
-        let launch = self.recorded.or(&named.launch, &named.stable, &mut target);
-        let kernel = measured.kernel().map(|kernel| self.launch.complete(kernel, bound, &launch));
+        let recorded = self.recorded.of(&named.stable, &mut || seen.targets.of(measured, arch));
+        let launched = |kernel| self.launch.complete(kernel, measured, &named.launch, &recorded);
+        let kernel = measured.kernel().map(launched);
         Evaluated {
             file: Arc::clone(file),
             symbol: Arc::clone(&named.own),

@@ -7,15 +7,10 @@ use occ_core::__private::key::{Key, Value};
 
 use crate::baseline::{Entry, Name, Target};
 
-/// The sizes by kernel and target. Kernels of one name and target that were launched with several are
-/// not in it: which of them is meant cannot be told.
+/// The sizes by kernel and target, by the name that a baseline has. Kernels of one name and target that
+/// were launched with several are not in it: which of them is meant cannot be told.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Recorded {
-    /// By the name that a baseline has.
-    sizes: Arc<HashMap<Arc<str>, Sizes>>,
-    /// Whether what `occ.toml` says goes before them.
-    is_last: bool,
-}
+pub(crate) struct Recorded(Arc<HashMap<Arc<str>, Sizes>>);
 
 /// Threads, which a bound of the file does not say, and bytes of dynamic local memory.
 type Size = (Option<u32>, Option<u32>);
@@ -39,36 +34,17 @@ impl Recorded {
                 None => own.push((line.target.clone(), Some(size))),
             }
         }
-        Self { sizes: Arc::new(sizes), is_last: false }
+        Self(Arc::new(sizes))
     }
 
-    /// The same, behind what `occ.toml` says.
-    pub(crate) fn last(self) -> Self {
-        Self { is_last: true, ..self }
-    }
-
-    /// The size to evaluate a kernel with that `occ.toml` launches so, and that lines may have by
-    /// `name` and `target`.
-    pub(crate) fn or(
-        &self,
-        shared: &[(Key, Value)],
-        name: &Name,
-        target: &mut dyn FnMut() -> Target,
-    ) -> Vec<(Key, Value)> {
-        if self.is_last && !shared.is_empty() {
-            return shared.to_owned();
-        }
-        self.of(name, target).unwrap_or_else(|| shared.to_owned())
-    }
-
-    /// The size of a kernel as keys; `None` where no line says it.
-    fn of(&self, name: &Name, target: &mut dyn FnMut() -> Target) -> Option<Vec<(Key, Value)>> {
-        let lines = self.sizes.get(name.kept())?;
+    /// The size of a kernel as keys; empty where no line says it.
+    pub(crate) fn of(&self, name: &Name, target: &mut dyn FnMut() -> Target) -> Vec<(Key, Value)> {
+        let Some(lines) = self.0.get(name.kept()) else { return Vec::new() };
         let target = target();
-        let (_, size) = lines.iter().find(|(known, _)| *known == target)?;
-        let (threads, dynamic) = (*size)?;
+        let line = lines.iter().find(|(known, _)| *known == target);
+        let Some((threads, dynamic)) = line.and_then(|(_, size)| *size) else { return Vec::new() };
         let threads = threads.map(|threads| (Key::Workgroup, Value::Count(threads)));
         let dynamic = dynamic.map(|bytes| (Key::DynamicLds, Value::Count(bytes)));
-        Some(threads.into_iter().chain(dynamic).collect())
+        threads.into_iter().chain(dynamic).collect()
     }
 }
