@@ -157,6 +157,12 @@ fn a_cluster_has_to_fit_a_gpc() {
         text(&arch::SM_90, SAXPY.cluster(2, 1, 1).sms_per_gpc(0)),
         "kernel `saxpy` cannot launch on sm_90: a cluster of 2 thread blocks does not fit a GPC of 0 SMs",
     );
+    // One block an SM, by registers: as many SMs as blocks, and one less.
+    let one = |sms| Kernel::new().block(1024).registers(64).cluster(8, 1, 1).sms_per_gpc(sms);
+    assert_eq!(occupancy(&arch::SM_90, &one(8)).map(|reached| reached.workgroups), Ok(1));
+    let error = Error::ClusterDoesNotFit { blocks: 8, sms_per_gpc: 7, blocks_per_sm: 1 };
+    assert_eq!(occupancy(&arch::SM_90, &one(7)), Err(error));
+    assert_eq!(gpc_capacity(&arch::SM_90, &one(7)), Err(error));
     // A block that does not fit an SM is what is wrong, not its cluster.
     let alone = Kernel::new().block(1024).registers(128).cluster(2, 1, 1).sms_per_gpc(8);
     assert!(matches!(occupancy(&arch::SM_90, &alone), Err(Error::DoesNotFit { .. })));

@@ -1,8 +1,11 @@
 //! The edges of the limits that keep one workgroup from launching: the most launches, and one more is
 //! refused by that limit alone, with the numbers that a person reads.
 
-use occ_core::arch::{self, Arch, LocalMemory};
-use occ_core::{CachePreference, Error, Kernel, Mode, Wave, calculate, launch_errors, occupancy};
+use occ_core::arch::{self, Arch, LocalMemory, RegisterFile, ScalarFile};
+use occ_core::{
+    CachePreference, Error, Kernel, Mode, Requirement, Wave, best_workgroup, best_workgroup_size,
+    calculate, launch_errors, nearest_workgroup_size, occupancy,
+};
 
 fn all(arch: &Arch, kernel: &Kernel) -> Vec<Error> {
     launch_errors(arch, kernel).into_iter().flatten().collect()
@@ -110,6 +113,126 @@ fn shared_memory_by_preference() {
     let of = |bytes| Kernel { cache: CachePreference::L1, ..kernel.shared(bytes) };
     let pool = |bytes| calculate(&arch::SM_30, &of(bytes)).expect("it fits").allocation.lds_pool;
     assert_eq!((pool(16_384), pool(16_385)), (16_384, 49_152));
+}
+
+/// Two limits broken at once are both named, in the order of the launch, and none beside them.
+#[test]
+fn two_at_once() {
+    type Break = fn(Kernel) -> Kernel;
+    let pairs = |arch: &Arch, least: Kernel, limits: &[(Break, Error)]| {
+        for (i, (first, error)) in limits.iter().enumerate() {
+            assert_eq!(all(arch, &first(least)), [*error]);
+            for (second, other) in &limits[i + 1..] {
+                let both = second(first(least));
+                assert_eq!(all(arch, &both), [*error, *other]);
+                assert_eq!(occupancy(arch, &both), Err(*error));
+            }
+        }
+    };
+    let too_large = Error::Workgroup { threads: 2048, max: 1024 };
+    let too_many = |max| Error::Vgprs { count: 999, max };
+    let block = Kernel::new().block(64).registers(32);
+    pairs(
+        &arch::SM_90,
+        block,
+        &[
+            (|kernel| kernel.block(2048), too_large),
+            (|kernel| kernel.registers(999), too_many(255)),
+            (|kernel| kernel.shared(60_000), Error::StaticLds { bytes: 60_000, max: 49_152 }),
+            (
+                |kernel| kernel.dynamic_shared(70_000).max_dynamic_shared(65_536),
+                Error::DynamicLds { bytes: 70_000, max: 65_536 },
+            ),
+            (|kernel| kernel.barriers(17), Error::Barriers { count: 17, max: 16 }),
+            (
+                |kernel| kernel.cluster(17, 1, 1),
+                Error::Cluster { blocks: 17, max: 16, is_known: true },
+            ),
+        ],
+    );
+    // What the launch opts in to, beside another limit of memory, and the limit of both together, which
+    // no other names.
+    let opted_in = |kernel: Kernel| kernel.max_dynamic_shared(300_000);
+    pairs(
+        &arch::SM_90,
+        block,
+        &[
+            (|kernel| kernel.block(2048), too_large),
+            (opted_in, Error::OptIn { bytes: 300_000, max: 232_448 }),
+            (|kernel| kernel.barriers(17), Error::Barriers { count: 17, max: 16 }),
+        ],
+    );
+    let past_both = opted_in(block.shared(60_000).dynamic_shared(300_001));
+    let expected = [
+        Error::StaticLds { bytes: 60_000, max: 49_152 },
+        Error::DynamicLds { bytes: 300_001, max: 300_000 },
+        Error::OptIn { bytes: 300_000, max: 172_448 },
+    ];
+    assert_eq!(all(&arch::SM_90, &past_both), expected);
+    // Past the static limit and, with the dynamic memory, past what there is: the first says enough.
+    let static_alone = [Error::StaticLds { bytes: 60_000, max: 49_152 }];
+    assert_eq!(all(&arch::SM_90, &block.shared(60_000).dynamic_shared(200_000)), static_alone);
+
+    let opted_in_to_all = opted_in(block.dynamic_shared(250_000));
+    let opt_in_alone = [Error::OptIn { bytes: 300_000, max: 232_448 }];
+    assert_eq!(all(&arch::SM_90, &opted_in_to_all), opt_in_alone);
+
+    let limits: [(Break, Error); 5] = [
+        (|kernel| kernel.workgroup(2048), too_large),
+        (|kernel| kernel.vgprs(999), too_many(256)),
+        (|kernel| kernel.agprs(999), Error::Agprs { count: 999, max: 256 }),
+        (|kernel| kernel.sgprs(999), Error::Sgprs { count: 999, max: 108 }),
+        (|kernel| kernel.lds(65_537), Error::Lds { bytes: 65_537, max: 65_536 }),
+    ];
+    // Fewer AGPRs than there are, too: a count is no broken limit.
+    for agprs in [0, 4] {
+        pairs(&arch::GFX90A, Kernel::new().workgroup(64).vgprs(24).agprs(agprs), &limits);
+    }
+}
+
+/// Numbers of a user's chip that make no sense are refused, so that nothing divides by 0 and every
+/// search for a workgroup size ends.
+#[test]
+fn a_chip_that_makes_no_sense() {
+    let kernel = Kernel::new().workgroup(64).vgprs(24).sgprs(24);
+    let chip = arch::GCN;
+    let file = chip.wave64.expect("waves of 64");
+    let sgprs = chip.sgprs.expect("SGPRs");
+    let wave64 = |file: RegisterFile| Arch { wave64: Some(file), ..chip };
+    let memory = |lds: LocalMemory| Arch { lds, ..chip };
+    let absurd = [
+        Arch { simds: 0, ..chip },
+        Arch { simds: u32::MAX, ..chip },
+        Arch { wave_slots: 0, ..chip },
+        Arch { wave_slots: u32::MAX, ..chip },
+        Arch { register_splits: 0, ..chip },
+        Arch { max_workgroup: 0, ..chip },
+        Arch { max_workgroup: (1 << 16) + 1, ..chip },
+        Arch { max_workgroup: u32::MAX, ..chip },
+        Arch { sgprs: Some(ScalarFile { granule: 0, ..sgprs }), ..chip },
+        wave64(RegisterFile { granule: 0, ..file }),
+        wave64(RegisterFile { size: u32::MAX, ..file }),
+        memory(LocalMemory { granule: 0, ..chip.lds }),
+    ];
+    for arch in absurd {
+        assert_eq!(occupancy(&arch, &kernel), Err(Error::Arch), "{arch:?}");
+        assert_eq!(calculate(&arch, &kernel), Err(Error::Arch), "{arch:?}");
+        assert_eq!(all(&arch, &kernel), [], "{arch:?}");
+        assert_eq!(best_workgroup(&arch, &kernel, u32::MAX), Err(Error::Arch), "{arch:?}");
+        assert_eq!(best_workgroup_size(&arch, &kernel, u32::MAX), None, "{arch:?}");
+        assert_eq!(
+            nearest_workgroup_size(&arch, &kernel, Requirement::Workgroups(1)),
+            None,
+            "{arch:?}"
+        );
+    }
+    let largest = Arch { max_workgroup: 1 << 16, ..chip };
+    assert_eq!(best_workgroup_size(&largest, &kernel.vgprs(1), u32::MAX), Some(2560));
+    // A pool of two CUs past 32 bits, which only a WGP has.
+    let lds = LocalMemory { pool: 1 << 31, ..arch::GFX1100.lds };
+    let arch = Arch { lds, ..arch::GFX1100 };
+    let of = |mode| occupancy(&arch, &kernel.mode(mode)).err();
+    assert_eq!((of(Mode::Cu), of(Mode::Wgp)), (None, Some(Error::Arch)));
 }
 
 /// A WGP has the workgroup slots of two CUs. No built-in chip has both, a user's may.

@@ -28,6 +28,7 @@ mod published;
 mod reach;
 mod readme;
 mod renamed;
+mod roofline;
 mod serde;
 mod zero_cost;
 

@@ -210,3 +210,56 @@ const fn chip_of(arch: &Arch) -> Option<&'static Chip> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Barriers, GCN, GFX1100, LocalMemory, Name, RegisterFile, ScalarFile};
+    use super::*;
+
+    /// A family is one chip as long as its chips differ in no number: each field decides.
+    #[test]
+    fn each_number_counts() {
+        let renamed = Arch { name: Name::new("another"), ..GFX1100 };
+        assert!(same_numbers(&GFX1100, &renamed));
+        let chip = GFX1100;
+        let file = chip.wave32.unwrap();
+        let wave32 = |file| Arch { wave32: Some(file), ..chip };
+        let memory = |lds| Arch { lds, ..chip };
+        let barriers = chip.barriers.unwrap();
+        let others = [
+            Arch { wave_slots: chip.wave_slots + 1, ..chip },
+            Arch { simds: chip.simds + 1, ..chip },
+            Arch { workgroup_slots: Some(16), ..chip },
+            Arch { registers_per_workgroup: Some(32_768), ..chip },
+            wave32(RegisterFile { size: file.size + 1, ..file }),
+            wave32(RegisterFile { addressable: file.addressable + 1, ..file }),
+            Arch { wave32: None, ..chip },
+            memory(LocalMemory { pool: chip.lds.pool + 1, ..chip.lds }),
+            memory(LocalMemory { granule: chip.lds.granule + 1, ..chip.lds }),
+            Arch { barriers: Some(Barriers { pool: barriers.pool + 1, ..barriers }), ..chip },
+            Arch { barriers: None, ..chip },
+            Arch { partitioned_caching: true, ..chip },
+        ];
+        for other in others {
+            assert!(!same_numbers(&chip, &other), "{other:?}");
+            assert!(!same_numbers(&other, &chip), "{other:?}");
+        }
+        let slots = |slots| Arch { workgroup_slots: Some(slots), ..chip };
+        assert!(!same_numbers(&slots(16), &slots(32)));
+        let fixed = |fixed| Arch { sgprs: Some(ScalarFile { fixed, ..GCN.sgprs.unwrap() }), ..GCN };
+        assert!(!same_numbers(&fixed(Some(102)), &fixed(None)));
+        assert!(!same_numbers(&fixed(Some(102)), &fixed(Some(104))));
+    }
+
+    /// What is not compared is the same in every family of the table.
+    #[test]
+    fn what_does_not_count_differs_in_no_family() {
+        let all = || (0..COUNT).map(|i| chips::get(i).unwrap());
+        for a in all() {
+            for b in all().filter(|b| b.family == a.family) {
+                let same = *a.arch == Arch { name: a.arch.name, ..*b.arch };
+                assert_eq!(same_numbers(a.arch, b.arch), same, "{} {}", a.arch.name, b.arch.name);
+            }
+        }
+    }
+}

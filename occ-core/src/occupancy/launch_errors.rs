@@ -3,7 +3,7 @@
 use super::result::Occupancy;
 use super::unit::Unit;
 use super::{Error, barriers, calculate, clusters, lds};
-use crate::arch::{Accumulators, Arch};
+use crate::arch::Arch;
 use crate::kernel::{Dimension, Kernel, threads};
 use crate::number::narrow;
 
@@ -40,7 +40,7 @@ const fn broken_limits(
         }
         _ => {}
     }
-    if kernel.agprs > addressable && !matches!(arch.accumulators, Accumulators::None) {
+    if kernel.agprs > addressable {
         found[5] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
     }
     match (kernel.sgprs, arch.sgprs) {
