@@ -14,6 +14,7 @@ use occ_core::{Mode, Wave};
 use crate::elf::{self, Elf, Sections};
 use crate::encoding::Encoding;
 use crate::source::part;
+use crate::triple::Triple;
 use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Visit};
 use descriptor::Descriptor;
 use processor::Version;
@@ -171,7 +172,7 @@ fn unknown_processor(flags: u32) -> ArtifactError {
 
 /// The processor in `amdgcn-amd-amdhsa--gfx9-4-generic:xnack-`.
 fn processor_of_target(target: &[u8]) -> Option<String> {
-    let id = str::from_utf8(target).ok()?.splitn(5, '-').nth(4)?;
+    let id = Triple(str::from_utf8(target).ok()?).target();
     let name = id.split(':').next()?;
     name.starts_with("gfx").then(|| name.to_owned())
 }

@@ -78,6 +78,7 @@ pub mod tables;
 mod target;
 #[cfg(feature = "build")]
 mod toolkit;
+mod triple;
 mod triton;
 #[cfg(feature = "libraries")]
 mod unzstd;

@@ -234,6 +234,21 @@ fn wave_and_mode() {
     assert_eq!(block("gfx1100", "").wave, None);
 }
 
+/// The triple of an LLVM since July 2026 names the processor, too.
+#[test]
+fn targets_in_both_spellings() {
+    for (triple, target) in [
+        ("amdgcn-amd-amdhsa--gfx90a:xnack-", "gfx90a:xnack-"),
+        ("amdgpu9.0a-amd-amdhsa--gfx90a:xnack-", "gfx90a:xnack-"),
+        ("amdgpu9.4-amd-amdhsa-unknown-gfx942", "gfx942"),
+        ("amdgpu9.50-amd-amdhsa", "gfx950"),
+    ] {
+        let text = include_str!("data/text/gfx90a.s");
+        let text = text.replace("amdgcn-amd-amdhsa--gfx90a:xnack-", triple);
+        assert!(read(&text).iter().all(|kernel| kernel.target_id() == target), "{triple}");
+    }
+}
+
 #[test]
 fn one_text_for_several_targets() {
     let text = [include_str!("data/text/gfx906.s"), include_str!("data/text/gfx90a.s")].concat();

@@ -138,6 +138,73 @@ fn offload_binaries() {
     assert_eq!(told(&found), ["an image for gfx906: its first bytes are of an unknown format"]);
 }
 
+/// LLVM's triples name the processor since July 2026, with `arch` beside it or without.
+#[test]
+fn offload_binaries_of_both_spellings() {
+    let (first, second) = (data("gfx906.hsaco"), data("gfx90a.hsaco"));
+    let strings: [&[(&str, &str)]; 4] = [
+        &[("triple", "amdgcn-amd-amdhsa"), ("arch", "gfx906")],
+        &[("triple", "amdgpu9.06-amd-amdhsa"), ("arch", "gfx906")],
+        &[("triple", "amdgpu9.06-amd-amdhsa")],
+        &[("arch", ""), ("kind", "openmp"), ("triple", "amdgpu9.06-amd-amdhsa--")],
+    ];
+    for strings in strings {
+        assert!(
+            bundle::read(&offload(strings, &first)).expect("kernels") == kernels(&["gfx906.hsaco"])
+        );
+        // Damaged code of an AMDGPU's is an error, not another's image.
+        let mut broken = first.clone();
+        broken[..4].copy_from_slice(b"what");
+        let broken = offload(strings, &broken);
+        let at = find(&broken, b"what");
+        assert_eq!(refusal(&broken), format!("not an ELF file at byte {at:#x}"), "{strings:?}");
+        // What is passed over is named.
+        let bitcode = contents(&offload(strings, b"BC\xc0\xde"));
+        assert_eq!(bitcode.passed_over[0].target, "gfx906", "{strings:?}");
+    }
+    let bytes = plain(&[
+        ("hipv4-amdgpu9.06-amd-amdhsa--", &first),
+        ("openmp-amdgpu9.0a-amd-amdhsa--gfx90a:xnack-", &second),
+    ]);
+    assert!(bundle::read(&bytes).expect("kernels") == both());
+    for id in ["hipv4-amdgpu9.06-amd-amdhsa--", "hip-amdgpu-amd-amdhsa--gfx906", "hip-amdgpu9.06--"]
+    {
+        assert!(!refusal(&plain(&[(id, b"no code")])).is_empty(), "{id}");
+        let bitcode = contents(&plain(&[(id, b"BC\xc0\xde")]));
+        assert_eq!(bitcode.passed_over[0].target, "gfx906", "{id}");
+    }
+}
+
+/// An offload binary of version 1 around one image.
+fn offload(strings: &[(&str, &str)], image: &[u8]) -> Vec<u8> {
+    let (entry, table) = (32, 72);
+    let mut text = Vec::new();
+    let mut map = Vec::new();
+    let texts = table + 16 * strings.len() as u64;
+    for (key, value) in strings {
+        for word in [key, value] {
+            map.extend((texts + text.len() as u64).to_le_bytes());
+            text.extend(word.as_bytes());
+            text.push(0);
+        }
+    }
+    text.resize(text.len().next_multiple_of(8), 0);
+    let at = texts + text.len() as u64;
+    let mut bytes = b"\x10\xff\x10\xad".to_vec();
+    bytes.extend(1_u32.to_le_bytes());
+    for number in [at + image.len() as u64, entry, 40] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend([0; 8]);
+    for number in [table, strings.len() as u64, at, image.len() as u64] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(map);
+    bytes.extend(text);
+    bytes.extend(image);
+    bytes
+}
+
 /// NVIDIA's images beside AMD's, in the order that LLVM wrote them.
 #[test]
 fn offload_binaries_of_both_vendors() {

@@ -7,6 +7,7 @@ use occ_core::{Mode, Wave};
 use super::Count;
 use super::target::Target;
 use crate::encoding::Encoding;
+use crate::triple::Triple;
 use crate::{ArtifactError, MeasuredKernel, Spills};
 
 /// The counts of a place, by the words of that place.
@@ -132,8 +133,7 @@ impl Unit {
 
     /// Moves the kernels to `all`.
     pub(super) fn finish(self, all: &mut Vec<MeasuredKernel>) {
-        // The processor follows architecture, vendor, system and environment.
-        let id = self.target.splitn(5, '-').nth(4).unwrap_or_default();
+        let id = Triple(&self.target).target();
         let mut parts = id.split(':');
         let processor = parts.next().unwrap_or_default();
         let features: Vec<String> = parts.map(str::to_owned).collect();

@@ -1,6 +1,7 @@
 //! LLVM's offload binaries, which its newer driver puts into `.llvm.offloading`.
 
 use crate::source::{Part, Source};
+use crate::triple::Triple;
 use crate::{ArtifactError, Visit, image};
 
 /// What an offload binary starts with.
@@ -71,12 +72,12 @@ pub(super) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64
 struct MadeFor {
     /// Whether its `triple` is an AMDGPU's.
     is_amdgpu: bool,
-    /// Its `arch`: `gfx90a:xnack-`, `sm_90`.
+    /// Its `arch`, `gfx90a:xnack-`, `sm_90`; that of its triple where it has none.
     arch: String,
 }
 
-/// Longest `arch` that is kept, bytes.
-const ARCH: u64 = 64;
+/// Longest `triple` and `arch` that are kept, bytes.
+const LONGEST: u64 = 64;
 
 impl MadeFor {
     /// Reads the strings from `at` on, so many and each of so many bytes.
@@ -87,18 +88,27 @@ impl MadeFor {
         string: u64,
     ) -> Result<Self, ArtifactError> {
         let mut made_for = Self::default();
+        let mut own = String::new();
         for index in 0..count {
             let at = at + index * string;
             let (key, value) = (source.u64_at(at, "a string")?, source.u64_at(at + 8, "a string")?);
             let key = source.up_to(key, 7)?;
             let (is_triple, is_arch) = (key == b"triple\0", key.starts_with(b"arch\0"));
-            if is_triple {
-                made_for.is_amdgpu |= source.up_to(value, 6)? == b"amdgcn";
-            } else if is_arch {
-                let arch = source.up_to(value, ARCH)?.split(|byte| *byte == 0).next();
-                let arch = arch.filter(|arch| arch.iter().all(u8::is_ascii_graphic));
-                made_for.arch = String::from_utf8_lossy(arch.unwrap_or_default()).into_owned();
+            if !is_triple && !is_arch {
+                continue;
             }
+            let value = source.up_to(value, LONGEST)?.split(|byte| *byte == 0).next();
+            let value = value.filter(|value| value.iter().all(u8::is_ascii_graphic));
+            let value = String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
+            if is_triple {
+                made_for.is_amdgpu |= Triple(&value).is_amdgpu();
+                own = Triple(&value).target();
+            } else {
+                made_for.arch = value;
+            }
+        }
+        if made_for.arch.is_empty() {
+            made_for.arch = own;
         }
         Ok(made_for)
     }

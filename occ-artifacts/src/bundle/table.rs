@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use crate::ArtifactError;
+use crate::triple::Triple;
 
 /// What a plain bundle starts with.
 pub(super) const MAGIC: &[u8] = b"__CLANG_OFFLOAD_BUNDLE__";
@@ -43,7 +44,7 @@ impl Table {
 ///
 /// Source: clang's documentation of the offload bundler: magic, `u64` count, then for each entry
 /// `u64` offset, `u64` size, `u64` length of its ID, and the ID
-/// (`hipv4-amdgcn-amd-amdhsa--gfx906:sramecc+:xnack-`).
+/// (`hipv4-amdgcn-amd-amdhsa--gfx906:sramecc+:xnack-`, or `hipv4-amdgpu9.06-amd-amdhsa--`).
 ///
 /// # Errors
 ///
@@ -76,8 +77,16 @@ pub(super) fn read(input: &mut dyn Read) -> Result<Table, ArtifactError> {
             return Err(ArtifactError::at(at, "an entry that ends past 2^64 bytes"));
         }
         if size > 0 {
-            let (is_amdgpu, is_host) = (is_amdgpu(&id), id.starts_with(b"host-"));
-            entries.push(Entry { offset, size, is_amdgpu, is_host, target: target(&id) });
+            let id = String::from_utf8_lossy(&id);
+            // The offload kind comes first.
+            let triple = Triple(id.split_once('-').map_or("", |(_, triple)| triple));
+            entries.push(Entry {
+                offset,
+                size,
+                is_amdgpu: triple.is_amdgpu(),
+                is_host: id.starts_with("host-"),
+                target: triple.target(),
+            });
         }
     }
     let size = input.at;
@@ -91,29 +100,6 @@ pub(super) fn read(input: &mut dyn Read) -> Result<Table, ArtifactError> {
         end = entry.offset + entry.size;
     }
     Ok(Table { size, entries })
-}
-
-/// Whether an entry ID names an AMDGPU after its offload kind. Kernels in AMD's SPIR-V have no
-/// registers yet, and have a triple of their own.
-fn is_amdgpu(id: &[u8]) -> bool {
-    let kind = id.iter().position(|&byte| byte == b'-').unwrap_or(id.len());
-    id[kind..].starts_with(b"-amdgcn-")
-}
-
-/// Longest target that is kept, bytes: a processor and its features.
-const TARGET: usize = 64;
-
-/// What an entry ID ends in: `gfx906:sramecc+:xnack-` after an empty environment, or after none as
-/// older bundlers wrote it.
-fn target(id: &[u8]) -> String {
-    let id = str::from_utf8(id).unwrap_or_default();
-    let after = id.split_once("--").map(|(_, target)| target).or_else(|| {
-        ["-gfx", "-sm_"].iter().find_map(|start| id.find(start)).and_then(|at| id.get(at + 1..))
-    });
-    let plain = |target: &&str| {
-        target.len() <= TARGET && target.bytes().all(|byte| byte.is_ascii_graphic())
-    };
-    after.filter(plain).unwrap_or_default().to_owned()
 }
 
 /// Reads front to back and knows how far it came.
