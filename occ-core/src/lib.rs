@@ -66,7 +66,8 @@ pub use kernel::{
 pub use message::Text;
 pub use number::Ratio;
 pub use occupancy::{
-    Allocation, Error, Limiter, Limiters, Limits, Occupancy, calculate, launch_errors, occupancy,
+    Allocation, Error, Limiter, Limiters, Limits, Occupancy, OccupancyBounds, Open, calculate,
+    launch_errors, occupancy, occupancy_bounds,
 };
 
 #[doc(hidden)]

@@ -26,14 +26,18 @@
 //! `cuda_occupancy.h` 13.5, observed case by case.
 
 mod barriers;
+mod bounds;
 mod clusters;
 mod error;
 mod launch_errors;
 mod lds;
 mod limiter;
+mod open;
+mod pools;
 mod result;
 mod scratch;
 mod sgprs;
+mod sizes;
 mod slots;
 mod unit;
 mod vgprs;
@@ -42,12 +46,15 @@ mod virtual_resources;
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::Kernel;
 
+pub use bounds::{OccupancyBounds, occupancy_bounds};
 pub(crate) use clusters::per_gpc;
 pub use error::Error;
 pub use launch_errors::launch_errors;
 pub(crate) use lds::{is_past_opt_in, most as most_lds, pool as lds_pool};
 pub use limiter::{Limiter, Limiters};
+pub use open::Open;
 pub use result::{Allocation, Limits, Occupancy};
+pub(crate) use sizes::Sizes;
 pub(crate) use unit::Unit;
 pub use vgprs::needed as vgprs_needed;
 

@@ -1,7 +1,7 @@
 //! A contract for every workgroup size of a range.
 
 use super::{Contract, Requirement, Verdict};
-use crate::occupancy::{Occupancy, occupancy};
+use crate::occupancy::{Occupancy, Sizes, occupancy};
 
 impl Contract {
     /// Holds for every workgroup of `least` to `most` threads, both included: for the worst of them,
@@ -37,31 +37,24 @@ impl Contract {
     /// For the size of the range that reaches least, in workgroups or in waves.
     const fn worst(self, least: u32, most: u32, workgroups: bool) -> Self {
         // One that cannot launch is worse than any, and where the largest can, there are few to try.
-        let Some(mut reached) = self.of(most) else {
+        if self.of(most).is_none() {
             return self.with(most);
-        };
-        let mut worst = most;
-        let wave = self.kernel.wave_on(&self.arch).threads();
-        let mut size = least;
-        while size < most {
+        }
+        let mut worst: Option<(u32, Occupancy)> = None;
+        let mut sizes = Sizes::new(&self.arch, &self.kernel, least, most);
+        while let Some(size) = sizes.next() {
             let Some(other) = self.of(size) else {
                 return self.with(size);
             };
-            let is_worse = if worst == most {
-                !is_less(&reached, &other, workgroups)
-            } else {
-                is_less(&other, &reached, workgroups)
-            };
-            if is_worse {
-                (worst, reached) = (size, other);
+            match &worst {
+                Some((_, reached)) if !is_less(&other, reached, workgroups) => {}
+                _ => worst = Some((size, other)),
             }
-            // The next whole number of waves.
-            size = match (size / wave + 1).checked_mul(wave) {
-                Some(next) => next,
-                None => most,
-            };
         }
-        self.with(worst)
+        match worst {
+            Some((size, _)) => self.with(size),
+            None => self.with(most),
+        }
     }
 
     /// What workgroups of `threads` threads reach; `None` where they cannot launch.

@@ -2,6 +2,7 @@
 //! agree with each other.
 
 mod any;
+mod bounds;
 mod counted;
 mod exhaustive;
 mod joint;
