@@ -13,6 +13,7 @@ mod record;
 mod report;
 mod scope;
 mod text;
+mod whole;
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -28,7 +29,7 @@ use crate::format::grouped;
 use crate::interner::Interner;
 use crate::{Failure, input};
 use compare::numbered;
-pub(crate) use compare::{Change, Current, Kind, compare};
+pub(crate) use compare::{Change, Kind};
 pub(crate) use entry::{Entry, Kept, Name, Target, Targets};
 pub(crate) use found::{Severities, gated, moved};
 pub(crate) use gate::{Gates, judge};
@@ -36,6 +37,7 @@ pub(crate) use key::stable;
 pub(crate) use report::{print, summary};
 pub(crate) use scope::Scope;
 pub(crate) use text::{Baseline, entry_key};
+pub(crate) use whole::Build;
 
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
@@ -43,19 +45,18 @@ const SEARCHED: u64 = 64 << 20;
 /// What is to be kept of the kernels in files, each as soon as it is read.
 ///
 /// Where it is from is kept only of kernels that are not in `old` as they are and of those that `is_told`
-/// says: no more is said of the others. Beside them, how many kernels fell under each exception of
-/// `occ.toml`.
+/// says: no more is said of the others.
 ///
 /// # Errors
 ///
-/// Where a file could not be read: what is missing must not pass for gone.
+/// As [`evaluated::each`]. A file that cannot be read is none of them: [`Build`] knows that there was one.
 pub(crate) fn current(
     files: &[PathBuf],
     options: &Options,
     jobs: Jobs,
     old: &[Entry],
     is_told: &dyn Fn(&Entry) -> bool,
-) -> Result<(Vec<Current>, Vec<usize>), Failure> {
+) -> Result<Build, Failure> {
     let known: HashSet<_> = old.iter().map(Unmoved).collect();
     let mut interner = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
@@ -75,12 +76,9 @@ pub(crate) fn current(
         all.push((entry, is_told.then(|| Box::new(kernel))));
         Ok(())
     })?;
-    if loaded.failed {
-        return Err(Failure::Reported);
-    }
     loaded.report();
     unknown.tell();
-    Ok((numbered(all), loaded.ignored))
+    Ok(Build::new(numbered(all), loaded))
 }
 
 /// An entry that is equal to those with its name, target and numbers.

@@ -1,8 +1,12 @@
-//! Files in, measured kernels out.
+//! Files in, measured kernels out: `folders` lists them, and `unread` knows which of them must not pass
+//! for files without kernels.
+
+mod folders;
+mod unread;
 
 use std::fs;
 use std::io::{self, IsTerminal as _, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,6 +15,8 @@ use occ_artifacts::{ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver,
 use crate::Failure;
 use crate::plain::{inert, plain};
 use crate::ptx::Assembling;
+pub(crate) use folders::{Found, Named, files};
+use unread::is_unread;
 
 /// The name that stands for standard input.
 pub(crate) const STDIN: &str = "-";
@@ -114,17 +120,6 @@ fn foreign(start: &[u8]) -> Option<ArtifactError> {
     (is_other && binary && !archive && start.len() > 64).then_some(error)
 }
 
-/// Whether a compiler writes files of this name: an empty one is what a failed build leaves, and must
-/// not pass for a file without code.
-fn is_code(path: &Path) -> bool {
-    const ENDINGS: [&str; 14] = [
-        "co", "cubin", "fatbin", "hipfb", "hsaco", "json", "log", "o", "ptx", "s", "so", "spv",
-        "toml", "txt",
-    ];
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
-}
-
 /// Hands every kernel in the file to `visit`: in a code object, bundle, cubin, fat binary, host
 /// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`); of PTX
 /// those that `ptxas` makes of it, in a folder where a target is asked for.
@@ -141,12 +136,6 @@ pub(crate) fn each(
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<Vec<PassedOver>, Failure> {
     let mut visitor = Visitor { kernel: &mut *visit, passed_over: Vec::new() };
-    // A link in a folder is followed to a file but not to a folder, which may lie above it.
-    if skips && path.is_symlink() && path.is_dir() {
-        let reason = "they may lead back to it; name what they lead to";
-        visitor.passed_over(PassedOver::new("links to folders", "", reason));
-        return Ok(visitor.passed_over);
-    }
     let (error, stream) = match read(path, &mut visitor) {
         Ok(()) => return Ok(visitor.passed_over),
         Err(Unread::Failure(failure)) => return Err(failure),
@@ -214,8 +203,10 @@ fn read(path: &Path, visitor: &mut Visitor<'_>) -> Result<(), Unread> {
 
 /// A file among others that is none of a GPU's, or has no counts.
 fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
+    if is_unread(path, &error.kind) {
+        return None;
+    }
     match &error.kind {
-        ErrorKind::Empty if is_code(path) => None,
         ErrorKind::Other | ErrorKind::Empty => {
             let reason = "of an unknown format, or without GPU code";
             Some(PassedOver::new("files", "", reason))
@@ -251,71 +242,6 @@ fn starts_as_json(path: &Path) -> bool {
     let mut start = Vec::new();
     fs::File::open(path).is_ok_and(|file| file.take(64).read_to_end(&mut start).is_ok())
         && start.trim_ascii_start().starts_with(b"{")
-}
-
-/// A file to read, and the folder that was named instead, if one was.
-pub(crate) struct Named {
-    pub(crate) path: PathBuf,
-    pub(crate) folder: Option<PathBuf>,
-}
-
-/// The files that these paths name: of a folder all in it and below, in the order of their names.
-///
-/// Of what Triton writes beside a kernel's code the JSON is read with the code, and its earlier
-/// stages are none of it.
-///
-/// # Errors
-///
-/// Where a folder cannot be read.
-pub(crate) fn files(paths: &[PathBuf]) -> Result<Vec<Named>, Failure> {
-    let mut files = Vec::new();
-    for path in paths {
-        if path != Path::new(STDIN) && path.is_dir() {
-            let found = below(path)?.into_iter();
-            files.extend(found.map(|file| Named { path: file, folder: Some(path.clone()) }));
-        } else {
-            files.push(Named { path: path.clone(), folder: None });
-        }
-    }
-    Ok(files)
-}
-
-fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let failure = |error| Failure::file(&folder, error);
-        let mut own = Vec::new();
-        for entry in fs::read_dir(&folder).map_err(failure)? {
-            let entry = entry.map_err(failure)?;
-            let kind = entry.file_type().map_err(failure)?;
-            let path = entry.path();
-            if kind.is_dir() {
-                folders.push(path);
-            } else if kind.is_file() || kind.is_symlink() {
-                own.push(path);
-            }
-        }
-        found.extend(without_stages(own));
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// The files of one folder without those that Triton wrote besides code.
-fn without_stages(mut files: Vec<PathBuf>) -> Vec<PathBuf> {
-    let is_code = |path: &PathBuf| occ_artifacts::beside(path).is_some();
-    let kernels: Vec<PathBuf> = files.iter().filter(|path| is_code(path)).cloned().collect();
-    files.retain(|path| {
-        let stem = path.file_stem().unwrap_or_default();
-        let stage = |kernel: &PathBuf| {
-            let own = kernel.file_stem().unwrap_or_default();
-            let listed = own.to_str().map(|own| format!("__grp__{own}"));
-            own == stem || listed.is_some_and(|listed| stem == listed.as_str())
-        };
-        kernels.contains(path) || !kernels.iter().any(stage)
-    });
-    files
 }
 
 /// Hands the kernels on, and keeps what is not read.

@@ -25,6 +25,7 @@ mod snapshot;
 mod tables;
 mod targets;
 mod terminal;
+mod unread;
 mod words;
 mod workflow;
 

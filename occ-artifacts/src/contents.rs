@@ -88,6 +88,8 @@ pub struct PassedOver {
     pub reason: &'static str,
 }
 
+const PTX: &str = "PTX";
+const BITCODE: &str = "LLVM bitcode";
 /// Targets that are kept apart: a hostile file may name one for each of its images.
 const TARGETS: usize = 64;
 
@@ -98,14 +100,22 @@ impl PassedOver {
         Self { what, target, count: 1, reason }
     }
 
+    /// Whether it is code of an earlier stage, which holds kernels once it is compiled: PTX or LLVM's
+    /// bitcode.
+    #[inline]
+    #[must_use]
+    pub fn is_uncompiled(&self) -> bool {
+        [PTX, BITCODE].contains(&&*self.what)
+    }
+
     /// PTX for this target.
     pub(crate) fn ptx(target: impl Into<String>) -> Self {
-        Self::new("PTX", target, "it has no registers before `ptxas` assembles it")
+        Self::new(PTX, target, "it has no registers before `ptxas` assembles it")
     }
 
     /// LLVM's bitcode for this target.
     pub(crate) fn bitcode(target: impl Into<String>) -> Self {
-        Self::new("LLVM bitcode", target, "it has no registers before it is linked into code")
+        Self::new(BITCODE, target, "it has no registers before it is linked into code")
     }
 
     /// Code for this target that is not linked yet: what `nvcc -dc` and `-fgpu-rdc` leave.

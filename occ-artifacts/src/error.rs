@@ -36,6 +36,8 @@ pub enum ErrorKind {
     /// It is PTX, which has no registers before `ptxas` compiles it for one target; what its
     /// `.target` names.
     Ptx(Option<String>),
+    /// It is a pointer of git-lfs: what it stands for is not there.
+    Pointer,
     /// It is of a cache of this program, whose format is not documented or has no counts.
     Cache(&'static str),
 }
@@ -63,6 +65,13 @@ impl ArtifactError {
     /// The error of a file that has nothing in it.
     pub(crate) fn empty() -> Self {
         Self { kind: ErrorKind::Empty, ..Self::whole("empty") }
+    }
+
+    /// The error of a pointer of git-lfs.
+    pub(crate) fn pointer() -> Self {
+        let reason = "a pointer of git-lfs, and not the file that it stands for: `git lfs pull` \
+                      fetches that";
+        Self { kind: ErrorKind::Pointer, ..Self::whole(reason) }
     }
 
     /// The error of a PTX file with this `.target`.
@@ -111,7 +120,9 @@ impl ArtifactError {
                 format!("`{file}`: {self}")
             }
             ErrorKind::Ptx(_) => format!("`{file}` is {}", self.about(file)),
-            ErrorKind::Empty | ErrorKind::Short => format!("`{file}` is {self}"),
+            ErrorKind::Empty | ErrorKind::Short | ErrorKind::Pointer => {
+                format!("`{file}` is {self}")
+            }
         }
     }
 
@@ -124,7 +135,11 @@ impl ArtifactError {
             (None, None) => self.reason.clone(),
         };
         match &self.kind {
-            ErrorKind::Broken | ErrorKind::Other | ErrorKind::Empty | ErrorKind::Cache(_) => place,
+            ErrorKind::Broken
+            | ErrorKind::Other
+            | ErrorKind::Empty
+            | ErrorKind::Pointer
+            | ErrorKind::Cache(_) => place,
             // The file as a whole is such, wherever in it that is written.
             ErrorKind::Unread(_) => self.reason.clone(),
             ErrorKind::Short => format!("cut short, or still being written: {place}"),

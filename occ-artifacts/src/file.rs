@@ -107,6 +107,9 @@ fn told_apart(
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let start = source.up_to(0, 1024)?;
+    if foreign::is_pointer(start) {
+        return Err(ArtifactError::pointer());
+    }
     if let Some(digits) = cache::cupy(start) {
         return of_cupy(source, digits, nesting, visit);
     }

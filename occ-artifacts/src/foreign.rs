@@ -85,6 +85,16 @@ const APPLE: &str = "the registers of Apple's GPUs are not in any file";
 /// A tape archive has its mark behind the name of its first file.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 
+/// How a pointer of git-lfs starts, now and before it had that name. Source: git-lfs,
+/// `docs/spec.md`: "the first key is always `version`", with a URL that identifies the specification.
+const POINTER: [&[u8]; 2] =
+    [b"version https://git-lfs.github.com/spec/", b"version https://hawser.github.com/spec/"];
+
+/// Whether a file that starts so stands for another, which is kept elsewhere.
+pub(crate) fn is_pointer(start: &[u8]) -> bool {
+    POINTER.iter().any(|version| start.starts_with(version))
+}
+
 /// What a file that starts so is and why it is not read, where that is known.
 pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
     if start.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1)) {

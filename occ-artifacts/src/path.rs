@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::contents::hand_on;
 use crate::file::each_beside;
 use crate::triton::{self, Sidecar};
-use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each};
+use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each, foreign};
 
 /// Why a file gives no kernels. As text it is the whole sentence, with the name that the file was
 /// given: `` `kernels.hsaco` is empty ``.
@@ -108,6 +108,7 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
         Ok(text)
             if manifest
                 && !text.trim().is_empty()
+                && !foreign::is_pointer(text.as_bytes())
                 && !triton::is_metadata(text)
                 && cache::cubecl(text).is_none() =>
         {

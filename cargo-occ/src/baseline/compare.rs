@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Worse,
     /// Not there before.
     New,
+    /// Not seen, in a build of which not everything was read.
+    Unread,
     /// Not there any more.
     Gone,
     /// Other counts or another workgroup size, with the occupancy and the spills as they were.
@@ -31,15 +33,20 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Worse, Self::New, Self::Gone, Self::Moved, Self::Better, Self::Same];
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Worse, Self::New, Self::Unread, Self::Gone, Self::Moved, Self::Better, Self::Same];
+
+    /// Whether there is no such kernel in what was read.
+    pub(crate) fn is_missing(self) -> bool {
+        matches!(self, Self::Unread | Self::Gone)
+    }
 }
 
 /// A kernel before and after.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) kind: Kind,
-    /// As it is, or as it was where it is gone.
+    /// As it is, or as it was where it is not seen.
     pub(crate) entry: Entry,
     /// As it was, where it is still there.
     before: Option<Entry>,
@@ -61,11 +68,11 @@ impl Change {
     }
 
     pub(crate) fn was(&self) -> Option<&Entry> {
-        if self.kind == Kind::Gone { Some(&self.entry) } else { self.before.as_ref() }
+        if self.kind.is_missing() { Some(&self.entry) } else { self.before.as_ref() }
     }
 
     pub(crate) fn is(&self) -> Option<&Entry> {
-        if self.kind == Kind::Gone { None } else { Some(&self.entry) }
+        if self.kind.is_missing() { None } else { Some(&self.entry) }
     }
 
     /// Why the kernel may be worse than its line.
@@ -122,7 +129,7 @@ impl Change {
         let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.reached);
         match (reached(self.was()), reached(self.is())) {
             (Some(was), Some(is)) => is.ratio().is_below(was.ratio()),
-            (Some(_), None) => self.kind != Kind::Gone,
+            (Some(_), None) => !self.kind.is_missing(),
             _ => false,
         }
     }

@@ -7,7 +7,7 @@ use super::entry::Entry;
 use super::gate::{Gates, failing};
 use super::report::limits;
 use crate::finding::{
-    BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, Rule, Severity, WORSE,
+    BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, Rule, Severity, UNREAD, WORSE,
 };
 
 /// How bad each way to move is.
@@ -50,6 +50,7 @@ pub(crate) fn moved(
             Kind::Worse if change.is_excused() => (Some(Severity::Note), WORSE),
             Kind::Worse => (Some(severity.worse), WORSE),
             Kind::New => (Some(severity.new), NEW),
+            Kind::Unread => (Some(Severity::Error), UNREAD),
             Kind::Gone => (Some(severity.behind), GONE),
             Kind::Better => (Some(severity.behind), BETTER),
             Kind::Moved => (severity.moved, MOVED),
@@ -100,6 +101,10 @@ fn sentence(change: &Change) -> String {
     let mut text = match (change.kind, is) {
         (Kind::New, Some(is)) => format!("kernel `{name}` is new: it reaches {is}"),
         (Kind::New, None) => format!("kernel `{name}` is new: its occupancy is not known"),
+        (Kind::Unread, _) => format!(
+            "kernel `{name}` was not seen, and not all files were read: its occupancy was {}",
+            words(was)
+        ),
         (Kind::Gone, _) => format!("kernel `{name}` is gone: its occupancy was {}", words(was)),
         (_, None) if was.is_none() => {
             format!("the occupancy of kernel `{name}` is still not known")

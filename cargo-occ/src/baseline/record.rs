@@ -61,7 +61,7 @@ struct Record<'a> {
     target: &'a str,
     /// Tells kernels of one name and target apart, from 1.
     copy: u32,
-    /// `worse`, `new`, `gone`, `moved`, `better` or `same`.
+    /// `worse`, `new`, `unread`, `gone`, `moved`, `better` or `same`.
     change: Kind,
     /// Whether the baseline has a reason for which it may be worse.
     excused: bool,
@@ -69,7 +69,7 @@ struct Record<'a> {
     reason: Option<&'a str>,
     /// Before; `null` where it is new.
     was: Option<State<'a>>,
-    /// Now; `null` where it is gone.
+    /// Now; `null` where it is gone, or not everything was read.
     is: Option<State<'a>>,
     /// What moved, in words.
     moved: Vec<String>,
@@ -175,6 +175,7 @@ fn word(kind: Kind) -> &'static str {
     match kind {
         Kind::Worse => "worse",
         Kind::New => "new",
+        Kind::Unread => "unread",
         Kind::Gone => "gone",
         Kind::Moved => "moved",
         Kind::Better => "better",

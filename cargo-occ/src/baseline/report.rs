@@ -96,6 +96,7 @@ fn row(change: &Change) -> Row {
         Kind::Worse if change.is_excused() => ("excused", Tone::Warning),
         Kind::Worse => ("worse", Tone::Bad),
         Kind::New => ("new", Tone::Warning),
+        Kind::Unread => ("unread", Tone::Warning),
         Kind::Gone => ("gone", Tone::Faint),
         Kind::Moved | Kind::Same => ("moved", Tone::Plain),
         Kind::Better => ("better", Tone::Good),
@@ -165,6 +166,7 @@ fn counted(changes: &[Change]) -> String {
     let words = [
         (Kind::Worse, "worse"),
         (Kind::New, "new"),
+        (Kind::Unread, "not read"),
         (Kind::Gone, "gone"),
         (Kind::Moved, "moved"),
         (Kind::Better, "better"),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::baseline::{
-    self, Baseline, Change, Current, Entry, Gates, Kept, Kind, Scope, Severities, compare, summary,
+    self, Baseline, Build, Change, Entry, Gates, Kept, Kind, Scope, Severities, summary,
 };
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::{complain, help, unless_closed};
@@ -122,8 +122,9 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
     let recorded = Recorded::of_lines(&lines);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let is_told = |entry: &Entry| form.is_some() && gates.stop(entry);
-    let (new, passed_over) = args.common.current(&lines, &shared, recorded, &is_told)?;
-    let changes = compare(lines, new);
+    let mut build = args.common.current(&lines, &shared, recorded, &is_told)?;
+    let passed_over = shared.passed_over(&build.ignored);
+    let changes = build.compare(lines);
     if let Some(form) = form {
         let mut findings = Findings::new(form);
         let mut line = |entry: &Entry| {
@@ -138,12 +139,14 @@ fn check(args: &Check) -> Result<Outcome, Failure> {
         let printed = baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end);
         unless_closed(printed)?;
     }
-    let judged = judge(&changes, path, args.strict, &gates);
-    baseline::judge(&changes, &gates, judged)
+    let is_whole = build.tell(&changes);
+    let judged = judge(&changes, path, args.strict, &gates, is_whole);
+    let judged = baseline::judge(&changes, &gates, judged);
+    if is_whole { judged } else { Err(judged.err().unwrap_or(Failure::Reported)) }
 }
 
 /// Says what has to be done.
-fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates) -> Outcome {
+fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates, is_whole: bool) -> Outcome {
     let of = |kind: Kind| {
         changes.iter().filter(|change| change.kind == kind && !change.is_excused()).count()
     };
@@ -196,7 +199,7 @@ fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates) -> Outcom
         let needless = needless.join(", ");
         help(&format!("what is not worse any more needs no reason: {needless}"));
     }
-    if stale || outcome == Outcome::Broken {
+    if is_whole && (stale || outcome == Outcome::Broken) {
         let behind = if outcome == Outcome::Broken { "" } else { "the baseline is behind: " };
         help(&format!(
             "{behind}`cargo occ baseline update` with the same arguments keeps what is reached now"
@@ -222,21 +225,29 @@ fn update(args: &Update) -> Result<Outcome, Failure> {
     let shared = args.common.shared(false)?;
     let (lines, others) = args.common.scope(&mut kept, &shared)?;
     let recorded = Recorded::of_lines(&lines);
-    let (new, passed_over) = args.common.current(&lines, &shared, recorded, &|_| false)?;
-    let changes = compare(lines, new);
+    let mut build = args.common.current(&lines, &shared, recorded, &|_| false)?;
+    let passed_over = shared.passed_over(&build.ignored);
+    let changes = build.compare(lines);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
     let text = kept.with(entries.chain(others).collect()).text();
     output::write(path, &text)?;
     if first {
         let more = passed_over.iter().map(|line| plain(line) + "\n");
         let text = counted(path, &changes) + &more.collect::<String>();
-        return format::print(&text).map(|()| Outcome::Fine);
+        format::print(&text)?;
+        return if build.tell(&changes) { Ok(Outcome::Fine) } else { Err(Failure::Reported) };
     }
     let mut end = summary(&changes);
     end.extend(passed_over);
     end[0] = format!("{}: {}", path.display(), end[0]);
     baseline::print(&changes, "occ.baseline/1", Output::Table, args.limit, &end)?;
-    Ok(Outcome::Fine)
+    if build.tell(&changes) {
+        return Ok(Outcome::Fine);
+    }
+    if changes.iter().any(|change| change.kind == Kind::Unread) {
+        help("the lines of what is not seen are kept as they are");
+    }
+    Err(Failure::Reported)
 }
 
 /// `occ-baseline.txt: 74,494 kernels, of which 12,596 for sm_120a, 11,175 for sm_75`
@@ -254,6 +265,9 @@ fn counted(path: &Path, changes: &[Change]) -> String {
 
 /// The line of a kernel from now on; `None` where it is gone.
 fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
+    if change.kind == Kind::Unread {
+        return change.was().cloned();
+    }
     let is = change.is()?;
     let Some(was) = change.was() else { return Some(is.clone()) };
     let reason = match change.kind {
@@ -276,14 +290,14 @@ impl Common {
         self.config.read(Uses { arch, resources, min: false, spills, launch, ignore })
     }
 
-    /// The kernels of the build, and what is said of those that are passed over.
+    /// The kernels of the build.
     fn current(
         &self,
         old: &[Entry],
         shared: &Arc<Shared>,
         recorded: Recorded,
         is_told: &dyn Fn(&Entry) -> bool,
-    ) -> Result<(Vec<Current>, Vec<String>), Failure> {
+    ) -> Result<Build, Failure> {
         let options = Options {
             target: self.target.clone(),
             kernel: None,
@@ -296,8 +310,7 @@ impl Common {
             ..Options::default()
         };
         let files = shared.files(&self.files)?;
-        let (kernels, ignored) = baseline::current(&files, &options, self.jobs, old, is_told)?;
-        Ok((kernels, shared.passed_over(&ignored)))
+        baseline::current(&files, &options, self.jobs, old, is_told)
     }
 
     /// Takes the lines that are for the targets that were asked for, and the others.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Current, Entry, Scope, Severities, compare, summary};
+use crate::baseline::{self, Baseline, Build, Entry, Scope, Severities, summary};
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::finding::Findings;
 use crate::format::Output;
@@ -15,8 +15,8 @@ use crate::{Failure, Outcome};
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
 ///
 /// Each side is a file as `cargo occ inspect` reads it, a folder of such files, or a baseline.
-/// Kernels are matched by demangled name and target. The exit code is 0 whatever moved; `baseline
-/// check` is the command that fails.
+/// Kernels are matched by demangled name and target. The exit code is 0 whatever moved, and 2 where a
+/// file could not be read; `baseline check` is the command that fails.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The build, or the baseline, from before.
@@ -45,20 +45,23 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     // One side may lack what was asked for.
     options.kernel = None;
     let (old, is_baseline) = side(&args.old, &options, &scope, &[], args.jobs)?;
-    let old: Vec<Entry> = old.into_iter().map(|(entry, _)| entry).collect();
+    let failed = old.failed;
+    let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
     if is_baseline {
         options.recorded = Recorded::of_lines(&old);
     }
-    let (new, _) = side(&args.new, &options, &scope, &old, args.jobs)?;
-    let changes = compare(old, new);
+    let (mut new, _) = side(&args.new, &options, &scope, &old, args.jobs)?;
+    let changes = new.compare(old);
+    let is_whole = new.tell(&changes) && !failed;
+    let outcome = if is_whole { Ok(Outcome::Fine) } else { Err(Failure::Reported) };
     if let Some(form) = args.format.findings() {
         let mut findings = Findings::new(form);
         baseline::moved(&mut findings, &changes, Severities::DIFF, &mut |_| None);
         findings.print()?;
-        return Ok(Outcome::Fine);
+        return outcome;
     }
     baseline::print(&changes, "occ.diff/1", args.format, args.limit, &summary(&changes))?;
-    Ok(Outcome::Fine)
+    outcome
 }
 
 /// The kernels of one side, and whether it is a baseline.
@@ -68,15 +71,15 @@ fn side(
     scope: &Scope,
     old: &[Entry],
     jobs: Jobs,
-) -> Result<(Vec<Current>, bool), Failure> {
+) -> Result<(Build, bool), Failure> {
     let is_baseline = !path.is_dir() && is_baseline(path)?;
-    let all: Vec<Current> = if is_baseline {
-        let lines = baseline::read(path)?.lines.into_iter();
-        lines.map(|line| (line.entry, None)).collect()
+    let mut all = if is_baseline {
+        Build::of_lines(baseline::read(path)?.take_entries())
     } else {
-        baseline::current(&[path.to_owned()], options, jobs, old, &|_| false)?.0
+        baseline::current(&[path.to_owned()], options, jobs, old, &|_| false)?
     };
-    Ok((all.into_iter().filter(|(entry, _)| scope.holds(entry)).collect(), is_baseline))
+    all.kernels.retain(|(entry, _)| scope.holds(entry));
+    Ok((all, is_baseline))
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {

@@ -85,8 +85,10 @@ pub(crate) struct Loaded {
     /// What the files hold that was recognised and not read, which is printed; with the file as it
     /// was named.
     pub(crate) passed_over: Vec<(String, PassedOver)>,
-    /// Whether a file could not be read; the reason is printed.
+    /// Whether a file or a folder could not be read; the reason is printed.
     pub(crate) failed: bool,
+    /// Files that are nothing but PTX or bitcode, which has no counts before it is compiled.
+    pub(crate) uncompiled: Vec<PathBuf>,
     /// How many kernels fell under each exception of `occ.toml`.
     pub(crate) ignored: Vec<usize>,
     /// The targets that were asked for and that no kernel runs on.
@@ -327,7 +329,12 @@ pub(crate) fn each<T: Send>(
     let mut unread = Unread::default();
     let folders = files.iter().filter(|file| file.is_dir());
     let mut bare: Vec<&PathBuf> = folders.collect();
-    let files = input::files(files)?;
+    let input::Found { files, failures } = input::files(files);
+    for failure in &failures {
+        failure.print();
+    }
+    loaded.failed = !failures.is_empty();
+    bare.retain(|_| failures.is_empty());
     let (mut without, mut kernels) = (0, 0);
     let mut met = vec![false; wanted.targets.len()];
     let mut progress = Progress::over(&files, options.writes);
@@ -387,6 +394,10 @@ pub(crate) fn each<T: Send>(
                 } else {
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
+                let is_uncompiled = |part: &PassedOver| part.is_uncompiled();
+                if found == 0 && passed_over.iter().any(is_uncompiled) {
+                    loaded.uncompiled.push(file.clone());
+                }
                 if found == 0 && (!skips(&files[index]) || passed_over.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }
@@ -398,30 +409,36 @@ pub(crate) fn each<T: Send>(
     loaded.empty.extend(bare.into_iter().map(|folder| quoted(folder)));
     unread.tell();
     loaded.passed_over = unread.list();
-    // Whoever asks about kernels has named other files than they meant, and a check that checked nothing
-    // must not pass.
-    if without == files.len() {
-        return Err(Failure::Input(match &files[..] {
-            [] => "no files in the folders".to_owned(),
-            [file] => format!("no kernels in {}", quoted(&file.path)),
-            files => format!("no kernels in any of {} files", format::grouped(files.len())),
-        }));
+    if without == files.len() && !loaded.failed {
+        return Err(no_kernels(&files));
     }
     if kernels == 0 && others.count > 0 {
         return Err(others.failure(options));
     }
     let ignored: usize = loaded.ignored.iter().sum();
     if kernels == 0 && ignored > 0 && !loaded.failed {
-        return Err(Failure::Input(match ignored {
-            1 => "`ignore` in `occ.toml` passes over the only kernel".to_owned(),
-            all => {
-                format!("`ignore` in `occ.toml` passes over all {} kernels", format::grouped(all))
-            }
-        }));
+        return Err(all_ignored(ignored));
     }
     let asked = wanted.targets.iter().zip(met).filter(|(_, met)| !met);
     loaded.without_code = asked.map(|(target, _)| target.arch.name.as_str()).collect();
     Ok(loaded)
+}
+
+/// Whoever asks about kernels has named other files than they meant, and a check that checked nothing must
+/// not pass.
+fn no_kernels(files: &[Named]) -> Failure {
+    Failure::Input(match files {
+        [] => "no files in the folders".to_owned(),
+        [file] => format!("no kernels in {}", quoted(&file.path)),
+        files => format!("no kernels in any of {} files", format::grouped(files.len())),
+    })
+}
+
+fn all_ignored(count: usize) -> Failure {
+    Failure::Input(match count {
+        1 => "`ignore` in `occ.toml` passes over the only kernel".to_owned(),
+        all => format!("`ignore` in `occ.toml` passes over all {} kernels", format::grouped(all)),
+    })
 }
 
 fn is_on(kernel: &Evaluated, target: &Target) -> bool {

@@ -1,0 +1,93 @@
+//! Whether all of a build was read: a kernel that was not seen is gone only then.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use memchr::memmem;
+
+use super::Entry;
+use super::compare::{Change, Current, Kind, compare};
+use crate::evaluated::Loaded;
+use crate::failure::complain;
+use crate::format::grouped;
+use crate::input::quoted;
+
+/// Bytes that are searched of a file, each once for every name: about a second's worth.
+const MOST: u64 = 1 << 32;
+
+/// The kernels of a build, and what keeps them from being all of it.
+#[derive(Debug, Default)]
+pub(crate) struct Build {
+    pub(crate) kernels: Vec<Current>,
+    /// How many kernels fell under each exception of `occ.toml`.
+    pub(crate) ignored: Vec<usize>,
+    /// Whether a file or a folder could not be read, which is printed.
+    pub(crate) failed: bool,
+    /// Files that are nothing but PTX or bitcode.
+    uncompiled: Vec<PathBuf>,
+}
+
+impl Build {
+    pub(super) fn new(kernels: Vec<Current>, loaded: Loaded) -> Self {
+        let Loaded { ignored, failed, uncompiled, .. } = loaded;
+        Self { kernels, ignored, failed, uncompiled }
+    }
+
+    /// The kernels that a baseline says a build has.
+    pub(crate) fn of_lines(lines: Vec<Entry>) -> Self {
+        let kernels = lines.into_iter().map(|line| (line, None)).collect();
+        Self { kernels, ..Self::default() }
+    }
+
+    /// What moved since `old`, the worst first. Kernels that are not seen are gone where everything was read.
+    /// Of PTX and bitcode that means: where it has none of these kernels.
+    pub(crate) fn compare(&mut self, old: Vec<Entry>) -> Vec<Change> {
+        let mut changes = compare(old, std::mem::take(&mut self.kernels));
+        let missing = changes.iter().filter(|change| change.kind.is_missing());
+        let missing: BTreeSet<&str> = missing.map(source_name).collect();
+        self.uncompiled.retain(|file| !missing.is_empty() && may_name(file, &missing));
+        if self.failed || !self.uncompiled.is_empty() {
+            for change in changes.iter_mut().filter(|change| change.kind == Kind::Gone) {
+                change.kind = Kind::Unread;
+            }
+        }
+        changes
+    }
+
+    /// Says what was not read and may be where a kernel is that was not seen; whether everything was read.
+    pub(crate) fn tell(&self, changes: &[Change]) -> bool {
+        for file in &self.uncompiled {
+            complain(&format!(
+                "{}: PTX or bitcode, which is not read, has kernels that are not seen elsewhere: compile \
+                 it, or have `ptxas` measure it by `--target`",
+                quoted(file)
+            ));
+        }
+        let unread = changes.iter().filter(|change| change.kind == Kind::Unread).count();
+        let (kernels, are) = if unread == 1 { ("kernel", "is") } else { ("kernels", "are") };
+        if unread > 0 {
+            let unread = grouped(unread);
+            complain(&format!("{unread} {kernels} {are} not seen, and not everything was read"));
+        }
+        !self.failed && self.uncompiled.is_empty()
+    }
+}
+
+/// The last part of a kernel's name, which stands in its symbol: `sum` of `void lib::sum<float>(float*)`.
+fn source_name(change: &Change) -> &str {
+    let name = change.entry.name.trim_start_matches("(anonymous namespace)::");
+    let path = name.split(['<', '(', '~']).next().unwrap_or_default();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    path.trim_end_matches(|c| !is_part(c)).rsplit(|c| !is_part(c)).next().unwrap_or_default()
+}
+
+/// Whether one of the names may stand in a file: what takes long to search may have any.
+fn may_name(file: &Path, names: &BTreeSet<&str>) -> bool {
+    let size = fs::metadata(file).map_or(u64::MAX, |file| file.len());
+    if size.saturating_mul(names.len() as u64) > MOST {
+        return true;
+    }
+    let Ok(bytes) = fs::read(file) else { return true };
+    names.iter().any(|name| memmem::find(&bytes, name.as_bytes()).is_some())
+}

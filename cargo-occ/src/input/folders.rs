@@ -1,0 +1,116 @@
+//! The files that folders hold.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{STDIN, quoted};
+use crate::Failure;
+
+/// A file to read, and the folder that was named instead, if one was.
+pub(crate) struct Named {
+    pub(crate) path: PathBuf,
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// The files that paths name, and what keeps folders from being read.
+#[derive(Default)]
+pub(crate) struct Found {
+    pub(crate) files: Vec<Named>,
+    /// What is in a folder and cannot be read, or is no file: whoever holds kernels to something has to
+    /// know that there may be more of them.
+    pub(crate) failures: Vec<Failure>,
+}
+
+/// The files that these paths name: of a folder all in it and below, in the order of their names. Links
+/// are followed; a folder is read once, however many lead to it.
+///
+/// Of what Triton writes beside a kernel's code the JSON is read with the code, and its earlier
+/// stages are none of it.
+pub(crate) fn files(paths: &[PathBuf]) -> Found {
+    let mut found = Found::default();
+    let mut seen = HashSet::new();
+    for path in paths {
+        if path != Path::new(STDIN) && path.is_dir() {
+            let mut walk = Walk { seen: &mut seen, files: Vec::new(), failures: Vec::new() };
+            walk.below(path);
+            walk.files.sort();
+            let own = walk.files.into_iter();
+            found.files.extend(own.map(|file| Named { path: file, folder: Some(path.clone()) }));
+            found.failures.append(&mut walk.failures);
+        } else {
+            found.files.push(Named { path: path.clone(), folder: None });
+        }
+    }
+    found
+}
+
+/// What lies below a folder.
+struct Walk<'a> {
+    /// Folders that were read, by their own paths.
+    seen: &'a mut HashSet<PathBuf>,
+    files: Vec<PathBuf>,
+    failures: Vec<Failure>,
+}
+
+impl Walk<'_> {
+    /// Folders of its own come first, so that a link does not rename what is there without it.
+    fn below(&mut self, folder: &Path) {
+        let (mut folders, mut links) = (vec![folder.to_owned()], Vec::new());
+        while let Some(folder) = folders.pop().or_else(|| links.pop()) {
+            if let Err(error) = self.within(&folder, &mut folders, &mut links) {
+                self.failures.push(Failure::file(&folder, error));
+            }
+        }
+    }
+
+    fn within(
+        &mut self,
+        folder: &Path,
+        folders: &mut Vec<PathBuf>,
+        links: &mut Vec<PathBuf>,
+    ) -> io::Result<()> {
+        if !self.seen.insert(fs::canonicalize(folder)?) {
+            return Ok(());
+        }
+        let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+        // The last is taken first.
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.file_name()));
+        let mut own = Vec::new();
+        for entry in entries {
+            let path = entry.path();
+            match fs::metadata(&path) {
+                Ok(kind) if kind.is_dir() => {
+                    let is_link = entry.file_type()?.is_symlink();
+                    if is_link { &mut *links } else { &mut *folders }.push(path);
+                }
+                Ok(kind) if kind.is_file() => own.push(path),
+                Ok(_) => {
+                    let text =
+                        "no regular file, which is not read in a folder: name it to have it read";
+                    self.failures.push(Failure::Input(format!("{}: {text}", quoted(&path))));
+                }
+                Err(error) => self.failures.push(Failure::file(&path, error)),
+            }
+        }
+        self.files.extend(without_stages(own));
+        Ok(())
+    }
+}
+
+/// The files of one folder without those that Triton wrote besides code.
+fn without_stages(mut files: Vec<PathBuf>) -> Vec<PathBuf> {
+    let is_code = |path: &PathBuf| occ_artifacts::beside(path).is_some();
+    let kernels: Vec<PathBuf> = files.iter().filter(|path| is_code(path)).cloned().collect();
+    files.retain(|path| {
+        let stem = path.file_stem().unwrap_or_default();
+        let stage = |kernel: &PathBuf| {
+            let own = kernel.file_stem().unwrap_or_default();
+            let listed = own.to_str().map(|own| format!("__grp__{own}"));
+            own == stem || listed.is_some_and(|listed| stem == listed.as_str())
+        };
+        kernels.contains(path) || !kernels.iter().any(stage)
+    });
+    files
+}

@@ -1,0 +1,195 @@
+//! A kernel is gone only if everything was read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::held::{build, kernel};
+use crate::snapshot::{Run, data, run};
+
+/// A folder `build` with a code object of three kernels and a cubin of others, and their baseline.
+struct Build(TempDir);
+
+const POINTER: &str = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1\n\
+     size 12345\n";
+
+impl Build {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir_all(folder.path().join("build/below")).expect("a folder");
+        let new = Self(folder);
+        fs::copy(data().join("nvidia/kernels.sm_80.cuda13.5.cubin"), new.path("build/a.cubin"))
+            .expect("copied");
+        fs::copy(data().join("amd/gfx906.hsaco"), new.path("build/below/b.hsaco")).expect("copied");
+        let update = new.occ(&["baseline", "update", "build", "--block=64"]);
+        assert_eq!(update.code, Some(0), "{}", update.shown());
+        new
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn occ(&self, arguments: &[&str]) -> Run {
+        run(arguments, self.0.path(), b"")
+    }
+
+    /// Nothing passes where `below/b.hsaco` gives nothing and `named` is said to be the reason.
+    fn is_not_passed(&self, named: &str) {
+        let inspect = self.occ(&["inspect", "build", "--block=64", "--min=0.01", "--format=csv"]);
+        assert!(inspect.code == Some(2) && inspect.stdout.contains("a.cubin"), "{inspect:?}");
+        self.is_not_gone(named);
+    }
+
+    /// The same, of what compares builds.
+    fn is_not_gone(&self, named: &str) {
+        let kept = fs::read_to_string(self.path("occ-baseline.txt")).expect("it");
+        let check = self.occ(&["baseline", "check", "build", "--block=64"]);
+        assert_eq!(check.code, Some(2), "{}", check.shown());
+        assert!(check.stderr.contains(&format!("error: `{named}`")), "{}", check.shown());
+        assert!(check.stdout.contains("3 not read") && !check.stdout.contains("gone"), "{check:?}");
+        assert!(!check.stderr.contains("update"), "{}", check.shown());
+        let json = self.occ(&["baseline", "check", "build", "--block=64", "--format=json"]);
+        assert!(json.code == Some(2) && json.stdout.contains("\"unread\": 3"), "{json:?}");
+        let diff = self.occ(&["diff", "occ-baseline.txt", "build", "--block=64"]);
+        assert!(diff.code == Some(2) && diff.stdout.contains("3 not read"), "{diff:?}");
+        let update = self.occ(&["baseline", "update", "build", "--block=64"]);
+        assert_eq!(update.code, Some(2), "{}", update.shown());
+        assert!(
+            update.stderr.ends_with("help: the lines of what is not seen are kept as they are\n"),
+            "{update:?}"
+        );
+        assert_eq!(fs::read_to_string(self.path("occ-baseline.txt")).expect("it"), kept);
+    }
+}
+
+#[test]
+fn a_file_that_is_none_does_not_pass() {
+    let build = Build::new();
+    let file = build.path("build/below/b.hsaco");
+    let code = fs::read(&file).expect("it");
+    for content in ["", POINTER, "no code object", "\u{28b5}\u{2ffd}"] {
+        fs::write(&file, content).expect("written");
+        build.is_not_passed("build/below/b.hsaco");
+    }
+    fs::write(&file, [&[0x28, 0xb5, 0x2f, 0xfd][..], &code].concat()).expect("written");
+    build.is_not_passed("build/below/b.hsaco");
+    // Another machine's code is none of a GPU's.
+    let mut host = code.clone();
+    host[18..20].copy_from_slice(&62_u16.to_le_bytes());
+    fs::write(&file, host).expect("written");
+    build.is_not_passed("build/below/b.hsaco");
+    // What is read and does not have them any more.
+    fs::remove_file(&file).expect("removed");
+    let gone = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(gone.code == Some(0) && gone.stdout.contains("3 gone"), "{}", gone.shown());
+}
+
+/// Files of other names that are no code stand in the way of nothing.
+#[test]
+fn what_is_nobodys_code_does_not_count() {
+    let build = Build::new();
+    let write = |name: &str, text: &str| fs::write(build.path(name), text).expect("written");
+    write("build/__init__.py", "");
+    write("build/.gitkeep", "");
+    write("build/notes.txt", "Notes");
+    write("build/package.json", "{\"name\": \"x\"}");
+    write("build/libm.so", "/* GNU ld script\n*/\nGROUP ( libm.so.6 )");
+    write(
+        "build/libhost.so.6",
+        "\u{7f}ELF\u{2}\u{1}\u{1} of a host, without a section at all..........",
+    );
+    write("build/k.ptx", ".version 8.7\n.target sm_90\n.visible .entry elsewhere() { ret; }\n");
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(check.stdout.ends_with("the same\n"), "{}", check.shown());
+    fs::remove_file(build.path("build/libhost.so.6")).expect("removed");
+    fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
+    let gone = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(gone.code == Some(0) && gone.stdout.contains("3 gone"), "{}", gone.shown());
+    for (name, text) in [("pointer", POINTER), ("a.png", POINTER), ("kernels", ""), ("l.so", "x")] {
+        let name = format!("build/{name}");
+        write(&name, text);
+        let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+        assert!(check.code == Some(2) && check.stderr.contains(&format!("error: `{name}`")));
+        fs::remove_file(build.path(&name)).expect("removed");
+    }
+}
+
+/// PTX and bitcode are not read; they count where a kernel that is not seen may be in them.
+#[test]
+fn ptx_with_a_kernel_that_is_not_seen_does_not_pass() {
+    let build = Build::new();
+    fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
+    for (name, content) in [
+        (
+            "build/k.ptx",
+            &b".version 8.7\n.target sm_90\n.visible .entry _Z4vaddPf() { ret; }\n"[..],
+        ),
+        ("build/k.bc", b"BC\xc0\xde\x35\x14\0\0......mainvaddother"),
+    ] {
+        fs::write(build.path(name), content).expect("written");
+        build.is_not_gone(name);
+        fs::remove_file(build.path(name)).expect("removed");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_that_lead_nowhere_do_not_pass() {
+    use std::os::unix::fs::symlink;
+    let build = Build::new();
+    let file = build.path("build/below/b.hsaco");
+    let again = || fs::remove_file(&file).expect("removed");
+    again();
+    assert!(std::process::Command::new("mkfifo").arg(&file).status().is_ok_and(|s| s.success()));
+    build.is_not_passed("build/below/b.hsaco");
+    // So does a link to one.
+    fs::rename(&file, build.path("pipe")).expect("moved");
+    symlink("../../pipe", &file).expect("a link");
+    build.is_not_passed("build/below/b.hsaco");
+    for target in ["nowhere", "b.hsaco"] {
+        again();
+        symlink(target, &file).expect("a link");
+        build.is_not_passed("build/below/b.hsaco");
+    }
+    // A folder that cannot be opened costs what is in it.
+    again();
+    fs::remove_dir(build.path("build/below")).expect("removed");
+    symlink("below", build.path("build/below")).expect("a link");
+    build.is_not_passed("build/below");
+}
+
+/// Each folder once, whichever way leads to it.
+#[cfg(unix)]
+#[test]
+fn links_to_folders_are_followed() {
+    use std::os::unix::fs::symlink;
+    let build = Build::new();
+    fs::rename(build.path("build/below"), build.path("elsewhere")).expect("moved");
+    symlink("../elsewhere", build.path("build/below")).expect("a link");
+    symlink("../elsewhere", build.path("build/again")).expect("a link");
+    symlink("../build", build.path("elsewhere/up")).expect("a link");
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(check.code == Some(0) && check.stdout.ends_with("the same\n"), "{}", check.shown());
+    let files = build.occ(&["inspect", "build", "elsewhere", "--block=64", "--format=csv"]).stdout;
+    assert_eq!(files.matches("vadd,vadd").count(), 1, "{files}");
+}
+
+/// What was read of the old side is compared all the same.
+#[test]
+fn a_side_that_was_not_read_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    for side in ["old", "new"] {
+        fs::create_dir(at(side)).expect("a folder");
+        build(&at(side), "k.json", &[kernel("k", 64, "")]);
+    }
+    fs::write(at("old/x.hsaco"), POINTER).expect("written");
+    let diff = |old: &str, new: &str| run(&["diff", old, new], folder.path(), b"");
+    for (old, new) in [("old", "new"), ("new", "old")] {
+        let run = diff(old, new);
+        assert_eq!((run.stdout.as_str(), run.code), ("1 the same\n", Some(2)), "{}", run.shown());
+    }
+    assert!(Path::new(&at("new/k.json")).exists() && diff("new", "new").code == Some(0));
+}
