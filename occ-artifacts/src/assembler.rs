@@ -22,13 +22,32 @@ pub struct Assembler {
     limit: Duration,
 }
 
-/// No `ptxas`: where it was looked for.
-#[derive(Clone, Debug)]
-pub struct Missing(String);
+/// No `ptxas`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Missing {
+    /// There is none at this path, which somebody named.
+    Named {
+        /// The path.
+        path: PathBuf,
+        /// Who named it: "the variable `PTXAS`".
+        by: String,
+    },
+    /// Nobody named one, and there is none where it was looked for: what was found there.
+    Searched(Vec<String>),
+}
 
 impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::Named { path, by } => write!(
+                f,
+                "no `ptxas` at `{}`, which {by} names: correct it, or leave it out for the one on \
+                 `PATH`",
+                path.display()
+            ),
+            Self::Searched(searched) => write!(f, "`{OWN}` is not set, {}", searched.join(", ")),
+        }
     }
 }
 
@@ -44,11 +63,7 @@ impl Assembler {
         if path.is_file() {
             return Ok(Self { path: path.to_owned(), limit: child::LIMIT });
         }
-        Err(Missing(format!(
-            "no `ptxas` at `{}`, which {named_by} names: correct it, or leave it out for the one on \
-             `PATH`",
-            path.display()
-        )))
+        Err(Missing::Named { path: path.to_owned(), by: named_by.to_owned() })
     }
 
     /// The first `ptxas` of those that the variable `PTXAS` names, that are in `bin` of `CUDA_HOME`
@@ -65,7 +80,7 @@ impl Assembler {
         }
         match toolkit::find("ptxas", asked) {
             Ok(path) => Ok(Self { path, limit: child::LIMIT }),
-            Err(searched) => Err(Missing(format!("`PTXAS` is not set, {}", searched.join(", ")))),
+            Err(searched) => Err(Missing::Searched(searched)),
         }
     }
 

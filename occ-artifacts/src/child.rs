@@ -1,23 +1,21 @@
 //! A compiler as a child process: no shell, one at a time, and not for ever. What it starts ends with
 //! it.
 
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::build::Error;
+use crate::stream::Stream;
 
 /// How long a compiler may take where nobody says.
 pub(crate) const LIMIT: Duration = Duration::from_secs(600);
 /// Between two looks at whether it has ended.
 const PAUSE: Duration = Duration::from_millis(5);
-/// How long its streams may stay open after its end, which a process that it left behind may keep.
-const REST: Duration = Duration::from_secs(2);
 /// Bytes of a stream that are kept.
-const MOST: u64 = 64 << 20;
+const MOST: usize = 64 << 20;
 
 /// What a program left.
 pub(crate) struct Ended {
@@ -58,7 +56,8 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     in_a_group(command);
     let mut child = command.spawn().map_err(|error| cannot(&error))?;
-    let (stdout, stderr) = (read_all(child.stdout.take()), read_all(child.stderr.take()));
+    let stdout = Stream::read(child.stdout.take(), MOST);
+    let stderr = Stream::read(child.stderr.take(), MOST);
     let start = Instant::now();
     let status = loop {
         match child.try_wait().map_err(|error| cannot(&error))? {
@@ -75,10 +74,7 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Ended, Error
             None => thread::sleep(PAUSE),
         }
     };
-    let text = |stream: &Receiver<Vec<u8>>| {
-        String::from_utf8_lossy(&stream.recv_timeout(REST).unwrap_or_default()).into_owned()
-    };
-    Ok(Ended { status, stdout: text(&stdout), stderr: text(&stderr) })
+    Ok(Ended { status, stdout: stdout.text(), stderr: stderr.text() })
 }
 
 /// Has a program be the first of a group, of which all will be that it starts.
@@ -100,19 +96,4 @@ fn end(child: &mut Child) {
     );
     let _ = child.kill();
     let _ = child.wait();
-}
-
-/// Reads a stream to its end beside the process, which would wait for that otherwise.
-fn read_all(stream: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
-    let (send, receive) = mpsc::channel();
-    thread::spawn(move || {
-        let mut kept = Vec::new();
-        if let Some(mut stream) = stream {
-            let _ = stream.by_ref().take(MOST).read_to_end(&mut kept);
-            let _ = io::copy(&mut stream, &mut io::sink());
-        }
-        // Nobody waits for what a program says that was ended.
-        let _ = send.send(kept);
-    });
-    receive
 }

@@ -74,6 +74,9 @@ mod size;
 mod source;
 pub mod spirv;
 pub mod statistics;
+// `occ-vulkan` reads what its processes say.
+#[doc(hidden)]
+pub mod stream;
 pub mod tables;
 mod target;
 #[cfg(feature = "build")]

@@ -3,18 +3,22 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, BufRead as _, BufReader, Read, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
+
+use occ_artifacts::stream::Stream;
 
 use crate::message::{Event, Job};
 use crate::work::ARGUMENT;
 
 /// Bytes of what a process complains that are kept.
-const COMPLAINTS: u64 = 16 << 10;
+const COMPLAINTS: usize = 16 << 10;
+/// Bytes of a line that it says: an event is shorter, also of a kernel of many statistics.
+const LINE: u64 = 1 << 20;
 
 /// How a process ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,22 +57,12 @@ impl Child<'_> {
             (process.stdin.take(), process.stdout.take(), process.stderr.take());
         // A process that died does not read; its end says so.
         thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&input)));
-        let complaints = thread::spawn(move || stderr.map_or_else(String::new, read_start));
-        let (send, events) = mpsc::channel();
-        thread::spawn(move || {
-            let lines = stdout.into_iter().flat_map(|stdout| BufReader::new(stdout).lines());
-            // A driver may print, too.
-            let heard = lines.map_while(Result::ok);
-            let events = heard.filter_map(|line| serde_json::from_str::<Event>(&line).ok());
-            for event in events {
-                if send.send(event).is_err() {
-                    return;
-                }
-            }
-        });
+        let complaints = Stream::read(stderr, COMPLAINTS);
+        let (send, heard) = mpsc::channel();
+        thread::spawn(move || stdout.map(|stdout| events(stdout, |it| send.send(it).is_ok())));
         let mut finished = false;
         let hung = loop {
-            match events.recv_timeout(self.limit) {
+            match heard.recv_timeout(self.limit) {
                 Ok(Event::Finished) => finished = true,
                 Ok(event) => {
                     finished |= matches!(event, Event::Refused(_));
@@ -82,7 +76,7 @@ impl Child<'_> {
             process.kill()?;
         }
         let status = process.wait()?;
-        let complaints = complaints.join().unwrap_or_default();
+        let complaints = complaints.text().trim().to_owned();
         // A driver that dies as it is closed has done its work.
         Ok(match (finished, hung) {
             (true, _) => End::Finished,
@@ -118,12 +112,17 @@ impl Child<'_> {
     }
 }
 
-/// The start of a stream. All of it is read, so that the writer can go on.
-fn read_start(mut stream: impl Read) -> String {
-    let mut kept = Vec::new();
-    let _ = stream.by_ref().take(COMPLAINTS).read_to_end(&mut kept);
-    let _ = io::copy(&mut stream, &mut io::sink());
-    String::from_utf8_lossy(&kept).trim().to_owned()
+/// What a process says on its standard output, line by line. A driver may print there, too: what is no
+/// event is passed over, and so is what a line has past [`LINE`] bytes.
+fn events(stdout: ChildStdout, mut hear: impl FnMut(Event) -> bool) {
+    let mut stdout = BufReader::new(stdout);
+    let mut line = Vec::new();
+    while let Ok(1..) = stdout.by_ref().take(LINE).read_until(b'\n', &mut line) {
+        if serde_json::from_slice(&line).is_ok_and(|event| !hear(event)) {
+            return;
+        }
+        line.clear();
+    }
 }
 
 /// RADV's manifest, where the loader would find it; `None`: the loader may know better.

@@ -4,8 +4,9 @@
 //! Every call is `unsafe` by its signature: Vulkan trusts that handles are alive, that structures are
 //! filled in as its specification says, and that shaders are valid. The first two hold by the shape
 //! of this file: [`Driver`] owns the instance and the device, each handle is destroyed in the
-//! function that made it, and structures borrow what they point to. The third cannot be proved,
-//! which is why all of this runs in a process of its own.
+//! function that made it, structures borrow what they point to, and what they ask for was held
+//! to the device's [`Limits`]. The third cannot be proved, which is why all of this runs in a process of
+//! its own.
 #![allow(unsafe_code)]
 
 use std::collections::BTreeSet;
@@ -14,6 +15,7 @@ use std::ffi::{CStr, CString};
 use ash::{khr, vk};
 
 use crate::layout::{Kind, Layout};
+use crate::limits::{Descriptors, GROUPS, Limits};
 use crate::message::{About, Constant, Executable, Refusal, Which};
 
 /// A device that compiles and says what it allocated.
@@ -24,6 +26,10 @@ pub(crate) struct Driver {
     device: ash::Device,
     executables: khr::pipeline_executable_properties::Device,
     about: About,
+    limits: Limits,
+    /// The subgroup size that is required, which is one of the device's [`Limits`]; `None`: the driver's
+    /// choice.
+    required: Option<u32>,
 }
 
 impl From<vk::Result> for Refusal {
@@ -33,8 +39,8 @@ impl From<vk::Result> for Refusal {
 }
 
 impl Driver {
-    /// Opens a device.
-    pub(crate) fn open(which: &Which) -> Result<Self, Refusal> {
+    /// Opens a device, whose kernels have waves of so many threads where `wave` says it.
+    pub(crate) fn open(which: &Which, wave: Option<u32>) -> Result<Self, Refusal> {
         // SAFETY: the loader's initializers are those that every Vulkan program runs.
         let entry =
             unsafe { ash::Entry::load() }.map_err(|error| Refusal::NoLoader(error.to_string()))?;
@@ -49,11 +55,11 @@ impl Driver {
             }
             Err(error) => return Err(error.into()),
         };
-        match open_device(&instance, which) {
-            Ok((device, about)) => {
+        match open_device(&instance, which, wave) {
+            Ok(Opened { device, about, limits, required }) => {
                 let executables =
                     khr::pipeline_executable_properties::Device::new(&instance, &device);
-                Ok(Self { _entry: entry, instance, device, executables, about })
+                Ok(Self { _entry: entry, instance, device, executables, about, limits, required })
             }
             Err(refusal) => {
                 // SAFETY: nothing made from the instance is left.
@@ -68,20 +74,24 @@ impl Driver {
     }
 
     /// Compiles an entry point, and asks what it takes.
+    ///
+    /// # Errors
+    ///
+    /// What the device does not allow, or what the driver answered.
     pub(crate) fn compile(
         &self,
         words: &[u32],
         entry_point: &str,
         layout: &Layout,
         constants: &[Constant],
-        wave: Option<u32>,
     ) -> Result<Vec<Executable>, String> {
+        self.limits.hold(layout)?;
         let name = CString::new(entry_point).map_err(|_| "a name with a zero in it".to_owned())?;
         let create = vk::ShaderModuleCreateInfo::default().code(words);
         // SAFETY: the device is alive, and the module was checked as far as can be.
         let module = unsafe { self.device.create_shader_module(&create, None) }.map_err(answer)?;
         let result = self.laid_out(layout, |pipeline_layout| {
-            self.pipeline(module, &name, pipeline_layout, constants, wave)
+            self.pipeline(module, &name, pipeline_layout, constants)
         });
         // SAFETY: the pipeline that was made of it is gone.
         unsafe { self.device.destroy_shader_module(module, None) };
@@ -94,7 +104,7 @@ impl Driver {
         layout: &Layout,
         with: impl FnOnce(vk::PipelineLayout) -> Result<T, String>,
     ) -> Result<T, String> {
-        let sets = layout.bindings.keys().map(|(set, _)| set + 1).max().unwrap_or(0);
+        let sets = u32::try_from(layout.sets()).map_err(|error| error.to_string())?;
         let mut made = Vec::new();
         let result = (0..sets)
             // A set that no variable is in is an empty one.
@@ -111,7 +121,8 @@ impl Driver {
                     })
                     .collect();
                 let create = vk::DescriptorSetLayoutCreateInfo::default().bindings(&bindings);
-                // SAFETY: the device is alive, and so is what `create` points to.
+                // SAFETY: the device is alive, and so is what `create` points to. Its descriptors are no
+                // more than the device allows: `compile` has held the layout to that.
                 let set = unsafe { self.device.create_descriptor_set_layout(&create, None) };
                 made.push(set.map_err(answer)?);
                 Ok(())
@@ -125,7 +136,7 @@ impl Driver {
                 let create = vk::PipelineLayoutCreateInfo::default()
                     .set_layouts(&made)
                     .push_constant_ranges(ranges);
-                // SAFETY: as above; the sets are those just made.
+                // SAFETY: as above, for sets and push constants, too; the sets are those just made.
                 unsafe { self.device.create_pipeline_layout(&create, None) }.map_err(answer)
             })
             .and_then(|pipeline_layout| {
@@ -147,7 +158,6 @@ impl Driver {
         name: &CStr,
         layout: vk::PipelineLayout,
         constants: &[Constant],
-        wave: Option<u32>,
     ) -> Result<Vec<Executable>, String> {
         let mut data = Vec::new();
         let mut entries = Vec::new();
@@ -162,13 +172,13 @@ impl Driver {
         }
         let specialization = vk::SpecializationInfo::default().map_entries(&entries).data(&data);
         let mut required = vk::PipelineShaderStageRequiredSubgroupSizeCreateInfo::default()
-            .required_subgroup_size(wave.unwrap_or(0));
+            .required_subgroup_size(self.required.unwrap_or(0));
         let mut stage = vk::PipelineShaderStageCreateInfo::default()
             .stage(vk::ShaderStageFlags::COMPUTE)
             .module(module)
             .name(name)
             .specialization_info(&specialization);
-        if wave.is_some() {
+        if self.required.is_some() {
             stage = stage.push_next(&mut required);
         }
         let create = vk::ComputePipelineCreateInfo::default()
@@ -176,7 +186,8 @@ impl Driver {
             .stage(stage)
             .layout(layout);
         // SAFETY: the module and the layout are alive, and so is what `create` points to. The feature
-        // that the flag needs was enabled.
+        // that the flag needs was enabled. A subgroup size is required only where the device has the
+        // feature for that, which was enabled, too, and the size: `Limits::subgroup`.
         let made = unsafe {
             self.device.create_compute_pipelines(vk::PipelineCache::null(), &[create], None)
         };
@@ -224,8 +235,20 @@ impl Drop for Driver {
     }
 }
 
+/// A device that was opened.
+struct Opened {
+    device: ash::Device,
+    about: About,
+    limits: Limits,
+    required: Option<u32>,
+}
+
 /// Opens the device that is asked for, with all of its features but those that add checks to code.
-fn open_device(instance: &ash::Instance, which: &Which) -> Result<(ash::Device, About), Refusal> {
+fn open_device(
+    instance: &ash::Instance,
+    which: &Which,
+    wave: Option<u32>,
+) -> Result<Opened, Refusal> {
     // SAFETY: the instance is alive.
     let devices = unsafe { instance.enumerate_physical_devices() }?;
     let mut names = BTreeSet::new();
@@ -273,6 +296,11 @@ fn open_device(instance: &ash::Instance, which: &Which) -> Result<(ash::Device, 
     if executables.pipeline_executable_info == vk::FALSE {
         return Err(Refusal::Silent(about));
     }
+    let limits = limits(instance, device, version, since_1_3.subgroup_size_control == vk::TRUE);
+    let required = match wave {
+        Some(wave) => limits.subgroup(wave).map_err(Refusal::Other)?,
+        None => None,
+    };
     // They are chained anew, and would make a ring.
     executables.p_next = std::ptr::null_mut();
     since_1_1.p_next = std::ptr::null_mut();
@@ -295,7 +323,47 @@ fn open_device(instance: &ash::Instance, which: &Which) -> Result<(ash::Device, 
     // SAFETY: the features and the extension are among those that the device has, and every device
     // has a queue of the first family.
     let device = unsafe { instance.create_device(device, &create, None) }?;
-    Ok((device, about))
+    Ok(Opened { device, about, limits, required })
+}
+
+/// What a device of this version allows; `has_control`: whether subgroup sizes may be required of it.
+fn limits(
+    instance: &ash::Instance,
+    device: vk::PhysicalDevice,
+    version: u32,
+    has_control: bool,
+) -> Limits {
+    let mut since_1_3 = vk::PhysicalDeviceVulkan13Properties::default();
+    let mut properties = vk::PhysicalDeviceProperties2::default();
+    let has_sizes = version >= vk::API_VERSION_1_3;
+    if has_sizes {
+        properties = properties.push_next(&mut since_1_3);
+    }
+    // SAFETY: the instance is alive, and the device its own; the chain consists of structures of the
+    // device's version.
+    unsafe { instance.get_physical_device_properties2(device, &mut properties) };
+    let core = properties.properties.limits;
+    let most = [
+        (core.max_per_stage_descriptor_samplers, core.max_descriptor_set_samplers),
+        (core.max_per_stage_descriptor_uniform_buffers, core.max_descriptor_set_uniform_buffers),
+        (core.max_per_stage_descriptor_storage_buffers, core.max_descriptor_set_storage_buffers),
+        (core.max_per_stage_descriptor_sampled_images, core.max_descriptor_set_sampled_images),
+        (core.max_per_stage_descriptor_storage_images, core.max_descriptor_set_storage_images),
+    ];
+    let mut descriptors = GROUPS.map(|(name, kinds)| Descriptors { name, kinds, most: 0 });
+    for (group, (of_stage, of_sets)) in descriptors.iter_mut().zip(most) {
+        group.most = of_stage.min(of_sets);
+    }
+    let of_compute =
+        since_1_3.required_subgroup_size_stages.contains(vk::ShaderStageFlags::COMPUTE);
+    Limits {
+        sets: core.max_bound_descriptor_sets,
+        push_constants: core.max_push_constants_size,
+        descriptors,
+        resources: core.max_per_stage_resources,
+        subgroups: has_sizes.then_some(since_1_3.min_subgroup_size..=since_1_3.max_subgroup_size),
+        may_require: has_control && of_compute,
+    }
 }
 
 /// What a device and its driver are called.

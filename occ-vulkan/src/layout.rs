@@ -108,6 +108,11 @@ fn reached(entry: u32, uses: &HashMap<u32, HashSet<u32>>) -> HashSet<u32> {
 }
 
 impl Layout {
+    /// Descriptor sets, up to the last that has a variable.
+    pub(crate) fn sets(&self) -> u64 {
+        self.bindings.last_key_value().map_or(0, |((set, _), _)| u64::from(*set) + 1)
+    }
+
     /// Adds a variable, if it is of the layout. One that is not used does not take another's place.
     fn add(&mut self, types: &Types<'_>, it: &Instruction, used: bool) -> Result<(), String> {
         let (Some(id), Some(Operand::StorageClass(class))) = (it.result_id, it.operands.first())

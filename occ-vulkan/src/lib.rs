@@ -15,6 +15,7 @@
 //! |:--|:--|
 //! | `module` | whether the module is sound |
 //! | `layout` | the pipeline layout that each kernel needs |
+//! | `limits` | what a device allows of it |
 //! | `validator` | `spirv-val`, where it is installed |
 //! | `driver` | the Vulkan calls, which are the only `unsafe` code |
 //! | `work` | what the process of a target does |
@@ -31,6 +32,7 @@ pub mod fuzz;
 #[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
 mod fuzz;
 mod layout;
+mod limits;
 mod measure;
 mod message;
 mod module;

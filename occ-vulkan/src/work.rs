@@ -44,7 +44,7 @@ fn work() -> io::Result<()> {
             say(&Event::Device(driver.about().clone()))?;
             for (index, (name, layout)) in job.entry_points.iter().zip(&layouts).enumerate() {
                 say(&Event::Started(index))?;
-                let compiled = driver.compile(&words, name, layout, &job.constants, job.wave);
+                let compiled = driver.compile(&words, name, layout, &job.constants);
                 say(&match compiled {
                     Ok(executables) => Event::Compiled(index, executables),
                     Err(reason) => Event::Failed(index, reason),
@@ -60,6 +60,6 @@ fn prepared(job: &Job, bytes: &[u8]) -> Result<(Vec<u32>, Vec<Layout>, Driver), 
     let module = module::checked(&words).map_err(Refusal::Other)?;
     let layouts = layout::each(&module, &job.entry_points, &job.constants);
     let layouts = layouts.map_err(Refusal::Other)?;
-    let driver = Driver::open(&job.device)?;
+    let driver = Driver::open(&job.device, job.wave)?;
     Ok((words, layouts, driver))
 }

@@ -5,7 +5,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use occ_vulkan::{Device, Measured, Request};
 
@@ -85,6 +85,29 @@ fn a_kernel_that_crashes_the_driver_is_one_error() {
     );
     assert!(one.ends_with(": a word"), "{one}");
     assert!(other.starts_with("kernel `kernel1` on gfx900: the driver crashed"), "{other}");
+}
+
+/// One that complains without end, and leaves a process behind that keeps its stream open.
+#[test]
+fn complaints_are_read_in_bounds_of_bytes_and_time() {
+    let script = "device; started 0; echo 'a word' >&2\n\
+                  head -c 1000000 /dev/zero | tr '\\0' x >&2\n\
+                  sleep 50 >/dev/null & kill -SEGV $$";
+    let start = Instant::now();
+    let measured = measure(&request(program("complain", script), MATMUL, &["gfx1100"]));
+    let [failed] = &failures(&measured)[..] else { panic!("{:?}", measured.failed) };
+    assert!(failed.starts_with("kernel `main` on gfx1100: the driver crashed"), "{failed}");
+    assert!((16_000..17_000).contains(&failed.len()), "{}", failed.len());
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+}
+
+/// What a driver prints is no event, however long its line is.
+#[test]
+fn what_a_driver_prints_is_passed_over() {
+    let script = "device; echo 'a word'; head -c 3000000 /dev/zero | tr '\\0' x; echo\n\
+                  compiled 0; echo '\"Finished\"'";
+    let measured = measure(&request(program("print", script), MATMUL, &["gfx1100"]));
+    assert_eq!((failures(&measured), measured.kernels.len()), (Vec::new(), 1));
 }
 
 #[test]

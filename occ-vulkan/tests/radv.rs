@@ -32,6 +32,7 @@ fn main() -> ExitCode {
     spills();
     broken();
     waves();
+    limits();
     oracle();
     println!("ok");
     ExitCode::SUCCESS
@@ -121,6 +122,36 @@ fn waves() {
     request.wave = Some(32);
     let told = kernels(&request)[0].0.wave.map(occ_core::Wave::threads);
     assert_eq!(told, Some(32));
+}
+
+/// What the device does not allow is refused by its number, and no driver sees it.
+fn limits() {
+    let reasons = |request: &Request| -> Vec<String> {
+        measure(request).failed.iter().map(ToString::to_string).collect()
+    };
+    // `OpDecorate` with `DescriptorSet`, and its number.
+    let words: Vec<u32> =
+        MATMUL.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect();
+    let starts = words.windows(3).position(|it| it[0] == 0x0004_0047 && it[2] == 34);
+    let set = 4 * (starts.expect("a set") + 3);
+    for (last, refused) in [(31, None), (32, Some(33)), (u32::MAX, Some(1_u64 << 32))] {
+        let mut module = MATMUL.to_vec();
+        module[set..set + 4].copy_from_slice(&last.to_le_bytes());
+        let expected = refused.map(|sets| {
+            format!("kernel `main` on gfx900: {sets} descriptor sets, the device allows 32")
+        });
+        assert_eq!(reasons(&request(&module, &["gfx900"])), Vec::from_iter(expected));
+    }
+    for (target, wave, expected) in [
+        ("gfx900", 64, None),
+        ("gfx900", 32, Some("no waves of 32, the device has waves of 64")),
+        ("navi21", 16, Some("no waves of 16, the device has waves of 32 to 64")),
+        ("navi21", 48, Some("no waves of 48, the device has waves of 32 to 64")),
+    ] {
+        let request = Request { wave: Some(wave), ..request(MATMUL, &[target]) };
+        let expected = expected.map(|reason| format!("{target}: {reason}"));
+        assert_eq!(reasons(&request), Vec::from_iter(expected));
+    }
 }
 
 /// RADV's own count of waves, held against the engine. It leaves out what LDS allows for other than

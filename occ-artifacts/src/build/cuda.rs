@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::unmeasured::{Unmeasured, or_checked_in};
 use super::{Error, Source, depfile, sources, variable, watch};
-use crate::assembler::{Assembler, is_target};
+use crate::assembler::{Assembler, Missing, is_target};
 use crate::manifest::Manifest;
 use crate::merge::Merged;
 use crate::{child, toolkit};
@@ -65,16 +65,13 @@ impl Around<'_> {
                 None => Assembler::at(&beside, "the compiler"),
             },
         };
-        let found = found.map_err(|missing| {
-            let missing = missing.to_string();
-            // One that is named and is not there: nobody meant a manifest in its place.
-            if missing.starts_with("no `ptxas`") {
-                return Unmeasured::Failed(Error::new(missing));
-            }
-            Unmeasured::Missing(format!(
+        let found = found.map_err(|missing| match missing {
+            // Nobody meant a manifest in its place.
+            Missing::Named { .. } => Unmeasured::Failed(Error::new(missing.to_string())),
+            Missing::Searched(_) => Unmeasured::Missing(format!(
                 "no `ptxas`, which allocates the registers: {missing}; install the CUDA toolkit, or \
                  the Python package `nvidia-cuda-nvcc`, and set `PTXAS` to its `ptxas`"
-            ))
+            )),
         })?;
         println!("cargo::rerun-if-changed={}", found.path().display());
         Ok(found.time_limit(self.limit))
