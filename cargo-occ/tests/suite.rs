@@ -1,6 +1,7 @@
 //! The command line's tests: one program, which is linked once and whose tests run side by side.
 
 mod achieved;
+mod at_once;
 mod baseline;
 mod eval;
 mod eval_golden;

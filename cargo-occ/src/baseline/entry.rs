@@ -222,7 +222,7 @@ impl Targets {
 }
 
 /// One kernel on one target: its name, and what is kept of it, which it derefs to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Entry {
     /// The name as the source has it, without what changes from build to build.
     pub(crate) name: Name,

@@ -1,0 +1,141 @@
+//! `cargo occ baseline check`: what moved, and whether it may.
+
+use std::io;
+use std::path::Path;
+
+use super::Common;
+use crate::baseline::{self, Change, Entry, Gates, Kind, Severities, summary};
+use crate::evaluated::Recorded;
+use crate::failure::{complain, help, unless_closed};
+use crate::finding::{Findings, Location};
+use crate::format::{Output, grouped};
+use crate::kernel_flags::whole;
+use crate::{Failure, Outcome};
+
+/// Compare kernels with the baseline: exit code 1 where one is worse or new.
+///
+/// Worse is a lower occupancy, more scratch memory or spills, or that they are not known any more; a
+/// line that ends in `reason="..."` may be worse. For kernels that are better or gone the baseline should be updated;
+/// with `--strict` they fail. Changes of registers, local memory, workgroup size and compiler are
+/// shown and do not fail.
+#[derive(Debug, clap::Args)]
+pub(super) struct Check {
+    /// Fail too where a kernel is better or gone, so that the baseline stays what is reached.
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    gates: Gates,
+    /// At most this many rows in a table or Markdown, the worst first.
+    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
+    limit: Option<usize>,
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
+    let path = &args.common.baseline;
+    let mut kept = match baseline::read(path) {
+        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(Failure::Input(format!(
+                "there is no `{}`; `cargo occ baseline update` writes it",
+                path.display()
+            )));
+        }
+        kept => kept?,
+    };
+    let shared = args.common.shared(args.gates.spills.is_none())?;
+    let form = args.format.findings();
+    // Only findings name lines.
+    let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
+    let (lines, _) = args.common.scope(&mut kept, &shared)?;
+    // It counts where nobody else says a size.
+    let recorded = Recorded::of_lines(&lines);
+    let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
+    let is_told = |entry: &Entry| form.is_some() && gates.stop(entry);
+    let mut build = args.common.current(&lines, &shared, recorded, &is_told)?;
+    let passed_over = shared.passed_over(&build.ignored);
+    let changes = build.compare(lines);
+    if let Some(form) = form {
+        let mut findings = Findings::new(form);
+        let mut line = |entry: &Entry| {
+            let line = *numbers.get(&baseline::entry_key(entry))?;
+            Some(Location { file: path.display().to_string(), line })
+        };
+        baseline::moved(&mut findings, &changes, Severities::check(args.strict), &mut line);
+        baseline::gated(&mut findings, &changes, &gates, &mut line);
+        unless_closed(findings.print())?;
+    } else {
+        let end: Vec<String> = summary(&changes).into_iter().chain(passed_over).collect();
+        let printed = baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end);
+        unless_closed(printed)?;
+    }
+    let is_whole = build.tell(&changes);
+    let judged = judge(&changes, path, args.strict, &gates, is_whole);
+    let judged = baseline::judge(&changes, &gates, judged);
+    if is_whole { judged } else { Err(judged.err().unwrap_or(Failure::Reported)) }
+}
+
+/// Says what has to be done.
+fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates, is_whole: bool) -> Outcome {
+    let of = |kind: Kind| {
+        changes.iter().filter(|change| change.kind == kind && !change.is_excused()).count()
+    };
+    let path = path.display();
+    let mut outcome = Outcome::Fine;
+    let kinds = [
+        (Kind::Worse, "worse than", true),
+        (Kind::New, "not in", true),
+        (Kind::Better, "better than", strict),
+        (Kind::Gone, "not in the build but still in", strict),
+    ];
+    let mut stale = false;
+    for (kind, how, fails) in kinds {
+        let count = of(kind);
+        if count == 0 {
+            continue;
+        }
+        if fails {
+            let are = if count == 1 { "kernel is" } else { "kernels are" };
+            complain(&format!("{} {are} {how} {path}", grouped(count)));
+            outcome = Outcome::Broken;
+        } else {
+            stale = true;
+        }
+    }
+    if of(Kind::Worse) > 0 {
+        help("where a kernel may be worse, add `reason=\"...\"` to its line");
+    }
+    let ended: Vec<String> = changes
+        .iter()
+        .filter(|change| change.kind == Kind::Worse && !change.is_excused())
+        .filter_map(|change| {
+            let until = change.was()?.until.filter(|_| change.reason().is_some())?;
+            Some(format!("`{}` on {} ({until})", &*change.entry.name, change.entry.target))
+        })
+        .collect();
+    if !ended.is_empty() {
+        help(&format!("the last day of the reason has passed: {}", ended.join(", ")));
+    }
+    let needless: Vec<String> = changes
+        .iter()
+        .filter(|change| {
+            change.has_leave()
+                && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
+                && !change.is().is_some_and(|entry| gates.need_leave(entry))
+        })
+        .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))
+        .collect();
+    if !needless.is_empty() {
+        let needless = needless.join(", ");
+        help(&format!("what is not worse any more needs no reason: {needless}"));
+    }
+    if is_whole && (stale || outcome == Outcome::Broken) {
+        let behind = if outcome == Outcome::Broken { "" } else { "the baseline is behind: " };
+        help(&format!(
+            "{behind}`cargo occ baseline update` with the same arguments keeps what is reached now"
+        ));
+    }
+    outcome
+}

@@ -1,0 +1,134 @@
+//! `cargo occ baseline update`: what is reached now becomes what is held.
+
+use std::collections::{BTreeMap, HashSet};
+use std::io;
+use std::path::Path;
+
+use super::Common;
+use crate::baseline::{self, Baseline, Build, Change, Entry, Kept, Kind, Lock, summary};
+use crate::evaluated::Recorded;
+use crate::failure::help;
+use crate::format::{self, Output, grouped};
+use crate::input;
+use crate::kernel_flags::whole;
+use crate::output;
+use crate::plain::plain;
+use crate::{Failure, Outcome};
+
+/// Write what the kernels reach now into the baseline.
+///
+/// Comments and reasons stay. A line with a reason keeps its numbers while the kernel is worse, and
+/// takes the new ones once it is not.
+#[derive(Debug, clap::Args)]
+pub(super) struct Update {
+    /// Why kernels that are worse may stay so: their lines keep their numbers and get this.
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
+    reason: Option<String>,
+    /// At most this many rows of what moved, the worst first.
+    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
+    limit: Option<usize>,
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
+    let path = &args.common.baseline;
+    if path == Path::new(input::STDIN) {
+        let text = "`--baseline -` is standard input; name the file that `update` writes";
+        return Err(Failure::Input(text.to_owned()));
+    }
+    let mut kept = read(path)?.unwrap_or_default();
+    let shared = args.common.shared(false)?;
+    let (before, _) = args.common.scope(&mut kept, &shared)?;
+    let recorded = Recorded::of_lines(&before);
+    let mut build = args.common.current(&before, &shared, recorded, &|_| false)?;
+    let passed_over = shared.passed_over(&build.ignored);
+    // Reading takes a while, in which somebody else may have written.
+    let lock = Lock::of(path).map_err(|error| Failure::file(path, error))?;
+    let there = read(path)?;
+    let is_first = there.is_none();
+    let mut kept = there.unwrap_or_else(Baseline::new);
+    let (lines, mut others) = args.common.scope(&mut kept, &shared)?;
+    let (lines, of_another) = apart(lines, &before, &build);
+    others.extend(of_another);
+    let changes = build.compare(lines);
+    let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
+    let text = kept.with(entries.chain(others).collect()).text();
+    output::write(path, &text)?;
+    drop(lock);
+    if is_first {
+        let more = passed_over.iter().map(|line| plain(line) + "\n");
+        let text = counted(path, &changes) + &more.collect::<String>();
+        format::print(&text)?;
+        return if build.tell(&changes) { Ok(Outcome::Fine) } else { Err(Failure::Reported) };
+    }
+    let mut end = summary(&changes);
+    end.extend(passed_over);
+    end[0] = format!("{}: {}", path.display(), end[0]);
+    baseline::print(&changes, "occ.baseline/1", Output::Table, args.limit, &end)?;
+    if build.tell(&changes) {
+        return Ok(Outcome::Fine);
+    }
+    if changes.iter().any(|change| change.kind == Kind::Unread) {
+        help("the lines of what is not seen are kept as they are");
+    }
+    Err(Failure::Reported)
+}
+
+/// The baseline at `path`; `None` where there is none yet.
+fn read(path: &Path) -> Result<Option<Baseline>, Failure> {
+    match baseline::read(path) {
+        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        kept => kept.map(Some),
+    }
+}
+
+/// The lines that this build has a say in, and those that somebody else wrote since `before` for kernels
+/// that it does not have: they are not gone.
+fn apart(lines: Vec<Entry>, before: &[Entry], build: &Build) -> (Vec<Entry>, Vec<Entry>) {
+    if lines == before {
+        return (lines, Vec::new());
+    }
+    let known: HashSet<&Entry> = before.iter().collect();
+    let own: HashSet<_> = build.kernels.iter().map(|(entry, _)| entry.key()).collect();
+    lines.into_iter().partition(|line| known.contains(line) || own.contains(&line.key()))
+}
+
+/// `occ-baseline.txt: 74,494 kernels, of which 12,596 for sm_120a, 11,175 for sm_75`
+fn counted(path: &Path, changes: &[Change]) -> String {
+    let mut targets: BTreeMap<&str, usize> = BTreeMap::new();
+    for change in changes {
+        *targets.entry(&*change.entry.target).or_default() += 1;
+    }
+    let kernels = if changes.len() == 1 { "kernel" } else { "kernels" };
+    let targets = targets.iter().map(|(target, count)| format!("{} for {target}", grouped(*count)));
+    let targets = targets.collect::<Vec<_>>().join(", ");
+    let path = path.display().to_string();
+    format!("{}: {} {kernels} kept: {}\n", plain(&path), grouped(changes.len()), plain(&targets))
+}
+
+/// The line of a kernel from now on; `None` where it is gone.
+fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
+    if change.kind == Kind::Unread {
+        return change.was().cloned();
+    }
+    let is = change.is()?;
+    let Some(was) = change.was() else { return Some(is.clone()) };
+    let reason = match change.kind {
+        Kind::Worse => was.reason.as_deref().or(reason),
+        _ => was.reason.as_deref(),
+    };
+    let numbers = if change.kind == Kind::Worse && reason.is_some() { was } else { is };
+    let until = was.until.filter(|_| reason.is_some());
+    if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
+        return Some(numbers.clone());
+    }
+    Some(numbers.with(Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(numbers) }))
+}
+
+fn reason(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("expected a reason, as `a larger tile pays for it`".to_owned()),
+        text => Ok(text.to_owned()),
+    }
+}
