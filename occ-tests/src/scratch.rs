@@ -10,8 +10,8 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// In `tmpdir`, the test's `env!("CARGO_TARGET_TMPDIR")`, under a name for the tests that share
-    /// crates. They wait for each other.
+    /// In `tmpdir`, the test's `env!("CARGO_TARGET_TMPDIR")`, under a name for what is tested. Each test
+    /// has crates of names of its own: all are built into one target folder, side by side.
     #[must_use]
     pub fn new(tmpdir: &str, name: &str) -> Self {
         Self { tmpdir: tmpdir.to_owned(), folder: Path::new(tmpdir).join(name) }

@@ -4,7 +4,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use test_support::Folder;
 
@@ -12,12 +11,11 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
-/// The cases share a workspace, so that what they depend on is built once.
-static WORKSPACE: Mutex<()> = Mutex::new(());
-
+/// A workspace of a test's own, so that the tests run side by side, in one process or in several.
 struct Workspace {
     folder: Folder,
-    _alone: MutexGuard<'static, ()>,
+    /// The test's name, by which its packages differ from others in the target folder that all share.
+    name: &'static str,
 }
 
 /// The package in it, and the same without the feature.
@@ -25,13 +23,11 @@ const APP: &str = "app";
 const PLAIN: &str = "plain";
 
 impl Workspace {
-    fn new() -> Self {
-        let alone = WORKSPACE.lock().unwrap_or_else(PoisonError::into_inner);
-        let folder = Folder(Path::new(env!("CARGO_TARGET_TMPDIR")).join("project-contracts"));
-        let workspace = Self { folder, _alone: alone };
-        for old in ["occ.toml", "app/occ.toml"] {
-            let _ = fs::remove_file(workspace.folder.0.join(old));
-        }
+    fn new(name: &'static str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("project-contracts").join(name);
+        // What another version of the test left.
+        let _ = fs::remove_dir_all(&folder);
+        let workspace = Self { folder: Folder(folder), name };
         workspace
             .folder
             .write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"app\", \"plain\"]\n");
@@ -55,8 +51,9 @@ impl Workspace {
     fn package(&self, at: &str, name: &str, more: &str) {
         let features = if name == APP { test_support::FEATURES } else { "[]" };
         let manifest = format!(
-            "[package]\nname = \"project-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n{more}\n\
+            "[package]\nname = \"project-{}-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n{more}\n\
              [dependencies]\nocc = {{ path = '{}', features = {features} }}\n",
+            self.name,
             root().join("occ").display()
         );
         self.folder.write(&format!("{at}/Cargo.toml"), manifest);
@@ -77,9 +74,9 @@ impl Workspace {
     }
 
     /// The names of the files that a package was last compiled from, as cargo watches them.
-    fn watched(package: &str) -> Vec<String> {
+    fn watched(&self, package: &str) -> Vec<String> {
         let folder = test_support::nested_target(env!("CARGO_TARGET_TMPDIR")).join("debug/deps");
-        let start = format!("project_{package}-");
+        let start = format!("project_{}_{package}-", self.name);
         let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file"));
         let listed = files.filter(|file| {
             let is_rule = file.path().extension().is_some_and(|extension| extension == "d");
@@ -132,7 +129,7 @@ pub fn blur() {}
 
 #[test]
 fn what_it_gives_is_taken() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("given");
     let shared = "arch = \"gfx90a\"\nresources = \"kernels/light.hsaco\"\nspills = \"deny\"\n";
     workspace.folder.write("occ.toml", shared);
     assert_eq!(workspace.errors_after(APP, MATMUL), "");
@@ -155,7 +152,7 @@ fn what_it_gives_is_taken() {
 
 #[test]
 fn what_the_attribute_says_goes_before_it() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("before");
     let shared =
         "arch = \"gcn\"\nresources = \"kernels/light.hsaco\"\nwarn = 1.0\nspills = \"deny\"\n";
     workspace.folder.write("occ.toml", shared);
@@ -186,7 +183,7 @@ pub fn spills() {}
 
 #[test]
 fn what_it_wants_warns() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("warns");
     workspace.folder.write("occ.toml", "arch = \"gfx90a\"\nwarn = \"75%\"\n");
     same("warned", &workspace.errors_after(APP, DECLARED));
     // A minimum above it fails the build before.
@@ -205,7 +202,7 @@ fn what_it_wants_warns() {
 
 #[test]
 fn what_is_wrong_in_it_is_an_error() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("wrong");
     for (name, text) in [
         ("unknown_key", "# Shared.\n\narchs = \"gfx90a\"\n"),
         ("wrong_type", "arch = \"gfx90a\"\nwarn = true\n"),
@@ -221,7 +218,7 @@ fn what_is_wrong_in_it_is_an_error() {
 
 #[test]
 fn the_nearest_file_counts() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("nearest");
     workspace.folder.write("occ.toml", "arch = \"gcn\"\n");
     same("workspace_root", &workspace.errors_after(APP, DECLARED));
     // Of two files the nearer one counts alone: nothing of the other is added.
@@ -231,7 +228,7 @@ fn the_nearest_file_counts() {
 
 #[test]
 fn without_the_feature_it_does_not_pass_for_read() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("feature");
     let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
     assert_eq!(workspace.errors_after(PLAIN, &own), "");
     workspace.folder.write("occ.toml", "spills = \"deny\"\n");
@@ -240,18 +237,18 @@ fn without_the_feature_it_does_not_pass_for_read() {
 
 #[test]
 fn without_a_file_nothing_is_watched() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("watched");
     let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
     assert_eq!(workspace.errors_after(APP, &own), "");
-    assert_eq!(Workspace::watched(APP), ["lib.rs"]);
+    assert_eq!(workspace.watched(APP), ["lib.rs"]);
     workspace.folder.write("occ.toml", "warn = 0.2\n");
     assert_eq!(workspace.errors_after(APP, &format!("{own}\n")), "");
-    assert_eq!(Workspace::watched(APP), ["lib.rs", "occ.toml"]);
+    assert_eq!(workspace.watched(APP), ["lib.rs", "occ.toml"]);
 }
 
 #[test]
 fn the_workspace_is_the_one_that_cargo_takes() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("workspace");
     let lock = fs::read(root().join("Cargo.lock")).expect("a lock file");
     let own = DECLARED.replace("min", "arch = \"gfx90a\", min");
     // What a workspace excludes is of the next one above.
@@ -284,7 +281,7 @@ fn the_workspace_is_the_one_that_cargo_takes() {
 
 #[test]
 fn a_change_of_it_changes_the_verdict() {
-    let workspace = Workspace::new();
+    let workspace = Workspace::new("changed");
     workspace.folder.write("occ.toml", "arch = \"gfx90a\"\n");
     assert_eq!(workspace.errors_after(APP, DECLARED), "");
     assert_eq!(workspace.errors(APP), "");

@@ -5,7 +5,6 @@
 use occ_tests::scratch::Scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Words of a compiler that looks for what the author never wrote.
 const LOST: [&str; 5] =
@@ -18,16 +17,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
 }
 
-/// The tests write the same crates, and so take turns.
-fn turn() -> MutexGuard<'static, ()> {
-    static TURN: Mutex<()> = Mutex::new(());
-    TURN.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A crate in which nothing is called `occ`.
+/// A crate in which nothing is called `occ`, of a test's own: its name has the test's.
 struct Crate {
     scratch: Scratch,
-    name: &'static str,
+    name: String,
     /// The table of its dependencies.
     dependencies: String,
     /// What brings the attribute into scope.
@@ -36,32 +29,41 @@ struct Crate {
 
 impl Crate {
     /// It depends on `occ` as `gpu_occ`.
-    fn renamed() -> Self {
+    fn renamed(test: &str) -> Self {
         let occ = root().join("occ");
         Self {
             scratch: Scratch::new(env!("CARGO_TARGET_TMPDIR"), "renamed"),
-            name: "renamed",
+            name: format!("renamed-{test}"),
             dependencies: format!("gpu_occ = {{ package = 'occ', path = '{}' }}", occ.display()),
             import: "use gpu_occ::occupancy_target;",
         }
     }
 
     /// It depends on a crate alone that hands the attribute on.
-    fn reexported() -> Self {
+    fn reexported(test: &str) -> Self {
         let scratch = Scratch::new(env!("CARGO_TARGET_TMPDIR"), "renamed");
-        let facade = scratch.package("facade", "2024", "pub use occ;\npub use occ::*;\n");
+        let facade = format!("facade-{test}");
+        let path = scratch.package(&facade, "2024", "pub use occ;\npub use occ::*;\n");
         Self {
             scratch,
-            name: "reexported",
-            dependencies: format!("facade.path = '{}'", facade.display()),
+            name: format!("reexported-{test}"),
+            dependencies: format!(
+                "facade = {{ package = '{facade}', path = '{}' }}",
+                path.display()
+            ),
             import: "use facade::occupancy_target;",
         }
+    }
+
+    /// Both.
+    fn each(test: &str) -> [Self; 2] {
+        [Self::renamed(test), Self::reexported(test)]
     }
 
     /// The crate with these contracts in it.
     fn package(&self, contracts: &str) -> PathBuf {
         let source = format!("{}\n\n{contracts}", self.import);
-        let folder = self.scratch.package(self.name, "2024", &source);
+        let folder = self.scratch.package(&self.name, "2024", &source);
         let manifest = folder.join("Cargo.toml");
         let text = fs::read_to_string(&manifest).expect("a manifest");
         let (head, _) = text.split_once("[dependencies]\n").expect("dependencies");
@@ -111,8 +113,7 @@ fn consistent(names: &Crate, errors: [Option<String>; 2]) {
 
 #[test]
 fn literal_contracts_are_told_the_same_kept_or_broken() {
-    let _turn = turn();
-    for names in [Crate::renamed(), Crate::reexported()] {
+    for names in Crate::each("literals") {
         let errors = ["128", "129"].map(|vgprs| names.error(&contract("blur", vgprs, "")));
         consistent(&names, errors);
     }
@@ -120,8 +121,7 @@ fn literal_contracts_are_told_the_same_kept_or_broken() {
 
 #[test]
 fn contracts_of_constants_are_told_the_same_kept_or_broken() {
-    let _turn = turn();
-    for names in [Crate::renamed(), Crate::reexported()] {
+    for names in Crate::each("constants") {
         let errors = ["128", "129"].map(|vgprs| {
             let constant = format!("pub const VGPRS: u32 = {vgprs};\n");
             names.error(&(contract("blur", "VGPRS", "") + &constant))
@@ -133,8 +133,7 @@ fn contracts_of_constants_are_told_the_same_kept_or_broken() {
 /// The advice of the first error is all it takes.
 #[test]
 fn with_its_name_every_contract_is_checked() {
-    let _turn = turn();
-    for (names, path) in [(Crate::renamed(), "::gpu_occ"), (Crate::reexported(), "facade::occ")] {
+    for (names, path) in Crate::each("named").into_iter().zip(["::gpu_occ", "facade::occ"]) {
         let more = format!(", crate = {path}");
         let constant = "pub const VGPRS: u32 = 129;\n";
         assert_eq!(names.error(&contract("blur", "128", &more)), None, "{}", names.name);
