@@ -187,7 +187,7 @@ fn order_and_lines_are_kept() {
         lines += 1 + text.matches('\n').count();
     }
     let run = eval(&[], &input);
-    assert_eq!(run.code, Some(0));
+    assert_eq!(run.code, Some(2));
     let mut answered = csv::Reader::from_reader(run.stdout.as_bytes());
     let mut found = Vec::new();
     for row in answered.records() {
@@ -286,4 +286,29 @@ fn memory_stays_constant() {
     assert!(child.wait().expect("it ends").success());
     assert!(reader.join().expect("it read").expect("it read") > written as u64);
     assert!(most * 1024 < written / 2, "{most} kB for {written} bytes");
+}
+
+/// A row that is wrong is in the output with all that it had, and the command does not pass.
+#[test]
+fn what_is_wrong_is_not_lost() {
+    let header = "target,workgroup,vgprs\n";
+    let good = "gfx90a,256,84\n";
+    let more = "gfx90a,256,84,left over,\"a, b\"\n";
+    for (rows, code) in [(good.repeat(3), 0), (good.repeat(2) + more, 2), (more.to_owned(), 2)] {
+        for format in ["csv", "jsonl", "table", "markdown"] {
+            let run = eval(&["--format", format], &format!("{header}{rows}"));
+            assert_eq!(run.code, Some(code), "{}", run.shown());
+            let text = "found 5 fields, expected 3 as in the header row; the others are `left over`, \
+                        `a, b`";
+            assert_eq!(run.stdout.contains(text), code == 2, "{}", run.shown());
+        }
+    }
+    let objects = "{\"target\":\"gfx90a\",\"workgroup\":256,\"vgprs\":84}\n\
+                   {\"target\":\"gfx90a\",\"workgroup\":256,\"vgprs\":84,\"a\":1,\"b\":\"x\"}\n";
+    let run = eval(&["--format=csv"], objects);
+    assert!(run.stdout.contains("found `a` (1), `b` (\"\"x\"\"), which"), "{}", run.shown());
+    assert_eq!(run.code, Some(2));
+    assert_eq!(eval(&["--format=jsonl"], objects).code, Some(0));
+    let told = "error: 1 of 2 rows of standard input has an `error`\n";
+    assert_eq!(run.stderr, told);
 }

@@ -14,8 +14,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::failure::warn;
-use crate::format::{self, Cell, Row, Sheet};
+use crate::failure::{complain, warn};
+use crate::format::{self, Cell, Row, Sheet, grouped};
 use crate::{Failure, Outcome, input};
 use objects::Objects;
 use progress::Progress;
@@ -79,7 +79,8 @@ Columns that are appended:
   limit_wave_slots, limit_workgroup_slots, limit_vgprs, limit_sgprs, limit_lds, limit_barriers,
   limit_scratch                  workgroups that each alone would allow; blank: no limit
   limit_virtual_resources        the same, only where the input has virtual_resources
-  error                          why the row makes no sense; the other results are then blank
+  error                          why the row makes no sense; the other results are then blank, and
+                                 the exit code is 2. Fields past those of the header are in it
 
 In JSON lines the results are members of the same names and a blank is null; this is the schema
 occ.eval/1. A line that is no object becomes one with nothing but its error.
@@ -117,7 +118,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if count.errors > 0 {
         let Count { rows, errors } = count;
         let have = if errors == 1 { "has" } else { "have" };
-        warn(&format!("{errors} of {rows} rows of {name} {have} an `error`"));
+        let [errors, rows] =
+            [errors, rows].map(|count| grouped(usize::try_from(count).unwrap_or(usize::MAX)));
+        complain(&format!("{errors} of {rows} rows of {name} {have} an `error`"));
+        return Err(Failure::Reported);
     }
     Ok(Outcome::Fine)
 }

@@ -142,15 +142,20 @@ impl Objects {
         let mut kernel = Kernel::new();
         let mut target: Option<Cow<'_, str>> = None;
         let mut seen: Vec<(Column, &str)> = Vec::with_capacity(object.0.len());
+        let all = self.columns.as_ref().map(|columns| &columns.all);
+        let without = |(name, _): &&(String, Value)| all.is_some_and(|all| !all.contains(name));
+        let others = object.kept().filter(without);
+        // They have no column to pass through.
+        let others: Vec<String> =
+            others.map(|(name, value)| format!("`{name}` ({value})")).collect();
+        if !others.is_empty() {
+            return Err(format!(
+                "line {line}: found {}, which the first line does not have; the columns of the output \
+                 come from there",
+                others.join(", ")
+            ));
+        }
         for (name, value) in object.kept() {
-            if let Some(columns) = &self.columns
-                && !columns.all.contains(name)
-            {
-                return Err(format!(
-                    "line {line}: found `{name}`, which the first line does not have; the columns \
-                     of the output come from there"
-                ));
-            }
             let Some(column) = Column::named(name) else { continue };
             if let Some((_, first)) = seen.iter().find(|(other, _)| *other == column) {
                 return Err(if first == name {

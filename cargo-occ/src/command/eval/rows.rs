@@ -1,5 +1,6 @@
 //! Rows of CSV: cut out of the input, read by their header, and written with the answers.
 
+use std::fmt::Write as _;
 use std::io::Read as _;
 
 use occ_core::__private::key::Key;
@@ -256,10 +257,17 @@ impl Rows {
     fn row(&mut self, record: &csv::ByteRecord, line: u64) -> Answer {
         let expected = self.header.names.all.len();
         if record.len() != expected {
-            return Err(format!(
+            let mut text = format!(
                 "line {line}: found {} fields, expected {expected} as in the header row",
                 record.len()
-            ));
+            );
+            // They have no column to pass through.
+            let more = record.iter().skip(expected).map(String::from_utf8_lossy);
+            for (at, field) in more.enumerate() {
+                let _ =
+                    write!(text, "{} `{field}`", if at == 0 { "; the others are" } else { "," });
+            }
+            return Err(text);
         }
         let mut kernel = Kernel::new();
         for (at, column) in &self.header.known {
