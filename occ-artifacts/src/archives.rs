@@ -23,6 +23,9 @@ use members::Members;
 /// Files around files around files: no compiler or packager nests more.
 const DEEPEST: u8 = 4;
 
+/// Most bytes of a decompressed file that is held as a whole.
+const HELD: u64 = 1 << 31;
+
 /// The files and the folder around a file.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Nesting<'a> {
@@ -73,9 +76,9 @@ pub(crate) fn each(
         Container::Zip => zip::each(source, inside, visit),
         Container::Gzip => {
             let packed = whole(source)?;
-            let content = unpacked::gzip(packed, inside.most(packed.len() as u64))?;
+            let content = unpacked::gzip(packed, inside.most(packed.len() as u64).min(HELD))?;
             inside.take(content.len() as u64);
-            crate::file::inside(&mut &content[..], inside, visit).map_err(|error| {
+            crate::file::inside(&mut &content[..], None, inside, visit).map_err(|error| {
                 if let ErrorKind::Unread(_) = error.kind {
                     return error;
                 }
@@ -100,11 +103,13 @@ fn archive(
     for member in archive.members() {
         let member = member.map_err(broken)?;
         if archive.is_thin() && member.is_thin() {
-            members.elsewhere(member.name(), folder, visit)?;
+            let reason = "a thin archive, whose members are other files: read it by its path";
+            let folder = folder.ok_or_else(|| ArtifactError::at(0, reason))?;
+            members.elsewhere(member.name(), folder, visit);
         } else {
             let data = member.data(bytes).map_err(broken)?;
             members.take(data.len() as u64)?;
-            members.read(member.name(), &mut &data[..], visit)?;
+            members.read(member.name(), &mut &data[..], None, visit);
         }
     }
     members.end("a static archive")

@@ -57,7 +57,11 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 /// a time no more is held than one code object or cubin, and of what is compressed the window that its
 /// compression looks back on, with some states to go on from. Other files are held as a whole: a static
 /// archive and what Windows links take as much memory as the file, gzip up to twice what it holds, and none
-/// of them more than 2 GiB of content. The position of `file` does not matter.
+/// of them more than 2 GiB of content. All that is in a file, decompressed, may be 64 GiB. The position of
+/// `file` does not matter.
+///
+/// A member of an archive that cannot be read, or is above a limit, costs itself alone: the others are
+/// visited, and the error names the first of them.
 ///
 /// # Errors
 ///
@@ -77,14 +81,15 @@ pub(crate) fn each_beside(
     any(&mut Windows::new(file)?, sidecar, Nesting::in_folder(folder), visit)
 }
 
-/// What a file around another holds.
+/// What a file around another holds, with what Triton wrote beside it.
 #[cfg(feature = "archives")]
 pub(crate) fn inside(
     source: &mut dyn Source,
+    sidecar: Option<&Sidecar>,
     nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    any(source, None, nesting, visit)
+    any(source, sidecar, nesting, visit)
 }
 
 fn any(

@@ -17,9 +17,9 @@ use crate::{ArtifactError, MeasuredKernel};
 use occ_core::__private::threads as threads_of;
 
 /// Endings of the files that Triton writes code to.
-const CODE: [&str; 2] = ["cubin", "hsaco"];
+pub(crate) const CODE: [&str; 2] = ["cubin", "hsaco"];
 /// Most bytes of a JSON that Triton wrote: they have some KiB.
-const LARGEST: u64 = 1 << 20;
+pub(crate) const LARGEST: u64 = 1 << 20;
 
 /// The JSON that Triton wrote beside a file of its code; `None` where there is none.
 ///

@@ -9,7 +9,9 @@ use std::time::Duration;
 use crate::hostile;
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
-use occ_artifacts::{Contents, ErrorKind, MeasuredKernel, bundle, read, read_path};
+use occ_artifacts::{
+    Contents, ErrorKind, MeasuredKernel, bundle, each, each_path, read, read_path,
+};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
@@ -122,7 +124,16 @@ fn thin_archives_are_read_by_their_path() {
     // Nor one that is no file, which may be a device without an end.
     fs::create_dir_all(folder.join("thin/host.o")).expect("a folder");
     let found = read_path(&alone, "thin.a").expect_err("no members").to_string();
-    assert_eq!(found, "`thin.a`: `thin/host.o` of the thin archive: not a file");
+    let expected =
+        "`thin.a`: `thin/host.o` of the thin archive: not a file; nor can 1 more member be read";
+    assert_eq!(found, expected);
+    // One that is gone costs itself alone.
+    fs::remove_dir(folder.join("thin/host.o")).expect("a folder");
+    fs::copy(path("containers/thin/device.o"), folder.join("thin/device.o")).expect("a copy");
+    let mut found = Contents::default();
+    let error = each_path(&alone, "thin.a", &mut found).expect_err("a member is gone").to_string();
+    assert!(found.kernels == both());
+    assert!(error.ends_with("(os error 2)"), "{error}");
     fs::remove_dir_all(folder.join("thin")).expect("a folder");
 }
 
@@ -173,7 +184,7 @@ fn names_are_shown_without_control_characters() {
     let middle = damaged.len() / 2;
     damaged[middle] ^= 1;
     let found = refusal(&damaged);
-    assert!(found.starts_with("a zip: in `\u{fffd}[2Jk`: "), "{found}");
+    assert!(found.starts_with("in `[2Jk`: "), "{found}");
 }
 
 #[test]
@@ -199,26 +210,83 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 
 /// A zip of one member.
 fn zip(name: &str, bytes: &[u8], method: u16) -> Vec<u8> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-    let packed = match method {
-        8 => encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory"),
-        _ => bytes.to_vec(),
-    };
-    let mut crc = flate2::Crc::new();
-    crc.update(bytes);
+    zip_of(&[(name, bytes)], method)
+}
+
+/// A zip of these members.
+pub(crate) fn zip_of(members: &[(&str, &[u8])], method: u16) -> Vec<u8> {
     let size = |bytes: &[u8]| u32::try_from(bytes.len()).expect("small").to_le_bytes();
-    let name_size = u16::try_from(name.len()).expect("short").to_le_bytes();
-    let mut fields = [20_u16, 0, method, 0, 0].map(u16::to_le_bytes).concat();
-    fields.extend(crc.sum().to_le_bytes());
-    fields.extend([size(&packed), size(bytes)].concat());
-    fields.extend([name_size, [0, 0]].concat());
-    let mut archive = [b"PK\x03\x04", &fields[..], name.as_bytes(), &packed].concat();
-    let directory = size(&archive);
-    let before = archive.len();
-    archive.extend([&b"PK\x01\x02\x14\0"[..], &fields, &[0; 14], name.as_bytes()].concat());
-    let length = size(&archive[before..]);
-    archive.extend([&b"PK\x05\x06\0\0\0\0\x01\0\x01\0"[..], &length, &directory, &[0, 0]].concat());
-    archive
+    let (mut archive, mut directory) = (Vec::new(), Vec::new());
+    for (name, bytes) in members {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+        let packed = match method {
+            8 => encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory"),
+            _ => bytes.to_vec(),
+        };
+        let mut crc = flate2::Crc::new();
+        crc.update(bytes);
+        let name_size = u16::try_from(name.len()).expect("short").to_le_bytes();
+        let mut fields = [20_u16, 0, method, 0, 0].map(u16::to_le_bytes).concat();
+        fields.extend(crc.sum().to_le_bytes());
+        fields.extend([size(&packed), size(bytes)].concat());
+        fields.extend([name_size, [0, 0]].concat());
+        let at = size(&archive);
+        directory
+            .extend([&b"PK\x01\x02\x14\0"[..], &fields, &[0; 10], &at, name.as_bytes()].concat());
+        archive.extend([b"PK\x03\x04", &fields[..], name.as_bytes(), &packed].concat());
+    }
+    let count = u16::try_from(members.len()).expect("few").to_le_bytes();
+    let end = [&[0; 4][..], &count, &count, &size(&directory), &size(&archive), &[0, 0]].concat();
+    [&archive[..], &directory, b"PK\x05\x06", &end].concat()
+}
+
+/// The rest of an archive is read, and what cannot be read is said.
+#[test]
+fn a_broken_member_costs_itself_alone() {
+    let bundle = sample("amd/bundle_ccob_v2.hipfb");
+    let cubin = sample("containers/plain.sm_100f.cuda13.5.cubin");
+    let mut cut = cubin.clone();
+    cut[8] = 9;
+    for method in [0, 8] {
+        let members: [(&str, &[u8]); 4] = [
+            ("a.cubin", &cut),
+            ("b.hipfb", &bundle),
+            ("c.hipfb", &bundle[..900]),
+            ("d.cubin", &cubin),
+        ];
+        let mut found = Contents::default();
+        let error = each(&zip_of(&members, method), &mut found).expect_err("two are broken");
+        assert!(found.kernels == both(), "{found:?}");
+        let told = error.to_string();
+        assert!(told.starts_with("in `a.cubin`: expected cubin ABI version 7 or 8"), "{told}");
+        assert!(told.ends_with("; nor can 1 more member be read"), "{told}");
+    }
+    // A checksum, a limit, a method and a header of its own are the member's too.
+    let good = zip_of(&[("a", &cubin), ("b", &bundle)], 8);
+    let wrong = |at: usize, with: u8| {
+        let mut bytes = good.clone();
+        bytes[at] ^= with;
+        bytes
+    };
+    let first = good.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");
+    for (bytes, expected) in [
+        (wrong(first + 16, 1), "in `a`: "),
+        (wrong(first + 24, 1), "in `a`: "),
+        (wrong(40, 0xff), "in `a`: "),
+    ] {
+        let mut found = Contents::default();
+        let error = each(&bytes, &mut found).expect_err("it is broken").to_string();
+        assert!(found.kernels == bundled(), "{error}");
+        assert!(error.starts_with(expected), "{error}");
+    }
+    let second = good[1..].windows(4).position(|four| four == b"PK\x03\x04").expect("a member") + 1;
+    let mut found = Contents::default();
+    let error = each(&wrong(second, 1), &mut found).expect_err("it is broken").to_string();
+    assert!(found.kernels == [plain()] && error.starts_with("in `b`: a zip: "), "{error}");
+    let unknown = wrong(first + 10, 0x55);
+    let mut found = Contents::default();
+    each(&unknown, &mut found).expect("a zip");
+    assert!(found.kernels == bundled() && told(&found).len() == 1, "{found:?}");
 }
 
 #[test]
@@ -252,7 +320,7 @@ fn members_of_a_zip() {
     damaged[14] ^= 1;
     let central = damaged.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");
     damaged[central + 16] ^= 1;
-    assert!(refusal(&damaged).starts_with("a zip: in `k.hipfb`: "), "{}", refusal(&damaged));
+    assert!(refusal(&damaged).starts_with("in `k.hipfb`: "), "{}", refusal(&damaged));
     let nothing = read(&zip("k.txt", b"nothing at all", 8)).expect_err("no code");
     assert_eq!(nothing.kind, ErrorKind::Other);
     assert_eq!(nothing.reason, "a zip without GPU code in any of 1 members");

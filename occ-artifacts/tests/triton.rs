@@ -93,6 +93,55 @@ fn without_its_json_the_local_memory_is_unknown() {
     assert_eq!(beside(&alone.0), None);
 }
 
+/// In a zip, as in a folder: the JSON may come before the code or after it, and what Triton made before
+/// the code is none of it.
+#[cfg(feature = "archives")]
+#[test]
+fn in_a_zip_as_in_a_folder() {
+    use crate::archives::zip_of;
+    let content = |name: &str| fs::read(sample(name)).expect("a sample");
+    let expected = |name: &str| read_path(&sample(name), name).expect("a kernel").kernels.remove(0);
+    let (sum, one, hip) =
+        (content("row_sum.cubin"), content("add_one.cubin"), content("row_sum.hsaco"));
+    let json = |name: &str| fs::read(sample(name).with_extension("json")).expect("its JSON");
+    let (of_sum, of_one, of_hip) =
+        (json("row_sum.cubin"), json("add_one.cubin"), json("row_sum.hsaco"));
+    let ptx = b".version 8.7\n.target sm_80\n";
+    for method in [0, 8] {
+        let members: [(&str, &[u8]); 9] = [
+            ("p/triton/a/row_sum.json", &of_sum),
+            ("p/triton/a/row_sum.cubin", &sum),
+            ("p/triton/a/row_sum.ptx", ptx),
+            ("p/triton/a/__grp__row_sum.json", b"{}"),
+            ("p/triton/b/add_one.cubin", &one),
+            ("p/triton/b/add_one.json", &of_one),
+            ("row_sum.hsaco", &hip),
+            ("row_sum.json", &of_hip),
+            ("alone/row_sum.cubin", &sum),
+        ];
+        let found = read(&zip_of(&members, method)).expect("a zip");
+        let kernels = ["row_sum.cubin", "add_one.cubin", "row_sum.hsaco"].map(expected);
+        assert!(found.kernels[..3] == kernels, "{found:?}");
+        assert_eq!((found.kernels.len(), found.kernels[3].lds), (4, None));
+        assert!(found.passed_over.is_empty(), "{found:?}");
+        // PTX without code of its name is said.
+        let found = read(&zip_of(&[("a/row_sum.ptx", ptx), ("a/add_one.cubin", &one)], method));
+        assert_eq!(found.expect("a zip").passed_over.len(), 1);
+        // JSON of another build costs its kernel, as in a folder; that of another program says nothing.
+        let other = of_hip.clone();
+        let found = read(&zip_of(&[("k/row_sum.cubin", &sum), ("k/row_sum.json", &other)], method));
+        let told = found.expect_err("it was read").to_string();
+        let expected =
+            "in `k/row_sum.cubin`: `row_sum.json`, of Triton: the target is gfx942 there and sm_80";
+        assert!(told.starts_with(expected), "{told}");
+        let large = [&of_sum[..of_sum.len() - 1], &vec![b' '; 1 << 20], b"}"].concat();
+        for other in [&b"{\"name\": \"x\"}"[..], b"\xff\xfe", b"", &large] {
+            let found = read(&zip_of(&[("row_sum.cubin", &sum), ("row_sum.json", other)], method));
+            assert_eq!(found.expect("a zip").kernels[0].lds, None);
+        }
+    }
+}
+
 #[test]
 fn code_and_json_of_different_builds() {
     let changed = |name: &str, case: &str, from: &str, to: &str| {

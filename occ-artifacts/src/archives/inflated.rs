@@ -11,7 +11,9 @@ use crate::inflate::some;
 use crate::source::{Part, Reader, Windowed};
 
 /// The state of the decompression is kept once in as many bytes. It takes some 43 KiB.
-const EVERY: u64 = 8 << 20;
+const EVERY: u64 = if cfg!(test) { 64 << 10 } else { 8 << 20 };
+/// Most states that are kept: of more every other goes, and those to come are twice as far apart.
+const STATES: usize = if cfg!(test) { 16 } else { 1 << 10 };
 /// Bytes that are read at once, and that stay of those before: readers look back on a header.
 const AHEAD: usize = 1 << 18;
 const BACK: usize = 1 << 18;
@@ -20,6 +22,8 @@ const HELD: usize = 1 << 20;
 /// So often a member is decompressed before it is held as a whole: whoever jumps about in it must not
 /// take quadratic time.
 const TIMES: u64 = 8;
+/// Most bytes of a member that is held as a whole then; of a larger one no more is read.
+const LARGEST: u64 = if cfg!(test) { 24 << 20 } else { 1 << 31 };
 
 /// How far the decompression came.
 #[derive(Clone)]
@@ -66,6 +70,7 @@ impl<'a> Inflated<'a> {
     pub(super) fn of(packed: Part<'a>, most: u64) -> Result<(Self, u32), String> {
         let mut member = Self::new(packed);
         let mut crc = Crc::new();
+        let mut every = EVERY;
         loop {
             let before = member.window.len();
             member.fill(AHEAD).map_err(|error| error.to_string())?;
@@ -79,8 +84,15 @@ impl<'a> Inflated<'a> {
             if member.now.at > HELD as u64 {
                 member.window.clear();
             }
-            if member.states.last().is_none_or(|last| member.now.at - last.at >= EVERY) {
+            if member.states.last().is_none_or(|last| member.now.at - last.at >= every) {
                 member.states.push(member.now.clone());
+            }
+            if member.states.len() > STATES {
+                let mut nth = 0..;
+                member
+                    .states
+                    .retain(|_| nth.next().is_some_and(|nth: usize| nth.is_multiple_of(2)));
+                every *= 2;
             }
         }
         member.len = member.now.at;
@@ -156,6 +168,11 @@ impl Windowed for Inflated<'_> {
             return Ok(());
         }
         if self.left == 0 {
+            if self.len > LARGEST {
+                let reason =
+                    "its parts are not in order, and it is too large to be held: unpack it";
+                return Err(io::Error::other(reason));
+            }
             let all = rest(0);
             self.go(0)?;
             self.window.try_reserve_exact(all)?;
@@ -254,12 +271,28 @@ mod tests {
         let packed = packed(&content);
         let mut bytes = &packed[..];
         let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
-        for _ in 0..40 {
+        for _ in 0..400 {
             for at in [0, 15 << 20] {
                 assert_eq!(member.some(at as u64).expect("a byte")[0], content[at]);
             }
         }
         assert!(member.is_held());
+    }
+
+    #[test]
+    fn what_is_too_large_to_be_held_is_read_in_order_alone() {
+        let content = content(usize::try_from(LARGEST + 1).expect("memory"));
+        let packed = packed(&content);
+        let mut bytes = &packed[..];
+        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
+        assert!(member.states.len() <= STATES);
+        for at in (0..content.len()).step_by(100_000) {
+            assert_eq!(member.some(at as u64).expect("a byte")[0], content[at]);
+        }
+        let jumps =
+            |at: usize| member.some(if at.is_multiple_of(2) { 0 } else { LARGEST }).map(|_| ());
+        let refused = (0..10_000).map(jumps).find_map(Result::err).expect("a limit");
+        assert!(refused.to_string().contains("unpack it"), "{refused}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::Nesting;
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
 use crate::foreign::{self, Container};
 use crate::source::{Source, Windows};
+use crate::triton::Sidecar;
 use crate::{
     ArtifactError, ErrorKind, PassedOver, Visit, bundle, cache, code_object, cubin, fatbin, ptx,
     spirv,
@@ -15,10 +16,12 @@ use crate::{
 
 /// Members of an archive, one after the other.
 pub(super) struct Members<'a> {
-    nesting: Nesting<'a>,
+    pub(super) nesting: Nesting<'a>,
     count: usize,
     /// Whether one had GPU code.
     found: bool,
+    /// Why the first of those that cannot be read cannot, and how many more there are.
+    failed: Option<(ArtifactError, usize)>,
     /// Bytes that members may still have: those of an honest archive do not overlap.
     left: u64,
     /// Members in files of their own. One that is named again and again is read once.
@@ -32,7 +35,7 @@ const SHOWN: usize = 100;
 
 impl<'a> Members<'a> {
     pub(super) fn new(nesting: Nesting<'a>, left: u64) -> Self {
-        Self { nesting, count: 0, found: false, left, files: HashSet::new() }
+        Self { nesting, count: 0, found: false, failed: None, left, files: HashSet::new() }
     }
 
     /// Takes `size` bytes of the archive for a member that lies in it.
@@ -42,43 +45,51 @@ impl<'a> Members<'a> {
         Ok(())
     }
 
-    /// A member of a thin archive, in a file of its own. `folder` is that of the archive.
-    pub(super) fn elsewhere(
-        &mut self,
-        name: &[u8],
-        folder: Option<&Path>,
-        visit: &mut dyn Visit,
-    ) -> Result<(), ArtifactError> {
-        let shown = shown(name);
-        let Some(folder) = folder else {
-            let reason = "a thin archive, whose members are other files: read it by its path";
-            return Err(ArtifactError::at(0, reason));
+    /// Reads a member of a thin archive, in a file of its own. `folder` is that of the archive.
+    pub(super) fn elsewhere(&mut self, name: &[u8], folder: &Path, visit: &mut dyn Visit) {
+        let (path, mut file) = match open(name, folder) {
+            Ok(opened) => opened,
+            Err(error) => {
+                let reason = format!("`{}` of the thin archive: {error}", shown(name));
+                return self.fail(ArtifactError::whole(reason));
+            }
         };
-        let missing = |error: &dyn std::fmt::Display| {
-            ArtifactError::whole(format!("`{shown}` of the thin archive: {error}"))
-        };
-        let path = str::from_utf8(name).map_err(|error| missing(&error))?;
-        let path = fs::canonicalize(folder.join(path)).map_err(|error| missing(&error))?;
-        // No pipe or device, which may not end.
-        let is_file = fs::metadata(&path).map_err(|error| missing(&error))?.is_file();
-        if !is_file {
-            return Err(missing(&"not a file"));
+        if self.files.insert(path) {
+            match Windows::new(&mut file) {
+                Ok(mut windows) => self.read(name, &mut windows, None, visit),
+                Err(error) => self.keep(name, &error),
+            }
         }
-        let mut file = File::open(&path).map_err(|error| missing(&error))?;
-        if !self.files.insert(path) {
-            return Ok(());
-        }
-        self.read(name, &mut Windows::new(&mut file)?, visit)
     }
 
-    /// Reads a member, wherever its bytes came from.
+    /// Reads a member, wherever its bytes came from, with what Triton wrote beside it. One that cannot be
+    /// read costs itself alone.
     pub(super) fn read(
         &mut self,
         name: &[u8],
         source: &mut dyn Source,
+        sidecar: Option<&Sidecar>,
+        visit: &mut dyn Visit,
+    ) {
+        self.count += 1;
+        match self.told_apart(source, sidecar, visit) {
+            Ok(()) | Err(ArtifactError { kind: ErrorKind::Other, .. }) => {}
+            Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => {
+                self.pass_over(*part, visit);
+            }
+            Err(ArtifactError { kind: ErrorKind::Ptx(target), .. }) => {
+                self.pass_over(PassedOver::ptx(target.unwrap_or_default()), visit);
+            }
+            Err(error) => self.keep(name, &error),
+        }
+    }
+
+    fn told_apart(
+        &mut self,
+        source: &mut dyn Source,
+        sidecar: Option<&Sidecar>,
         visit: &mut dyn Visit,
     ) -> Result<(), ArtifactError> {
-        self.count += 1;
         let start = source.up_to(0, START)?;
         let passed_over = if code_object::is_bitcode(start) {
             PassedOver::bitcode("")
@@ -88,26 +99,29 @@ impl<'a> Members<'a> {
             PassedOver::ptx("")
         } else if let Some(part) = foreign::passed_over(start) {
             part
-        // Of texts an archive holds many, and none of them is a compiler's log.
-        } else if !may_hold_code(start, b"") {
-            return Ok(());
         } else {
-            match crate::file::inside(source, self.nesting, visit) {
-                Ok(()) => self.found = true,
-                Err(ArtifactError { kind: ErrorKind::Other, .. }) => {}
-                Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => {
-                    self.pass_over(*part, visit);
-                }
-                Err(error) => {
-                    let name = shown(name);
-                    let reason = format!("in `{name}`: {error}");
-                    return Err(ArtifactError { kind: error.kind, ..ArtifactError::whole(reason) });
-                }
+            // Of texts an archive holds many, and none of them is a compiler's log.
+            if may_hold_code(start, b"") {
+                crate::file::inside(source, sidecar, self.nesting, visit)?;
+                self.found = true;
             }
             return Ok(());
         };
         self.pass_over(passed_over, visit);
         Ok(())
+    }
+
+    /// Keeps why the member called `name` cannot be read.
+    pub(super) fn keep(&mut self, name: &[u8], error: &ArtifactError) {
+        let reason = format!("in `{}`: {error}", shown(name));
+        self.fail(ArtifactError { kind: error.kind.clone(), ..ArtifactError::whole(reason) });
+    }
+
+    fn fail(&mut self, error: ArtifactError) {
+        self.failed = match self.failed.take() {
+            None => Some((error, 0)),
+            Some((first, more)) => Some((first, more + 1)),
+        };
     }
 
     /// Counts a member that is nothing of a GPU's.
@@ -121,14 +135,35 @@ impl<'a> Members<'a> {
         visit.passed_over(part);
     }
 
-    /// Whether any of them had GPU code.
+    /// Whether all of them were read, and any had GPU code.
     pub(super) fn end(self, what: &str) -> Result<(), ArtifactError> {
-        if self.found {
-            return Ok(());
+        match self.failed {
+            Some((error, 0)) => Err(error),
+            Some((error, more)) => {
+                let members = if more == 1 { "member" } else { "members" };
+                let reason = format!("{}; nor can {more} more {members} be read", error.reason);
+                Err(ArtifactError { reason, ..error })
+            }
+            None if self.found => Ok(()),
+            None => {
+                let reason = format!("{what} without GPU code in any of {} members", self.count);
+                Err(ArtifactError::at(0, reason).other())
+            }
         }
-        let reason = format!("{what} without GPU code in any of {} members", self.count);
-        Err(ArtifactError::at(0, reason).other())
     }
+}
+
+/// The file of a thin archive's member, and its path.
+fn open(name: &[u8], folder: &Path) -> Result<(PathBuf, File), String> {
+    let path = str::from_utf8(name).map_err(|error| error.to_string())?;
+    let path = fs::canonicalize(folder.join(path)).map_err(|error| error.to_string())?;
+    // No pipe or device, which may not end.
+    let is_file = fs::metadata(&path).map_err(|error| error.to_string())?.is_file();
+    if !is_file {
+        return Err("not a file".to_owned());
+    }
+    let file = File::open(&path).map_err(|error| error.to_string())?;
+    Ok((path, file))
 }
 
 fn is_relocatable(bytes: &[u8]) -> bool {

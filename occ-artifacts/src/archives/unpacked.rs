@@ -11,8 +11,8 @@ use crate::size::grouped;
 const RATIO: u64 = 1032;
 /// Bytes that any content may have.
 const FREE: u64 = 1 << 16;
-/// Most bytes of a content that is held.
-const LARGEST: u64 = 1 << 31;
+/// Most bytes that a file may become, whatever its size: 64 GiB take minutes.
+const LARGEST: u64 = 1 << 36;
 
 /// The content of a gzip file, at most so many bytes.
 pub(super) fn gzip(bytes: &[u8], most: u64) -> Result<Vec<u8>, ArtifactError> {

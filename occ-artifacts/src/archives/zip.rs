@@ -1,14 +1,22 @@
 //! Zips, as Python's wheels are.
 
 use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 use std::io;
+use std::path::PathBuf;
 
-use rawzip::{CompressionMethod, ReaderAt, ZipLocator, ZipVerification};
+use rawzip::{
+    CompressionMethod, ReaderAt, ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord,
+    ZipLocator, ZipVerification,
+};
 
 use super::Nesting;
 use super::inflated::Inflated;
 use super::members::{Members, may_hold_code};
+use crate::file::whole;
 use crate::source::{Part, Source};
+use crate::triton::{self, Sidecar};
 use crate::{ArtifactError, PassedOver, Visit};
 
 /// Bytes of a member that tell whether it may hold GPU code.
@@ -33,63 +41,192 @@ impl ReaderAt for &Shared<'_> {
     }
 }
 
+/// A zip whose directory is known.
+struct Zip<'a> {
+    shared: &'a Shared<'a>,
+    archive: ZipArchive<&'a Shared<'a>>,
+}
+
+/// Where a member is, how it is compressed, and what it becomes.
+#[derive(Clone, Copy)]
+struct Place {
+    at: ZipArchiveEntryWayfinder,
+    method: CompressionMethod,
+    content: ZipVerification,
+}
+
+impl Place {
+    fn of(entry: &ZipFileHeaderRecord<'_>) -> Self {
+        let content = ZipVerification {
+            crc: entry.crc32(),
+            uncompressed_size: entry.uncompressed_size_hint(),
+        };
+        Self { at: entry.wayfinder(), method: entry.compression_method(), content }
+    }
+}
+
+fn broken(error: impl Display) -> ArtifactError {
+    ArtifactError::at(0, format!("a zip: {error}"))
+}
+
 pub(super) fn each(
     source: &mut dyn Source,
     nesting: Nesting<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    let broken = |error| ArtifactError::at(0, format!("a zip: {error}"));
     let size = source.size();
     let shared = Shared(RefCell::new(source));
     let mut buffer = vec![0; BUFFER];
     let archive = ZipLocator::new().locate_in_reader(&shared, &mut buffer, size);
-    let archive = archive.map_err(|(_, error)| broken(error))?;
+    let zip = Zip { shared: &shared, archive: archive.map_err(|(_, error)| broken(error))? };
+    let launches = zip.launches(&mut buffer)?;
     let mut members = Members::new(nesting, size);
-    let mut entries = archive.entries(&mut buffer);
-    while let Some(entry) = entries.next_entry().map_err(broken)? {
-        if entry.is_dir() {
-            continue;
+    zip.each(&mut buffer, &mut |name, place| {
+        members.take(place.at.compressed_size_hint())?;
+        let made = is_code(name) || ending_of(name) == Some(b"ptx");
+        let sidecar = match launches.get(stem(name)).filter(|_| made) {
+            Some(json) => zip.sidecar(name, *json),
+            None => Ok(None),
+        };
+        let read = sidecar.and_then(|sidecar| {
+            zip.packed(place, |packed| {
+                member(name, place, packed, sidecar.as_ref(), &mut members, visit)
+            })
+        });
+        if let Err(error) = read {
+            members.keep(name, &error);
         }
-        let name = entry.file_path();
-        let name: &[u8] = name.as_ref();
-        let content = archive.get_entry(entry.wayfinder()).map_err(broken)?;
-        let (start, end) = content.compressed_data_range();
-        let mut source = shared.0.borrow_mut();
-        let mut source =
-            Part::of(&mut **source, start, end.saturating_sub(start), "a member of a zip")?;
-        members.take(source.size())?;
-        match entry.compression_method() {
-            CompressionMethod::STORE => members.read(name, &mut source, visit)?,
-            CompressionMethod::DEFLATE => {
-                let start = Inflated::start(Part::from(&mut source, 0), START);
-                // What is broken is said by who reads all of it.
-                if start.is_ok_and(|start| !may_hold_code(&start, name)) {
-                    members.skip();
-                    continue;
-                }
-                let broken = |reason: String| {
-                    let name = String::from_utf8_lossy(name);
-                    ArtifactError::whole(format!("a zip: in `{name}`: {reason}"))
-                };
-                let most = nesting.most(source.size());
-                let (mut member, crc) =
-                    Inflated::of(Part::from(&mut source, 0), most).map_err(broken)?;
-                nesting.take(member.size());
-                let announced = ZipVerification {
-                    crc: entry.crc32(),
-                    uncompressed_size: entry.uncompressed_size_hint(),
-                };
-                announced
-                    .valid(ZipVerification { crc, uncompressed_size: member.size() })
-                    .map_err(|error| broken(error.to_string()))?;
-                members.read(name, &mut member, visit)?;
+        Ok(())
+    })?;
+    members.end("a zip")
+}
+
+/// Reads a member, where it may hold code.
+fn member(
+    name: &[u8],
+    place: Place,
+    mut packed: Part<'_>,
+    sidecar: Option<&Sidecar>,
+    members: &mut Members<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    // What Triton made before the code is none of it.
+    if sidecar.is_some() && !is_code(name) {
+        members.skip();
+        return Ok(());
+    }
+    match place.method {
+        CompressionMethod::STORE => members.read(name, &mut packed, sidecar, visit),
+        CompressionMethod::DEFLATE => {
+            let start = Inflated::start(Part::from(&mut packed, 0), START);
+            // What is broken is said by who reads all of it.
+            if start.is_ok_and(|start| !may_hold_code(&start, name)) {
+                members.skip();
+                return Ok(());
             }
-            other => {
-                let what = format!("members of a zip, compressed by method {}", other.as_u16());
-                let reason = "neither stored nor deflated";
-                members.pass_over(PassedOver::new(what, "", reason), visit);
-            }
+            let most = members.nesting.most(packed.size());
+            let mut content = inflated(packed, place, most)?;
+            members.nesting.take(content.size());
+            members.read(name, &mut content, sidecar, visit);
+        }
+        other => {
+            let what = format!("members of a zip, compressed by method {}", other.as_u16());
+            let reason = "neither stored nor deflated";
+            members.pass_over(PassedOver::new(what, "", reason), visit);
         }
     }
-    members.end("a zip")
+    Ok(())
+}
+
+/// Takes a member's name and place.
+type Take<'a> = dyn FnMut(&[u8], Place) -> Result<(), ArtifactError> + 'a;
+
+impl Zip<'_> {
+    /// Hands on each member's name and place, in the order of the directory.
+    fn each(&self, buffer: &mut [u8], take: &mut Take<'_>) -> Result<(), ArtifactError> {
+        let mut entries = self.archive.entries(buffer);
+        while let Some(entry) = entries.next_entry().map_err(broken)? {
+            if !entry.is_dir() {
+                take(entry.file_path().as_ref(), Place::of(&entry))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands on the bytes of a member, as they are in the zip.
+    fn packed<T>(
+        &self,
+        place: Place,
+        take: impl FnOnce(Part<'_>) -> Result<T, ArtifactError>,
+    ) -> Result<T, ArtifactError> {
+        let content = self.archive.get_entry(place.at).map_err(broken)?;
+        let (start, end) = content.compressed_data_range();
+        let mut source = self.shared.0.borrow_mut();
+        take(Part::of(&mut **source, start, end.saturating_sub(start), "a member of a zip")?)
+    }
+
+    /// The JSON beside code that Triton may have made, by the name of both without an ending.
+    fn launches(&self, buffer: &mut [u8]) -> Result<HashMap<Vec<u8>, Place>, ArtifactError> {
+        let mut code = HashSet::new();
+        self.each(buffer, &mut |name, _| {
+            if is_code(name) {
+                code.insert(stem(name).to_vec());
+            }
+            Ok(())
+        })?;
+        let mut launches = HashMap::new();
+        if code.is_empty() {
+            return Ok(launches);
+        }
+        self.each(buffer, &mut |name, place| {
+            if name.ends_with(b".json")
+                && let Some(stem) = code.take(stem(name))
+            {
+                launches.insert(stem, place);
+            }
+            Ok(())
+        })?;
+        Ok(launches)
+    }
+
+    /// What the JSON at `place`, beside the member called `name`, says; `None` where it is not Triton's.
+    fn sidecar(&self, name: &[u8], place: Place) -> Result<Option<Sidecar>, ArtifactError> {
+        let text = self.packed(place, |mut packed| {
+            if place.content.uncompressed_size > triton::LARGEST {
+                return Ok(Vec::new());
+            }
+            Ok(match place.method {
+                CompressionMethod::STORE => whole(&mut packed)?.to_vec(),
+                CompressionMethod::DEFLATE => {
+                    whole(&mut inflated(packed, place, triton::LARGEST)?)?.to_vec()
+                }
+                _ => Vec::new(),
+            })
+        })?;
+        let path = PathBuf::from(String::from_utf8_lossy(stem(name)).into_owned() + ".json");
+        Ok(String::from_utf8(text).ok().and_then(|text| Sidecar::new(path, text)))
+    }
+}
+
+/// A deflated member of at most so many bytes, whose checksum is right.
+fn inflated(packed: Part<'_>, place: Place, most: u64) -> Result<Inflated<'_>, ArtifactError> {
+    let (member, crc) = Inflated::of(packed, most).map_err(ArtifactError::whole)?;
+    let content = ZipVerification { crc, uncompressed_size: member.size() };
+    place.content.valid(content).map_err(|error| ArtifactError::whole(error.to_string()))?;
+    Ok(member)
+}
+
+/// Whether Triton writes code to files of this name.
+fn is_code(name: &[u8]) -> bool {
+    triton::CODE.iter().any(|ending| ending_of(name) == Some(ending.as_bytes()))
+}
+
+/// A name without its ending.
+fn stem(name: &[u8]) -> &[u8] {
+    ending_of(name).map_or(name, |ending| &name[..name.len() - ending.len() - 1])
+}
+
+fn ending_of(name: &[u8]) -> Option<&[u8]> {
+    let at = name.iter().rposition(|byte| matches!(byte, b'.' | b'/'))?;
+    (name[at] == b'.').then(|| &name[at + 1..])
 }

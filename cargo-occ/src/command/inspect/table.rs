@@ -259,6 +259,28 @@ pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
     }
 }
 
+/// The flags of the counts that the files lack: `--vgprs 64 --lds 4096`, in the words of a kernel's vendor.
+fn flags_of_counts(loaded: &Loaded) -> String {
+    let lacks = |kernel: &Evaluated, count: Missing| {
+        let measured = &kernel.measured;
+        let missing = kernel.reached.as_ref().err().and_then(|refusal| refusal.missing);
+        match count {
+            // What is missing first is said, and more may be.
+            _ if missing == Some(count) => true,
+            _ if missing != Some(Missing::Lds) => false,
+            Missing::Vgprs => measured.vgprs.is_none() && measured.vgprs_allocated.is_none(),
+            Missing::Agprs => kernel.arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
+            _ => false,
+        }
+    };
+    let flag = |count: Missing| {
+        let kernel = loaded.kernels.iter().find(|kernel| lacks(kernel, count))?;
+        Some(count.flag(kernel.vendor()))
+    };
+    let flags = [Missing::Vgprs, Missing::Agprs, Missing::Lds].into_iter().filter_map(flag);
+    flags.collect::<Vec<_>>().join(" ")
+}
+
 /// What holds for all tables: which files hold nothing, and how to give what is missing.
 pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
@@ -283,8 +305,8 @@ pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
         remarks.push(format!("{kernels} {have} no fixed workgroup size; {way}"));
     }
     if let Some(kernels) = lacking(&[Missing::Vgprs, Missing::Agprs, Missing::Lds]) {
-        let way = "pass them, e.g. `cargo occ explain FILE --kernel NAME --vgprs 64 --lds 0`";
-        remarks.push(format!("the files lack counts of {kernels}; {way}"));
+        let way = format!("cargo occ explain FILE --kernel NAME {}", flags_of_counts(loaded));
+        remarks.push(format!("the files lack counts of {kernels}; pass them, e.g. `{way}`"));
     }
     if let Some(kernels) = lacking(&[Missing::Wave]) {
         let way = "pass it, e.g. `cargo occ explain FILE --kernel NAME --wave 64`";
