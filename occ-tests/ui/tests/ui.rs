@@ -136,7 +136,9 @@ const COUNTS: &str = r#"{
         { "name": "recursive", "target": "gfx906", "vgprs": 24, "lds": 0, "scratch": 0,
           "dynamic_stack": true },
         { "name": "no_sgprs", "target": "gfx906", "vgprs": 24, "lds": 0, "spills": { "sgprs": 0 } },
-        { "name": "launched", "target": "gfx906", "vgprs": 24, "lds": 0, "dynamic_lds": 4096 }
+        { "name": "launched", "target": "gfx906", "vgprs": 24, "lds": 0, "dynamic_lds": 4096 },
+        { "name": "each", "target": "gfx90a", "vgprs": 64, "agprs": 48, "sgprs": 32, "lds": 1024 },
+        { "name": "without_scratch", "target": "gfx906", "vgprs": 24, "lds": 0, "scratch": 0 }
     ]
 }"#;
 
