@@ -357,6 +357,7 @@ impl Target {
             sgprs: metadata.sgprs,
             sgprs_allocated: known.and_then(|(descriptor, encoding)| descriptor.sgprs(encoding)),
             lds: metadata.lds.or(descriptor.map(|descriptor| descriptor.lds)),
+            uses_dynamic_lds: metadata.allocates_lds.then_some(true),
             scratch: metadata.scratch.or(descriptor.map(|descriptor| descriptor.scratch)),
             spills: Spills {
                 vgprs: metadata.vgpr_spills,

@@ -100,7 +100,7 @@ fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
-fn counts(kernel: &MeasuredKernel) -> [Option<String>; 20] {
+fn counts(kernel: &MeasuredKernel) -> [Option<String>; 21] {
     let nvidia = kernel.target.starts_with("sm_");
     let vendor = if nvidia { Vendor::Nvidia } else { Vendor::Amd };
     let count = |count: Option<u32>, noun: &str| {
@@ -124,6 +124,7 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 20] {
         kernel.sgprs_allocated.map(|sgprs| format!("{sgprs} SGPRs allocated")),
         bytes(kernel.lds, vendor.lds()),
         bytes(kernel.dynamic_lds, &format!("dynamic {}", vendor.lds())),
+        is(kernel.uses_dynamic_lds, &format!("dynamic {} of the launch", vendor.lds())),
         // Scratch memory is named with the spills; a stack that grows has a place below.
         kernel.spills().map(|_| spilled).filter(|spilled| spilled != DYNAMIC_STACK),
         workgroup(kernel, vendor),

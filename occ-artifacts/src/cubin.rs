@@ -5,7 +5,10 @@
 //! ones of public decoders. Two layouts exist and the ELF header's ABI version tells them apart,
 //! not the architecture: ptxas 13 writes the second one for every target.
 //!
-//! Spills, dynamic shared memory and `.minnctapersm` are not recorded in a cubin.
+//! Spills, `.minnctapersm` and how much dynamic shared memory a launch asks for are not recorded in a cubin.
+//! Where a module has an `extern .shared` array, every kernel of it has a section of shared memory, if need
+//! be an empty one; a module without has sections only of the kernels with static memory. So an empty one
+//! says that some launch of the module may ask for more, and a missing one that none does.
 
 mod info;
 
@@ -129,6 +132,7 @@ impl<'a> Image<'a> {
 
     fn kernels(mut self) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         let mut kernels = self.entries()?;
+        let mut with_shared = Vec::new();
         let mut specific = self.flag_says_specific();
         let mut family = false;
         for (index, section) in self.sections.iter().enumerate() {
@@ -154,6 +158,7 @@ impl<'a> Image<'a> {
                     if let Some(at) = kernels.named(name, b".nv.shared.") {
                         let size = self.static_shared(index, &section)?;
                         kernels.found[at].lds = Some(size);
+                        with_shared.push(size);
                     }
                 }
                 _ => {}
@@ -165,7 +170,14 @@ impl<'a> Image<'a> {
             (false, false) => "",
         };
         let target = format!("sm_{}{suffix}", self.sm);
+        let uses_dynamic_lds = match with_shared.contains(&0) {
+            true => Some(true),
+            // Each may have static memory alone, or an array besides.
+            false if with_shared.len() == kernels.found.len() => None,
+            false => Some(false),
+        };
         for kernel in &mut kernels.found {
+            kernel.uses_dynamic_lds = uses_dynamic_lds;
             kernel.target.clone_from(&target);
         }
         Ok(kernels.found)

@@ -353,6 +353,8 @@ twin! {
         #[serde(skip_serializing_if = "Option::is_none")]
         dynamic_lds: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        uses_dynamic_lds: Option<bool>,
+        #[serde(skip_serializing_if = "Option::is_none")]
         scratch: Option<u32>,
         #[serde(default, skip_serializing_if = "SpillCounts::is_unknown")]
         spills: SpillCounts,

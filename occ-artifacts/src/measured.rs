@@ -8,6 +8,11 @@ use occ_core::{Arch, Kernel, Mode, Wave};
 /// How what a file says in place of a wave size starts, in [`MeasuredKernel::symbolic`].
 pub(crate) const OPEN_WAVE: &str = "wave:";
 
+/// The kinds of arguments of an AMD kernel whose launch allocates local memory: how much in all (of HIP's
+/// `extern __shared__`), and where (OpenCL's `local` pointers). LLVM's AMDGPU usage guide, "Code Object V3
+/// Metadata" and "V5", `.value_kind`.
+pub(crate) const ALLOCATES_LDS: [&str; 2] = ["hidden_dynamic_lds_size", "dynamic_shared_pointer"];
+
 /// A kernel as a compiler left it. `None` is *unknown*, never zero.
 ///
 /// Readers make it. What another tool counted starts with [`MeasuredKernel::new`], and its fields are
@@ -54,6 +59,10 @@ pub struct MeasuredKernel {
     /// Local memory that is allocated at launch, bytes per workgroup, where what the compiler left says
     /// it (Triton). `None`: the launch decides.
     pub dynamic_lds: Option<u32>,
+    /// Whether a launch may ask for local memory, `dynamic_lds` or, where that is `None`, an amount that
+    /// the file does not say: the kernel has an argument for it (AMD), or its module has an array that is
+    /// as long as the launch makes it (NVIDIA). `None`: the file does not show it.
+    pub uses_dynamic_lds: Option<bool>,
     /// Scratch (local, private) memory, bytes per thread.
     pub scratch: Option<u32>,
     /// What was spilled.

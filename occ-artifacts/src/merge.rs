@@ -99,6 +99,7 @@ fn complete(
         sgprs_allocated,
         lds,
         dynamic_lds,
+        uses_dynamic_lds,
         scratch,
         spills,
         required_workgroup,
@@ -160,6 +161,10 @@ fn complete(
         "trap" known.trap, trap;
         "dynamic_stack" known.dynamic_stack, dynamic_stack;
     }
+    // One of them may show less of it: of a module that was linked, or of one kernel alone.
+    if known.uses_dynamic_lds != Some(true) {
+        known.uses_dynamic_lds = uses_dynamic_lds.or(known.uses_dynamic_lds);
+    }
     // A log calls symbolic what the linked file has numbers for.
     if [known.vgprs, known.sgprs, known.lds, known.scratch].iter().all(Option::is_some) {
         known.symbolic.clear();
@@ -167,4 +172,30 @@ fn complete(
         known.symbolic.extend(symbolic);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cubin speaks of all of a module, PTX of more than it can, and a log of neither.
+    #[test]
+    fn who_shows_dynamic_memory_is_believed() {
+        let kernel = |uses_dynamic_lds: Option<bool>| MeasuredKernel {
+            uses_dynamic_lds,
+            ..MeasuredKernel::new("k")
+        };
+        for (one, other, both) in [
+            (None, Some(true), Some(true)),
+            (Some(false), Some(true), Some(true)),
+            (Some(true), Some(false), Some(true)),
+            (Some(true), None, Some(true)),
+            (Some(false), None, Some(false)),
+            (None, Some(false), Some(false)),
+        ] {
+            let mut known = kernel(one);
+            complete(&mut known, kernel(other)).expect("no difference");
+            assert_eq!(known.uses_dynamic_lds, both, "{one:?} {other:?}");
+        }
+    }
 }

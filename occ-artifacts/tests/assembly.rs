@@ -82,6 +82,15 @@ fn agrees_with_the_remarks() {
     }
 }
 
+/// `data/amd/dynamic.ll`, as `llc` prints it: the arguments stand in lists inside of the kernel's.
+#[test]
+fn an_argument_shows_dynamic_local_memory() {
+    let kernels = read(include_str!("data/text/dynamic.gfx90a.s"));
+    let shown = kernels.iter().map(|kernel| (&*kernel.name, kernel.uses_dynamic_lds));
+    let expected = [("grows", Some(true)), ("fixed_too", None), ("local", Some(true))];
+    assert_eq!(shown.collect::<Vec<_>>(), expected);
+}
+
 #[test]
 fn blames_by_the_real_and_fits_by_the_padded() {
     // `vgprbound`: 122 VGPRs, padded to 124 before 4 AGPRs; `ldsbound`: padded for one workgroup.

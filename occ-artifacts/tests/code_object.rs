@@ -116,6 +116,24 @@ fn compare_metadata(file: &Value, expected: &Value, found: &MeasuredKernel) {
     assert_eq!((found.barriers, found.cluster), (None, None), "{file}");
 }
 
+/// `dynamic.ll`: memory that is as large as the launch makes it, for an `extern` array and for a pointer.
+#[test]
+fn an_argument_shows_dynamic_local_memory() {
+    let kernels = code_object::read(&data("dynamic_gfx90a.hsaco")).expect("a code object");
+    let shown: Vec<_> = kernels
+        .iter()
+        .map(|kernel| (&*kernel.name, kernel.lds, kernel.uses_dynamic_lds, kernel.dynamic_lds))
+        .collect();
+    let expected = [
+        ("grows", Some(0), Some(true), None),
+        ("fixed_too", Some(256), None, None),
+        ("local", Some(0), Some(true), None),
+    ];
+    assert_eq!(shown, expected);
+    let plain = code_object::read(&data("gfx90a.hsaco")).expect("a code object");
+    assert!(plain.iter().all(|kernel| kernel.uses_dynamic_lds.is_none()));
+}
+
 /// Hands each kernel of each file in the manifest to `compare`, read out of what `change` makes of
 /// the file; how many there were.
 fn each(change: fn(&[u8]) -> Vec<u8>, compare: fn(&Value, &Value, &MeasuredKernel)) -> usize {

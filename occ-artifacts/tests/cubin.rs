@@ -99,6 +99,23 @@ fn nv_shared_is_without_the_reserve() {
     }
 }
 
+/// A module with an `extern .shared` array has a section of every kernel, so that an empty one tells of it.
+/// Where each has static memory too, nobody can tell; where some have no section, there is none.
+#[test]
+fn an_empty_section_shows_dynamic_shared_memory() {
+    let of = |file: &str| cubin::read(&sample(file)).expect("a cubin");
+    for file in samples(".cubin").iter().filter(|file| file.starts_with("kernels")) {
+        let kernels = of(file);
+        assert!(kernels.iter().all(|kernel| kernel.uses_dynamic_lds == Some(true)), "{file}");
+        assert!(kernels.iter().all(|kernel| kernel.dynamic_lds.is_none()), "{file}");
+    }
+    for file in ["calls.sm_80.cuda12.9.cubin", "calls.sm_80.cuda13.5.cubin"] {
+        assert!(of(file).iter().all(|kernel| kernel.uses_dynamic_lds == Some(false)), "{file}");
+    }
+    let [shared] = &of("shared.sm_80.cuda13.5.cubin")[..] else { panic!("one kernel") };
+    assert_eq!((shared.lds, shared.uses_dynamic_lds), (Some(4096), None));
+}
+
 /// `calls.sm_80.cuda12.9.cubin`: `k_rec` calls a function that calls itself, of which ptxas says 80
 /// bytes of stack frame; of the kernel it says 0, and so do the kernel's own records. `k_call` calls
 /// one whose 256 bytes it counts. `.reqntid 4` and `.maxntid 7,2` leave out dimensions.

@@ -31,6 +31,7 @@ fn full() -> MeasuredKernel {
     kernel.sgprs_allocated = Some(5);
     kernel.lds = Some(6);
     kernel.dynamic_lds = Some(12);
+    kernel.uses_dynamic_lds = Some(true);
     kernel.scratch = Some(u32::MAX);
     kernel.spills.vgprs = Some(7);
     kernel.spills.sgprs = Some(8);

@@ -174,6 +174,11 @@ fn copies_that_differ_in_the_launch_are_a_question() {
             "sm_90: clusters that the launch names\n",
         ),
         (
+            with(|_| ()),
+            with(|kernel| kernel.uses_dynamic_lds = Some(true)),
+            "sm_90: dynamic shared memory of the launch\n",
+        ),
+        (
             with(|kernel| kernel.trap = Some(true)),
             with(|kernel| kernel.trap = Some(false)),
             "sm_90: no trap handler\n",

@@ -4,8 +4,9 @@
 //! `amdhsa.kernels`, whose nested lists do not matter here but for three numbers), hand-written
 //! kernels keep to it, and an error should name a line.
 
-use super::unit::Unit;
+use super::unit::{ALLOCATES, Unit};
 use crate::ArtifactError;
+use crate::measured::ALLOCATES_LDS;
 
 /// The metadata as far as it was read.
 #[derive(Default)]
@@ -72,6 +73,13 @@ impl Metadata {
         {
             shape.push(item, number)?;
             return Ok(());
+        }
+        // One of the kernel's arguments, which stand deeper.
+        let argument = text.strip_prefix("- ").unwrap_or(text).trim_start();
+        if let Some(kind) = argument.strip_prefix(".value_kind:")
+            && ALLOCATES_LDS.contains(&plain(kind))
+        {
+            self.open.push((ALLOCATES.to_owned(), "1".to_owned(), number));
         }
         if column == self.keys
             && let Some((key, value)) = text.split_once(':')

@@ -43,7 +43,11 @@ const METADATA: &[&str] = &[
     ".uses_dynamic_stack",
     ".vgpr_spill_count",
     ".sgpr_spill_count",
+    ALLOCATES,
 ];
+
+/// What stands in the metadata for an argument that the launch allocates local memory for.
+pub(super) const ALLOCATES: &str = ".args: local memory";
 
 #[derive(Default)]
 struct Kernel {
@@ -208,6 +212,7 @@ impl Kernel {
                 sgprs: self.number(".sgpr_spill_count"),
                 ..Spills::default()
             },
+            uses_dynamic_lds: self.flag(ALLOCATES),
             required_workgroup: self.required_workgroup,
             max_workgroup: self.number(".max_flat_workgroup_size"),
             dynamic_stack: self

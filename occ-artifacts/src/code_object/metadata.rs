@@ -6,6 +6,7 @@ use rmp::Marker;
 use rmp::decode;
 
 use crate::ArtifactError;
+use crate::measured::ALLOCATES_LDS;
 
 /// What the metadata says of a kernel. The keys are LLVM's, described in its AMDGPU usage guide.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,6 +41,8 @@ pub(super) struct Kernel<'a> {
     pub(super) wgp: Option<bool>,
     /// `.uses_dynamic_stack`.
     pub(super) dynamic_stack: Option<bool>,
+    /// Whether one of `.args` has a `.value_kind` of [`ALLOCATES_LDS`].
+    pub(super) allocates_lds: bool,
 }
 
 /// `amdhsa.target`, such as `amdgcn-amd-amdhsa--gfx90a:xnack-`; versions 4 and later have it.
@@ -194,10 +197,27 @@ impl<'a> Reader<'a> {
                 b".uses_dynamic_stack" => {
                     kernel.dynamic_stack = Some(self.flag(".uses_dynamic_stack")?);
                 }
+                b".args" => kernel.allocates_lds = self.arguments()?,
                 _ => self.skip()?,
             }
         }
         Ok(kernel)
+    }
+
+    /// Whether the launch allocates local memory for one of the arguments.
+    fn arguments(&mut self) -> Result<bool, ArtifactError> {
+        let mut allocates_lds = false;
+        for _ in 0..self.array()? {
+            for _ in 0..self.map()? {
+                if self.text()? == b".value_kind" {
+                    let kind = self.text()?;
+                    allocates_lds |= ALLOCATES_LDS.iter().any(|known| known.as_bytes() == kind);
+                } else {
+                    self.skip()?;
+                }
+            }
+        }
+        Ok(allocates_lds)
     }
 
     /// Skips a value and all that is in it, without recursion: a file chooses the depth.

@@ -3,8 +3,9 @@
 use super::{string, without_comments};
 use crate::MeasuredKernel;
 
-/// The entries of a module by their names, with the bounds that `ptxas` is told and nothing else: a
-/// cubin does not record all of them. An entry that is declared alone has none.
+/// The entries of a module by their names, with the bounds that `ptxas` is told, and whether the module has
+/// shared memory that the launch allocates: a cubin does not record all of that. An entry that is declared
+/// alone has no bounds.
 ///
 /// A directive with numbers that are none, or too large, is left to `ptxas`, which refuses it.
 pub(crate) fn bounds(text: &str) -> Vec<MeasuredKernel> {
@@ -18,6 +19,12 @@ pub(crate) fn bounds(text: &str) -> Vec<MeasuredKernel> {
         {
             entries.push(entry(name, &mut words));
         }
+    }
+    // PTX ISA, "Linking Directives: .extern": `.extern .shared .align 16 .b8 tile[];`.
+    let pairs = Words(&text).zip(Words(&text).skip(1));
+    let has_array = pairs.into_iter().any(|pair| pair == (".extern", ".shared"));
+    for entry in &mut entries {
+        entry.uses_dynamic_lds = Some(has_array);
     }
     entries
 }
@@ -145,6 +152,24 @@ mod tests {
         assert_eq!(cluster("pairs"), (None, None));
         for name in ["declared", "wrong", "pairs", "last"] {
             assert_eq!(of(name), nothing, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_array_as_long_as_the_launch_makes_it() {
+        let entry = ".entry k() { ret; }";
+        for (text, expected) in [
+            ("", false),
+            (".extern .shared .align 16 .b8 tile[];", true),
+            (".extern .entry other();.extern/**/.shared\n.b8 tile[];", true),
+            (".extern .global .b8 other[]; .shared .b8 tile[64];", false),
+            ("// .extern .shared .b8 tile[];", false),
+            (".file 1 \".extern .shared\"", false),
+        ] {
+            for text in [format!("{text}\n{entry}"), format!("{entry}{text}")] {
+                let shown = bounds(&text).iter().map(|it| it.uses_dynamic_lds).next_back();
+                assert_eq!(shown, Some(Some(expected)), "{text}");
+            }
         }
     }
 
