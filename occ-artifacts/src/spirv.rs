@@ -8,11 +8,11 @@
 //!
 //! [`MeasuredKernel::lds`] is the sum of the workgroup variables that the entry point reaches
 //! through its calls, each at its alignment in the order of the module; blocks (of
-//! `SPV_KHR_workgroup_memory_explicit_layout`) share one place, so the largest counts. Sizes follow
-//! the module's `Offset`, `ArrayStride` and `MatrixStride`, and without them std430 (booleans of 4
-//! bytes) in shaders, OpenCL C in kernels. A driver may pack variables without explicit layout
-//! tighter: a `vec3` array may take 12 bytes an element rather than 16. Local memory that an OpenCL
-//! kernel takes as an argument is known at the launch only, and not in it.
+//! `SPV_KHR_workgroup_memory_explicit_layout`) share one place, so the largest counts. The sizes of
+//! blocks, and of OpenCL's kernels, follow the module's `Offset`, `ArrayStride` and `MatrixStride`. The others
+//! are the driver's to lay out, which looks at none of these: they are counted as Mesa's RADV allocates them,
+//! a `bool` by 4 bytes and an array of `vec3` by 12 an element. Local memory that an OpenCL kernel takes as
+//! an argument is known at the launch only, and not in it.
 //!
 //! The list of variables that an entry point carries from SPIR-V 1.4 on is not enough: LLVM 22 puts
 //! all variables of the module into the list of every entry point.
@@ -267,7 +267,10 @@ impl Module {
         reached.sort_unstable();
         for variable in reached.into_iter().filter_map(|index| self.variables.get(index)) {
             let unknown = "its type is not stated";
-            let layout = variable.holds.map(|holds| self.types.layout(holds));
+            let block = variable
+                .holds
+                .is_some_and(|holds| self.types.decorated(holds, Decoration::Block).is_some());
+            let layout = variable.holds.map(|holds| self.types.layout(holds, block));
             let (size, align) =
                 layout.map_or((Err(unknown), 1), |layout| (layout.size, layout.align));
             let size = match size {
@@ -282,9 +285,6 @@ impl Module {
                 let reason = format!("workgroup variable of {size} bytes");
                 ArtifactError::at(variable.offset, reason)
             };
-            let block = variable
-                .holds
-                .is_some_and(|holds| self.types.decorated(holds, Decoration::Block).is_some());
             let end = if block {
                 largest_block = size.max(largest_block);
                 size

@@ -1,6 +1,9 @@
 //! Mesa's RADV itself, where it is installed (Debian's `mesa-vulkan-drivers`); with `OCC_MESA=1` it
 //! has to be. A program of its own rather than tests, since it is the worker, too.
 
+mod workgroup;
+
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
     waves();
     limits();
     oracle();
+    layout(&probe.tool);
     println!("ok");
     ExitCode::SUCCESS
 }
@@ -191,4 +195,28 @@ fn oracle() {
     }
     println!("{compared} of RADV's counts are the engine's");
     assert!(compared >= 200, "{compared}");
+}
+
+/// What the reader of SPIR-V is held to (`layout.rs`), asked again: of each type so many that the driver's
+/// rounding shows its size, once without a layout and once with one that is wrong.
+fn layout(tool: &str) {
+    let expected = workgroup::path();
+    let mut told = Vec::new();
+    for style in [workgroup::Style::Plain, workgroup::Style::Explicit] {
+        let kernels = kernels(&request(&workgroup::module(style), &["gfx900"]));
+        let cases = workgroup::cases();
+        assert_eq!(kernels.len(), cases.len());
+        let mut text = String::from(
+            "# Bytes that RADV allocates in workgroup memory on gfx900, in steps of 512: of one type for 512 of it,\n\
+             # or for 64 of more than 16 scalars; `;` stands between variables. Written by `OCC_BLESS=1 cargo test -p\n\
+             # occ-vulkan --test radv`, with Mesa's driver.\n",
+        );
+        for ((kernel, _), (name, _)) in kernels.iter().zip(cases) {
+            let lds = kernel.lds.expect("a size");
+            let _ = writeln!(text, "{name}: {lds}");
+        }
+        told.push(text);
+    }
+    assert_eq!(told[0], told[1], "{tool} looks at strides and offsets");
+    test_support::same(&expected, &told[0]);
 }

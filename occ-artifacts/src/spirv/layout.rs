@@ -1,4 +1,10 @@
-//! The sizes of types: explicit where the module lays them out, natural otherwise.
+//! The sizes of types, by two rules: as a driver lays them out, and as the module does.
+//!
+//! What is decorated with offsets and strides need not be laid out so: a type of workgroup memory may be a
+//! buffer's, too, and only a block says that its own memory is so. RADV lays out the others by their
+//! components alone, whatever the module says: a boolean takes 4 bytes, a vector of three is aligned as one
+//! of its components, a matrix is an array of columns (Mesa's `shared_var_info`, and what it allocates:
+//! `occ-vulkan/tests/data/workgroup.txt`).
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,6 +18,13 @@ use crate::ArtifactError;
 pub(super) struct Layout {
     pub(super) size: Result<u64, &'static str>,
     pub(super) align: u64,
+}
+
+/// A type's layout as a driver's, and as the module's.
+#[derive(Clone, Copy)]
+struct Both {
+    driver: Layout,
+    module: Layout,
 }
 
 const SPECIALIZED: &str = "an array length given by a specialization constant";
@@ -43,13 +56,13 @@ pub(super) enum Constant {
 /// is after all that it consists of, so nothing recurs.
 #[derive(Default)]
 pub(super) struct Types {
-    /// OpenCL's rules rather than those of std430.
+    /// OpenCL's rules, where what is decorated is laid out so.
     pub(super) kernel: bool,
     /// Bytes of a physical pointer; 0 where pointers are logical.
     pub(super) pointer: u64,
     /// By what is decorated, its member if it is one, and the decoration's number.
     decorations: HashMap<(u32, Option<u32>, u32), u32>,
-    layouts: Table<Layout>,
+    layouts: Table<Both>,
     /// Components of the vector types.
     vectors: Table<u64>,
     /// Columns and rows of the matrix types.
@@ -71,8 +84,15 @@ impl Types {
         self.decorations.get(&(id, Some(member), decoration as u32)).copied()
     }
 
-    pub(super) fn layout(&self, id: u32) -> Layout {
-        self.layouts.get(id).copied().unwrap_or(Layout::OPAQUE)
+    /// How a variable of this type is laid out: as a block, by what its module says.
+    pub(super) fn layout(&self, id: u32, block: bool) -> Layout {
+        let Some(both) = self.layouts.get(id) else { return Layout::OPAQUE };
+        if block || self.kernel { both.module } else { both.driver }
+    }
+
+    fn by(&self, id: u32, decorated: bool) -> Layout {
+        let both = self.layouts.get(id);
+        both.map_or(Layout::OPAQUE, |both| if decorated { both.module } else { both.driver })
     }
 
     pub(super) fn pointee(&self, pointer: u32) -> Option<u32> {
@@ -131,10 +151,10 @@ impl Types {
             }
             Op::TypePointer => {
                 self.pointees.insert(it.operand(0)?, it.operand(2)?);
-                self.layouts.insert(it.operand(0)?, self.pointer());
+                self.pointer(it.operand(0)?);
             }
             Op::TypeUntypedPointerKHR => {
-                self.layouts.insert(it.operand(0)?, self.pointer());
+                self.pointer(it.operand(0)?);
             }
             Op::TypeBool
             | Op::TypeInt
@@ -143,22 +163,31 @@ impl Types {
             | Op::TypeMatrix
             | Op::TypeArray
             | Op::TypeStruct => {
-                let layout = self.declared(op, it)?;
-                self.layouts.insert(it.operand(0)?, layout);
+                let (driver, module) =
+                    (self.declared(op, it, false)?, self.declared(op, it, true)?);
+                self.layouts.insert(it.operand(0)?, Both { driver, module });
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn pointer(&self) -> Layout {
-        if self.pointer == 0 { Layout::OPAQUE } else { Layout::of(self.pointer, self.pointer) }
+    fn pointer(&mut self, id: u32) {
+        let size = self.pointer;
+        let layout = if size == 0 { Layout::OPAQUE } else { Layout::of(size, size) };
+        self.layouts.insert(id, Both { driver: layout, module: layout });
     }
 
-    fn declared(&mut self, op: Op, it: &Instruction<'_>) -> Result<Layout, ArtifactError> {
+    /// A type's layout, by its decorations or without them.
+    fn declared(
+        &mut self,
+        op: Op,
+        it: &Instruction<'_>,
+        decorated: bool,
+    ) -> Result<Layout, ArtifactError> {
         let id = it.operand(0)?;
         Ok(match op {
-            // A byte in OpenCL; Vulkan counts it as 32 bits in workgroup memory.
+            // A byte in OpenCL; drivers of Vulkan give it 32 bits in workgroup memory.
             Op::TypeBool if self.kernel => Layout::of(1, 1),
             Op::TypeBool => Layout::of(4, 4),
             Op::TypeInt | Op::TypeFloat => {
@@ -168,22 +197,22 @@ impl Types {
             Op::TypeVector => {
                 let count = u64::from(it.operand(2)?);
                 self.vectors.insert(id, count);
-                self.vector(it.operand(1)?, count)
+                self.vector(it.operand(1)?, count, decorated)
             }
             Op::TypeMatrix => {
                 let column = it.operand(1)?;
                 let columns = u64::from(it.operand(2)?);
-                let layout = self.layout(column);
+                let layout = self.by(column, decorated);
                 let rows = self.vectors.get(column).copied().unwrap_or(0);
                 self.matrices.insert(id, (columns, rows));
                 let size = layout.stride().and_then(|each| each.checked_mul(columns).ok_or(HUGE));
                 Layout { size, ..layout }
             }
             Op::TypeArray => {
-                let element = self.layout(it.operand(1)?);
+                let element = self.by(it.operand(1)?, decorated);
                 let stride = match self.decorated(id, Decoration::ArrayStride) {
-                    Some(stride) => element.size.map(|_| u64::from(stride)),
-                    None => element.stride(),
+                    Some(stride) if decorated => element.size.map(|_| u64::from(stride)),
+                    _ => element.stride(),
                 };
                 let size = match self.constant(it.operand(2)?) {
                     Some(Constant::Known(length)) => {
@@ -194,36 +223,36 @@ impl Types {
                 };
                 Layout { size, ..element }
             }
-            _ => self.structure(id, it),
+            _ => self.structure(id, it, decorated),
         })
     }
 
-    fn vector(&self, component: u32, count: u64) -> Layout {
-        let component = self.layout(component);
+    fn vector(&self, component: u32, count: u64, decorated: bool) -> Layout {
+        let component = self.by(component, decorated);
         let Ok(each) = component.size else { return component };
         // Both OpenCL and std430 align a vector of three as one of four; only OpenCL also pads it.
         let padded = count.checked_next_power_of_two().and_then(|count| each.checked_mul(count));
-        let tight = each.checked_mul(count);
-        match (padded, tight) {
-            (Some(padded), Some(tight)) => {
-                Layout::of(if self.kernel { padded } else { tight }, padded.max(1))
-            }
+        match (padded, each.checked_mul(count)) {
+            (Some(padded), _) if self.kernel => Layout::of(padded, padded.max(1)),
+            (Some(padded), Some(tight)) if decorated => Layout::of(tight, padded.max(1)),
+            (Some(_), Some(tight)) => Layout::of(tight, component.align),
             _ => Layout { size: Err(HUGE), align: 1 },
         }
     }
 
-    fn structure(&self, id: u32, it: &Instruction<'_>) -> Layout {
+    fn structure(&self, id: u32, it: &Instruction<'_>, decorated: bool) -> Layout {
         let packed = self.decorated(id, Decoration::CPacked).is_some();
         let mut end = Ok(0_u64);
         let mut align = 1;
         let mut explicit = false;
         for (member, kind) in (0..).zip(it.operands(1)) {
-            let layout = self.layout(kind);
+            let layout = self.by(kind, decorated);
             let natural = if packed { 1 } else { layout.align };
             align = align.max(natural);
-            let offset = self.member(id, member, Decoration::Offset);
+            let said = |decoration| self.member(id, member, decoration).filter(|_| decorated);
+            let offset = said(Decoration::Offset);
             explicit |= offset.is_some();
-            let size = match self.member(id, member, Decoration::MatrixStride) {
+            let size = match said(Decoration::MatrixStride) {
                 Some(stride) => layout.size.and_then(|size| {
                     let Some(&(columns, rows)) = self.matrices.get(kind) else { return Ok(size) };
                     let by_row = self.member(id, member, Decoration::RowMajor).is_some();
