@@ -184,7 +184,7 @@ _cargo__occ() {
             fi
             case "${prev}" in
                 --spills)
-                    COMPREPLY=($(compgen -W "deny deny-at-risk" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --max-registers)
@@ -427,7 +427,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__diff)
-            opts="-h --limit --format --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --limit --format --spills --max-registers --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -439,6 +439,14 @@ _cargo__occ() {
                     ;;
                 --format)
                     COMPREPLY=($(compgen -W "table json jsonl csv markdown github sarif" -- "${cur}"))
+                    return 0
+                    ;;
+                --spills)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-registers)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --jobs)
@@ -879,7 +887,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__inspect)
-            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --min --top --limited-by --below --spills --summary --all --wide --sort --jobs --output --format --help"
+            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --min --spills --max-registers --top --limited-by --below --spilling --summary --all --wide --sort --jobs --output --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -946,6 +954,14 @@ _cargo__occ() {
                     return 0
                     ;;
                 --min)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --spills)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-registers)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -52,6 +52,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l sms-per-
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l min -d 'The occupancy that every kernel has to reach: `0.5`, `50%`. Exit code 1 where one does not; of many kernels, only those that do not are shown' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spills -d 'What is done where a kernel spills registers or uses scratch memory: `deny` fails, `warn` warns, `deny-at-risk` fails too where it uses as many registers as its target has, so that one more would spill. A number, as `16`, is the bytes of scratch memory or stack that a thread may have, spills included' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l max-registers -d 'Fail where a kernel uses more vector registers per thread, AGPRs included where they share the file' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l top -d 'Only this many kernels, the lowest occupancy first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l limited-by -d 'Only kernels that this resource limits: `vgprs`, `registers`, `lds`, `warps`. A kernel that fills all wave slots is left out' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l below -d 'Only kernels below this occupancy: `0.5`, `50%`' -r
@@ -74,7 +76,7 @@ github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, th
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l no-config -d 'Reads no `occ.toml`'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spills -d 'Only kernels that spill registers or use scratch memory'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spilling -d 'Only kernels that spill registers or use scratch memory'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a terminal more than 100 kernels are summed up anyway'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Shows every kernel, however many there are'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l wide -d 'Shortens no name and wraps no line, as outside of a terminal'
@@ -138,8 +140,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "check" -d 'Compare kernels with the baseline: exit code 1 where one is worse or new'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "update" -d 'Write what the kernels reach now into the baseline'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and not __fish_seen_subcommand_from check update help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l spills -d 'Fail where a kernel spills registers or uses scratch memory, as `spills` of the attribute' -r -f -a "deny\t'A kernel that spills or uses scratch memory fails'
-deny-at-risk\t'So does one that uses as many registers as its target has: one more would spill'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l spills -d 'What is done where a kernel spills registers or uses scratch memory: `deny` fails, `warn` warns, `deny-at-risk` fails too where it uses as many registers as its target has, so that one more would spill. A number, as `16`, is the bytes of scratch memory or stack that a thread may have, spills included' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-registers -d 'Fail where a kernel uses more vector registers per thread, AGPRs included where they share the file' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l limit -d 'At most this many rows in a table or Markdown, the worst first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l format -r -f -a "table\t'A table as wide as the terminal'
@@ -197,6 +198,8 @@ csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'
 github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, the worst first'
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l spills -d 'What is done where a kernel spills registers or uses scratch memory: `deny` fails, `warn` warns, `deny-at-risk` fails too where it uses as many registers as its target has, so that one more would spill. A number, as `16`, is the bytes of scratch memory or stack that a thread may have, spills included' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l max-registers -d 'Fail where a kernel uses more vector registers per thread, AGPRs included where they share the file' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l target -d 'Only kernels that run on this target. Code for a generic target is evaluated for this one. A name, a product (`rx 7900 xtx`), or a file (`chip.json`); may be given several times' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r

@@ -33,7 +33,7 @@ use compare::numbered;
 pub(crate) use compare::{Change, Kind};
 pub(crate) use entry::{Entry, Kept, Name, Target, Targets};
 pub(crate) use found::{Severities, gated, moved};
-pub(crate) use gate::{Gates, judge};
+pub(crate) use gate::{REASON, judge};
 pub(crate) use key::stable;
 pub(crate) use lock::Lock;
 pub(crate) use report::{print, summary};

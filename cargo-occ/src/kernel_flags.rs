@@ -260,11 +260,15 @@ fn sizes(text: &str, expected: &str) -> Result<Value, String> {
 /// `4096`, `16k`, `16KiB`.
 fn bytes(text: &str) -> Result<Value, String> {
     let wrong = || format!("expected bytes, as `4096`, or KiB, as `16k`; at most {}", u32::MAX);
+    byte_count(text).map(Value::Count).ok_or_else(wrong)
+}
+
+/// The same as a number.
+pub(crate) fn byte_count(text: &str) -> Option<u32> {
     let lower = text.to_ascii_lowercase();
     let kib = lower.strip_suffix("kib").or_else(|| lower.strip_suffix('k'));
     let (count, unit) = kib.map_or((lower.as_str(), 1), |count| (count, 1024));
-    let count: u32 = count.trim().parse().map_err(|_| wrong())?;
-    count.checked_mul(unit).map(Value::Count).ok_or_else(wrong)
+    count.trim().parse::<u32>().ok()?.checked_mul(unit)
 }
 
 fn wave(text: &str) -> Result<Value, String> {

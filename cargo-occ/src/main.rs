@@ -18,6 +18,7 @@ pub mod fuzz;
 #[cfg(all(test, not(fuzzing)))]
 #[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
 mod fuzz;
+mod gates;
 mod input;
 mod interner;
 mod kernel_flags;

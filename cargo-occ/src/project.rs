@@ -78,7 +78,7 @@ impl Shared {
         arch.take_if(|_| !uses.arch);
         resources.take_if(|_| !uses.resources);
         min.take_if(|_| !uses.min);
-        spills.take_if(|spills| !uses.spills || spills.value != Spilling::Deny);
+        spills.take_if(|_| !uses.spills);
         launch.retain(|_| uses.launch);
         ignore.retain(|_| uses.ignore);
     }
@@ -91,7 +91,11 @@ impl Shared {
         let files = resources.as_ref().map(|files| files.value.join(", "));
         parts.extend(files.map(|files| format!("`resources` {files}")));
         parts.extend(min.as_ref().map(|min| format!("`min` {}", percentage(min.value.ratio))));
-        parts.extend(spills.as_ref().map(|_| "`spills` deny".to_owned()));
+        parts.extend(spills.as_ref().map(|spills| match spills.value {
+            Spilling::AtMost(most) => format!("`spills` at most {most} bytes"),
+            Spilling::Warn => "`spills` warn".to_owned(),
+            _ => "`spills` deny".to_owned(),
+        }));
         let holding = ignore.iter().filter(|ignored| ignored.holds()).count();
         for (count, noun) in [(launch.len(), "launch size"), (holding, "`ignore`")] {
             if count > 0 {

@@ -46,7 +46,7 @@ fn scratch_memory_is_denied_too() {
         assert_eq!(denied.code, Some(code), "{denied:?}");
         let text = "error: 1 kernel spills registers or uses scratch memory: `k` on gfx90a";
         assert_eq!(denied.stderr.contains(text), code == 1, "{denied:?}");
-        let shown = occ(&["inspect", "k.json", "--format=csv", "--spills"]);
+        let shown = occ(&["inspect", "k.json", "--format=csv", "--spilling"]);
         assert_eq!(shown.stdout.lines().count() == 2, code == 1, "{shown:?}");
     }
 }
@@ -83,7 +83,7 @@ fn a_minimum_holds_what_is_not_shown() {
     let folder = tempfile::tempdir().expect("a folder");
     build(folder.path(), "k.json", &[kernel("fine", 32, ""), kernel("slow", 200, "")]);
     for format in ["table", "markdown", "csv", "json", "jsonl", "github", "sarif"] {
-        for filter in ["--limited-by=lds", "--spills", "--below=0.1", "--all"] {
+        for filter in ["--limited-by=lds", "--spilling", "--below=0.1", "--all"] {
             let format = format!("--format={format}");
             let arguments = ["inspect", "k.json", "--min=0.5", &format, filter];
             let held = run(&arguments, folder.path(), b"");

@@ -58,9 +58,9 @@ fn inspect_takes_files_sizes_and_minimum() {
     occ(at, &["inspect"]).is("project/inspect");
     // From a folder below, too, and of a file that is named.
     let below = occ(&at.join("app/src"), &["inspect", "../../k.gpu.toml", "--format=csv"]);
-    assert!(
-        below.stderr.contains("note: from `../../occ.toml`: `min` 40%; 2 launch sizes; 1 `ignore`")
-    );
+    assert!(below.stderr.contains(
+        "note: from `../../occ.toml`: `min` 40%; `spills` deny; 2 launch sizes; 1 `ignore`"
+    ));
     assert!(below.stderr.contains("1 kernel passed over until 2999-01-01, like `legacy_*`"));
     assert_eq!(below.code, Some(0), "{}", below.stderr);
     // Flags go before it, each for itself.

@@ -3,6 +3,7 @@
 mod achieved;
 mod at_once;
 mod baseline;
+mod ceilings;
 mod eval;
 mod eval_golden;
 mod explain;

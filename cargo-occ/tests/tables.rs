@@ -142,7 +142,7 @@ fn kernels_are_chosen() {
     assert_eq!(of(&[]).0, 600);
     assert_eq!(of(&["--top", "7"]).0, 7);
     // 49 and 45 of the first 250 and of the rest spill, on both targets.
-    assert_eq!(of(&["--spills"]).0, 98);
+    assert_eq!(of(&["--spilling"]).0, 98);
     assert_eq!(of(&["--limited-by", "lds"]).0, 0);
     assert_eq!(of(&["--limited-by", "registers", "--below", "50%"]).0, of(&["--below", "0.5"]).0);
     assert_eq!(of(&["--limited-by", "luck"]).1.code, Some(2));

@@ -72,6 +72,7 @@ mod select;
 mod short;
 mod size;
 mod source;
+mod spilling;
 pub mod spirv;
 pub mod statistics;
 // `occ-vulkan` reads what its processes say.
@@ -99,5 +100,6 @@ pub use select::{Mismatch, SelectError};
 /// The command line writes its numbers as the readers do.
 #[doc(hidden)]
 pub use size::grouped;
+pub use spilling::Spilling;
 pub use target::runs_on;
 pub use triton::beside;

@@ -8,7 +8,7 @@
 //! resources = ["kernels/*.hsaco"]   # compilers' output, from the folder of this file on
 //! min = 0.5                         # what kernels have to reach, for the command line alone
 //! warn = 0.6                        # below it an attribute warns
-//! spills = "deny"                   # or "warn"
+//! spills = "deny"                   # or "warn", or the bytes of scratch memory per thread that may be
 //!
 //! [launch]                          # launch sizes by kernel, for the command line alone
 //! "matmul*" = { workgroup = [16, 16], dynamic_lds = 1024 }
@@ -34,6 +34,7 @@ use std::path::{Path, PathBuf};
 use occ_core::Ratio;
 
 use crate::ArtifactError;
+pub use crate::Spilling;
 pub use date::Date;
 pub use discover::{FILE, find, relative};
 pub use pattern::{KernelName, Pattern};
@@ -76,15 +77,6 @@ pub struct Fraction {
     pub text: String,
     /// The same as a number.
     pub ratio: Ratio,
-}
-
-/// What is done about spilled registers and scratch memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spilling {
-    /// They fail.
-    Deny,
-    /// They warn.
-    Warn,
 }
 
 /// How the kernels of a name are launched.

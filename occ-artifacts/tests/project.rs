@@ -90,7 +90,10 @@ fn what_is_wrong_names_its_line() {
         ("warn = \"0.5\"", "`warn` takes a fraction"),
         ("warn = \"1e1%\"", "`warn` takes a fraction"),
         ("warn = true", "`warn` takes a fraction"),
-        ("spills = true", "`spills` takes `\"deny\"` or `\"warn\"` in line 1"),
+        (
+            "spills = true",
+            "`spills` takes `\"deny\"`, `\"warn\"`, or the bytes per thread that may be, as `16` in line 1",
+        ),
         (
             "launch = 256",
             "`launch` takes a table of launch sizes by kernel, as `[launch]` in line 1",

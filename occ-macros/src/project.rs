@@ -97,8 +97,12 @@ fn shared(
     let is_measured = values.iter().any(|(key, ..)| *key == Key::Resources)
         || arguments.get(Key::Resources).is_some();
     if let (Some(Said { value, line }), true) = (&project.spills, is_measured) {
-        let word = if *value == Spilling::Deny { "deny" } else { "warn" };
-        values.push((Key::Spills, text(word, at), *line));
+        let value = match value {
+            Spilling::AtMost(most) => count(*most, at),
+            Spilling::Warn => text("warn", at),
+            _ => text("deny", at),
+        };
+        values.push((Key::Spills, value, *line));
     }
     Ok(values)
 }
@@ -106,6 +110,12 @@ fn shared(
 fn text(text: &str, at: Span) -> Expr {
     let text = LitStr::new(text, at);
     parse_quote!(#text)
+}
+
+fn count(number: u32, at: Span) -> Expr {
+    let mut number = Literal::u32_unsuffixed(number);
+    number.set_span(at);
+    parse_quote!(#number)
 }
 
 /// A decimal as the file has it: `0.5`, `1`, `5e-1`.

@@ -145,6 +145,13 @@ fn what_it_gives_is_taken() {
     workspace.folder.write("occ.toml", shared.replace("light", "*"));
     let spilling = "#[occ::occupancy_target(min = 0.5, workgroup = 256)]\npub fn spills() {}\n";
     same("spills", &workspace.errors_after(APP, spilling));
+    // So many bytes of scratch memory may be.
+    workspace.folder.write("occ.toml", shared.replace("light", "*").replace("\"deny\"", "248"));
+    assert_eq!(workspace.errors_after(APP, &format!("{spilling}\n")), "");
+    workspace.folder.write("occ.toml", shared.replace("light", "*").replace("\"deny\"", "247"));
+    same("spills_above", &workspace.errors_after(APP, spilling));
+    let own = spilling.replace("256)", "256, spills = 100)");
+    same("spills_above_own", &workspace.errors_after(APP, &own));
 
     workspace.folder.write("occ.toml", shared.replace("gfx90a", "gfx1100"));
     same("target_not_there", &workspace.errors_after(APP, MATMUL));

@@ -239,9 +239,9 @@ pub use occ_core::{
 /// | `resources` | `"kernels.hsaco"`, a list | the compiler's output that the counts are read from (feature `artifacts`) |
 /// | `kernel` | `"blur"` | the kernel's name in it, mangled or not; the name it is exported by, or the item's own |
 /// | `copies` | `"all"` | the file has the kernel more than once, and the contract holds for each copy |
-/// | `spills` | `"deny"`, `"warn"` | fails or warns where registers spilled or scratch memory is used |
+/// | `spills` | `"deny"`, `"warn"`, `16` | fails or warns where registers spilled or scratch memory is used; a number is the most bytes of scratch memory or stack per thread, spills included |
 /// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; required, unless the item or the file says it; of a range, every size has to keep the contract |
-/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it |
+/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it, beside which it is the most that they may be |
 /// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so take them off `vgprs` |
 /// | `sgprs` | `32` | SGPRs per wave, VCC and its like included (AMD); not counted |
 /// | `lds`, `shared` | `4096` | bytes of static local memory (LDS, shared memory); what the item or the file says, else 0 |

@@ -325,15 +325,20 @@ impl Kept {
     /// Whether registers were spilled or scratch memory is used, as the attribute has it; `None` where
     /// nobody wrote it down.
     pub(crate) fn spills(&self) -> Option<bool> {
-        let [_, _, _, _, _, scratch, vgprs, sgprs, store_bytes, load_bytes, grows] = self.counts;
+        self.measured().spills()
+    }
+
+    /// Its counts, as a file has them.
+    pub(crate) fn measured(&self) -> MeasuredKernel {
+        let [vgprs, agprs, sgprs, lds, _, scratch, spilled, spilled_sgprs, stored, loaded, grows] =
+            self.counts;
         let mut measured = MeasuredKernel::default();
-        measured.scratch = scratch;
-        measured.spills.vgprs = vgprs;
-        measured.spills.sgprs = sgprs;
-        measured.spills.store_bytes = store_bytes;
-        measured.spills.load_bytes = load_bytes;
+        (measured.vgprs, measured.agprs, measured.sgprs) = (vgprs, agprs, sgprs);
+        (measured.lds, measured.scratch) = (lds, scratch);
+        (measured.spills.vgprs, measured.spills.sgprs) = (spilled, spilled_sgprs);
+        (measured.spills.store_bytes, measured.spills.load_bytes) = (stored, loaded);
         measured.dynamic_stack = grows.map(|grows| grows > 0);
-        measured.spills()
+        measured
     }
 
     /// What it reaches and all its counts, whatever the compiler.

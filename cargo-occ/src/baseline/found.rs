@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::compare::{Change, Kind};
 use super::entry::Entry;
-use super::gate::{Gates, failing};
+use super::gate::stopped;
 use super::report::limits;
 use crate::finding::{
     BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, Rule, Severity, UNREAD, WORSE,
 };
+use crate::gates::Gates;
 
 /// How bad each way to move is.
 #[derive(Clone, Copy, Debug)]
@@ -72,13 +73,14 @@ pub(crate) fn gated(
     gates: &Gates,
     line: &mut dyn FnMut(&Entry) -> Option<Location>,
 ) {
-    for gate in failing(changes, gates) {
-        for change in gate.kernels {
+    for gate in gates.all() {
+        let [does, _] = gate.words();
+        for change in stopped(changes, gate) {
             let entry = &change.entry;
-            findings.add(Severity::Error, || Finding {
+            findings.add(gate.severity(), || Finding {
                 origin: change.origin.as_deref().map(Origin::of),
                 location: line(entry),
-                ..finding(gate.rule, entry, format!("kernel `{}` {}", &*entry.name, gate.one))
+                ..finding(gate.rule(), entry, format!("kernel `{}` {does}", &*entry.name))
             });
         }
     }

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::baseline::{self, Baseline, Build, Entry, Scope, Severities, summary};
 use crate::evaluated::{Jobs, Options, Recorded};
+use crate::failure::unless_closed;
 use crate::finding::Findings;
 use crate::format::Output;
+use crate::gates::{self, Gates};
 use crate::kernel_flags::whole;
 use crate::project::Uses;
 use crate::{Failure, Outcome};
@@ -15,8 +17,9 @@ use crate::{Failure, Outcome};
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
 ///
 /// Each side is a file as `cargo occ inspect` reads it, a folder of such files, or a baseline.
-/// Kernels are matched by demangled name and target. The exit code is 0 whatever moved, and 2 where a
-/// file could not be read; `baseline check` is the command that fails.
+/// Kernels are matched by demangled name and target. The exit code is 0 whatever moved, 1 where the new side does
+/// not pass `--spills` or `--max-registers`, and 2 where a file could not be read; `baseline check` is the
+/// command that fails where a kernel is worse.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The build, or the baseline, from before.
@@ -30,6 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t)]
     format: Output,
     #[command(flatten)]
+    gates: Gates,
+    #[command(flatten)]
     jobs: Jobs,
     #[command(flatten)]
     options: Options,
@@ -38,45 +43,55 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let mut options = args.options.clone();
     let arch = options.target.is_empty();
-    let uses = Uses { arch, launch: true, ignore: true, ..Uses::default() };
+    let spills = !args.gates.say_spills();
+    let uses = Uses { arch, spills, launch: true, ignore: true, ..Uses::default() };
     options.shared = options.config.read(uses)?;
+    let spills = options.shared.project.spills.as_ref().map(|spills| spills.value);
+    let gates = args.gates.or(spills);
     let scope = Scope::new(&options.target, options.kernel.as_deref())?;
     let scope = scope.without(&options.shared);
     // One side may lack what was asked for.
     options.kernel = None;
-    let (old, is_baseline) = side(&args.old, &options, &scope, &[], args.jobs)?;
+    let (old, is_baseline) = side(&args.old, &options, &scope, (&[], &|_| false), args.jobs)?;
     let failed = old.failed;
     let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
     if is_baseline {
         options.recorded = Recorded::of_lines(&old);
     }
-    let (mut new, _) = side(&args.new, &options, &scope, &old, args.jobs)?;
+    let is_told = |entry: &Entry| args.format.findings().is_some() && entry.is_stopped(&gates);
+    let (mut new, _) = side(&args.new, &options, &scope, (&old, &is_told), args.jobs)?;
     let changes = new.compare(old);
-    let is_whole = new.tell(&changes) && !failed;
-    let outcome = if is_whole { Ok(Outcome::Fine) } else { Err(Failure::Reported) };
     if let Some(form) = args.format.findings() {
         let mut findings = Findings::new(form);
         baseline::moved(&mut findings, &changes, Severities::DIFF, &mut |_| None);
-        findings.print()?;
-        return outcome;
+        baseline::gated(&mut findings, &changes, &gates, &mut |_| None);
+        unless_closed(findings.print())?;
+    } else {
+        let end = summary(&changes);
+        let printed = baseline::print(&changes, "occ.diff/1", args.format, args.limit, &end);
+        unless_closed(printed)?;
     }
-    baseline::print(&changes, "occ.diff/1", args.format, args.limit, &summary(&changes))?;
-    outcome
+    let is_whole = new.tell(&changes) && !failed;
+    let judged = baseline::judge(&changes, &gates, gates::IGNORE, Outcome::Fine);
+    if is_whole { judged } else { Err(judged.err().unwrap_or(Failure::Reported)) }
 }
+
+/// What the other side has, and of which kernels more is said besides those that moved.
+type Told<'a> = (&'a [Entry], &'a dyn Fn(&Entry) -> bool);
 
 /// The kernels of one side, and whether it is a baseline.
 fn side(
     path: &Path,
     options: &Options,
     scope: &Scope,
-    old: &[Entry],
+    (old, is_told): Told<'_>,
     jobs: Jobs,
 ) -> Result<(Build, bool), Failure> {
     let is_baseline = !path.is_dir() && is_baseline(path)?;
     let mut all = if is_baseline {
         Build::of_lines(baseline::read(path)?.take_entries())
     } else {
-        baseline::current(&[path.to_owned()], options, jobs, old, &|_| false)?
+        baseline::current(&[path.to_owned()], options, jobs, old, is_told)?
     };
     all.kernels.retain(|(entry, _)| scope.holds(entry));
     Ok((all, is_baseline))

@@ -21,6 +21,7 @@ use occ_core::{Limiter, Ratio, Vendor};
 use crate::evaluated::{self, Evaluated, Jobs, Loaded, Options};
 use crate::failure::{note, unless_closed};
 use crate::format::{self, Frame, Output, grouped};
+use crate::gates::{self, Gates, Held};
 use crate::kernel_flags::whole;
 use crate::plain::plain;
 use crate::project::Uses;
@@ -53,6 +54,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FRACTION", value_parser = fraction)]
     min: Option<Ratio>,
     #[command(flatten)]
+    gates: Gates,
+    #[command(flatten)]
     chosen: Chosen,
     /// The order of the kernels of one file and target [default: occupancy; of `jsonl` file]
     #[arg(long, value_enum)]
@@ -83,7 +86,7 @@ struct Chosen {
     below: Option<Ratio>,
     /// Only kernels that spill registers or use scratch memory.
     #[arg(help_heading = "Shown", long)]
-    spills: bool,
+    spilling: bool,
     /// Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a
     /// terminal more than 100 kernels are summed up anyway.
     #[arg(help_heading = "Shown", long)]
@@ -116,21 +119,28 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     loaded.report();
     let found = loaded.kernels.len();
     sort::sort(&mut loaded.kernels, args.sort.unwrap_or_default());
+    let held = args.held(&loaded.kernels);
     if let Some(form) = args.format.findings() {
-        let min = args.min.ok_or_else(|| {
-            let way = "give what every kernel has to reach, as `--min 0.5`";
-            Failure::Input(format!("this `--format` writes what a check finds; {way}"))
-        })?;
+        if args.min.is_none() && args.gates.is_empty() {
+            let way = "give what every kernel has to reach, as `--min 0.5`, or `--spills deny`";
+            let text = format!("this `--format` writes what a check finds; {way}");
+            return Err(Failure::Input(text));
+        }
         // What is chosen is shown, and all is held.
-        let check = MinimumCheck::of(&loaded, min);
-        let (below, outcome) = (check.below(), check.outcome(&loaded));
+        let check = args.min.map(|min| MinimumCheck::of(&loaded, min));
+        let below = check.as_ref().map_or(0, MinimumCheck::below);
+        let outcome = check.map_or(Ok(Outcome::Fine), |check| check.outcome(&loaded));
         chosen.keep(&mut loaded.kernels);
-        unless_closed(found::print(&loaded.kernels, min, form))?;
-        found::tell_hidden(below - MinimumCheck::of(&loaded, min).below(), min);
+        unless_closed(found::print(&loaded.kernels, args.min, &args.gates, form))?;
+        if let Some(min) = args.min {
+            found::tell_hidden(below - MinimumCheck::of(&loaded, min).below(), min);
+        }
+        let outcome = held.tell(outcome);
         return if loaded.failed { Err(Failure::Reported) } else { outcome };
     }
     let outcome =
         args.min.map_or(Ok(Outcome::Fine), |min| MinimumCheck::of(&loaded, min).tell(&loaded));
+    let outcome = held.tell(outcome);
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
     let mut end = String::new();
@@ -189,6 +199,15 @@ impl Args {
         Ok(())
     }
 
+    /// The kernels as the gates find them.
+    fn held(&self, kernels: &[Evaluated]) -> Held {
+        let mut held = Held::new(&self.gates, gates::IGNORE);
+        for kernel in kernels {
+            hold(&mut held, kernel);
+        }
+        held
+    }
+
     /// With what `occ.toml` says where no flag does.
     fn completed(&self) -> Result<Self, Failure> {
         let mut args = self.clone();
@@ -196,15 +215,25 @@ impl Args {
             arch: args.options.target.is_empty(),
             resources: args.files.is_empty(),
             min: args.min.is_none(),
-            spills: false,
+            spills: !args.gates.say_spills(),
             launch: true,
             ignore: true,
         })?;
         args.files = shared.files(&args.files)?;
         args.min = args.min.or_else(|| Some(shared.project.min.as_ref()?.value.ratio));
+        args.gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
         args.options.shared = shared;
         Ok(args)
     }
+}
+
+/// Holds a kernel to gates.
+fn hold(held: &mut Held, kernel: &Evaluated) {
+    held.add(&kernel.measured, kernel.arch, &|| {
+        let target = kernel.target();
+        let arch = kernel.arch.map_or("no target", |arch| arch.name.as_str());
+        format!("`{}` on {}", kernel.name, if target.is_empty() { arch } else { &target })
+    });
 }
 
 impl Chosen {
@@ -216,7 +245,7 @@ impl Chosen {
         };
         self.limited_by.is_none_or(limited)
             && self.below.is_none_or(|below| is_below(kernel, below) == Some(true))
-            && (!self.spills || kernel.measured.spills() == Some(true))
+            && (!self.spilling || kernel.measured.spills() == Some(true))
     }
 
     /// Leaves the kernels that were asked for.

@@ -186,12 +186,14 @@ pub(super) fn fraction(entry: &Entry<'_>) -> Result<Fraction, ArtifactError> {
     Ok(Fraction { text, ratio: Ratio::from_f64(value).ok_or_else(wrong)? })
 }
 
-/// `"deny"`, `"warn"`.
+/// `"deny"`, `"warn"`, `16`.
 pub(super) fn spilling(entry: &Entry<'_>) -> Result<Spilling, ArtifactError> {
     match entry.string() {
         Some("deny") => Ok(Spilling::Deny),
         Some("warn") => Ok(Spilling::Warn),
-        _ => Err(entry.wrong("`\"deny\"` or `\"warn\"`")),
+        _ => entry.count().map(Spilling::AtMost).ok_or_else(|| {
+            entry.wrong("`\"deny\"`, `\"warn\"`, or the bytes per thread that may be, as `16`")
+        }),
     }
 }
 

@@ -35,8 +35,8 @@ pub(super) struct Counts {
     pub(super) leaves_agprs_open: bool,
     /// What the file says instead of a number, by key.
     pub(super) symbolic: Vec<(Key, String)>,
-    /// What was spilled, in words; `None` where the file does not say.
-    pub(super) spilled: Option<String>,
+    /// As the file has it, for what was spilled.
+    pub(super) measured: MeasuredKernel,
 }
 
 /// The workgroup that a kernel was compiled for.
@@ -129,7 +129,7 @@ impl Counts {
                 None => Arch::named(&kernel.target).is_ok_and(|own| kernel.leaves_agprs_open(&own)),
             },
             symbolic: symbolic.collect(),
-            spilled: kernel.spills().map(|_| kernel.spilled()),
+            measured: kernel.clone(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Which kernel of which files, and what to do about its spills and its copies.
 
+use occ_artifacts::Spilling;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::punctuated::Punctuated;
@@ -38,7 +39,7 @@ pub(super) struct Files {
 
 /// What to do about spilled registers and scratch memory.
 pub(super) struct Spills {
-    pub(super) deny: bool,
+    pub(super) rule: Spilling,
     pub(super) at: Underline,
     /// Where `occ.toml` says it, for errors.
     pub(super) shared: Option<String>,
@@ -124,16 +125,19 @@ fn kernel(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<(St
 }
 
 fn spills(argument: &Argument, errors: &mut Errors) -> Option<Spills> {
-    let deny = match Value::of(&argument.value) {
-        Value::Text(text) if text == "deny" => true,
-        Value::Text(text) if text == "warn" => false,
-        _ => {
-            errors.push(argument.value_at, "`spills` takes `\"deny\"` or `\"warn\"`");
-            return None;
-        }
+    let rule = match Value::of(&argument.value) {
+        Value::Text(text) if text == "deny" => Some(Spilling::Deny),
+        Value::Text(text) if text == "warn" => Some(Spilling::Warn),
+        Value::Integer(most) => u32::try_from(most).ok().map(Spilling::AtMost),
+        _ => None,
+    };
+    let Some(rule) = rule else {
+        let expected = "`\"deny\"`, `\"warn\"`, or the bytes per thread that may be, as `16`";
+        errors.push(argument.value_at, format!("`spills` takes {expected}"));
+        return None;
     };
     let shared = argument.shared.as_ref().map(|shared| shared.origin("spills"));
-    Some(Spills { deny, at: argument.value_at, shared })
+    Some(Spills { rule, at: argument.value_at, shared })
 }
 
 /// The path that a literal, `env!(..)` or `concat!(..)` of them is.

@@ -1,6 +1,7 @@
 //! A measured kernel's way into a contract: its counts take the place of the declared ones, which are
 //! the most that they may be.
 
+use occ_artifacts::Spilling;
 use occ_core::__private::message::{self, InFile};
 use occ_core::{Kernel, Limiter, chips};
 use proc_macro2::TokenStream;
@@ -111,7 +112,7 @@ impl Join<'_> {
             keys: self.counts.keys.clone(),
             bound: self.counts.workgroup.map(|bound| (bound.threads(), bound.is_exact())),
             is_open,
-            spills: self.spills.map(|spills| spills.deny),
+            spills: self.spills.map(|spills| spills.rule != Spilling::Warn),
             holds_registers,
         });
     }
@@ -442,14 +443,22 @@ impl Join<'_> {
 
     /// Refuses what was spilled, or warns of it.
     fn spills(&self, spills: &Spills, target: &mut Target, errors: &mut Errors) {
-        let text = match &self.counts.spilled {
+        let measured = &self.counts.measured;
+        let allowed = spills.rule.allows(measured);
+        let text = match allowed {
             None => self.in_file().spills_unknown(),
-            Some(spilled) if spilled.is_empty() => return,
-            Some(spilled) => self.in_file().spills(spilled),
+            Some(true) => return,
+            Some(false) => self.in_file().spills(&measured.spilled()),
         };
-        if spills.deny || self.counts.spilled.is_none() {
+        if spills.rule != Spilling::Warn || allowed.is_none() {
+            let most = match (spills.rule, allowed) {
+                (Spilling::AtMost(most), Some(_)) => {
+                    format!(", above the {most} bytes that may be")
+                }
+                _ => String::new(),
+            };
             let shared = spills.shared.as_deref().unwrap_or_default();
-            errors.push(spills.at, format!("{}{shared}", text.as_str()));
+            errors.push(spills.at, format!("{}{most}{shared}", text.as_str()));
         } else {
             let text = format!("{}{}", text.as_str(), message::SILENCE);
             target.warnings.push(Warning { name: "SPILLS", at: spills.at, text });

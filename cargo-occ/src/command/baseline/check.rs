@@ -4,11 +4,12 @@ use std::io;
 use std::path::Path;
 
 use super::Common;
-use crate::baseline::{self, Change, Entry, Gates, Kind, Severities, summary};
+use crate::baseline::{self, Change, Entry, Kind, Severities, summary};
 use crate::evaluated::Recorded;
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::{Findings, Location};
 use crate::format::{Output, grouped};
+use crate::gates::Gates;
 use crate::kernel_flags::whole;
 use crate::{Failure, Outcome};
 
@@ -45,7 +46,7 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
         }
         kept => kept?,
     };
-    let shared = args.common.shared(args.gates.spills.is_none())?;
+    let shared = args.common.shared(!args.gates.say_spills())?;
     let form = args.format.findings();
     // Only findings name lines.
     let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
@@ -53,7 +54,7 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     // It counts where nobody else says a size.
     let recorded = Recorded::of_lines(&lines);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
-    let is_told = |entry: &Entry| form.is_some() && gates.stop(entry);
+    let is_told = |entry: &Entry| form.is_some() && entry.is_stopped(&gates);
     let mut build = args.common.current(&lines, &shared, recorded, &is_told)?;
     let passed_over = shared.passed_over(&build.ignored);
     let changes = build.compare(lines);
@@ -73,7 +74,7 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     }
     let is_whole = build.tell(&changes);
     let judged = judge(&changes, path, args.strict, &gates, is_whole);
-    let judged = baseline::judge(&changes, &gates, judged);
+    let judged = baseline::judge(&changes, &gates, baseline::REASON, judged);
     if is_whole { judged } else { Err(judged.err().unwrap_or(Failure::Reported)) }
 }
 
@@ -123,7 +124,7 @@ fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates, is_whole:
         .filter(|change| {
             change.has_leave()
                 && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
-                && !change.is().is_some_and(|entry| gates.need_leave(entry))
+                && !change.is().is_some_and(|entry| entry.needs_leave(gates))
         })
         .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))
         .collect();

@@ -10,41 +10,63 @@ use super::sort;
 use crate::Failure;
 use crate::evaluated::Evaluated;
 use crate::failure::complain;
-use crate::finding::{BELOW, Finding, Findings, Form, Origin, REFUSED, Severity, UNKNOWN};
+use crate::finding::{BELOW, Finding, Findings, Form, Origin, REFUSED, Rule, Severity, UNKNOWN};
 use crate::format::grouped;
+use crate::gates::Gates;
 
-/// Writes what falls short of `min`, the worst first.
-pub(super) fn print(kernels: &[Evaluated], min: Ratio, form: Form) -> Result<(), Failure> {
+/// Writes what falls short of `min`, the worst first, and then what does not pass a gate.
+pub(super) fn print(
+    kernels: &[Evaluated],
+    min: Option<Ratio>,
+    gates: &Gates,
+    form: Form,
+) -> Result<(), Failure> {
+    let mut findings = Findings::new(form);
+    if let Some(min) = min {
+        short(kernels, min, &mut findings);
+    }
+    for gate in gates.all() {
+        let [does, _] = gate.words();
+        let stopped = |kernel: &&Evaluated| gate.stops(&kernel.measured, kernel.arch) == Some(true);
+        for kernel in kernels.iter().filter(stopped) {
+            let text = || format!("kernel `{}` {does}", kernel.name);
+            findings.add(gate.severity(), || finding(gate.rule(), kernel, text()));
+        }
+    }
+    findings.print()
+}
+
+/// What falls short of `min`.
+fn short(kernels: &[Evaluated], min: Ratio, findings: &mut Findings) {
     let mut found: Vec<(&Evaluated, Option<bool>)> =
         kernels.iter().map(|kernel| (kernel, is_below(kernel, min))).collect();
     found.retain(|(_, below)| *below != Some(false));
     found.sort_by_key(|(kernel, _)| sort::level(kernel));
-    let mut findings = Findings::new(form);
     for (kernel, below) in found {
         let level = if below.is_none() { Severity::Warning } else { Severity::Error };
-        findings.add(level, || Finding {
-            rule: match (below, &kernel.reached) {
-                (None, _) => UNKNOWN,
-                (_, Err(_)) => REFUSED,
-                (_, Ok(_)) => BELOW,
-            },
-            kernel: Arc::clone(&kernel.name),
-            target: match (kernel.target(), kernel.arch) {
-                (target, Some(arch)) if target.is_empty() => arch.name.to_string(),
-                (target, _) => target,
-            },
-            text: match (below, &kernel.reached) {
-                (None, Err(refusal)) => {
-                    let hint = refusal.hint();
-                    format!("the occupancy of kernel `{}` is not known: it {hint}", kernel.name)
-                }
-                _ => sentence(kernel, min),
-            },
-            origin: Some(Origin::of(kernel)),
-            location: None,
-        });
+        let rule = match (below, &kernel.reached) {
+            (None, _) => UNKNOWN,
+            (_, Err(_)) => REFUSED,
+            (_, Ok(_)) => BELOW,
+        };
+        let text = || match (below, &kernel.reached) {
+            (None, Err(refusal)) => {
+                let hint = refusal.hint();
+                format!("the occupancy of kernel `{}` is not known: it {hint}", kernel.name)
+            }
+            _ => sentence(kernel, min),
+        };
+        findings.add(level, || finding(rule, kernel, text()));
     }
-    findings.print()
+}
+
+fn finding(rule: Rule, kernel: &Evaluated, text: String) -> Finding {
+    let target = match (kernel.target(), kernel.arch) {
+        (target, Some(arch)) if target.is_empty() => arch.name.to_string(),
+        (target, _) => target,
+    };
+    let (name, origin) = (Arc::clone(&kernel.name), Some(Origin::of(kernel)));
+    Finding { rule, kernel: name, target, text, origin, location: None }
 }
 
 /// Says how many kernels are below `min` besides those that were chosen to be shown.

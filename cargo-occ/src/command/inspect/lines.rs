@@ -2,15 +2,16 @@
 
 use std::io::{self, Write as _};
 
-use super::Args;
 use super::minimum::{MinimumCheck, is_below};
 use super::record::Record;
 use super::sort::Sort;
+use super::{Args, hold};
 use crate::evaluated::{self, Evaluated, Options};
 use crate::failure::{note, unless_closed};
+use crate::gates::Gate;
 use crate::{Failure, Outcome, format};
 
-/// A kernel's line, and the kernel where it does not keep the minimum.
+/// A kernel's line, and the kernel where it does not pass all that it is held to.
 struct Line {
     /// Empty where the kernel is not shown.
     bytes: Vec<u8>,
@@ -21,27 +22,32 @@ struct Line {
 pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     refuse(args)?;
     let mut check = args.min.map(MinimumCheck::new);
+    let mut held = args.held(&[]);
     let mut is_closed = false;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let line = |kernel: Evaluated| {
         let shown = args.chosen.shows(&kernel);
         let bytes =
             if shown { format::json_line(&Record::new(&kernel, args.min)) } else { Vec::new() };
-        let missed = args.min.is_some_and(|min| is_below(&kernel, min) != Some(false));
+        let stops = |gate: Gate| gate.stops(&kernel.measured, kernel.arch) != Some(false);
+        let missed = args.min.is_some_and(|min| is_below(&kernel, min) != Some(false))
+            || args.gates.all().any(stops);
         Line { bytes, missed: missed.then(|| Box::new(kernel)) }
     };
     let options = Options { writes: true, ..args.options.clone() };
     let loaded = evaluated::each(&args.files, &options, args.jobs, &line, &mut |line| {
-        if let Some(check) = &mut check {
-            match line.missed {
-                Some(kernel) => check.add(kernel),
-                None => check.add_kept(),
-            }
+        line.missed.iter().for_each(|kernel| hold(&mut held, kernel));
+        match (&mut check, line.missed) {
+            (Some(check), Some(kernel)) => check.add(kernel),
+            (Some(check), None) => check.add_kept(),
+            (None, _) => {}
         }
         if !is_closed {
             match out.write_all(&line.bytes).map_err(Failure::from) {
-                // The minimum holds for the kernels that nobody reads of, too.
-                Err(Failure::Closed) if check.is_some() => is_closed = true,
+                // The checks hold for the kernels that nobody reads of, too.
+                Err(Failure::Closed) if check.is_some() || !args.gates.is_empty() => {
+                    is_closed = true;
+                }
                 written => written?,
             }
         }
@@ -55,6 +61,7 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
         note(&line);
     }
     let outcome = check.map_or(Ok(Outcome::Fine), |check| check.tell(&loaded));
+    let outcome = held.tell(outcome);
     if loaded.failed { Err(Failure::Reported) } else { outcome }
 }
 
