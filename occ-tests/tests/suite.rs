@@ -19,6 +19,7 @@ mod hygiene;
 mod launch;
 mod limits;
 mod lints;
+mod longest;
 mod measured;
 mod names;
 mod no_std;

@@ -127,7 +127,7 @@ impl error::Error for Error {}
 
 impl Display for NameError {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let mut text = Text::<1536>::new();
+        let mut text = <Text>::new();
         text.push(match self {
             Self::Unknown { .. } | Self::Capability { .. } => "unknown architecture",
             Self::Ambiguous { .. } => "the name",

@@ -2,12 +2,16 @@
 
 use core::fmt;
 
-/// Up to `CAPACITY` bytes of text, by default what the longest message takes; what does not fit is
-/// left out, whole characters only.
+/// What stands at the end of a text that was cut.
+const CUT: &str = "…";
+
+/// Up to `CAPACITY` bytes of text, by default more than the longest message takes of a kernel whose name
+/// people can read. What does not fit is left out, whole characters only, and the text ends in `…`.
 #[derive(Clone, Copy)]
 pub struct Text<const CAPACITY: usize = 1536> {
     bytes: [u8; CAPACITY],
     len: usize,
+    is_cut: bool,
 }
 
 impl<const CAPACITY: usize> Text<CAPACITY> {
@@ -17,7 +21,7 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
     /// No text yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { bytes: [0; CAPACITY], len: 0 }
+        Self { bytes: [0; CAPACITY], len: 0, is_cut: false }
     }
 
     /// The text so far.
@@ -30,14 +34,28 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
     }
 
     pub(crate) const fn push(&mut self, text: &str) {
-        let source = text.as_bytes();
-        let mut end = source.len();
-        if end > Self::CAPACITY - self.len {
-            end = Self::CAPACITY - self.len;
-            while !text.is_char_boundary(end) {
-                end -= 1;
-            }
+        if self.is_cut {
+            return;
         }
+        if text.len() <= Self::CAPACITY - self.len {
+            self.append(text, text.len());
+            return;
+        }
+        self.is_cut = true;
+        let most = Self::CAPACITY.saturating_sub(CUT.len());
+        if self.len <= most {
+            self.append(text, boundary(text, most - self.len));
+        } else {
+            self.len = boundary(self.as_str(), most);
+        }
+        if CUT.len() <= Self::CAPACITY {
+            self.append(CUT, CUT.len());
+        }
+    }
+
+    /// The first `end` bytes of a text, for which there is room.
+    const fn append(&mut self, text: &str, end: usize) {
+        let source = text.as_bytes();
         let mut i = 0;
         while i < end {
             self.bytes[self.len] = source[i];
@@ -74,6 +92,15 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
     }
 }
 
+/// The bytes of the whole characters of a text that are in its first `most`, of which it has more.
+const fn boundary(text: &str, most: usize) -> usize {
+    let mut end = most;
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    end
+}
+
 impl<const CAPACITY: usize> Default for Text<CAPACITY> {
     fn default() -> Self {
         Self::new()
@@ -99,3 +126,42 @@ impl<const CAPACITY: usize> PartialEq for Text<CAPACITY> {
 }
 
 impl<const CAPACITY: usize> Eq for Text<CAPACITY> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text<const CAPACITY: usize>(parts: &[&str]) -> Text<CAPACITY> {
+        let mut text = Text::new();
+        for part in parts {
+            text.push(part);
+        }
+        text
+    }
+
+    #[test]
+    fn what_fits_is_whole() {
+        assert_eq!(text::<8>(&["abcd", "", "efgh", ""]).as_str(), "abcdefgh");
+        assert_eq!(text::<3>(&["…"]).as_str(), "…");
+        assert_eq!(text::<0>(&[""]).as_str(), "");
+    }
+
+    /// Of what is cut the end says so, and nothing follows, though it would fit.
+    #[test]
+    fn what_is_cut_says_so() {
+        assert_eq!(text::<8>(&["abcdefghi"]).as_str(), "abcde…");
+        assert_eq!(text::<8>(&["abcd", "efghi", "j"]).as_str(), "abcde…");
+        // No room is left for the sign, and so it takes some back.
+        for parts in [["abcdef", "ghi"], ["abcdefg", "hi"], ["abcdefgh", "i"]] {
+            assert_eq!(text::<8>(&parts).as_str(), "abcde…");
+        }
+        // Characters are whole: `é` takes 2 bytes and `…` 3.
+        assert_eq!(text::<8>(&["abcdéf", "gh"]).as_str(), "abcd…");
+        assert_eq!(text::<8>(&["abcdé", "fghi"]).as_str(), "abcd…");
+        assert_eq!(text::<8>(&["abcé", "fghi"]).as_str(), "abcé…");
+        assert_eq!(text::<8>(&["a", "………"]).as_str(), "a……");
+        // There is no room for it at all.
+        assert_eq!(text::<2>(&["abc"]).as_str(), "");
+        assert_eq!(text::<3>(&["abcd"]).as_str(), "…");
+    }
+}
