@@ -327,13 +327,17 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__update)
-            opts="-h --reason --limit --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --reason --risky --max-registers --limit --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --reason)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-registers)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -81,6 +81,11 @@ impl Gates {
         spills.into_iter().chain(risk).chain(self.max_registers.map(Gate::Registers))
     }
 
+    /// The most registers, where that is held.
+    pub(crate) fn max_registers(&self) -> Option<u32> {
+        self.max_registers
+    }
+
     /// Whether there is none.
     pub(crate) fn is_empty(&self) -> bool {
         self.all().next().is_none()
@@ -244,7 +249,7 @@ impl Held {
 }
 
 /// The most registers that a thread can use.
-fn addressable(arch: &Arch) -> Option<u32> {
+pub(crate) fn addressable(arch: &Arch) -> Option<u32> {
     Some(arch.wave64.or(arch.wave32)?.addressable)
 }
 

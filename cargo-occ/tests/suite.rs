@@ -23,6 +23,7 @@ mod project;
 mod readme;
 mod recorded;
 mod report;
+mod risky;
 mod snapshot;
 mod tables;
 mod targets;

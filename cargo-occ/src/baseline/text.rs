@@ -33,6 +33,8 @@ pub(crate) const MARK: &str = "# occ baseline 2";
 const FIRST: &str = "# occ baseline 1";
 /// The word before the compiler that made what names no other.
 const COMPILER: &str = "compiler ";
+/// The line that says that kernels without risk have none.
+const RISKY: &str = "only risky";
 /// A count that stands for all spills of a kernel.
 const SPILLS: &str = "spills";
 /// Longer names are kept as their start and a hash of the whole.
@@ -49,6 +51,8 @@ const INTRODUCTION: &str = "\
 pub(crate) struct Baseline {
     /// Comments and blank lines below the mark.
     pub(crate) head: Vec<String>,
+    /// Whether it has lines only for kernels at risk.
+    pub(crate) is_risky: bool,
     pub(crate) lines: Vec<Line>,
     /// Comments and blank lines at the end.
     pub(crate) tail: Vec<String>,
@@ -96,7 +100,8 @@ impl Baseline {
             entry.name = entry.name.short();
         }
         entries.sort_by(|a, b| a.place().cmp(&b.place()));
-        let mut next = Self { head: self.head.clone(), ..Self::default() };
+        let (head, is_risky) = (self.head.clone(), self.is_risky);
+        let mut next = Self { head, is_risky, ..Self::default() };
         let mut old = self.lines.iter().peekable();
         let mut above = Vec::new();
         for entry in entries {

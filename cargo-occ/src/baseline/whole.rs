@@ -1,13 +1,13 @@
 //! Whether all of a build was read: a kernel that was not seen is gone only then.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use memchr::memmem;
 
-use super::Entry;
 use super::compare::{Change, Current, Kind, compare};
+use super::{Baseline, Entry, Risk};
 use crate::evaluated::Loaded;
 use crate::failure::complain;
 use crate::format::grouped;
@@ -24,6 +24,8 @@ pub(crate) struct Build {
     pub(crate) ignored: Vec<usize>,
     /// Whether a file or a folder could not be read, which is printed.
     pub(crate) failed: bool,
+    /// Whether it is a baseline that has only kernels at risk.
+    pub(crate) is_risky: bool,
     /// Files that are nothing but PTX or bitcode.
     uncompiled: Vec<PathBuf>,
 }
@@ -31,13 +33,22 @@ pub(crate) struct Build {
 impl Build {
     pub(super) fn new(kernels: Vec<Current>, loaded: Loaded) -> Self {
         let Loaded { ignored, failed, uncompiled, .. } = loaded;
-        Self { kernels, ignored, failed, uncompiled }
+        Self { kernels, ignored, failed, uncompiled, is_risky: false }
     }
 
     /// The kernels that a baseline says a build has.
-    pub(crate) fn of_lines(lines: Vec<Entry>) -> Self {
-        let kernels = lines.into_iter().map(|line| (line, None)).collect();
-        Self { kernels, ..Self::default() }
+    pub(crate) fn of_baseline(mut baseline: Baseline) -> Self {
+        let kernels = baseline.take_entries().into_iter().map(|line| (line, None)).collect();
+        Self { kernels, is_risky: baseline.is_risky, ..Self::default() }
+    }
+
+    /// Leaves the kernels that have one of these lines or are at risk; how many are left out.
+    pub(crate) fn pin(&mut self, lines: &[Entry], risk: Risk) -> usize {
+        let known: HashSet<_> = lines.iter().map(Entry::key).collect();
+        let all = self.kernels.len();
+        let stays = |entry: &Entry| known.contains(&entry.key()) || risk.is_run_by(entry);
+        self.kernels.retain(|(entry, _)| stays(entry));
+        all - self.kernels.len()
     }
 
     /// What moved since `old`, the worst first. Kernels that are not seen are gone where everything was read.

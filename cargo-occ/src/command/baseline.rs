@@ -6,8 +6,9 @@ mod update;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::baseline::{self, Baseline, Build, Entry, Scope};
+use crate::baseline::{self, Baseline, Build, Entry, Risk, Scope};
 use crate::evaluated::{Jobs, Options, Recorded};
+use crate::format::grouped;
 use crate::kernel_flags::LaunchFlags;
 use crate::project::{ProjectFlags, Shared, Uses};
 use crate::{Failure, Outcome};
@@ -62,10 +63,17 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 impl Common {
     /// What `occ.toml` says for these kernels.
-    fn shared(&self, spills: bool) -> Result<Arc<Shared>, Failure> {
+    fn shared(&self, min: bool, spills: bool) -> Result<Arc<Shared>, Failure> {
         let (arch, resources) = (self.target.is_empty(), self.files.is_empty());
         let (launch, ignore) = (true, true);
-        self.config.read(Uses { arch, resources, min: false, spills, launch, ignore })
+        self.config.read(Uses { arch, resources, min, spills, launch, ignore })
+    }
+
+    /// Leaves of a build what a baseline of kernels at risk holds, and says how much it leaves out.
+    fn pin(build: &mut Build, lines: &[Entry], risk: Risk) -> Option<String> {
+        let others = build.pin(lines, risk);
+        let (kernels, are) = if others == 1 { ("kernel", "is") } else { ("kernels", "are") };
+        (others > 0).then(|| format!("{} {kernels} {are} not at risk", grouped(others)))
     }
 
     /// The kernels of the build.

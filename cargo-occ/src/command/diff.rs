@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Build, Entry, Scope, Severities, summary};
+use crate::baseline::{self, Baseline, Build, Entry, Risk, Scope, Severities, summary};
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::unless_closed;
 use crate::finding::Findings;
@@ -53,13 +53,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     // One side may lack what was asked for.
     options.kernel = None;
     let (old, is_baseline) = side(&args.old, &options, &scope, (&[], &|_| false), args.jobs)?;
-    let failed = old.failed;
+    let (failed, is_risky) = (old.failed, old.is_risky);
     let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
     if is_baseline {
         options.recorded = Recorded::of_lines(&old);
     }
     let is_told = |entry: &Entry| args.format.findings().is_some() && entry.is_stopped(&gates);
     let (mut new, _) = side(&args.new, &options, &scope, (&old, &is_told), args.jobs)?;
+    if is_risky {
+        new.pin(&old, Risk::default());
+    }
     let changes = new.compare(old);
     if let Some(form) = args.format.findings() {
         let mut findings = Findings::new(form);
@@ -89,7 +92,7 @@ fn side(
 ) -> Result<(Build, bool), Failure> {
     let is_baseline = !path.is_dir() && is_baseline(path)?;
     let mut all = if is_baseline {
-        Build::of_lines(baseline::read(path)?.take_entries())
+        Build::of_baseline(baseline::read(path)?)
     } else {
         baseline::current(&[path.to_owned()], options, jobs, old, is_told)?
     };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FIRST, Line, MARK, SPILLS, entry_key};
+use super::{Baseline, COMPILER, FIRST, Line, MARK, RISKY, SPILLS, entry_key};
 use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Reached, Targets, Workgroup};
 use crate::interner::Interner;
 
@@ -102,12 +102,14 @@ impl Baseline {
                 }
                 continue;
             }
-            if baseline.lines.is_empty() && name.is_none() && compiler.is_none() {
+            let is_first = name.is_none() && compiler.is_none() && !baseline.is_risky;
+            if baseline.lines.is_empty() && is_first {
                 // Up to the last blank line it is about the file.
                 let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
                 baseline.head = above.drain(..own).collect();
             }
             match line.strip_prefix(COMPILER) {
+                None if line == RISKY => baseline.is_risky = true,
                 Some(text) => compiler = Some(unquoted(text).map_err(wrong)?.into()),
                 None => name = Some(Name::from(&*unquoted(line).map_err(wrong)?).short()),
             }

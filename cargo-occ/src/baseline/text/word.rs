@@ -2,7 +2,7 @@
 
 use occ_core::Vendor;
 
-use super::COMPILER;
+use super::{COMPILER, RISKY};
 use crate::baseline::entry::workgroup_key;
 use crate::plain::{Json, is_hidden};
 
@@ -71,6 +71,7 @@ pub(super) fn named(name: &str) -> String {
     let bare = !name.is_empty()
         && !name.starts_with(['#', '"', ' '])
         && !name.starts_with(COMPILER)
+        && name != RISKY
         && !name.ends_with(' ')
         && !name.contains(is_hidden)
         && conflict(name).is_ok();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::word::{named, quoted, value};
-use super::{Baseline, COMPILER, Line, MARK, SPILLS};
+use super::{Baseline, COMPILER, Line, MARK, RISKY, SPILLS};
 use crate::baseline::entry::{COUNTS, Count, Entry, Reached, Workgroup, workgroup_key};
 
 impl Baseline {
@@ -17,6 +17,9 @@ impl Baseline {
             text.push('\n');
         };
         self.head.iter().for_each(|line| push(line));
+        if self.is_risky {
+            push(RISKY);
+        }
         let compiler = self.compiler();
         if let Some(compiler) = compiler {
             push(&format!("{COMPILER}{}", quoted(compiler)));

@@ -1,10 +1,9 @@
 //! `cargo occ baseline check`: what moved, and whether it may.
 
 use std::io;
-use std::path::Path;
 
 use super::Common;
-use crate::baseline::{self, Change, Entry, Kind, Severities, summary};
+use crate::baseline::{self, Change, Entry, Kind, Risk, Severities, summary};
 use crate::evaluated::Recorded;
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::{Findings, Location};
@@ -46,7 +45,7 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
         }
         kept => kept?,
     };
-    let shared = args.common.shared(!args.gates.say_spills())?;
+    let shared = args.common.shared(kept.is_risky, !args.gates.say_spills())?;
     let form = args.format.findings();
     // Only findings name lines.
     let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
@@ -56,7 +55,12 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let is_told = |entry: &Entry| form.is_some() && entry.is_stopped(&gates);
     let mut build = args.common.current(&lines, &shared, recorded, &is_told)?;
-    let passed_over = shared.passed_over(&build.ignored);
+    let mut passed_over = shared.passed_over(&build.ignored);
+    if kept.is_risky {
+        let min = shared.project.min.as_ref().map(|min| min.value.ratio);
+        let risk = Risk { min, max_registers: gates.max_registers() };
+        passed_over.extend(Common::pin(&mut build, &lines, risk));
+    }
     let changes = build.compare(lines);
     if let Some(form) = form {
         let mut findings = Findings::new(form);
@@ -73,17 +77,24 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
         unless_closed(printed)?;
     }
     let is_whole = build.tell(&changes);
-    let judged = judge(&changes, path, args.strict, &gates, is_whole);
+    let judged = judge(&changes, args, &gates, is_whole, kept.is_risky);
     let judged = baseline::judge(&changes, &gates, baseline::REASON, judged);
     if is_whole { judged } else { Err(judged.err().unwrap_or(Failure::Reported)) }
 }
 
 /// Says what has to be done.
-fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates, is_whole: bool) -> Outcome {
+fn judge(
+    changes: &[Change],
+    args: &Check,
+    gates: &Gates,
+    is_whole: bool,
+    is_risky: bool,
+) -> Outcome {
+    let strict = args.strict;
     let of = |kind: Kind| {
         changes.iter().filter(|change| change.kind == kind && !change.is_excused()).count()
     };
-    let path = path.display();
+    let path = args.common.baseline.display();
     let mut outcome = Outcome::Fine;
     let kinds = [
         (Kind::Worse, "worse than", true),
@@ -104,6 +115,11 @@ fn judge(changes: &[Change], path: &Path, strict: bool, gates: &Gates, is_whole:
         } else {
             stale = true;
         }
+    }
+    if of(Kind::New) > 0 && is_risky {
+        help(
+            "it holds kernels at risk: those that are not in it came near to a ceiling, a minimum or a spill",
+        );
     }
     if of(Kind::Worse) > 0 {
         help("where a kernel may be worse, add `reason=\"...\"` to its line");

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::Common;
-use crate::baseline::{self, Baseline, Build, Change, Entry, Kept, Kind, Lock, summary};
+use crate::baseline::{self, Baseline, Build, Change, Entry, Kept, Kind, Lock, Risk, summary};
 use crate::evaluated::Recorded;
 use crate::failure::help;
 use crate::format::{self, Output, grouped};
@@ -24,6 +24,14 @@ pub(super) struct Update {
     /// Why kernels that are worse may stay so: their lines keep their numbers and get this.
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
+    /// Keep lines only for kernels at risk: those that spill or use scratch memory, have nine tenths of the
+    /// registers that they may, or are less than an eighth of the wave slots above `min` of `occ.toml`. The
+    /// file says so, and later updates and checks hold to it; a kernel that comes to be at risk is then new.
+    #[arg(long)]
+    risky: bool,
+    /// The most registers that a check will allow, which puts kernels near them at risk.
+    #[arg(long, value_name = "COUNT", requires = "risky")]
+    max_registers: Option<u32>,
     /// At most this many rows of what moved, the worst first.
     #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
     limit: Option<usize>,
@@ -38,11 +46,12 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
         return Err(Failure::Input(text.to_owned()));
     }
     let mut kept = read(path)?.unwrap_or_default();
-    let shared = args.common.shared(false)?;
+    let is_risky = args.risky || kept.is_risky;
+    let shared = args.common.shared(is_risky, false)?;
     let (before, _) = args.common.scope(&mut kept, &shared)?;
     let recorded = Recorded::of_lines(&before);
     let mut build = args.common.current(&before, &shared, recorded, &|_| false)?;
-    let passed_over = shared.passed_over(&build.ignored);
+    let mut passed_over = shared.passed_over(&build.ignored);
     // Reading takes a while, in which somebody else may have written.
     let lock = Lock::of(path).map_err(|error| Failure::file(path, error))?;
     let there = read(path)?;
@@ -51,8 +60,16 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let (lines, mut others) = args.common.scope(&mut kept, &shared)?;
     let (lines, of_another) = apart(lines, &before, &build);
     others.extend(of_another);
+    let min = shared.project.min.as_ref().map(|min| min.value.ratio);
+    let risk = Risk { min, max_registers: args.max_registers };
+    kept.is_risky = is_risky;
+    if is_risky {
+        passed_over.extend(Common::pin(&mut build, &lines, risk));
+    }
     let changes = build.compare(lines);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
+    let stays = |entry: &Entry| !is_risky || entry.reason.is_some() || risk.is_run_by(entry);
+    let entries = entries.filter(stays);
     let text = kept.with(entries.chain(others).collect()).text();
     output::write(path, &text)?;
     drop(lock);
