@@ -1,10 +1,11 @@
 //! Files that a command is told to write.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use occ_artifacts::manifest::{self, Manifest};
+use occ_artifacts::MeasuredKernel;
+use occ_artifacts::manifest::{self, Form, Input};
 use tempfile::Builder;
 
 use crate::Failure;
@@ -20,49 +21,69 @@ use crate::input::STDIN;
 ///
 /// Where the file is `-`, is read-only, or cannot be written.
 pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    write_by(path, |out| out.write_all(text.as_ref()))
+}
+
+/// As [`write()`], of what `fill` writes.
+fn write_by(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
     if path == Path::new(STDIN) {
         let text = "`-` is standard input; name the file that is written";
         return Err(Failure::Input(text.to_owned()));
     }
-    replace(path, text.as_ref()).map_err(|error| Failure::file(path, error))
+    replace(path, fill).map_err(|error| Failure::file(path, error))
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let file = match fs::canonicalize(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
-        file => file?,
+fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let put = |into: &mut File| {
+        let mut out = BufWriter::new(into);
+        fill(&mut out)?;
+        out.flush()
     };
-    let known = fs::metadata(&file).ok();
+    let place = match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        place => place?,
+    };
+    let known = fs::metadata(&place).ok();
     if known.as_ref().is_some_and(|known| !known.is_file()) {
-        return fs::write(&file, bytes);
+        return put(&mut File::create(&place)?);
     }
     let permissions = known.map(|known| known.permissions());
     if permissions.as_ref().is_some_and(Permissions::readonly) {
         let reason = "it is read-only; make it writable, or name another file";
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, reason));
     }
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    let folder = place.parent().filter(|folder| *folder != Path::new(""));
     // It has the permissions of any new file.
     let folder = folder.unwrap_or(Path::new("."));
     let mut beside = Builder::new().make_in(folder, |beside| File::create_new(beside))?;
     let new = beside.as_file_mut();
-    new.write_all(bytes)?;
+    put(new)?;
     new.sync_all()?;
     if let Some(permissions) = permissions {
         new.set_permissions(permissions)?;
     }
-    beside.persist(&file).map(drop).map_err(|error| error.error)
+    beside.persist(&place).map(drop).map_err(|error| error.error)
 }
 
-/// Writes a manifest, as TOML where the name ends in `.toml` and else as JSON.
+/// Writes a manifest of what this program read, as TOML where the name ends in `.toml` and else as JSON.
+/// The kernels are made while it is written.
 ///
 /// # Errors
 ///
-/// As [`write()`]; and where a value has no place in a manifest.
-pub(crate) fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), Failure> {
+/// As [`write()`].
+pub(crate) fn write_manifest<I>(
+    path: &Path,
+    tool: &str,
+    inputs: &[Input],
+    kernels: &I,
+) -> Result<(), Failure>
+where
+    I: Iterator<Item = MeasuredKernel> + Clone,
+{
     let is_toml = path.extension().is_some_and(|ending| ending == "toml");
-    let text = if is_toml { manifest::write_toml } else { manifest::write_json };
-    let text =
-        text(manifest).map_err(|error| Failure::Input(format!("`{}`: {error}", path.display())))?;
-    write(path, text)
+    let form = if is_toml { Form::Toml } else { Form::Json };
+    write_by(path, |out| manifest::write(out, form, tool, inputs, kernels))
 }

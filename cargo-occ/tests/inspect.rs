@@ -784,8 +784,9 @@ fn a_manifest_is_written() {
         // The same kernels in both files are there once.
         assert_eq!(read, occ_artifacts::read_path(&library, "k").expect("a library").kernels);
     }
-    // Two kernels of a name and target that differ are no manifest.
-    let output = format!("--output={}", folder.path().join("two.json").display());
+    // Two kernels of a name and target that differ are copies, and the summary is there, too.
+    let two = folder.path().join("two.json");
+    let output = format!("--output={}", two.display());
     let files =
         ["one.toml", "other.toml"].map(|name| folder.path().join(name).display().to_string());
     for (path, vgprs) in files.iter().zip([24, 32]) {
@@ -793,14 +794,24 @@ fn a_manifest_is_written() {
         let text = format!("schema = 1\ntool = \"t\"\n{kernel}vgprs = {vgprs}\n");
         fs::write(path, text).expect("a manifest");
     }
-    let shown = occ(&["inspect", &files[0], &files[1], &output]);
-    assert_eq!(shown.code, Some(2), "{}", shown.stderr);
-    assert!(shown.stderr.contains(" twice for target `gfx90a`"), "{}", shown.stderr);
-    assert!(!folder.path().join("two.json").exists());
-    // Nor is a part of what was named.
-    let shown = occ(&["inspect", &files[0], "amd/none.hsaco", &output]);
+    let shown = occ(&["inspect", &files[0], &files[1], &files[0], "--summary", &output]);
+    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+    assert!(shown.stdout.starts_with("3 kernels "), "{}", shown.stdout);
+    let read = occ_artifacts::read_path(&two, "two.json").expect("a manifest").kernels;
+    assert_eq!(read.iter().map(|kernel| kernel.vgprs).collect::<Vec<_>>(), [Some(24), Some(32)]);
+    fs::remove_file(&two).expect("it is there");
+    // A part of what was named is none, and the rest is shown.
+    let shown = occ(&["inspect", &files[0], "amd/none.hsaco", "--summary", &output]);
     assert_eq!(shown.code, Some(2));
-    assert!(!folder.path().join("two.json").exists());
+    assert!(shown.stdout.starts_with("1 kernel "), "{}", shown.stdout);
+    let told =
+        format!("error: `{}`: not written, because not every file was read\n", two.display());
+    assert!(shown.stderr.ends_with(&told), "{}", shown.stderr);
+    assert!(!two.exists());
+    // Where it cannot be written, the rest is shown all the same.
+    let shown = occ(&["inspect", &files[0], "--summary", "--output=none/two.json"]);
+    assert_eq!(shown.code, Some(2));
+    assert!(shown.stdout.starts_with("1 kernel "), "{}", shown.stdout);
 }
 
 /// As `docs/json.md` says.

@@ -37,8 +37,10 @@
 //! written down is for who has no demangler; reading goes by `name` alone.
 //!
 //! Only `schema`, `tool`, `kernels` and a kernel's `name` must be there. **An absent key is an
-//! unknown count**, never zero. A key that the schema does not have is an error that names it, and
-//! so is a kernel that is in it twice for one target.
+//! unknown count**, never zero. A key that the schema does not have is an error that names it.
+//!
+//! A kernel may be in it more than once for one target, as copies of it are in a library: a contract that
+//! asks for it by its name is told of those that differ.
 //!
 //! # What was measured
 //!
@@ -55,15 +57,15 @@
 //! # Versions
 //!
 //! This is version [`SCHEMA`]. Version 2 added `inputs`, and a kernel's `dynamic_lds`,
-//! `min_workgroups`, `max_vgprs` and `trap`: a manifest without them is written in version 1, which
-//! older readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
+//! `uses_dynamic_lds`, `min_workgroups`, `max_vgprs` and `trap`: a manifest without them is written in
+//! version 1, which older readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
 //! would report a wrong count. A file of a newer version is an error that says so.
 
-use std::collections::HashSet;
+use std::io;
 
 use occ_core::{Mode, Wave};
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{ArtifactError, MeasuredKernel, Spills};
 
@@ -142,7 +144,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// # Errors
 ///
 /// The line of what is no JSON, an unknown key, a value of the wrong type or out of its range; a
-/// newer [`SCHEMA`]; or a kernel that is in it twice.
+/// newer [`SCHEMA`]; or `inputs` in version 1.
 pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
     let error = |error: serde_json::Error| {
         let reason = error.to_string();
@@ -178,12 +180,9 @@ pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
 ///
 /// # Errors
 ///
-/// A kernel that is in it twice for one target.
+/// A value that has no place in it.
 pub fn write_json(manifest: &Manifest) -> Result<String, ArtifactError> {
-    let file = File::of(manifest)?;
-    let mut text = serde_json::to_string_pretty(&file).map_err(|error| unwritable(&error))?;
-    text.push('\n');
-    Ok(text)
+    text(Form::Json, manifest)
 }
 
 /// The manifest in TOML, which [`read_toml`] reads back as it is.
@@ -192,15 +191,104 @@ pub fn write_json(manifest: &Manifest) -> Result<String, ArtifactError> {
 ///
 /// As [`write_json`].
 pub fn write_toml(manifest: &Manifest) -> Result<String, ArtifactError> {
-    let mut buffer = toml::ser::Buffer::new();
-    let written = File::of(manifest)?.serialize(toml::Serializer::new(&mut buffer));
-    written.map_err(|error| unwritable(&error))?;
-    // `toml::to_string` moves all that follows for each kernel with a table, as `spills` is.
-    Ok(buffer.to_string())
+    text(Form::Toml, manifest)
 }
 
-fn unwritable(error: &dyn std::fmt::Display) -> ArtifactError {
-    ArtifactError::whole(format!("manifest: {error}"))
+fn text(form: Form, manifest: &Manifest) -> Result<String, ArtifactError> {
+    let Manifest { tool, kernels, inputs } = manifest;
+    let mut text = Vec::new();
+    write(&mut text, form, tool, inputs, &kernels.iter().cloned())
+        .map_err(|error| ArtifactError::whole(format!("manifest: {error}")))?;
+    Ok(String::from_utf8(text).unwrap_or_default())
+}
+
+/// What a manifest is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As [`write_json`].
+    Json,
+    /// As [`write_toml`].
+    Toml,
+}
+
+/// Writes a manifest of what `tool` measured in `inputs`. The kernels are made when they are written, one at
+/// a time, so that those of a whole library take no memory; they are gone through twice.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write<I>(
+    out: &mut dyn io::Write,
+    form: Form,
+    tool: &str,
+    inputs: &[Input],
+    kernels: &I,
+) -> io::Result<()>
+where
+    I: Iterator<Item = MeasuredKernel> + Clone,
+{
+    let schema = schema(inputs, kernels.clone());
+    match form {
+        Form::Json => {
+            let kernels = Each(kernels.clone());
+            let written = Written { schema, tool, inputs, kernels: Some(kernels) };
+            serde_json::to_writer_pretty(&mut *out, &written)?;
+            out.write_all(b"\n")
+        }
+        Form::Toml => {
+            let none = kernels.clone().next().is_none();
+            let no_kernels: Option<[Kernel; 0]> = none.then_some([]);
+            toml(out, &Written { schema, tool, inputs, kernels: no_kernels })?;
+            for kernel in kernels.clone() {
+                out.write_all(b"\n")?;
+                toml(out, &One { kernels: [Kernel::from(kernel)] })?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn toml(out: &mut dyn io::Write, part: &impl Serialize) -> io::Result<()> {
+    let mut buffer = toml::ser::Buffer::new();
+    part.serialize(toml::Serializer::new(&mut buffer)).map_err(io::Error::other)?;
+    out.write_all(buffer.to_string().as_bytes())
+}
+
+/// The oldest version that has all of this: an older reader takes what it knows.
+fn schema(inputs: &[Input], mut kernels: impl Iterator<Item = MeasuredKernel>) -> u32 {
+    let is_new = |kernel: MeasuredKernel| {
+        let counts = [kernel.dynamic_lds, kernel.min_workgroups, kernel.max_vgprs];
+        counts.iter().any(Option::is_some)
+            || kernel.trap.is_some()
+            || kernel.uses_dynamic_lds.is_some()
+    };
+    if inputs.is_empty() && !kernels.any(is_new) { 1 } else { SCHEMA }
+}
+
+/// The file as it is written, of kernels that are made one at a time.
+#[derive(Serialize)]
+struct Written<'a, K> {
+    schema: u32,
+    tool: &'a str,
+    #[serde(skip_serializing_if = "<[Input]>::is_empty")]
+    inputs: &'a [Input],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kernels: Option<K>,
+}
+
+/// One kernel of it.
+#[derive(Serialize)]
+struct One {
+    kernels: [Kernel; 1],
+}
+
+/// Kernels in a row.
+struct Each<I>(I);
+
+impl<I: Iterator<Item = MeasuredKernel> + Clone> Serialize for Each<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone().map(Kernel::from))
+    }
 }
 
 /// What is read before the rest, so that a newer version is not reported as an unknown key.
@@ -218,36 +306,21 @@ fn supported(version: &Version) -> Result<(), ArtifactError> {
     Err(ArtifactError::whole(reason))
 }
 
-/// The file as it is written. Apart from [`MeasuredKernel`], so that no change there changes it.
-#[derive(Serialize, Deserialize)]
+/// The file as it is read. Apart from [`MeasuredKernel`], so that no change there changes it.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     schema: u32,
     tool: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     inputs: Vec<Input>,
     kernels: Vec<Kernel>,
 }
 
 impl File {
-    fn of(manifest: &Manifest) -> Result<Self, ArtifactError> {
-        once_each(&manifest.kernels)?;
-        let kernels = manifest.kernels.iter().cloned().map(Kernel::from).collect();
-        // An older reader takes what it knows.
-        let is_new = |kernel: &MeasuredKernel| {
-            let counts = [kernel.dynamic_lds, kernel.min_workgroups, kernel.max_vgprs];
-            counts.iter().any(Option::is_some) || kernel.trap.is_some()
-        };
-        let inputs = manifest.inputs.clone();
-        let is_old = inputs.is_empty() && !manifest.kernels.iter().any(is_new);
-        let schema = if is_old { 1 } else { SCHEMA };
-        Ok(Self { schema, tool: manifest.tool.clone(), inputs, kernels })
-    }
-
     fn manifest(self) -> Result<Manifest, ArtifactError> {
         let kernels = self.kernels.into_iter().map(MeasuredKernel::from);
         let kernels: Vec<_> = kernels.map(with_features_apart).collect();
-        once_each(&kernels)?;
         if self.schema < SCHEMA && !self.inputs.is_empty() {
             let reason = "manifest of schema 1 with `inputs`, which schema 2 has";
             return Err(ArtifactError::whole(reason));
@@ -268,18 +341,6 @@ fn with_features_apart(mut kernel: MeasuredKernel) -> MeasuredKernel {
     }
     kernel.target = target;
     kernel
-}
-
-fn once_each(kernels: &[MeasuredKernel]) -> Result<(), ArtifactError> {
-    let mut seen = HashSet::new();
-    for kernel in kernels {
-        let MeasuredKernel { name, target, features, wave, mode, .. } = kernel;
-        if !seen.insert((name, target, features, wave, mode)) {
-            let reason = format!("manifest: kernel `{name}` twice for target `{target}`");
-            return Err(ArtifactError::whole(reason));
-        }
-    }
-    Ok(())
 }
 
 /// Writes the conversions between a struct of the file and its measured twin, and the struct

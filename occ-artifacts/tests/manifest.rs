@@ -2,7 +2,7 @@
 #![cfg(feature = "manifest")]
 
 use crate::hostile;
-use occ_artifacts::manifest::{self, Manifest};
+use occ_artifacts::manifest::{self, Form, Manifest};
 use occ_artifacts::{ArtifactError, MeasuredKernel};
 use occ_core::{Mode, Wave};
 
@@ -222,21 +222,30 @@ fn features_may_stand_in_the_target() {
     assert_eq!(read(r#""target": "sm_90""#).target_id(), "sm_90");
 }
 
+/// Copies of a kernel are in it as often as they are in a library, whether they differ or not.
 #[test]
-fn one_kernel_once_a_target() {
-    let twice = both(vec![full(), full()]);
-    let expected = "manifest: kernel `_Z4blurPf` twice for target `gfx1100`";
-    assert_eq!(manifest::write_json(&twice).expect_err("twice").to_string(), expected);
-    let json = manifest::write_json(&both(vec![full()])).expect("JSON");
-    let (head, tail) = json.split_once("    {\n").expect("a kernel");
-    let (kernel, _) = tail.split_once("\n    }\n").expect("its end");
-    let text = format!("{head}{{{kernel}}},{{{kernel}}}]}}");
-    assert_eq!(error(&text).to_string(), expected);
+fn copies_are_kept() {
     let mut other = full();
-    other.target = "gfx1101".into();
-    let mut wave = full();
-    wave.wave = Some(Wave::W64);
-    assert!(manifest::write_toml(&both(vec![full(), other, wave])).is_ok());
+    other.vgprs = Some(9);
+    let copies = both(vec![full(), other, full()]);
+    let json = manifest::write_json(&copies).expect("JSON");
+    assert_eq!(manifest::read_json(&json).as_ref(), Ok(&copies));
+    let toml = manifest::write_toml(&copies).expect("TOML");
+    assert_eq!(manifest::read_toml(&toml).as_ref(), Ok(&copies));
+}
+
+/// A manifest may have none.
+#[test]
+fn no_kernels_are_a_manifest() {
+    let none = both(Vec::new());
+    for form in [Form::Json, Form::Toml] {
+        let mut text = Vec::new();
+        manifest::write(&mut text, form, &none.tool, &none.inputs, &std::iter::empty())
+            .expect("memory");
+        let text = String::from_utf8(text).expect("a text");
+        let read = if form == Form::Json { manifest::read_json } else { manifest::read_toml };
+        assert_eq!(read(&text).as_ref(), Ok(&none), "{text}");
+    }
 }
 
 #[test]

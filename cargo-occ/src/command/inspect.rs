@@ -13,8 +13,6 @@ use std::fmt::Write as _;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
-use occ_artifacts::MeasuredKernel;
-use occ_artifacts::manifest::Manifest;
 use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
@@ -22,6 +20,7 @@ use crate::evaluated::{self, Evaluated, Jobs, Loaded, Options};
 use crate::failure::{note, unless_closed};
 use crate::format::{self, Frame, Output, grouped};
 use crate::gates::{self, Gates, Held};
+use crate::input::quoted;
 use crate::kernel_flags::whole;
 use crate::plain::plain;
 use crate::project::Uses;
@@ -112,10 +111,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if args.format == Output::Jsonl {
         return lines::print(args);
     }
-    let mut loaded = evaluated::load(&args.files, &args.options, args.jobs)?;
-    if let Some(path) = &args.output {
-        write(path, &loaded)?;
-    }
+    let loaded = evaluated::load(&args.files, &args.options, args.jobs)?;
+    // What is shown does not depend on the file that is written, nor that on what is chosen.
+    let written = args.output.as_ref().map_or(Ok(()), |path| write(path, &loaded));
+    let shown = show(args, loaded);
+    written.and(shown)
+}
+
+/// Shows what was read, and holds it to what it has to be.
+fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
+    let chosen = &args.chosen;
     loaded.report();
     let found = loaded.kernels.len();
     sort::sort(&mut loaded.kernels, args.sort.unwrap_or_default());
@@ -261,22 +266,20 @@ impl Chosen {
     }
 }
 
-/// Writes the kernels as a manifest: one of a name and target once, however often the files have it.
+/// Writes the kernels as a manifest: what is alike in all but its place once, however often the files
+/// have it. Kernels of a name that differ are copies.
 fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
     if loaded.failed {
         // Part of it would pass for all.
-        return Err(Failure::Reported);
+        let reason = "not written, because not every file was read";
+        return Err(Failure::Input(format!("{}: {reason}", quoted(path))));
     }
-    let mut kernels: Vec<MeasuredKernel> = Vec::new();
     let mut seen = HashSet::new();
-    for kernel in &loaded.kernels {
-        // As a whole: kernels of a name that differ are two, which a manifest refuses.
-        if seen.insert((&kernel.symbol, &kernel.measured)) {
-            kernels.push(kernel.measured());
-        }
-    }
-    let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION")).to_owned();
-    output::write_manifest(path, &Manifest::new(tool, kernels))
+    let kept =
+        loaded.kernels.iter().filter(|kernel| seen.insert((&kernel.symbol, &kernel.measured)));
+    let kept: Vec<&Evaluated> = kept.collect();
+    let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION"));
+    output::write_manifest(path, tool, &[], &kept.into_iter().map(Evaluated::measured))
 }
 
 /// `0.5`, `50%`.

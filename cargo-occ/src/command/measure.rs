@@ -121,7 +121,8 @@ fn write(args: &Args, measured: &Measured, named: Input) -> Result<(), Failure> 
     let mut manifest = Manifest::new(&measured.tool, kernels);
     manifest.inputs.push(named);
     if let Some(path) = &args.output {
-        output::write_manifest(path, &manifest)?;
+        let kernels = manifest.kernels.iter().cloned();
+        output::write_manifest(path, &manifest.tool, &manifest.inputs, &kernels)?;
     }
     let wrong = |error: ArtifactError| Failure::Input(error.to_string());
     match args.format.or_else(|| args.output.is_none().then_some(Shown::Json)) {
