@@ -177,7 +177,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__check)
-            opts="-h --strict --spills --max-registers --limit --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --strict --spills --max-registers --limit --instances --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -327,7 +327,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__update)
-            opts="-h --reason --risky --max-registers --limit --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --reason --risky --max-registers --limit --instances --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -431,7 +431,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__diff)
-            opts="-h --limit --format --spills --max-registers --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --limit --instances --format --spills --max-registers --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

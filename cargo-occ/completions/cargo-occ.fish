@@ -165,12 +165,13 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l strict -d 'Fail too where a kernel is better or gone, so that the baseline stays what is reached'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l instances -d 'A row for each kernel. Without this option the instances of one kernel that moved alike are one row in a table or Markdown'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l reason -d 'Why kernels that are worse may stay so: their lines keep their numbers and get this' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-registers -d 'The most registers that a check will allow, which puts kernels near them at risk' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l limit -d 'At most this many rows of what moved, the worst first' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l limit -d 'At most this many rows in a table or Markdown, the worst first' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l baseline -d 'The file that the baseline is kept in' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l target -d 'Only kernels that run on this target, and lines for it; may be given several times' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l ptxas -d 'The `ptxas` that measures PTX, instead of the one that is found' -r -F
@@ -186,6 +187,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l risky -d 'Keep lines only for kernels at risk: those that spill or use scratch memory, have nine tenths of the registers that they may, or are less than an eighth of the wave slots above `min` of `occ.toml`. The file says so, and later updates and checks hold to it; a kernel that comes to be at risk is then new'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l instances -d 'A row for each kernel. Without this option the instances of one kernel that moved alike are one row in a table or Markdown'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -216,6 +218,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l cluster -d 
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l sms-per-gpc -d 'SMs of a GPC of the device, which a cluster has to fit' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l force-workgroup -l force-block -d 'Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch. `--workgroup` fills what a file leaves open, up to the bound' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l config -d 'Reads this file in place of the project\'s `occ.toml`, which stands beside `Cargo.toml` or at the root of the workspace' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l instances -d 'A row for each kernel. Without this option the instances of one kernel that moved alike are one row in a table or Markdown'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l no-config -d 'Reads no `occ.toml`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -74,6 +74,7 @@ pub(crate) const NEW: Rule = rule("new", "A kernel was not there before.");
 pub(crate) const UNREAD: Rule =
     rule("unread", "A kernel was not seen, and not all files could be read.");
 pub(crate) const GONE: Rule = rule("gone", "A kernel is not there any more.");
+pub(crate) const RENAMED: Rule = rule("renamed", "A kernel has another name, and is not worse.");
 pub(crate) const MOVED: Rule =
     rule("moved", "A kernel's counts changed, and its occupancy did not.");
 pub(crate) const BETTER: Rule =
@@ -82,8 +83,8 @@ pub(crate) const SPILLS: Rule = rule("spills", "A kernel spills registers, or is
 pub(crate) const REGISTERS: Rule = rule("registers", "A kernel uses more registers than it may.");
 
 /// All rules, in the order of their declarations.
-const RULES: [Rule; 11] =
-    [BELOW, UNKNOWN, REFUSED, WORSE, NEW, UNREAD, GONE, MOVED, BETTER, SPILLS, REGISTERS];
+const RULES: [Rule; 12] =
+    [BELOW, UNKNOWN, REFUSED, WORSE, NEW, UNREAD, GONE, RENAMED, MOVED, BETTER, SPILLS, REGISTERS];
 
 /// Something that a check finds.
 #[derive(Clone, Debug)]

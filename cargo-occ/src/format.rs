@@ -16,7 +16,7 @@ use crate::Failure;
 use crate::finding::Form;
 use crate::plain::{Json, inert, lines};
 
-pub(crate) use label::{hash, labels};
+pub(crate) use label::{function, hash, labels, stem};
 pub(crate) use sheet::{Cell, Column, Row, Sheet, Tone};
 
 /// For people: table, Markdown. For programs: JSON, CSV.

@@ -53,7 +53,8 @@ fn a_library_is_kept_in_few_bytes() {
     assert_eq!(fs::read_to_string(&file).expect("a baseline"), text);
     // The whole name is shown where a kernel moved.
     library(folder.path(), "new.json", 40);
-    let check = run(&["baseline", "check", "new.json", "--limit", "3"], folder.path(), b"");
+    let check =
+        run(&["baseline", "check", "new.json", "--limit=3", "--instances"], folder.path(), b"");
     assert_eq!(check.stdout.matches("void lib::detail::").count(), 3, "{}", check.stdout);
     assert!(check.stdout.contains("\nand 3,") && check.code == Some(1), "{}", check.stdout);
 }
@@ -63,7 +64,11 @@ fn markdown_fits_a_comment() {
     let folder = tempfile::tempdir().expect("a folder");
     library(folder.path(), "old.json", 0);
     library(folder.path(), "new.json", 40);
-    let shown = run(&["diff", "old.json", "new.json", "--format=markdown"], folder.path(), b"");
+    let shown = run(
+        &["diff", "old.json", "new.json", "--format=markdown", "--instances"],
+        folder.path(),
+        b"",
+    );
     let length = shown.stdout.chars().count();
     assert!((30_000..=65_536).contains(&length), "{length}");
     let rows =

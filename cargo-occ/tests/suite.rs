@@ -4,6 +4,7 @@ mod achieved;
 mod at_once;
 mod baseline;
 mod ceilings;
+mod changes;
 mod eval;
 mod eval_golden;
 mod explain;

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::entry::{COUNTS, Entry, LDS, Numbers, Workgroup, workgroup_key};
+use super::entry::{COUNTS, Entry, LDS, Numbers, Reached, Workgroup, workgroup_key};
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     /// A lower occupancy, one that is not known any more, or more that goes through memory
@@ -24,6 +24,8 @@ pub(crate) enum Kind {
     Unread,
     /// Not there any more.
     Gone,
+    /// There under another name, and not worse.
+    Renamed,
     /// Other counts or another workgroup size, with the occupancy and the spills as they were.
     Moved,
     /// A higher occupancy or less that is spilled, and neither of them worse.
@@ -33,8 +35,16 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 7] =
-        [Self::Worse, Self::New, Self::Unread, Self::Gone, Self::Moved, Self::Better, Self::Same];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Worse,
+        Self::New,
+        Self::Unread,
+        Self::Gone,
+        Self::Renamed,
+        Self::Moved,
+        Self::Better,
+        Self::Same,
+    ];
 
     /// Whether there is no such kernel in what was read.
     pub(crate) fn is_missing(self) -> bool {
@@ -61,6 +71,26 @@ impl Change {
     fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
         let kind = before.as_ref().map_or(Kind::New, |before| kind(before, &entry));
         Self { kind, entry, before, origin }
+    }
+
+    /// A new kernel that has this line under another name.
+    pub(super) fn renamed(self, before: Entry) -> Self {
+        let change = Self::new(Some(before), (self.entry, self.origin));
+        let kind = if change.kind == Kind::Worse { Kind::Worse } else { Kind::Renamed };
+        Self { kind, ..change }
+    }
+
+    /// The name that the kernel had, where it has another one now.
+    pub(crate) fn former_name(&self) -> Option<&str> {
+        let before = self.before.as_ref()?;
+        (before.name.kept() != self.entry.name.kept()).then(|| &**before.name.whole())
+    }
+
+    /// Whether a kernel is worse in one thing and better in another: less occupancy and less scratch memory,
+    /// or more of both.
+    pub(crate) fn is_trade(&self) -> bool {
+        let (Some(was), Some(is)) = (self.was(), self.is()) else { return false };
+        self.kind == Kind::Worse && moved(was, is).1
     }
 
     fn gone(entry: Entry) -> Self {
@@ -118,6 +148,38 @@ impl Change {
         moves
     }
 
+    /// What moved which way: two bits for the occupancy, the workgroup size and each count, which are 1
+    /// where it went down and 2 where it went up.
+    pub(crate) fn causes(&self) -> u32 {
+        let (Some(was), Some(is)) = (self.was(), self.is()) else { return 0 };
+        let way = |order: Ordering| match order {
+            Ordering::Less => 1,
+            Ordering::Equal => 0,
+            Ordering::Greater => 2,
+        };
+        let ratio = |entry: &Entry| entry.reached.map(Reached::ratio);
+        let first = [way(ratio(is).cmp(&ratio(was))), way(is.workgroup.cmp(&was.workgroup))];
+        let counts = is.counts.iter().zip(was.counts).map(|(is, was)| way(is.cmp(&was)));
+        first.into_iter().chain(counts).fold(0, |causes, way| causes << 2 | way)
+    }
+
+    /// What is better of a kernel that is worse in another thing, in words: `a trade: scratch 260 → 0`.
+    pub(crate) fn trade(&self) -> Option<String> {
+        let (was, is) = (self.was()?, self.is()?);
+        if !self.is_trade() {
+            return None;
+        }
+        let vendor = is.vendor();
+        let spills = COUNTS.iter().zip(was.counts.iter().zip(is.counts));
+        let less = spills.filter(|(count, _)| count.spills).filter_map(|(count, (was, is))| {
+            let (was, is) = (was.or(count.unsaid)?, is.or(count.unsaid)?);
+            (is < was).then(|| format!("{} {was} → {is}", count.key_of(vendor)))
+        });
+        let less: Vec<String> = less.collect();
+        let better = if less.is_empty() { "more occupancy".to_owned() } else { less.join(", ") };
+        Some(format!("a trade: {better}"))
+    }
+
     /// The other compiler that made the kernel, after the one that had.
     pub(crate) fn compilers(&self) -> Option<(Option<&str>, Option<&str>)> {
         let (was, is) = (self.was()?.compiler.as_deref(), self.is()?.compiler.as_deref());
@@ -152,6 +214,16 @@ impl Change {
 }
 
 fn kind(was: &Entry, is: &Entry) -> Kind {
+    match moved(was, is) {
+        (true, _) => Kind::Worse,
+        (false, true) => Kind::Better,
+        _ if was.numbers() == is.numbers() => Kind::Same,
+        _ => Kind::Moved,
+    }
+}
+
+/// Whether something is worse, and whether something is better.
+fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
     let mut worse = false;
     let mut better = false;
     match (was.reached, is.reached) {
@@ -172,15 +244,7 @@ fn kind(was: &Entry, is: &Entry) -> Kind {
             better |= is < was;
         }
     }
-    if worse {
-        Kind::Worse
-    } else if better {
-        Kind::Better
-    } else if was.numbers() == is.numbers() {
-        Kind::Same
-    } else {
-        Kind::Moved
-    }
+    (worse, better)
 }
 
 /// Kernels of one name and target.
@@ -190,7 +254,7 @@ struct Group {
     new: Vec<Current>,
 }
 
-/// Lays `old` beside `new`, the worst change first.
+/// Lays `old` beside `new`.
 ///
 /// Kernels meet by name and target. Of several with the same, those that did not move meet first,
 /// so that neither their order in a file nor a hash in their names counts.
@@ -210,12 +274,16 @@ pub(crate) fn compare(mut old: Vec<Entry>, mut new: Vec<Current>) -> Vec<Change>
         group.new.extend(iter::from_fn(|| new.next_if(|(entry, _)| is_next(entry))));
         changes.extend(group.changes());
     }
+    changes
+}
+
+/// The worst first.
+pub(super) fn sort(changes: &mut [Change]) {
     changes.sort_by_cached_key(|change| {
         let entry = &change.entry;
         let name = (Arc::clone(entry.name.whole()), Arc::clone(entry.target.name()), entry.copy);
         (change.kind, Reverse(change.drop()), Reverse(change.spilled()), name)
     });
-    changes
 }
 
 impl Group {

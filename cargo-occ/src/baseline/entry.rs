@@ -353,6 +353,11 @@ impl Entry {
         Self { name, copy: 1, kept }
     }
 
+    /// The same under the name of `other`.
+    pub(crate) fn named_as(&self, other: &Self) -> Self {
+        Self { kept: Arc::clone(&self.kept), ..other.clone() }
+    }
+
     /// The same of which this is kept.
     pub(crate) fn with(&self, kept: Kept) -> Self {
         Self { kept: Arc::new(kept), ..self.clone() }

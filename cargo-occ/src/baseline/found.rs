@@ -7,7 +7,8 @@ use super::entry::Entry;
 use super::gate::stopped;
 use super::report::limits;
 use crate::finding::{
-    BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, Rule, Severity, UNREAD, WORSE,
+    BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, RENAMED, Rule, Severity, UNREAD,
+    WORSE,
 };
 use crate::gates::Gates;
 
@@ -54,13 +55,14 @@ pub(crate) fn moved(
             Kind::Unread => (Some(Severity::Error), UNREAD),
             Kind::Gone => (Some(severity.behind), GONE),
             Kind::Better => (Some(severity.behind), BETTER),
+            Kind::Renamed => (Some(severity.behind), RENAMED),
             Kind::Moved => (severity.moved, MOVED),
             Kind::Same => (None, MOVED),
         };
         let Some(level) = level else { continue };
         findings.add(level, || Finding {
             origin: change.origin.as_deref().map(Origin::of),
-            location: line(&change.entry),
+            location: line(change.was().unwrap_or(&change.entry)),
             ..finding(rule, &change.entry, sentence(change))
         });
     }
@@ -117,6 +119,9 @@ fn sentence(change: &Change) -> String {
         (_, is) if was == is => format!("kernel `{name}` still reaches {}", words(is)),
         (_, is) => format!("kernel `{name}` reaches {}; it was {}", words(is), words(was)),
     };
+    if let Some(name) = change.former_name() {
+        text = format!("{text}\nrenamed from `{name}`");
+    }
     let moves = change.moves();
     if !moves.is_empty() {
         text += "\n";

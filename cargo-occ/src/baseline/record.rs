@@ -10,8 +10,8 @@ use super::entry::{COUNTS, Entry};
 use super::report::limits;
 use crate::Failure;
 use crate::format::header::{
-    self, CHANGE, COMPILER, COPY, EXCUSED, KERNEL, MAX_WAVES, OCCUPANCY, REASON, TARGET, WAVES,
-    WORKGROUP,
+    self, CHANGE, COMPILER, COPY, EXCUSED, KERNEL, MAX_WAVES, OCCUPANCY, REASON, RENAMED_FROM,
+    TARGET, TRADE, WAVES, WORKGROUP,
 };
 use crate::format::{self, Cell, Column, Row, Sheet};
 
@@ -61,12 +61,16 @@ struct Record<'a> {
     target: &'a str,
     /// Tells kernels of one name and target apart, from 1.
     copy: u32,
-    /// `worse`, `new`, `unread`, `gone`, `moved`, `better` or `same`.
+    /// `worse`, `new`, `unread`, `gone`, `renamed`, `moved`, `better` or `same`.
     change: Kind,
     /// Whether the baseline has a reason for which it may be worse.
     excused: bool,
     /// That reason.
     reason: Option<&'a str>,
+    /// The name that the kernel had, where it has another one now.
+    renamed_from: Option<&'a str>,
+    /// Whether it is worse in one thing and better in another.
+    trade: bool,
     /// Before; `null` where it is new.
     was: Option<State<'a>>,
     /// Now; `null` where it is gone, or not everything was read.
@@ -117,6 +121,8 @@ impl<'a> Record<'a> {
             change: change.kind,
             excused: change.is_excused(),
             reason: change.reason(),
+            renamed_from: change.former_name(),
+            trade: change.is_trade(),
             was: change.was().map(State::new),
             is: change.is().map(State::new),
             moved: change.moves().into_iter().chain(compiler).collect(),
@@ -150,8 +156,10 @@ pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
         columns.push(Column::right(format!("{key}_was")));
         columns.push(Column::right(key));
     }
+    columns.extend([RENAMED_FROM, TRADE].map(|name| Column::left(header::key(name))));
     Sheet::new(columns).print_csv_of(Moved(changes).records().map(|record| {
         let Record { kernel, target, copy, change, excused, reason, was, is, .. } = record;
+        let (renamed_from, trade) = (record.renamed_from, record.trade);
         let mut cells: Vec<Cell> = vec![
             Cell::new(word(change)),
             Cell::new(kernel),
@@ -166,6 +174,8 @@ pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
                 cells.push(Cell::new(state.as_ref().map_or("", |cells| &cells[at])));
             }
         }
+        cells.push(Cell::new(renamed_from.unwrap_or_default()));
+        cells.push(Cell::new(trade.to_string()));
         Row::new(cells)
     }))
 }
@@ -177,6 +187,7 @@ fn word(kind: Kind) -> &'static str {
         Kind::New => "new",
         Kind::Unread => "unread",
         Kind::Gone => "gone",
+        Kind::Renamed => "renamed",
         Kind::Moved => "moved",
         Kind::Better => "better",
         Kind::Same => "same",

@@ -6,10 +6,12 @@ use occ_core::__private::message;
 
 use super::compare::{Change, Kind};
 use super::entry::{Entry, Reached};
+use super::groups::{Group, groups};
 use super::record::{self, Moved, Report};
 use crate::Failure;
 use crate::format::header::{CHANGE, KERNEL, TARGET};
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Output, Row, Sheet, Tone};
+use crate::kernel_flags::whole;
 use crate::plain::plain;
 
 /// The most characters of a comment on GitHub, less some for what stands around.
@@ -19,8 +21,20 @@ const PAGE: usize = 1_024;
 /// More rows are not tried for one.
 const ROWS: usize = 1_000;
 
-/// Prints what moved, of a table or Markdown at most `limit` rows; `end` follows those. Markdown is
-/// no longer than a comment may be.
+/// Which rows a table or Markdown has.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Rows {
+    /// At most this many rows in a table or Markdown, the worst first.
+    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
+    limit: Option<usize>,
+    /// A row for each kernel. Without this option the instances of one kernel that moved alike are one row
+    /// in a table or Markdown.
+    #[arg(long)]
+    instances: bool,
+}
+
+/// Prints what moved; `end` follows the rows of a table or Markdown. Markdown is no longer than a comment
+/// may be.
 ///
 /// # Errors
 ///
@@ -29,11 +43,9 @@ pub(crate) fn print(
     changes: &[Change],
     schema: &'static str,
     format: Output,
-    limit: Option<usize>,
+    rows: Rows,
     end: &[String],
 ) -> Result<(), Failure> {
-    let moved = changes.iter().filter(|change| is_shown(change)).count();
-    let most = limit.unwrap_or(usize::MAX).min(moved);
     let text = |more: usize, end: &str| match more {
         0 => format!("{end}\n"),
         more => format!("and {} more\n\n{end}\n", format::grouped(more)),
@@ -46,22 +58,24 @@ pub(crate) fn print(
         Output::Jsonl => Moved(changes).print_lines(),
         Output::Csv => record::print_csv(changes),
         Output::Table => {
+            let groups = groups(changes, rows.instances);
+            let most = rows.limit.unwrap_or(usize::MAX).min(groups.len());
             let end: Vec<String> = end.iter().map(lines).collect();
             let frame = Frame::new(false);
-            for start in (0..most).step_by(PAGE) {
-                let rows = most.min(start + PAGE) - start;
-                format::print(&(sheet(changes, start, rows).table(frame) + "\n"))?;
+            for page in groups[..most].chunks(PAGE) {
+                format::print(&(sheet(page).table(frame) + "\n"))?;
             }
-            format::print(&text(moved - most, &end.join("\n")))
+            format::print(&text(groups.len() - most, &end.join("\n")))
         }
         Output::Markdown => {
-            let mut most = most.min(ROWS);
+            let groups = groups(changes, rows.instances);
+            let mut most = rows.limit.unwrap_or(usize::MAX).min(groups.len()).min(ROWS);
             loop {
-                let table = match moved {
+                let table = match groups.len() {
                     0 => String::new(),
-                    _ => sheet(changes, 0, most).markdown() + "\n",
+                    _ => sheet(&groups[..most]).markdown() + "\n",
                 };
-                let text = table + &text(moved - most, &end.join("\n\n"));
+                let text = table + &text(groups.len() - most, &end.join("\n\n"));
                 if most == 0 || text.chars().count() <= COMMENT {
                     return format::print(&text);
                 }
@@ -71,8 +85,8 @@ pub(crate) fn print(
     }
 }
 
-/// One row a kernel that moved, the worst first.
-fn sheet(changes: &[Change], start: usize, rows: usize) -> Sheet {
+/// One row a group, the worst first.
+fn sheet(groups: &[Group<'_>]) -> Sheet {
     let columns = [
         Column::left(CHANGE),
         Column::names(KERNEL),
@@ -81,31 +95,28 @@ fn sheet(changes: &[Change], start: usize, rows: usize) -> Sheet {
         Column::right("Is"),
     ];
     let mut sheet = Sheet::new(columns).notes("What moved");
-    for change in changes.iter().filter(|change| is_shown(change)).skip(start).take(rows) {
-        sheet.push(row(change));
+    for group in groups {
+        sheet.push(row(group));
     }
     sheet
 }
 
-fn is_shown(change: &Change) -> bool {
-    change.kind != Kind::Same
-}
-
-fn row(change: &Change) -> Row {
+/// A kernel that moved, or the worst of several that moved alike.
+fn row(change: &Group<'_>) -> Row {
     let (word, tone) = match change.kind {
         Kind::Worse if change.is_excused() => ("excused", Tone::Warning),
         Kind::Worse => ("worse", Tone::Bad),
         Kind::New => ("new", Tone::Warning),
         Kind::Unread => ("unread", Tone::Warning),
         Kind::Gone => ("gone", Tone::Faint),
+        Kind::Renamed => ("renamed", Tone::Plain),
         Kind::Moved | Kind::Same => ("moved", Tone::Plain),
         Kind::Better => ("better", Tone::Good),
     };
     let entry = &change.entry;
-    let copy = if entry.copy > 1 { format!(" ({})", entry.copy) } else { String::new() };
-    let mut row = Row::new([
+    let row = Row::new([
         Cell::new(word).tone(tone),
-        Cell::code(format!("{}{copy}", &*entry.name)),
+        Cell::code(change.name()),
         Cell::new(&*entry.target),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {
@@ -113,17 +124,22 @@ fn row(change: &Change) -> Row {
             _ => Tone::Plain,
         }),
     ]);
-    let moves = change.moves();
-    if !moves.is_empty() {
-        row = row.note(moves.join(", "));
-    }
-    for sentence in limits(change) {
-        row = row.note(sentence);
-    }
-    if let Some(reason) = change.reason().filter(|_| change.is_excused()) {
-        row = row.note(format!("may be worse: {reason}"));
-    }
-    row
+    let moves = change.moves().join(", ");
+    let instances = match change.len() {
+        1 => String::new(),
+        count => format!("{} instances", format::grouped(count)),
+    };
+    let worst = if change.is_uniform() { "" } else { "the worst: " };
+    let first = match (instances.is_empty(), moves.is_empty()) {
+        (true, _) => moves,
+        (false, true) => instances,
+        (false, false) => format!("{instances}, {worst}{moves}"),
+    };
+    let former = change.former_name().map(|name| format!("renamed from {name}"));
+    let excuse = change.reason().filter(|_| change.is_excused());
+    let excuse = excuse.map(|reason| format!("may be worse: {reason}"));
+    let notes = former.into_iter().chain([first].into_iter().filter(|first| !first.is_empty()));
+    notes.chain(change.trade()).chain(limits(change)).chain(excuse).fold(row, Row::note)
 }
 
 /// What keeps a kernel from reaching more, where it reaches less than it did or is new.
@@ -168,6 +184,7 @@ fn counted(changes: &[Change]) -> String {
         (Kind::New, "new"),
         (Kind::Unread, "not read"),
         (Kind::Gone, "gone"),
+        (Kind::Renamed, "renamed"),
         (Kind::Moved, "moved"),
         (Kind::Better, "better"),
         (Kind::Same, "the same"),
@@ -178,8 +195,14 @@ fn counted(changes: &[Change]) -> String {
         let (excused, plain): (Vec<&Change>, Vec<&Change>) =
             of_kind.partition(|change| change.is_excused());
         for (changes, word) in [(plain, word), (excused, "worse with a reason")] {
+            let trades = changes.iter().filter(|change| change.is_trade()).count();
+            let trades = match trades {
+                0 => String::new(),
+                1 => " (1 is a trade)".to_owned(),
+                trades => format!(" ({} are trades)", format::grouped(trades)),
+            };
             if !changes.is_empty() {
-                parts.push(format!("{} {word}", format::grouped(changes.len())));
+                parts.push(format!("{} {word}{trades}", format::grouped(changes.len())));
             }
         }
     }

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use memchr::memmem;
 
-use super::compare::{Change, Current, Kind, compare};
+use super::compare::{Change, Current, Kind, compare, sort};
+use super::renamed::matched;
 use super::{Baseline, Entry, Risk};
 use crate::evaluated::Loaded;
 use crate::failure::complain;
-use crate::format::grouped;
+use crate::format::{function, grouped};
 use crate::input::quoted;
 
 /// Bytes that are searched of a file, each once for every name: about a second's worth.
@@ -56,13 +57,17 @@ impl Build {
     pub(crate) fn compare(&mut self, old: Vec<Entry>) -> Vec<Change> {
         let mut changes = compare(old, std::mem::take(&mut self.kernels));
         let missing = changes.iter().filter(|change| change.kind.is_missing());
-        let missing: BTreeSet<&str> = missing.map(source_name).collect();
+        let missing: BTreeSet<&str> =
+            missing.map(|change| function(change.entry.name.kept())).collect();
         self.uncompiled.retain(|file| !missing.is_empty() && may_name(file, &missing));
         if self.failed || !self.uncompiled.is_empty() {
             for change in changes.iter_mut().filter(|change| change.kind == Kind::Gone) {
                 change.kind = Kind::Unread;
             }
+        } else {
+            changes = matched(changes);
         }
+        sort(&mut changes);
         changes
     }
 
@@ -83,14 +88,6 @@ impl Build {
         }
         !self.failed && self.uncompiled.is_empty()
     }
-}
-
-/// The last part of a kernel's name, which stands in its symbol: `sum` of `void lib::sum<float>(float*)`.
-fn source_name(change: &Change) -> &str {
-    let name = change.entry.name.trim_start_matches("(anonymous namespace)::");
-    let path = name.split(['<', '(', '~']).next().unwrap_or_default();
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    path.trim_end_matches(|c| !is_part(c)).rsplit(|c| !is_part(c)).next().unwrap_or_default()
 }
 
 /// Whether one of the names may stand in a file: what takes long to search may have any.

@@ -4,13 +4,12 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Build, Entry, Risk, Scope, Severities, summary};
+use crate::baseline::{self, Baseline, Build, Entry, Risk, Rows, Scope, Severities, summary};
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::unless_closed;
 use crate::finding::Findings;
 use crate::format::Output;
 use crate::gates::{self, Gates};
-use crate::kernel_flags::whole;
 use crate::project::Uses;
 use crate::{Failure, Outcome};
 
@@ -26,9 +25,8 @@ pub(crate) struct Args {
     old: PathBuf,
     /// The build, or the baseline, from after.
     new: PathBuf,
-    /// At most this many rows in a table or Markdown, the worst first.
-    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
-    limit: Option<usize>,
+    #[command(flatten)]
+    rows: Rows,
     /// How what moved is written; of `github` and `sarif` a kernel that is worse is a warning.
     #[arg(long, value_enum, default_value_t)]
     format: Output,
@@ -71,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         unless_closed(findings.print())?;
     } else {
         let end = summary(&changes);
-        let printed = baseline::print(&changes, "occ.diff/1", args.format, args.limit, &end);
+        let printed = baseline::print(&changes, "occ.diff/1", args.format, args.rows, &end);
         unless_closed(printed)?;
     }
     let is_whole = new.tell(&changes) && !failed;

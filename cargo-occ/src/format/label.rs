@@ -29,6 +29,24 @@ pub(crate) fn parts(name: &str) -> (&str, &str) {
     if path.is_empty() || head.contains("operator ") { (whole, "") } else { (path, takes) }
 }
 
+/// The name of a function alone: `f` of `void a::f<int>(float*)`.
+pub(crate) fn function(name: &str) -> &str {
+    let (path, _) = parts(name);
+    let last = split(path, "::").pop().unwrap_or(path);
+    let (function, _, _) = template(last);
+    // Of a name that is kept as its start and a hash.
+    function.split('~').next().unwrap_or(function)
+}
+
+/// The name up to the end of the function's: `void a::f` of `void a::f<int>(float*)`.
+pub(crate) fn stem(name: &str) -> &str {
+    let (path, _) = parts(name);
+    let function = function(name);
+    let start = name.find(path).unwrap_or(0);
+    let before: usize = split(path, "::").iter().rev().skip(1).map(|part| part.len() + 2).sum();
+    &name[..(start + before + function.len()).min(name.len())]
+}
+
 /// The bracket that the last character closes.
 fn opening(text: &str) -> Option<usize> {
     let mut depth = 0_u32;

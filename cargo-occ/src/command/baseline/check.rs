@@ -3,13 +3,12 @@
 use std::io;
 
 use super::Common;
-use crate::baseline::{self, Change, Entry, Kind, Risk, Severities, summary};
+use crate::baseline::{self, Change, Entry, Kind, Risk, Rows, Severities, summary};
 use crate::evaluated::Recorded;
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::{Findings, Location};
 use crate::format::{Output, grouped};
 use crate::gates::Gates;
-use crate::kernel_flags::whole;
 use crate::{Failure, Outcome};
 
 /// Compare kernels with the baseline: exit code 1 where one is worse or new.
@@ -25,9 +24,8 @@ pub(super) struct Check {
     strict: bool,
     #[command(flatten)]
     gates: Gates,
-    /// At most this many rows in a table or Markdown, the worst first.
-    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
-    limit: Option<usize>,
+    #[command(flatten)]
+    rows: Rows,
     #[arg(long, value_enum, default_value_t)]
     format: Output,
     #[command(flatten)]
@@ -73,7 +71,7 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
         unless_closed(findings.print())?;
     } else {
         let end: Vec<String> = summary(&changes).into_iter().chain(passed_over).collect();
-        let printed = baseline::print(&changes, "occ.baseline/1", args.format, args.limit, &end);
+        let printed = baseline::print(&changes, "occ.baseline/1", args.format, args.rows, &end);
         unless_closed(printed)?;
     }
     let is_whole = build.tell(&changes);
@@ -101,6 +99,7 @@ fn judge(
         (Kind::New, "not in", true),
         (Kind::Better, "better than", strict),
         (Kind::Gone, "not in the build but still in", strict),
+        (Kind::Renamed, "under another name in", strict),
     ];
     let mut stale = false;
     for (kind, how, fails) in kinds {
@@ -139,7 +138,7 @@ fn judge(
         .iter()
         .filter(|change| {
             change.has_leave()
-                && matches!(change.kind, Kind::Same | Kind::Moved | Kind::Better)
+                && matches!(change.kind, Kind::Same | Kind::Renamed | Kind::Moved | Kind::Better)
                 && !change.is().is_some_and(|entry| entry.needs_leave(gates))
         })
         .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))

@@ -5,12 +5,13 @@ use std::io;
 use std::path::Path;
 
 use super::Common;
-use crate::baseline::{self, Baseline, Build, Change, Entry, Kept, Kind, Lock, Risk, summary};
+use crate::baseline::{
+    self, Baseline, Build, Change, Entry, Kept, Kind, Lock, Risk, Rows, summary,
+};
 use crate::evaluated::Recorded;
 use crate::failure::help;
 use crate::format::{self, Output, grouped};
 use crate::input;
-use crate::kernel_flags::whole;
 use crate::output;
 use crate::plain::plain;
 use crate::{Failure, Outcome};
@@ -32,9 +33,8 @@ pub(super) struct Update {
     /// The most registers that a check will allow, which puts kernels near them at risk.
     #[arg(long, value_name = "COUNT", requires = "risky")]
     max_registers: Option<u32>,
-    /// At most this many rows of what moved, the worst first.
-    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(0..))]
-    limit: Option<usize>,
+    #[command(flatten)]
+    rows: Rows,
     #[command(flatten)]
     common: Common,
 }
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let mut end = summary(&changes);
     end.extend(passed_over);
     end[0] = format!("{}: {}", path.display(), end[0]);
-    baseline::print(&changes, "occ.baseline/1", Output::Table, args.limit, &end)?;
+    baseline::print(&changes, "occ.baseline/1", Output::Table, args.rows, &end)?;
     if build.tell(&changes) {
         return Ok(Outcome::Fine);
     }
@@ -137,10 +137,12 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     };
     let numbers = if change.kind == Kind::Worse && reason.is_some() { was } else { is };
     let until = was.until.filter(|_| reason.is_some());
+    let numbers = numbers.named_as(is);
     if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
-        return Some(numbers.clone());
+        return Some(numbers);
     }
-    Some(numbers.with(Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(numbers) }))
+    let kept = Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(&numbers) };
+    Some(numbers.with(kept))
 }
 
 fn reason(text: &str) -> Result<String, String> {
