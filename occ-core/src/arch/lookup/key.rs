@@ -91,10 +91,6 @@ impl Key {
             && (minor + 1 == self.len || self.bytes[minor + 1].is_ascii_alphabetic())
     }
 
-    pub(super) const fn bytes(&self) -> &[u8] {
-        self.bytes.split_at(self.len).0
-    }
-
     pub(super) const fn ends_with(&self, end: &[u8]) -> bool {
         if self.len < end.len() {
             return false;

@@ -40,7 +40,7 @@ const fn products_ending(wanted: &Key) -> [Option<&'static str>; NEAREST] {
     while let Some(chip) = chips::get(i) {
         let mut j = 0;
         while j < chip.devices.len() && count < NEAREST {
-            if Key::new(chip.devices[j].name).ends_with(wanted.bytes()) {
+            if Key::new(chip.devices[j].name).ends_with(wanted.as_bytes()) {
                 found[count] = Some(chip.devices[j].name);
                 count += 1;
             }

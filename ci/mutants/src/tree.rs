@@ -1,0 +1,248 @@
+//! A copy of the repository with a room's changes in it, and its tests.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fs;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::room::Room;
+use crate::switch::{FEATURES, MODULE, SWITCH};
+use crate::weave::{Mutant, weave};
+
+pub(crate) type Error = Box<dyn std::error::Error>;
+
+/// The copy.
+pub(crate) struct Tree {
+    root: PathBuf,
+    work: PathBuf,
+}
+
+/// A program of tests that was built.
+pub(crate) struct Program {
+    path: PathBuf,
+    folder: PathBuf,
+    arguments: &'static [&'static str],
+}
+
+/// What tests said of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Passed,
+    /// A test failed, or the program died.
+    Failed,
+    /// It took too long: as a rule a loop that has no end.
+    Late,
+}
+
+impl Tree {
+    /// The repository in the folder `root`.
+    pub(crate) fn new(root: &Path) -> Self {
+        Self { root: root.to_owned(), work: root.join("target/mutants") }
+    }
+
+    fn copy(&self) -> PathBuf {
+        self.work.join("tree")
+    }
+
+    /// Writes the room's changes into the copy, but those that are left out.
+    pub(crate) fn weave(
+        &self,
+        room: &Room,
+        left_out: &BTreeSet<usize>,
+    ) -> Result<Vec<Mutant>, Error> {
+        let krate = Path::new(room.krate);
+        let mut mutants = Vec::new();
+        let mut written = BTreeMap::new();
+        for code in room.code {
+            for file in sources(&self.root.join(krate).join(code))? {
+                let name = file.strip_prefix(&self.root)?.to_owned();
+                let source = fs::read_to_string(&file)?;
+                let shown = name.to_string_lossy().replace('\\', "/");
+                let is_left_out = |id| left_out.contains(&id);
+                let (woven, found) = weave(&source, &shown, mutants.len() + 1, &is_left_out)?;
+                mutants.extend(found);
+                written.insert(name, woven);
+            }
+        }
+        let root = krate.join(room.root);
+        let source = match written.remove(&root) {
+            Some(woven) => woven,
+            None => fs::read_to_string(self.root.join(&root))?,
+        };
+        written.insert(root, format!("{FEATURES}{source}{MODULE}"));
+        self.lay_out(&written)?;
+        Ok(mutants)
+    }
+
+    /// Copies what git knows of, with these files in place of its own. A file that is as it has to be
+    /// stays, so that nothing is built again for it.
+    fn lay_out(&self, written: &BTreeMap<PathBuf, String>) -> Result<(), Error> {
+        let listed = Command::new("git")
+            .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+            .current_dir(&self.root)
+            .output()?;
+        for name in listed.stdout.split(|byte| *byte == 0).filter(|name| !name.is_empty()) {
+            let name = Path::new(str::from_utf8(name)?);
+            let from = self.root.join(name);
+            // One that was removed, and git does not know.
+            if !from.is_file() {
+                continue;
+            }
+            let bytes = match written.get(name) {
+                Some(woven) => woven.clone().into_bytes(),
+                None => fs::read(&from)?,
+            };
+            let to = self.copy().join(name);
+            if fs::read(&to).ok().as_deref() != Some(&bytes) {
+                fs::create_dir_all(to.parent().ok_or("no folder")?)?;
+                fs::write(&to, bytes)?;
+                fs::set_permissions(&to, fs::metadata(&from)?.permissions())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Builds the tests of a room. Where a change does not compile: the numbers of those.
+    pub(crate) fn build(&self, room: &Room) -> Result<Result<Vec<Program>, Vec<usize>>, Error> {
+        let mut programs = Vec::new();
+        for tests in room.tests {
+            let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+                .args(["test", "--no-run", "--offline", "--message-format=json"])
+                .args(["--package", tests.package])
+                .args(tests.build)
+                .current_dir(self.copy())
+                .env("CARGO_TARGET_DIR", self.work.join("target"))
+                // Changes are switched by what stable Rust does not have, in this crate alone.
+                .env("RUSTC_BOOTSTRAP", room.krate.replace('-', "_"))
+                .env("RUSTFLAGS", "--cap-lints=allow")
+                // Tests run often, and nobody debugs them: what they call is optimised, and they
+                // themselves are built soon.
+                .args(["--config", &format!("profile.dev.package.{}.opt-level=1", room.krate)])
+                .args(["--config", "profile.dev.package.'*'.opt-level=1"])
+                .env("CARGO_PROFILE_DEV_DEBUG", "0")
+                .stderr(Stdio::inherit())
+                .output()?;
+            let events: Vec<Value> = output
+                .stdout
+                .split(|byte| *byte == b'\n')
+                .filter_map(|line| serde_json::from_slice(line).ok())
+                .collect();
+            if !output.status.success() {
+                return Ok(Err(self.at_fault(&events)?));
+            }
+            let is_test = |event: &&Value| event["profile"]["test"] == true;
+            for event in events.iter().filter(is_test) {
+                if let Some(path) = event["executable"].as_str() {
+                    programs.push(Program {
+                        path: path.into(),
+                        folder: self.copy().join(tests.package),
+                        arguments: tests.run,
+                    });
+                }
+            }
+        }
+        Ok(Ok(programs))
+    }
+
+    /// The changes that errors are about: the switch before the place of each.
+    fn at_fault(&self, events: &[Value]) -> Result<Vec<usize>, Error> {
+        let mut found = Vec::new();
+        for event in events.iter().filter(|event| event["message"]["level"] == "error") {
+            for span in event["message"]["spans"].as_array().into_iter().flatten() {
+                let (Some(name), Some(start)) =
+                    (span["file_name"].as_str(), span["byte_start"].as_u64())
+                else {
+                    continue;
+                };
+                let Ok(text) = fs::read_to_string(self.copy().join(name)) else { continue };
+                let before = text.get(..usize::try_from(start)?).unwrap_or_default();
+                let Some((_, after)) = before.rsplit_once(SWITCH) else { continue };
+                found.extend(after.split(')').next().and_then(|id| id.parse::<usize>().ok()));
+            }
+        }
+        if found.is_empty() {
+            let shown = events.iter().filter_map(|event| event["message"]["rendered"].as_str());
+            return Err(shown.collect::<String>().into());
+        }
+        Ok(found)
+    }
+
+    /// Runs all tests without a change: the changes whose places they come by, and how long it takes.
+    pub(crate) fn reached(
+        &self,
+        programs: &[Program],
+    ) -> Result<(HashSet<usize>, Duration), Error> {
+        let list = self.work.join("reached");
+        fs::write(&list, "")?;
+        let start = Instant::now();
+        for program in programs {
+            let no_limit = Duration::from_secs(600);
+            if program.run(&[("OCC_MUTANTS_REACHED", list.as_os_str())], no_limit)? != End::Passed {
+                return Err(format!("{} fails without a change", program.path.display()).into());
+            }
+        }
+        let reached = fs::read_to_string(&list)?.lines().filter_map(|id| id.parse().ok()).collect();
+        Ok((reached, start.elapsed()))
+    }
+}
+
+impl Program {
+    /// Runs the tests until one fails, or for so long.
+    pub(crate) fn run(
+        &self,
+        environment: &[(&str, &std::ffi::OsStr)],
+        limit: Duration,
+    ) -> io::Result<End> {
+        let mut child = Command::new(&self.path)
+            .args(self.arguments)
+            .current_dir(&self.folder)
+            .envs(environment.iter().copied())
+            .env("RUST_BACKTRACE", "0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let stdout = child.stdout.take();
+        let (send, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in stdout.into_iter().flat_map(|it| BufReader::new(it).lines()) {
+                if line.is_ok_and(|line| line.ends_with("... FAILED")) {
+                    return send.send(());
+                }
+            }
+            Ok(())
+        });
+        let end = match lines.recv_timeout(limit) {
+            Ok(()) => End::Failed,
+            Err(RecvTimeoutError::Timeout) => End::Late,
+            Err(RecvTimeoutError::Disconnected) if child.wait()?.success() => End::Passed,
+            Err(RecvTimeoutError::Disconnected) => End::Failed,
+        };
+        let _ = child.kill();
+        child.wait()?;
+        Ok(end)
+    }
+}
+
+/// The sources in a file or a folder, in order; none where it does not exist.
+fn sources(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let Ok(entries) = fs::read_dir(path) else { return Ok(Vec::new()) };
+    let mut found = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() || path.extension().is_some_and(|ending| ending == "rs") {
+            found.extend(sources(&path)?);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
