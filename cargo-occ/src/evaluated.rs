@@ -20,7 +20,7 @@ use occ_core::{
 use crate::baseline::Name;
 use crate::cap::Cap;
 use crate::input::shown;
-use crate::plain::plain;
+use crate::plain::named;
 
 pub(crate) use load::{Jobs, Loaded, Options, each, load};
 pub(crate) use recorded::Recorded;
@@ -215,9 +215,9 @@ impl Evaluated {
         arch: Option<&'static Arch>,
         kernel: Option<Kernel>,
     ) -> Self {
-        let name = plain(&measured.demangled()).into();
+        let name = named(&measured.demangled()).into();
         let symbol = mem::take(&mut measured.name).into();
-        let file = plain(&shown(file)).into();
+        let file = shown(file).into();
         let launched = launched(&measured, arch, kernel);
         let facts = Arc::new(Facts::new(Arc::new(measured), arch, launched));
         Self { file, symbol, name, stable: Name::default(), facts }

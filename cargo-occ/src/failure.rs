@@ -5,6 +5,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::input::quoted;
 use crate::plain::{inert, lines, plain};
 
 /// Why a command cannot answer.
@@ -88,7 +89,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed => f.write_str("standard output is closed"),
-            Self::File { path, error } => write!(f, "`{}`: {error}", path.display()),
+            Self::File { path, error } => write!(f, "{}: {error}", quoted(path)),
             Self::Stream { name, error } => write!(f, "{name}: {error}"),
             Self::Input(text) => f.write_str(text),
             Self::Reported => f.write_str("reported"),

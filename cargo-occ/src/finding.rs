@@ -187,8 +187,13 @@ fn address(path: &str) -> String {
     if Path::new(path).is_absolute() {
         text += "file://";
     }
-    for byte in path.bytes() {
+    for (at, byte) in path.bytes().enumerate() {
+        let next = path.as_bytes().get(at + 1..at + 3);
         match byte {
+            // A byte that is no text is written so already.
+            b'%' if next.is_some_and(|next| next.iter().all(u8::is_ascii_hexdigit)) => {
+                text.push('%');
+            }
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
                 text.push(char::from(byte));
             }

@@ -10,10 +10,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Visit};
+use occ_artifacts::{
+    ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Visit, percent_encoded,
+};
 
 use crate::Failure;
-use crate::plain::{inert, plain};
+use crate::plain::{inert, named};
 use crate::ptx::Assembling;
 pub(crate) use folders::{Found, Named, files};
 use unread::is_unread;
@@ -262,12 +264,15 @@ impl Visit for Visitor<'_> {
 
 /// The file as messages name it.
 pub(crate) fn quoted(path: &Path) -> String {
-    if path == Path::new(STDIN) { shown(path) } else { format!("`{}`", path.display()) }
+    if path == Path::new(STDIN) { shown(path) } else { format!("`{}`", shown(path)) }
 }
 
-/// The file as it was named.
+/// The file as it was named. What is no text in its name, or hidden, is written as in a URL: `%FF`.
 pub(crate) fn shown(path: &Path) -> String {
-    if path == Path::new(STDIN) { "standard input".to_owned() } else { path.display().to_string() }
+    if path == Path::new(STDIN) {
+        return "standard input".to_owned();
+    }
+    named(&percent_encoded(path.as_os_str().as_encoded_bytes())).into_owned()
 }
 
 /// How far the reading of `files` has come: on standard error, in a terminal, where it takes longer
@@ -304,7 +309,7 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.set_position(index as u64);
             let path = shown(path);
-            bar.set_message(format!("{kernels} kernels  {}", inert(&plain(&path))));
+            bar.set_message(format!("{kernels} kernels  {}", inert(&path)));
         }
     }
 

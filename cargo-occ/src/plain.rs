@@ -3,6 +3,7 @@
 //! for a formula.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 /// What stands for a character that is not shown.
@@ -21,6 +22,27 @@ pub(crate) fn is_hidden(c: char) -> bool {
 /// `text` with `\u{fffd}` for every hidden character.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     but(text, |_| false)
+}
+
+/// `text`, a name, with each hidden character as its bytes in a URL, `%1B`: names that differ stay different,
+/// and [`percent_encoded`](occ_artifacts::percent_encoded) and this are undone at once.
+pub(crate) fn named(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut named = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        if is_hidden(character) {
+            let mut bytes = [0; 4];
+            for byte in character.encode_utf8(&mut bytes).bytes() {
+                // A `String` takes all that is written.
+                let _ = write!(named, "%{byte:02X}");
+            }
+        } else {
+            named.push(character);
+        }
+    }
+    Cow::Owned(named)
 }
 
 /// As [`plain`], in lines.

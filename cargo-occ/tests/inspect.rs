@@ -1,5 +1,7 @@
 //! `cargo occ inspect` on the artifacts that the readers are tested with.
 
+#[cfg(unix)]
+use std::collections::HashSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -433,7 +435,7 @@ fn a_file_without_kernels_is_reported() {
 fn names_cannot_move_the_cursor() {
     let log = TEMPLATES.replace("_ZN5blurs4impl6reduceIfLi256EEEvPKT_PS2_i", "\u{1b}[2Jgone");
     let shown = run(&["inspect", "-", "--block=256"], &data(), log.as_bytes());
-    assert!(shown.stdout.contains("\u{fffd}[2Jgone") && !shown.stdout.contains('\u{1b}'));
+    assert!(shown.stdout.contains("%1B[2Jgone") && !shown.stdout.contains('\u{1b}'));
 }
 
 #[test]
@@ -768,6 +770,67 @@ fn a_large_cluster() {
     fs::write(folder.path().join("k.toml"), format!("schema = 2\ntool = \"t\"\n{kernels}"))
         .expect("a manifest");
     run(&["inspect", "k.toml"], folder.path(), b"").is("inspect/clusters");
+}
+
+/// What a name in the JSON was, by the rule of `docs/json.md`.
+#[cfg(unix)]
+fn decoded(name: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = name.as_bytes();
+    while let [first, after @ ..] = rest {
+        let digits = after.get(..2).and_then(|two| str::from_utf8(two).ok());
+        let code =
+            digits.and_then(|two| u8::from_str_radix(two, 16).ok()).filter(|_| *first == b'%');
+        bytes.push(code.unwrap_or(*first));
+        rest = if code.is_some() { &after[2..] } else { after };
+    }
+    bytes
+}
+
+/// Files and kernels whose names are no text, or hide something, are told apart, and the files are opened
+/// again by what the JSON says.
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let code = fs::read(data().join("amd/gfx906.hsaco")).expect("a sample");
+    let name = |last: &[u8]| [b"v84"[..2].to_vec(), last.to_vec()].concat();
+    let names: [&[u8]; 7] =
+        [b"a\xff", b"a\xfe", b"a%FF", b"a\x1b[2J", b"a\x1c[2J", "a\u{202e}b".as_bytes(), b"a%"];
+    let kernels: [&[u8]; 7] = [b"\xff", b"\xfe", b"4", b"\x1b", b"\x1c", b"5", b"%"];
+    for (file, kernel) in names.iter().zip(kernels) {
+        let mut code = code.clone();
+        for at in 0..code.len() - 3 {
+            if &code[at..at + 3] == b"v84" {
+                code[at..at + 3].copy_from_slice(&name(kernel));
+            }
+        }
+        let path = folder.path().join(std::ffi::OsStr::from_bytes(file));
+        fs::write(path, code).expect("a file");
+    }
+    let shown = run(&["inspect", ".", "--format=json"], folder.path(), b"");
+    let report: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
+    let kernels = report["kernels"].as_array().expect("kernels");
+    assert_eq!(kernels.len(), 3 * names.len(), "{}", shown.stderr);
+    let all = |key: &str| {
+        kernels.iter().map(|kernel| kernel[key].as_str().expect(key)).collect::<HashSet<_>>()
+    };
+    let files = all("file");
+    assert_eq!(files.len(), names.len());
+    for file in files {
+        assert!(!file.contains(char::is_control) && !file.contains('\u{fffd}'), "{file}");
+        let path = folder.path().join(std::ffi::OsStr::from_bytes(&decoded(file)));
+        assert!(path.is_file(), "{file}");
+    }
+    // Two kernels beside that of each file.
+    assert_eq!((all("name").len(), all("symbol").len()), (2 + names.len(), 2 + names.len()));
+    let found: HashSet<Vec<u8>> = all("name").into_iter().map(decoded).collect();
+    assert!(found.contains(&name(b"\xff")) && found.contains(&name(b"\x1b")), "{found:?}");
+    for format in ["table", "csv", "markdown"] {
+        let shown = run(&["inspect", ".", "--format", format], folder.path(), b"");
+        assert!(!shown.stdout.contains('\u{fffd}'), "{format}: {}", shown.stdout);
+    }
 }
 
 /// What was measured, as a manifest: for who cannot read the file itself.

@@ -13,6 +13,7 @@ use occ_core::{Mode, Wave};
 
 use crate::elf::{self, Elf, Sections};
 use crate::encoding::Encoding;
+use crate::name::percent_encoded;
 use crate::source::part;
 use crate::triple::Triple;
 use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Visit};
@@ -346,7 +347,7 @@ impl Target {
         let first_agpr = known.and_then(|(descriptor, encoding)| descriptor.first_agpr(encoding));
         let (vgprs, agprs) = self.registers(metadata, first_agpr)?;
         Ok(MeasuredKernel {
-            name: String::from_utf8_lossy(name).into_owned(),
+            name: percent_encoded(name).into_owned(),
             target: self.name.clone(),
             features: self.features.clone(),
             wave,

@@ -19,6 +19,7 @@ use occ_core::Wave;
 use crate::elf::{
     self, EM_CUDA, ET_REL, Elf, Reason, SHT_NOBITS, SHT_NOTE, STT_FUNC, Section, Sections, Symbols,
 };
+use crate::name::percent_encoded;
 use crate::{ArtifactError, MeasuredKernel, PassedOver};
 use info::{Attribute, Records};
 
@@ -216,7 +217,7 @@ impl<'a> Image<'a> {
             kernels.by_section.insert(text, slot);
             kernels.symbols.push(u32::try_from(index).unwrap_or(u32::MAX));
             kernels.found.push(MeasuredKernel {
-                name: String::from_utf8_lossy(name).into_owned(),
+                name: percent_encoded(name).into_owned(),
                 wave: Some(Wave::W32),
                 barriers: match self.layout {
                     Layout::V1 => Some((section.sh_flags >> 20 & 0x7f) as u32),

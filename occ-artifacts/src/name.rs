@@ -1,5 +1,8 @@
 //! Kernels' names: as symbols, as their source has them, and as a person asks for them.
 
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
 use occ_core::__private::distance;
 
 use crate::MeasuredKernel;
@@ -10,6 +13,42 @@ impl MeasuredKernel {
     pub fn demangled(&self) -> String {
         demangle(&self.name)
     }
+}
+
+/// A name of any bytes as text that tells all of them apart: each byte that is of no UTF-8 is `%FF`, as in a
+/// URL. So that this can be undone, the `%` of a name that has two hexadecimal digits after it is `%25`.
+///
+/// ```
+/// use occ_artifacts::percent_encoded;
+///
+/// assert_eq!(percent_encoded(b"k\xff\xfe"), "k%FF%FE");
+/// assert_eq!(percent_encoded(b"k%FF"), "k%25FF");
+/// assert_eq!(percent_encoded("100% größer".as_bytes()), "100% größer");
+/// ```
+#[must_use]
+pub fn percent_encoded(name: &[u8]) -> Cow<'_, str> {
+    let is_code = |rest: &[u8]| matches!(rest, [b'%', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
+    if let Ok(text) = str::from_utf8(name)
+        && !text.contains('%')
+    {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(name.len() + 8);
+    for chunk in name.utf8_chunks() {
+        for (at, character) in chunk.valid().char_indices() {
+            // What follows a character of a chunk is of it, or invalid.
+            if is_code(&chunk.valid().as_bytes()[at..]) {
+                text += "%25";
+            } else {
+                text.push(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            // A `String` takes all that is written.
+            let _ = write!(text, "%{byte:02X}");
+        }
+    }
+    Cow::Owned(text)
 }
 
 /// A name as its source has it; `name` itself where it is not mangled. C++'s needs the feature

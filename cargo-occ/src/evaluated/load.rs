@@ -18,7 +18,7 @@ use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::interner::Interner;
 use crate::kernel_flags::{LaunchFlags, whole};
-use crate::plain::plain;
+use crate::plain::named;
 use crate::project::{ProjectFlags, Shared};
 use crate::ptx::Assembling;
 use crate::target::{self, Target};
@@ -248,7 +248,7 @@ impl Seen {
         let kernel = KernelName::new(symbol);
         let symbol: Arc<str> = symbol.into();
         let stable = if wanted.named { Name::of(&kernel) } else { Name::default() };
-        let name = plain(kernel.demangled());
+        let name = named(kernel.demangled());
         let named = Arc::new(Symbol {
             own: Arc::clone(&symbol),
             // Most names are the same in every build, and long.
@@ -343,7 +343,7 @@ pub(crate) fn each<T: Send>(
         let file = &files[index];
         let mut end = End { met: vec![false; wanted.targets.len()], ..End::default() };
         let mut seen = Seen::default();
-        let called: Arc<str> = plain(&shown(&file.path)).into();
+        let called: Arc<str> = shown(&file.path).into();
         end.read = input::each(&file.path, skips(file), &assembling, &mut |measured| {
             end.found += 1;
             let named = seen.symbol(&wanted, &measured.name);

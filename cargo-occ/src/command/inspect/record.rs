@@ -1,5 +1,6 @@
 //! A kernel as programs read it.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use occ_artifacts::{MeasuredKernel, PassedOver};
@@ -10,6 +11,7 @@ use crate::Failure;
 use crate::cap::Cap;
 use crate::evaluated::{Evaluated, Facts, Limit, Loaded, Shape};
 use crate::format::{Cell, Column, Row, Sheet};
+use crate::plain::named;
 
 /// What `cargo occ inspect --format json` writes. `null` is *unknown*, never 0.
 #[derive(Debug, Serialize)]
@@ -78,7 +80,7 @@ pub(super) struct Record<'a> {
     /// The name as the source has it.
     name: &'a str,
     /// The name as the file has it.
-    symbol: &'a str,
+    symbol: Cow<'a, str>,
     /// Threads in a workgroup that the occupancy holds for.
     workgroup: Option<u32>,
     /// Where that comes from: `required` by the kernel, `given` on the command line, the `bound` of
@@ -188,7 +190,7 @@ impl<'a> Record<'a> {
             target: Some(evaluated.target()).filter(|target| !target.is_empty()),
             arch: arch.map(|arch| arch.name.to_string()),
             name,
-            symbol,
+            symbol: named(symbol),
             workgroup: kernel.and_then(|kernel| kernel.workgroup),
             workgroup_from: *shape,
             required_workgroup: measured.required_workgroup,
@@ -273,7 +275,7 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("target", shown(record.target.as_ref())),
         ("arch", shown(record.arch.as_ref())),
         ("name", record.name.to_owned()),
-        ("symbol", record.symbol.to_owned()),
+        ("symbol", record.symbol.clone().into_owned()),
         ("workgroup", shown(record.workgroup)),
         ("workgroup_from", from.to_owned()),
         ("required_workgroup", joined(record.required_workgroup)),
