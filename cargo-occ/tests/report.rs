@@ -14,7 +14,7 @@ use occ::occupancy_target;
 
 const TILE: usize = 32;
 
-#[occupancy_target(arch = ["gfx90a", "gfx1100"], min = 0.5, workgroup = 256, vgprs = 64)]
+#[occupancy_target(arch = ["gfx90a", "gfx1100"], min = 0.5, workgroup = 256, vgprs = 64, lds = 0)]
 pub fn blur() {}
 
 #[occupancy_target(
@@ -26,13 +26,13 @@ pub fn blur() {}
 )]
 pub fn sharpen() {}
 
-#[occupancy_target(arch = "sm_90", warn = 0.75, block = TILE * 8, registers = 40 + 24)]
+#[occupancy_target(arch = "sm_90", warn = 0.75, block = TILE * 8, registers = 40 + 24, shared = 0)]
 pub fn reduce() {}
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 2048, registers = 16)]
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 2048, registers = 16, shared = 0)]
 pub fn wide() {}
 
-#[occupancy_target(arch = "sm_90", min_workgroups = 2, block = N, registers = 16)]
+#[occupancy_target(arch = "sm_90", min_workgroups = 2, block = N, registers = 16, shared = 0)]
 pub fn generic<const N: u32>() {}
 
 pub struct Tile;
@@ -46,7 +46,7 @@ impl Tile {
 const APP: &str = r#"use occ::occupancy_target;
 
 #[allow(deprecated)]
-#[occupancy_target(arch = "sm_80", min = 0.1, warn = 1.0, block = 1024, registers = 64)]
+#[occupancy_target(arch = "sm_80", min = 0.1, warn = 1.0, block = 1024, registers = 64, shared = 0)]
 fn launch() {
     kernels::blur();
 }
@@ -158,7 +158,7 @@ fn every_contract_is_shown_and_none_stops_another() {
 const SHARED: &str = r#"
 use occ::{KernelDescriptor, occupancy_target};
 
-#[occupancy_target(min = 0.25, workgroup = (16, 16))]
+#[occupancy_target(min = 0.25, workgroup = (16, 16), lds = 0)]
 pub fn matmul() {}
 
 #[occupancy_target(arch = "sm_90", min = 0.5, warn = 0.5, dynamic_shared = 1024, resources = [])]
@@ -205,10 +205,18 @@ fn every_value_says_where_it_comes_from() {
 const CLUSTERS: &str = r#"
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 64, cluster = 16, sms_per_gpc = 9)]
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = 256,
+    registers = 64,
+    cluster = 16,
+    sms_per_gpc = 9,
+    shared = 0,
+)]
 pub fn large() {}
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 64, cluster = 8)]
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 64, cluster = 8, shared = 0)]
 pub fn portable() {}
 "#;
 
@@ -267,7 +275,13 @@ const REPEATED: &str = r#"
 macro_rules! kernels {
     ($($module:ident $vgprs:literal)*) => {
         $(pub mod $module {
-            #[occ::occupancy_target(arch = "gfx1100", min = 0.5, workgroup = 256, vgprs = $vgprs)]
+            #[occ::occupancy_target(
+                arch = "gfx1100",
+                min = 0.5,
+                workgroup = 256,
+                vgprs = $vgprs,
+                lds = 0,
+            )]
             pub fn matmul() {}
         })*
     };

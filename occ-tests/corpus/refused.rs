@@ -114,7 +114,7 @@ pub mod function_without_a_body {
     //! `blur` has no body to check; put the attribute on the definition
 
     pub trait Filter {
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         fn blur<T>(&self, _: impl Fn(T) -> T) -> Self::Result where T: Copy;
     }
 }
@@ -131,28 +131,35 @@ pub mod constant_without_a_value {
 pub mod negative_count {
     //! `vgprs` takes a whole number, 0 or more
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = -24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = -24, lds = 0)]
     pub fn blur() {}
 }
 
 pub mod fraction_for_a_count {
     //! `vgprs` takes a whole number, 0 or more
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24.0)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24.0, lds = 0)]
     pub fn blur() {}
 }
 
 pub mod four_sizes {
     //! `workgroup` takes one to three sizes, as in `(16, 16, 1)`
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (4, 4, 4, 4), vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (4, 4, 4, 4), vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
 pub mod text_for_a_contract {
     //! `contract` takes the name of the constant to write, such as `SAXPY_CONTRACT`
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = "BLUR")]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        contract = "BLUR",
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -165,6 +172,7 @@ pub mod unknown_key_with_a_value_like_arguments {
         workgroup = 256,
         vgprs = 24,
         sgpr = if a < b { [1, 2] } else { f::<u32, { 3 }>(c = d, |e, f| e) },
+        lds = 0,
     )]
     pub fn blur() {}
 }
@@ -178,6 +186,7 @@ pub mod key_twice_around_a_value_like_arguments {
         min = 0.5,
         workgroup = 256,
         vgprs = match n { 0 => 1, m if m > 2 => { 3 } _ => 4 },
+        lds = 0,
     )]
     pub fn blur() {}
 }

@@ -41,9 +41,7 @@ impl Case {
         if agprs > 0 {
             counts.push(("agprs", agprs.to_string()));
         }
-        if lds > 0 {
-            counts.push(("lds", lds.to_string()));
-        }
+        counts.push(("lds", lds.to_string()));
         if scratch {
             counts.push(("scratch", "true".to_owned()));
         }

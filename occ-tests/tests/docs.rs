@@ -14,6 +14,7 @@ use occ::{KernelDescriptor, occupancy_target};
 /// Blurs.
 #[occupancy_target(
     arch = ["gfx90a", "sm_90"], min = 0.25, workgroup = 256, vgprs = 84, contract = BLUR_CONTRACT,
+    lds = 0,
 )]
 pub fn blur() {}
 
@@ -27,7 +28,7 @@ pub fn sum() -> u32 {
 }
 
 /// Left out.
-#[occupancy_target(arch = "gfx90a", min = 0.25, workgroup = 256, vgprs = 84, docs = false)]
+#[occupancy_target(arch = "gfx90a", min = 0.25, workgroup = 256, vgprs = 84, docs = false, lds = 0)]
 pub fn left_out() {}
 
 /// As a constant.

@@ -140,15 +140,15 @@ fn older_editions_take_the_attribute() {
         };
         format!(
             "{head}use occ::occupancy_target;\n\n\
-             #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = {vgprs})]\n\
+             #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = {vgprs}, lds = 0)]\n\
              pub fn literals() {{}}\n\n\
-             #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = VGPRS)]\n\
+             #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]\n\
              pub fn expressions() {{}}\n\n\
              pub const VGPRS: u32 = {vgprs};\n\n\
              pub mod inner {{\n\
              use occ::occupancy_target;\n\n\
              #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, \
-             vgprs = {outside}, contract = INNER)]\n\
+             vgprs = {outside}, lds = 0, contract = INNER)]\n\
              pub fn elsewhere() {{}}\n\
              }}\n"
         )
@@ -173,7 +173,7 @@ fn older_editions_take_the_attribute() {
 #[test]
 fn keywords_of_later_editions_are_names_in_older_ones() {
     let scratch = Scratch::new(env!("CARGO_TARGET_TMPDIR"), "editions");
-    let attribute = "#[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, ";
+    let attribute = "#[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, lds = 0, ";
     for (edition, head, names) in [
         ("2015", "extern crate occ;\n", &["async", "await", "dyn", "try", "gen"][..]),
         ("2018", "", &["gen"]),

@@ -118,12 +118,12 @@ fn same(name: &str, errors: &str) {
 }
 
 const MATMUL: &str = "\
-#[occ::occupancy_target(min = 0.75, workgroup = (16, 16))]
+#[occ::occupancy_target(min = 0.75, workgroup = (16, 16), lds = 0)]
 pub fn matmul() {}
 ";
 
 const DECLARED: &str = "\
-#[occ::occupancy_target(min = 0.5, workgroup = 256, vgprs = 84)]
+#[occ::occupancy_target(min = 0.5, workgroup = 256, vgprs = 84, lds = 0)]
 pub fn blur() {}
 ";
 
@@ -143,7 +143,8 @@ fn what_it_gives_is_taken() {
     same("kernel_not_there", &workspace.errors_after(APP, &missing));
 
     workspace.folder.write("occ.toml", shared.replace("light", "*"));
-    let spilling = "#[occ::occupancy_target(min = 0.5, workgroup = 256)]\npub fn spills() {}\n";
+    let spilling =
+        "#[occ::occupancy_target(min = 0.5, workgroup = 256, lds = 0)]\npub fn spills() {}\n";
     same("spills", &workspace.errors_after(APP, spilling));
     // So many bytes of scratch memory may be.
     workspace.folder.write("occ.toml", shared.replace("light", "*").replace("\"deny\"", "248"));
@@ -202,7 +203,7 @@ fn what_it_wants_warns() {
     // What is contracted twice is found where the target is shared, too.
     let twice = DECLARED.replace(
         "pub fn",
-        "#[occ::occupancy_target(min = 0.4, workgroup = 256, vgprs = 84)]\npub fn",
+        "#[occ::occupancy_target(min = 0.4, workgroup = 256, vgprs = 84, lds = 0)]\npub fn",
     );
     same("stacked_twice", &workspace.errors_after(APP, &twice));
 }

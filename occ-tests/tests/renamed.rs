@@ -82,7 +82,7 @@ impl Crate {
 
 fn contract(name: &str, vgprs: &str, more: &str) -> String {
     format!(
-        "#[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = {vgprs}{more})]\n\
+        "#[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = {vgprs}, lds = 0{more})]\n\
          pub fn {name}() {{}}\n\n"
     )
 }

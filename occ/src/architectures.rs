@@ -10,7 +10,7 @@ use occ_core::Arch;
 ///
 /// const ARCHES: [Arch; 2] = [arch::GFX90A, arch::SM_90];
 ///
-/// #[occupancy_target(arch = ARCHES, min = 0.25, workgroup = 256, vgprs = 64)]
+/// #[occupancy_target(arch = ARCHES, min = 0.25, workgroup = 256, vgprs = 64, lds = 0)]
 /// pub fn blur() {}
 /// ```
 ///

@@ -10,7 +10,7 @@
 /// # use occ::occupancy_target;
 /// const VGPRS: f32 = 84.0;
 ///
-/// #[occupancy_target(arch = "gcn", min = 0.25, workgroup = 256, vgprs = VGPRS)]
+/// #[occupancy_target(arch = "gcn", min = 0.25, workgroup = 256, vgprs = VGPRS, lds = 0)]
 /// pub fn blur() {}
 /// ```
 #[diagnostic::on_unimplemented(

@@ -105,7 +105,7 @@ impl Added {
             Self::Identity => &["#[identity::identity]\npub fn item() {}\n"],
             Self::Ground => &["#[ground::identity]\npub fn item() {}\n"],
             Self::Occ | Self::OccArtifacts | Self::OccProject => &[
-                "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64)]\n",
+                "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64, lds = 0)]\n",
                 "pub fn item() {}\n",
             ],
             Self::Thiserror => &[ENUM],

@@ -7,7 +7,7 @@ pub mod comments_as_documentation {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     /// Of a line, with "quotes" and `#[code]`.
     /** Of a block. */
     pub fn blur() {}
@@ -18,7 +18,7 @@ pub mod documentation_of_macros {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[doc = concat!("Blurs ", "rows")]
     #[doc(alias = "soften", hidden)]
     pub fn blur() {}
@@ -29,7 +29,7 @@ pub mod inner_attributes {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {
         #![allow(unused_variables)]
         //! Inner documentation.
@@ -42,7 +42,7 @@ pub mod conditions {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[cfg(not(any()))]
     #[cfg_attr(all(), inline, must_use)]
     pub fn blur() -> u32 {
@@ -55,7 +55,7 @@ pub mod nested_condition {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[cfg_attr(not(any()), cfg_attr(all(), inline(never)))]
     pub fn blur() {}
 }
@@ -65,7 +65,7 @@ pub mod hints {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[inline(always)]
     #[cold]
     #[track_caller]
@@ -77,7 +77,7 @@ pub mod words_of_lints {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[allow(unused_variables, clippy::all, reason = "one, two = three")]
     #[expect(unused_mut)]
     pub fn blur() {
@@ -90,7 +90,7 @@ pub mod deprecation {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[deprecated(since = "1.0", note = "use, = others")]
     pub fn blur() {}
 }
@@ -100,7 +100,7 @@ pub mod names_for_the_linker {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[unsafe(no_mangle)]
     #[unsafe(link_section = ".text.blur")]
     pub extern "C" fn corpus_no_mangle() {}
@@ -111,7 +111,7 @@ pub mod name_for_the_linker {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[unsafe(export_name = "corpus.blur$1")]
     pub extern "C" fn blur() {}
 }
@@ -121,7 +121,7 @@ pub mod feature_of_the_processor {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[cfg_attr(target_arch = "x86_64", target_feature(enable = "sse2"))]
     pub fn blur() {}
 }
@@ -131,7 +131,7 @@ pub mod attributes_of_tools {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[rustfmt::skip]
     #[clippy::cognitive_complexity = "100"]
     pub fn blur() {}
@@ -142,7 +142,7 @@ pub mod any_tokens {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[frameworks::kernel(a => b, ..= 3; #, "x" 'y' $ {z})]
     pub fn blur() {}
 }
@@ -152,7 +152,7 @@ pub mod other_brackets {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[frameworks::kernel[x]]
     #[frameworks::constant{y}]
     pub fn blur() {}
@@ -163,10 +163,10 @@ pub mod stacked {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
-    #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
+    #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24, shared = 0)]
     #[inline]
-    #[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -175,7 +175,7 @@ pub mod by_a_path {
 
     use super::*;
 
-    #[occ::occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occ::occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -184,7 +184,7 @@ pub mod derived {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[derive(Clone, Copy, Debug, Default)]
     #[repr(C, align(8))]
     pub struct Blur {

@@ -13,7 +13,7 @@ pub mod macros {
     }
     pub(crate) use any;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> usize {
         any!(a => b; #[c] ..= $ 'd' "e" 'f {});
         any! { } 
@@ -27,7 +27,7 @@ pub mod items_inside {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> u32 {
         use std::fmt;
         const N: u32 = 1;
@@ -58,7 +58,7 @@ pub mod labels {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> char {
         'a: loop {
             break 'a 'a';
@@ -71,7 +71,7 @@ pub mod literals {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> f64 {
         let _ = (1., 1.0e3, 1..2, 1.max(2), b'\'', '"', "\"}", r#"{"#, br"(", c"]", 0x1e+1, 1f64);
         2.
@@ -83,7 +83,7 @@ pub mod generics_and_comparisons {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: u32, b: u32) -> bool {
         let _ = (a < b, a > b);
         let _ = Vec::<Vec<u32>>::new();
@@ -99,7 +99,7 @@ pub mod closures {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> u32 {
         let f = |(a, b): (u32, u32), [c, ..]: [u32; 2]| -> u32 { a + b + c };
         let g = || || 1;
@@ -114,7 +114,7 @@ pub mod matches {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(n: Option<u32>) -> u32 {
         match n {
             #[cfg(any())]
@@ -130,7 +130,7 @@ pub mod conditions {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(n: Option<u32>) -> u32 {
         let Some(a) = n else { return 0 };
         if let Some(b) = n && b > a {
@@ -148,7 +148,7 @@ pub mod loops {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {
         #[allow(unused)]
         for (i, _) in [1, 2].iter().enumerate() {
@@ -166,7 +166,7 @@ pub mod attributes_on_statements {
         pub n: u32,
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> u32 {
         #[allow(unused)]
         let a = 1;
@@ -186,7 +186,7 @@ pub mod attributes_of_frameworks_inside {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[kernel]
     pub fn blur() {
         #[unroll(4)]
@@ -204,7 +204,7 @@ pub mod later {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub async fn blur() -> u32 {
         async move { 1 }.await
     }
@@ -215,7 +215,7 @@ pub mod unsafe_blocks {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> u32 {
         let mut n = 1;
         let p = &raw mut n;
@@ -229,7 +229,7 @@ pub mod words_of_memory {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(shared: u32) -> &'static str {
         // shared_array![f32; 8192]
         let shared_array = shared;
@@ -243,7 +243,7 @@ pub mod memory {
 
     use super::*;
 
-    #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24)]
+    #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24, shared = 1088)]
     #[kernel]
     pub fn blur() {
         const N: usize = 16;
@@ -261,7 +261,7 @@ pub mod constants_of_the_same_name {
 
     pub const VGPRS: u32 = 24;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
     pub fn blur() -> u32 {
         const VGPRS: u32 = 84;
         VGPRS
@@ -273,7 +273,7 @@ pub mod semicolons {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {;;}
 }
 
@@ -282,7 +282,7 @@ pub mod expression_alone {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> impl Fn() -> u32 { || { 1 } }
 }
 
@@ -291,7 +291,7 @@ pub mod statements_without_an_end {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> u32 {
         if true {} else {}
         match 1 { _ => {} }

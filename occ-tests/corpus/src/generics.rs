@@ -7,7 +7,7 @@ pub mod types {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<T, U>(_: T, _: U) {}
 }
 
@@ -16,7 +16,7 @@ pub mod lifetimes {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<'a, 'b: 'a>(a: &'a u32, b: &'b u32) -> &'a u32 {
         if *a > 1 { a } else { b }
     }
@@ -27,7 +27,7 @@ pub mod constants {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<const N: usize, const B: bool, const C: char>() {}
 }
 
@@ -36,7 +36,7 @@ pub mod everything {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<'a, T: 'a + Copy, const N: usize,>(a: &'a [T; N]) -> T {
         a[0]
     }
@@ -47,7 +47,7 @@ pub mod empty {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<>() {}
 }
 
@@ -56,7 +56,7 @@ pub mod bounds {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<'a, T: ?Sized + Sync + 'a>(a: &'a T) {}
 }
 
@@ -65,7 +65,7 @@ pub mod bound_of_an_item {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<I: Iterator<Item = u32>>(mut i: I) -> Option<u32> {
         i.next()
     }
@@ -76,7 +76,7 @@ pub mod bound_on_an_item {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<I: Iterator<Item: Copy + Into<u64>>>(_: I) {}
 }
 
@@ -85,7 +85,7 @@ pub mod bound_of_a_function {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<F: Fn(u32, &u32) -> Option<u32>>(f: F) -> Option<u32> {
         f(1, &2)
     }
@@ -96,7 +96,7 @@ pub mod bound_for_every_lifetime {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<F: for<'a> Fn(&'a u32) -> &'a u32>(f: F) -> u32 {
         *f(&1)
     }
@@ -107,7 +107,7 @@ pub mod bounds_in_brackets {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<T: (Copy) + (for<'a> PartialEq<&'a u32>)>(_: T) {}
 }
 
@@ -116,7 +116,7 @@ pub mod attributes_on_parameters {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<#[cfg(any())] T, #[allow(unused)] U>(_: U) {}
 }
 
@@ -125,7 +125,7 @@ pub mod raw_parameters {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<'r#a, r#type>(_: &'r#a r#type) {}
 }
 
@@ -134,7 +134,7 @@ pub mod where_clause {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<'a, 'b, T, I>(_: &'a T, _: &'b I)
     where
         'b: 'a,
@@ -151,7 +151,7 @@ pub mod where_without_a_comma {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<T>(_: T) where T: Copy {}
 }
 
@@ -160,7 +160,7 @@ pub mod where_nothing {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<T>(_: T) where {}
 }
 
@@ -169,7 +169,7 @@ pub mod where_an_array {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<T>(_: T) where [T; { 1 + 1 }]: Sized {}
 }
 
@@ -178,7 +178,7 @@ pub mod where_a_closure {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<F>(f: F) -> u32 where F: FnOnce() -> u32 {
         f()
     }
@@ -192,7 +192,7 @@ pub mod method_of_generics {
     pub struct Image<T, const N: usize = 4>(pub [T; N]);
 
     impl<T: Copy, const N: usize> Image<T, N> {
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn blur<U: Into<T>>(&self, _: U) {}
     }
 }
@@ -202,7 +202,7 @@ pub mod value_of_a_constant {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.1, workgroup = N, vgprs = N * 2)]
+    #[occupancy_target(arch = "gcn", min = 0.1, workgroup = N, vgprs = N * 2, lds = 0)]
     pub fn blur<const N: u32>() {}
 }
 
@@ -211,7 +211,7 @@ pub mod value_of_a_block {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.1, workgroup = 64, vgprs = { N + 1 })]
+    #[occupancy_target(arch = "gcn", min = 0.1, workgroup = 64, vgprs = { N + 1 }, lds = 0)]
     pub fn blur<const N: u32>() {}
 }
 
@@ -220,7 +220,13 @@ pub mod value_of_a_type {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.1, workgroup = 64, vgprs = 24, lds = 64 * size_of::<T>())]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.1,
+        workgroup = 64,
+        vgprs = 24,
+        lds = 64 * size_of::<T>(),
+    )]
     pub fn blur<T>(_: T) {}
 }
 
@@ -234,7 +240,13 @@ pub mod value_of_a_bound {
         const VGPRS: u32;
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.1, workgroup = T::THREADS, vgprs = <T as Counts>::VGPRS)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.1,
+        workgroup = T::THREADS,
+        vgprs = <T as Counts>::VGPRS,
+        lds = 0,
+    )]
     pub fn blur<T: Counts>() {}
 }
 
@@ -247,7 +259,14 @@ pub mod value_spelled_as_a_parameter {
         pub const N: u32 = 24;
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = limits::N, contract = BLUR)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = limits::N,
+        contract = BLUR,
+        lds = 0,
+    )]
     pub fn blur<const N: u32>() {}
 }
 
@@ -261,6 +280,13 @@ pub mod value_with_a_field_spelled_as_a_parameter {
     }
     pub const COUNTS: Counts = Counts { n: 24 };
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = COUNTS.n, contract = BLUR)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = COUNTS.n,
+        contract = BLUR,
+        lds = 0,
+    )]
     pub fn blur<n>(_: n) {}
 }

@@ -143,7 +143,7 @@ pub mod launch {
     pub const REST: LaunchConfig =
         LaunchConfig { grid_dim: (1, 1, 1), block_dim: (1, 1, 1), shared_mem_bytes: 0 };
 
-    #[occupancy_target(arch = "sm_90", min = 0.5, registers = 24)]
+    #[occupancy_target(arch = "sm_90", min = 0.5, registers = 24, shared = 0)]
     pub const BLUR: LaunchConfig = LaunchConfig { block_dim: (16, 8 + 8, 1), ..REST };
 }
 
@@ -152,7 +152,7 @@ pub mod unit_structure {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub struct Blur;
 }
 
@@ -161,7 +161,7 @@ pub mod tuple_structure {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub struct Blur(pub u32, #[allow(unused)] (u32, [u8; { 1 + 1 }]));
 }
 
@@ -170,7 +170,7 @@ pub mod structure {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub(crate) struct Blur {
         /// In pixels.
         pub radius: u32,
@@ -183,7 +183,7 @@ pub mod structure_with_a_raw_name {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[allow(non_camel_case_types)]
     pub struct r#type;
 }
@@ -193,7 +193,7 @@ pub mod enumeration {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[repr(u8)]
     pub enum Blur {
         Fast = 1,
@@ -207,7 +207,7 @@ pub mod empty_enumeration {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub enum Blur {}
 }
 
@@ -216,7 +216,7 @@ pub mod union_of_fields {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub union Blur {
         pub word: u32,
         pub bytes: [u8; 4],
@@ -283,7 +283,7 @@ pub mod method_of_a_trait {
     use super::*;
 
     pub trait Filter {
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         fn blur(&self) -> u32 {
             1
         }
@@ -300,7 +300,7 @@ pub mod method_of_an_implementation {
     }
 
     impl Filter for u32 {
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         fn blur(&self) {}
     }
 }

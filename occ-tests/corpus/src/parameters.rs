@@ -9,7 +9,7 @@ pub mod trailing_comma {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: u32, b: u32,) -> u32 {
         a + b
     }
@@ -20,7 +20,7 @@ pub mod mutable {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(mut a: u32) -> u32 {
         a += 1;
         a
@@ -32,7 +32,7 @@ pub mod tuple {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur((a, mut b): (u32, u32), (): ()) -> u32 {
         b += a;
         b
@@ -44,7 +44,7 @@ pub mod slice {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur([a, .., b]: [u32; 4]) -> u32 {
         a + b
     }
@@ -55,7 +55,7 @@ pub mod slice_with_a_name {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur([first, rest @ ..]: [u32; 4]) -> usize {
         first as usize + rest.len()
     }
@@ -72,7 +72,7 @@ pub mod structure {
         pub z: u32,
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(Point { x, y: down, .. }: Point) -> u32 {
         x + down
     }
@@ -85,7 +85,7 @@ pub mod tuple_structure {
 
     pub struct Wrapped(pub u32, pub u32);
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(self::Wrapped(a, _): Wrapped) -> u32 {
         a
     }
@@ -96,7 +96,7 @@ pub mod reference {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(&a: &u32, &(b, ref c): &(u32, u32)) -> u32 {
         a + b + c
     }
@@ -107,7 +107,7 @@ pub mod by_reference {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(ref mut a: u32) -> u32 {
         *a += 1;
         *a
@@ -119,7 +119,7 @@ pub mod at {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a @ (b, _): (u32, u32)) -> u32 {
         a.1 + b
     }
@@ -130,7 +130,7 @@ pub mod wildcard {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(_: u32, _: [u32; 2]) {}
 }
 
@@ -139,7 +139,7 @@ pub mod alternatives {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur((Ok(n) | Err(n)): Result<u32, u32>) -> u32 {
         n
     }
@@ -150,7 +150,7 @@ pub mod range {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(0..=u32::MAX: u32) {}
 }
 
@@ -164,7 +164,7 @@ pub mod pattern_of_a_macro {
     }
     pub(crate) use pair;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(pair!(a, b): (u32, u32)) -> u32 {
         a + b
     }
@@ -180,7 +180,7 @@ pub mod type_of_a_macro {
     }
     pub(crate) use twice;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: twice!(u32)) -> u32 {
         a.0
     }
@@ -191,7 +191,7 @@ pub mod attributes {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(#[allow(unused)] a: u32, #[allow(unused_mut)] mut b: u32) -> u32 {
         b
     }
@@ -202,7 +202,7 @@ pub mod compiled_out {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(#[cfg(any())] a: Missing, #[cfg(not(any()))] b: u32) -> u32 {
         b
     }
@@ -213,7 +213,7 @@ pub mod attribute_by_cfg {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(#[cfg_attr(all(), allow(unused))] a: u32) {}
 }
 
@@ -222,7 +222,7 @@ pub mod function_pointer {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(f: fn(a: u32, _: u32) -> u32, _: unsafe extern "C" fn(*const u8) -> !) -> u32 {
         f(1, 2)
     }
@@ -233,7 +233,7 @@ pub mod dyn_with_bounds {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(f: &(dyn Fn(&u32) -> u32 + Send + 'static)) -> u32 {
         f(&1)
     }
@@ -244,7 +244,7 @@ pub mod higher_ranked {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(f: &dyn for<'a> Fn(&'a [u32]) -> &'a u32) -> u32 {
         *f(&[1])
     }
@@ -255,7 +255,7 @@ pub mod impl_trait {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(f: impl Fn(u32, u32) -> u32 + Copy) -> u32 {
         f(1, 2)
     }
@@ -266,7 +266,7 @@ pub mod raw_pointers {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: *const *mut [u32; 2], b: *mut *const fn()) {}
 }
 
@@ -275,7 +275,7 @@ pub mod nested_generics {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: Vec<Vec<Vec<u32>>>) -> usize {
         a.len()
     }
@@ -286,7 +286,7 @@ pub mod arrow_in_generics {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: Box<dyn Fn(u32) -> Option<Vec<u32>>>) {}
 }
 
@@ -297,7 +297,7 @@ pub mod constants_in_generics {
 
     pub struct Made<const A: usize, const B: i32, const C: char, const D: bool>;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: Made<{ 1 + 2 }, -1, 'x', true>) {}
 }
 
@@ -308,7 +308,7 @@ pub mod comparison_in_generics {
 
     pub struct Flag<const B: bool>;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: Flag<{ 1 < 2 }>) {}
 }
 
@@ -317,7 +317,7 @@ pub mod qualified {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: <Vec<u32> as IntoIterator>::Item, b: <[u32] as ToOwned>::Owned) {}
 }
 
@@ -326,7 +326,7 @@ pub mod lengths {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: [u8; size_of::<u64>()], b: [u8; 'a' as usize], c: [u8; if true { 1 } else { 2 }]) {}
 }
 
@@ -335,7 +335,7 @@ pub mod length_in_a_const_block {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur(a: &[u32; const { 4 * 2 }]) {}
 }
 
@@ -344,7 +344,7 @@ pub mod parenthesised {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[allow(unused_parens)]
     pub fn blur(a: ((u32)), b: (&(u32))) {}
 }
@@ -357,23 +357,23 @@ pub mod receivers {
     pub struct Image;
 
     impl Image {
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn by_value(self) {}
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn mutable(mut self) {}
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn by_reference(&self) {}
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn by_lifetime<'a>(&'a mut self) -> &'a mut Self {
             self
         }
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn typed(self: &Self) {}
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn counted(self: Rc<Self>) {}
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn pinned(self: Pin<&mut Self>) {}
-        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         pub fn with_attribute(#[allow(unused)] &self) {}
     }
 }

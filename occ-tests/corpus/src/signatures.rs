@@ -7,7 +7,7 @@ pub mod private {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     fn blur() {}
 }
 
@@ -16,7 +16,7 @@ pub mod public {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -25,7 +25,7 @@ pub mod public_in_crate {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub(crate) fn blur() {}
 }
 
@@ -34,7 +34,7 @@ pub mod public_in_path {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub(in crate::signatures) fn blur() {}
 }
 
@@ -43,7 +43,7 @@ pub mod constant {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub const fn blur() {}
 }
 
@@ -52,7 +52,7 @@ pub mod later {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub async fn blur() {}
 }
 
@@ -61,7 +61,7 @@ pub mod dangerous {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub unsafe fn blur() {}
 }
 
@@ -70,7 +70,7 @@ pub mod foreign {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub extern "C" fn blur() {}
 }
 
@@ -79,7 +79,7 @@ pub mod foreign_without_abi {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[allow(missing_abi)]
     pub extern fn blur() {}
 }
@@ -89,7 +89,7 @@ pub mod foreign_in_raw_string {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub extern r"C" fn blur() {}
 }
 
@@ -98,7 +98,7 @@ pub mod all_at_once {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub const unsafe extern "C" fn blur() {}
 }
 
@@ -107,7 +107,7 @@ pub mod later_and_dangerous {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub async unsafe fn blur() {}
 }
 
@@ -116,7 +116,7 @@ pub mod never_returns {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> ! {
         loop {}
     }
@@ -127,7 +127,7 @@ pub mod returns_tuple {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> (u32, (u32,), ()) {
         (1, (2,), ())
     }
@@ -138,7 +138,7 @@ pub mod returns_array {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> [u32; { 1 + 1 }] {
         [0; { 1 + 1 }]
     }
@@ -149,7 +149,7 @@ pub mod returns_pointers {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> fn(u32) -> fn(u32) -> u32 {
         |_| |n| n
     }
@@ -160,7 +160,7 @@ pub mod returns_impl {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> impl Iterator<Item = (u32, u32)> + Clone {
         std::iter::empty()
     }
@@ -171,7 +171,7 @@ pub mod returns_impl_that_captures {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<'a, T: Copy>(n: &'a T) -> impl Fn() -> T + use<'a, T> {
         move || *n
     }
@@ -182,7 +182,7 @@ pub mod returns_dyn {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> Box<dyn for<'a> Fn(&'a u32) -> &'a u32 + Send + 'static> {
         Box::new(|n| n)
     }
@@ -193,7 +193,7 @@ pub mod returns_reference {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur<'a>(n: &'a mut u32) -> &'a mut u32 {
         n
     }
@@ -204,7 +204,7 @@ pub mod returns_projection {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() -> <Vec<u32> as IntoIterator>::Item {
         1
     }
@@ -215,7 +215,7 @@ pub mod without_spaces {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur()->u32{1}
 }
 
@@ -224,7 +224,7 @@ pub mod over_lines {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub
     fn
     blur
@@ -242,7 +242,7 @@ pub mod raw_name {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn r#fn() {}
 }
 
@@ -251,7 +251,7 @@ pub mod raw_name_of_no_keyword {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn r#blur() {}
 }
 
@@ -260,7 +260,7 @@ pub mod named_union {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn union() {}
 }
 
@@ -269,7 +269,7 @@ pub mod named_auto {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn auto() {}
 }
 
@@ -278,7 +278,7 @@ pub mod named_default {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn default() {}
 }
 
@@ -287,7 +287,7 @@ pub mod named_safe {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn safe() {}
 }
 
@@ -296,7 +296,7 @@ pub mod named_raw {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn raw() {}
 }
 
@@ -305,7 +305,7 @@ pub mod named_macro_rules {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn macro_rules() {}
 }
 
@@ -314,7 +314,7 @@ pub mod named_dyn {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn dyn_() {}
 }
 
@@ -323,7 +323,7 @@ pub mod named_in_another_script {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn fläche() {}
 }
 
@@ -332,7 +332,7 @@ pub mod named_by_an_underscore {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn _blur() {}
 }
 
@@ -341,6 +341,6 @@ pub mod named_as_the_expansion {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn limited_by_vgprs() {}
 }

@@ -8,7 +8,7 @@ pub mod integer_suffixed {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24u32)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24u32, lds = 0)]
     pub fn blur() {}
 }
 
@@ -17,7 +17,7 @@ pub mod integer_suffixed_after_a_line {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24_usize)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24_usize, lds = 0)]
     pub fn blur() {}
 }
 
@@ -26,7 +26,7 @@ pub mod integer_hexadecimal {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 0x18)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 0x18, lds = 0)]
     pub fn blur() {}
 }
 
@@ -35,7 +35,7 @@ pub mod integer_binary {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 0b1_1000)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 0b1_1000, lds = 0)]
     pub fn blur() {}
 }
 
@@ -44,7 +44,7 @@ pub mod integer_octal {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 0o30)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 0o30, lds = 0)]
     pub fn blur() {}
 }
 
@@ -53,7 +53,7 @@ pub mod integer_underscored {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 2_4_)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 2_4_, lds = 0)]
     pub fn blur() {}
 }
 
@@ -62,7 +62,7 @@ pub mod fraction_without_digits {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0., workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0., workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -71,7 +71,7 @@ pub mod fraction_exponent {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 5e-1, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 5e-1, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -80,7 +80,7 @@ pub mod fraction_large_exponent {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.005E+2, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.005E+2, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -89,7 +89,7 @@ pub mod fraction_suffixed {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5f64, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5f64, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -98,7 +98,7 @@ pub mod fraction_underscored {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5_0, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5_0, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -107,7 +107,7 @@ pub mod fraction_zero {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -116,7 +116,7 @@ pub mod fraction_one {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 1, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 1, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -125,7 +125,7 @@ pub mod percent {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = "50%", workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = "50%", workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -134,7 +134,7 @@ pub mod percent_with_a_point {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = "12.5%", workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = "12.5%", workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -143,7 +143,7 @@ pub mod percent_in_raw_string {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = r#"50%"#, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = r#"50%"#, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -152,7 +152,7 @@ pub mod fraction_of_floats {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 1.0 / 2.0, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 1.0 / 2.0, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -161,7 +161,7 @@ pub mod parentheses {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = ((24)))]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = ((24)), lds = 0)]
     pub fn blur() {}
 }
 
@@ -170,7 +170,7 @@ pub mod block {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { 24 })]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { 24 }, lds = 0)]
     pub fn blur() {}
 }
 
@@ -179,7 +179,13 @@ pub mod block_of_statements {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { let mut n = 20; n += 4; n })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = { let mut n = 20; n += 4; n },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -188,7 +194,13 @@ pub mod block_with_items {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { use std::cmp; const A: u32 = 20; const fn f(n: u32) -> u32 { n + 4 } let _ = size_of::<cmp::Ordering>(); f(A) })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = { use std::cmp; const A: u32 = 20; const fn f(n: u32) -> u32 { n + 4 } let _ = size_of::<cmp::Ordering>(); f(A) },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -197,7 +209,13 @@ pub mod block_with_attributes {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { #[allow(unused)] let n = 1; #[cfg(any())] { missing(); } #[cfg(all())] { 24 } })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = { #[allow(unused)] let n = 1; #[cfg(any())] { missing(); } #[cfg(all())] { 24 } },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -206,7 +224,13 @@ pub mod block_with_a_label {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 'a: { if true { break 'a 24; } 84 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 'a: { if true { break 'a 24; } 84 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -215,7 +239,13 @@ pub mod unsafe_block {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = unsafe { std::mem::transmute::<[u8; 4], u32>([24, 0, 0, 0]) })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = unsafe { std::mem::transmute::<[u8; 4], u32>([24, 0, 0, 0]) },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -224,7 +254,7 @@ pub mod const_block {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = const { 20 + 4 })]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = const { 20 + 4 }, lds = 0)]
     pub fn blur() {}
 }
 
@@ -235,7 +265,13 @@ pub mod if_else {
 
     pub const N: u32 = 24;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = if N > 3 { 24 } else { 84 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = if N > 3 { 24 } else { 84 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -246,7 +282,13 @@ pub mod if_else_if {
 
     pub const N: u32 = 24;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = if N > 30 { 84 } else if N == 24 { N } else { 84 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = if N > 30 { 84 } else if N == 24 { N } else { 84 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -257,7 +299,13 @@ pub mod if_let {
 
     pub const MEASURED: Option<u32> = Some(24);
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = if let Some(n) = MEASURED { n } else { 84 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = if let Some(n) = MEASURED { n } else { 84 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -268,7 +316,13 @@ pub mod if_let_chain {
 
     pub const MEASURED: Option<u32> = Some(24);
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = if let Some(n) = MEASURED && let 0..=99 = n && n > 3 { n } else { 84 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = if let Some(n) = MEASURED && let 0..=99 = n && n > 3 { n } else { 84 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -279,7 +333,13 @@ pub mod let_else {
 
     pub const MEASURED: Option<u32> = Some(24);
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { let Some(n) = MEASURED else { panic!("not measured") }; n })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = { let Some(n) = MEASURED else { panic!("not measured") }; n },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -290,7 +350,13 @@ pub mod match_of_ranges {
 
     pub const N: u32 = 24;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = match N { 0 => 84, 1..=9 | 90.. => 84, n if n >= 10 && n < 99 => n, _ => 84 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = match N { 0 => 84, 1..=9 | 90.. => 84, n if n >= 10 && n < 99 => n, _ => 84 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -301,7 +367,13 @@ pub mod match_of_tuples {
 
     pub const N: u32 = 24;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = match (N, true) { (n @ 24, true) => n, (_, _) => { 84 } })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = match (N, true) { (n @ 24, true) => n, (_, _) => { 84 } },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -310,7 +382,13 @@ pub mod loop_that_breaks {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = loop { break 24 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = loop { break 24 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -319,7 +397,13 @@ pub mod loop_with_a_label {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 'a: loop { loop { break 'a 24 } })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 'a: loop { loop { break 'a 24 } },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -328,7 +412,13 @@ pub mod while_loop {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { let mut n = 1; while n < 24 { n += 1; } n })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = { let mut n = 1; while n < 24 { n += 1; } n },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -337,7 +427,13 @@ pub mod closure {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = { let _f = |a: u32, b: u32| -> u32 { a + b }; 24 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = { let _f = |a: u32, b: u32| -> u32 { a + b }; 24 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -346,7 +442,7 @@ pub mod array_index {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = [1, 24, 3][1])]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = [1, 24, 3][1], lds = 0)]
     pub fn blur() {}
 }
 
@@ -355,7 +451,13 @@ pub mod array_repeat {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = [[24; 3]; { 2 }][1][2])]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = [[24; 3]; { 2 }][1][2],
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -364,7 +466,7 @@ pub mod tuple_field {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = (24, 1).0)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = (24, 1).0, lds = 0)]
     pub fn blur() {}
 }
 
@@ -373,7 +475,7 @@ pub mod tuple_field_of_a_field {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = ((1, 24), 2).0.1)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = ((1, 24), 2).0.1, lds = 0)]
     pub fn blur() {}
 }
 
@@ -388,7 +490,13 @@ pub mod structure_field {
     }
     pub const REST: Counts = Counts { vgprs: 1, sgprs: 2 };
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = Counts { vgprs: 24, ..REST }.vgprs)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = Counts { vgprs: 24, ..REST }.vgprs,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -397,7 +505,13 @@ pub mod method_call {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 12_u32.pow(2).isqrt().saturating_add(12))]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 12_u32.pow(2).isqrt().saturating_add(12),
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -410,7 +524,13 @@ pub mod call_with_arguments {
         a + b
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = sum(20, sum(3, 1)))]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = sum(20, sum(3, 1)),
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -423,7 +543,7 @@ pub mod call_with_turbofish {
         A + B
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = pick::<20, 4>())]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = pick::<20, 4>(), lds = 0)]
     pub fn blur() {}
 }
 
@@ -436,7 +556,14 @@ pub mod call_with_types {
         24
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = count::<fn(u32, u32) -> u32, dyn Iterator<Item = u32>>())]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = count::<fn(u32, u32) -> u32,
+        dyn Iterator<Item = u32>>(),
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -449,7 +576,14 @@ pub mod call_with_a_shift {
         A + B - 4
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = pick::<{ 48 >> 1 }, { 1 << 2 }>())]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = pick::<{ 48 >> 1 },
+        { 1 << 2 }>(),
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -465,7 +599,14 @@ pub mod qualified_constant {
         const VGPRS: u32 = 24;
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = <() as Counts<u32, [u8; 4]>>::VGPRS)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = <() as Counts<u32,
+        [u8; 4]>>::VGPRS,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -481,7 +622,13 @@ pub mod qualified_type {
         const COUNT: u32 = 4 * N as u32;
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = <[u32; 6]>::COUNT)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = <[u32; 6]>::COUNT,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -495,7 +642,14 @@ pub mod generic_type {
         pub const VGPRS: u32 = 4 * N;
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = Made::<u32, 6>::VGPRS)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = Made::<u32,
+        6>::VGPRS,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -507,7 +661,13 @@ pub mod paths {
     pub const N: u32 = 24;
     pub const ZERO: u32 = 0;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = crate::values::paths::N + self::ZERO + super::paths::ZERO + (::std::u32::MIN))]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = crate::values::paths::N + self::ZERO + super::paths::ZERO + (::std::u32::MIN),
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -516,7 +676,13 @@ pub mod casts {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = (6 as u8 as u16 as u32) << 2)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = (6 as u8 as u16 as u32) << 2,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -525,7 +691,13 @@ pub mod cast_of_a_character {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = '\u{18}' as u32 + b'\x18' as u32 - '\'' as u32 + 14 + true as u32)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = '\u{18}' as u32 + b'\x18' as u32 - '\'' as u32 + 14 + true as u32,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -534,7 +706,7 @@ pub mod byte_string_index {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = b"\",=\x18"[3])]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = b"\",=\x18"[3], lds = 0)]
     pub fn blur() {}
 }
 
@@ -543,7 +715,13 @@ pub mod string_lengths {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = "a, b = c".len() + r#"vgprs = "84", {"#.len() - c"))".count_bytes())]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = "a, b = c".len() + r#"vgprs = "84", {"#.len() - c"))".count_bytes(),
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -552,7 +730,13 @@ pub mod operators {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = !0 & 0b11 << 3 | 0 ^ 0 % 5)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = !0 & 0b11 << 3 | 0 ^ 0 % 5,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -561,7 +745,7 @@ pub mod references {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = *&*&24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = *&*&24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -573,7 +757,7 @@ pub mod comparison {
     pub const A: u32 = 1;
     pub const B: u32 = 2;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, trap = A < B)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, trap = A < B, lds = 0)]
     pub fn blur() {}
 }
 
@@ -585,7 +769,15 @@ pub mod comparisons_around_a_comma {
     pub const A: u32 = 1;
     pub const B: u32 = 2;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, trap = A < B, scratch = A > B, vgprs = 24)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        trap = A < B,
+        scratch = A > B,
+        vgprs = 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -599,7 +791,7 @@ pub mod macro_in_parentheses {
     }
     pub(crate) use id;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = id!(24))]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = id!(24), lds = 0)]
     pub fn blur() {}
 }
 
@@ -613,7 +805,7 @@ pub mod macro_in_brackets {
     }
     pub(crate) use id;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = id![id! { 24 }])]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = id![id! { 24 }], lds = 0)]
     pub fn blur() {}
 }
 
@@ -627,7 +819,13 @@ pub mod macro_of_any_tokens {
     }
     pub(crate) use count;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = count!(a => b; , = "x" ..= # $ 24))]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = count!(a => b; , = "x" ..= # $ 24),
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -636,7 +834,13 @@ pub mod macro_of_the_library {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24 + line!() * 0 + if matches!(Some(1), Some(0) | None) { 60 } else { 0 })]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24 + line!() * 0 + if matches!(Some(1), Some(0) | None) { 60 } else { 0 },
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -645,7 +849,13 @@ pub mod offset {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = std::mem::offset_of!((u64, u32), 0) * 0 + 24)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = std::mem::offset_of!((u64, u32), 0) * 0 + 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -655,6 +865,7 @@ pub mod comments {
     use super::*;
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = /* , = */ 24 // , vgprs = 84
+        , lds = 0
     )]
     pub fn blur() {}
 }
@@ -664,7 +875,7 @@ pub mod sizes_of_one {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (256,), vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (256,), vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -673,7 +884,7 @@ pub mod sizes_of_two {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (16, 16), vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (16, 16), vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -682,7 +893,7 @@ pub mod sizes_of_three {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (8, 8, 4,), vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (8, 8, 4,), vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -695,7 +906,13 @@ pub mod sizes_of_expressions {
         A + B
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (pick::<8, 8>(), { 4 } * 4usize, 1u8 as u64), vgprs = 24)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = (pick::<8, 8>(), { 4 } * 4usize, 1u8 as u64),
+        vgprs = 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -704,7 +921,13 @@ pub mod arch_list {
 
     use super::*;
 
-    #[occupancy_target(arch = ["gcn", "gfx90a", "sm_90",], min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(
+        arch = ["gcn", "gfx90a", "sm_90",],
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -713,7 +936,13 @@ pub mod arch_list_of_paths {
 
     use super::*;
 
-    #[occupancy_target(arch = [arch::GCN, "sm_90", ::occ::arch::GFX90A], min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(
+        arch = [arch::GCN, "sm_90", ::occ::arch::GFX90A],
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -724,7 +953,7 @@ pub mod arch_path {
 
     pub const MINE: super::Arch = super::arch::GCN;
 
-    #[occupancy_target(arch = MINE, min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = MINE, min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -737,7 +966,14 @@ pub mod arch_call {
         super::arch::GCN
     }
 
-    #[occupancy_target(arch = chip::<u32, { 1 }>(1, 2), min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(
+        arch = chip::<u32,
+        { 1 }>(1, 2),
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -746,7 +982,13 @@ pub mod arch_update {
 
     use super::*;
 
-    #[occupancy_target(arch = Arch { wave_slots: 9, ..arch::GCN }, min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(
+        arch = Arch { wave_slots: 9, ..arch::GCN },
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -755,7 +997,13 @@ pub mod arch_block {
 
     use super::*;
 
-    #[occupancy_target(arch = { let mut mine = arch::GCN; mine.wave_slots -= 1; mine }, min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(
+        arch = { let mut mine = arch::GCN; mine.wave_slots -= 1; mine },
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -764,7 +1012,7 @@ pub mod escapes {
 
     use super::*;
 
-    #[occupancy_target(arch = "g\x63\u{6e}", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "g\x63\u{6e}", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -774,7 +1022,7 @@ pub mod escaped_line_end {
     use super::*;
 
     #[occupancy_target(arch = "gc\
-        n", min = 0.5, workgroup = 256, vgprs = 24)]
+        n", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -783,7 +1031,7 @@ pub mod raw_string {
 
     use super::*;
 
-    #[occupancy_target(arch = r##"gcn"##, min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = r##"gcn"##, min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -792,7 +1040,7 @@ pub mod keys_as_raw_names {
 
     use super::*;
 
-    #[occupancy_target(r#arch = "gcn", r#min = 0.5, r#workgroup = 256, r#vgprs = 24)]
+    #[occupancy_target(r#arch = "gcn", r#min = 0.5, r#workgroup = 256, r#vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
 
@@ -801,7 +1049,7 @@ pub mod comma_at_the_end {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24,)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0,)]
     pub fn blur() {}
 }
 
@@ -810,7 +1058,14 @@ pub mod contract_by_a_raw_name {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = r#struct)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        contract = r#struct,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -819,7 +1074,14 @@ pub mod crate_by_a_path {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, crate = ::occ)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        crate = ::occ,
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -828,7 +1090,14 @@ pub mod crate_by_a_string {
 
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, crate = "::occ")]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        crate = "::occ",
+        lds = 0,
+    )]
     pub fn blur() {}
 }
 
@@ -841,6 +1110,13 @@ pub mod crate_by_an_import {
         pub use occ as inner;
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, crate = self::renamed::inner)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        crate = self::renamed::inner,
+        lds = 0,
+    )]
     pub fn blur() {}
 }

@@ -18,11 +18,23 @@ pub struct LaunchConfig {
 #[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5, contract = CONSTANT_CONTRACT)]
 pub const CONSTANT: KernelDescriptor = KernelDescriptor::new("constant").workgroup(256).vgprs(64);
 
-#[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5, contract = STATIC_CONTRACT)]
+#[occupancy_target(
+    crate = ::renamed_occ,
+    arch = "gfx90a",
+    min = 0.5,
+    contract = STATIC_CONTRACT,
+)]
 pub static STATIC: KernelDescriptor =
     KernelDescriptor::new("static").workgroup(256).vgprs(OCCUPANCY).sgprs(kernel + launch_size());
 
-#[occupancy_target(crate = ::renamed_occ, arch = "sm_90", min = 0.5, registers = 32, contract = LAUNCH_CONTRACT)]
+#[occupancy_target(
+    crate = ::renamed_occ,
+    arch = "sm_90",
+    min = 0.5,
+    registers = 32,
+    contract = LAUNCH_CONTRACT,
+    shared = 0,
+)]
 pub const LAUNCH: LaunchConfig =
     LaunchConfig { grid_dim: (x, y, z), block_dim: (x + 8, y - 16, 1), shared_mem_bytes: kernel };
 
@@ -51,7 +63,8 @@ impl Kernels {
         min = 0.5,
         workgroup = 256,
         vgprs = 24,
-        contract = METHOD_CONTRACT
+        contract = METHOD_CONTRACT,
+        lds = 0
     )]
     pub fn method(&self) -> Native {
         OCCUPANCY
@@ -61,7 +74,14 @@ impl Kernels {
     pub const ASSOCIATED: KernelDescriptor =
         KernelDescriptor::new("associated").workgroup(256).vgprs(Self::VGPRS + OCCUPANCY);
 
-    #[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = Self::VGPRS)]
+    #[occupancy_target(
+        crate = ::renamed_occ,
+        arch = "gfx90a",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = Self::VGPRS,
+        lds = 0,
+    )]
     pub fn own_constant(&self) {}
 }
 
@@ -70,7 +90,8 @@ impl Kernels {
     arch = "gfx90a",
     min = 0.5,
     workgroup = 256,
-    vgprs = N + OCCUPANCY + limited_by_vgprs()
+    vgprs = N + OCCUPANCY + limited_by_vgprs(),
+    lds = 0
 )]
 pub fn generic<const N: Native>() -> Native {
     OCCUPANCY + N

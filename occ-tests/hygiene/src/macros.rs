@@ -9,7 +9,7 @@ macro_rules! kernel {
         $vis:vis fn $name:ident = $contract:ident;
         $arch:expr, $min:expr, $workgroup:expr, $vgprs:expr, $body:block
     ) => {
-        #[$crate::__occ::occupancy_target(crate = $crate::__occ, arch = $arch, min = $min, workgroup = $workgroup, vgprs = $vgprs, contract = $contract)]
+        #[$crate::__occ::occupancy_target(crate = $crate::__occ, arch = $arch, min = $min, workgroup = $workgroup, vgprs = $vgprs, lds = 0, contract = $contract)]
         $(#[$meta])*
         $vis fn $name() -> u32 $body
     };
@@ -28,7 +28,7 @@ macro_rules! descriptor {
 #[macro_export]
 macro_rules! checked {
     ($item:item) => {
-        #[$crate::__occ::occupancy_target(crate = $crate::__occ, arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24)]
+        #[$crate::__occ::occupancy_target(crate = $crate::__occ, arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
         $item
     };
 }

@@ -11,7 +11,8 @@ use crate::scope::*;
     min = 0.5,
     workgroup = (16, 16),
     vgprs = 24,
-    contract = LITERALS
+    contract = LITERALS,
+    lds = 0
 )]
 pub fn literals() {}
 
@@ -48,7 +49,8 @@ pub fn memory() {}
     min = "50%",
     workgroup = 256,
     vgprs = 24,
-    contract = MANY
+    contract = MANY,
+    lds = 0
 )]
 pub fn body() -> Native {
     OCCUPANCY + OCCUPANCY_2
@@ -62,7 +64,8 @@ pub fn body() -> Native {
     warn = 0.5,
     block = 256,
     registers = CONTRACT,
-    contract = WANTED
+    contract = WANTED,
+    shared = 0
 )]
 pub fn wanted() {}
 
@@ -74,11 +77,25 @@ pub mod warned {
     use crate::scope::*;
 
     /// 40 of 64 warps.
-    #[occupancy_target(crate = ::renamed_occ, arch = "sm_90", warn = 1.0, block = 256, registers = CONTRACT * 2)]
+    #[occupancy_target(
+        crate = ::renamed_occ,
+        arch = "sm_90",
+        warn = 1.0,
+        block = 256,
+        registers = CONTRACT * 2,
+        shared = 0,
+    )]
     pub fn expression() {}
 
     /// The same, known while expanding.
-    #[occupancy_target(crate = ::renamed_occ, arch = "sm_90", warn = 1.0, block = 256, registers = 48)]
+    #[occupancy_target(
+        crate = ::renamed_occ,
+        arch = "sm_90",
+        warn = 1.0,
+        block = 256,
+        registers = 48,
+        shared = 0,
+    )]
     pub fn literal() {}
 }
 
@@ -89,7 +106,14 @@ mod broken {
 
     use crate::scope::*;
 
-    #[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 129)]
+    #[occupancy_target(
+        crate = ::renamed_occ,
+        arch = "gfx90a",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 129,
+        lds = 0,
+    )]
     fn broken_literals() {}
 
     #[occupancy_target(
@@ -97,10 +121,18 @@ mod broken {
         arch = "gfx90a",
         min = 0.5,
         workgroup = 256,
-        vgprs = limited_by_vgprs() + 105
+        vgprs = limited_by_vgprs() + 105,
+        lds = 0
     )]
     fn broken_expressions() {}
 
-    #[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", minimum = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(
+        crate = ::renamed_occ,
+        arch = "gfx90a",
+        minimum = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        lds = 0,
+    )]
     fn broken_key() {}
 }

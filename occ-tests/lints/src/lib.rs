@@ -171,7 +171,8 @@ pub const fn expressions() {}
     arch = ["gfx90a", "sm_90", GFX942],
     min_workgroups = SIDE - 14,
     workgroup = SIDE * SIDE,
-    vgprs = 24
+    vgprs = 24,
+    lds = 0
 )]
 pub const fn list() {}
 
@@ -182,7 +183,8 @@ pub const fn list() {}
     workgroup = 256,
     vgprs = 24,
     mode = "cu",
-    contract = WAVES_CONTRACT
+    contract = WAVES_CONTRACT,
+    lds = 0
 )]
 pub const fn waves() {}
 
@@ -193,21 +195,22 @@ pub const fn waves() {}
     warn = WANTED,
     block = 256,
     registers = VGPRS,
-    contract = WARN_CONTRACTS
+    contract = WARN_CONTRACTS,
+    shared = 0
 )]
 pub const fn warn_kept() {}
 
 /// The same, known while expanding.
-#[occupancy_target(arch = "sm_90", warn = "50%", block = 256, registers = 24)]
+#[occupancy_target(arch = "sm_90", warn = "50%", block = 256, registers = 24, shared = 0)]
 pub const fn warn_kept_literal() {}
 
 /// A warning that is given, and silenced.
-#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255)]
+#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255, shared = 0)]
 #[expect(deprecated, reason = "proof that the warning comes")]
 pub const fn warned() {}
 
 /// A warning from the compiler's own numbers, silenced.
-#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = VGPRS + 231)]
+#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = VGPRS + 231, shared = 0)]
 #[expect(deprecated, reason = "proof that the warning comes")]
 pub const fn warned_by_expression() {}
 
@@ -216,7 +219,7 @@ pub const fn warned_by_expression() {}
 /// # Panics
 ///
 /// Never.
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
 #[must_use]
 pub fn body(values: &[f32]) -> f32 {
     const SCALE: f32 = 2.0;
@@ -224,7 +227,7 @@ pub fn body(values: &[f32]) -> f32 {
 }
 
 /// Waits for its parameter.
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS)]
+#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS, lds = 0)]
 pub const fn generic<const N: u32>() {}
 
 /// Uses it.
@@ -233,7 +236,13 @@ pub const fn uses_generic() {
 }
 
 /// Local memory by its types.
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 64, vgprs = 24, lds = size_of::<[f32; 64]>())]
+#[occupancy_target(
+    arch = "gfx90a",
+    min = 0.5,
+    workgroup = 64,
+    vgprs = 24,
+    lds = size_of::<[f32; 64]>(),
+)]
 pub const fn memory() {}
 
 /// A descriptor.
@@ -257,18 +266,18 @@ impl Describe for Described {
 }
 
 /// A warning on a type, silenced.
-#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255)]
+#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255, shared = 0)]
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(deprecated, reason = "proof that the warning comes")]
 pub struct Warned;
 
 /// The check takes over one expectation, and leaves the other.
-#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255)]
+#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255, shared = 0)]
 #[expect(non_camel_case_types, deprecated, reason = "proof that both come")]
 struct odd_name;
 
 /// An expectation that is not about the check stays where it is.
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24)]
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24, shared = 0)]
 #[expect(deprecated, reason = "it holds the old one")]
 struct Holder(Old);
 
@@ -314,11 +323,11 @@ impl Described {
     const SGPRS: u32 = 24;
 
     /// A method.
-    #[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub const fn method(self) {}
 
     /// A method held to a constant of its type.
-    #[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = Self::VGPRS)]
+    #[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = Self::VGPRS, lds = 0)]
     pub const fn own_constant(self) {}
 
     /// A constant of the type.

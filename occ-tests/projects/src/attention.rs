@@ -8,7 +8,14 @@ use occ::occupancy_target;
 const LINE: (u32, u32) = (16, 16);
 
 /// Scores of queries and keys, in tiles of 64 by 16.
-#[occupancy_target(arch = ["sm_90", "sm_120"], min = 0.5, block = (LINE.0, LINE.1), registers = 40, contract = SCORES_CONTRACTS)]
+#[occupancy_target(
+    arch = ["sm_90", "sm_120"],
+    min = 0.5,
+    block = (LINE.0, LINE.1),
+    registers = 40,
+    shared = 8192,
+    contract = SCORES_CONTRACTS,
+)]
 #[kernel]
 pub fn scores(
     q: &[f32], // (batch * heads, 64)
@@ -32,7 +39,7 @@ pub fn scores(
 }
 
 /// Softmax of each row, with what warps and the row have found beside each other.
-#[occupancy_target(arch = "sm_90", min = 1.0, block = 128, registers = 32, contract = SOFTMAX)]
+#[occupancy_target(arch = "sm_90", min = 1.0, block = 128, registers = 32, shared = 40, contract = SOFTMAX)]
 #[kernel]
 pub fn softmax(scores: &[f32], mut probabilities: DisjointSlice<f32>, sequence: u32) {
     static mut WARP_MAX: SharedArray<f32, 4> = SharedArray::UNINIT;
@@ -53,13 +60,19 @@ pub fn softmax(scores: &[f32], mut probabilities: DisjointSlice<f32>, sequence: 
 }
 
 macro_rules! column_sum {
-    ($name:ident, $value:ty, $dimension:expr, $contract:ident) => {
+    ($name:ident, $value:ty, $dimension:expr, $shared:expr, $contract:ident) => {
         /// Sums columns.
         ///
         /// # Safety
         ///
         /// `a` points to `rows * columns` values, `out` to `columns`.
-        #[occupancy_target(arch = "sm_90", min = 0.5, registers = 32, contract = $contract)]
+        #[occupancy_target(
+                                                                            arch = "sm_90",
+                                                                            min = 0.5,
+                                                                            registers = 32,
+                                                                            shared = $shared,
+                                                                            contract = $contract,
+                                                                        )]
         #[kernel]
         #[frameworks::launch_bounds(1024)]
         pub unsafe fn $name(a: *const $value, out: *mut $value, rows: u64, columns: u64) {
@@ -79,8 +92,8 @@ macro_rules! column_sum {
     };
 }
 
-column_sum!(column_sum_f32, f32, 0, COLUMN_SUM_F32);
-column_sum!(column_sum_f64, f64, 16, COLUMN_SUM_F64);
+column_sum!(column_sum_f32, f32, 0, 8576, COLUMN_SUM_F32);
+column_sum!(column_sum_f64, f64, 16, 1216, COLUMN_SUM_F64);
 
 #[cfg(test)]
 mod tests {

@@ -21,7 +21,14 @@ mod kernels {
     ///
     /// - Thread 0 asks for it;
     /// - all threads wait for it.
-    #[occupancy_target(arch = "sm_90", min = 1.0, block = 256, registers = 32, contract = COPY_CONTRACT)]
+    #[occupancy_target(
+        arch = "sm_90",
+        min = 1.0,
+        block = 256,
+        registers = 32,
+        shared = 4096 * 4 + 8,
+        contract = COPY_CONTRACT,
+    )]
     #[kernel]
     pub fn copy_tile(tensor: *const Tensor, mut out: DisjointSlice<f32>, x: i32, y: i32) {
         const TILE_SIZE: usize = 64 * 64;
@@ -50,6 +57,7 @@ mod kernels {
         min_workgroups = 4,
         block = 192,
         registers = 64,
+        shared = 5 * 8192 + 8 + 3 * 8 + 16,
         contract = CLUSTER_CONTRACT,
     )]
     #[kernel]

@@ -26,7 +26,14 @@ impl Numeric for f64 {
 pub const UNITS: u32 = 256;
 
 /// Adds two tensors. It is the same launch for every element.
-#[occupancy_target(arch = ["gfx90a", "sm_90"], min = 1.0, workgroup = UNITS, vgprs = 24, contract = ADD_CONTRACTS)]
+#[occupancy_target(
+    arch = ["gfx90a", "sm_90"],
+    min = 1.0,
+    workgroup = UNITS,
+    vgprs = 24,
+    contract = ADD_CONTRACTS,
+    lds = 0,
+)]
 #[cube(launch_unchecked)]
 pub fn add<N: Numeric>(left: &[N], right: &[N], out: &mut [N], at: usize) {
     out[at] = left[at].add(right[at]);

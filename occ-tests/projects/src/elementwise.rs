@@ -14,7 +14,13 @@ pub const fn launch<const THREADS: u32>(count: u32) -> LaunchConfig {
 }
 
 /// How a unary operation is launched, but for the grid.
-#[occupancy_target(arch = ["sm_80", "sm_89"], min = 1.0, registers = 18, contract = UNARY_CONTRACTS)]
+#[occupancy_target(
+    arch = ["sm_80", "sm_89"],
+    min = 1.0,
+    registers = 18,
+    contract = UNARY_CONTRACTS,
+    shared = 0,
+)]
 pub const UNARY: LaunchConfig = launch::<128>(1);
 
 /// Launches of the operations that reduce.
@@ -25,7 +31,13 @@ impl Reduce {
     const THREADS: u32 = 1024;
 
     /// How a sum is launched, but for the grid.
-    #[occupancy_target(arch = "sm_80", min = 1.0, registers = 28, shared = 4 * 32, contract = SUM_CONTRACT)]
+    #[occupancy_target(
+        arch = "sm_80",
+        min = 1.0,
+        registers = 28,
+        shared = 4 * 32,
+        contract = SUM_CONTRACT,
+    )]
     pub const SUM: LaunchConfig = launch::<{ Reduce::THREADS }>(1);
 }
 

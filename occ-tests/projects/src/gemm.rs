@@ -3,7 +3,14 @@
 use cuda_std::{address_space, kernel, thread};
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", min = 0.75, block = (16, 16), registers = 40, contract = PRODUCT)]
+#[occupancy_target(
+    arch = "sm_80",
+    min = 0.75,
+    block = (16, 16),
+    registers = 40,
+    shared = 2048,
+    contract = PRODUCT,
+)]
 #[kernel]
 #[allow(improper_ctypes_definitions)]
 /// `c = alpha * a * b + beta * c`, row-major.
@@ -65,7 +72,14 @@ pub struct View {
 /// # Safety
 ///
 /// `frame` and `random` point to a value a pixel.
-#[occupancy_target(arch = ["sm_80", "sm_89"], min = 0.25, block = (8, 8), registers = 96, contract = RENDER_CONTRACTS)]
+#[occupancy_target(
+    arch = ["sm_80", "sm_89"],
+    min = 0.25,
+    block = (8, 8),
+    registers = 96,
+    contract = RENDER_CONTRACTS,
+    shared = 0,
+)]
 #[kernel]
 pub unsafe fn render(frame: *mut [f32; 3], view: View, scene: &[[f32; 4]], random: *mut u64) {
     let at = thread::index_2d();
@@ -82,7 +96,14 @@ pub unsafe fn render(frame: *mut [f32; 3], view: View, scene: &[[f32; 4]], rando
 ///
 /// OptiX launches it.
 #[cfg(feature = "optix")]
-#[occupancy_target(arch = "sm_89", min = 0.25, block = 64, registers = 128, contract = MISS)]
+#[occupancy_target(
+    arch = "sm_89",
+    min = 0.25,
+    block = 64,
+    registers = 128,
+    contract = MISS,
+    shared = 0,
+)]
 #[kernel]
 pub unsafe fn __miss__nothing() {}
 

@@ -44,6 +44,7 @@ pub trait Update {
     min = 0.25,
     block = MOVE_THREADS,
     registers = 128,
+    shared = SHARED_CELLS * size_of::<Gathered>(),
     contract = MOVE_PARTICLES,
 )]
 pub unsafe fn move_particles(
@@ -77,6 +78,7 @@ pub unsafe fn move_particles(
     min = 1.0,
     block = 512,
     registers = 24,
+    shared = 2048,
     contract = SUM_512,
 )]
 #[cfg_attr(target_os = "cuda", cuda_std::kernel)]

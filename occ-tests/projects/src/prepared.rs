@@ -10,7 +10,7 @@ use occ::occupancy_target;
 pub const MOST: u32 = 256;
 
 /// Scales every value, one a thread.
-#[occupancy_target(arch = "sm_90", min = 1.0, registers = 24, contract = SCALE)]
+#[occupancy_target(arch = "sm_90", min = 1.0, registers = 24, contract = SCALE, shared = 0)]
 #[kernel]
 #[launch_bounds(128)]
 #[launch_contract(
@@ -29,7 +29,7 @@ pub fn scale(n: usize, stride: usize, input: &[f32], mut output: DisjointSlice<f
 }
 
 /// Uses memory whose bytes its contract fixes.
-#[occupancy_target(arch = "sm_90", min = 1.0, registers = 24, contract = STAGE)]
+#[occupancy_target(arch = "sm_90", min = 1.0, registers = 24, shared = 0, contract = STAGE)]
 #[kernel]
 #[launch_bounds(256)]
 #[launch_contract(
@@ -47,7 +47,7 @@ pub fn stage(mut output: DisjointSlice<u8>) {
 }
 
 /// The same for any operation, with the attributes of the launch above `#[kernel]`.
-#[occupancy_target(arch = "sm_90", min = 1.0, registers = 32, contract = APPLY)]
+#[occupancy_target(arch = "sm_90", min = 1.0, registers = 32, shared = 0, contract = APPLY)]
 #[launch_contract(
     domain = 1,
     block = (64, 1, 1),
@@ -70,6 +70,7 @@ pub fn apply<F: Fn(u32) -> u32 + Copy>(op: F, mut output: DisjointSlice<u32>) {
     arch = "sm_90",
     min_workgroups = 4,
     registers = 24,
+    shared = 0,
     max_dynamic_shared = 49152,
     contract = PARTITION,
 )]
@@ -87,6 +88,7 @@ pub fn partition(left: &[f32], right: &[f32], mut out: DisjointSlice<f32>) {
     min = 1.0,
     block = 128,
     registers = 32,
+    shared = 1024,
     dynamic_shared = 2048,
     contract = FEWER,
 )]
@@ -101,7 +103,7 @@ pub fn fewer(data: &[f32], mut out: DisjointSlice<f32>) {
 }
 
 /// The second number of the bounds is what the kernel has to keep.
-#[occupancy_target(arch = "sm_120", registers = 64, contract = QUANTIZE)]
+#[occupancy_target(arch = "sm_120", registers = 64, shared = 32, contract = QUANTIZE)]
 #[kernel]
 #[launch_bounds(256, 2)]
 #[launch_contract(
@@ -152,7 +154,7 @@ impl Policy for WideTiles {
 /// # Safety
 ///
 /// `output` points to `count` values a thread.
-#[occupancy_target(arch = "sm_90", min = 0.25, registers = 96)]
+#[occupancy_target(arch = "sm_90", min = 0.25, registers = 96, shared = 0)]
 #[kernel]
 #[launch_bounds(P::MAX_THREADS, P::MIN_BLOCKS)]
 #[launch_contract(domain = 1)]

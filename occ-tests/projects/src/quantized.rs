@@ -20,7 +20,13 @@ const fn ceil_div(count: usize, part: usize) -> usize {
 }
 
 /// The vector product, but for the grid.
-#[occupancy_target(arch = ["sm_80", "sm_90"], min = 1.0, registers = 32, contract = VECTOR_CONTRACTS)]
+#[occupancy_target(
+    arch = ["sm_80", "sm_90"],
+    min = 1.0,
+    registers = 32,
+    contract = VECTOR_CONTRACTS,
+    shared = 0,
+)]
 pub const VECTOR: driver::LaunchConfig = driver::LaunchConfig {
     grid_dim: (1, 1, 1),
     block_dim: (WARP_SIZE as u32, ROWS as u32, 1),
@@ -42,7 +48,7 @@ pub static MATRIX: LaunchConfig = LaunchConfig {
 };
 
 /// Sorting a row in shared memory that the launch asks for.
-#[occupancy_target(arch = "sm_80", min = 1.0, registers = 20, contract = SORT_CONTRACT)]
+#[occupancy_target(arch = "sm_80", min = 1.0, registers = 20, contract = SORT_CONTRACT, shared = 0)]
 pub const SORT: LaunchConfig = LaunchConfig {
     block_dim: (PADDED as u32, 1, 1),
     shared_mem_bytes: (PADDED * std::mem::size_of::<u32>()) as u32,

@@ -33,7 +33,14 @@ pub fn step(
 
 /// The step on CUDA.
 #[cfg(target_os = "cuda")]
-#[occupancy_target(arch = "sm_89", min = 1.0, block = 256, registers = 16, contract = STEP_CONTRACTS)]
+#[occupancy_target(
+    arch = "sm_89",
+    min = 1.0,
+    block = 256,
+    registers = 16,
+    contract = STEP_CONTRACTS,
+    shared = 0,
+)]
 #[cuda_std::kernel]
 pub unsafe fn step(values: *mut u32, step: Step) {
     let values = unsafe { core::slice::from_raw_parts_mut(values, step.count as usize) };
@@ -45,7 +52,14 @@ pub unsafe fn step(values: *mut u32, step: Step) {
 /// # Safety
 ///
 /// `values` points to as many values as `step` says.
-#[occupancy_target(arch = "sm_89", min = 1.0, block = 256, registers = 16, contract = CUDA_STEP)]
+#[occupancy_target(
+    arch = "sm_89",
+    min = 1.0,
+    block = 256,
+    registers = 16,
+    contract = CUDA_STEP,
+    shared = 0,
+)]
 #[cfg_attr(target_os = "cuda", cuda_std::kernel)]
 pub unsafe fn cuda_step(values: *mut u32, step: Step) {
     let values = unsafe { core::slice::from_raw_parts_mut(values, step.count as usize) };

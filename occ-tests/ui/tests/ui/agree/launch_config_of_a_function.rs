@@ -10,7 +10,7 @@ const fn tile(bytes: u32) -> LaunchConfig {
     LaunchConfig { grid_dim: (1, 1, 1), block_dim: (16, 16, 1), shared_mem_bytes: bytes }
 }
 
-#[occupancy_target(arch = "sm_80", min = 1.0, dynamic_shared = 1024, registers = 24)]
+#[occupancy_target(arch = "sm_80", min = 1.0, dynamic_shared = 1024, registers = 24, shared = 0)]
 pub const BLUR: LaunchConfig = tile(40000);
 
 fn main() {

@@ -5,7 +5,7 @@ mod targets {
     pub const ARCHES: [super::Arch; 3] = [super::GFX90A, super::SM_90, super::GFX90A];
 }
 
-#[occupancy_target(arch = targets::ARCHES, min = 0.5, workgroup = 256, vgprs = 72)]
+#[occupancy_target(arch = targets::ARCHES, min = 0.5, workgroup = 256, vgprs = 72, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -1,6 +1,12 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = ["gfx90a", "gfx95O", "sm_9O"], min = 0.5, workgroup = 256, vgprs = 48)]
+#[occupancy_target(
+    arch = ["gfx90a", "gfx95O", "sm_9O"],
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 48,
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

@@ -3,7 +3,7 @@ use occ::{Arch, Name, occupancy_target};
 
 const MINE: Arch = Arch { name: Name::new("mine"), wave_slots: 4, ..GFX90A };
 
-#[occupancy_target(arch = MINE, min = 0.5, workgroup = 256, vgprs = 264)]
+#[occupancy_target(arch = MINE, min = 0.5, workgroup = 256, vgprs = 264, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -2,7 +2,7 @@ use occ::occupancy_target;
 
 const MINE: &str = "gcn";
 
-#[occupancy_target(arch = MINE, min = 0.5, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = MINE, min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -6,6 +6,7 @@ use occ::occupancy_target;
     workgroup = 256,
     vgprs = 24,
     dynamic_vgprs = 16,
+    lds = 0,
 )]
 fn blur() {}
 

@@ -6,6 +6,7 @@ use occ::occupancy_target;
     block = 256,
     registers = 24,
     virtual_resources = 8,
+    shared = 0,
 )]
 fn blur() {}
 

@@ -10,7 +10,7 @@ const fn deep(depth: u32) -> LaunchConfig {
     LaunchConfig { grid_dim: (64, 64, 1), block_dim: (1, 1, depth), shared_mem_bytes: 0 }
 }
 
-#[occupancy_target(arch = "sm_80", min = 0.5, block = 128, registers = 24)]
+#[occupancy_target(arch = "sm_80", min = 0.5, block = 128, registers = 24, shared = 0)]
 pub const BLUR: LaunchConfig = deep(128);
 
 fn main() {

@@ -2,7 +2,7 @@ use framework_types::DynamicSharedArray;
 use frameworks::{kernel, launch_contract};
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", min = 0.5, registers = 24, dynamic_shared = 40000)]
+#[occupancy_target(arch = "sm_80", min = 0.5, registers = 24, shared = 0, dynamic_shared = 40000)]
 #[kernel]
 #[launch_contract(domain = 1, block = (256, 1, 1), dynamic_shared_range = (1024, 32768))]
 pub fn blur() {

@@ -2,7 +2,7 @@ use framework_types::DynamicSharedArray;
 use frameworks::{kernel, launch_contract};
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", min = 1.0, registers = 24)]
+#[occupancy_target(arch = "sm_80", min = 1.0, registers = 24, shared = 0)]
 #[launch_contract(
     domain = 1,
     coordinates = u32,

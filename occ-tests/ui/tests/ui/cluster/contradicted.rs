@@ -1,7 +1,7 @@
 use frameworks::{cluster_launch, kernel};
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, cluster = 4)]
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, cluster = 4, shared = 0)]
 #[kernel]
 #[cluster_launch(2, 2, 1)]
 fn reduce() {}

@@ -7,6 +7,7 @@ use occ::occupancy_target;
     registers = 32,
     cluster = 16,
     sms_per_gpc = 7,
+    shared = 0,
 )]
 fn reduce() {}
 

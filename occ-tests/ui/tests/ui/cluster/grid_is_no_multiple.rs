@@ -7,6 +7,7 @@ use occ::occupancy_target;
     registers = 32,
     cluster = 4,
     contract = REDUCE,
+    shared = 0,
 )]
 fn reduce() {}
 

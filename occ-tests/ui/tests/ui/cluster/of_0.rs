@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, cluster = (4, 0, 1))]
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = 256,
+    registers = 32,
+    cluster = (4, 0, 1),
+    shared = 0,
+)]
 fn reduce() {}
 
 fn main() {

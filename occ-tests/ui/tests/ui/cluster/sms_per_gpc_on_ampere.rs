@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 32, sms_per_gpc = 16)]
+#[occupancy_target(
+    arch = "sm_80",
+    min = 0.5,
+    block = 256,
+    registers = 32,
+    sms_per_gpc = 16,
+    shared = 0,
+)]
 fn reduce() {}
 
 fn main() {

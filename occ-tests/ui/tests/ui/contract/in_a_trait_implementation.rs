@@ -5,7 +5,14 @@ trait Filter {
 }
 
 impl Filter for () {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = BLUR)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        contract = BLUR,
+        lds = 0,
+    )]
     fn blur(&self) {}
 }
 

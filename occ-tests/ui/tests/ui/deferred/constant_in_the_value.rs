@@ -8,6 +8,7 @@ use occ::occupancy_target;
         const N: usize = 80;
         N + size_of::<T>()
     },
+    lds = 0,
 )]
 fn blur<T>(_: T) {}
 

@@ -16,7 +16,7 @@ impl Policy for Large {
     const MAX_THREADS: u32 = 1024;
 }
 
-#[occupancy_target(arch = "sm_80", min = 0.25, registers = 72)]
+#[occupancy_target(arch = "sm_80", min = 0.25, registers = 72, shared = 0)]
 #[kernel]
 #[launch_bounds(P::MAX_THREADS)]
 pub fn blur<P: Policy>() {}

@@ -5,7 +5,7 @@ struct Image;
 impl Image {
     const VGPRS: u32 = 84;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = Self::VGPRS)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = Self::VGPRS, lds = 0)]
     fn blur(&self) {}
 }
 

@@ -12,7 +12,13 @@ struct Large;
 impl Filter for Large {
     const MORE: u32 = 60;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = BASE + Self::MORE)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = BASE + Self::MORE,
+        lds = 0,
+    )]
     fn blur(&self) -> u32 {
         const BASE: u32 = 0;
         BASE

@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, max_dynamic_shared = 4096)]
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 48,
+    max_dynamic_shared = 4096,
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

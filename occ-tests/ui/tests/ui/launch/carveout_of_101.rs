@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 24, carveout = 101)]
+#[occupancy_target(
+    arch = "sm_80",
+    min = 0.5,
+    block = 256,
+    registers = 24,
+    carveout = 101,
+    shared = 0,
+)]
 fn blur() {}
 
 fn main() {

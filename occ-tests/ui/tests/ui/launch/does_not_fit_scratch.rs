@@ -2,7 +2,7 @@ use occ::{Arch, arch, occupancy_target};
 
 const MINE: Arch = Arch { scratch_waves: Some(8), ..arch::GCN };
 
-#[occupancy_target(arch = MINE, min = 0.1, workgroup = 1024, vgprs = 24, scratch = true)]
+#[occupancy_target(arch = MINE, min = 0.1, workgroup = 1024, vgprs = 24, scratch = true, lds = 0)]
 fn blur() {}
 
 fn main() {

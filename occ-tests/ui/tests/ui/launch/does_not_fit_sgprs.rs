@@ -10,7 +10,7 @@ const SMALL: ScalarFile = ScalarFile {
 };
 const MINE: Arch = Arch { sgprs: Some(SMALL), ..GCN };
 
-#[occupancy_target(arch = MINE, min = 0.1, workgroup = 1024, vgprs = 24, sgprs = 96)]
+#[occupancy_target(arch = MINE, min = 0.1, workgroup = 1024, vgprs = 24, sgprs = 96, lds = 0)]
 fn blur() {}
 
 fn main() {

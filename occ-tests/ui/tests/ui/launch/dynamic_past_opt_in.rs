@@ -7,6 +7,7 @@ use occ::occupancy_target;
     registers = 24,
     dynamic_shared = 65537,
     max_dynamic_shared = 65536,
+    shared = 0,
 )]
 fn blur() {}
 

@@ -7,6 +7,7 @@ use occ::occupancy_target;
     vgprs = 24,
     dynamic_vgprs = 16,
     wave = 64,
+    lds = 0,
 )]
 fn blur() {}
 

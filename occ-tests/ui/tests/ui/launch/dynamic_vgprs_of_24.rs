@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gfx1200", min = 0.5, workgroup = 256, vgprs = 24, dynamic_vgprs = 24)]
+#[occupancy_target(
+    arch = "gfx1200",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 24,
+    dynamic_vgprs = 24,
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

@@ -21,7 +21,8 @@ pub fn blur() {}
     block = 256,
     registers = 40,
     dynamic_shared = 8192,
-    max_dynamic_shared = OPTED_IN
+    max_dynamic_shared = OPTED_IN,
+    shared = 0
 )]
 pub fn sharpen() {}
 

@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", min = 0.1, block = 64, registers = 24, dynamic_shared = 166913)]
+#[occupancy_target(
+    arch = "sm_80",
+    min = 0.1,
+    block = 64,
+    registers = 24,
+    dynamic_shared = 166913,
+    shared = 0,
+)]
 fn blur() {}
 
 fn main() {

@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, dynamic_lds = 16384)]
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 24,
+    dynamic_lds = 16384,
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

@@ -7,6 +7,7 @@ use occ::occupancy_target;
     vgprs = 24,
     sgprs = 90,
     trap = false,
+    lds = 0,
 )]
 fn blur() {}
 

@@ -1,6 +1,6 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 82)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 82, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -1,6 +1,13 @@
 use occ::prelude::*;
 
-#[occupancy_target(arch = "gfx1100", min = 0.5, workgroup = 256, vgprs = 64, kernel = "blur")]
+#[occupancy_target(
+    arch = "gfx1100",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 64,
+    kernel = "blur",
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

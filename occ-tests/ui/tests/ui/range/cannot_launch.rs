@@ -1,6 +1,6 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_90", min = 0.25, block = 64..=2048, registers = 32)]
+#[occupancy_target(arch = "sm_90", min = 0.25, block = 64..=2048, registers = 32, shared = 0)]
 fn blur() {}
 
 fn main() {

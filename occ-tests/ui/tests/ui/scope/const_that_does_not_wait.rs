@@ -23,7 +23,7 @@ const DESCRIPTOR: KernelDescriptor = {
 
 macro_rules! of_pointers {
     ($element:ty) => {
-        #[occupancy_target(arch = "sm_90", min = 0.75, block = 256, registers = 32)]
+        #[occupancy_target(arch = "sm_90", min = 0.75, block = 256, registers = 32, shared = 49152)]
         #[kernel]
         fn array() {
             let _ = shared_array![*const $element; 6144];

@@ -6,7 +6,7 @@ mod light {
 
 const VGPRS: u32 = 84;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
 fn blur() -> u32 {
     use light::*;
     VGPRS

@@ -5,7 +5,7 @@ const VGPRS: u32 = 84;
 struct Image;
 
 impl Image {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
     fn blur(&self) -> u32 {
         const VGPRS: u32 = 24;
         VGPRS

@@ -5,7 +5,7 @@ const VGPRS: u32 = 84;
 trait Filter {
     fn blur(&self) -> u32;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
     fn sharpen(&self) -> u32 {
         const VGPRS: u32 = 24;
         VGPRS
@@ -13,7 +13,7 @@ trait Filter {
 }
 
 impl Filter for () {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
     fn blur(&self) -> u32 {
         const VGPRS: u32 = 24;
         VGPRS

@@ -6,7 +6,7 @@ pub struct LaunchConfig {
     pub shared_mem_bytes: u32,
 }
 
-#[occupancy_target(arch = "sm_80", min = 1.0, registers = 24)]
+#[occupancy_target(arch = "sm_80", min = 1.0, registers = 24, shared = 0)]
 pub const BLUR: LaunchConfig =
     LaunchConfig { grid_dim: (64, 64, 1), block_dim: (64, 32, 1), shared_mem_bytes: 0 };
 

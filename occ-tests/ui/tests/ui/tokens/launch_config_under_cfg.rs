@@ -5,7 +5,7 @@ struct LaunchConfig {
     shared_mem_bytes: u32,
 }
 
-#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32)]
+#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32, shared = 0)]
 const LAUNCH: LaunchConfig = LaunchConfig {
     block_dim: (256, 1, 1),
     #[cfg(any())]

@@ -6,6 +6,7 @@ use occ::occupancy_target;
     workgroup = (256_u8, 1i8, 0x80_i8),
     vgprs = 400u8,
     sgprs = 65_536_u16,
+    lds = 0,
 )]
 fn blur() {}
 

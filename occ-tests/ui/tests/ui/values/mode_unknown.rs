@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gfx1100", min = 0.5, workgroup = 256, vgprs = 48, mode = "dual")]
+#[occupancy_target(
+    arch = "gfx1100",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 48,
+    mode = "dual",
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

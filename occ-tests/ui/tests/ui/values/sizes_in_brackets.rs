@@ -1,6 +1,6 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = [16, 16], vgprs = 48)]
+#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = [16, 16], vgprs = 48, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -1,6 +1,13 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gfx1100", min = 0.5, workgroup = 256, vgprs = 48, wave = 16 * 3)]
+#[occupancy_target(
+    arch = "gfx1100",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = 48,
+    wave = 16 * 3,
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

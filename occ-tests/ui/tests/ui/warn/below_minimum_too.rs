@@ -1,6 +1,6 @@
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, warn = 0.75, workgroup = 256, vgprs = 84)]
+#[occupancy_target(arch = "gcn", min = 0.5, warn = 0.75, workgroup = 256, vgprs = 84, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -2,7 +2,7 @@ use occ::occupancy_target;
 
 const VGPRS: u32 = 257;
 
-#[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = VGPRS)]
+#[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = VGPRS, lds = 0)]
 fn blur() {}
 
 fn main() {

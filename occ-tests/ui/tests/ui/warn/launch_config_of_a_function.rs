@@ -14,7 +14,7 @@ const fn launch() -> LaunchConfig {
 }
 
 // The size alone does not say how much memory the launch asks for.
-#[occupancy_target(arch = "sm_80", min = 0.1, warn = 0.9, block = 256, registers = 24)]
+#[occupancy_target(arch = "sm_80", min = 0.1, warn = 0.9, block = 256, registers = 24, shared = 0)]
 pub const BLUR: LaunchConfig = launch();
 
 fn main() {

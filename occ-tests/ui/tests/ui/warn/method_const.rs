@@ -5,7 +5,7 @@ use occ::occupancy_target;
 struct Image;
 
 impl Image {
-    #[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = 40 + 8)]
+    #[occupancy_target(arch = "gcn", warn = 0.75, workgroup = 256, vgprs = 40 + 8, lds = 0)]
     fn blur(&self) {}
 }
 

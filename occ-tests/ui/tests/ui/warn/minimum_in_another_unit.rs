@@ -9,6 +9,7 @@ use occ::occupancy_target;
     warn = 0.4,
     workgroup = 256,
     vgprs = 24,
+    lds = 0,
 )]
 fn blur() {}
 
@@ -18,10 +19,11 @@ fn blur() {}
     warn = "40%",
     workgroup = 256,
     vgprs = 24,
+    lds = 0,
 )]
 fn sharpen() {}
 
-#[occupancy_target(arch = "sm_80", warn = 0.7, registers = 24)]
+#[occupancy_target(arch = "sm_80", warn = 0.7, registers = 24, shared = 0)]
 #[kernel]
 #[launch_bounds(256, 6)]
 fn edges() {}

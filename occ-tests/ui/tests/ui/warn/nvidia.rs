@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", warn = "75%", block = 256, registers = 64)]
+#[occupancy_target(arch = "sm_80", warn = "75%", block = 256, registers = 64, shared = 0)]
 fn blur() {}
 
 fn main() {

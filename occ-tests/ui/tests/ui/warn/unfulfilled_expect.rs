@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", warn = 0.5, workgroup = 256, vgprs = 48)]
+#[occupancy_target(arch = "gcn", warn = 0.5, workgroup = 256, vgprs = 48, lds = 0)]
 #[expect(deprecated, reason = "half of the slots are reached")]
 fn blur() {}
 

@@ -10,10 +10,16 @@ pub mod targets {
 }
 use targets::ARCHES;
 
-#[occupancy_target(arch = ARCHES, min = 0.5, workgroup = 256, vgprs = 64)]
+#[occupancy_target(arch = ARCHES, min = 0.5, workgroup = 256, vgprs = 64, lds = 0)]
 fn blur() {}
 
-#[occupancy_target(arch = crate::targets::ARCHES, min = 0.25, workgroup = 64..=512, vgprs = 64)]
+#[occupancy_target(
+    arch = crate::targets::ARCHES,
+    min = 0.25,
+    workgroup = 64..=512,
+    vgprs = 64,
+    lds = 0,
+)]
 fn sum() {}
 
 #[occupancy_target(arch = [ARCHES[0], ARCHES[1]], min = 0.5, contract = SAXPY_CONTRACTS)]

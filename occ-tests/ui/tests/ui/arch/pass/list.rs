@@ -8,6 +8,7 @@ use occ::occupancy_target;
     workgroup = 256,
     vgprs = 48,
     sgprs = 32,
+    lds = 0,
 )]
 fn blur() {}
 

@@ -7,6 +7,7 @@ use occ::occupancy_target;
     min = 0.25,
     workgroup = 256,
     vgprs = 48,
+    lds = 0,
 )]
 fn blur() {}
 

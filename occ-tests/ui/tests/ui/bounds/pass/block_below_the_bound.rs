@@ -5,12 +5,26 @@ use occ::occupancy_target;
 
 const MOST: u32 = 256;
 
-#[occupancy_target(arch = "sm_80", min = 0.5, block = 128, registers = 24, contract = BLUR)]
+#[occupancy_target(
+    arch = "sm_80",
+    min = 0.5,
+    block = 128,
+    registers = 24,
+    contract = BLUR,
+    shared = 0,
+)]
 #[kernel]
 #[launch_bounds(256)]
 pub fn blur() {}
 
-#[occupancy_target(arch = "sm_80", min = 0.5, block = MOST / 2, registers = 24, contract = COPY)]
+#[occupancy_target(
+    arch = "sm_80",
+    min = 0.5,
+    block = MOST / 2,
+    registers = 24,
+    contract = COPY,
+    shared = 0,
+)]
 #[kernel]
 #[launch_bounds(MOST)]
 pub fn copy() {}

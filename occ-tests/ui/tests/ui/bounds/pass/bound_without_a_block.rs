@@ -3,12 +3,12 @@
 use frameworks::{kernel, launch_bounds, launch_contract};
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_80", min = 0.5, registers = 24, contract = BLUR)]
+#[occupancy_target(arch = "sm_80", min = 0.5, registers = 24, contract = BLUR, shared = 0)]
 #[kernel]
 #[launch_bounds(256)]
 pub fn blur() {}
 
-#[occupancy_target(arch = "sm_80", min = 0.5, registers = 24, contract = COPY)]
+#[occupancy_target(arch = "sm_80", min = 0.5, registers = 24, contract = COPY, shared = 0)]
 #[launch_bounds(256, 2)]
 #[launch_contract(domain = 1, coordinates = u32)]
 #[kernel]

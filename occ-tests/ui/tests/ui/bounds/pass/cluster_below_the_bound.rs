@@ -5,19 +5,26 @@ use occ::occupancy_target;
 
 const MOST: u32 = 4;
 
-#[occupancy_target(arch = "sm_90", min = 0.1, block = 128, registers = 24, cluster = (2, 2))]
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.1,
+    block = 128,
+    registers = 24,
+    cluster = (2, 2),
+    shared = 0,
+)]
 #[kernel]
 #[launch_bounds(128, 2, 4)]
 pub fn blur() {}
 
-#[occupancy_target(arch = "sm_90", min = 0.1, registers = 24)]
+#[occupancy_target(arch = "sm_90", min = 0.1, registers = 24, shared = 0)]
 #[kernel]
 #[launch_bounds(128, 2, MOST)]
 #[cluster_launch(4)]
 pub fn sharpen() {}
 
 // 0 leaves it open.
-#[occupancy_target(arch = "sm_90", min = 0.1, registers = 24, cluster = 8)]
+#[occupancy_target(arch = "sm_90", min = 0.1, registers = 24, cluster = 8, shared = 0)]
 #[kernel]
 #[launch_bounds(128, 0, 0)]
 pub fn edges() {}

@@ -4,7 +4,7 @@ use framework_types::DynamicSharedArray;
 use frameworks::{cluster_launch, kernel, launch_bounds, launch_contract};
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "sm_90", min = 0.5, registers = 24, contract = BLUR)]
+#[occupancy_target(arch = "sm_90", min = 0.5, registers = 24, shared = 0, contract = BLUR)]
 #[kernel(launch_context = launch_context)]
 #[launch_bounds(512, 2)]
 #[launch_contract(
@@ -19,7 +19,14 @@ pub fn blur() {
     let _tile = DynamicSharedArray::<f32, 16>::get();
 }
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = (16, 16), registers = 24, contract = COPY)]
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.5,
+    block = (16, 16),
+    registers = 24,
+    contract = COPY,
+    shared = 0,
+)]
 #[launch_contract(domain = 2, block = (16, 16, 1), dynamic_shared = 0)]
 #[kernel]
 pub fn copy() {}
@@ -28,6 +35,7 @@ pub fn copy() {}
     arch = "sm_90",
     min = 0.5,
     registers = 24,
+    shared = 0,
     dynamic_shared = 2048,
     contract = RANGE,
 )]

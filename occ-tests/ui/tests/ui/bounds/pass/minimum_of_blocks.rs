@@ -5,12 +5,12 @@ use occ::{Requirement, occupancy_target};
 
 const BLOCKS: u32 = 4;
 
-#[occupancy_target(arch = "sm_80", registers = 64, contract = KEPT)]
+#[occupancy_target(arch = "sm_80", registers = 64, contract = KEPT, shared = 0)]
 #[kernel]
 #[launch_bounds(256, BLOCKS)]
 pub fn kept() {}
 
-#[occupancy_target(arch = "sm_80", min = 0.25, registers = 72)]
+#[occupancy_target(arch = "sm_80", min = 0.25, registers = 72, shared = 0)]
 #[kernel]
 #[launch_bounds(256, 8)]
 pub fn given() {}

@@ -17,6 +17,7 @@ const ASKED: Arch =
     registers = 32,
     cluster = 4,
     contract = ALONG_X,
+    shared = 0,
 )]
 fn along_x() {}
 
@@ -28,21 +29,29 @@ fn along_x() {}
     cluster = (PAIR, PAIR),
     sms_per_gpc = 16,
     contract = SQUARE,
+    shared = 0,
 )]
 #[kernel]
 #[cluster_launch(2, 2, 1)]
 fn square() {}
 
-#[occupancy_target(arch = "sm_100", min = 0.5, block = 256, registers = 32, contract = READ)]
+#[occupancy_target(
+    arch = "sm_100",
+    min = 0.5,
+    block = 256,
+    registers = 32,
+    contract = READ,
+    shared = 0,
+)]
 #[kernel]
 #[cluster_launch(16, 1, 1)]
 fn read() {}
 
-#[occupancy_target(arch = ASKED, min = 0.5, block = 256, registers = 32, cluster = 12)]
+#[occupancy_target(arch = ASKED, min = 0.5, block = 256, registers = 32, cluster = 12, shared = 0)]
 fn asked() {}
 
 /// Each block by itself.
-#[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 32, cluster = 1)]
+#[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 32, cluster = 1, shared = 0)]
 fn alone() {}
 
 #[occupancy_target(arch = "sm_90", min = 0.5, cluster = (4, 1, 1), contract = DESCRIBED_CONTRACT)]

@@ -8,6 +8,7 @@ use occ::occupancy_target;
     workgroup = 256,
     vgprs = 40 + 8,
     contract = BLUR,
+    lds = 0,
 )]
 fn blur() {}
 

@@ -5,7 +5,14 @@ use occ::occupancy_target;
 struct Image;
 
 impl Image {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, contract = BLUR)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 48,
+        contract = BLUR,
+        lds = 0,
+    )]
     fn blur(&self) {}
 }
 

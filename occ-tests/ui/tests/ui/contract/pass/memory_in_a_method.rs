@@ -15,7 +15,8 @@ impl Image {
         contract = BLUR,
     )]
     fn blur(&self) {
-        let _tile: *mut f32 = shared_array![f32; 64];
+        const COUNT: usize = 64;
+        let _tile: *mut f32 = shared_array![f32; COUNT];
     }
 }
 

@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, contract = BLUR)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, contract = BLUR, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -5,17 +5,38 @@ use occ::{KernelDescriptor, occupancy_target};
 mod filters {
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = BLUR)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        contract = BLUR,
+        lds = 0,
+    )]
     pub(crate) fn blur() {}
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = SHARPEN)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        contract = SHARPEN,
+        lds = 0,
+    )]
     pub(super) fn sharpen() {}
 
     #[occupancy_target(arch = "gcn", min = 0.5, contract = BLOOM_CONTRACT)]
     pub(in crate::filters) const BLOOM: KernelDescriptor =
         KernelDescriptor::new("bloom").workgroup(256).vgprs(24);
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = FADE)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        contract = FADE,
+        lds = 0,
+    )]
     fn fade() {}
 
     pub(crate) fn all() -> [&'static str; 3] {

@@ -7,10 +7,10 @@ struct Image<const N: u32>;
 impl<const N: u32> Image<N> {
     const WIDTH: u32 = 16 * N;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = const { N * 64 }, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = const { N * 64 }, vgprs = 24, lds = 0)]
     fn blur(&self) {}
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = Self::WIDTH, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = Self::WIDTH, vgprs = 24, lds = 0)]
     fn sharpen(&self) {}
 }
 

@@ -4,7 +4,7 @@
 use occ::occupancy_target;
 
 /// Blurs.
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, contract = BLUR)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, contract = BLUR, lds = 0)]
 #[must_use]
 #[inline(never)]
 pub fn blur() -> u32 {

@@ -3,7 +3,7 @@
 use occ::{Describe, KernelDescriptor, occupancy_target};
 
 #[derive(Clone, Copy, PartialEq)]
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = FILTER)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0, contract = FILTER)]
 pub enum Filter {
     Blur,
     Sharpen { radius: u32 },

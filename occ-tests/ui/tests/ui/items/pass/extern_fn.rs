@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, lds = 0)]
 extern "C" fn blur(radius: u32) -> u32 {
     radius + 1
 }

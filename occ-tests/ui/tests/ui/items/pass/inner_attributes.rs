@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, lds = 0)]
 fn blur() -> u32 {
     #![allow(unused_variables)]
     //! The attributes stay at the top of the body.

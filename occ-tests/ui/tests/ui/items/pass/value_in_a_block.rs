@@ -11,14 +11,14 @@ struct LaunchConfig {
     shared_mem_bytes: u32,
 }
 
-#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32)]
-#[occupancy_target(arch = "sm_80", min = 0.5, registers = 32)]
+#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32, shared = 0)]
+#[occupancy_target(arch = "sm_80", min = 0.5, registers = 32, shared = 0)]
 const AFTER_A_VARIABLE: LaunchConfig = {
     let threads = 256;
     LaunchConfig { grid_dim: (64, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 4096 }
 };
 
-#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32)]
+#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32, shared = 0)]
 const AFTER_A_CHECK: LaunchConfig = {
     const _: () = assert!(size_of::<f32>() == 4);
     LaunchConfig { grid_dim: (64, 1, 1), block_dim: (256, 1, 1), shared_mem_bytes: 4096 }

@@ -9,6 +9,7 @@ use occ::occupancy_target;
     registers = 48,
     sgprs = 32,
     agprs = 8,
+    shared = 0,
 )]
 fn blur() {}
 

@@ -4,10 +4,24 @@ use occ::occupancy_target;
 
 const LEAST: u32 = 128;
 
-#[occupancy_target(arch = "sm_90", min = 0.6, block = 64..=1024, registers = 32, contract = BLUR)]
+#[occupancy_target(
+    arch = "sm_90",
+    min = 0.6,
+    block = 64..=1024,
+    registers = 32,
+    contract = BLUR,
+    shared = 0,
+)]
 fn blur() {}
 
-#[occupancy_target(arch = ["gfx90a", "gfx1100"], min = 0.5, workgroup = LEAST..=512, vgprs = 64, contract = SUM)]
+#[occupancy_target(
+    arch = ["gfx90a", "gfx1100"],
+    min = 0.5,
+    workgroup = LEAST..=512,
+    vgprs = 64,
+    contract = SUM,
+    lds = 0,
+)]
 fn sum() {}
 
 fn main() {

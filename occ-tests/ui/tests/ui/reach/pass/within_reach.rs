@@ -34,7 +34,7 @@ fn count_held() {}
 )]
 fn compiled_for_256() {}
 
-#[occupancy_target(arch = "gfx90a", min = 0.1, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = "gfx90a", min = 0.1, workgroup = 256, vgprs = 24, lds = 0)]
 fn declared() {}
 
 #[allow(deprecated)]

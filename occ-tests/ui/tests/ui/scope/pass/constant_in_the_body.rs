@@ -10,7 +10,14 @@ trait Filter {
     fn sharpen(&self) -> u32;
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, contract = BLUR)]
+#[occupancy_target(
+    arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    vgprs = VGPRS,
+    contract = BLUR,
+    lds = 0,
+)]
 fn blur() -> u32 {
     #![allow(clippy::items_after_statements)]
     const VGPRS: u32 = 84;
@@ -18,7 +25,7 @@ fn blur() -> u32 {
 }
 
 impl Image {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
     fn blur(&self) -> u32 {
         const VGPRS: u32 = 84;
         VGPRS
@@ -26,7 +33,7 @@ impl Image {
 }
 
 impl Filter for Image {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
     fn sharpen(&self) -> u32 {
         const VGPRS: u32 = 84;
         VGPRS

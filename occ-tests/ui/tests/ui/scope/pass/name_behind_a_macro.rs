@@ -12,13 +12,13 @@ macro_rules! wanted {
     };
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS)]
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = VGPRS)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
+#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]
 const fn blur() -> f32 {
     wanted!()
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = const { N * 4 }, vgprs = VGPRS)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = const { N * 4 }, vgprs = VGPRS, lds = 0)]
 fn sharpen<const N: u32>() -> f32 {
     wanted!()
 }

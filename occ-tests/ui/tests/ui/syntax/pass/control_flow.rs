@@ -43,6 +43,7 @@ fn two() {}
     workgroup = 256,
     vgprs = const { 20 + 4 },
     trap = !{ false },
+    lds = 0,
 )]
 fn three() {}
 

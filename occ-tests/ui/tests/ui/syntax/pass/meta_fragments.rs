@@ -12,7 +12,7 @@ macro_rules! above {
 
 macro_rules! below {
     ($name:ident, $contract:ident, #[$meta:meta]) => {
-        #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, contract = $contract)]
+        #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, contract = $contract, lds = 0)]
         #[$meta]
         pub fn $name() {}
     };
@@ -29,7 +29,14 @@ macro_rules! each {
 }
 
 above! {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = BLUR)]
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        contract = BLUR,
+        lds = 0,
+    )]
     #[inline(never)]
     fn blur
 }

@@ -14,6 +14,7 @@ const B: u32 = 3;
     vgprs = match A { 0..=1 => 84, 2 | 3 if B != 0 => 24, _ => 84 },
     sgprs = (A < B) as u32 * 32,
     contract = BLUR,
+    lds = 0,
 )]
 fn blur() {}
 

@@ -25,6 +25,7 @@ mod limits {
     vgprs = limits::N,
     sgprs = crate::T::N,
     contract = BLUR,
+    lds = 0,
 )]
 fn blur<const N: usize>() {}
 

@@ -13,13 +13,14 @@ mod names {
     workgroup = 256,
     vgprs = names::r#in,
     contract = r#static,
+    lds = 0,
 )]
 fn r#match<'r#a, r#T>(_: &'r#a r#T) {}
 
 #[occupancy_target(arch = "gcn", min = 0.5, contract = ASYNC)]
 const r#async: KernelDescriptor = KernelDescriptor::new("async").workgroup(256).vgprs(24);
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, contract = TYPE)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0, contract = TYPE)]
 struct r#type;
 
 struct r#impl;
@@ -29,7 +30,14 @@ impl Describe for r#impl {
     const r#KERNEL: KernelDescriptor = KernelDescriptor::new("impl").workgroup(256).vgprs(24);
 }
 
-#[occupancy_target(r#arch = "gcn", min = 0.5, workgroup = 256, r#vgprs = 24, contract = LOOP)]
+#[occupancy_target(
+    r#arch = "gcn",
+    min = 0.5,
+    workgroup = 256,
+    r#vgprs = 24,
+    contract = LOOP,
+    lds = 0,
+)]
 fn r#loop(r#fn: u32) -> u32 {
     r#fn
 }

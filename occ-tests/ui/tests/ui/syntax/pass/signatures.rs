@@ -5,15 +5,15 @@ use std::fmt::Debug;
 
 pub struct Image<T>(T);
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
 pub(crate) unsafe extern "C" fn foreign(_: *const u32, _: u32) {}
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
 pub const unsafe fn constant<const N: usize>() -> [u32; N] {
     [0; N]
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
 pub async fn later<'a, T>(image: &'a Image<T>) -> &'a T
 where
     T: Debug + ?Sized + 'a,
@@ -24,7 +24,7 @@ where
     &image.0
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
 pub fn applied<F, R>(f: F) -> impl Iterator<Item = R> + use<F, R>
 where
     F: for<'a> Fn(&'a u32, u32) -> R,
@@ -32,7 +32,7 @@ where
     std::iter::once(f(&1, 2))
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
 pub fn patterns(
     (a, mut b): (u32, u32),
     [c, .., d]: [u32; 4],
@@ -48,12 +48,12 @@ pub fn patterns(
 }
 
 impl<T> Image<T> {
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn boxed(self: Box<Self>) -> T {
         self.0
     }
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub const fn changed<'a>(&'a mut self) -> &'a mut T {
         &mut self.0
     }

@@ -9,6 +9,7 @@ use occ::occupancy_target;
     workgroup = 256,
     vgprs = 24,
     contract = BLUR,
+    lds = 0,
 )]
 fn blur() {}
 

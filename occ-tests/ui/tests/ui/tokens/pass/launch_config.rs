@@ -10,7 +10,7 @@ pub struct LaunchConfig {
 
 const SIDE: u32 = 16;
 
-#[occupancy_target(arch = ["sm_80", "sm_90"], min = 1.0, registers = 24)]
+#[occupancy_target(arch = ["sm_80", "sm_90"], min = 1.0, registers = 24, shared = 0)]
 pub const BLUR: LaunchConfig =
     LaunchConfig { grid_dim: (64, 64, 1), block_dim: (SIDE, SIDE, 1), shared_mem_bytes: 1024 };
 

@@ -9,7 +9,7 @@ struct LaunchConfig {
     shared_mem_bytes: u32,
 }
 
-#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32)]
+#[occupancy_target(arch = "sm_90", min = 0.5, registers = 32, shared = 0)]
 const LAUNCH: LaunchConfig = LaunchConfig {
     #[cfg(any())]
     block_dim: (1024, 2, 1),

@@ -6,13 +6,13 @@ use occ::occupancy_target;
 #[derive(Default)]
 pub struct Tile {
     pub sum: [f64; 16],
-    pub flag: bool,
+    pub flag: u32,
 }
 
 #[occupancy_target(arch = "gcn", min_workgroups = 10, vgprs = 24)]
 #[spirv(compute(threads(256)))]
 pub fn blur<'a>(#[spirv(workgroup)] tile: &'a mut Tile, #[spirv(push_constant)] _n: &u32) {
-    tile.flag = true;
+    tile.flag = 1;
 }
 
 fn main() {

@@ -17,7 +17,7 @@ const TILE: u32 = 64;
 )]
 fn blur() {}
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = (T * 4), vgprs = { 24 })]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = (T * 4), vgprs = { 24 }, lds = 0)]
 fn sharpen<const T: u32>() {}
 
 fn main() {

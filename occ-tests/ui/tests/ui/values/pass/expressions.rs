@@ -23,8 +23,15 @@ const fn tile<const W: usize, const H: usize>() -> usize {
     trap = SIZE == 256,
     scratch = !true,
 )]
-#[occupancy_target(arch = "gcn", min_waves_per_simd = 2 + 2, workgroup = SIZE, vgprs = 48)]
-#[occupancy_target(arch = "gcn", min_workgroups = tile::<2, 2>(), workgroup = SIZE, vgprs = 48)]
+#[occupancy_target(arch = "gcn", min_waves_per_simd = 2 + 2, workgroup = SIZE, vgprs = 48, lds = 0)]
+#[occupancy_target(
+    arch = "gcn",
+    min_workgroups = tile::<2,
+    2>(),
+    workgroup = SIZE,
+    vgprs = 48,
+    lds = 0,
+)]
 fn blur() {}
 
 #[occupancy_target(
@@ -36,6 +43,7 @@ fn blur() {}
     barriers = 1 + 1,
     carveout = 25 * 2,
     virtual_resources = 3 - 1,
+    shared = 0,
 )]
 #[occupancy_target(
     arch = "gfx1200",
@@ -44,6 +52,7 @@ fn blur() {}
     vgprs = 48,
     mode = if SIZE > 64 { occ::Mode::Wgp } else { occ::Mode::Cu },
     dynamic_vgprs = 16 * 1,
+    lds = 0,
 )]
 fn sharpen() {}
 

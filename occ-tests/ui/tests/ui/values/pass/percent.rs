@@ -2,7 +2,14 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = "12.5 %", warn = "50%", workgroup = 256, vgprs = 48)]
+#[occupancy_target(
+    arch = "gcn",
+    min = "12.5 %",
+    warn = "50%",
+    workgroup = 256,
+    vgprs = 48,
+    lds = 0,
+)]
 fn blur() {}
 
 fn main() {

@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0, warn = 1, workgroup = 256, vgprs = 24)]
+#[occupancy_target(arch = "gcn", min = 0, warn = 1, workgroup = 256, vgprs = 24, lds = 0)]
 fn blur() {}
 
 fn main() {

@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", warn = 0.5, workgroup = 256, vgprs = 40 + 8)]
+#[occupancy_target(arch = "gcn", warn = 0.5, workgroup = 256, vgprs = 40 + 8, lds = 0)]
 fn blur() {}
 
 fn main() {

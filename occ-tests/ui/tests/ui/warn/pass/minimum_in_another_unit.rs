@@ -9,6 +9,7 @@ use occ::occupancy_target;
     warn = 0.45,
     workgroup = 256,
     vgprs = 24,
+    lds = 0,
 )]
 fn blur() {}
 
@@ -19,6 +20,7 @@ fn blur() {}
     warn = 0.9,
     block = 256,
     registers = 24,
+    shared = 0,
 )]
 fn sharpen() {}
 
