@@ -6,6 +6,7 @@ mod body;
 mod check;
 mod contract;
 pub(crate) mod docs;
+mod floor;
 mod lints;
 mod origins;
 pub(crate) mod report;
@@ -73,11 +74,11 @@ fn write(plan: &Plan, item: &Item, section: Option<&str>, mut errors: Errors) ->
     }
     let mut output = match &item.kind {
         Kind::Function(function) => {
-            let checks = writer.checks(is_deferred);
-            if checks.is_empty() {
+            let (checks, floor) = (writer.checks(is_deferred), writer.floor());
+            if checks.is_empty() && floor.is_none() {
                 item.tokens.clone()
             } else {
-                body::with_checks(item, function, &checks)
+                body::with_checks(item, function, &checks, floor)
             }
         }
         Kind::Constant(constant) => {

@@ -37,7 +37,7 @@ pub(crate) struct Item {
     pub(crate) outer: Vec<String>,
     /// What a framework's attributes say of the launch.
     pub(crate) launch: Launch,
-    /// Workgroup memory that the item's own tokens declare.
+    /// Workgroup memory that the item's own tokens show.
     pub(crate) memory: Memory,
     /// What a descriptor's setters or a launch configuration's fields say.
     pub(crate) found: Vec<Found>,
@@ -65,8 +65,6 @@ pub(crate) enum Kind {
 
 pub(crate) struct Function {
     pub(crate) body: Group,
-    /// Whether it takes `self`, and so is surely a method.
-    pub(crate) is_method: bool,
 }
 
 pub(crate) struct Constant {

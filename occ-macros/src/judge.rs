@@ -1,6 +1,7 @@
 //! What can be said while the attribute expands: what is missing, what cannot launch, and the verdict
 //! where all is known.
 
+use occ_core::__private::message;
 use occ_core::{Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
 use quote::quote;
 
@@ -82,13 +83,13 @@ fn refuse(target: &Target, item: &Item, contract: &Contract, error: Error, error
 
 /// Reports what is not known of the kernel; whether nothing is missing.
 pub(crate) fn report_missing(
-    target: &Target,
+    target: &mut Target,
     arguments: &Arguments,
     item: &Item,
     base: &Base,
     errors: &mut Errors,
 ) -> bool {
-    let memory = report_memory(target, arguments, item, errors);
+    let memory = report_memory(target, arguments, item, base, errors);
     if base.is_opaque(item) {
         return memory;
     }
@@ -123,58 +124,61 @@ fn missing_workgroup(target: &Target, item: &Item) -> String {
     text
 }
 
-/// Reports workgroup memory that is mentioned and cannot be read; whether all of it is known.
-fn report_memory(target: &Target, arguments: &Arguments, item: &Item, errors: &mut Errors) -> bool {
+/// Reports workgroup memory that is not known; whether all of it is.
+fn report_memory(
+    target: &mut Target,
+    arguments: &Arguments,
+    item: &Item,
+    base: &Base,
+    errors: &mut Errors,
+) -> bool {
     let mut is_known = true;
-    if !is_static_memory_given(target, arguments) {
+    // What a file does not say of it has been said.
+    if arguments.lack(Key::Lds) && target.source.is_none() {
         for mention in &item.memory.unreadable {
             is_known = false;
-            errors.push(mention.at, ask_static(target, mention));
+            let or = "all of the kernel's together, or read it from a file by `resources`";
+            errors.push(mention.at, ask(mention, Key::Lds.name_for(target.vendor), or));
         }
+        is_known &= report_undeclared(target, item, base, errors);
     }
     if let Some(mention) = &item.memory.dynamic
-        && !is_given(Key::DynamicLds, arguments)
+        && arguments.lack(Key::DynamicLds)
         && target.get(Key::DynamicLds).is_none()
     {
         is_known = false;
-        let key = if target.vendor.is_amd() { "dynamic_lds" } else { "dynamic_shared" };
-        errors.push(mention.at, ask(mention, key, ", the most that is asked for at launch"));
+        let key = Key::DynamicLds.name_for(target.vendor);
+        errors.push(mention.at, ask(mention, key, "the most that is asked for at launch"));
     }
     is_known
 }
 
-/// Has const evaluation report variables that turn out to lie in workgroup memory, by a type that
-/// hides how much they take.
-pub(crate) fn hold_doubtful(target: &mut Target, arguments: &Arguments, item: &Item) {
-    if is_static_memory_given(target, arguments) {
-        return;
+/// Reports static workgroup memory that nobody states, where neither the item's tokens nor a descriptor say
+/// all of it; whether somebody does.
+fn report_undeclared(target: &mut Target, item: &Item, base: &Base, errors: &mut Errors) -> bool {
+    let memory = &item.memory;
+    let text =
+        || message::missing_memory(target.vendor, &item.name, memory.shown(), memory.shows_more());
+    let at = Underline::at(item.name_span);
+    match base {
+        Base::New if item.launch.framework == Some(Framework::RustGpu) => true,
+        Base::New | Base::LaunchConfig => {
+            errors.push(at, text().as_str());
+            false
+        }
+        Base::Describe { may_be_missing: true } => {
+            let text = text();
+            let text = text.as_str();
+            let check = at.call_private("memory_is_declared", quote!(__is_described, #text));
+            target.base_checks.extend(quote!(#check;));
+            true
+        }
+        Base::Descriptor | Base::Describe { .. } => true,
     }
-    for (marker, mention) in &item.memory.doubtful {
-        let text = ask_static(target, mention);
-        let check = mention.at.call_private(
-            "lies_elsewhere",
-            quote!(#marker::A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT, #text),
-        );
-        target.checks.extend(quote!(#check;));
-    }
-}
-
-fn is_given(key: Key, arguments: &Arguments) -> bool {
-    arguments.get(key).is_some() || !arguments.lack(key)
-}
-
-fn is_static_memory_given(target: &Target, arguments: &Arguments) -> bool {
-    let is_measured = target.source.as_ref().is_some_and(|file| file.keys.contains(&Key::Lds));
-    is_given(Key::Lds, arguments) || is_measured
-}
-
-fn ask_static(target: &Target, mention: &Mention) -> String {
-    let key = if target.vendor.is_amd() { "lds" } else { "shared" };
-    ask(mention, key, ", all of the kernel's together, or read it from a file by `resources`")
 }
 
 fn ask(Mention { what, .. }: &Mention, key: &str, or: &str) -> String {
-    format!("the size of {what} cannot be read; give it as `{key} = 4096`{or}")
+    format!("the size of {what} cannot be read; give it as `{key} = 4096`, {or}")
 }
 
 fn refusal_text(target: &Target, item: &Item, error: Error) -> String {

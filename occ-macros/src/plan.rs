@@ -8,12 +8,13 @@ use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare};
 use crate::attribute::{Arguments, KeySource};
 use crate::diagnostic::{Errors, Underline};
-use crate::item::{Item, Kind};
+use crate::item::Item;
 use crate::judge;
 use crate::krate::Krate;
 use crate::measured::Measured;
 use crate::requirement::{self, Asked};
 use crate::resource::resources;
+use crate::resource::workgroup_memory::hold_to_body;
 use crate::target::{ArchName, Base, Target, architectures, foreign_keys};
 
 /// Everything the expansion needs.
@@ -46,7 +47,7 @@ pub(crate) fn plan(
     let resources = resources(arguments, item, &base, errors);
     let min = requirement::minimum(arguments, item, errors);
     let warn = requirement::wanted(arguments, min.as_ref(), errors);
-    let contract = contract_name(arguments, item, errors);
+    let contract = contract_name(arguments, errors);
     let has_docs = has_docs(arguments, errors);
     let measured = Measured::of(arguments, item, errors);
     let asking = [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups, Key::Warn, Key::Contract];
@@ -90,7 +91,7 @@ pub(crate) fn plan(
         if arguments.get(Key::Resources).is_some() && target.source.is_none() {
             continue;
         }
-        judge::hold_doubtful(target, arguments, item);
+        hold_to_body(target, item, errors);
         if judge::report_missing(target, arguments, item, &base, errors) && understood {
             judge::judge(target, item, &base, min.as_ref(), warn.as_ref(), errors);
         }
@@ -124,7 +125,7 @@ fn has_docs(arguments: &Arguments, errors: &mut Errors) -> bool {
     }
 }
 
-fn contract_name(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Ident> {
+fn contract_name(arguments: &Arguments, errors: &mut Errors) -> Option<Ident> {
     let argument = arguments.get(Key::Contract)?;
     let name = match bare(&argument.value) {
         Expr::Path(path) if path.qself.is_none() => path.path.get_ident().cloned(),
@@ -134,18 +135,6 @@ fn contract_name(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Opt
         errors.push(
             argument.value_at,
             "`contract` takes the name of the constant to write, such as `SAXPY_CONTRACT`",
-        );
-    }
-    // A type beside a method, which holds what the body's variables take, has no place.
-    if let Kind::Function(function) = &item.kind
-        && function.is_method
-        && arguments.lack(Key::Lds)
-        && item.memory.variables_in_body().next().is_some()
-    {
-        errors.push(
-            argument.value_at,
-            "`contract` cannot see the shared memory in a method's body; give it as `shared = 4096`, \
-             or leave `contract` out",
         );
     }
     name

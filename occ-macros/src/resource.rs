@@ -1,8 +1,8 @@
 //! The resources of a kernel: what the attribute's keys say, and what the item says.
 
 mod agree;
-pub(crate) mod local_memory;
 mod value;
+pub(crate) mod workgroup_memory;
 
 use occ_core::{Kernel, Mode, Wave};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -115,6 +115,12 @@ impl Resource {
         self.known.is_some() && !self.by_type
     }
 
+    /// Whether it is the workgroup memory of a kernel that has none, as most do, and so never to blame.
+    pub(crate) fn takes_nothing(&self) -> bool {
+        let is_memory = matches!(self.key, Key::Lds | Key::DynamicLds);
+        is_memory && self.is_literal() && self.known == Some(Known::Count(0))
+    }
+
     /// How much there is to give back here. What only const evaluation knows may be a lot.
     pub(crate) fn weight(&self) -> (bool, u32) {
         let takes = !matches!(self.key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);
@@ -195,11 +201,14 @@ pub(crate) fn resources(
         }
     }
     launch(item, &mut resources, errors);
-    if let Some(memory) = local_memory::of(&item.memory) {
-        // A called function may declare more, but for rust-gpu's, which are parameters alone.
-        let are_parameters = item.memory.variables_in_body().next().is_none();
-        let all = are_parameters && item.memory.unreadable.is_empty();
-        resources.join(memory, agree::Whose::Variables { all }, errors);
+    if let Some(memory) = workgroup_memory::of(&item.memory) {
+        match resources.get(Key::Lds) {
+            None => resources.list.push(memory),
+            Some(declared) => {
+                let check = workgroup_memory::agree(declared, &item.memory);
+                resources.checks.extend(check);
+            }
+        }
     }
     agree::with_base(&mut resources, base);
     if item.launch.framework == Some(Framework::RustGpu) && resources.get(Key::Trap).is_none() {

@@ -87,8 +87,6 @@ pub(crate) struct FileCounts {
     pub(crate) file: &'static str,
     /// The resources whose counts it gave.
     pub(crate) limiters: Vec<Limiter>,
-    /// The same as keys.
-    pub(crate) keys: Vec<Key>,
     /// Most threads of a workgroup that it was compiled for, and whether for exactly those.
     pub(crate) bound: Option<(u32, bool)>,
     /// Whether nobody says the size of the workgroups, so that the bound's range is held.

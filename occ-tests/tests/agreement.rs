@@ -128,7 +128,7 @@ fn written(cases: &[Case], more: u32) -> (String, BTreeMap<String, String>) {
         let literals = list(&|_, text| text.to_owned());
         let constants = list(&|key, text| match text.parse::<u32>() {
             // The size of a wave is a literal.
-            Ok(number) if key != "wave" => format!("{{ {} + 1 }}", number - 1),
+            Ok(number) if key != "wave" => format!("{{ {number} + 0 }}"),
             _ => text.to_owned(),
         });
         let calls = counts.iter().map(|(key, text)| match (*key, text.as_str()) {

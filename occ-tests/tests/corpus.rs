@@ -67,10 +67,16 @@ fn arguments_are_split_at_their_commas_alone() {
         ("trap", "A<B"),
         ("scratch", "A>B"),
         ("vgprs", "24"),
+        ("lds", "0"),
     ];
     assert_eq!(case("values::comparisons_around_a_comma"), owned(&expected));
-    let expected =
-        [("arch", "\"gcn\""), ("min", "0.5"), ("workgroup", "256"), ("vgprs", "pick::<20,4>()")];
+    let expected = [
+        ("arch", "\"gcn\""),
+        ("min", "0.5"),
+        ("workgroup", "256"),
+        ("vgprs", "pick::<20,4>()"),
+        ("lds", "0"),
+    ];
     assert_eq!(case("values::call_with_turbofish"), owned(&expected));
 }
 

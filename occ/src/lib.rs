@@ -31,7 +31,13 @@
 //!
 //!   ```
 //!   # use occ::prelude::*;
-//!   #[occupancy_target(arch = ["sm_80", "sm_90"], min = 0.75, block = (16, 16), registers = 40)]
+//!   #[occupancy_target(
+//!       arch = ["sm_80", "sm_90"],
+//!       min = 0.75,
+//!       block = (16, 16),
+//!       registers = 40,
+//!       shared = 0,
+//!   )]
 //!   pub fn matmul(a: &[f32], b: &[f32], c: &mut [f32]) {}
 //!   ```
 //!
@@ -164,6 +170,7 @@
 //!     min = 0.5,
 //!     block = 256,
 //!     registers = 64,
+//!     shared = 0,
 //!     contract = REDUCE_CONTRACT,
 //! )]
 //! pub fn reduce() {}
@@ -225,7 +232,7 @@ pub use occ_core::{
 /// ```
 /// use occ::occupancy_target;
 ///
-/// #[occupancy_target(arch = "gfx1100", min = 0.75, workgroup = 256, vgprs = 96)]
+/// #[occupancy_target(arch = "gfx1100", min = 0.75, workgroup = 256, vgprs = 96, lds = 0)]
 /// pub fn blur() {}
 /// ```
 ///
@@ -244,9 +251,9 @@ pub use occ_core::{
 /// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it, beside which it is the most that they may be |
 /// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so take them off `vgprs` |
 /// | `sgprs` | `32` | SGPRs per wave, VCC and its like included (AMD); not counted |
-/// | `lds`, `shared` | `4096` | bytes of static local memory (LDS, shared memory); what the item or the file says, else 0 |
-/// | `dynamic_lds`, `dynamic_shared` | `1024` | bytes of local memory asked for at launch; 0 |
-/// | `max_dynamic_shared` | `65536` | bytes of local memory that the launch opted in to (NVIDIA); as many as asked for |
+/// | `lds`, `shared` | `4096` | bytes of static workgroup memory (LDS, shared memory), with those of all that the kernel calls; required on a function, unless it is rust-gpu's or the file says it; of a descriptor 0 |
+/// | `dynamic_lds`, `dynamic_shared` | `1024` | bytes of workgroup memory asked for at launch; 0, but required where the body uses such memory |
+/// | `max_dynamic_shared` | `65536` | bytes of workgroup memory that the launch opted in to (NVIDIA); as many as asked for |
 /// | `wave` | `32`, `64` | threads in a wave; 32 where the architecture has such waves |
 /// | `mode` | `"cu"`, `"wgp"` | the unit that a workgroup runs on (RDNA); `"wgp"` |
 /// | `trap` | `true`, `false` | whether a trap handler takes 16 SGPRs a wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
@@ -275,6 +282,7 @@ pub use occ_macros::occupancy_target;
 mod architectures;
 mod compiled;
 mod integer;
+mod variable;
 
 pub mod guide;
 

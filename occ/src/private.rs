@@ -2,11 +2,15 @@
 //! release, which the version lock between the crates allows.
 
 pub use occ_core::__private::message::InFile;
-pub use occ_core::__private::{Origin, Sourced, lds_after, threads};
+pub use occ_core::__private::{Origin, Sourced, threads};
 
 pub use crate::architectures::{NoArchitectures, architectures};
 pub use crate::compiled::{compiled_for_target, same_kernel};
 pub use crate::integer::any_integer;
+pub use crate::variable::{
+    OtherVariable, Reference, Variable, agree_with_variables, largest, memory_is_declared,
+    not_below_body, readable, variables,
+};
 
 use occ_core::__private::key::Value;
 use occ_core::__private::message;
@@ -327,14 +331,6 @@ pub const fn cluster_is_given(ours: Option<[u32; 3]>, in_file: InFile<'_>) {
     assert!(ours.is_some(), "{}", in_file.cluster_open().as_str());
 }
 
-/// As [`agree`], where the item says the least that it can be.
-#[track_caller]
-pub const fn at_least(ours: u32, theirs: Option<u32>, key: &str, whose: &str) {
-    if let Some(least) = theirs {
-        assert!(ours >= least, "{}", message::below_least(key, ours, whose, least).as_str());
-    }
-}
-
 /// As [`agree`], of wave sizes.
 #[track_caller]
 pub const fn agree_on_wave(ours: Wave, theirs: Option<Wave>, key: &str, whose: &str) {
@@ -413,73 +409,6 @@ pub trait NotDescribed {
 }
 
 impl<T> NotDescribed for Described<T> {}
-
-/// Size and alignment of a variable, and an alignment that is asked for beside the type's, in bytes.
-pub type Layout = (usize, usize, usize);
-
-/// What a variable in a body takes where it is not compiled.
-pub trait NotCompiled {
-    /// Nothing. A layout that the type itself has comes before this.
-    const A_MACRO_REPEATS_THIS_SO_MOVE_IT_OUT: Layout = (0, 1, 1);
-}
-
-/// Fails the build where a variable lies in workgroup memory after all: `layout` says whether its type
-/// is empty.
-#[track_caller]
-pub const fn lies_elsewhere(layout: Layout, otherwise: &str) {
-    assert!(layout.0 == 0, "{}", otherwise);
-}
-
-/// A reference to workgroup memory, under whatever name.
-pub struct Behind<T>(core::marker::PhantomData<T>);
-
-impl<T> Behind<&T> {
-    /// The layout of what it refers to. What a type itself has comes before what a trait gives it.
-    pub const LAYOUT: Option<Layout> = Some((size_of::<T>(), align_of::<T>(), 1));
-}
-
-impl<T> Behind<&mut T> {
-    /// The layout of what it refers to.
-    pub const LAYOUT: Option<Layout> = Some((size_of::<T>(), align_of::<T>(), 1));
-}
-
-/// What a type that is no reference, or one to what has no known size, has in place of a layout.
-pub trait NoReference {
-    /// None.
-    const LAYOUT: Option<Layout> = None;
-}
-
-impl<T> NoReference for Behind<T> {}
-
-/// The number of the largest of these variables, each with its bytes; of equal ones the first.
-#[must_use]
-pub const fn largest(variables: &[(usize, usize)]) -> usize {
-    let (mut number, mut most) = (0, 0);
-    let mut i = 0;
-    while i < variables.len() {
-        if variables[i].1 > most {
-            (number, most) = variables[i];
-        }
-        i += 1;
-    }
-    number
-}
-
-/// The layout behind a parameter's type, which has to be there.
-#[track_caller]
-#[must_use]
-pub const fn behind(layout: Option<Layout>) -> Layout {
-    match layout {
-        Some(layout) => layout,
-        None => panic!("{}", message::NO_REFERENCE),
-    }
-}
-
-/// Bytes of local memory once a variable of this layout follows `used` bytes.
-#[must_use]
-pub const fn place_layout(used: u32, (size, align, asked): Layout) -> u32 {
-    lds_after(used, size, if asked > align { asked } else { align })
-}
 
 /// The count, or `otherwise`.
 #[must_use]

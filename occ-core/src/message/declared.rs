@@ -47,17 +47,17 @@ pub const fn contradiction(key: &str, ours: Value, whose: &str, theirs: Value) -
     text
 }
 
-/// What a person is told where the attribute's `key` is less than what can be seen of the kernel:
-/// ``` `shared` is 1024, but the kernel's own variables take at least 32768; give what all of them
-/// take together ```.
+/// What a person is told where the attribute's `key` is less than what the kernel's body shows:
+/// ``` `shared` is 1024, but the body of `blur` shows 32768 bytes; say how much it takes with all that it
+/// calls ```.
 #[must_use]
-pub const fn below_least(key: &str, ours: u32, whose: &str, least: u32) -> Text {
+pub const fn below_body(key: &str, ours: u32, kernel: &str, shown: u64) -> Text {
     let mut text = is(key, Value::Count(ours));
-    text.push(", but ");
-    text.push(whose);
-    text.push(" ");
-    text.number(least as u64);
-    text.push("; give what all of them take together");
+    text.push(", but the body of `");
+    text.push(kernel);
+    text.push("` shows ");
+    text.number(shown);
+    text.push(" bytes; say how much it takes with all that it calls");
     text
 }
 

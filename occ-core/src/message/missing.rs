@@ -4,11 +4,36 @@ use super::Text;
 use crate::arch::Vendor;
 use crate::occupancy::Error;
 
-/// What a person is told of a `#[spirv(workgroup)]` parameter that is passed by value, or refers to
-/// what has no size of its own.
-pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a known size; make \
-                                it one, as in `&mut [f32; 1024]`, or give the bytes of all the \
-                                kernel's variables together, as in `lds = 4096`";
+/// What a person is told of a `#[spirv(workgroup)]` parameter whose type has values that it never takes, as
+/// a `bool` has.
+pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool`, which takes 4 bytes in SPIR-V and not 1; \
+                                 give the bytes of all the kernel's variables together, as in \
+                                 `lds = 4096`, or read them from a `.spv` file by `resources`";
+
+/// What a person is told where nobody says the static workgroup memory of a kernel: a body never shows all of
+/// it. `shown` is what it shows, if anything can be read; where `is_least`, there is more that cannot.
+#[must_use]
+pub const fn missing_memory(vendor: Vendor, kernel: &str, shown: u64, is_least: bool) -> Text {
+    let mut text = Text::new();
+    text.push("the static ");
+    text.push(vendor.lds());
+    text.push(" of `");
+    text.push(kernel);
+    text.push("` is not declared; say how much it takes with all that it calls, as in `");
+    text.push(match vendor {
+        Vendor::Amd => "lds = ",
+        Vendor::Nvidia => "shared = ",
+    });
+    text.number(shown);
+    text.push("`");
+    if shown > 0 {
+        text.push("; its body shows ");
+        text.push(if is_least { "at least " } else { "" });
+        text.number(shown);
+        text.push(" bytes");
+    }
+    text
+}
 
 /// What is missing, as a row of a table says it: `needs a workgroup size`; empty where nothing is.
 #[inline]

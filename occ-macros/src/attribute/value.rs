@@ -184,23 +184,32 @@ pub(crate) fn percentage(text: &str) -> Option<Ratio> {
     }
 }
 
+/// Where a type is laid out.
+#[derive(Clone, Copy)]
+pub(crate) enum SizesOf {
+    /// On the host, whose compiler says what Rust's own kernels take.
+    Host,
+    /// In SPIR-V: see `Variable` in the crate `occ`.
+    SpirV,
+}
+
 /// Size and alignment of a type that is known without the compiler: numbers, and arrays of them.
 /// An author may have a type of his own under such a name, so const evaluation has the last word.
-pub(crate) fn known_size(ty: &Type) -> Option<(u64, u64)> {
+pub(crate) fn known_size(ty: &Type, sizes: SizesOf) -> Option<(u64, u64)> {
     match bare_type(ty) {
         Type::Array(array) => {
-            let (size, align) = known_size(&array.elem)?;
+            let (size, align) = known_size(&array.elem, sizes)?;
             match Value::of(&array.len) {
                 Value::Integer(length) => Some((size.checked_mul(length)?, align)),
                 _ => None,
             }
         }
         Type::Path(path) => {
-            let size = match path.to_token_stream().to_string().as_str() {
-                "u8" | "i8" | "bool" => 1,
-                "u16" | "i16" => 2,
-                "u32" | "i32" | "f32" => 4,
-                "u64" | "i64" | "f64" => 8,
+            let size = match (path.to_token_stream().to_string().as_str(), sizes) {
+                ("u8" | "i8", _) | ("bool", SizesOf::Host) => 1,
+                ("u16" | "i16", _) => 2,
+                ("u32" | "i32" | "f32", _) | ("bool" | "usize" | "isize", SizesOf::SpirV) => 4,
+                ("u64" | "i64" | "f64", _) => 8,
                 _ => return None,
             };
             Some((size, size))

@@ -72,7 +72,9 @@ impl Blamable {
 
     /// Whether this limiter of `target` can be to blame.
     pub(crate) fn limiter(&self, target: &Target, limiter: Limiter) -> bool {
-        let Self::Unknown(short) = self else { return true };
+        let Self::Unknown(short) = self else {
+            return target.culprit(limiter).is_none_or(|culprit| !culprit.takes_nothing());
+        };
         let mut relieving =
             target.resources.iter().filter(|resource| resource.key.relieves(limiter));
         short.contains(limiter)
@@ -81,6 +83,9 @@ impl Blamable {
 
     /// Whether the value of this resource can be wrong by itself.
     pub(crate) fn value(&self, resource: &Resource) -> bool {
-        matches!(self, Self::All) || !resource.is_literal()
+        match self {
+            Self::All => !resource.takes_nothing(),
+            Self::Unknown(_) => !resource.is_literal(),
+        }
     }
 }

@@ -8,20 +8,18 @@
 
 use occ_core::{Error, Limiter, Verdict};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{format_ident, quote};
 
 use super::blamable::Blamable;
-use super::body::Checks;
 use super::report::{self, Asked};
 use super::warning;
 use crate::attribute::key::{Key, error_code};
 use crate::diagnostic::Underline;
-use crate::item::memory::{Layout, Variable};
 use crate::item::mention::{mentions, uses};
 use crate::item::{Item, Kind};
 use crate::plan::Plan;
 use crate::requirement;
-use crate::resource::{Origin, Resource, local_memory};
+use crate::resource::{Origin, Resource, workgroup_memory};
 use crate::target::{ArchName, Base, Target};
 
 /// Writes the checks of one item.
@@ -87,13 +85,12 @@ impl Writer<'_> {
     }
 
     /// What goes into the item.
-    pub(super) fn checks(&self, is_deferred: bool) -> Checks {
+    pub(super) fn checks(&self, is_deferred: bool) -> TokenStream {
         let mut tokens = self.plan.watched.clone();
-        let mut checks = Checks { tokens: tokens.clone(), reads_layouts: false };
         let targets = || self.plan.targets.iter();
         if report::asked() == Asked::Check && targets().all(|target| self.is_certain(target)) {
-            checks.tokens.extend(targets().flat_map(|target| self.about_file(target, is_deferred)));
-            return checks;
+            tokens.extend(targets().flat_map(|target| self.about_file(target, is_deferred)));
+            return tokens;
         }
         let names = &self.free_names();
         let uncertain = targets().zip(names).filter(|(target, _)| !self.is_certain(target));
@@ -103,13 +100,6 @@ impl Writer<'_> {
                 uncertain.map(|(target, name)| self.constant(target, name, is_deferred)).collect()
             }
         };
-        let markers: Vec<&Ident> = self.item.memory.markers().collect();
-        let reads = markers.iter().any(|marker| mentions(&written, &[&marker.to_string()]));
-        let is_beside = self.contract_reads_layouts();
-        checks.reads_layouts = reads || is_beside;
-        if reads && !is_beside {
-            tokens.extend(self.markers(Span::mixed_site()));
-        }
         if !written.is_empty() {
             // In a block of its own a macro of the author's finds their `OCCUPANCY`, and not this one.
             tokens.extend(super::braced(written));
@@ -118,32 +108,7 @@ impl Writer<'_> {
             tokens.extend(targets().flat_map(|target| self.about_file(target, is_deferred)));
             tokens.extend((!is_deferred).then(|| self.can_warn()));
         }
-        checks.tokens = tokens;
-        checks
-    }
-
-    /// Whether the constant beside the item reads the layouts of variables in the body.
-    pub(super) fn contract_reads_layouts(&self) -> bool {
-        let markers: Vec<String> = self.item.memory.markers().map(ToString::to_string).collect();
-        let markers: Vec<&str> = markers.iter().map(String::as_str).collect();
-        let reads = |target: &Target| {
-            target.get(Key::Lds).is_some_and(|memory| mentions(&memory.tokens(), &markers))
-        };
-        self.plan.contract.is_some() && self.plan.targets.iter().any(reads)
-    }
-
-    /// The types whose layout the body gives; where it does not, they take nothing. Where they have no
-    /// place, rustc underlines `at`.
-    pub(super) fn markers(&self, at: Span) -> TokenStream {
-        let krate = &self.plan.krate.path;
-        let marker = |marker| {
-            quote_spanned! {at=>
-                #[allow(dead_code, non_camel_case_types)]
-                struct #marker;
-                impl #krate::__private::NotCompiled for #marker {}
-            }
-        };
-        self.item.memory.markers().map(marker).collect()
+        tokens
     }
 
     /// The check of one target as a constant, or as a statement that waits for the generic
@@ -200,11 +165,9 @@ impl Writer<'_> {
     /// The crate under its name here, and the traits that the expansion's types fall back to.
     pub(super) fn import(&self) -> TokenStream {
         let import = self.plan.krate.import();
-        let is_behind = |variable: &Variable| matches!(variable.layout, Layout::Behind(_));
         let is_path = |target: &Target| matches!(target.arch, ArchName::Path(_));
         let fallbacks = [
-            ("NotCompiled", self.item.memory.markers().next().is_some()),
-            ("NoReference", self.item.memory.variables.iter().any(is_behind)),
+            ("OtherVariable", !self.item.memory.parameters.is_empty()),
             ("NoArchitectures", self.plan.targets.iter().any(is_path)),
         ];
         let fallbacks = fallbacks.iter().filter(|(_, is_needed)| *is_needed).map(|(name, _)| {
@@ -293,7 +256,7 @@ impl Writer<'_> {
         let (name, called) = (Ident::new(text, Span::mixed_site()), Ident::new(text, at.first));
         if self.is_one_of_many(culprit) {
             // A function of its own cannot name the generic parameters that a size may depend on.
-            let largest = local_memory::largest(&self.item.memory);
+            let largest = workgroup_memory::largest(&self.item.memory);
             let arms = self.fail_arms();
             let blame = at.call(quote!(#called), quote!(__contract, #largest));
             return quote! {
@@ -342,7 +305,7 @@ impl Writer<'_> {
     /// Fails at the value of a resource; of several variables, at the largest.
     fn fail(&self, resource: &Resource) -> TokenStream {
         if self.is_one_of_many(resource) {
-            let (largest, arms) = (local_memory::largest(&self.item.memory), self.fail_arms());
+            let (largest, arms) = (workgroup_memory::largest(&self.item.memory), self.fail_arms());
             return quote!(match #largest { #arms });
         }
         resource.value_at.call_private("fail", quote!(__contract))
@@ -358,8 +321,8 @@ impl Writer<'_> {
 
     /// An arm for every variable, whose failure underlines it.
     fn fail_arms(&self) -> TokenStream {
-        let variables = self.item.memory.variables.iter().enumerate();
-        let last = self.item.memory.variables.len() - 1;
+        let variables = self.item.memory.parameters.iter().enumerate();
+        let last = self.item.memory.parameters.len() - 1;
         let arms = variables.map(|(number, variable)| {
             let fail = variable.at.call_private("fail", quote!(__contract));
             if number == last { quote!(_ => #fail,) } else { quote!(#number => #fail,) }

@@ -129,20 +129,10 @@ impl Writer<'_> {
                 })
             }
             (Base::Describe { may_be_missing }, Kind::Described { ty }) => {
-                let kernel = if *may_be_missing {
-                    quote!({
-                        use __occ::__private::NotDescribed as _;
-                        match __occ::__private::Described::<#ty>::KERNEL {
-                            ::core::option::Option::Some(__kernel) => __kernel,
-                            ::core::option::Option::None => __occ::KernelDescriptor::new(#name),
-                        }
-                    })
-                } else {
-                    quote!(<#ty as __occ::Describe>::KERNEL)
-                };
+                let kernel = described(ty, &self.item.name, *may_be_missing);
                 let contract = of_descriptor();
                 quote!({
-                    let __kernel = #kernel;
+                    #kernel
                     #base_checks
                     #contract
                 })
@@ -165,17 +155,29 @@ impl Writer<'_> {
             1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
             count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
         };
-        let markers = self.contract_reads_layouts().then(|| self.markers(name.span()));
         // Where it has no place, rustc underlines it from the visibility to the semicolon.
         let keyword = quote_spanned!(name.span()=> const);
         let end = quote_spanned!(name.span()=> ;);
         quote! {
-            #markers
             #[doc = #doc]
             #section
             #[allow(unused_braces, unused_parens, dead_code)]
             #visibility #keyword #name: #ty = { #import #value } #end
         }
+    }
+}
+
+/// Statements that declare the kernel that a type describes, and whether it describes one.
+fn described(ty: &TokenStream, name: &str, may_be_missing: bool) -> TokenStream {
+    if !may_be_missing {
+        return quote!(let __kernel = <#ty as __occ::Describe>::KERNEL;);
+    }
+    quote! {
+        use __occ::__private::NotDescribed as _;
+        let (__kernel, __is_described) = match __occ::__private::Described::<#ty>::KERNEL {
+            ::core::option::Option::Some(__kernel) => (__kernel, true),
+            ::core::option::Option::None => (__occ::KernelDescriptor::new(#name), false),
+        };
     }
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{FnArg, GenericParam, Ident, Signature};
+use syn::{GenericParam, Ident, Signature};
 
 use super::{Function, Item, Kind, Start, launch, memory, unreadable};
 use crate::diagnostic::{Errors, Underline};
@@ -32,7 +32,6 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
         GenericParam::Lifetime(_) => None,
     }));
-    let is_method = matches!(signature.inputs.first(), Some(FnArg::Receiver(_)));
     let mut unread = Errors::default();
     let mut launch = launch::read(&start.attributes, &mut unread);
     let memory = memory::of_function(&signature, &body, &mut launch, &outer);
@@ -44,7 +43,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     }
     launch.is_reported = !unread.is_empty();
     errors.append(unread);
-    let function = Function { body, is_method };
+    let function = Function { body };
     let name: Ident = name.clone();
     let mut item = start.item(Kind::Function(function), &name);
     item.outer = outer;

@@ -109,7 +109,6 @@ impl Join<'_> {
         target.source = Some(FileCounts {
             file: self.counts.file,
             limiters: counts.collect(),
-            keys: self.counts.keys.clone(),
             bound: self.counts.workgroup.map(|bound| (bound.threads(), bound.is_exact())),
             is_open,
             spills: self.spills.map(|spills| spills.rule != Spilling::Warn),

@@ -16,10 +16,6 @@ pub(super) enum Whose {
     Attribute(&'static str),
     Descriptor,
     LaunchConfig,
-    /// The variables in workgroup memory: all of them, or those that can be read.
-    Variables {
-        all: bool,
-    },
 }
 
 impl Whose {
@@ -36,8 +32,6 @@ impl Whose {
             Self::Attribute(name) => return format!("{name} says"),
             Self::Descriptor => "the descriptor says",
             Self::LaunchConfig => "the launch configuration says",
-            Self::Variables { all: true } => "the kernel's own variables take",
-            Self::Variables { all: false } => "the kernel's own variables take at least",
         }
         .to_owned()
     }
@@ -64,11 +58,10 @@ pub(super) fn agree(
         let check = at.call_private("agree_on_shape", quote!(#ours, #theirs, #name, #subject));
         return quote!(#check;);
     }
-    let function = match (whose, declared.key) {
-        (Whose::Variables { all: false }, _) => "at_least",
-        (_, Key::Wave) => "agree_on_wave",
-        (_, Key::Mode) => "agree_on_mode",
-        (_, Key::Trap | Key::Scratch) => "agree_on_flag",
+    let function = match declared.key {
+        Key::Wave => "agree_on_wave",
+        Key::Mode => "agree_on_mode",
+        Key::Trap | Key::Scratch => "agree_on_flag",
         _ => "agree",
     };
     let (ours, theirs) = (declared.value.number(), found.value.number());

@@ -5,7 +5,7 @@ use syn::{Expr, ExprLit, Lit, Meta};
 use crate::expand::docs::{Reader, reader, reader_of};
 use crate::expand::{expand, expand_for};
 
-const BLUR: &str = "#[occupancy_target(arch = [\"gfx90a\", \"gcn\"], min = 0.25, workgroup = 256, vgprs = 84, contract = BLUR)]
+const BLUR: &str = "#[occupancy_target(arch = [\"gfx90a\", \"gcn\"], min = 0.25, workgroup = 256, vgprs = 84, lds = 0, contract = BLUR)]
     /// Blurs.
     #[must_use]
     pub fn blur() -> u32 { 1 }";
@@ -99,7 +99,7 @@ fn a_hover_has_bars_and_no_html() {
 /// A cluster says what it asks of the launch, and what is known of a GPC.
 #[test]
 fn clusters() {
-    let source = "#[occupancy_target(arch = \"sm_90\", min = 0.25, block = 256, registers = 64, cluster = 16, sms_per_gpc = 16)]
+    let source = "#[occupancy_target(arch = \"sm_90\", min = 0.25, block = 256, registers = 64, shared = 0, cluster = 16, sms_per_gpc = 16)]
         pub fn sum() {}";
     let has = |source: &str, rows: &[&str]| {
         for reader in [Reader::Page, Reader::Hover] {
@@ -169,12 +169,13 @@ fn it_can_be_left_out() {
 #[test]
 fn stacked_attributes_share_a_heading() {
     let (arguments, item) = super::split(
-        "#[occupancy_target(arch = \"gfx90a\", min = 0.25, workgroup = 256, vgprs = 84)]
+        "#[occupancy_target(arch = \"gfx90a\", min = 0.25, workgroup = 256, vgprs = 84, lds = 0)]
         /// Blurs.
         pub fn blur() {}",
     );
     let upper = expand_for(Reader::Page, arguments, item);
-    let lower = super::tokens("arch = \"sm_90\", min = 0.25, block = 256, registers = 84");
+    let lower =
+        super::tokens("arch = \"sm_90\", min = 0.25, block = 256, registers = 84, shared = 0");
     let both = expand_for(Reader::Page, lower, upper).to_string();
     assert_eq!(both.matches("# Occupancy").count(), 1, "{both}");
     assert!(both.find("Blurs") < both.find("gfx90a") && both.find("gfx90a") < both.find("sm_90"));

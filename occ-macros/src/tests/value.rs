@@ -1,7 +1,7 @@
 use occ_core::Ratio;
 
 use super::tokens;
-use crate::attribute::value::{self, Value, dimensions, known_size};
+use crate::attribute::value::{self, SizesOf, Value, dimensions, known_size};
 
 /// A value in a notation that tells every case apart.
 fn read(source: &str) -> String {
@@ -256,7 +256,7 @@ fn dimensions_of_tuples() {
 
 #[test]
 fn sizes_of_numbers_and_arrays() {
-    let size = |source| known_size(&syn::parse2(tokens(source)).expect("a type"));
+    let size = |source| known_size(&syn::parse2(tokens(source)).expect("a type"), SizesOf::Host);
     assert_eq!(size("u8"), Some((1, 1)));
     assert_eq!(size("bool"), Some((1, 1)));
     assert_eq!(size("i16"), Some((2, 2)));
@@ -266,6 +266,13 @@ fn sizes_of_numbers_and_arrays() {
     assert_eq!(size("[u8; 0]"), Some((0, 1)));
     assert_eq!(size("[[f32; 17]; 0x10]"), Some((1088, 4)));
     assert_eq!(size("[u64; 18446744073709551615]"), None);
+    let spirv = |source| known_size(&syn::parse2(tokens(source)).expect("a type"), SizesOf::SpirV);
+    assert_eq!(spirv("bool"), Some((4, 4)));
+    assert_eq!(spirv("[[bool; 3]; 5]"), Some((60, 4)));
+    assert_eq!(spirv("usize"), Some((4, 4)));
+    assert_eq!(spirv("[isize; 4]"), Some((16, 4)));
+    assert_eq!(spirv("[u8; 3]"), Some((3, 1)));
+    assert_eq!(spirv("char"), None);
 }
 
 #[test]
@@ -283,6 +290,7 @@ fn sizes_that_only_the_compiler_knows() {
         "(u32, u32)",
         "&u32",
     ] {
-        assert_eq!(known_size(&syn::parse2(tokens(source)).expect("a type")), None, "`{source}`");
+        let ty = syn::parse2(tokens(source)).expect("a type");
+        assert_eq!(known_size(&ty, SizesOf::Host), None, "`{source}`");
     }
 }

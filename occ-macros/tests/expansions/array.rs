@@ -3,5 +3,6 @@
     min = 0.75,
     workgroup = 64..=512,
     vgprs = 64,
+    lds = 0,
 )]
 fn sum() {}

@@ -5,5 +5,6 @@
     crate = crate::vendored::occ,
     workgroup = 64,
     vgprs = 16,
+    lds = 0,
 )]
 pub fn copy() {}

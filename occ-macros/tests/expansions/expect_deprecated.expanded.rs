@@ -8,13 +8,13 @@ const _: () = {
         const OCCUPANCY: () = {
             use ::occ as __occ;
             let __contract = {
-                let __kernel = {
-                    use __occ::__private::NotDescribed as _;
-                    match __occ::__private::Described::<Wide>::KERNEL {
-                        ::core::option::Option::Some(__kernel) => __kernel,
-                        ::core::option::Option::None => {
-                            __occ::KernelDescriptor::new("Wide")
-                        }
+                use __occ::__private::NotDescribed as _;
+                let (__kernel, __is_described) = match __occ::__private::Described::<
+                    Wide,
+                >::KERNEL {
+                    ::core::option::Option::Some(__kernel) => (__kernel, true),
+                    ::core::option::Option::None => {
+                        (__occ::KernelDescriptor::new("Wide"), false)
                     }
                 };
                 __occ::__private::agree(
@@ -28,6 +28,10 @@ const _: () = {
                     __kernel.kernel.vgprs,
                     "vgprs",
                     "the descriptor says",
+                );
+                __occ::__private::memory_is_declared(
+                    __is_described,
+                    "the static LDS of `Wide` is not declared; say how much it takes with all that it calls, as in `lds = 0`",
                 );
                 __occ::Contract::new(
                         __kernel.name,
@@ -98,13 +102,13 @@ const _: () = {
         const _: () = {
             use ::occ as __occ;
             const __CONTRACT: __occ::Contract = {
-                let __kernel = {
-                    use __occ::__private::NotDescribed as _;
-                    match __occ::__private::Described::<Wide>::KERNEL {
-                        ::core::option::Option::Some(__kernel) => __kernel,
-                        ::core::option::Option::None => {
-                            __occ::KernelDescriptor::new("Wide")
-                        }
+                use __occ::__private::NotDescribed as _;
+                let (__kernel, __is_described) = match __occ::__private::Described::<
+                    Wide,
+                >::KERNEL {
+                    ::core::option::Option::Some(__kernel) => (__kernel, true),
+                    ::core::option::Option::None => {
+                        (__occ::KernelDescriptor::new("Wide"), false)
                     }
                 };
                 __occ::Contract::new(

@@ -6,5 +6,6 @@
     mode = "cu",
     registers = 40,
     barriers = 2,
+    shared = 0,
 )]
 fn sort() {}

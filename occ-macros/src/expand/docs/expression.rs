@@ -7,7 +7,6 @@ use syn::{Expr, Type};
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
-use crate::item::memory::Layout;
 use crate::item::{Given, Item};
 use crate::requirement::Asked;
 
@@ -63,20 +62,15 @@ impl Written<'_> {
             Key::DynamicLds => {
                 launch.dynamic.as_ref().map_or_else(String::new, |dynamic| shown(&dynamic.bytes))
             }
-            Key::Lds => self.variables(),
+            Key::Lds => self.parameters(),
             _ => String::new(),
         }
     }
 
-    /// The sizes of the variables in workgroup memory.
-    fn variables(&self) -> String {
-        let variables = self.item.memory.variables.iter();
-        let sizes = variables.map(|variable| match &variable.layout {
-            Layout::Behind(Type::Reference(reference)) => size_of(&reference.elem),
-            Layout::Of(ty) | Layout::Behind(ty) => size_of(ty),
-            Layout::InBody(_) => "the variables in the body".to_owned(),
-        });
-        let mut sizes: Vec<String> = sizes.collect();
+    /// The sizes of the parameters in workgroup memory.
+    fn parameters(&self) -> String {
+        let parameters = self.item.memory.parameters.iter();
+        let mut sizes: Vec<String> = parameters.map(|parameter| size_of(&parameter.ty)).collect();
         sizes.dedup();
         sizes.join(" + ")
     }

@@ -1,112 +1,37 @@
-//! Workgroup memory that inline assembly declares: PTX, SPIR-V as rust-gpu writes it, and AMD's.
+//! Workgroup memory that strings of inline assembly declare.
 
-use proc_macro2::{Literal, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use syn::LitStr;
-
-use super::body::is_punct;
 
 /// Macros whose strings are assembly.
 pub(super) const MACROS: [&str; 3] = ["asm", "global_asm", "naked_asm"];
 
-/// Memory that assembly declares.
+/// What a statement declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Declared {
-    Static,
-    /// The launch decides its size.
+    /// PTX: so many bytes, where they can be read.
+    Static(Option<u64>),
+    /// PTX: the launch decides the size.
     Dynamic,
-    /// Whether it declares any stands in another file, or in what a macro comes to.
-    OutOfSight,
+    /// SPIR-V: a variable beside the kernel's parameters.
+    SpirV,
 }
 
-/// What the strings among a macro's arguments declare; the first where there are more.
-pub(super) fn declared(arguments: TokenStream) -> Option<Declared> {
-    let tokens: Vec<TokenTree> = arguments.into_iter().collect();
-    let is_comma = |token: &TokenTree| is_punct(Some(token), ',');
-    let mut out_of_sight = None;
-    for argument in tokens.split(is_comma) {
-        match called(argument) {
-            Some(("concat", parts)) => match joined(parts) {
-                Some(text) => {
-                    let found = by_text(&text);
-                    if found.is_some() {
-                        return found;
-                    }
-                }
-                None => out_of_sight = Some(Declared::OutOfSight),
-            },
-            Some(_) => out_of_sight = Some(Declared::OutOfSight),
-            None => {
-                let found = argument.iter().find_map(by_token);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-    }
-    out_of_sight
-}
-
-/// What the strings among the arguments of any other macro declare: it may be one of these under
-/// another name. A text for people has no types in it.
-pub(super) fn declared_elsewhere(arguments: TokenStream) -> Option<Declared> {
-    const TYPES: [&str; 9] =
-        [".b8", ".b16", ".b32", ".b64", ".b128", ".u32", ".s32", ".f32", ".f64"];
-    arguments.into_iter().find_map(|token| match token {
-        TokenTree::Literal(literal) => {
-            let written = literal.to_string();
-            let has = |word: &&str| written.contains(word);
-            let is_code = has(&".shared") && TYPES.iter().any(has)
-                || ["OpVariable", ".amdgpu_lds"].iter().any(has);
-            by_text(&text(&literal).filter(|_| is_code)?)
-        }
-        TokenTree::Group(group) => declared_elsewhere(group.stream()),
-        _ => None,
-    })
-}
-
-fn by_token(token: &TokenTree) -> Option<Declared> {
-    match token {
-        TokenTree::Literal(literal) => by_text(&text(literal)?),
-        TokenTree::Group(group) => group.stream().into_iter().find_map(|it| by_token(&it)),
-        _ => None,
-    }
-}
-
-fn text(literal: &Literal) -> Option<String> {
-    let text = syn::parse2::<LitStr>(TokenTree::from(literal.clone()).into());
-    text.ok().map(|text| text.value())
-}
-
-/// The macro that an argument is the call of, by whatever path, and what it is called with.
-fn called(argument: &[TokenTree]) -> Option<(&'static str, TokenStream)> {
-    let [path @ .., TokenTree::Ident(name), bang, TokenTree::Group(arguments)] = argument else {
-        return None;
-    };
-    let is_path = path.iter().all(|token| match token {
-        TokenTree::Ident(_) => true,
-        token => is_punct(Some(token), ':'),
-    });
-    let is_call = is_path && is_punct(Some(bang), '!');
-    is_call.then(|| (if name == "concat" { "concat" } else { "" }, arguments.stream()))
-}
-
-/// The text that `concat!` makes; `None` where a part of it is no literal.
-fn joined(parts: TokenStream) -> Option<String> {
-    let mut joined = String::new();
-    for part in parts {
-        match part {
+/// What the strings among a macro's arguments declare, one after another.
+pub(super) fn declared(arguments: TokenStream) -> Vec<Declared> {
+    let mut found = Vec::new();
+    for token in arguments {
+        match token {
             TokenTree::Literal(literal) => {
-                joined += &text(&literal).unwrap_or_else(|| literal.to_string());
+                let text = syn::parse2::<LitStr>(TokenTree::from(literal).into());
+                let text = text.map(|text| text.value()).unwrap_or_default();
+                found.extend(text.split(['\n', ';', '{', '}']).filter_map(by_statement));
             }
-            part if is_punct(Some(&part), ',') => {}
-            _ => return None,
+            TokenTree::Group(group) => found.extend(declared(group.stream())),
+            _ => {}
         }
     }
-    Some(joined)
-}
-
-fn by_text(text: &str) -> Option<Declared> {
-    text.split(['\n', ';', '{', '}']).find_map(by_statement)
+    found
 }
 
 /// What a statement declares. An instruction such as `ld.shared.f32` only uses memory.
@@ -115,18 +40,65 @@ fn by_statement(statement: &str) -> Option<Declared> {
     let has = |word: &str| statement.split_whitespace().any(|other| other == word);
     // PTX ISA, "State Spaces": `.extern .shared` is sized by the launch.
     if has(".shared") {
-        return Some(if has(".extern") { Declared::Dynamic } else { Declared::Static });
+        let behind = statement.split(".shared").nth(1).unwrap_or_default();
+        return Some(if has(".extern") {
+            Declared::Dynamic
+        } else {
+            Declared::Static(bytes(behind))
+        });
     }
-    // SPIR-V, "OpVariable", and LLVM's "User Guide for AMDGPU Backend", `.amdgpu_lds`.
-    let is_static = has("OpVariable") && has("Workgroup") || has(".amdgpu_lds");
-    is_static.then_some(Declared::Static)
+    // SPIR-V, "OpVariable".
+    (has("OpVariable") && has("Workgroup")).then_some(Declared::SpirV)
+}
+
+/// The bytes of `.align 4 .v2 .b8 tile[64][65], flag`, without what aligns them (PTX ISA, "Variables").
+fn bytes(declaration: &str) -> Option<u64> {
+    let mut words = declaration.trim_start();
+    let mut elements = 1_u64;
+    let element = loop {
+        let (word, behind) = words.split_once(char::is_whitespace)?;
+        words = behind.trim_start();
+        match word {
+            ".align" => words = words.split_once(char::is_whitespace)?.1.trim_start(),
+            ".v2" => elements = 2,
+            ".v4" => elements = 4,
+            word => break elements.checked_mul(type_bytes(word)?)?,
+        }
+    };
+    words.split(',').try_fold(0_u64, |sum, name| sum.checked_add(variable(name, element)?))
+}
+
+/// The bytes of `name[64][65]`.
+fn variable(name: &str, element: u64) -> Option<u64> {
+    let mut parts = name.trim().split('[');
+    let name = parts.next()?.trim_end();
+    if name.is_empty() || name.contains(char::is_whitespace) {
+        return None;
+    }
+    parts.try_fold(element, |bytes, length| {
+        bytes.checked_mul(length.trim_end().strip_suffix(']')?.trim().parse().ok()?)
+    })
+}
+
+/// The bytes of one value of `.f32` (PTX ISA, "Fundamental Types").
+fn type_bytes(name: &str) -> Option<u64> {
+    let bits = name.strip_prefix(".b").or_else(|| name.strip_prefix(".u"));
+    let bits = bits.or_else(|| name.strip_prefix(".s")).or_else(|| name.strip_prefix(".f"))?;
+    match bits {
+        "8" => Some(1),
+        "16" => Some(2),
+        "32" => Some(4),
+        "64" => Some(8),
+        "128" => Some(16),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Declared, declared, declared_elsewhere};
+    use super::{Declared, bytes, declared};
 
-    fn of(source: &str) -> Option<Declared> {
+    fn of(source: &str) -> Vec<Declared> {
         declared(source.parse().unwrap())
     }
 
@@ -134,42 +106,36 @@ mod tests {
     fn a_declaration_is_seen_in_each_language() {
         for source in [
             r#"".shared .align 4 .b8 tile[4096];""#,
-            r##"r#"{ .reg .u32 a; .shared .b32 tile[64]; }"#, out(reg) x"##,
-            r#""%tile = OpVariable %pointer Workgroup""#,
-            r#"".amdgpu_lds tile, 4096, 16""#,
-            r#"("mov.u32 a, b;"), ".shared .b32 tile[64];""#,
+            r##"r#"{ .reg .u32 a; .shared .b32 tile[1024]; }"#, out(reg) x"##,
+            r#"("mov.u32 a, b;"), ".visible .shared .f64 tile[16][32];""#,
         ] {
-            assert_eq!(of(source), Some(Declared::Static), "{source}");
+            assert_eq!(of(source), [Declared::Static(Some(4096))], "{source}");
         }
-        assert_eq!(of(r#"".extern .shared .b8 tile[];""#), Some(Declared::Dynamic));
+        assert_eq!(of(r#"".extern .shared .b8 tile[];""#), [Declared::Dynamic]);
+        assert_eq!(of(r#""%tile = OpVariable %pointer Workgroup""#), [Declared::SpirV]);
+        assert_eq!(of(r#"".shared .b8 tile[{n}];", n = const N"#), [Declared::Static(None)]);
+        let two = [Declared::Static(Some(4)), Declared::Static(Some(8))];
+        assert_eq!(of(r#"".shared .b32 a; .shared .b64 b;""#), two);
     }
 
     #[test]
-    fn what_is_joined_is_read_and_what_stands_elsewhere_is_not_known() {
-        let source = r#"concat!(".sha", "red .b8 tile[", 4096, "];"), in(reg) x"#;
-        assert_eq!(of(source), Some(Declared::Static));
-        for source in [
-            r#"include_str!("tile.ptx")"#,
-            r#""mov.u32 a, b;", core::concat!("x", tile!()), out(reg) x"#,
+    fn the_size_of_a_declaration_is_read() {
+        for (source, size) in [
+            (" .b8 tile[16]", Some(16)),
+            (" .align 16 .b8 tile[16]", Some(16)),
+            (" .align 16 .v4 .f32 tile[4]", Some(64)),
+            (" .u16 a, b[2], c [ 3 ]", Some(12)),
+            (" .s64 sum", Some(8)),
+            (" .b128 wide[2]", Some(32)),
+            (" .f16x2 pair[2]", None),
+            (" .b32", None),
+            (" .b32 tile[", None),
+            (" .b32 tile[]", None),
+            (" .b32 tile[N]", None),
+            (" .b32 tile[18446744073709551615]", None),
         ] {
-            assert_eq!(of(source), Some(Declared::OutOfSight), "{source}");
+            assert_eq!(bytes(source), size, "{source}");
         }
-        for source in [
-            r#"core::concat!("mov.u32 a, ", 4, ";"), in(reg) of!(x)"#,
-            r#""mov.u32 {x}, 4;", x = const size!(y), options(nostack)"#,
-        ] {
-            assert_eq!(of(source), None, "{source}");
-        }
-    }
-
-    #[test]
-    fn other_macros_may_be_assembly() {
-        let of = |source: &str| declared_elsewhere(source.parse().unwrap());
-        assert_eq!(of(r#"".shared .align 4 .b8 tile[4096];""#), Some(Declared::Static));
-        assert_eq!(of(r#"{ ".extern .shared .b8 tile[];" }"#), Some(Declared::Dynamic));
-        assert_eq!(of(r#""%t = OpVariable %p Workgroup""#), Some(Declared::Static));
-        assert_eq!(of(r#""no .shared memory left""#), None);
-        assert_eq!(of(r#""ld.shared.f32 a, [b];", x.f32"#), None);
     }
 
     #[test]
@@ -180,7 +146,7 @@ mod tests {
             r#""%x = OpVariable %pointer Function""#,
             r#""cvta.to.shared.u64 a, b;""#,
         ] {
-            assert_eq!(of(source), None, "{source}");
+            assert_eq!(of(source), [], "{source}");
         }
     }
 }

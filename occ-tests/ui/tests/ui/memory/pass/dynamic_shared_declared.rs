@@ -10,6 +10,7 @@ use occ::occupancy_target;
     min = 1.0,
     block = 256,
     registers = 24,
+    shared = 0,
     dynamic_shared = 4096,
     contract = OXIDE,
 )]
@@ -23,6 +24,7 @@ pub fn oxide() {
     min = 1.0,
     block = 256,
     registers = 24,
+    shared = 0,
     dynamic_shared = 0,
     contract = RUST_CUDA,
 )]

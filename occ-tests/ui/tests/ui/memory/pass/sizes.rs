@@ -26,6 +26,31 @@ pub fn stack(#[spirv(workgroup)] _stack: Stack<'_>) {}
 #[spirv(compute(threads(256)))]
 pub fn read_only(#[spirv(workgroup)] _tile: &[[f32; 64]; 64]) {}
 
+type Flag = bool;
+type Flags<'a> = &'a mut [[Flag; 7]; 2];
+
+#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, contract = WORDS)]
+#[spirv(compute(threads(256)))]
+pub fn words(
+    #[spirv(workgroup)] _flag: &mut bool,
+    #[spirv(workgroup)] _count: &mut [usize; 3],
+    #[spirv(workgroup)] _signed: &mut [[[[isize; 1]; 2]; 3]; 4],
+) {
+}
+
+#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, contract = ALIASES)]
+#[spirv(compute(threads(256)))]
+pub fn aliases(#[spirv(workgroup)] _flag: &mut Flag, #[spirv(workgroup)] _flags: Flags<'_>) {}
+
+#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, lds = 160)]
+#[spirv(compute(threads(256)))]
+pub fn agreed(#[spirv(workgroup)] _flags: &mut [Flag; 40]) {}
+
+// It may hold a `bool`, so that nobody compares.
+#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, lds = 8)]
+#[spirv(compute(threads(256)))]
+pub fn trusted(#[spirv(workgroup)] _pair: &mut (f32, bool)) {}
+
 fn main() {
     none(&0);
     one(&mut 0);
@@ -34,4 +59,5 @@ fn main() {
     read_only(&[[0.0; 64]; 64]);
     let bytes = [NONE, ONE, TWO, STACK, READ_ONLY].map(|contract| contract.kernel.lds);
     assert_eq!(bytes, [0, 4, 16, 49152, 16384]);
+    assert_eq!([WORDS, ALIASES].map(|contract| contract.kernel.lds), [4 + 12 + 96, 4 + 56]);
 }

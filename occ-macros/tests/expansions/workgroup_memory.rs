@@ -1,0 +1,3 @@
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 32)]
+#[spirv(compute(threads(8, 8)))]
+fn fft(#[spirv(workgroup)] tile: &mut [f32; 1024], #[spirv(workgroup)] sums: &mut [Sum; 8]) {}

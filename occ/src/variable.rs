@@ -1,0 +1,188 @@
+//! Variables in workgroup memory: what SPIR-V lays out for a `#[spirv(workgroup)]` parameter, and what a
+//! body shows beside what is declared.
+
+use core::cell::{Cell, UnsafeCell};
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+use occ_core::__private::{lds_after, message};
+
+use crate::__private::agree;
+
+/// What a variable takes in SPIR-V, in bytes.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    /// Its size.
+    pub size: usize,
+    align: usize,
+    /// Whether its type may hold a `bool`, so that the host's size is not SPIR-V's.
+    is_open: bool,
+}
+
+impl Layout {
+    /// As many values of 4 bytes. A `bool` is one in RADV's workgroup memory, and rust-gpu's pointers
+    /// have 32 bits, so that `usize` and `isize` are.
+    const fn words(count: usize) -> Self {
+        Self { size: count.saturating_mul(4), align: 4, is_open: false }
+    }
+
+    /// By the host's layout of `T`. Where it has a niche, which `Inside` shows, it may hold a `bool`.
+    const fn of<T, Inside>() -> Self {
+        let is_open = size_of::<Option<Inside>>() == size_of::<Inside>();
+        Self { size: size_of::<T>(), align: align_of::<T>(), is_open }
+    }
+}
+
+/// A variable of type `T`. What the type itself has comes before what [`OtherVariable`] gives it, so that
+/// the name that the author has for `bool` does not matter.
+pub struct Variable<T>(PhantomData<T>);
+
+/// A variable of any other type.
+pub trait OtherVariable {
+    /// What it takes.
+    const LAYOUT: Layout;
+}
+
+impl<T> OtherVariable for Variable<T> {
+    const LAYOUT: Layout = Layout::of::<T, T>();
+}
+
+macro_rules! words {
+    ($($word:ty),*) => { $(
+        impl_words!($word, 1);
+        impl_words!([$word; A], A, A);
+        impl_words!([[$word; A]; B], A * B, A, B);
+        impl_words!([[[$word; A]; B]; C], A * B * C, A, B, C);
+        impl_words!([[[[$word; A]; B]; C]; D], A * B * C * D, A, B, C, D);
+    )* };
+}
+
+macro_rules! impl_words {
+    ($ty:ty, $count:expr $(, $length:ident)*) => {
+        impl<$(const $length: usize),*> Variable<$ty> {
+            /// Its words. The host has laid out as many values, so that their number is no overflow.
+            pub const LAYOUT: Layout = Layout::words($count);
+        }
+    };
+}
+
+words!(bool, usize, isize);
+
+// These hide the niches of what they hold.
+macro_rules! hiding {
+    ($($holder:ident),*) => { $(
+        impl<T> Variable<$holder<T>> {
+            /// As what it holds.
+            pub const LAYOUT: Layout = Layout::of::<$holder<T>, T>();
+        }
+
+        impl<T, const N: usize> Variable<[$holder<T>; N]> {
+            /// As what it holds.
+            pub const LAYOUT: Layout = Layout::of::<[$holder<T>; N], T>();
+        }
+    )* };
+}
+
+hiding!(MaybeUninit, Cell, UnsafeCell);
+
+/// A parameter's type, under whatever name: a reference to workgroup memory.
+#[diagnostic::on_unimplemented(
+    message = "workgroup memory is no reference to a type of a known size",
+    label = "make it one, as in `&mut [f32; 1024]`"
+)]
+pub trait Reference {
+    /// What it refers to.
+    type To;
+}
+
+impl<T> Reference for &T {
+    type To = T;
+}
+
+impl<T> Reference for &mut T {
+    type To = T;
+}
+
+/// The layout, which has to be known.
+///
+/// # Panics
+///
+/// If the type may hold a `bool`.
+#[track_caller]
+#[must_use]
+pub const fn readable(layout: Layout) -> Layout {
+    assert!(!layout.is_open, "{}", message::MAY_HOLD_BOOL);
+    layout
+}
+
+/// The bytes of variables that lie one behind the other. They go by value: of a reference rustc would
+/// report an element that fails twice.
+#[must_use]
+pub const fn variables<const N: usize>(layouts: [Layout; N]) -> u32 {
+    let mut used = 0;
+    let mut i = 0;
+    while i < N {
+        used = lds_after(used, layouts[i].size, layouts[i].align);
+        i += 1;
+    }
+    used
+}
+
+/// Fails the build where the attribute's `key` is not what the variables take, if that is known.
+#[track_caller]
+pub const fn agree_with_variables<const N: usize>(
+    ours: u32,
+    layouts: [Layout; N],
+    key: &str,
+    whose: &str,
+) {
+    let mut i = 0;
+    while i < N {
+        if layouts[i].is_open {
+            return;
+        }
+        i += 1;
+    }
+    agree(ours, Some(variables(layouts)), key, whose);
+}
+
+/// The number of the largest of these variables, each with its bytes; of equal ones the first.
+#[must_use]
+pub const fn largest(variables: &[(usize, usize)]) -> usize {
+    let (mut number, mut most) = (0, 0);
+    let mut i = 0;
+    while i < variables.len() {
+        if variables[i].1 > most {
+            (number, most) = variables[i];
+        }
+        i += 1;
+    }
+    number
+}
+
+/// Fails the build where the attribute's `key` is less than the variables of these sizes, which the body
+/// of `kernel` shows.
+///
+/// # Panics
+///
+/// If it is less.
+#[track_caller]
+pub const fn not_below_body(ours: u32, sizes: &[usize], key: &str, kernel: &str) {
+    let mut shown = 0_u64;
+    let mut i = 0;
+    while i < sizes.len() {
+        shown = shown.saturating_add(sizes[i] as u64);
+        i += 1;
+    }
+    assert!(ours as u64 >= shown, "{}", message::below_body(key, ours, kernel, shown).as_str());
+}
+
+/// Fails the build where nobody says the static workgroup memory of a type without a descriptor.
+///
+/// # Panics
+///
+/// If `is_declared` is `false`.
+#[track_caller]
+pub const fn memory_is_declared(is_declared: bool, otherwise: &str) {
+    assert!(is_declared, "{}", otherwise);
+}
