@@ -176,7 +176,60 @@ fn complete(
 
 #[cfg(test)]
 mod tests {
+    use occ_core::{Mode, Wave};
+
     use super::*;
+
+    /// A kernel of a code object, with AGPRs and without.
+    fn kernel(vgprs: u32, agprs: u32) -> MeasuredKernel {
+        let mut kernel = MeasuredKernel::new("k");
+        kernel.target = "gfx90a".to_owned();
+        kernel.features = vec!["xnack-".to_owned()];
+        (kernel.wave, kernel.mode) = (Some(Wave::W64), Some(Mode::Cu));
+        (kernel.vgprs, kernel.agprs) = (Some(vgprs), Some(agprs));
+        kernel
+    }
+
+    /// What is known of a kernel that two files speak of.
+    fn merged(one: MeasuredKernel, other: MeasuredKernel) -> Result<Vec<MeasuredKernel>, String> {
+        let mut merged = Merged::default();
+        for (kernel, file) in [(one, "a.hsaco"), (other, "b.log")] {
+            merged.add(vec![kernel], Path::new(file)).map_err(|error| error.to_string())?;
+        }
+        Ok(merged.kernels())
+    }
+
+    #[test]
+    fn kernels_of_a_name_are_told_apart_by_each_of_four() {
+        let changes: [fn(&mut MeasuredKernel); 4] = [
+            |kernel| "gfx942".clone_into(&mut kernel.target),
+            |kernel| kernel.features = vec!["xnack+".to_owned()],
+            |kernel| kernel.wave = Some(Wave::W32),
+            |kernel| kernel.mode = Some(Mode::Wgp),
+        ];
+        for change in changes {
+            let mut other = kernel(8, 0);
+            change(&mut other);
+            assert_eq!(merged(kernel(8, 0), other.clone()), Ok(vec![kernel(8, 0), other]));
+        }
+        // What a file leaves open is no difference, whichever of them does.
+        let mut open = MeasuredKernel::new("k");
+        open.sgprs = Some(40);
+        let all = MeasuredKernel { sgprs: Some(40), ..kernel(8, 0) };
+        assert_eq!(merged(kernel(8, 0), open.clone()), Ok(vec![all.clone()]));
+        assert_eq!(merged(open, kernel(8, 0)), Ok(vec![all]));
+    }
+
+    /// A code object rounds VGPRs up to where the AGPRs start, and remarks count them.
+    #[test]
+    fn vgprs_before_agprs_may_be_rounded_up() {
+        assert_eq!(merged(kernel(124, 4), kernel(122, 4)), Ok(vec![kernel(124, 4)]));
+        assert_eq!(merged(kernel(122, 4), kernel(124, 4)), Ok(vec![kernel(122, 4)]));
+        for (one, other) in [(kernel(124, 0), kernel(122, 0)), (kernel(124, 4), kernel(120, 4))] {
+            let told = merged(one, other).expect_err("they differ");
+            assert!(told.starts_with("kernel `k`: vgprs is 124 in a.hsaco and 12"), "{told}");
+        }
+    }
 
     /// A cubin speaks of all of a module, PTX of more than it can, and a log of neither.
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use crate::amd;
-use crate::amd::{data, find, replaced};
+use crate::amd::{Elf, data, find, note, replaced};
 use occ_artifacts::{MeasuredKernel, Spills, code_object};
 use occ_core::{Arch, Mode, Wave};
 use serde_json::Value;
@@ -357,6 +357,11 @@ fn what_is_no_code_object_is_refused() {
             b"BC\xc0\xde....".to_vec(),
             "LLVM bitcode, which has no registers yet: link it into a code object first",
         ),
+        // As its wrapper for Apple's linker starts.
+        (
+            b"\xde\xc0\x17\x0b....".to_vec(),
+            "LLVM bitcode, which has no registers yet: link it into a code object first",
+        ),
         (b"#include".to_vec(), "not an ELF file"),
         (Vec::new(), "not an ELF file"),
     ] {
@@ -375,6 +380,39 @@ fn an_unknown_processor_is_named_by_the_metadata() {
     let bytes = replaced(&bytes, b"amdhsa.target", b"amdhsa.tarxet");
     let expected = "processor 0xfe, which this reader does not know at byte 0x30";
     assert_eq!(refusal(&bytes), expected);
+}
+
+/// A map of MessagePack may have its keys in any order.
+#[test]
+fn the_target_may_be_the_last_key() {
+    let text =
+        |text: &str| [&[0xd9, u8::try_from(text.len()).expect("short")], text.as_bytes()].concat();
+    let kernel = [&b"\x91\x81"[..], &text(".name"), &text("k")].concat();
+    let target = text("amdgcn-amd-amdhsa--gfx13-generic");
+    let metadata =
+        [&b"\x82"[..], &text("amdhsa.kernels"), &kernel, &text("amdhsa.target"), &target].concat();
+    let mut bytes = Elf::amdgpu().section(".note", 7, note(&metadata)).write();
+    bytes[48] = 0xfe;
+    assert_eq!(code_object::read(&bytes).expect("a kernel")[0].target, "gfx13-generic");
+}
+
+/// A file that says which of its sections are notes is not looked into by its segments.
+#[test]
+fn segments_count_where_there_are_no_sections() {
+    let mut bytes = data("gfx906.hsaco");
+    let number = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight"));
+    let (table, count) = (usize::try_from(number(40)).expect("small"), usize::from(bytes[60]));
+    let kinds: Vec<usize> = (0..count).map(|index| table + 64 * index + 4).collect();
+    let notes: Vec<usize> = kinds.into_iter().filter(|at| bytes[*at] == 7).collect();
+    assert!(!notes.is_empty());
+    for at in notes {
+        bytes[at] = 1;
+    }
+    let kernels = code_object::read(&bytes).expect("descriptors");
+    assert_eq!(kernels.len(), 3);
+    assert!(
+        kernels.iter().all(|kernel| kernel.vgprs.is_none() && kernel.vgprs_allocated.is_some())
+    );
 }
 
 /// A code object for each value of `EF_AMDGPU_MACH`.

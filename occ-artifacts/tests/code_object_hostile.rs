@@ -107,7 +107,7 @@ fn counts_of_the_wrong_kind() {
 fn names_are_bytes() {
     let metadata = b"\x81\xaeamdhsa.kernels\x91\x81\xa5.name\xa3k\xff\xfe";
     let kernels = code_object::read(&with_metadata(metadata)).unwrap();
-    assert_eq!(kernels[0].name, "k\u{fffd}\u{fffd}");
+    assert_eq!(kernels[0].name, "k%FF%FE");
     assert_eq!((kernels[0].vgprs, kernels[0].wave), (None, None));
 }
 
@@ -200,6 +200,57 @@ fn descriptors_outside_of_the_file() {
         bytes[at..at + 8].copy_from_slice(&value.to_le_bytes());
         let found = refusal(&bytes);
         assert!(found.contains("kernel descriptor"), "{found}");
+    }
+}
+
+/// What nobody asks for may be of any kind of MessagePack's, as long as its header says.
+#[test]
+fn values_of_every_kind_are_skipped() {
+    let data = |head: &[u8], size: usize| [head, &vec![0xc1; size]].concat();
+    let values = [
+        b"\x07".to_vec(),
+        b"\xe0".to_vec(),
+        b"\xc0".to_vec(),
+        b"\xc2".to_vec(),
+        b"\xc3".to_vec(),
+        data(b"\xcc", 1),
+        data(b"\xd0", 1),
+        data(b"\xcd", 2),
+        data(b"\xd1", 2),
+        data(b"\xce", 4),
+        data(b"\xd2", 4),
+        data(b"\xca", 4),
+        data(b"\xcf", 8),
+        data(b"\xd3", 8),
+        data(b"\xcb", 8),
+        data(b"\xa3", 3),
+        data(b"\xd9\x28", 40),
+        data(b"\xda\x01\x02", 258),
+        data(b"\xdb\0\x01\x02\x03", 66_051),
+        data(b"\xc4\x28", 40),
+        data(b"\xc5\x01\x02", 258),
+        data(b"\xc6\0\x01\x02\x03", 66_051),
+        // A byte for the type, then so many.
+        data(b"\xd4", 1 + 1),
+        data(b"\xd5", 1 + 2),
+        data(b"\xd6", 1 + 4),
+        data(b"\xd7", 1 + 8),
+        data(b"\xd8", 1 + 16),
+        data(b"\xc7\x28", 1 + 40),
+        data(b"\xc8\x01\x02", 1 + 258),
+        data(b"\xc9\0\x01\x02\x03", 1 + 66_051),
+        b"\x92\x01\x91\xc0".to_vec(),
+        [&b"\xdc\x01\x02"[..], &[0xc0; 258]].concat(),
+        [&b"\xdd\0\x01\x02\x03"[..], &vec![0xc0; 66_051]].concat(),
+        b"\x82\x01\x02\x03\x81\xc0\xc0".to_vec(),
+        [&b"\xde\x01\x02"[..], &[0xc0; 516]].concat(),
+        [&b"\xdf\0\x01\x02\x03"[..], &vec![0xc0; 132_102]].concat(),
+    ];
+    for value in values {
+        let kernels = b"\xaeamdhsa.kernels\x91\x81\xa5.name\xa1k";
+        let metadata = [&b"\x82\xa1x"[..], &value, kernels].concat();
+        let read = survives(code_object::read, &with_metadata(&metadata));
+        assert_eq!(read, Ok(1), "{:x?}", &value[..value.len().min(5)]);
     }
 }
 

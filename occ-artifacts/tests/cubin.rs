@@ -43,6 +43,19 @@ fn every_count_is_what_ptxas_printed() {
     assert_eq!(compared, 4 * 11 + 6 * 15);
 }
 
+/// ptxas gives every function a section of its own, and a symbol in another's would take its counts.
+#[test]
+fn a_kernel_in_the_section_of_another_is_refused() {
+    let cubin = sample("kernels.sm_80.cuda12.9.cubin");
+    let (from, to) = (b".text.k_local\0", b".text.k_lokal\0");
+    let at = cubin.windows(from.len()).position(|window| window == from).expect("its section");
+    let mut moved = cubin.clone();
+    moved[at..at + to.len()].copy_from_slice(to);
+    let told = cubin::read(&moved).expect_err("it was read").to_string();
+    let expected = "expected `k_local` in its own section, found it in `.text.k_lokal` at byte 0x";
+    assert!(told.starts_with(expected), "{told}");
+}
+
 /// The values themselves, as `ptxas_v.log` has them, so that two readers cannot err alike.
 #[test]
 fn a_few_counts_by_hand() {
