@@ -7,6 +7,7 @@ mod axes;
 mod chips;
 mod cluster;
 mod conformance;
+mod contract;
 mod corpora;
 mod corpus;
 mod display;

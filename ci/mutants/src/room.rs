@@ -34,6 +34,7 @@ const ENGINE: &[Tests] = &[
             "advice::",
             "axes::",
             "cluster::",
+            "contract::",
             "display::",
             "grid::",
             "launch::",

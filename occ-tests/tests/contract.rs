@@ -1,0 +1,161 @@
+//! What a contract says of a result: at which edge it is kept, whom it blames, and when it never warns.
+
+use occ_core::__private::never_warns;
+use occ_core::{
+    Contract, Error, Kernel, Limiter, Occupancy, Ratio, Requirement, Verdict, arch, occupancy,
+};
+
+/// 4 blocks of 8 warps, by registers: 32 of 64 warps, 8 a sub-partition.
+const BLUR: Contract = Contract::new("blur", &arch::SM_90, Kernel::new().block(256).registers(64));
+
+fn reached() -> Occupancy {
+    let reached = BLUR.occupancy().expect("it launches");
+    assert_eq!((reached.workgroups, reached.waves, reached.max_waves), (4, 32, 64));
+    reached
+}
+
+fn part(waves: u32) -> Requirement {
+    Requirement::Occupancy(Ratio::new(waves, 64))
+}
+
+#[test]
+fn a_requirement_is_met_at_its_edge() {
+    let reached = reached();
+    for (most, past) in [
+        (part(32), part(33)),
+        (Requirement::WavesPerSimd(8), Requirement::WavesPerSimd(9)),
+        (Requirement::Workgroups(4), Requirement::Workgroups(5)),
+    ] {
+        assert!(most.is_met(&reached) && !past.is_met(&reached), "{most:?}");
+        assert_eq!((most.workgroups(&reached), past.workgroups(&reached)), (4, 5), "{most:?}");
+        let of = |min| Contract { min: Some(min), ..BLUR };
+        assert_eq!((of(most).verdict(), of(most).fails()), (Verdict::Kept(reached), false));
+        assert_eq!((of(past).verdict(), of(past).fails()), (Verdict::Broken(reached), true));
+        let wants = |warn| Contract { warn: Some(warn), ..BLUR }.verdict();
+        assert_eq!((wants(most), wants(past)), (Verdict::Kept(reached), Verdict::Warned(reached)));
+    }
+    assert_eq!(BLUR.verdict(), Verdict::Kept(reached));
+    // 10 of 64 warps: more than 1 block of 8, no more than 2.
+    assert_eq!(part(10).workgroups(&reached), 2);
+    // The busiest of 4 sub-partitions has 3 warps from 9 warps on.
+    assert_eq!(Requirement::WavesPerSimd(3).workgroups(&reached), 2);
+    assert_eq!(Requirement::WavesPerSimd(2).workgroups(&reached), 1);
+    assert_eq!(Requirement::WavesPerSimd(0).workgroups(&reached), 0);
+}
+
+/// The size of a workgroup bounds what a requirement can come to, whatever the kernel gives back.
+#[test]
+fn what_the_size_allows_is_within_reach() {
+    // Blocks of 24 warps: two, by warp slots.
+    let wide = Contract::new("wide", &arch::SM_90, Kernel::new().block(768).registers(64));
+    let reached = wide.occupancy().expect("it launches");
+    let within = |requirement: Requirement| requirement.within_reach(&wide.kernel, &reached);
+    assert_eq!([part(1), part(25), part(49), part(64)].map(within), [1, 2, 2, 2]);
+    assert_eq!(within(Requirement::Workgroups(3)), 2);
+    // 48 warps are 12 a sub-partition, and so is nothing that two blocks do not hold.
+    assert_eq!(within(Requirement::WavesPerSimd(16)), 2);
+    assert_eq!(within(Requirement::WavesPerSimd(6)), 1);
+}
+
+#[test]
+fn whom_a_verdict_blames() {
+    let reached = reached();
+    let of = |min: Option<Requirement>, warn| Contract { min, warn, ..BLUR };
+    let registers = Some(Limiter::Vgprs);
+    let full = Some(part(64));
+    assert_eq!(of(full, None).blamed(&Verdict::Broken(reached)), registers);
+    assert_eq!(of(None, full).blamed(&Verdict::Warned(reached)), registers);
+    // What is kept is limited too, and so is what was never required.
+    assert_eq!(of(full, None).blamed(&Verdict::Kept(reached)), registers);
+    assert_eq!(of(None, None).blamed(&Verdict::Broken(reached)), registers);
+    assert_eq!(of(full, None).blamed(&Verdict::Warned(reached)), registers);
+    // Nothing keeps it from a minimum that it has.
+    assert_eq!(of(Some(part(1)), None).blamed(&Verdict::Broken(reached)), registers);
+    let refused = |error| BLUR.blamed(&Verdict::Refused(error));
+    assert_eq!(refused(Error::Vgprs { count: 256, max: 255 }), registers);
+    assert_eq!(refused(Error::UnknownWorkgroup), None);
+
+    // Of blocks of 24 warps two are resident by registers, and by warp slots, which nobody can give back.
+    let wide = Contract::new("wide", &arch::SM_90, Kernel::new().block(768).registers(40));
+    let reached = wide.occupancy().expect("it launches");
+    assert!(reached.limiters.contains(Limiter::Vgprs));
+    assert!(reached.limiters.contains(Limiter::WaveSlots));
+    let blocking = wide.blocking(&reached, part(64));
+    assert!(blocking.contains(Limiter::WaveSlots) && !blocking.contains(Limiter::Vgprs));
+    // One more register, and of three blocks that were wanted the size allows two.
+    let heavy = Contract { kernel: wide.kernel.registers(80), ..wide };
+    let reached = heavy.occupancy().expect("it launches");
+    let blocking = heavy.blocking(&reached, Requirement::Workgroups(3));
+    assert!(blocking.contains(Limiter::WaveSlots) && blocking.contains(Limiter::Vgprs));
+    let blocking = heavy.blocking(&reached, Requirement::Workgroups(2));
+    assert!(!blocking.contains(Limiter::WaveSlots) && blocking.contains(Limiter::Vgprs));
+}
+
+#[test]
+fn what_a_verdict_is() {
+    let reached = reached();
+    let error = Error::UnknownWorkgroup;
+    for (verdict, id, occupancy, fails) in [
+        (Verdict::Kept(reached), "kept", Some(&reached), false),
+        (Verdict::Warned(reached), "warned", Some(&reached), false),
+        (Verdict::Broken(reached), "broken", Some(&reached), true),
+        (Verdict::Refused(error), "refused", None, true),
+    ] {
+        let said = (verdict.id(), verdict.occupancy(), verdict.fails());
+        assert_eq!(said, (id, occupancy, fails));
+    }
+    let open = Contract { kernel: Kernel::new().registers(64), ..BLUR };
+    assert_eq!(open.verdict(), Verdict::Refused(error));
+    assert!(open.fails() && open.limiters().is_empty());
+    assert_eq!(BLUR.limiters(), reached.limiters);
+}
+
+/// Whatever both are counted in: 3 blocks are 24 warps, and 6 warps a sub-partition from 21 on.
+#[test]
+fn what_is_wanted_below_the_minimum_never_warns() {
+    let says = |min, warn| never_warns(&BLUR.min(min).warn(warn));
+    let (blocks, warps) = (Requirement::Workgroups(3), Requirement::WavesPerSimd(6));
+    for (min, never, warns) in [
+        (blocks, part(23), part(24)),
+        (blocks, Requirement::Workgroups(2), blocks),
+        (part(24), Requirement::Workgroups(2), blocks),
+        (part(21), Requirement::WavesPerSimd(5), warps),
+        (warps, part(20), part(21)),
+        (warps, Requirement::WavesPerSimd(5), warps),
+        (part(1), Requirement::WavesPerSimd(0), Requirement::WavesPerSimd(1)),
+    ] {
+        assert!(says(min, never), "{min:?} {never:?}");
+        assert!(!says(min, warns), "{min:?} {warns:?}");
+    }
+    // Without both there is nothing to say, nor of a range, nor of what has no occupancy.
+    let below = BLUR.min(blocks).warn(part(1));
+    assert!(never_warns(&below));
+    assert!(!never_warns(&Contract { min: None, ..below }));
+    assert!(!never_warns(&Contract { warn: None, ..below }));
+    assert!(!never_warns(&below.over(64, 256)));
+    let refused = Contract { kernel: below.kernel.registers(300), ..below };
+    assert!(!never_warns(&refused));
+}
+
+/// A range is held by its worst size, counted as what is required is; a range of the wrong way round is
+/// one size.
+#[test]
+fn a_range_is_its_worst_size() {
+    let size = |contract: Contract| contract.kernel.workgroup;
+    let kernel = Kernel::new().registers(32);
+    let of = |min| Contract { min, kernel, ..BLUR };
+    // 704 threads: two blocks of 22 warps are 44 of 64.
+    assert_eq!(size(of(Some(part(48))).over(64, 1024)), Some(704));
+    assert_eq!(size(of(None).over(64, 1024)), Some(704));
+    // The fewest blocks are of the first size that leaves room for two alone.
+    assert_eq!(size(of(Some(Requirement::Workgroups(3))).over(64, 1024)), Some(672 + 32));
+    let (turned, one) = (of(None).over(256, 64), of(None).over(256, 256));
+    assert_eq!((turned, turned.range), (one, Some([256, 256])));
+    // One that cannot launch is worse than any.
+    assert_eq!(size(of(None).over(64, 2048)), Some(2048));
+    // Where the minimum is kept, what is wanted counts.
+    let both = of(Some(Requirement::Workgroups(1))).warn(part(64)).over(64, 1024);
+    assert_eq!((size(both), both.verdict().id()), (Some(704), "warned"));
+    let reached = occupancy(&both.arch, &both.kernel).expect("it launches");
+    assert_eq!((reached.workgroups, reached.waves), (2, 44));
+}
