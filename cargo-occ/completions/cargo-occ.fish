@@ -42,8 +42,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l target -
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target` or for the one that the PTX names. Without this option `ptxas` is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l dynamic-lds -l dynamic-shared -d 'Bytes of workgroup memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l max-dynamic-shared -d 'Bytes of workgroup memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
@@ -76,6 +76,7 @@ github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, th
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l no-config -d 'Reads no `occ.toml`'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l allow-open -d 'Let kernels pass `--min` of which the launch decides whether they keep it, because nobody says its workgroup size or its dynamic local memory; says how many they are. Else they are exit code 2'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spilling -d 'Only kernels that spill registers or use scratch memory'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a terminal more than 100 kernels are summed up anyway'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Shows every kernel, however many there are'
@@ -85,8 +86,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l target -
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target` or for the one that the PTX names. Without this option `ptxas` is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l dynamic-lds -l dynamic-shared -d 'Bytes of workgroup memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l max-dynamic-shared -d 'Bytes of workgroup memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
@@ -97,7 +98,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l config -
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l vgprs -l registers -d 'Vector registers per thread' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l agprs -d 'AGPRs per thread (gfx908 and later CDNA)' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l sgprs -d 'SGPRs per wave, VCC and its like included (AMD)' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l lds -l shared -d 'Bytes of static local memory (LDS, shared memory): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l lds -l shared -d 'Bytes of static workgroup memory (LDS, shared memory), with those of all that the kernel calls: `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l wave -d 'Threads in a wave: 32 or 64' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l mode -d 'The unit that a workgroup runs on (RDNA)' -r -f -a "cu\t''
 wgp\t''"
@@ -155,8 +156,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l ptxas -d 'The `ptxas` that measures PTX, instead of the one that is found' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l dynamic-lds -l dynamic-shared -d 'Bytes of workgroup memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l max-dynamic-shared -d 'Bytes of workgroup memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from check" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
@@ -177,8 +178,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l ptxas -d 'The `ptxas` that measures PTX, instead of the one that is found' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l dynamic-lds -l dynamic-shared -d 'Bytes of workgroup memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l max-dynamic-shared -d 'Bytes of workgroup memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand baseline; and __fish_seen_subcommand_from update" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r
@@ -209,8 +210,8 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l target -d '
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l kernel -d 'Only kernels whose demangled name contains this, or is like it where it has `*` or `?`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l ptxas -d 'The `ptxas` that measures PTX, for each `--target` or for the one that the PTX names. Without this option `ptxas` is looked for in `CUDA_HOME` and `CUDA_PATH`, on `PATH`, where toolkits are installed, and among Python\'s packages' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l workgroup -l block -d 'Threads in a workgroup: `256`, `16x16`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l dynamic-lds -l dynamic-shared -d 'Bytes of local memory asked for at launch: `4096`, `16k`' -r
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l max-dynamic-shared -d 'Bytes of local memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l dynamic-lds -l dynamic-shared -d 'Bytes of workgroup memory asked for at launch: `4096`, `16k`' -r
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l max-dynamic-shared -d 'Bytes of workgroup memory that the launch opted in to (NVIDIA): `4096`, `16k`' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l trap -d 'Whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)' -r -f -a "true\t''
 false\t''"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand diff" -l carveout -d 'Percent of the unified storage preferred as shared memory (NVIDIA)' -r

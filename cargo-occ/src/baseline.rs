@@ -1,6 +1,6 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
-//! `entry` is one kernel on one target, `key` the name that it is known by, `text` the file,
+//! `entry` is one kernel on one target, `reached` what it reaches, `key` the name that it is known by, `text` the file,
 //! `compare` what moved between two states, `gate` the limits besides, `report`, `record` and `found`
 //! how people, programs and continuous integration read that, and `scope` what is left out.
 
@@ -11,6 +11,7 @@ mod gate;
 mod groups;
 mod key;
 mod lock;
+mod reached;
 mod record;
 mod renamed;
 mod report;

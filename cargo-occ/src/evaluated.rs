@@ -1,6 +1,7 @@
 //! From a measured kernel to what is shown of it: the one place where files, options and the
 //! engine meet.
 
+mod facts;
 mod load;
 mod recorded;
 mod stream;
@@ -13,15 +14,18 @@ use std::sync::Arc;
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
 use occ_core::{
-    Arch, Contract, Error, Kernel, Limiter, Occupancy, Ratio, Reduction, Requirement, Vendor,
-    nearest_workgroup_size, next_workgroup_count, occupancy, reduction, register_cap,
+    Arch, Contract, Kernel, Limiter, Occupancy, OccupancyBounds, Ratio, Reduction, Requirement,
+    Vendor, nearest_workgroup_size, next_workgroup_count, reduction, register_cap,
 };
 
 use crate::baseline::Name;
 use crate::cap::Cap;
 use crate::input::shown;
+use crate::kernel_flags::Launched;
 use crate::plain::named;
 
+use facts::Asked;
+pub(crate) use facts::Facts;
 pub(crate) use load::{Jobs, Loaded, Options, each, load};
 pub(crate) use recorded::Recorded;
 
@@ -33,9 +37,9 @@ pub(crate) enum Shape {
     Required,
     /// The command line.
     Given,
-    /// The most threads that the kernel may be launched with: the file leaves the size open.
+    /// Nobody says it, and the file says the most threads.
     Bound,
-    /// Nobody says.
+    /// Nobody says anything of it.
     Open,
 }
 
@@ -107,21 +111,6 @@ pub(crate) struct Evaluated {
     facts: Arc<Facts>,
 }
 
-/// What is known of a kernel, whatever its name.
-#[derive(Clone, Debug)]
-pub(crate) struct Facts {
-    /// What the file says. Its name is left out; it is [`Evaluated::symbol`].
-    pub(crate) measured: Arc<MeasuredKernel>,
-    /// What it was evaluated on; `None`: neither the file nor the command line names it.
-    pub(crate) arch: Option<&'static Arch>,
-    /// What the engine was asked; `None` where the static local memory is not known.
-    pub(crate) kernel: Option<Kernel>,
-    /// Where the workgroup size comes from.
-    pub(crate) shape: Shape,
-    /// What it reaches.
-    pub(crate) reached: Result<Occupancy, Refusal>,
-}
-
 impl Deref for Evaluated {
     type Target = Facts;
 
@@ -166,45 +155,9 @@ impl Refusal {
     }
 
     /// What can be said without the engine.
-    fn of(reason: String, missing: Option<Missing>) -> Self {
+    pub(crate) fn of(reason: String, missing: Option<Missing>) -> Self {
         Self { reason, limiter: None, is_refused: false, missing }
     }
-}
-
-impl Facts {
-    /// What `measured` reaches on `arch`, launched as `kernel` by what `shape` says.
-    fn new(
-        measured: Arc<MeasuredKernel>,
-        arch: Option<&'static Arch>,
-        (kernel, shape): (Option<Kernel>, Shape),
-    ) -> Self {
-        let reached = reach(&measured, arch, kernel.as_ref());
-        Self { measured, arch, kernel, shape, reached }
-    }
-}
-
-/// `kernel` as it is evaluated, and where its workgroup size comes from: where nobody says it, the
-/// bound of the file.
-fn launched(
-    measured: &MeasuredKernel,
-    arch: Option<&'static Arch>,
-    mut kernel: Option<Kernel>,
-) -> (Option<Kernel>, Shape) {
-    let shape = match &mut kernel {
-        None => Shape::Open,
-        Some(kernel) if kernel.workgroup.is_some() => match measured.required_workgroup {
-            Some([x, y, z]) if kernel.workgroup == Some(occ_core::__private::threads(x, y, z)) => {
-                Shape::Required
-            }
-            _ => Shape::Given,
-        },
-        Some(kernel) => {
-            let most = |bound: u32| arch.map_or(bound, |arch| bound.min(arch.max_workgroup));
-            kernel.workgroup = measured.max_workgroup.map(most);
-            if kernel.workgroup.is_some() { Shape::Bound } else { Shape::Open }
-        }
-    };
-    (kernel, shape)
 }
 
 impl Evaluated {
@@ -213,13 +166,13 @@ impl Evaluated {
         file: &Path,
         mut measured: MeasuredKernel,
         arch: Option<&'static Arch>,
-        kernel: Option<Kernel>,
+        launched: Option<Launched>,
     ) -> Self {
         let name = named(&measured.demangled()).into();
         let symbol = mem::take(&mut measured.name).into();
         let file = shown(file).into();
-        let launched = launched(&measured, arch, kernel);
-        let facts = Arc::new(Facts::new(Arc::new(measured), arch, launched));
+        let asked = Asked::new(&measured, arch, launched);
+        let facts = Arc::new(Facts::new(Arc::new(measured), arch, asked));
         Self { file, symbol, name, stable: Name::default(), facts }
     }
 
@@ -230,9 +183,28 @@ impl Evaluated {
         measured
     }
 
-    /// The occupancy, where there is one.
+    /// The occupancy, where nothing of the launch is open.
     pub(crate) fn occupancy(&self) -> Option<&Occupancy> {
+        self.bounds()?.exact()
+    }
+
+    /// The least and the most that it reaches, also where nothing is open.
+    pub(crate) fn bounds(&self) -> Option<&OccupancyBounds> {
         self.reached.as_ref().ok()
+    }
+
+    /// The bounds, where something of the launch is open.
+    pub(crate) fn open_bounds(&self) -> Option<&OccupancyBounds> {
+        self.bounds().filter(|bounds| !bounds.open.is_empty())
+    }
+
+    /// Whether it keeps `min` with every launch; `None`: that is not known, or depends on the launch. One that
+    /// cannot launch keeps none. No other place decides this.
+    pub(crate) fn keeps(&self, min: Ratio) -> Option<bool> {
+        match &self.reached {
+            Ok(bounds) => Requirement::Occupancy(min).is_kept_by(bounds),
+            Err(refusal) => refusal.cannot_launch().then_some(false),
+        }
     }
 
     /// What was compiled for, with the features: `gfx90a:xnack-`; empty where the file does not
@@ -243,7 +215,7 @@ impl Evaluated {
 
     /// Whether nobody says how many threads a wave has, and the GPU has waves of both sizes.
     pub(crate) fn lacks_wave(&self) -> bool {
-        let wave = self.kernel.map_or(self.measured.wave, |kernel| kernel.wave);
+        let wave = self.kernel().map_or(self.measured.wave, |kernel| kernel.wave);
         wave.is_none() && self.arch.is_some_and(|arch| self.measured.leaves_wave_open(Some(arch)))
     }
 
@@ -254,8 +226,8 @@ impl Evaluated {
 
     /// Why registers cannot break `min`, where the kernel keeps it: its compiler spills before that.
     pub(crate) fn cap(&self, min: Ratio) -> Option<Cap> {
-        self.occupancy().filter(|occupancy| !occupancy.ratio().is_below(min))?;
-        let (arch, kernel) = (self.arch?, self.kernel.as_ref()?);
+        self.occupancy().filter(|_| self.keeps(min) == Some(true))?;
+        let (arch, kernel) = (self.arch?, self.kernel()?);
         let required = self.measured.required_workgroup;
         let required = required.map(|[x, y, z]| occ_core::__private::threads(x, y, z));
         let bound = required.or(self.measured.max_workgroup)?;
@@ -263,13 +235,24 @@ impl Evaluated {
         Some(Cap::new(arch.vendor, &cap, "--min", "the file"))
     }
 
-    /// What keeps the kernel from the next level: the limiters, then what else stands in the way.
-    /// Empty where there is no next level.
+    /// What keeps the kernel from the next level: the limiters, then what else stands in the way. Where
+    /// something is open, what keeps every launch from more than the most. Empty where there is no next level.
     pub(crate) fn limits(&self) -> Vec<Limit> {
-        match (self.arch, &self.kernel, self.occupancy()) {
-            (Some(arch), Some(kernel), Some(occupancy)) => limits(arch, kernel, occupancy),
-            _ => Vec::new(),
-        }
+        let (Some(arch), Some(kernel), Some(bounds)) = (self.arch, self.kernel(), self.bounds())
+        else {
+            return Vec::new();
+        };
+        let Some([_, largest]) = bounds.open.workgroup else {
+            let mut limits = limits(arch, kernel, &bounds.most);
+            limits
+                .retain(|limit| bounds.open.is_empty() || bounds.limiters.contains(limit.limiter));
+            return limits;
+        };
+        let most = &bounds.most;
+        let threads = most.waves_per_workgroup.saturating_mul(most.wave.threads()).min(largest);
+        let mut limits = limits(arch, &kernel.workgroup(threads), most);
+        limits.retain(|limit| bounds.limiters.contains(limit.limiter));
+        limits
     }
 }
 
@@ -287,7 +270,7 @@ fn next(occupancy: &Occupancy) -> Option<Requirement> {
 }
 
 /// What keeps a kernel from the next level, as [`Evaluated::limits`] has it.
-fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Limit> {
+pub(crate) fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Limit> {
     let Some(next) = next(occupancy) else { return Vec::new() };
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, next);
     let binding = occupancy.limiters;
@@ -309,49 +292,6 @@ fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Li
             Limit { limiter, binds: binding.contains(limiter), most, unit, text }
         })
         .collect()
-}
-
-fn reach(
-    measured: &MeasuredKernel,
-    arch: Option<&Arch>,
-    kernel: Option<&Kernel>,
-) -> Result<Occupancy, Refusal> {
-    let Some(arch) = arch else {
-        return Err(match Arch::named(&measured.target) {
-            Err(error) if !measured.target.is_empty() => {
-                Refusal::of(message::name_error(&measured.target, &error).to_string(), None)
-            }
-            _ => Refusal::of("needs a target".to_owned(), Some(Missing::Target)),
-        });
-    };
-    let Some(kernel) = kernel else {
-        let reason = message::missing_lds(arch.vendor).to_string();
-        return Err(Refusal::of(reason, Some(Missing::Lds)));
-    };
-    if kernel.wave.is_none() && measured.leaves_wave_open(Some(arch)) {
-        return Err(Refusal::of("needs the threads in a wave".to_owned(), Some(Missing::Wave)));
-    }
-    let reached = match (kernel.workgroup, measured.max_workgroup) {
-        (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
-        _ => occupancy(arch, kernel),
-    };
-    if reached.is_ok() && measured.leaves_agprs_open(arch) {
-        return Err(Refusal::of("needs an AGPR count".to_owned(), Some(Missing::Agprs)));
-    }
-    reached.map_err(|error| {
-        let contract = Contract::new("", arch, *kernel);
-        let missing = match error {
-            Error::UnknownWorkgroup => Some(Missing::Workgroup),
-            Error::UnknownRegisters => Some(Missing::Vgprs),
-            _ => None,
-        };
-        let reason = match missing {
-            Some(_) => message::missing(arch.vendor, error).to_string(),
-            None => message::error(error, Some(&contract)).to_string(),
-        };
-        let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
-        Refusal { reason, limiter, is_refused, missing }
-    })
 }
 
 #[cfg(test)]

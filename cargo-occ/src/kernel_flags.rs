@@ -34,14 +34,14 @@ impl LaunchFlags {
     /// workgroup and of a cluster is what it is launched with. Else a flag counts, then `occ.toml`
     /// (`project`), then what a baseline `recorded`, which counts for nothing that anybody else says. Of
     /// dynamic local memory the file states the least: a flag and `occ.toml` may say more. A size above the
-    /// most threads that the kernel may be launched with leaves the size open.
+    /// most threads that the kernel may be launched with leaves the size open. What nobody says stays open.
     pub(crate) fn complete(
         &self,
         kernel: Kernel,
         measured: &MeasuredKernel,
         project: &[(Key, Value)],
         recorded: &[(Key, Value)],
-    ) -> Kernel {
+    ) -> Launched {
         let Kernel { workgroup, workgroup_shape, cluster, .. } = kernel;
         let is_stated = |key: Key| key == Key::DynamicLds && measured.dynamic_lds.is_some();
         let others = recorded.iter().filter(|(key, _)| !is_stated(*key)).chain(project);
@@ -51,13 +51,17 @@ impl LaunchFlags {
         changed.cluster = cluster.or(changed.cluster);
         let bound = measured.max_workgroup.filter(|_| self.force_workgroup.is_none());
         let above = |threads| bound.is_some_and(|most| threads > most);
-        match (workgroup, changed.workgroup) {
+        let kernel = match (workgroup, changed.workgroup) {
             (Some(_), _) => Kernel { workgroup, workgroup_shape, ..changed },
             (None, Some(threads)) if above(threads) => {
                 Kernel { workgroup: None, workgroup_shape: None, ..changed }
             }
             _ => changed,
-        }
+        };
+        let mut said = recorded.iter().chain(project).chain(&self.keys.0);
+        let says_dynamic_lds =
+            measured.dynamic_lds.is_some() || said.any(|(key, _)| *key == Key::DynamicLds);
+        Launched { kernel, says_dynamic_lds }
     }
 
     /// `kernel` with what was given, in place of what it had.
@@ -65,6 +69,21 @@ impl LaunchFlags {
         let forced = self.force_workgroup.map(|threads| (Key::Workgroup, threads));
         let given = self.keys.0.iter().copied().chain(forced);
         given.fold(kernel, |kernel, (key, value)| key.set(kernel, value))
+    }
+}
+
+/// A kernel with all that is said of its launch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Launched {
+    pub(crate) kernel: Kernel,
+    /// Whether somebody says how much dynamic local memory the launch asks for, if only that it is none.
+    pub(crate) says_dynamic_lds: bool,
+}
+
+impl From<Kernel> for Launched {
+    /// Nothing of its memory is open.
+    fn from(kernel: Kernel) -> Self {
+        Self { kernel, says_dynamic_lds: true }
     }
 }
 

@@ -49,7 +49,10 @@ fn a_library_is_kept_in_few_bytes() {
     assert!(text.lines().any(|line| line.starts_with("transform<…>~")), "{text:.500}");
     // The same again changes nothing.
     let again = run(&["baseline", "update", "old.json"], folder.path(), b"");
-    assert_eq!(again.stdout, "occ-baseline.txt: 3,600 the same\n");
+    assert_eq!(
+        again.stdout,
+        "occ-baseline.txt: 3,600 the same; 3,600 of them compared by their bounds\n"
+    );
     assert_eq!(fs::read_to_string(&file).expect("a baseline"), text);
     // The whole name is shown where a kernel moved.
     library(folder.path(), "new.json", 40);

@@ -72,7 +72,7 @@ fn a_stack_that_grows_is_no_scratch_memory_of_0_bytes() {
     build(folder.path(), "old.json", &[wide(none)]);
     build(folder.path(), "new.json", &[wide(&grows)]);
     for (file, code) in [("old.json", 0), ("new.json", 1)] {
-        let held = occ(&["inspect", file, "--min=0.9"]);
+        let held = occ(&["inspect", file, "--min=0.9", "--workgroup=256"]);
         assert_eq!(held.code, Some(code), "{held:?}");
     }
 }
@@ -131,7 +131,6 @@ fn what_is_missing_is_named_with_what_gives_it() {
         ("\"vgprs\":64,", "needs a VGPR count", file),
         ("\"agprs\":0,", "needs an AGPR count", file),
         ("\"lds\":0,", "needs the bytes of static LDS", file),
-        (",\"max_workgroup\":256", "needs a workgroup size", "`--workgroup`"),
         ("\"target\":\"gfx90a\",", "needs a target", "`--target`"),
     ] {
         build(folder.path(), "k.json", &[full.replace(without, "")]);

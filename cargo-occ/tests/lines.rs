@@ -93,8 +93,12 @@ fn lines_are_chosen_and_checked() {
         run(&arguments, &data(), b"")
     };
     let all = lines(&occ(&[]));
-    let below =
-        |least: f64| move |line: &&Value| line["occupancy"].as_f64().is_some_and(|o| o < least);
+    let below = |least: f64| {
+        move |line: &&Value| {
+            let most = line["occupancy"].as_f64().or(line["bound"]["most"].as_f64());
+            most.is_some_and(|most| most < least)
+        }
+    };
     let low = all.iter().filter(below(0.5)).count();
     assert!(low > 0 && low < all.len());
     assert_eq!(lines(&occ(&["--below=50%"])).len(), low);

@@ -23,7 +23,7 @@ fn what_cannot_launch_reaches_nothing() {
 #[test]
 fn what_is_missing_is_asked_for() {
     let shown = occ(&["inspect", "nvidia/kernels.sm_90.cuda13.5.cubin"]);
-    let expected = " kernels have no fixed workgroup size; pass one, e.g. `--workgroup 256`";
+    let expected = "launches decide what 15 kernels reach; write what you launch into `occ.toml`,";
     assert!(shown.stdout.contains(expected), "{}", shown.stdout);
     let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel", "nothing"]);
     assert!(shown.stderr.contains("no kernel matches `nothing`; there are 3"), "{shown:?}");

@@ -3,6 +3,7 @@
 
 mod advice;
 mod arithmetic;
+mod bounds;
 mod cluster;
 mod declared;
 mod display;
@@ -32,6 +33,7 @@ use crate::occupancy::{Error, Limiter};
 
 pub use advice::{axis, free_lds};
 pub use arithmetic::{arithmetic, rounding};
+pub use bounds::{bounds, open};
 pub use cluster::{cluster, gpc, opt_in};
 pub use declared::{above_bound, below_body, below_bound, contradiction, never_warns};
 pub use grid::{device_capacity, grid, unexplained};
@@ -39,7 +41,7 @@ pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};
 pub use launch::{launch, launch_error};
 use level::shortfall;
-pub use level::{limiters, reached, required};
+pub use level::{limiter_names, limiters, reached, required};
 pub use levels::levels;
 pub use limit::limited_by;
 use limit::limits;

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::entry::{COUNTS, Entry, LDS, Numbers, Reached, Workgroup, workgroup_key};
+use super::entry::{COUNTS, Entry, LDS, Numbers, Workgroup, workgroup_key};
+use super::reached::Reached;
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
@@ -157,7 +158,7 @@ impl Change {
             Ordering::Equal => 0,
             Ordering::Greater => 2,
         };
-        let ratio = |entry: &Entry| entry.reached.map(Reached::ratio);
+        let ratio = |entry: &Entry| entry.reached.map(|of| (of.least_ratio(), of.most_ratio()));
         let first = [way(ratio(is).cmp(&ratio(was))), way(is.workgroup.cmp(&was.workgroup))];
         let counts = is.counts.iter().zip(was.counts).map(|(is, was)| way(is.cmp(&was)));
         first.into_iter().chain(counts).fold(0, |causes, way| causes << 2 | way)
@@ -180,6 +181,13 @@ impl Change {
         Some(format!("a trade: {better}"))
     }
 
+    /// Whether both states are known and one of them is a bound.
+    pub(crate) fn is_by_bound(&self) -> bool {
+        let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.reached);
+        let both = reached(self.was()).zip(reached(self.is()));
+        both.is_some_and(|(was, is)| was.is_bound() || is.is_bound())
+    }
+
     /// The other compiler that made the kernel, after the one that had.
     pub(crate) fn compilers(&self) -> Option<(Option<&str>, Option<&str>)> {
         let (was, is) = (self.was()?.compiler.as_deref(), self.is()?.compiler.as_deref());
@@ -188,9 +196,9 @@ impl Change {
 
     /// Whether it reaches less than it did, or nobody knows any more.
     pub(crate) fn is_lower(&self) -> bool {
-        let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.reached);
-        match (reached(self.was()), reached(self.is())) {
-            (Some(was), Some(is)) => is.ratio().is_below(was.ratio()),
+        let is = self.was().zip(self.is()).map(|(was, is)| reached_as(was, is));
+        match (self.was().and_then(|was| was.reached), is.flatten()) {
+            (Some(was), Some(is)) => is.is_below(was),
             (Some(_), None) => !self.kind.is_missing(),
             _ => false,
         }
@@ -198,12 +206,16 @@ impl Change {
 
     /// How far down the occupancy went, in millionths: for the order.
     fn drop(&self) -> u64 {
-        let part = |entry: Option<&Entry>| {
-            entry.and_then(|entry| entry.reached).map_or(0, |reached| {
-                u64::from(reached.waves) * 1_000_000 / u64::from(reached.max_waves.max(1))
-            })
+        let part = |waves: u32, reached: Reached| {
+            u64::from(waves) * 1_000_000 / u64::from(reached.max_waves.max(1))
         };
-        part(self.was()).saturating_sub(part(self.is()))
+        let ends = |entry: Option<&Entry>| {
+            let reached = entry.and_then(|entry| entry.reached);
+            let least = reached.and_then(|of| Some(part(of.least()?, of)));
+            [least, reached.map(|of| part(of.most(), of))].map(|end| end.unwrap_or(0))
+        };
+        let ([least_was, most_was], [least, most]) = (ends(self.was()), ends(self.is()));
+        most_was.saturating_sub(most).max(least_was.saturating_sub(least))
     }
 
     /// By how much more goes through memory.
@@ -211,6 +223,14 @@ impl Change {
         let sum = |entry: Option<&Entry>| -> u64 { entry.map_or(0, |entry| entry.spilled()) };
         sum(self.is()).saturating_sub(sum(self.was()))
     }
+}
+
+/// What a kernel reaches, as its line has it: one that was written before there were bounds is about the
+/// largest workgroup.
+fn reached_as(was: &Entry, is: &Entry) -> Option<Reached> {
+    let is_old = was.workgroup.is_some_and(|workgroup| workgroup.bound)
+        && was.reached.is_some_and(|reached| !reached.is_bound());
+    is.at_largest.filter(|_| is_old).or(is.reached)
 }
 
 fn kind(was: &Entry, is: &Entry) -> Kind {
@@ -226,10 +246,10 @@ fn kind(was: &Entry, is: &Entry) -> Kind {
 fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
     let mut worse = false;
     let mut better = false;
-    match (was.reached, is.reached) {
+    match (was.reached, reached_as(was, is)) {
         (Some(was), Some(is)) => {
-            worse |= is.ratio().is_below(was.ratio());
-            better |= was.ratio().is_below(is.ratio());
+            worse |= is.is_below(was);
+            better |= is.is_above(was);
         }
         // An unknown occupancy cannot be compared.
         (Some(_), None) => worse = true,

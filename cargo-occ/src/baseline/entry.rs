@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::{Date, KernelName};
-use occ_core::{Arch, Ratio, Vendor, calculate, lookup};
+use occ_core::{Arch, Vendor, calculate, lookup, occupancy};
 
 use super::key::stable_of;
+use super::reached::Reached;
 use super::text::kept;
 use crate::evaluated::{Evaluated, Shape};
 
@@ -90,20 +91,6 @@ impl Workgroup {
     /// `256`, or `<=256` for a bound.
     pub(crate) fn shown(self) -> String {
         format!("{}{}", if self.bound { "<=" } else { "" }, self.threads)
-    }
-}
-
-/// Resident waves of all waves that a unit can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Reached {
-    /// 0 where the kernel cannot launch.
-    pub(crate) waves: u32,
-    pub(crate) max_waves: u32,
-}
-
-impl Reached {
-    pub(crate) fn ratio(self) -> Ratio {
-        Ratio::new(self.waves, self.max_waves)
     }
 }
 
@@ -245,6 +232,9 @@ impl Deref for Entry {
 pub(crate) struct Kept {
     pub(crate) target: Target,
     pub(crate) reached: Option<Reached>,
+    /// What it reaches with the largest workgroup, where the size is open and the file says a bound: what lines
+    /// say that were written before there were bounds. It is not written.
+    pub(crate) at_largest: Option<Reached>,
     pub(crate) workgroup: Option<Workgroup>,
     /// In the order of [`COUNTS`].
     pub(crate) counts: [Option<u32>; COUNTS.len()],
@@ -264,6 +254,7 @@ impl Kept {
         Self {
             target: Target::default(),
             reached: None,
+            at_largest: None,
             workgroup: None,
             counts: [None; COUNTS.len()],
             compiler: None,
@@ -275,23 +266,41 @@ impl Kept {
     /// What is to be kept of a kernel.
     pub(crate) fn of(kernel: &Evaluated, target: Target, compiler: Option<Arc<str>>) -> Self {
         let measured = &kernel.measured;
-        let reached = match (&kernel.reached, kernel.arch, &kernel.kernel) {
-            (Ok(occupancy), ..) => {
-                Some(Reached { waves: occupancy.waves, max_waves: occupancy.max_waves })
-            }
+        let asked = kernel.kernel();
+        let reached = match (&kernel.reached, kernel.arch, asked) {
+            (Ok(bounds), ..) => Some(Reached::from(bounds)),
             (Err(refusal), Some(arch), Some(asked)) if refusal.cannot_launch() => {
-                let max_waves = calculate(arch, asked).map_or(1, |reached| reached.max_waves);
-                Some(Reached { waves: 0, max_waves })
+                let size = asked.workgroup.unwrap_or(asked.wave_on(arch).threads());
+                let counted = calculate(arch, &asked.workgroup(size));
+                let max_waves = counted.map_or(1, |reached| reached.max_waves);
+                Some(Reached::exactly(0, max_waves))
             }
             _ => None,
         };
-        let threads = kernel.kernel.and_then(|kernel| kernel.workgroup);
-        let dynamic = kernel.kernel.map(|kernel| kernel.dynamic_lds).filter(|bytes| *bytes > 0);
+        let largest = match (kernel.shape(), measured.max_workgroup, kernel.arch) {
+            (Shape::Bound, Some(bound), Some(arch)) => Some(bound.min(arch.max_workgroup)),
+            (Shape::Bound, bound, None) => bound,
+            _ => None,
+        };
+        let at_largest = match (largest, kernel.arch, asked, kernel.bounds()) {
+            (Some(largest), Some(arch), Some(asked), Some(bounds)) if bounds.least.is_some() => {
+                let reached = occupancy(arch, &asked.workgroup(largest));
+                let waves = reached.map_or(0, |reached| reached.waves);
+                Some(Reached::exactly(waves, bounds.most.max_waves))
+            }
+            _ => None,
+        };
+        let given = asked.and_then(|asked| asked.workgroup);
+        let workgroup =
+            given.or(largest).map(|threads| Workgroup { threads, bound: given.is_none() });
+        // That there is none is said of a kernel that may have some.
+        let is_said = measured.uses_dynamic_lds == Some(true) && !kernel.open().dynamic_lds;
+        let dynamic = asked.map(|asked| asked.dynamic_lds).filter(|bytes| *bytes > 0 || is_said);
         Self {
             target,
             reached,
-            workgroup: threads
-                .map(|threads| Workgroup { threads, bound: kernel.shape == Shape::Bound }),
+            at_largest,
+            workgroup,
             counts: [
                 measured.vgprs,
                 measured.agprs,

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 
+use occ_core::Ratio;
 use serde::{Serialize, Serializer};
 
 use super::compare::{Change, Kind};
 use super::entry::{COUNTS, Entry};
+use super::reached::Reached;
 use super::report::limits;
 use crate::Failure;
+use crate::command::inspect::Bound;
 use crate::format::header::{
     self, CHANGE, COMPILER, COPY, EXCUSED, KERNEL, MAX_WAVES, OCCUPANCY, REASON, RENAMED_FROM,
     TARGET, TRADE, WAVES, WORKGROUP,
@@ -83,9 +86,14 @@ struct Record<'a> {
 
 #[derive(Debug, Serialize)]
 struct State<'a> {
-    /// Resident waves over all waves, 0 to 1; 0 where the kernel cannot launch.
+    /// Resident waves over all waves, 0 to 1; 0 where the kernel cannot launch, and `null` where the launch
+    /// leaves something open.
     occupancy: Option<f64>,
-    /// Waves resident on a CU, WGP or SM.
+    /// The least and the most that it reaches, where something is open; else `null`.
+    bound: Option<Bound>,
+    /// What nobody says of the launch: `workgroup`, `dynamic_lds`.
+    open: Vec<&'static str>,
+    /// Waves resident on a CU, WGP or SM; `null` where something is open.
     waves: Option<u32>,
     /// Waves that it can hold.
     max_waves: Option<u32>,
@@ -131,12 +139,27 @@ impl<'a> Record<'a> {
     }
 }
 
+/// What nobody said of the launch that an entry is about.
+fn open(entry: &Entry) -> Vec<&'static str> {
+    let Some(reached) = entry.reached.filter(|reached| reached.is_bound()) else {
+        return Vec::new();
+    };
+    let is_sized = entry.workgroup.is_some_and(|workgroup| !workgroup.bound);
+    let all = [(!is_sized, "workgroup"), (reached.least().is_none(), "dynamic_lds")];
+    all.into_iter().filter_map(|(is_open, id)| is_open.then_some(id)).collect()
+}
+
 impl<'a> State<'a> {
     fn new(entry: &'a Entry) -> Self {
         let reached = entry.reached;
         Self {
-            occupancy: reached.map(|reached| reached.ratio().as_f64()),
-            waves: reached.map(|reached| reached.waves),
+            occupancy: reached.filter(|of| !of.is_bound()).map(|of| of.most_ratio().as_f64()),
+            bound: reached.filter(|of| of.is_bound()).map(|of| Bound {
+                least: of.least_ratio().map(Ratio::as_f64),
+                most: of.most_ratio().as_f64(),
+            }),
+            open: open(entry),
+            waves: reached.and_then(Reached::exact),
             max_waves: reached.map(|reached| reached.max_waves),
             workgroup: entry.workgroup.map(|workgroup| workgroup.threads),
             workgroup_is_bound: entry.workgroup.map(|workgroup| workgroup.bound),
@@ -150,9 +173,13 @@ impl<'a> State<'a> {
 pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
     let left = [CHANGE, KERNEL, TARGET, COPY, EXCUSED, REASON];
     let mut columns: Vec<Column> = left.map(|name| Column::left(header::key(name))).into();
-    let keys = [OCCUPANCY, WAVES, MAX_WAVES, WORKGROUP].map(header::key);
+    let own = |key: &str| key.to_owned();
+    let bounds = ["bound_least", "bound_most", "open"].map(own);
+    let [occupancy, waves, max_waves, workgroup] =
+        [OCCUPANCY, WAVES, MAX_WAVES, WORKGROUP].map(header::key);
+    let keys = [occupancy].into_iter().chain(bounds).chain([waves, max_waves, workgroup]);
     let counts = COUNTS.iter().map(|count| count.key.to_owned());
-    for key in keys.into_iter().chain(counts).chain([header::key(COMPILER)]) {
+    for key in keys.chain(counts).chain([header::key(COMPILER)]) {
         columns.push(Column::right(format!("{key}_was")));
         columns.push(Column::right(key));
     }
@@ -195,13 +222,17 @@ fn word(kind: Kind) -> &'static str {
 }
 
 impl State<'_> {
-    const CELLS: usize = COUNTS.len() + 5;
+    const CELLS: usize = COUNTS.len() + 8;
 
     /// In the order of the columns; blank is unknown.
     fn cells(self) -> Vec<String> {
         let text = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
+        let share = |share: Option<f64>| share.map_or(String::new(), |share| share.to_string());
         let mut cells = vec![
-            self.occupancy.map_or(String::new(), |occupancy| occupancy.to_string()),
+            share(self.occupancy),
+            share(self.bound.as_ref().and_then(|bound| bound.least)),
+            share(self.bound.as_ref().map(|bound| bound.most)),
+            self.open.join("+"),
             text(self.waves),
             text(self.max_waves),
             text(self.workgroup),

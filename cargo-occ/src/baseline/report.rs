@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use occ_core::__private::message;
 
 use super::compare::{Change, Kind};
-use super::entry::{Entry, Reached};
+use super::entry::Entry;
 use super::groups::{Group, groups};
 use super::record::{self, Moved, Report};
 use crate::Failure;
@@ -165,8 +165,11 @@ pub(super) fn reached(entry: Option<&Entry>) -> Cell {
     match entry.map(|entry| entry.reached) {
         None => Cell::new(""),
         Some(None) => Cell::count(None::<u32>),
-        Some(Some(Reached { waves: 0, .. })) => Cell::new(CANNOT_LAUNCH),
-        Some(Some(reached)) => Cell::new(message::percentage(reached.ratio()).as_str()),
+        Some(Some(reached)) if reached.exact() == Some(0) => Cell::new(CANNOT_LAUNCH),
+        Some(Some(reached)) => {
+            let (least, most) = (reached.least_ratio(), reached.most_ratio());
+            Cell::new(message::bounds(least, most).as_str())
+        }
     }
 }
 
@@ -206,7 +209,13 @@ fn counted(changes: &[Change]) -> String {
             }
         }
     }
-    if parts.is_empty() { "no kernels".to_owned() } else { parts.join(", ") }
+    let bounds = changes.iter().filter(|change| change.is_by_bound()).count();
+    let bounds = match bounds {
+        0 => String::new(),
+        1 => "; 1 of them compared by its bound".to_owned(),
+        count => format!("; {} of them compared by their bounds", format::grouped(count)),
+    };
+    if parts.is_empty() { "no kernels".to_owned() } else { parts.join(", ") + &bounds }
 }
 
 /// The compilers that changed, each with how many kernels it made: `clang 21 → clang 22 (3 kernels)`.

@@ -11,11 +11,13 @@ use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
-use occ_core::{Arch, Device, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, calculate};
+use occ_core::{
+    Arch, Device, Error, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, calculate,
+};
 
-use crate::evaluated::{self, Evaluated, Jobs, Limit, Options};
+use crate::evaluated::{self, Evaluated, Jobs, Limit, Missing, Options};
 use crate::format::{self, Format};
-use crate::kernel_flags::ResourceFlags;
+use crate::kernel_flags::{Launched, ResourceFlags};
 use crate::levels::{self, Table};
 use crate::project::Uses;
 use crate::{Failure, Outcome, plot, target};
@@ -89,6 +91,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 pub(super) struct Subject {
     evaluated: Evaluated,
     arch: &'static Arch,
+    /// The launch that the page is of: where the workgroup size is open, of the largest that the file allows, and
+    /// where memory is open, with none of it.
     kernel: Kernel,
     /// What a calculator says: no workgroups where the kernel cannot launch.
     resident: Occupancy,
@@ -135,7 +139,8 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
         let mut measured = MeasuredKernel::new("kernel");
         measured.agprs = Some(kernel.agprs);
         let on = Some(target.arch);
-        found.push((Evaluated::of(Path::new(""), measured, on, Some(kernel)), target.device));
+        found
+            .push((Evaluated::of(Path::new(""), measured, on, Some(kernel.into())), target.device));
     }
     Ok(found)
 }
@@ -166,7 +171,8 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         let shared = args.options.shared.launch(&KernelName::new(&measured.name));
         let launched = |kernel| {
             let launch = &args.options.launch;
-            args.resources.change(launch.complete(kernel, &measured, &shared, &[]))
+            let launched = launch.complete(kernel, &measured, &shared, &[]);
+            Launched { kernel: args.resources.change(launched.kernel), ..launched }
         };
         let changed = measured.kernel().map(launched);
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
@@ -211,8 +217,17 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
             None => format!("{name} has no occupancy{on}: {}", refusal.reason),
         })
     };
-    let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel) else {
+    let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel().copied()) else {
         return Err(evaluated.reached.as_ref().map_or_else(reason, |_| Failure::Reported));
+    };
+    let kernel = match (kernel.workgroup, evaluated.measured.max_workgroup) {
+        (None, Some(bound)) => kernel.workgroup(bound.min(arch.max_workgroup)),
+        (None, None) if evaluated.reached.is_ok() => {
+            let text = message::missing(vendor, Error::UnknownWorkgroup);
+            let missing = Some(Missing::Workgroup);
+            return Err(reason(&evaluated::Refusal::of(text.to_string(), missing)));
+        }
+        _ => kernel,
     };
     match (&evaluated.reached, calculate(arch, &kernel)) {
         (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
@@ -244,7 +259,15 @@ impl Subject {
 
     /// How `limiter` keeps the kernel from the next level, where it does.
     fn step(&self, limiter: Limiter) -> Option<Limit> {
-        self.evaluated.limits().into_iter().find(|limit| limit.limiter == limiter)
+        self.steps().into_iter().find(|limit| limit.limiter == limiter)
+    }
+
+    /// What keeps this launch from the next level: the limiters, then what else stands in the way.
+    fn steps(&self) -> Vec<Limit> {
+        if self.evaluated.reached.is_err() || self.resident.workgroups == 0 {
+            return Vec::new();
+        }
+        evaluated::limits(self.arch, &self.kernel, &self.resident)
     }
 
     /// The workgroup sizes of the highest occupancy that the kernel may be launched with.

@@ -1,6 +1,7 @@
 //! `cargo occ inspect`: every kernel in files that compilers wrote.
 
 mod found;
+mod launches;
 mod lines;
 mod minimum;
 mod record;
@@ -25,7 +26,8 @@ use crate::kernel_flags::whole;
 use crate::plain::plain;
 use crate::project::Uses;
 use crate::{Failure, Outcome, output};
-use minimum::{MinimumCheck, is_below};
+use minimum::{Minimum, MinimumCheck, is_below};
+pub(crate) use record::Bound;
 use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
@@ -35,8 +37,13 @@ use sort::Sort;
 /// statistics of RGA, Fossilize and RADV, AMDGPU assembly, and manifests; PTX is measured by `ptxas`. A
 /// warning names code that is recognised and has no counts.
 ///
-/// Where a file leaves the workgroup size open, the largest that it allows is evaluated and shown as
-/// `<=256`. What a file does not say is `?`, never 0.
+/// Where a file leaves the workgroup size open, the occupancy is the least and the most over all sizes that it
+/// allows (`<=256`), and only the most where the launch may ask for dynamic local memory and nobody says how
+/// much. What a file does not say is `?`, never 0.
+///
+/// A bound breaks `--min` where its most is below it (exit code 1), and keeps it only where its least is not.
+/// Else nothing is certain, and the exit code is 2 unless `--allow-open` lets it pass. At the end stand the
+/// launches that would make bounds exact, to be pasted into `occ.toml`.
 ///
 /// A kernel that was compiled for larger workgroups than are launched may keep `--min` whatever its
 /// source needs: the compiler spills registers before that. A note says so.
@@ -52,6 +59,10 @@ pub(crate) struct Args {
     /// of many kernels, only those that do not are shown.
     #[arg(long, value_name = "FRACTION", value_parser = fraction)]
     min: Option<Ratio>,
+    /// Let kernels pass `--min` of which the launch decides whether they keep it, because nobody says its
+    /// workgroup size or its dynamic local memory; says how many they are. Else they are exit code 2.
+    #[arg(long)]
+    allow_open: bool,
     #[command(flatten)]
     gates: Gates,
     #[command(flatten)]
@@ -132,19 +143,20 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
             return Err(Failure::Input(text));
         }
         // What is chosen is shown, and all is held.
-        let check = args.min.map(|min| MinimumCheck::of(&loaded, min));
+        let check = args.minimum().map(|min| MinimumCheck::of(&loaded, min));
         let below = check.as_ref().map_or(0, MinimumCheck::below);
         let outcome = check.map_or(Ok(Outcome::Fine), |check| check.outcome(&loaded));
         chosen.keep(&mut loaded.kernels);
-        unless_closed(found::print(&loaded.kernels, args.min, &args.gates, form))?;
-        if let Some(min) = args.min {
-            found::tell_hidden(below - MinimumCheck::of(&loaded, min).below(), min);
+        unless_closed(found::print(&loaded.kernels, args.minimum(), &args.gates, form))?;
+        if let Some(min) = args.minimum() {
+            found::tell_hidden(below - MinimumCheck::of(&loaded, min).below(), min.ratio);
         }
         let outcome = held.tell(outcome);
         return if loaded.failed { Err(Failure::Reported) } else { outcome };
     }
-    let outcome =
-        args.min.map_or(Ok(Outcome::Fine), |min| MinimumCheck::of(&loaded, min).tell(&loaded));
+    let outcome = args
+        .minimum()
+        .map_or(Ok(Outcome::Fine), |min| MinimumCheck::of(&loaded, min).tell(&loaded));
     let outcome = held.tell(outcome);
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
@@ -213,6 +225,11 @@ impl Args {
         held
     }
 
+    /// What all kernels are held to.
+    fn minimum(&self) -> Option<Minimum> {
+        self.min.map(|ratio| Minimum { ratio, allows_open: self.allow_open })
+    }
+
     /// With what `occ.toml` says where no flag does.
     fn completed(&self) -> Result<Self, Failure> {
         let mut args = self.clone();
@@ -245,7 +262,7 @@ impl Chosen {
     /// Whether a kernel is asked for, whatever the others are.
     fn shows(&self, kernel: &Evaluated) -> bool {
         let limited = |limiter: Limiter| match &kernel.reached {
-            Ok(reached) => !reached.is_full() && reached.limiters.contains(limiter),
+            Ok(bounds) => !bounds.most.is_full() && bounds.limiters.contains(limiter),
             Err(refusal) => refusal.limiter == Some(limiter),
         };
         self.limited_by.is_none_or(limited)

@@ -8,16 +8,17 @@ use std::sync::Arc;
 use occ_artifacts::project::KernelName;
 use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::__private::key::{Key, Value};
-use occ_core::{Arch, Kernel, lookup};
+use occ_core::{Arch, lookup};
 use wildmatch::WildMatch;
 
+use super::facts::Asked;
 use super::stream::{Message, side_by_side};
-use super::{Evaluated, Facts, Recorded, launched};
+use super::{Evaluated, Facts, Recorded};
 use crate::baseline::{Name, Targets};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted, shown};
 use crate::interner::Interner;
-use crate::kernel_flags::{LaunchFlags, whole};
+use crate::kernel_flags::{LaunchFlags, Launched, whole};
 use crate::plain::named;
 use crate::project::{ProjectFlags, Shared};
 use crate::ptx::Assembling;
@@ -173,13 +174,13 @@ impl Wanted {
     ) -> Evaluated {
         let recorded = self.recorded.of(&named.stable, &mut || seen.targets.of(measured, arch));
         let launched = |kernel| self.launch.complete(kernel, measured, &named.launch, &recorded);
-        let kernel = measured.kernel().map(launched);
+        let launched = measured.kernel().map(launched);
         Evaluated {
             file: Arc::clone(file),
             symbol: Arc::clone(&named.own),
             name: Arc::clone(&named.name),
             stable: named.stable.clone(),
-            facts: seen.facts(measured, arch, kernel),
+            facts: seen.facts(measured, arch, launched),
         }
     }
 
@@ -218,12 +219,12 @@ struct Seen {
     /// What was measured.
     measured: Interner<MeasuredKernel>,
     /// What that reaches, by what was measured and how it is launched.
-    facts: HashMap<Launched, Vec<Arc<Facts>>>,
+    facts: HashMap<Size, Vec<Arc<Facts>>>,
 }
 
 /// The address of what was measured, which [`Seen::measured`] keeps alive; then the threads in a workgroup,
 /// and the bytes of dynamic local memory.
-type Launched = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
+type Size = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
 
 /// What is known of a kernel by its symbol alone.
 struct Symbol {
@@ -266,19 +267,17 @@ impl Seen {
         &mut self,
         measured: &Arc<MeasuredKernel>,
         arch: Option<&'static Arch>,
-        kernel: Option<Kernel>,
+        launched: Option<Launched>,
     ) -> Arc<Facts> {
-        let (kernel, shape) = launched(measured, arch, kernel);
-        let size = kernel.map(|kernel| (kernel.workgroup, kernel.dynamic_lds));
-        let known = self.facts.entry((Arc::as_ptr(measured), size)).or_default();
+        let asked = Asked::new(measured, arch, launched);
+        let known = self.facts.entry((Arc::as_ptr(measured), asked.size())).or_default();
         let on = arch.map(ptr::from_ref);
-        let is_it = |facts: &&Arc<Facts>| {
-            facts.arch.map(ptr::from_ref) == on && (facts.kernel, facts.shape) == (kernel, shape)
-        };
+        let is_it =
+            |facts: &&Arc<Facts>| facts.arch.map(ptr::from_ref) == on && facts.asked == asked;
         if let Some(facts) = known.iter().find(is_it) {
             return Arc::clone(facts);
         }
-        let facts = Arc::new(Facts::new(Arc::clone(measured), arch, (kernel, shape)));
+        let facts = Arc::new(Facts::new(Arc::clone(measured), arch, asked));
         known.push(Arc::clone(&facts));
         facts
     }

@@ -29,6 +29,13 @@ impl KernelName {
     pub fn demangled(&self) -> &str {
         &self.demangled
     }
+
+    /// The last part of its path, `f` of `void a::f<int>(float*)`, by which a [`Pattern`] finds it: of one
+    /// that is not mangled, the symbol.
+    #[must_use]
+    pub fn last_segment(&self) -> &str {
+        if self.symbol.starts_with('_') { last_segment(&self.demangled) } else { &self.symbol }
+    }
 }
 
 /// The kernels of a name: a whole name, or one with `*` for any characters and `?` for one.

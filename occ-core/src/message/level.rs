@@ -2,8 +2,9 @@
 
 use super::Text;
 use super::percentage::{distinct_digits, percent, rounded};
+use crate::arch::Vendor;
 use crate::contract::{Contract, Requirement};
-use crate::occupancy::{Limiter, Occupancy};
+use crate::occupancy::{Limiter, Limiters, Occupancy};
 
 /// `30% occupancy (3 of 10 waves per SIMD)`, the percentage rounded as by [`percentage`](super::percentage()).
 #[must_use]
@@ -19,16 +20,22 @@ pub const fn reached(occupancy: &Occupancy) -> Text {
 /// The limiters by name: `VGPRs`, `registers and warps`.
 #[must_use]
 pub const fn limiters(occupancy: &Occupancy) -> Text {
+    limiter_names(occupancy.limiters, occupancy.vendor)
+}
+
+/// The same of any limiters.
+#[must_use]
+pub const fn limiter_names(limiters: Limiters, vendor: Vendor) -> Text {
     let mut text = Text::new();
-    let count = occupancy.limiters.len();
+    let count = limiters.len();
     let mut written = 0;
     let mut i = 0;
     while i < Limiter::ALL.len() {
-        if occupancy.limiters.contains(Limiter::ALL[i]) {
+        if limiters.contains(Limiter::ALL[i]) {
             if written > 0 {
                 text.push(if written + 1 == count { " and " } else { ", " });
             }
-            text.push(Limiter::ALL[i].name(occupancy.vendor));
+            text.push(Limiter::ALL[i].name(vendor));
             written += 1;
         }
         i += 1;

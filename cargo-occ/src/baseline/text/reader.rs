@@ -7,7 +7,8 @@ use occ_artifacts::project::Date;
 
 use super::word::{Words, conflict, unquoted};
 use super::{Baseline, COMPILER, FIRST, Line, MARK, RISKY, SPILLS, entry_key};
-use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Reached, Targets, Workgroup};
+use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Targets, Workgroup};
+use crate::baseline::reached::{Reached, Waves};
 use crate::interner::Interner;
 
 /// The most copies that one line stands for.
@@ -251,11 +252,22 @@ fn pairs<'a>(
 }
 
 fn reached(text: &str) -> Result<Reached, String> {
-    let parts = text.split_once('/').and_then(|(waves, max_waves)| {
-        Some(Reached { waves: waves.parse().ok()?, max_waves: max_waves.parse().ok()? })
+    let parts = text.split_once('/').and_then(|(text, max_waves)| {
+        let waves = match (text.strip_prefix("<="), text.split_once('-')) {
+            (Some(most), _) => Waves::AtMost(most.parse().ok()?),
+            (None, Some((least, most))) => Waves::Between(least.parse().ok()?, most.parse().ok()?),
+            (None, None) => Waves::Exactly(text.parse().ok()?),
+        };
+        Some(Reached { waves, max_waves: max_waves.parse().ok()? })
     });
-    parts.filter(|parts| parts.max_waves > 0 && parts.waves <= parts.max_waves).ok_or_else(|| {
-        format!("`occupancy` takes waves of all waves, as `20/32`, or `?`; found `{text}`")
+    let is_ordered = |of: &Reached| {
+        of.max_waves > 0 && of.most() <= of.max_waves && of.least().unwrap_or(0) <= of.most()
+    };
+    parts.filter(is_ordered).ok_or_else(|| {
+        format!(
+            "`occupancy` takes waves of all waves, as `20/32`, bounds of them, as `16-20/32` and \
+             `<=20/32`, or `?`; found `{text}`"
+        )
     })
 }
 

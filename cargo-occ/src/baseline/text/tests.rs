@@ -2,12 +2,14 @@ use occ_artifacts::project::Date;
 
 use super::writer::written;
 use super::{Baseline, Entry, LONGEST, Line, MARK, kept};
-use crate::baseline::entry::{Kept, Reached, Workgroup};
+use crate::baseline::entry::{Kept, Workgroup};
+use crate::baseline::reached::{Reached, Waves};
 
 fn full() -> Entry {
     let kept = Kept {
         target: "gfx90a:xnack-".into(),
-        reached: Some(Reached { waves: 20, max_waves: 32 }),
+        reached: Some(Reached { waves: Waves::Between(16, 20), max_waves: 32 }),
+        at_largest: None,
         workgroup: Some(Workgroup { threads: 256, bound: true }),
         counts: std::array::from_fn(|at| u32::try_from(at).ok()),
         compiler: Some("clang 22, LLD".into()),
@@ -41,7 +43,7 @@ fn what_is_written_is_read() {
 fn a_line_reads_well() {
     assert_eq!(
         written(&full(), (1, 1), None),
-        r#"  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
+        r#"  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
     let mut kept = Kept::clone(&full());
     for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None), (10, None)]
@@ -52,7 +54,7 @@ fn a_line_reads_well() {
     let entry = full().with(kept);
     assert_eq!(
         written(&entry, (1, 3), entry.compiler.as_deref()),
-        "  gfx90a:xnack- 20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
+        "  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
          spills=0 copies=3"
     );
 }

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 use super::word::{named, quoted, value};
 use super::{Baseline, COMPILER, Line, MARK, RISKY, SPILLS};
-use crate::baseline::entry::{COUNTS, Count, Entry, Reached, Workgroup, workgroup_key};
+use crate::baseline::entry::{COUNTS, Count, Entry, Workgroup, workgroup_key};
+use crate::baseline::reached::{Reached, Waves};
 
 impl Baseline {
     /// The text of the file.
@@ -84,7 +85,11 @@ pub(super) fn written(
     let vendor = entry.vendor();
     match entry.reached {
         Some(Reached { waves, max_waves }) => {
-            let _ = write!(line, " {waves}/{max_waves}");
+            let _ = match waves {
+                Waves::Exactly(waves) => write!(line, " {waves}/{max_waves}"),
+                Waves::Between(least, most) => write!(line, " {least}-{most}/{max_waves}"),
+                Waves::AtMost(most) => write!(line, " <={most}/{max_waves}"),
+            };
         }
         None => line += " ?",
     }

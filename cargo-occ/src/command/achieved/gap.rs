@@ -146,7 +146,8 @@ fn reach(launch: &Launch) -> (Result<Occupancy, String>, Vec<Limit>) {
             "the profile rounds the shared memory too much to tell (`ncu --print-units base`)";
         return (Err(what.to_owned()), Vec::new());
     }
-    let evaluated = Evaluated::of(Path::new("-"), launch.measured(), Some(arch), Some(kernel));
+    let evaluated =
+        Evaluated::of(Path::new("-"), launch.measured(), Some(arch), Some(kernel.into()));
     match reached {
         Ok(reached) => (Ok(reached), evaluated.limits()),
         Err(error) => {

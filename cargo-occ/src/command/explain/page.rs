@@ -192,15 +192,25 @@ fn heading(subject: &Subject) -> String {
     let Subject { evaluated, arch, kernel, resident, .. } = subject;
     let name = &evaluated.name;
     let mut text = match &evaluated.reached {
-        Ok(occupancy) => format!("{name} on {}: {}\n", arch.name, message::reached(occupancy)),
+        Ok(bounds) if !bounds.open.is_empty() => {
+            let text = message::bounds(bounds.least_ratio(), bounds.most_ratio());
+            let open = message::open(bounds.open, arch.vendor);
+            let here = message::reached(resident);
+            format!("{name} on {}: {text} by its {open}\nas below: {here}\n", arch.name)
+        }
+        Ok(_) => format!("{name} on {}: {}\n", arch.name, message::reached(resident)),
         Err(refusal) => format!("{name} cannot launch on {}: {}\n", arch.name, refusal.reason),
     };
     text += message::launch(kernel, resident).as_str();
-    text += match evaluated.shape {
-        Shape::Required => "; the kernel requires this size\n",
-        Shape::Bound => "; the file allows no larger size\n",
-        Shape::Given | Shape::Open => "\n",
+    text += match evaluated.shape() {
+        Shape::Required => "; the kernel requires this size",
+        Shape::Bound => "; the file allows no larger size",
+        Shape::Given | Shape::Open => "",
     };
+    if evaluated.open().dynamic_lds {
+        let _ = write!(text, "; no dynamic {}, of which it may have some", arch.vendor.lds());
+    }
+    text += "\n";
     if !evaluated.file.is_empty() {
         let target = match evaluated.target().as_str() {
             "" => String::new(),
@@ -297,8 +307,8 @@ fn steps(subject: &Subject) -> Vec<String> {
     if let Err(refusal) = &subject.evaluated.reached {
         return vec![format!("cannot launch: {}", refusal.reason)];
     }
-    let limits = subject.evaluated.limits();
-    limits
+    subject
+        .steps()
         .into_iter()
         .map(|limit| {
             format!("{} {}", if limit.binds { "limited by" } else { "then by" }, limit.text)
@@ -340,7 +350,11 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
         if subject.evaluated.reached.is_err() {
             return Cell::new(CANNOT_LAUNCH).tone(Tone::Bad);
         }
-        Cell::new(message::percentage(occupancy.ratio()).as_str()).tone(Tone::Strong)
+        let text = match subject.evaluated.open_bounds() {
+            Some(bounds) => message::bounds(bounds.least_ratio(), bounds.most_ratio()),
+            None => message::percentage(occupancy.ratio()),
+        };
+        Cell::new(text.as_str()).tone(Tone::Strong)
     });
     let waves = word(&|vendor| if vendor.is_amd() { "waves" } else { "warps" });
     row(waves, &|subject| {

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Subject;
 use super::page::{Told, told};
+use crate::command::inspect::Bound;
 use crate::levels;
 
 /// What `cargo occ explain --format json` writes. `null` is *unknown*, never 0.
@@ -30,10 +31,15 @@ struct Page<'a> {
     device: Option<Filled>,
     /// What a GPC holds of the kernel's clusters; `null`: not known, or there are none.
     gpc: Option<GpcCapacity>,
-    /// What the engine was asked.
+    /// What the engine was asked: where something is open, the largest workgroup of the file without dynamic
+    /// memory.
     launch: &'a Kernel,
     /// What it answered: no workgroups where the kernel cannot launch.
     occupancy: &'a Occupancy,
+    /// The least and the most that any launch reaches, where something is open; else `null`.
+    bound: Option<Bound>,
+    /// What nobody says of the launch: `workgroup`, `dynamic_lds`.
+    open: Vec<&'static str>,
     /// Why the kernel cannot launch.
     error: Option<&'a str>,
     /// Every limit, those that bind first.
@@ -114,6 +120,8 @@ impl<'a> Page<'a> {
             gpc: gpc_capacity(arch, kernel).ok().flatten(),
             launch: kernel,
             occupancy: resident,
+            bound: evaluated.open_bounds().map(Bound::from),
+            open: evaluated.open().ids().collect(),
             error: evaluated.reached.as_ref().err().map(|refusal| refusal.reason.as_str()),
             limits: limits.collect(),
             best_workgroups: subject.best_sizes().0,

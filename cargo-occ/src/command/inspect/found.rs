@@ -5,7 +5,7 @@ use std::sync::Arc;
 use occ_core::__private::message::percentage;
 use occ_core::Ratio;
 
-use super::minimum::{is_below, sentence};
+use super::minimum::{Minimum, is_below, reaches_openly, sentence, ways_to_close};
 use super::sort;
 use crate::Failure;
 use crate::evaluated::Evaluated;
@@ -17,7 +17,7 @@ use crate::gates::Gates;
 /// Writes what falls short of `min`, the worst first, and then what does not pass a gate.
 pub(super) fn print(
     kernels: &[Evaluated],
-    min: Option<Ratio>,
+    min: Option<Minimum>,
     gates: &Gates,
     form: Form,
 ) -> Result<(), Failure> {
@@ -37,10 +37,14 @@ pub(super) fn print(
 }
 
 /// What falls short of `min`.
-fn short(kernels: &[Evaluated], min: Ratio, findings: &mut Findings) {
+fn short(kernels: &[Evaluated], min: Minimum, findings: &mut Findings) {
+    let Minimum { ratio: min, allows_open } = min;
     let mut found: Vec<(&Evaluated, Option<bool>)> =
         kernels.iter().map(|kernel| (kernel, is_below(kernel, min))).collect();
-    found.retain(|(_, below)| *below != Some(false));
+    found.retain(|(kernel, below)| match below {
+        Some(below) => *below,
+        None => !allows_open || kernel.bounds().is_none(),
+    });
     found.sort_by_key(|(kernel, _)| sort::level(kernel));
     for (kernel, below) in found {
         let level = if below.is_none() { Severity::Warning } else { Severity::Error };
@@ -53,6 +57,11 @@ fn short(kernels: &[Evaluated], min: Ratio, findings: &mut Findings) {
             (None, Err(refusal)) => {
                 let hint = refusal.hint();
                 format!("the occupancy of kernel `{}` is not known: it {hint}", kernel.name)
+            }
+            (None, Ok(_)) => {
+                let reaches = reaches_openly(kernel).unwrap_or_default();
+                let ways = ways_to_close(kernel);
+                format!("kernel `{}` {reaches}: give {ways}", kernel.name)
             }
             _ => sentence(kernel, min),
         };

@@ -21,7 +21,7 @@ struct Line {
 /// Writes a line for each kernel that is asked for, in the order of the files.
 pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     refuse(args)?;
-    let mut check = args.min.map(MinimumCheck::new);
+    let mut check = args.minimum().map(MinimumCheck::new);
     let mut held = args.held(&[]);
     let mut is_closed = false;
     let mut out = io::BufWriter::new(io::stdout().lock());

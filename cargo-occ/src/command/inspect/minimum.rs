@@ -7,7 +7,7 @@ use occ_core::{Contract, Ratio, Requirement};
 
 use super::{MANY, sort};
 use crate::evaluated::{Evaluated, Loaded, Refusal};
-use crate::failure::{complain, warn};
+use crate::failure::{complain, note, warn};
 use crate::format::grouped;
 use crate::{Failure, Outcome};
 
@@ -16,19 +16,43 @@ const TOLD: usize = 10;
 
 /// The kernels that were compared with the minimum so far. Of many broken ones the worst are kept.
 pub(super) struct MinimumCheck<K> {
-    min: Ratio,
+    min: Minimum,
     count: usize,
     broken: Vec<K>,
     /// Broken ones that are not kept.
     more: usize,
-    unknown: Option<K>,
-    /// Kernels of unknown occupancy.
-    unknown_count: usize,
+    unknown: First<K>,
+    /// Those of which the launch decides whether they keep it.
+    open: First<K>,
+}
+
+/// What kernels are held to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Minimum {
+    pub(super) ratio: Ratio,
+    /// Whether kernels pass of which the launch decides whether they keep it.
+    pub(super) allows_open: bool,
+}
+
+/// The first of some kernels, and how many there are.
+struct First<K> {
+    first: Option<K>,
+    count: usize,
+}
+
+impl<K> First<K> {
+    const NONE: Self = Self { first: None, count: 0 };
+
+    fn add(&mut self, kernel: K) {
+        self.count += 1;
+        self.first.get_or_insert(kernel);
+    }
 }
 
 impl<K: Borrow<Evaluated>> MinimumCheck<K> {
-    pub(super) fn new(min: Ratio) -> Self {
-        Self { min, count: 0, broken: Vec::new(), more: 0, unknown: None, unknown_count: 0 }
+    pub(super) fn new(min: Minimum) -> Self {
+        let (unknown, open) = (First::NONE, First::NONE);
+        Self { min, count: 0, broken: Vec::new(), more: 0, unknown, open }
     }
 
     /// Counts a kernel that keeps the minimum.
@@ -38,13 +62,11 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
 
     pub(super) fn add(&mut self, kernel: K) {
         self.count += 1;
-        match is_below(kernel.borrow(), self.min) {
+        match is_below(kernel.borrow(), self.min.ratio) {
             Some(true) => self.broken.push(kernel),
             Some(false) => {}
-            None => {
-                self.unknown_count += 1;
-                self.unknown.get_or_insert(kernel);
-            }
+            None if kernel.borrow().bounds().is_some() => self.open.add(kernel),
+            None => self.unknown.add(kernel),
         }
         if self.broken.len() > 2 * MANY {
             self.worst();
@@ -60,7 +82,7 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
 
     /// Lists the kernels that fall short on standard error; what the check comes to.
     pub(super) fn tell(mut self, loaded: &Loaded) -> Result<Outcome, Failure> {
-        let min = self.min;
+        let min = self.min.ratio;
         if self.count > MANY && self.below() > TOLD {
             self.worst();
         }
@@ -71,8 +93,18 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             let more = grouped(self.more);
             complain(&format!("and {more} more kernels below {}", percentage(min)));
         }
-        if let Some(unknown) = self.unknown().filter(|_| !self.broken.is_empty()) {
-            warn(&unknown);
+        if !self.broken.is_empty() {
+            for text in self.uncertain() {
+                warn(&text);
+            }
+        }
+        let passed = grouped(self.open.count);
+        match (self.min.allows_open, self.open.count) {
+            (false, _) | (_, 0) => {}
+            (_, 1) => note("1 kernel passes by `--allow-open`: its launch decides what it reaches"),
+            _ => note(&format!(
+                "{passed} kernels pass by `--allow-open`: their launches decide what they reach"
+            )),
         }
         self.outcome(loaded)
     }
@@ -88,8 +120,12 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
         if !self.broken.is_empty() {
             return Ok(Outcome::Broken);
         }
-        if let Some(unknown) = self.unknown() {
-            return Err(Failure::Input(unknown));
+        let uncertain = self.uncertain();
+        if let Some((last, others)) = uncertain.split_last() {
+            for text in others {
+                warn(text);
+            }
+            return Err(Failure::Input(last.clone()));
         }
         if !loaded.without_code.is_empty() {
             let targets = loaded.without_code.join("`, `");
@@ -101,11 +137,33 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
         Ok(Outcome::Fine)
     }
 
+    /// Why the check is certain of nothing, though none is below.
+    fn uncertain(&self) -> Vec<String> {
+        let open = self.open().filter(|_| !self.min.allows_open);
+        open.into_iter().chain(self.unknown()).collect()
+    }
+
+    /// Of which kernels the launch decides whether they keep the minimum, and what is open.
+    fn open(&self) -> Option<String> {
+        let first = self.open.first.as_ref()?.borrow();
+        let others = match self.open.count {
+            1 => String::new(),
+            2 => "; so does that of 1 more".to_owned(),
+            count => format!("; so do those of {} more", grouped(count - 1)),
+        };
+        let (reaches, ways) = (reaches_openly(first)?, ways_to_close(first));
+        Some(format!(
+            "`--min` is not certain where the launch decides: kernel `{}` {reaches}{others}; give {ways} or \
+             `[launch]` in `occ.toml`, or let them pass by `--allow-open`",
+            first.name,
+        ))
+    }
+
     /// Which kernels could not be compared, and why.
     fn unknown(&self) -> Option<String> {
-        let first = self.unknown.as_ref()?.borrow();
+        let first = self.unknown.first.as_ref()?.borrow();
         let reason = first.reached.as_ref().err();
-        let others = match self.unknown_count {
+        let others = match self.unknown.count {
             1 => String::new(),
             2 => "; that of 1 more is not known either".to_owned(),
             count => format!("; that of {} more is not known either", grouped(count - 1)),
@@ -120,25 +178,22 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
 
 impl<'a> MinimumCheck<&'a Evaluated> {
     /// The check of all kernels that were read.
-    pub(super) fn of(loaded: &'a Loaded, min: Ratio) -> Self {
+    pub(super) fn of(loaded: &'a Loaded, min: Minimum) -> Self {
         let mut check = Self::new(min);
         loaded.kernels.iter().for_each(|kernel| check.add(kernel));
         check
     }
 }
 
-/// Whether a kernel is below `min`; `None` where its occupancy is not known. One that cannot launch
+/// Whether a kernel is below `min`; `None` where its occupancy is not known, or open. One that cannot launch
 /// is.
 pub(super) fn is_below(kernel: &Evaluated, min: Ratio) -> Option<bool> {
-    match &kernel.reached {
-        Ok(occupancy) => Some(occupancy.ratio().is_below(min)),
-        Err(refusal) => refusal.cannot_launch().then_some(true),
-    }
+    kernel.keeps(min).map(|is_kept| !is_kept)
 }
 
 /// What the attribute would print.
 pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
-    let (Some(arch), Some(kernel)) = (evaluated.arch, &evaluated.kernel) else {
+    let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel()) else {
         return String::new();
     };
     // Names of contracts live as long as the program; this one is about to end.
@@ -148,6 +203,42 @@ pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
         Err(refusal) => {
             format!("kernel `{name}` cannot launch on {}: {}", arch.name, refusal.reason)
         }
+        Ok(bounds) if !bounds.open.is_empty() => {
+            let min = percentage(min);
+            let reaches = reaches_openly(evaluated).unwrap_or_default();
+            let limits = evaluated.limits().into_iter();
+            let limits = limits.map(|limit| format!("\nlimited by {}", limit.text));
+            let limits = limits.collect::<String>();
+            format!("kernel `{name}` {reaches}, on {} below the required {min}{limits}", arch.name)
+        }
         Ok(_) => message::verdict(&contract, &contract.verdict()).to_string(),
     }
+}
+
+/// `reaches 25–62.5% by its block size`, of a kernel whose launch leaves something open.
+pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
+    let bounds = kernel.open_bounds()?;
+    let reached = message::bounds(bounds.least_ratio(), bounds.most_ratio());
+    let refused = match bounds.refused {
+        Some(threads) => {
+            let (unit, vendor) = (kernel.vendor().workgroup(), kernel.vendor());
+            let of = if vendor.is_amd() { "work-items" } else { "threads" };
+            format!(" ({unit}s of {threads} {of} cannot launch)")
+        }
+        None => String::new(),
+    };
+    let by = if bounds.least_ratio() == Some(bounds.most_ratio()) { "whatever" } else { "by" };
+    let open = message::open(bounds.open, kernel.vendor());
+    Some(format!("reaches {reached} {by} its {open}{refused}"))
+}
+
+/// The flags that say what is open: `` `--block` and `--dynamic-shared` ``.
+pub(super) fn ways_to_close(kernel: &Evaluated) -> String {
+    let (amd, open) = (kernel.vendor().is_amd(), kernel.open());
+    let flags = [
+        (open.workgroup.is_some(), if amd { "`--workgroup`" } else { "`--block`" }),
+        (open.dynamic_lds, if amd { "`--dynamic-lds`" } else { "`--dynamic-shared`" }),
+    ];
+    let given = flags.into_iter().filter_map(|(is_open, flag)| is_open.then_some(flag));
+    given.collect::<Vec<_>>().join(" and ")
 }

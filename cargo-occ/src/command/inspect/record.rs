@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use occ_artifacts::{MeasuredKernel, PassedOver};
-use occ_core::{Limiter, Mode, Ratio, Wave};
+use occ_core::{Limiter, Mode, OccupancyBounds, Ratio, Wave};
 use serde::{Serialize, Serializer};
 
 use crate::Failure;
@@ -81,10 +81,10 @@ pub(super) struct Record<'a> {
     name: &'a str,
     /// The name as the file has it.
     symbol: Cow<'a, str>,
-    /// Threads in a workgroup that the occupancy holds for.
+    /// Threads in a workgroup that the occupancy holds for; `null` where the size is open.
     workgroup: Option<u32>,
-    /// Where that comes from: `required` by the kernel, `given` on the command line, the `bound` of
-    /// what the kernel allows, or still `open`.
+    /// Where that comes from: `required` by the kernel, or `given` on the command line. Where the size is open,
+    /// `bound` says that the kernel allows no more than `max_workgroup`, and `open` that nobody says anything.
     workgroup_from: Shape,
     /// The one shape that the kernel can be launched with.
     required_workgroup: Option<[u32; 3]>,
@@ -116,8 +116,10 @@ pub(super) struct Record<'a> {
     sgprs_allocated: Option<u32>,
     /// Static local (shared) memory, bytes per workgroup.
     lds: Option<u32>,
-    /// Local memory asked for at launch, bytes per workgroup.
+    /// Local memory asked for at launch, bytes per workgroup; `null` where that is open.
     dynamic_lds: Option<u32>,
+    /// Whether the file shows that a launch may ask for such memory.
+    uses_dynamic_lds: Option<bool>,
     /// Local memory that is allocated, the driver's reserve included, bytes per workgroup.
     lds_allocated: Option<u64>,
     /// Scratch (local) memory, bytes per thread.
@@ -140,9 +142,14 @@ pub(super) struct Record<'a> {
     waves: Option<u32>,
     /// Waves that it can hold.
     max_waves: Option<u32>,
-    /// The one over the other, 0 to 1.
+    /// The one over the other, 0 to 1; `null` where something is open.
     occupancy: Option<f64>,
-    /// Every resource that ties for the smallest number of workgroups.
+    /// The least and the most that it reaches, where something is open; else `null`.
+    bound: Option<Bound>,
+    /// What nobody says of the launch: `workgroup`, `dynamic_lds`.
+    open: Vec<&'static str>,
+    /// Every resource that ties for the smallest number of workgroups; where something is open, those that
+    /// hold whatever the launch.
     limiters: Vec<&'static str>,
     /// What keeps the kernel from the next level: the limiters first.
     next: Vec<Next>,
@@ -152,6 +159,22 @@ pub(super) struct Record<'a> {
     error: Option<&'a str>,
     /// Why registers cannot break `--min`; `null` where they can, and without it.
     register_cap: Option<Cap>,
+}
+
+/// What a kernel reaches over all launches, 0 to 1.
+#[derive(Debug, Serialize)]
+pub(crate) struct Bound {
+    /// What every launch reaches, 0 where some size cannot launch; `null` where memory is open.
+    pub(crate) least: Option<f64>,
+    /// What no launch exceeds.
+    pub(crate) most: f64,
+}
+
+impl From<&OccupancyBounds> for Bound {
+    fn from(bounds: &OccupancyBounds) -> Self {
+        let least = bounds.least_ratio().map(Ratio::as_f64);
+        Self { least, most: bounds.most_ratio().as_f64() }
+    }
 }
 
 /// A resource that has to be given back for the next level.
@@ -180,9 +203,13 @@ impl From<Limit> for Next {
 impl<'a> Record<'a> {
     pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
         let Evaluated { file, symbol, name, .. } = evaluated;
-        let Facts { measured, arch, kernel, shape, reached } = &**evaluated;
+        let Facts { measured, arch, reached, .. } = &**evaluated;
+        let kernel = evaluated.kernel();
+        let open = evaluated.open_bounds();
         let occupancy = evaluated.occupancy();
-        let on = arch.as_ref().zip(kernel.as_ref());
+        // Whatever the launch, a thread is given the same.
+        let allocation = evaluated.bounds().map(|bounds| bounds.most.allocation);
+        let on = arch.as_ref().zip(kernel);
         let refusal = reached.as_ref().err();
         let none = refusal.filter(|refusal| refusal.cannot_launch()).map(|_| 0);
         Self {
@@ -192,7 +219,7 @@ impl<'a> Record<'a> {
             name,
             symbol: named(symbol),
             workgroup: kernel.and_then(|kernel| kernel.workgroup),
-            workgroup_from: *shape,
+            workgroup_from: evaluated.shape(),
             required_workgroup: measured.required_workgroup,
             max_workgroup: measured.max_workgroup,
             min_workgroups: measured.min_workgroups,
@@ -206,17 +233,22 @@ impl<'a> Record<'a> {
                 .or(measured.wave),
             mode: on.map(|(arch, kernel)| kernel.mode_on(arch)).or(measured.mode),
             vgprs: measured.vgprs,
-            vgprs_allocated: occupancy
-                .map(|occupancy| occupancy.allocation.vgprs)
+            vgprs_allocated: allocation
+                .map(|allocation| allocation.vgprs)
                 .or(measured.vgprs_allocated),
             agprs: measured.agprs,
             sgprs: measured.sgprs,
-            sgprs_allocated: occupancy
-                .and_then(|occupancy| occupancy.allocation.sgprs)
+            sgprs_allocated: allocation
+                .and_then(|allocation| allocation.sgprs)
                 .or(measured.sgprs_allocated),
             lds: measured.lds,
-            dynamic_lds: kernel.map(|kernel| kernel.dynamic_lds),
-            lds_allocated: occupancy.map(|occupancy| occupancy.allocation.lds),
+            dynamic_lds: kernel
+                .filter(|_| !evaluated.open().dynamic_lds)
+                .map(|kernel| kernel.dynamic_lds),
+            uses_dynamic_lds: measured.uses_dynamic_lds,
+            lds_allocated: allocation
+                .filter(|_| !evaluated.open().has_memory())
+                .map(|allocation| allocation.lds),
             scratch: measured.scratch,
             spilled_vgprs: measured.spills.vgprs,
             spilled_sgprs: measured.spills.sgprs,
@@ -226,16 +258,15 @@ impl<'a> Record<'a> {
             barriers: measured.barriers,
             workgroups: occupancy.map(|occupancy| occupancy.workgroups).or(none),
             waves: occupancy.map(|occupancy| occupancy.waves).or(none),
-            max_waves: occupancy.map(|occupancy| occupancy.max_waves),
+            max_waves: evaluated.bounds().map(|bounds| bounds.most.max_waves),
             occupancy: occupancy
                 .map(|occupancy| occupancy.ratio().as_f64())
                 .or(none.map(f64::from)),
-            limiters: match (occupancy, refusal) {
-                (Some(occupancy), _) => occupancy.limiters.iter().map(Limiter::id).collect(),
-                (None, Some(refusal)) => {
-                    refusal.limiter.iter().map(|limiter| limiter.id()).collect()
-                }
-                (None, None) => Vec::new(),
+            bound: open.map(Bound::from),
+            open: evaluated.open().ids().collect(),
+            limiters: match reached {
+                Ok(bounds) => bounds.limiters.iter().map(Limiter::id).collect(),
+                Err(refusal) => refusal.limiter.iter().map(|limiter| limiter.id()).collect(),
             },
             next: evaluated.limits().into_iter().map(Next::from).collect(),
             symbolic: &measured.symbolic,
@@ -294,6 +325,7 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("sgprs_allocated", shown(record.sgprs_allocated)),
         ("lds", shown(record.lds)),
         ("dynamic_lds", shown(record.dynamic_lds)),
+        ("uses_dynamic_lds", shown(record.uses_dynamic_lds)),
         ("lds_allocated", shown(record.lds_allocated)),
         ("scratch", shown(record.scratch)),
         ("spilled_vgprs", shown(record.spilled_vgprs)),
@@ -306,6 +338,9 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("waves", shown(record.waves)),
         ("max_waves", shown(record.max_waves)),
         ("occupancy", shown(record.occupancy)),
+        ("bound_least", shown(record.bound.as_ref().and_then(|bound| bound.least))),
+        ("bound_most", shown(record.bound.as_ref().map(|bound| bound.most))),
+        ("open", record.open.join("+")),
         ("limiters", record.limiters.join("+")),
         ("next", next.join("; ")),
         ("symbolic", record.symbolic.join("; ")),

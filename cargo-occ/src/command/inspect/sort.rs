@@ -65,7 +65,7 @@ impl Group {
     pub(super) fn of(kernel: &Evaluated) -> Self {
         // Local memory that is not known leaves the wave and the mode as they are.
         let (wave, mode) = (kernel.measured.wave, kernel.measured.mode);
-        let launched = kernel.kernel.unwrap_or(Kernel { wave, mode, ..Kernel::new() });
+        let launched = kernel.kernel().copied().unwrap_or(Kernel { wave, mode, ..Kernel::new() });
         let arch = kernel.arch;
         Self {
             file: Arc::clone(&kernel.file),
@@ -85,7 +85,8 @@ impl Group {
 pub(super) fn level(kernel: &Evaluated) -> (u8, Option<Ratio>) {
     match &kernel.reached {
         Err(refusal) if refusal.cannot_launch() => (0, None),
-        Ok(occupancy) => (1, Some(occupancy.ratio())),
+        // What it reaches at most is what is certain.
+        Ok(bounds) => (1, Some(bounds.most_ratio())),
         Err(_) => (2, None),
     }
 }
@@ -98,7 +99,10 @@ fn amount(kernel: &Evaluated, by: Sort) -> (Option<u64>, Option<u64>) {
         Sort::Occupancy | Sort::Name | Sort::File => (None, None),
         Sort::Sgprs => (wide(measured.sgprs), None),
         Sort::Lds => (wide(measured.lds), None),
-        Sort::Workgroup => (wide(kernel.kernel.and_then(|kernel| kernel.workgroup)), None),
+        Sort::Workgroup => {
+            let threads = kernel.kernel().and_then(|kernel| kernel.workgroup);
+            (wide(threads.or(measured.max_workgroup)), None)
+        }
         Sort::Spills => {
             let spills = &measured.spills;
             let counts = [spills.vgprs, spills.sgprs, spills.store_bytes, spills.load_bytes];

@@ -45,7 +45,7 @@ pub(super) fn text(loaded: &Loaded, min: Option<Ratio>, worst: usize, frame: Fra
         text += &crate::format::wrapped(&sentence, frame.text).join("\n");
         text.push('\n');
     }
-    text
+    text + &table::launches_text(loaded, frame)
 }
 
 /// The summary for a pull request.
@@ -58,7 +58,7 @@ pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>, worst: usize) -> Str
         text += &sentence;
         text.push('\n');
     }
-    text
+    text + &table::launches_markdown(loaded)
 }
 
 /// `74,494 kernels of 15,001 names in 3 files; 5,882 spill`
@@ -94,8 +94,9 @@ fn histogram(kernels: &[Evaluated]) -> Sheet {
         step => format!("{}% to {}%", STEPS[step - 2], STEPS[step - 1]),
     };
     let mut counts = [0_usize; 7];
+    let mut at_most = [0_usize; 7];
     for kernel in kernels {
-        counts[match &kernel.reached {
+        let step = match &kernel.reached {
             Err(refusal) => {
                 if refusal.cannot_launch() {
                     0
@@ -103,15 +104,21 @@ fn histogram(kernels: &[Evaluated]) -> Sheet {
                     6
                 }
             }
-            Ok(reached) => {
-                let over = |step: &&u32| !reached.ratio().is_below(Ratio::new(**step, 100));
+            Ok(bounds) => {
+                let over = |step: &&u32| !bounds.most_ratio().is_below(Ratio::new(**step, 100));
                 1 + STEPS.iter().filter(over).count()
             }
-        }] += 1;
+        };
+        counts[step] += 1;
+        at_most[step] += usize::from(kernel.open_bounds().is_some());
     }
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
-    let mut sheet =
-        Sheet::new([Column::whole(OCCUPANCY), Column::right("Kernels"), Column::whole("")]);
+    let mut columns = vec![Column::whole(OCCUPANCY), Column::right("Kernels")];
+    // Those whose launch leaves something open stand where they reach most.
+    let has_open = at_most.iter().any(|count| *count > 0);
+    columns.extend(has_open.then(|| Column::right("At most")));
+    columns.push(Column::whole(""));
+    let mut sheet = Sheet::new(columns);
     // What is not known stands last.
     for step in [5, 4, 3, 2, 1, 0, 6] {
         let count = counts[step];
@@ -120,11 +127,10 @@ fn histogram(kernels: &[Evaluated]) -> Sheet {
         }
         let bar = "█".repeat((count * BAR).div_ceil(most));
         let tone = if step == 0 { Tone::Bad } else { Tone::Plain };
-        sheet.push(Row::new([
-            Cell::new(name(step)).tone(tone),
-            Cell::new(grouped(count)),
-            Cell::new(bar).tone(Tone::Faint),
-        ]));
+        let mut cells = vec![Cell::new(name(step)).tone(tone), Cell::new(grouped(count))];
+        cells.extend(has_open.then(|| Cell::new(grouped(at_most[step]))));
+        cells.push(Cell::new(bar).tone(Tone::Faint));
+        sheet.push(Row::new(cells));
     }
     sheet
 }
@@ -135,9 +141,9 @@ fn limiters(kernels: &[Evaluated]) -> Sheet {
     let mut full = 0_usize;
     for kernel in kernels {
         match &kernel.reached {
-            Ok(reached) if reached.is_full() => full += 1,
-            Ok(reached) => {
-                for limiter in reached.limiters.iter() {
+            Ok(bounds) if bounds.most.is_full() => full += usize::from(bounds.open.is_empty()),
+            Ok(bounds) => {
+                for limiter in bounds.limiters.iter() {
                     *counts.entry(limiter.name(kernel.vendor())).or_default() += 1;
                 }
             }
@@ -177,15 +183,21 @@ fn targets(kernels: &[Evaluated]) -> Sheet {
     ]);
     let half = Ratio::new(1, 2);
     for ((target, arch), kernels) in groups {
-        let mut reached: Vec<Ratio> = kernels
+        // The most, and whether it is exact: of two as large, the open one may reach less.
+        let mut reached: Vec<(Ratio, bool)> = kernels
             .iter()
             .filter_map(|kernel| match &kernel.reached {
-                Ok(reached) => Some(reached.ratio()),
-                Err(refusal) => refusal.cannot_launch().then_some(Ratio::new(0, 1)),
+                Ok(bounds) => Some((bounds.most_ratio(), bounds.open.is_empty())),
+                Err(refusal) => refusal.cannot_launch().then_some((Ratio::new(0, 1), true)),
             })
             .collect();
         reached.sort_unstable();
-        let percent = |ratio: Option<&Ratio>| Cell::count(ratio.map(|r| message::percentage(*r)));
+        let percent = |reached: Option<&(Ratio, bool)>| {
+            Cell::count(reached.map(|(ratio, is_exact)| match is_exact {
+                true => message::percentage(*ratio),
+                false => message::bounds(None, *ratio),
+            }))
+        };
         let below = kernels.iter().filter(|kernel| is_below(kernel, half) == Some(true)).count();
         let spilling = kernels.iter().filter(|kernel| kernel.measured.spills() == Some(true));
         let name = match (target.as_str(), arch) {
@@ -208,7 +220,7 @@ fn targets(kernels: &[Evaluated]) -> Sheet {
 
 /// The kernels that reach least, each name and target once.
 fn worst_of(kernels: &[Evaluated], most: usize) -> Vec<&Evaluated> {
-    let full = |kernel: &&Evaluated| !kernel.occupancy().is_some_and(occ_core::Occupancy::is_full);
+    let full = |kernel: &&Evaluated| !kernel.bounds().is_some_and(|bounds| bounds.most.is_full());
     let known = |kernel: &&Evaluated| level(kernel).0 < 2;
     let mut shown: Vec<&Evaluated> = kernels.iter().filter(full).filter(known).collect();
     shown.sort_by(|a, b| (level(a), &a.name, a.target()).cmp(&(level(b), &b.name, b.target())));

@@ -5,8 +5,8 @@ use occ_core::__private::message;
 use occ_core::{Arch, Ratio, Vendor};
 use std::fmt::Write as _;
 
-use super::is_below;
 use super::sort::Group;
+use super::{is_below, launches};
 use crate::Failure;
 use crate::evaluated::{Evaluated, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
@@ -31,7 +31,19 @@ pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result
             text.push('\n');
         }
     }
-    format::print(&text)
+    format::print(&(text + &launches_text(loaded, frame)))
+}
+
+/// What to write into `occ.toml`, below all else.
+pub(super) fn launches_text(loaded: &Loaded, frame: Frame) -> String {
+    let Some((sentence, lines)) = launches::lines(&loaded.kernels) else { return String::new() };
+    format!("{}\n\n{}\n\n", format::wrapped(&sentence, frame.text).join("\n"), lines.join("\n"))
+}
+
+/// The same for a pull request.
+pub(super) fn launches_markdown(loaded: &Loaded) -> String {
+    let Some((sentence, lines)) = launches::lines(&loaded.kernels) else { return String::new() };
+    format!("{sentence}\n\n```toml\n{}\n```\n\n", lines.join("\n"))
 }
 
 /// Prints the tables for a pull request, one after the other.
@@ -46,7 +58,7 @@ pub(super) fn print_markdown(loaded: &Loaded, min: Option<Ratio>) -> Result<(), 
         format::print(&format!("### {title}\n\n{table}\n"))?;
     }
     let remarks = remarks(loaded, min).into_iter().map(|sentence| sentence + "\n");
-    format::print(&remarks.collect::<String>())
+    format::print(&(remarks.collect::<String>() + &launches_markdown(loaded)))
 }
 
 /// The kernels in runs of one group.
@@ -110,15 +122,13 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     let name = Cell::code(&kernel.name);
     let mut cells =
         vec![if below { name.tone(Tone::Bad) } else { name }, workgroup(kernel), vgprs(kernel)];
-    let allocation = kernel.occupancy().map(|occupancy| &occupancy.allocation);
+    let allocation = kernel.bounds().map(|bounds| &bounds.most.allocation);
     if amd {
         let allocated = allocation.and_then(|allocation| allocation.sgprs);
         cells.push(given(measured.sgprs, allocated.or(measured.sgprs_allocated)));
     }
-    let dynamic = kernel.kernel.map_or(0, |kernel| kernel.dynamic_lds);
-    let lds = measured.lds.map(|lds| u64::from(lds) + u64::from(dynamic));
     cells.extend([
-        given(lds, allocation.map(|allocation| allocation.lds)),
+        lds(kernel, allocation.map(|allocation| allocation.lds)),
         spills(kernel, amd),
         occupancy(kernel, below),
         limited_by(kernel),
@@ -130,7 +140,7 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     if let Some(cap) = min.and_then(|min| kernel.cap(min)) {
         row = row.note(cap.text);
     }
-    if let (Some(arch), Some(asked), Ok(_)) = (kernel.arch, &kernel.kernel, &kernel.reached) {
+    if let (Some(arch), Some(asked), Ok(_)) = (kernel.arch, kernel.kernel(), &kernel.reached) {
         let opt_in = message::opt_in(arch, asked);
         if !opt_in.as_str().is_empty() {
             row = row.note(opt_in.to_string());
@@ -160,10 +170,10 @@ pub(super) fn steps(kernel: &Evaluated) -> Vec<String> {
 }
 
 fn workgroup(kernel: &Evaluated) -> Cell {
-    let threads = kernel.kernel.and_then(|kernel| kernel.workgroup);
-    match (threads, kernel.shape, kernel.measured.max_workgroup) {
-        (None, _, _) => Cell::count(None::<u32>),
-        (Some(threads), Shape::Bound, _) => Cell::new(format!("<={threads}")),
+    let threads = kernel.kernel().and_then(|kernel| kernel.workgroup);
+    match (threads, kernel.shape(), kernel.measured.max_workgroup) {
+        (None, _, Some(bound)) => Cell::new(format!("<={bound}")),
+        (None, _, None) => Cell::count(None::<u32>),
         (Some(threads), Shape::Given, Some(bound)) => Cell::new(format!("{threads} (<={bound})")),
         (Some(threads), _, _) => Cell::count(Some(threads)),
     }
@@ -172,12 +182,22 @@ fn workgroup(kernel: &Evaluated) -> Cell {
 /// `100+30/136`: VGPRs, AGPRs, and what they take together.
 fn vgprs(kernel: &Evaluated) -> Cell {
     let measured = &kernel.measured;
-    let allocated = kernel.occupancy().map(|occupancy| occupancy.allocation.vgprs);
+    let allocated = kernel.bounds().map(|bounds| bounds.most.allocation.vgprs);
     let used = measured.vgprs.map(|vgprs| match measured.agprs {
         Some(agprs) if agprs > 0 => format!("{vgprs}+{agprs}"),
         _ => vgprs.to_string(),
     });
     given(used, allocated.or(measured.vgprs_allocated))
+}
+
+/// `4096/5120`: with the memory of the launch; `4096+?` where that is open.
+fn lds(kernel: &Evaluated, allocated: Option<u64>) -> Cell {
+    let own = kernel.measured.lds;
+    if let (Some(own), true) = (own, kernel.open().dynamic_lds) {
+        return Cell::new(format!("{own}+?"));
+    }
+    let dynamic = kernel.kernel().map_or(0, |kernel| kernel.dynamic_lds);
+    given(own.map(|own| u64::from(own) + u64::from(dynamic)), allocated)
 }
 
 /// `97/104`: what is used and what is allocated for it, where that is not the same.
@@ -233,11 +253,12 @@ fn least_scratch(measured: &MeasuredKernel) -> (Option<u32>, &'static str) {
 
 pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
     match &kernel.reached {
-        Ok(occupancy) => {
-            let cell = Cell::new(message::percentage(occupancy.ratio()).as_str());
+        Ok(bounds) => {
+            let (least, most) = (bounds.least_ratio(), bounds.most_ratio());
+            let cell = Cell::new(message::bounds(least, most).as_str());
             match below {
                 true => cell.tone(Tone::Bad),
-                false if occupancy.is_full() => cell.tone(Tone::Good),
+                false if bounds.least.is_some_and(|least| least.is_full()) => cell.tone(Tone::Good),
                 false => cell,
             }
         }
@@ -248,10 +269,11 @@ pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
 
 pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
     match &kernel.reached {
-        Ok(occupancy) => {
-            let cell = Cell::new(message::limiters(occupancy).as_str());
+        Ok(bounds) => {
+            let names = message::limiter_names(bounds.limiters, bounds.most.vendor);
+            let cell = Cell::new(names.as_str());
             // There is nothing to relieve where every slot is taken.
-            if occupancy.is_full() { cell.tone(Tone::Faint) } else { cell }
+            if bounds.most.is_full() { cell.tone(Tone::Faint) } else { cell }
         }
         Err(Refusal { limiter: Some(limiter), .. }) => Cell::new(limiter.name(kernel.vendor())),
         Err(refusal) if refusal.missing.is_some() => Cell::new(&refusal.reason).tone(Tone::Faint),
@@ -298,11 +320,6 @@ pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
         let have = if kernels.starts_with("1 ") { "has" } else { "have" };
         let way = "pass one, e.g. `--target gfx1100`";
         remarks.push(format!("{kernels} {have} no target; {way}"));
-    }
-    if let Some(kernels) = lacking(&[Missing::Workgroup]) {
-        let have = if kernels.starts_with("1 ") { "has" } else { "have" };
-        let way = "pass one, e.g. `--workgroup 256`";
-        remarks.push(format!("{kernels} {have} no fixed workgroup size; {way}"));
     }
     if let Some(kernels) = lacking(&[Missing::Vgprs, Missing::Agprs, Missing::Lds]) {
         let way = format!("cargo occ explain FILE --kernel NAME {}", flags_of_counts(loaded));

@@ -1,0 +1,120 @@
+//! What would make bounds exact: launches for `occ.toml`, ready to be pasted.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use occ_artifacts::project::KernelName;
+use occ_core::{Kernel, dynamic_lds_left};
+
+use crate::evaluated::Evaluated;
+use crate::format::grouped;
+use crate::plain::plain;
+
+/// As many names are listed.
+const LISTED: usize = 20;
+
+/// A launch of all kernels of a name.
+struct Launch {
+    kernels: usize,
+    is_nvidia: bool,
+    /// The largest workgroup that each of them may have, where the size is open.
+    workgroup: Option<u32>,
+    /// The most dynamic local memory that each of them may have with it, where that is open.
+    dynamic_lds: Option<u32>,
+}
+
+/// A sentence, and the lines of TOML below it; `None` where nothing is open that would change a number.
+pub(super) fn lines(kernels: &[Evaluated]) -> Option<(String, Vec<String>)> {
+    let mut launches: BTreeMap<String, Launch> = BTreeMap::new();
+    let mut count = 0;
+    for kernel in kernels {
+        let Some(launch) = largest(kernel) else { continue };
+        count += 1;
+        let name = KernelName::new(&kernel.symbol).last_segment().to_owned();
+        match launches.get_mut(&name) {
+            Some(known) => known.join(&launch),
+            None => {
+                launches.insert(name, launch);
+            }
+        }
+    }
+    if count == 0 {
+        return None;
+    }
+    let decides = match count {
+        1 => "the launch decides what 1 kernel reaches".to_owned(),
+        _ => format!("launches decide what {} kernels reach", grouped(count)),
+    };
+    let sentence = format!(
+        "{decides}; write what you launch into `occ.toml`, in place of these, the largest that can launch:"
+    );
+    let mut launches: Vec<_> = launches.into_iter().collect();
+    launches.sort_by_key(|(_, launch)| Reverse(launch.kernels));
+    let more = launches.len().saturating_sub(LISTED);
+    let mut lines = vec!["[launch]".to_owned()];
+    lines.extend(launches.iter().take(LISTED).map(|(name, launch)| launch.line(name)));
+    match more {
+        0 => {}
+        1 => lines.push("# and 1 more name".to_owned()),
+        more => lines.push(format!("# and {} more names", grouped(more))),
+    }
+    Some((sentence, lines))
+}
+
+/// The largest launch of a kernel, where less would change what it reaches.
+fn largest(kernel: &Evaluated) -> Option<Launch> {
+    let (bounds, arch) = (kernel.open_bounds()?, kernel.arch?);
+    if bounds.least.is_some_and(|least| least.waves == bounds.most.waves) {
+        return None;
+    }
+    let asked = kernel.kernel()?;
+    let workgroup = bounds.open.workgroup.map(|[least, most]| {
+        // No larger one than can launch.
+        bounds.refused.map_or(most, |refused| refused.saturating_sub(1).max(least))
+    });
+    let sized: Kernel = workgroup.map_or(*asked, |threads| asked.workgroup(threads));
+    let left = || dynamic_lds_left(arch, &sized, 1).ok().flatten().unwrap_or(asked.dynamic_lds);
+    Some(Launch {
+        kernels: 1,
+        is_nvidia: !arch.vendor.is_amd(),
+        workgroup,
+        dynamic_lds: bounds.open.dynamic_lds.then(left),
+    })
+}
+
+impl Launch {
+    /// A launch that another kernel of the name may have too.
+    fn join(&mut self, other: &Self) {
+        let least = |a: Option<u32>, b: Option<u32>| a.into_iter().chain(b).min();
+        self.kernels += other.kernels;
+        self.is_nvidia |= other.is_nvidia;
+        self.workgroup = least(self.workgroup, other.workgroup);
+        self.dynamic_lds = least(self.dynamic_lds, other.dynamic_lds);
+    }
+
+    /// `reduce = { block = 1024, dynamic_shared = 49152 } # 12 kernels`
+    fn line(&self, name: &str) -> String {
+        let keys =
+            if self.is_nvidia { ["block", "dynamic_shared"] } else { ["workgroup", "dynamic_lds"] };
+        let values = keys.iter().zip([self.workgroup, self.dynamic_lds]);
+        let said: Vec<String> = values
+            .filter_map(|(key, value)| value.map(|value| format!("{key} = {value}")))
+            .collect();
+        let mut line = format!("{} = {{ {} }}", key(name), said.join(", "));
+        if self.kernels > 1 {
+            let _ = write!(line, " # {} kernels", grouped(self.kernels));
+        }
+        line
+    }
+}
+
+/// A key of TOML.
+fn key(name: &str) -> String {
+    let is_bare = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
+    if !name.is_empty() && name.chars().all(is_bare) {
+        return name.to_owned();
+    }
+    // Basic strings of TOML escape as JSON does.
+    serde_json::Value::from(&*plain(name)).to_string()
+}
