@@ -141,7 +141,7 @@ impl Unknown {
 }
 
 fn compiler_of(file: &str) -> Option<Arc<str>> {
-    compiler(Path::new(file)).map(Arc::from)
+    compiler(input::outermost(file)).map(Arc::from)
 }
 
 /// The compiler that made a file, where it says so.

@@ -113,7 +113,8 @@ fn foreign(start: &[u8]) -> Option<ArtifactError> {
         Err(error) if error.error_len().is_none() => &start[..error.valid_up_to()],
         _ => start,
     };
-    let mut visitor = Visitor { kernel: &mut |_| (), passed_over: Vec::new() };
+    let mut nothing = |_: &str, _| ();
+    let mut visitor = Visitor::new(&mut nothing);
     let error = occ_artifacts::each(start, &mut visitor).err()?;
     let binary = error.offset.is_some() || start.contains(&0);
     // What is in an archive stands at its end.
@@ -126,7 +127,8 @@ fn foreign(start: &[u8]) -> Option<ArtifactError> {
 /// library, SPIR-V module, compiler's log or assembly, or in a manifest (`.json`, `.toml`); of PTX
 /// those that `ptxas` makes of it, in a folder where a target is asked for.
 ///
-/// What the file holds besides, recognised and not read; in a folder that may be all of it.
+/// `visit` is told the member of a zip that a kernel is in, too; empty where it is in none. What the file
+/// holds besides, recognised and not read; in a folder that may be all of it.
 ///
 /// # Errors
 ///
@@ -135,9 +137,9 @@ pub(crate) fn each(
     path: &Path,
     skips: bool,
     assembling: &Assembling,
-    visit: &mut dyn FnMut(MeasuredKernel),
-) -> Result<Vec<PassedOver>, Failure> {
-    let mut visitor = Visitor { kernel: &mut *visit, passed_over: Vec::new() };
+    visit: &mut dyn FnMut(&str, MeasuredKernel),
+) -> Result<Parts, Failure> {
+    let mut visitor = Visitor::new(&mut *visit);
     let (error, stream) = match read(path, &mut visitor) {
         Ok(()) => return Ok(visitor.passed_over),
         Err(Unread::Failure(failure)) => return Err(failure),
@@ -157,8 +159,10 @@ pub(crate) fn each(
     let assembling = within.as_ref().unwrap_or(assembling);
     let module = stream.map_or_else(|| bytes(path), Ok)?;
     let kernels = assembling.measure(path, &module, own.as_deref(), &told(path, &error))?;
-    kernels.into_iter().for_each(visit);
-    Ok(Vec::new())
+    for kernel in kernels {
+        visit("", kernel);
+    }
+    Ok(Parts::default())
 }
 
 /// Why a file gives no kernels.
@@ -246,20 +250,82 @@ fn starts_as_json(path: &Path) -> bool {
         && start.trim_ascii_start().starts_with(b"{")
 }
 
+/// What is not read of a file, by the member of a zip that it is in.
+#[derive(Default)]
+pub(crate) struct Parts(pub(crate) Vec<(String, Vec<PassedOver>)>);
+
+/// More members are not told apart.
+const MEMBERS: usize = 16;
+
+impl Parts {
+    /// All of them, whatever they are in.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &PassedOver> {
+        self.0.iter().flat_map(|(_, parts)| parts)
+    }
+
+    fn add(&mut self, member: &str, part: PassedOver) {
+        let (known, place) = match self.0.iter().position(|(known, _)| known == member) {
+            Some(at) => (true, at),
+            None => (false, self.0.len()),
+        };
+        let place = if !known && place >= MEMBERS { 0 } else { place };
+        if place == self.0.len() {
+            self.0.push((member.to_owned(), Vec::new()));
+        } else if !known {
+            self.0[place].0.clear();
+        }
+        part.join(&mut self.0[place].1);
+    }
+}
+
 /// Hands the kernels on, and keeps what is not read.
 struct Visitor<'a> {
-    kernel: &'a mut dyn FnMut(MeasuredKernel),
-    passed_over: Vec<PassedOver>,
+    kernel: &'a mut dyn FnMut(&str, MeasuredKernel),
+    /// The member that is being read, as messages name it, and how long the names of those around it are.
+    member: String,
+    around: Vec<usize>,
+    passed_over: Parts,
+}
+
+impl<'a> Visitor<'a> {
+    fn new(kernel: &'a mut dyn FnMut(&str, MeasuredKernel)) -> Self {
+        Self { kernel, member: String::new(), around: Vec::new(), passed_over: Parts::default() }
+    }
 }
 
 impl Visit for Visitor<'_> {
     fn kernel(&mut self, kernel: MeasuredKernel) {
-        (self.kernel)(kernel);
+        (self.kernel)(&self.member, kernel);
     }
 
     fn passed_over(&mut self, part: PassedOver) {
-        part.join(&mut self.passed_over);
+        self.passed_over.add(&self.member, part);
     }
+
+    fn entered(&mut self, member: &str) {
+        self.around.push(self.member.len());
+        self.member += if self.member.is_empty() { "" } else { WITHIN };
+        self.member += member;
+    }
+
+    fn left(&mut self) {
+        self.member.truncate(self.around.pop().unwrap_or(0));
+    }
+}
+
+/// What stands between a file and a member of it: `a.whl!/pkg/_C.so`.
+const WITHIN: &str = "!/";
+
+/// A file with a member of it; the file alone where that is empty.
+pub(crate) fn within(file: String, member: &str) -> String {
+    if member.is_empty() { file } else { file + WITHIN + member }
+}
+
+/// The file on a disk that this is, or is a member of.
+pub(crate) fn outermost(file: &str) -> &Path {
+    let ends = file.match_indices(WITHIN).map(|(at, _)| at).chain([file.len()]);
+    let mut paths = ends.map(|end| Path::new(&file[..end]));
+    paths.find(|path| path.is_file()).unwrap_or(Path::new(file))
 }
 
 /// The file as messages name it.

@@ -1,6 +1,6 @@
 //! The lines of kernels in files around code, as annotations of GitHub's and as SARIF.
 
-mod containers;
+pub(crate) mod containers;
 
 use std::fs;
 use std::path::Path;

@@ -17,6 +17,7 @@ mod hostile;
 mod inspect;
 mod lines;
 mod measure;
+mod members;
 mod output;
 mod packaged;
 mod places;

@@ -16,6 +16,15 @@ pub trait Visit {
     /// may be there.
     fn passed_over(&mut self, part: PassedOver);
 
+    /// What follows is in this member of a zip, `pkg/_C.so`, until [`left`](Self::left). A member may hold
+    /// others.
+    #[inline]
+    fn entered(&mut self, _member: &str) {}
+
+    /// The member that was entered last ends.
+    #[inline]
+    fn left(&mut self) {}
+
     /// The bytes that the kernels since the last call were read from: a code object, a cubin, a module of
     /// SPIR-V or a text. They are without the files around them, and decompressed: what else a compiler
     /// left in them, debug information, can be looked up.

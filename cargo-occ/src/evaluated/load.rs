@@ -16,7 +16,7 @@ use super::stream::{Message, side_by_side};
 use super::{Evaluated, Facts, Recorded};
 use crate::baseline::{Name, Targets};
 use crate::failure::warn;
-use crate::input::{self, Named, Progress, quoted, shown};
+use crate::input::{self, Named, Parts, Progress, STDIN, quoted, shown, within};
 use crate::interner::Interner;
 use crate::kernel_flags::{LaunchFlags, Launched, whole};
 use crate::plain::named;
@@ -342,8 +342,8 @@ pub(crate) fn each<T: Send>(
         let file = &files[index];
         let mut end = End { met: vec![false; wanted.targets.len()], ..End::default() };
         let mut seen = Seen::default();
-        let called: Arc<str> = shown(&file.path).into();
-        end.read = input::each(&file.path, skips(file), &assembling, &mut |measured| {
+        let mut called = Called::new(&file.path);
+        end.read = input::each(&file.path, skips(file), &assembling, &mut |member, measured| {
             end.found += 1;
             let named = seen.symbol(&wanted, &measured.name);
             if let Some(at) = named.ignored {
@@ -353,7 +353,7 @@ pub(crate) fn each<T: Send>(
             let is_named = wanted.is_named(&named.name, &measured.name);
             let target = wanted.shown(&measured);
             let evaluated = if is_named {
-                wanted.evaluate(&called, &named, measured, &mut seen)
+                wanted.evaluate(called.at(member), &named, measured, &mut seen)
             } else {
                 Vec::new()
             };
@@ -394,13 +394,13 @@ pub(crate) fn each<T: Send>(
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
                 let is_uncompiled = |part: &PassedOver| part.is_uncompiled();
-                if found == 0 && passed_over.iter().any(is_uncompiled) {
+                if found == 0 && passed_over.all().any(is_uncompiled) {
                     loaded.uncompiled.push(file.clone());
                 }
-                if found == 0 && (!skips(&files[index]) || passed_over.is_empty()) {
+                if found == 0 && (!skips(&files[index]) || passed_over.0.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }
-                unread.of(folder.as_ref().unwrap_or(file), passed_over);
+                unread.of(folder.as_deref(), file, passed_over);
             }
         }
         Ok(())
@@ -451,6 +451,28 @@ fn join(met: &mut [bool], own: Vec<bool>) {
     }
 }
 
+/// The file that is being read, as messages name it and the member of it.
+struct Called<'a> {
+    path: &'a Path,
+    member: String,
+    name: Arc<str>,
+}
+
+impl<'a> Called<'a> {
+    fn new(path: &'a Path) -> Self {
+        Self { path, member: String::new(), name: Arc::from(shown(path)) }
+    }
+
+    /// Its name for kernels of this member.
+    fn at(&mut self, member: &str) -> &Arc<str> {
+        if self.member != member {
+            member.clone_into(&mut self.member);
+            self.name = Arc::from(within(shown(self.path), &named(member)));
+        }
+        &self.name
+    }
+}
+
 /// What is known of a file once it is read.
 struct End {
     /// Kernels in it, asked for or not.
@@ -460,7 +482,7 @@ struct End {
     /// The exceptions of `occ.toml` that kernels fell under, one for each kernel.
     ignored: Vec<usize>,
     others: Others,
-    read: Result<Vec<PassedOver>, Failure>,
+    read: Result<Parts, Failure>,
 }
 
 impl Default for End {
@@ -470,41 +492,45 @@ impl Default for End {
             met: Vec::new(),
             ignored: Vec::new(),
             others: Others::default(),
-            read: Ok(Vec::new()),
+            read: Ok(Parts::default()),
         }
     }
 }
 
-/// What is not read, by the file or folder that was named.
+/// What is not read, by the folder that was named, or by the file and the member of it.
 #[derive(Default)]
-struct Unread(Vec<(PathBuf, Vec<PassedOver>)>);
+struct Unread(Vec<(String, Vec<PassedOver>)>);
 
 impl Unread {
-    fn of(&mut self, path: &Path, parts: Vec<PassedOver>) {
-        if parts.is_empty() {
-            return;
-        }
-        if self.0.last().is_none_or(|(last, _)| last != path) {
-            self.0.push((path.to_owned(), Vec::new()));
-        }
-        if let Some((_, list)) = self.0.last_mut() {
-            for part in parts {
-                part.join(list);
+    fn of(&mut self, folder: Option<&Path>, file: &Path, parts: Parts) {
+        for (member, parts) in parts.0 {
+            let name = match folder {
+                Some(folder) => shown(folder),
+                None => within(shown(file), &member),
+            };
+            if self.0.last().is_none_or(|(last, _)| *last != name) {
+                self.0.push((name, Vec::new()));
+            }
+            if let Some((_, list)) = self.0.last_mut() {
+                for part in parts {
+                    part.join(list);
+                }
             }
         }
     }
 
     fn tell(&self) {
-        for (path, parts) in &self.0 {
+        for (name, parts) in &self.0 {
+            let is_stream = *name == shown(Path::new(STDIN));
+            let name = if is_stream { name.clone() } else { format!("`{name}`") };
             for part in parts {
-                warn(&format!("{}: not read: {part}", quoted(path)));
+                warn(&format!("{name}: not read: {part}"));
             }
         }
     }
 
     fn list(self) -> Vec<(String, PassedOver)> {
-        let each = |(path, parts): (PathBuf, Vec<PassedOver>)| {
-            let name = shown(&path);
+        let each = |(name, parts): (String, Vec<PassedOver>)| {
             parts.into_iter().map(move |part| (name.clone(), part))
         };
         self.0.into_iter().flat_map(each).collect()

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::{MeasuredKernel, PassedOver, Visit, remarks};
 
 use super::{Finding, dwarf};
 use crate::evaluated::Evaluated;
+use crate::input::{outermost, shown};
+use crate::plain::named;
 
 /// A line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,30 +41,43 @@ impl Origin {
 /// Puts every finding where its kernel stands, where remarks or debug information say it. For that each
 /// file is read once more.
 pub(super) fn find(findings: Vec<&mut Finding>) {
-    let mut files: BTreeMap<Arc<str>, Places> = BTreeMap::new();
+    let mut files: BTreeMap<PathBuf, Places> = BTreeMap::new();
     for origin in findings.iter().filter_map(|finding| finding.origin.as_ref()) {
-        files.entry(Arc::clone(&origin.file)).or_default().want(origin);
+        let path = outermost(&origin.file);
+        files.entry(path.to_owned()).or_default().want(origin, path);
     }
-    for (file, places) in &mut files {
-        let path = Path::new(&**file);
+    for (path, places) in &mut files {
         // A pipe gives its content only once.
         if fs::metadata(path).is_ok_and(|file| file.is_file()) {
             // What is wrong with a file is said where its kernels are read.
-            let _ = occ_artifacts::each_path(path, file, places);
+            let _ = occ_artifacts::each_path(path, &shown(path), places);
         }
     }
     for finding in findings {
-        let place = finding.origin.as_ref().and_then(|origin| files.get(&origin.file)?.of(origin));
+        let place = finding.origin.as_ref().and_then(|origin| {
+            let path = outermost(&origin.file);
+            files.get(path)?.of(origin, path)
+        });
         finding.location = place.or(finding.location.take());
     }
 }
 
-/// The kernels of a file that are looked for, by name and target.
+/// The target of a kernel, and the member of a zip that it is in.
+type Copy = (String, String);
+
+/// The kernels of a file that are looked for, by name, target and member.
 #[derive(Default)]
 struct Places {
-    wanted: HashMap<Arc<str>, HashMap<String, Place>>,
+    wanted: HashMap<Arc<str>, HashMap<Copy, Place>>,
     /// Those of the image that is being read.
-    current: Vec<(Arc<str>, String)>,
+    current: Vec<(Arc<str>, Copy)>,
+    /// The members that are being read, the innermost last.
+    members: Vec<String>,
+}
+
+/// The member that a kernel in the file at `path` is in.
+fn member(kernel: &Origin, path: &Path) -> String {
+    kernel.file[shown(path).len().min(kernel.file.len())..].trim_start_matches("!/").to_owned()
 }
 
 /// What the file says of a kernel.
@@ -74,20 +89,21 @@ enum Place {
 }
 
 impl Places {
-    fn want(&mut self, kernel: &Origin) {
+    fn want(&mut self, kernel: &Origin, path: &Path) {
         let targets = self.wanted.entry(Arc::clone(&kernel.symbol)).or_default();
-        targets.insert(kernel.target.clone(), Place::Unseen);
+        targets.insert((kernel.target.clone(), member(kernel, path)), Place::Unseen);
     }
 
-    fn of(&self, kernel: &Origin) -> Option<Location> {
-        match self.wanted.get(&kernel.symbol)?.get(&kernel.target)? {
+    fn of(&self, kernel: &Origin, path: &Path) -> Option<Location> {
+        let copy = (kernel.target.clone(), member(kernel, path));
+        match self.wanted.get(&kernel.symbol)?.get(&copy)? {
             Place::At(location) => Some(location.clone()),
             Place::Unseen | Place::Open => None,
         }
     }
 
-    fn add(&mut self, name: &str, target: &str, found: Option<&Location>) {
-        let place = self.wanted.get_mut(name).and_then(|targets| targets.get_mut(target));
+    fn add(&mut self, name: &str, copy: &Copy, found: Option<&Location>) {
+        let place = self.wanted.get_mut(name).and_then(|targets| targets.get_mut(copy));
         let Some(place) = place else { return };
         *place = match (&*place, found) {
             (Place::Unseen, Some(found)) => Place::At(found.clone()),
@@ -100,10 +116,18 @@ impl Places {
 impl Visit for Places {
     fn kernel(&mut self, kernel: MeasuredKernel) {
         let Some((name, targets)) = self.wanted.get_key_value(kernel.name.as_str()) else { return };
-        let target = kernel.target_id();
-        if targets.contains_key(&target) {
-            self.current.push((Arc::clone(name), target));
+        let copy = (kernel.target_id(), self.members.join("!/"));
+        if targets.contains_key(&copy) {
+            self.current.push((Arc::clone(name), copy));
         }
+    }
+
+    fn entered(&mut self, member: &str) {
+        self.members.push(named(member).into_owned());
+    }
+
+    fn left(&mut self) {
+        self.members.pop();
     }
 
     fn passed_over(&mut self, _: PassedOver) {}

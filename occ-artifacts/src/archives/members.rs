@@ -72,7 +72,7 @@ impl<'a> Members<'a> {
         visit: &mut dyn Visit,
     ) {
         self.count += 1;
-        match self.told_apart(source, sidecar, visit) {
+        match self.told_apart(name, source, sidecar, visit) {
             Ok(()) | Err(ArtifactError { kind: ErrorKind::Other, .. }) => {}
             Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => {
                 self.pass_over(*part, visit);
@@ -86,11 +86,18 @@ impl<'a> Members<'a> {
 
     fn told_apart(
         &mut self,
+        name: &[u8],
         source: &mut dyn Source,
         sidecar: Option<&Sidecar>,
         visit: &mut dyn Visit,
     ) -> Result<(), ArtifactError> {
         let start = source.up_to(0, START)?;
+        if foreign::is_pointer(start) {
+            return Err(ArtifactError::pointer());
+        }
+        if is_code(name) && !is_known(start) {
+            return Err(ArtifactError::whole("no GPU code, whatever its ending says"));
+        }
         let passed_over = if code_object::is_bitcode(start) {
             PassedOver::bitcode("")
         } else if is_relocatable(start) {
@@ -114,7 +121,12 @@ impl<'a> Members<'a> {
     /// Keeps why the member called `name` cannot be read.
     pub(super) fn keep(&mut self, name: &[u8], error: &ArtifactError) {
         let reason = format!("in `{}`: {error}", shown(name));
-        self.fail(ArtifactError { kind: error.kind.clone(), ..ArtifactError::whole(reason) });
+        // It is the member that is so, and not the file around it.
+        let kind = match &error.kind {
+            ErrorKind::Empty | ErrorKind::Pointer | ErrorKind::Short => ErrorKind::Broken,
+            kind => kind.clone(),
+        };
+        self.fail(ArtifactError { kind, ..ArtifactError::whole(reason) });
     }
 
     fn fail(&mut self, error: ArtifactError) {
@@ -175,6 +187,11 @@ fn is_relocatable(bytes: &[u8]) -> bool {
 
 /// Whether a member that starts so is worth decompressing.
 pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
+    is_known(start) || foreign::is_pointer(start) || name.ends_with(b".ptx") || is_code(name)
+}
+
+/// Whether what starts so is of a format that has, or is around, GPU code.
+fn is_known(start: &[u8]) -> bool {
     start.starts_with(&MAGIC)
         || start.starts_with(&fatbin::MAGIC.to_le_bytes())
         || bundle::is(start)
@@ -183,8 +200,13 @@ pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
         || foreign::passed_over(start).is_some()
         || spirv::is(start)
         || cache::cupy(start).is_some()
-        || name.ends_with(b".ptx")
         || ptx::is(start)
+}
+
+/// Whether a member is nothing but GPU code by its name: an empty one, or another's, is not without kernels.
+fn is_code(name: &[u8]) -> bool {
+    const ENDINGS: [&[u8]; 5] = [b".co", b".cubin", b".fatbin", b".hipfb", b".hsaco"];
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
 fn shown(name: &[u8]) -> String {

@@ -17,7 +17,7 @@ use super::members::{Members, may_hold_code};
 use crate::file::whole;
 use crate::source::{Part, Source};
 use crate::triton::{self, Sidecar};
-use crate::{ArtifactError, PassedOver, Visit};
+use crate::{ArtifactError, PassedOver, Visit, percent_encoded};
 
 /// Bytes of a member that tell whether it may hold GPU code.
 const START: usize = 512;
@@ -88,11 +88,13 @@ pub(super) fn each(
             Some(json) => zip.sidecar(name, *json),
             None => Ok(None),
         };
+        visit.entered(&percent_encoded(name));
         let read = sidecar.and_then(|sidecar| {
             zip.packed(place, |packed| {
                 member(name, place, packed, sidecar.as_ref(), &mut members, visit)
             })
         });
+        visit.left();
         if let Err(error) = read {
             members.keep(name, &error);
         }
