@@ -55,9 +55,14 @@ fn as_wide_as_the_workgroup() {
     assert!(occupancy(&arch::GFX90A, &block(1, 1, 1024).vgprs(24)).is_ok());
     // A chip may be narrower along any of them, and each is told.
     let narrow = Arch { max_workgroup_axes: [64, 32, 16], ..arch::SM_90 };
-    let expected = [(Dimension::X, 65, 64), (Dimension::Z, 17, 16)]
+    let past = [(Dimension::X, 65, 64), (Dimension::Y, 33, 32), (Dimension::Z, 17, 16)]
         .map(|(axis, threads, max)| Error::WorkgroupAxis { axis, threads, max });
-    assert_eq!(all(&narrow, &block(65, 1, 17))[1..], expected);
+    assert_eq!(all(&narrow, &block(65, 33, 17))[1..], past);
+    for (shape, past) in
+        [(block(65, 1, 1), past[0]), (block(1, 33, 1), past[1]), (block(1, 1, 17), past[2])]
+    {
+        assert_eq!(all(&narrow, &shape), [past]);
+    }
     assert!(all(&narrow, &block(8, 32, 4)).is_empty());
 }
 

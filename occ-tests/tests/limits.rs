@@ -1,10 +1,11 @@
 //! The edges of the limits that keep one workgroup from launching: the most launches, and one more is
 //! refused by that limit alone, with the numbers that a person reads.
 
-use occ_core::arch::{self, Arch, LocalMemory, RegisterFile, ScalarFile};
+use occ_core::arch::{self, Arch, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Steps};
 use occ_core::{
-    CachePreference, Error, Kernel, Mode, Requirement, Wave, best_workgroup, best_workgroup_size,
-    calculate, launch_errors, nearest_workgroup_size, occupancy,
+    CachePreference, Error, Kernel, Mode, Open, Requirement, Wave, best_workgroup,
+    best_workgroup_size, calculate, launch_errors, nearest_workgroup_size, occupancy,
+    occupancy_bounds,
 };
 
 fn all(arch: &Arch, kernel: &Kernel) -> Vec<Error> {
@@ -233,6 +234,21 @@ fn a_chip_that_makes_no_sense() {
     let arch = Arch { lds, ..arch::GFX1100 };
     let of = |mode| occupancy(&arch, &kernel.mode(mode)).err();
     assert_eq!((of(Mode::Cu), of(Mode::Wgp)), (None, Some(Error::Arch)));
+}
+
+/// Where more memory would bring a larger pool, only as much counts as may be asked for so: static memory
+/// has a limit of its own.
+#[test]
+fn open_memory_grows_as_it_may() {
+    let steps = PoolSplit::Steps(Steps::kib(&[64, 228]));
+    let arch = Arch { lds: LocalMemory { split: steps, ..arch::SM_90.lds }, ..arch::SM_90 };
+    // One block in 64 KiB. One that asks for more has 228 KiB, which hold three of them.
+    let kernel = Kernel::new().block(64).registers(32).shared(40 << 10).carveout(0);
+    let most = |open| occupancy_bounds(&arch, &kernel, open).map(|bounds| bounds.most_workgroups);
+    assert_eq!(most(Open::NONE), Ok(1));
+    assert_eq!(most(Open::NONE.with_dynamic_lds()), Ok(3));
+    // 48 KiB are the most that is static.
+    assert_eq!(most(Open::NONE.with_lds()), Ok(1));
 }
 
 /// A WGP has the workgroup slots of two CUs. No built-in chip has both, a user's may.

@@ -56,13 +56,13 @@ const ENGINE: &[Tests] = &[
 const READERS: &[Tests] = &[Tests {
     package: "occ-artifacts",
     build: &["--all-features", "--test", "suite"],
-    run: &["--skip=compile::", "--skip=frameworks::", "--skip=kernel_crate::"],
+    run: &["--skip=compile::", "--skip=examples::", "--skip=frameworks::", "--skip=kernel_crate::"],
 }];
 
 const COMMAND: &[Tests] = &[Tests {
     package: "cargo-occ",
-    build: &["--bins", "--test", "suite"],
-    run: &["baseline::", "held::", "gate::", "moved::"],
+    build: &["--test", "suite"],
+    run: &["baseline::", "ceilings::", "changes::", "gates::", "held::", "recorded::", "risky::"],
 }];
 
 pub(crate) const ROOMS: &[Room] = &[
@@ -105,7 +105,7 @@ pub(crate) const ROOMS: &[Room] = &[
         name: "baseline",
         krate: "cargo-occ",
         root: "src/main.rs",
-        code: &["src/baseline/compare.rs", "src/baseline/gate.rs", "src/baseline/found.rs"],
+        code: &["src/baseline/compare.rs", "src/baseline/gate.rs", "src/baseline/scope.rs"],
         tests: COMMAND,
     },
 ];

@@ -111,10 +111,9 @@ pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occup
     reached.workgroups == 0
         || kernel.cluster.is_some()
         || declared_too_much
-        || kernel.max_dynamic_lds.is_some() && lds::opt_in_refusal(arch, kernel).is_some()
+        || lds::opt_in_refusal(arch, kernel).is_some()
         || barriers::refusal(arch, kernel).is_some()
-        || kernel.workgroup_shape.is_some()
-            && !matches!(past_axes(arch, kernel), [None, None, None])
+        || !matches!(past_axes(arch, kernel), [None, None, None])
 }
 
 /// The dimensions along which a workgroup of `kernel` has too many threads. Where the threads in all
