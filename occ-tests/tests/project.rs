@@ -118,7 +118,7 @@ fn same(name: &str, errors: &str) {
 }
 
 const MATMUL: &str = "\
-#[occ::occupancy_target(min = 0.75, workgroup = (16, 16), lds = 0)]
+#[occ::occupancy_target(min = 0.75, workgroup = (16, 16))]
 pub fn matmul() {}
 ";
 
@@ -143,8 +143,7 @@ fn what_it_gives_is_taken() {
     same("kernel_not_there", &workspace.errors_after(APP, &missing));
 
     workspace.folder.write("occ.toml", shared.replace("light", "*"));
-    let spilling =
-        "#[occ::occupancy_target(min = 0.5, workgroup = 256, lds = 0)]\npub fn spills() {}\n";
+    let spilling = "#[occ::occupancy_target(min = 0.5, workgroup = 256)]\npub fn spills() {}\n";
     same("spills", &workspace.errors_after(APP, spilling));
     // So many bytes of scratch memory may be.
     workspace.folder.write("occ.toml", shared.replace("light", "*").replace("\"deny\"", "248"));

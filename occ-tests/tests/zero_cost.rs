@@ -16,7 +16,7 @@ use occ::{Describe, KernelDescriptor, occupancy_target};
 const VGPRS: u32 = 24;
 
 #[cfg_attr(checked, occupancy_target(
-    arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24, contract = LITERALS,
+    arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = 24, lds = 0, contract = LITERALS,
 ))]
 #[unsafe(no_mangle)]
 pub fn literals(x: u32) -> u32 {
@@ -28,13 +28,14 @@ pub fn literals(x: u32) -> u32 {
 
 #[cfg_attr(checked, occupancy_target(
     arch = ["gfx90a", "sm_90"], min = 1.0 / 2.0, warn = 0.5, workgroup = 256, vgprs = VGPRS,
+    lds = 0,
 ))]
 #[unsafe(no_mangle)]
 pub fn expressions(values: &[f32]) -> f32 {
     values.iter().sum()
 }
 
-#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS))]
+#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS, lds = 0))]
 fn generic<const N: u32>(x: u32) -> u32 {
     x * N
 }
@@ -45,7 +46,7 @@ pub fn of_generic(x: u32) -> u32 {
 }
 
 /// One that other crates instantiate: rustc compiles what it needs into this crate.
-#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS))]
+#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5, workgroup = N, vgprs = VGPRS, lds = 0))]
 pub fn exported<const N: u32>(x: u32) -> u32 {
     x * N
 }
@@ -68,7 +69,7 @@ impl Describe for Described {
 
 impl Described {
     #[cfg_attr(checked, occupancy_target(
-        arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = Self::VGPRS,
+        arch = "gfx90a", min = 0.5, workgroup = 256, vgprs = Self::VGPRS, lds = 0,
     ))]
     fn method(&self) -> u32 {
         self.0

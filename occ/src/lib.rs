@@ -62,24 +62,32 @@
 //! | written on the item | read as |
 //! |:--|:--|
 //! | `#[spirv(compute(threads(x, y, z)))]` | `workgroup`; and `trap = false`, as Vulkan runs |
-//! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, by the size of what the reference points to |
-//! | `shared_array![T; N]`, `#[address_space(shared)] static`, `SharedArray<T, N>`, `Barrier` in the body | `shared`, by the size of the type |
+//! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, all of it, by SPIR-V's size of what the reference points to |
+//! | `shared_array![T; N]`, `#[address_space(shared)] static`, `SharedArray<T, N>`, `Barrier`, PTX's `.shared` in the body | the least that `shared` may be |
+//! | `DynamicSharedArray`, `dynamic_shared_mem`, `.extern .shared`, a shared `static` in an `extern` block | that `dynamic_shared` has to be given |
 //! | `#[launch_bounds(N, M)]` | the most threads of a `block`, and its size where nobody says one; `min_workgroups = M` where no minimum is given |
 //! | `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = N)]` | `block`, `cluster` and `dynamic_shared` |
 //! | `#[cluster_launch(x, y, z)]` | `cluster` |
 //! | `LaunchConfig { block_dim, shared_mem_bytes, .. }` | `block` and `dynamic_shared` |
 //!
 //! The compiler resolves the types, under the `cfg` they stand under: aliases, fragments of macros,
-//! constants in the body. What is said twice has to agree; an error shows both. Workgroup memory that
-//! is mentioned and cannot be read is an error that asks for `lds` or `shared`: it never counts as 0.
-//! The attribute does not see memory that a called function declares: give all of it as `lds`
-//! (`shared`), or read it by `resources` from what the compiler wrote. Registers are never guessed.
+//! constants. What is said twice has to agree; an error shows both.
+//!
+//! Registers are never guessed, and neither is workgroup memory: a body does not show what a function
+//! that it calls takes, nor a `static` beside it, nor what a macro makes. So `lds` (`shared`) is required
+//! on a function, on a `LaunchConfig`, and on a type without a descriptor: how much the kernel takes with
+//! all that it calls, or `shared = 0` for none. Two things say it too: the parameters of a rust-gpu
+//! kernel, which are all that it has, and a file of `resources`. What the body shows is held against what
+//! is declared, so that a tile that grows fails the build; a file has the last word.
+//!
+//! In SPIR-V `bool`, `usize` and `isize` take 4 bytes, and arrays of them as many times that. A parameter
+//! of another type that may hold a `bool`, as a struct or an `enum` does, is an error that asks for `lds`.
 //!
 //! A value means what it means where the attribute stands, whatever the function's body declares.
 //!
 //! # What a compiler measured
 //!
-//! With the feature `artifacts`, `resources = "kernels.hsaco"` reads registers, local memory,
+//! With the feature `artifacts`, `resources = "kernels.hsaco"` reads registers, workgroup memory,
 //! scratch memory, barriers, wave and mode of the kernel out of what a compiler wrote: an AMDGPU
 //! code object, a bundle, a cubin, a fat binary, a host library with either inside, a `ptxas -v`
 //! log, `kernel-resource-usage` remarks, AMDGPU assembly, or a SPIR-V module (which has no

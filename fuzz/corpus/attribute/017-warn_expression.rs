@@ -1,2 +1,2 @@
-arch = "sm_86", warn = 0.75, block = 256, registers = REGISTERS
+arch = "sm_86", warn = 0.75, block = 256, registers = REGISTERS, shared = 0
 fn histogram() {}

@@ -152,7 +152,7 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
                 // A name may be that of a reference.
                 None => matches!(bare_type(&input.ty), Type::Path(_) | Type::Macro(_)),
             };
-            if !is_readable {
+            if !is_readable || present.iter().any(is_of_target) {
                 memory.unreadable.push(unreadable(at));
                 continue;
             }
@@ -170,6 +170,15 @@ fn self_parameter(receiver: &Receiver, memory: &mut Memory) {
     if conditional.attributes.iter().any(|(_, meta)| is_in_workgroup(meta)) {
         memory.unreadable.push(unreadable(Underline::at(receiver.self_token.span)));
     }
+}
+
+/// Whether a predicate holds on the GPU and not on the host, or the other way round.
+fn is_of_target(predicate: &TokenStream) -> bool {
+    predicate.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(word) => word.to_string().starts_with("target_"),
+        TokenTree::Group(group) => is_of_target(&group.stream()),
+        _ => false,
+    })
 }
 
 fn is_in_workgroup(meta: &Meta) -> bool {

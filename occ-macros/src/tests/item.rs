@@ -194,6 +194,11 @@ fn workgroup_memory_of_parameters_under_conditions() {
         ["lds T if b, all(a,c)"]
     );
     assert_eq!(read("#[cfg_attr(a, cfg_attr(b, spirv(workgroup)))] t: &T"), ["lds T if a, b"]);
+    assert_eq!(
+        read("#[cfg(target_arch = \"spirv\")] #[spirv(workgroup)] t: &T"),
+        ["unreadable this `#[spirv(workgroup)]` parameter"],
+        "the host is another target"
+    );
     assert_eq!(read("#[cfg_attr(true, spirv(workgroup))] t: &T"), ["lds T if true"]);
     assert_eq!(read("#[cfg_attr(false, spirv(workgroup),)] t: &T"), ["lds T if false"]);
     assert_eq!(
@@ -254,12 +259,18 @@ fn a_body_shows_only_what_surely_is_there_as_it_is_written() {
         "match x { #[cfg(a)] 7 => shared_array![f32; 4], _ => shared_array![f32; 4] }",
         "if cfg!(a) { shared_array![f32; 4] } else { shared_array![f32; 8] }",
         "let a = cfg!(a); if a { shared_array![f32; 4] }",
+        "if WIDE { shared_array![f32; 4]; } else { shared_array![f32; 8]; }",
+        "if a::WIDE && (N > 4) { shared_array![f32; 4]; }",
+        "match N { 1 => shared_array![f32; 4], _ => shared_array![f32; 8] }",
         "cfg_if! { if #[cfg(a)] { shared_array![f32; 4]; } }",
         "asm!(#[cfg(a)] \".shared .b32 a;\");",
     ] {
         assert_eq!(read(source), [""; 0], "{source}");
     }
     assert_eq!(read("#[cfg(a)] let t = 4; shared_array![f32; 4];"), ["shown 16"]);
+    assert_eq!(read("if WIDE { f(); }; shared_array![f32; 4];"), ["shown 16"]);
+    assert_eq!(read("if x > N { shared_array![f32; 4]; }"), ["shown 16"]);
+    assert_eq!(read("match f() { _ => shared_array![f32; 4] }"), ["shown 16"]);
     assert_eq!(
         read("#[cfg(a)] shared_array![f32; 4]; #[inline] fn f() { shared_array![f32; 2]; }"),
         ["shown 8"]

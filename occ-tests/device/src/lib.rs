@@ -37,6 +37,7 @@ impl Offset {
     /// Adds the offset.
     #[cfg_attr(contracts, occupancy_target(
         arch = ["gfx1100", "sm_80"], min = 0.5, warn = 0.5, workgroup = LINE, registers = REGISTERS,
+        shared = 0,
     ))]
     #[inline(never)]
     #[must_use]
@@ -52,6 +53,7 @@ impl Offset {
 /// `values` points to `N` values.
 #[cfg_attr(contracts, occupancy_target(
     arch = ["gfx1100", "sm_80"], min = 0.5, workgroup = N, registers = REGISTERS,
+    shared = 0,
 ))]
 #[inline(never)]
 #[expect(unsafe_code, reason = "a kernel's arguments are pointers")]
@@ -85,7 +87,7 @@ mod entry {
     /// With counts that were declared.
     #[cfg_attr(contracts, occupancy_target(
         arch = ["gfx1100", "sm_80"], min = 0.5, workgroup = LINE, registers = REGISTERS,
-        contract = DECLARED,
+        shared = 0, contract = DECLARED,
     ))]
     #[unsafe(no_mangle)]
     unsafe extern "gpu-kernel" fn declared(values: *mut f32, by: f32) {

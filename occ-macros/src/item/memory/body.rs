@@ -93,6 +93,13 @@ impl Reader<'_> {
                     self.called(name, arguments, statement);
                     3
                 }
+                [TokenTree::Ident(word), behind @ ..]
+                    if (word == "if" || word == "match") && is_constant(behind) =>
+                {
+                    // What it leaves out is not in the kernel.
+                    statement = Sight::Nothing;
+                    1
+                }
                 [TokenTree::Ident(word), ..] => {
                     self.word(&word.unraw().to_string(), word.span());
                     // Its body is a scope of its own; so is that of a function with parameters of types.
@@ -211,6 +218,24 @@ impl Reader<'_> {
         let mention = || Mention { what: what.to_owned(), at: Underline::at(at) };
         self.memory.dynamic.get_or_insert_with(mention);
     }
+}
+
+/// Whether the condition up to the next braces has no value but those of constants, as their names say.
+fn is_constant(condition: &[TokenTree]) -> bool {
+    let is_end = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let end = condition.iter().position(is_end).unwrap_or(condition.len());
+    condition[..end].iter().enumerate().all(|(at, token)| match token {
+        TokenTree::Ident(word) => {
+            let word = word.to_string();
+            let is_value = word == "true" || word == "false";
+            let is_part_of_path = is_punct(condition.get(at + 1), ':');
+            is_value
+                || is_part_of_path
+                || !word.starts_with(|char: char| char.is_lowercase() || char == '_')
+        }
+        TokenTree::Group(group) => is_constant(&group.stream().into_iter().collect::<Vec<_>>()),
+        _ => true,
+    })
 }
 
 fn before(tokens: &[TokenTree], at: usize) -> Option<&TokenTree> {

@@ -8,6 +8,7 @@ use frameworks::{address_space, kernel, shared_array};
 use occ::{Describe, KernelDescriptor, occupancy_target};
 
 const SIDE: usize = 64;
+const WIDE: bool = cfg!(any());
 
 macro_rules! tile {
     ($($array:tt)*) => { shared_array![$($array)*] };
@@ -57,6 +58,9 @@ pub fn cfgs(choice: u32) {
         7 => drop(shared_array![f32; 8192]),
         _ => {}
     }
+    if WIDE {
+        let right: *mut f32 = shared_array![f32; 8192];
+    }
     if cfg!(any()) {
         let right: *mut f32 = shared_array![f32; 8192];
     }
@@ -66,12 +70,12 @@ pub fn cfgs(choice: u32) {
 #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, shared = 256)]
 #[kernel]
 pub fn names() {
-    if true {
+    {
         const SIDE: usize = 8192;
         struct Cell(f32);
         let _tile = shared_array![Cell; SIDE];
     }
-    if true {
+    {
         constants!();
         let _: *mut u8 = shared_array![u8; SIDE];
     }
