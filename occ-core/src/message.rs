@@ -47,7 +47,7 @@ pub use limit::limited_by;
 use limit::limits;
 use measured::open_size;
 pub use measured::{DYNAMIC_STACK, InFile};
-pub use missing::{MAY_HOLD_BOOL, missing, missing_lds, missing_memory};
+pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
 pub use name::name_error;
 pub use origin::{Origin, Sourced};
 pub use page::{EVALUATED, Fact};

@@ -8,7 +8,7 @@ pub use crate::architectures::{NoArchitectures, architectures};
 pub use crate::compiled::{compiled_for_target, same_kernel};
 pub use crate::integer::any_integer;
 pub use crate::variable::{
-    OtherVariable, Reference, Variable, agree_with_variables, largest, memory_is_declared,
+    OtherParameter, Parameter, agree_with_variables, largest, layout, memory_is_declared,
     not_below_body, readable, variables,
 };
 

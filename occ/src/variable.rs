@@ -33,37 +33,62 @@ impl Layout {
     }
 }
 
-/// A variable of type `T`. What the type itself has comes before what [`OtherVariable`] gives it, so that
-/// the name that the author has for `bool` does not matter.
-pub struct Variable<T>(PhantomData<T>);
+/// A parameter of type `T`: a reference to a variable, under whatever name. What the type itself has comes
+/// before what [`OtherParameter`] gives it, so that neither the author's name of `bool` matters nor that of a
+/// reference to one.
+pub struct Parameter<T>(PhantomData<T>);
 
-/// A variable of any other type.
-pub trait OtherVariable {
-    /// What it takes.
-    const LAYOUT: Layout;
+impl<T> Parameter<&T> {
+    /// What the variable takes by the host's layout.
+    pub const BY_HOST: Option<Layout> = Some(Layout::of::<T, T>());
 }
 
-impl<T> OtherVariable for Variable<T> {
-    const LAYOUT: Layout = Layout::of::<T, T>();
+impl<T> Parameter<&mut T> {
+    /// What the variable takes by the host's layout.
+    pub const BY_HOST: Option<Layout> = Some(Layout::of::<T, T>());
 }
 
-macro_rules! words {
-    ($($word:ty),*) => { $(
-        impl_words!($word, 1);
-        impl_words!([$word; A], A, A);
-        impl_words!([[$word; A]; B], A * B, A, B);
-        impl_words!([[[$word; A]; B]; C], A * B * C, A, B, C);
-        impl_words!([[[[$word; A]; B]; C]; D], A * B * C * D, A, B, C, D);
-    )* };
+/// A parameter of any other type.
+pub trait OtherParameter {
+    /// It is no reference.
+    const BY_HOST: Option<Layout> = None;
+    /// SPIR-V has no size of its own for it.
+    const IN_SPIRV: Option<Layout> = None;
 }
 
-macro_rules! impl_words {
-    ($ty:ty, $count:expr $(, $length:ident)*) => {
-        impl<$(const $length: usize),*> Variable<$ty> {
-            /// Its words. The host has laid out as many values, so that their number is no overflow.
-            pub const LAYOUT: Layout = Layout::words($count);
+impl<T> OtherParameter for Parameter<T> {}
+
+macro_rules! in_spirv {
+    ($ty:ty, $layout:expr, [$($parameters:tt)*]) => {
+        impl<$($parameters)*> Parameter<&$ty> {
+            /// What it takes, whatever the host says.
+            pub const IN_SPIRV: Option<Layout> = Some($layout);
+        }
+
+        impl<$($parameters)*> Parameter<&mut $ty> {
+            /// What it takes, whatever the host says.
+            pub const IN_SPIRV: Option<Layout> = Some($layout);
         }
     };
+}
+
+// The host has laid out as many values, so that their number is no overflow.
+macro_rules! words {
+    ($($word:ty),*) => { $(
+        in_spirv!($word, Layout::words(1), []);
+        in_spirv!([$word; A], Layout::words(A), [const A: usize]);
+        in_spirv!([[$word; A]; B], Layout::words(A * B), [const A: usize, const B: usize]);
+        in_spirv!(
+            [[[$word; A]; B]; C],
+            Layout::words(A * B * C),
+            [const A: usize, const B: usize, const C: usize]
+        );
+        in_spirv!(
+            [[[[$word; A]; B]; C]; D],
+            Layout::words(A * B * C * D),
+            [const A: usize, const B: usize, const C: usize, const D: usize]
+        );
+    )* };
 }
 
 words!(bool, usize, isize);
@@ -71,36 +96,25 @@ words!(bool, usize, isize);
 // These hide the niches of what they hold.
 macro_rules! hiding {
     ($($holder:ident),*) => { $(
-        impl<T> Variable<$holder<T>> {
-            /// As what it holds.
-            pub const LAYOUT: Layout = Layout::of::<$holder<T>, T>();
-        }
-
-        impl<T, const N: usize> Variable<[$holder<T>; N]> {
-            /// As what it holds.
-            pub const LAYOUT: Layout = Layout::of::<[$holder<T>; N], T>();
-        }
+        in_spirv!($holder<T>, Layout::of::<$holder<T>, T>(), [T]);
+        in_spirv!([$holder<T>; N], Layout::of::<[$holder<T>; N], T>(), [T, const N: usize]);
     )* };
 }
 
 hiding!(MaybeUninit, Cell, UnsafeCell);
 
-/// A parameter's type, under whatever name: a reference to workgroup memory.
-#[diagnostic::on_unimplemented(
-    message = "workgroup memory is no reference to a type of a known size",
-    label = "make it one, as in `&mut [f32; 1024]`"
-)]
-pub trait Reference {
-    /// What it refers to.
-    type To;
-}
-
-impl<T> Reference for &T {
-    type To = T;
-}
-
-impl<T> Reference for &mut T {
-    type To = T;
+/// What a parameter's variable takes.
+///
+/// # Panics
+///
+/// If the parameter is no reference.
+#[track_caller]
+#[must_use]
+pub const fn layout(in_spirv: Option<Layout>, by_host: Option<Layout>) -> Layout {
+    match (in_spirv, by_host) {
+        (Some(layout), _) | (None, Some(layout)) => layout,
+        (None, None) => panic!("{}", message::NO_REFERENCE),
+    }
 }
 
 /// The layout, which has to be known.

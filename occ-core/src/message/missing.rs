@@ -4,6 +4,11 @@ use super::Text;
 use crate::arch::Vendor;
 use crate::occupancy::Error;
 
+/// What a person is told of a `#[spirv(workgroup)]` parameter whose type is the name of no reference, or of one
+/// to what has no size of its own.
+pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a known size; make \
+                                it one, as in `&mut [f32; 1024]`";
+
 /// What a person is told of a `#[spirv(workgroup)]` parameter whose type has values that it never takes, as
 /// a `bool` has.
 pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool`, which takes 4 bytes in SPIR-V and not 1; \

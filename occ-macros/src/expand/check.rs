@@ -167,7 +167,7 @@ impl Writer<'_> {
         let import = self.plan.krate.import();
         let is_path = |target: &Target| matches!(target.arch, ArchName::Path(_));
         let fallbacks = [
-            ("OtherVariable", !self.item.memory.parameters.is_empty()),
+            ("OtherParameter", !self.item.memory.parameters.is_empty()),
             ("NoArchitectures", self.plan.targets.iter().any(is_path)),
         ];
         let fallbacks = fallbacks.iter().filter(|(_, is_needed)| *is_needed).map(|(name, _)| {

@@ -41,9 +41,8 @@ pub(crate) struct Memory {
 pub(crate) struct Parameter {
     /// The predicates under which it is compiled.
     pub(crate) present: Vec<TokenStream>,
+    /// A reference, or a name of one.
     pub(crate) ty: Type,
-    /// Whether `ty` is what the parameter refers to, and not a name of the reference.
-    pub(crate) is_referent: bool,
     pub(crate) at: Underline,
     /// Size and alignment, where the type says them by itself.
     pub(crate) known: Option<(u64, u64)>,
@@ -157,9 +156,8 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
                 continue;
             }
             let known = to.and_then(|ty| known_size(ty, SizesOf::SpirV));
-            let ty = in_constant(to.unwrap_or(&input.ty));
-            let is_referent = to.is_some();
-            memory.parameters.push(Parameter { present, ty, is_referent, at, known });
+            let ty = in_constant(&input.ty);
+            memory.parameters.push(Parameter { present, ty, at, known });
         }
     }
 }

@@ -61,12 +61,9 @@ fn layouts(memory: &Memory, layout: impl Fn(&Parameter) -> TokenStream) -> Token
 }
 
 /// The layout of what a parameter refers to.
-fn layout(Parameter { ty, is_referent, .. }: &Parameter) -> TokenStream {
-    if *is_referent {
-        return quote!(__occ::__private::Variable::<#ty>::LAYOUT);
-    }
-    let reference = quote!(<#ty as __occ::__private::Reference>::To);
-    quote!(__occ::__private::Variable::<#reference>::LAYOUT)
+fn layout(Parameter { ty, at, .. }: &Parameter) -> TokenStream {
+    let parameter = quote!(__occ::__private::Parameter::<#ty>);
+    at.call_private("layout", quote!(#parameter::IN_SPIRV, #parameter::BY_HOST))
 }
 
 /// The sum, where every type says its size by itself and stands under no `cfg`.

@@ -52,12 +52,11 @@ fn found(item: &Item) -> Vec<String> {
         }
     };
     for parameter in &item.memory.parameters {
-        let behind = if parameter.is_referent { "" } else { "behind " };
-        texts.push(format!(
-            "lds {behind}{}{}",
-            super::plain(&parameter.ty),
-            under(&parameter.present)
-        ));
+        let ty = match &parameter.ty {
+            syn::Type::Reference(reference) => super::plain(&reference.elem),
+            name => format!("behind {}", super::plain(name)),
+        };
+        texts.push(format!("lds {ty}{}", under(&parameter.present)));
     }
     for shown in &item.memory.shown {
         let size = match &shown.size {

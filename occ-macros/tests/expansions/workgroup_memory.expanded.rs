@@ -10,7 +10,7 @@ fn fft(
         const OCCUPANCY: () = {
             use ::occ as __occ;
             #[allow(unused_imports)]
-            use __occ::__private::OtherVariable as _;
+            use __occ::__private::OtherParameter as _;
             let __contract = __occ::__private::contract(
                 "fft",
                 __occ::arch::GCN,
@@ -20,10 +20,16 @@ fn fft(
                     .lds(
                         __occ::__private::variables([
                             __occ::__private::readable(
-                                __occ::__private::Variable::<[f32; 1024]>::LAYOUT,
+                                __occ::__private::layout(
+                                    __occ::__private::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
+                                    __occ::__private::Parameter::<&mut [f32; 1024]>::BY_HOST,
+                                ),
                             ),
                             __occ::__private::readable(
-                                __occ::__private::Variable::<[Sum; 8]>::LAYOUT,
+                                __occ::__private::layout(
+                                    __occ::__private::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
+                                    __occ::__private::Parameter::<&mut [Sum; 8]>::BY_HOST,
+                                ),
                             ),
                         ]),
                     )
@@ -48,11 +54,19 @@ fn fft(
                             &[
                                 (
                                     0usize,
-                                    __occ::__private::Variable::<[f32; 1024]>::LAYOUT.size,
+                                    __occ::__private::layout(
+                                            __occ::__private::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
+                                            __occ::__private::Parameter::<&mut [f32; 1024]>::BY_HOST,
+                                        )
+                                        .size,
                                 ),
                                 (
                                     1usize,
-                                    __occ::__private::Variable::<[Sum; 8]>::LAYOUT.size,
+                                    __occ::__private::layout(
+                                            __occ::__private::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
+                                            __occ::__private::Parameter::<&mut [Sum; 8]>::BY_HOST,
+                                        )
+                                        .size,
                                 ),
                             ],
                         ),
@@ -63,9 +77,20 @@ fn fft(
                         &[
                             (
                                 0usize,
-                                __occ::__private::Variable::<[f32; 1024]>::LAYOUT.size,
+                                __occ::__private::layout(
+                                        __occ::__private::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
+                                        __occ::__private::Parameter::<&mut [f32; 1024]>::BY_HOST,
+                                    )
+                                    .size,
                             ),
-                            (1usize, __occ::__private::Variable::<[Sum; 8]>::LAYOUT.size),
+                            (
+                                1usize,
+                                __occ::__private::layout(
+                                        __occ::__private::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
+                                        __occ::__private::Parameter::<&mut [Sum; 8]>::BY_HOST,
+                                    )
+                                    .size,
+                            ),
                         ],
                     ) {
                         0usize => __occ::__private::fail(__contract),

@@ -7,6 +7,7 @@ use syn::{Expr, Type};
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
+use crate::attribute::value::bare_type;
 use crate::item::{Given, Item};
 use crate::requirement::Asked;
 
@@ -70,7 +71,12 @@ impl Written<'_> {
     /// The sizes of the parameters in workgroup memory.
     fn parameters(&self) -> String {
         let parameters = self.item.memory.parameters.iter();
-        let mut sizes: Vec<String> = parameters.map(|parameter| size_of(&parameter.ty)).collect();
+        let mut sizes: Vec<String> = parameters
+            .map(|parameter| match bare_type(&parameter.ty) {
+                Type::Reference(reference) => size_of(&reference.elem),
+                name => size_of(name),
+            })
+            .collect();
         sizes.dedup();
         sizes.join(" + ")
     }

@@ -6,7 +6,7 @@ use occ::occupancy_target;
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
 #[spirv(compute(threads(256)))]
 pub fn blur(
-    #[cfg(target_arch = "spirv")]
+    #[cfg(target_arch = "nvptx64")]
     #[spirv(workgroup)]
     tile: &mut [f32; 12288],
 ) {
@@ -15,7 +15,7 @@ pub fn blur(
 #[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, lds = 49152)]
 #[spirv(compute(threads(256)))]
 pub fn sharpen(
-    #[cfg(target_arch = "spirv")]
+    #[cfg(target_arch = "nvptx64")]
     #[spirv(workgroup)]
     tile: &mut [f32; 12288],
 ) {
