@@ -1,21 +1,20 @@
-//! The Vulkan calls: a device is opened, pipelines are compiled, and the driver is asked what it
-//! allocated.
+//! The Vulkan calls: pipelines are compiled, and the driver is asked what it allocated.
 //!
 //! Every call is `unsafe` by its signature: Vulkan trusts that handles are alive, that structures are
 //! filled in as its specification says, and that shaders are valid. The first two hold by the shape
-//! of this file: [`Driver`] owns the instance and the device, each handle is destroyed in the
-//! function that made it, structures borrow what they point to, and what they ask for was held
-//! to the device's [`Limits`]. The third cannot be proved, which is why all of this runs in a process of
-//! its own.
+//! of this file and of `device`: [`Driver`] owns the instance and the device, each handle is destroyed
+//! in the function that made it, structures borrow what they point to, and what they ask for was held
+//! to the device's [`Limits`]. The third cannot be proved, which is why all of this runs in a process
+//! of its own.
 #![allow(unsafe_code)]
 
-use std::collections::BTreeSet;
 use std::ffi::{CStr, CString};
 
 use ash::{khr, vk};
 
+use crate::device::{self, Opened};
 use crate::layout::{Kind, Layout};
-use crate::limits::{Descriptors, GROUPS, Limits};
+use crate::limits::Limits;
 use crate::message::{About, Constant, Executable, Refusal, Which};
 
 /// A device that compiles and says what it allocated.
@@ -55,7 +54,7 @@ impl Driver {
             }
             Err(error) => return Err(error.into()),
         };
-        match open_device(&instance, which, wave) {
+        match device::open(&instance, which, wave) {
             Ok(Opened { device, about, limits, required }) => {
                 let executables =
                     khr::pipeline_executable_properties::Device::new(&instance, &device);
@@ -235,158 +234,11 @@ impl Drop for Driver {
     }
 }
 
-/// A device that was opened.
-struct Opened {
-    device: ash::Device,
-    about: About,
-    limits: Limits,
-    required: Option<u32>,
-}
-
-/// Opens the device that is asked for, with all of its features but those that add checks to code.
-fn open_device(
-    instance: &ash::Instance,
-    which: &Which,
-    wave: Option<u32>,
-) -> Result<Opened, Refusal> {
-    // SAFETY: the instance is alive.
-    let devices = unsafe { instance.enumerate_physical_devices() }?;
-    let mut names = BTreeSet::new();
-    let mut found = None;
-    for device in devices {
-        let (about, driver) = about(instance, device);
-        let wanted = match which {
-            // RADV has no other device where its family is forced.
-            Which::Null => driver == vk::DriverId::MESA_RADV,
-            Which::Own(name) => about.device.to_lowercase().contains(&name.to_lowercase()),
-        };
-        if wanted && found.is_none() {
-            found = Some((device, about));
-        } else {
-            names.insert(about.device);
-        }
-    }
-    let Some((device, about)) = found else {
-        return Err(Refusal::NoDevice(names.into_iter().collect()));
-    };
-    // SAFETY: the instance is alive, and the device its own.
-    let extensions = unsafe { instance.enumerate_device_extension_properties(device) }?;
-    let name = khr::pipeline_executable_properties::NAME;
-    if !extensions.iter().any(|known| known.extension_name_as_c_str() == Ok(name)) {
-        return Err(Refusal::Silent(about));
-    }
-    let mut executables = vk::PhysicalDevicePipelineExecutablePropertiesFeaturesKHR::default();
-    let mut since_1_1 = vk::PhysicalDeviceVulkan11Features::default();
-    let mut since_1_2 = vk::PhysicalDeviceVulkan12Features::default();
-    let mut since_1_3 = vk::PhysicalDeviceVulkan13Features::default();
-    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut executables);
-    // SAFETY: the instance is alive, and the device its own.
-    let version = unsafe { instance.get_physical_device_properties(device) }.api_version;
-    if version >= vk::API_VERSION_1_2 {
-        features = features.push_next(&mut since_1_1).push_next(&mut since_1_2);
-    }
-    if version >= vk::API_VERSION_1_3 {
-        features = features.push_next(&mut since_1_3);
-    }
-    // SAFETY: as above; the chain consists of structures of the device's version.
-    unsafe { instance.get_physical_device_features2(device, &mut features) };
-    let mut core = features.features;
-    core.robust_buffer_access = vk::FALSE;
-    since_1_3.robust_image_access = vk::FALSE;
-    if executables.pipeline_executable_info == vk::FALSE {
-        return Err(Refusal::Silent(about));
-    }
-    let limits = limits(instance, device, version, since_1_3.subgroup_size_control == vk::TRUE);
-    let required = match wave {
-        Some(wave) => limits.subgroup(wave).map_err(Refusal::Other)?,
-        None => None,
-    };
-    // They are chained anew, and would make a ring.
-    executables.p_next = std::ptr::null_mut();
-    since_1_1.p_next = std::ptr::null_mut();
-    since_1_2.p_next = std::ptr::null_mut();
-    since_1_3.p_next = std::ptr::null_mut();
-    let mut enabled =
-        vk::PhysicalDeviceFeatures2::default().features(core).push_next(&mut executables);
-    if version >= vk::API_VERSION_1_2 {
-        enabled = enabled.push_next(&mut since_1_1).push_next(&mut since_1_2);
-    }
-    if version >= vk::API_VERSION_1_3 {
-        enabled = enabled.push_next(&mut since_1_3);
-    }
-    let queues = [vk::DeviceQueueCreateInfo::default().queue_priorities(&[1.0])];
-    let extensions = [name.as_ptr()];
-    let create = vk::DeviceCreateInfo::default()
-        .queue_create_infos(&queues)
-        .enabled_extension_names(&extensions)
-        .push_next(&mut enabled);
-    // SAFETY: the features and the extension are among those that the device has, and every device
-    // has a queue of the first family.
-    let device = unsafe { instance.create_device(device, &create, None) }?;
-    Ok(Opened { device, about, limits, required })
-}
-
-/// What a device of this version allows; `has_control`: whether subgroup sizes may be required of it.
-fn limits(
-    instance: &ash::Instance,
-    device: vk::PhysicalDevice,
-    version: u32,
-    has_control: bool,
-) -> Limits {
-    let mut since_1_3 = vk::PhysicalDeviceVulkan13Properties::default();
-    let mut properties = vk::PhysicalDeviceProperties2::default();
-    let has_sizes = version >= vk::API_VERSION_1_3;
-    if has_sizes {
-        properties = properties.push_next(&mut since_1_3);
-    }
-    // SAFETY: the instance is alive, and the device its own; the chain consists of structures of the
-    // device's version.
-    unsafe { instance.get_physical_device_properties2(device, &mut properties) };
-    let core = properties.properties.limits;
-    let most = [
-        (core.max_per_stage_descriptor_samplers, core.max_descriptor_set_samplers),
-        (core.max_per_stage_descriptor_uniform_buffers, core.max_descriptor_set_uniform_buffers),
-        (core.max_per_stage_descriptor_storage_buffers, core.max_descriptor_set_storage_buffers),
-        (core.max_per_stage_descriptor_sampled_images, core.max_descriptor_set_sampled_images),
-        (core.max_per_stage_descriptor_storage_images, core.max_descriptor_set_storage_images),
-    ];
-    let mut descriptors = GROUPS.map(|(name, kinds)| Descriptors { name, kinds, most: 0 });
-    for (group, (of_stage, of_sets)) in descriptors.iter_mut().zip(most) {
-        group.most = of_stage.min(of_sets);
-    }
-    let of_compute =
-        since_1_3.required_subgroup_size_stages.contains(vk::ShaderStageFlags::COMPUTE);
-    Limits {
-        sets: core.max_bound_descriptor_sets,
-        push_constants: core.max_push_constants_size,
-        descriptors,
-        resources: core.max_per_stage_resources,
-        subgroups: has_sizes.then_some(since_1_3.min_subgroup_size..=since_1_3.max_subgroup_size),
-        may_require: has_control && of_compute,
-    }
-}
-
-/// What a device and its driver are called.
-fn about(instance: &ash::Instance, device: vk::PhysicalDevice) -> (About, vk::DriverId) {
-    let mut driver = vk::PhysicalDeviceDriverProperties::default();
-    let mut properties = vk::PhysicalDeviceProperties2::default().push_next(&mut driver);
-    // SAFETY: the instance is alive, and the device its own. A driver that does not know the second
-    // structure leaves it as it is.
-    unsafe { instance.get_physical_device_properties2(device, &mut properties) };
-    let name = text(properties.properties.device_name_as_c_str());
-    let about = About {
-        device: name,
-        driver: text(driver.driver_name_as_c_str()),
-        version: text(driver.driver_info_as_c_str()),
-    };
-    (about, driver.driver_id)
-}
-
 fn answer(error: vk::Result) -> String {
     format!("the driver answered {error:?}")
 }
 
-fn text<E>(text: Result<&CStr, E>) -> String {
+pub(crate) fn text<E>(text: Result<&CStr, E>) -> String {
     text.map_or_else(|_| String::new(), |text| text.to_string_lossy().into_owned())
 }
 

@@ -17,13 +17,15 @@
 //! | `layout` | the pipeline layout that each kernel needs |
 //! | `limits` | what a device allows of it |
 //! | `validator` | `spirv-val`, where it is installed |
-//! | `driver` | the Vulkan calls, which are the only `unsafe` code |
+//! | `device` | the device that compiles, and what it allows: Vulkan calls |
+//! | `driver` | what it is asked: with those of `device` the only `unsafe` code |
 //! | `work` | what the process of a target does |
 //! | `child` | that process, as its parent sees it |
 //! | `family` | what Mesa calls a target |
 //! | `measure` | targets side by side, and what comes of them |
 
 mod child;
+mod device;
 mod driver;
 mod family;
 #[cfg(fuzzing)]
