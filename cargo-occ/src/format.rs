@@ -16,7 +16,7 @@ use crate::Failure;
 use crate::finding::Form;
 use crate::plain::{Json, inert, lines};
 
-pub(crate) use label::{function, hash, labels, stem};
+pub(crate) use label::{function, hash, labels, short, stem};
 pub(crate) use sheet::{Cell, Column, Row, Sheet, Tone};
 
 /// For people: table, Markdown. For programs: JSON, CSV.
@@ -80,21 +80,27 @@ pub(crate) struct Frame {
     pub(crate) width: usize,
     /// Columns for sentences.
     pub(crate) text: usize,
+    /// Characters of a name, where the rows are not bounded.
+    pub(crate) names: usize,
 }
+
+/// Characters of a name where nobody looks at a terminal: in Markdown, in annotations and in logs.
+pub(crate) const LONGEST: usize = 240;
 
 impl Frame {
     /// The room that there is: of `COLUMNS`, or of the terminal. Where neither bounds it, and where
-    /// it is to be `wide`, nothing is shortened.
+    /// it is to be `wide`, rows are whole; names are where it is to be `wide`.
     pub(crate) fn new(wide: bool) -> Self {
         let text = width();
         let bounded = columns().is_some() || io::stdout().is_terminal();
-        Self { width: if bounded && !wide { text } else { usize::MAX }, text }
+        let width = if bounded && !wide { text } else { usize::MAX };
+        Self { width, text, names: if wide { usize::MAX } else { LONGEST } }
     }
 }
 
 impl From<usize> for Frame {
     fn from(width: usize) -> Self {
-        Self { width, text: width }
+        Self { width, text: width, names: usize::MAX }
     }
 }
 

@@ -16,6 +16,7 @@ mod held;
 mod hostile;
 mod inspect;
 mod lines;
+mod long_names;
 mod measure;
 mod members;
 mod output;

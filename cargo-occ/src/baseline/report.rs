@@ -71,13 +71,17 @@ pub(crate) fn print(
             let groups = groups(changes, rows.instances);
             let mut most = rows.limit.unwrap_or(usize::MAX).min(groups.len()).min(ROWS);
             loop {
+                let sheet = sheet(&groups[..most]);
                 let table = match groups.len() {
                     0 => String::new(),
-                    _ => sheet(&groups[..most]).markdown() + "\n",
+                    _ => sheet.markdown_table() + "\n",
                 };
                 let text = table + &text(groups.len() - most, &end.join("\n\n"));
-                if most == 0 || text.chars().count() <= COMMENT {
-                    return format::print(&text);
+                let length = text.chars().count();
+                if most == 0 || length <= COMMENT {
+                    return format::print(
+                        &(text + &sheet.whole_names(COMMENT - length.min(COMMENT))),
+                    );
                 }
                 most = most * 3 / 4;
             }
@@ -135,7 +139,8 @@ fn row(change: &Group<'_>) -> Row {
         (false, true) => instances,
         (false, false) => format!("{instances}, {worst}{moves}"),
     };
-    let former = change.former_name().map(|name| format!("renamed from {name}"));
+    let former =
+        change.former_name().map(|name| format!("renamed from {}", format::short(name, name)));
     let excuse = change.reason().filter(|_| change.is_excused());
     let excuse = excuse.map(|reason| format!("may be worse: {reason}"));
     let notes = former.into_iter().chain([first].into_iter().filter(|first| !first.is_empty()));

@@ -254,7 +254,8 @@ fn hold(held: &mut Held, kernel: &Evaluated) {
     held.add(&kernel.measured, kernel.arch, &|| {
         let target = kernel.target();
         let arch = kernel.arch.map_or("no target", |arch| arch.name.as_str());
-        format!("`{}` on {}", kernel.name, if target.is_empty() { arch } else { &target })
+        let name = format::short(&kernel.name, &kernel.name);
+        format!("`{name}` on {}", if target.is_empty() { arch } else { &target })
     });
 }
 

@@ -1,6 +1,7 @@
 //! Findings as GitHub's workflow commands, which become annotations.
 
 use super::{Finding, Findings, Severity, left_out};
+use crate::format::short;
 use crate::plain::{lines, plain};
 
 /// A line for each finding that is kept, and for those that are left out.
@@ -34,7 +35,8 @@ fn command(level: Severity, finding: &Finding) -> String {
     }
     properties.push(format!("title={}", property(&finding.title())));
     let properties = properties.join(",");
-    format!("::{} {properties}::{}\n", word(level), data(&lines(&finding.text)))
+    let text = short(&finding.text, &finding.kernel);
+    format!("::{} {properties}::{}\n", word(level), data(&lines(&text)))
 }
 
 /// The text of a command: what would end its line is escaped.

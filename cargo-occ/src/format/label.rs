@@ -3,6 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::LONGEST;
+
 /// Where something was left out.
 const GAP: &str = "…";
 
@@ -175,6 +177,24 @@ pub(crate) fn cut(label: &str, most: usize, name: &str) -> String {
     let mark = format!("{GAP}~{:06x}", hash(name) & 0xff_ffff);
     let start: String = label.chars().take(most.saturating_sub(mark.chars().count())).collect();
     start.trim_end_matches([' ', ',', ':']).to_owned() + &mark
+}
+
+/// The names in their order, those of more than `most` characters as their labels.
+pub(crate) fn shortened(names: &[&str], most: usize) -> Vec<String> {
+    let is_long = |name: &&str| name.chars().count() > most;
+    let long: Vec<&str> = names.iter().copied().filter(is_long).collect();
+    let mut short = labels(&long, most).into_iter();
+    let one = |name: &&str| if is_long(name) { short.next() } else { None };
+    let labels: Vec<Option<String>> = names.iter().map(one).collect();
+    labels.into_iter().zip(names).map(|(label, name)| label.unwrap_or((*name).to_owned())).collect()
+}
+
+/// A `text` about a kernel, with its `name` shortened where that is long.
+pub(crate) fn short(text: &str, name: &str) -> String {
+    if name.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.replace(name, &shortened(&[name], LONGEST).concat())
 }
 
 /// One label a name, in their order, each of at most `room` characters where that is possible;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::label::labels;
+use super::label::{labels, shortened};
 use super::sheet::{Column, Narrow, Row};
 use super::{Frame, columns_of as count, wrapped};
 
@@ -50,8 +50,22 @@ fn fitting(names: &[&str], most: usize) -> Vec<String> {
     shown
 }
 
+/// The column of names with each in at most `most` characters, where one has more.
+pub(super) fn long_names(
+    columns: &[Column],
+    rows: &[Row],
+    most: usize,
+) -> Option<(usize, Vec<String>)> {
+    let at = columns.iter().position(|column| column.narrow == Narrow::Middle)?;
+    let names = rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table()));
+    let names: Vec<&str> = names.collect();
+    let is_long = names.iter().any(|name| name.chars().count() > most);
+    is_long.then(|| (at, shortened(&names, most)))
+}
+
 impl Layout {
-    fn of(columns: &[Column], rows: &[Row], width: usize) -> Self {
+    fn of(columns: &[Column], rows: &[Row], frame: Frame) -> Self {
+        let width = frame.width;
         let mut widths: Vec<usize> = columns.iter().map(|column| count(&column.name)).collect();
         let mut words: Vec<usize> =
             columns.iter().map(|column| longest_word(&column.name)).collect();
@@ -71,6 +85,9 @@ impl Layout {
             }
         }
         let mut layout = Self { widths, above: None, names: None };
+        if width == usize::MAX {
+            layout.names = long_names(columns, rows, frame.names);
+        }
         if layout.over(width) == 0 {
             return layout;
         }
@@ -140,7 +157,7 @@ impl Layout {
 
 /// Appends the table to `text`.
 pub(super) fn table(text: &mut String, columns: &[Column], rows: &[Row], frame: Frame) {
-    let layout = Layout::of(columns, rows, frame.width);
+    let layout = Layout::of(columns, rows, frame);
     if layout.over(frame.width) > 0 {
         listed(text, columns, rows, frame);
         return;

@@ -1,10 +1,11 @@
 //! Columns and rows, and how they become a table, Markdown, HTML or CSV.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io;
 
-use super::{Frame, escaped, escaped_sentence, layout};
+use super::{Frame, LONGEST, escaped, escaped_sentence, layout};
 use crate::Failure;
 use crate::plain::{self, plain};
 
@@ -250,8 +251,39 @@ impl Sheet {
         text
     }
 
-    /// The table in GitHub's Markdown.
+    /// The table in GitHub's Markdown, and the names that are shortened in it whole.
     pub(crate) fn markdown(&self) -> String {
+        self.markdown_table() + &self.whole_names(usize::MAX)
+    }
+
+    /// The names that are shortened in Markdown, in at most `room` characters.
+    pub(crate) fn whole_names(&self, room: usize) -> String {
+        let head = "\n<details><summary>Whole names</summary>\n\n";
+        let end = "\n</details>\n";
+        let mut text = String::from(head);
+        let mut left = room.saturating_sub(head.len() + end.len());
+        let names = layout::long_names(&self.columns, &self.rows, LONGEST);
+        if let Some((at, labels)) = names {
+            let mut seen = HashSet::new();
+            for (row, label) in self.rows.iter().zip(labels) {
+                let Some(name) = row.cells.get(at).map(|cell| &cell.text) else { continue };
+                if label == *name || !seen.insert(name) {
+                    continue;
+                }
+                let [short, whole] =
+                    [&label, name].map(|name| Cell::code(name).markdown().replace("\\|", "|"));
+                let line = format!("* {short}: {whole}\n");
+                let Some(rest) = left.checked_sub(line.chars().count()) else { continue };
+                left = rest;
+                text += &line;
+            }
+        }
+        if text.len() == head.len() { String::new() } else { text + end }
+    }
+
+    /// The table alone.
+    pub(crate) fn markdown_table(&self) -> String {
+        let names = layout::long_names(&self.columns, &self.rows, LONGEST);
         let any = self.rows.iter().any(|row| !row.notes.is_empty());
         let notes = self.notes.as_deref().filter(|_| any);
         let mut text = String::new();
@@ -263,9 +295,15 @@ impl Sheet {
             text += if column.right { "|--:" } else { "|:--" };
         }
         text += if notes.is_some() { "|:--|\n" } else { "|\n" };
-        for row in &self.rows {
-            for cell in &row.cells {
-                let _ = write!(text, "| {} ", cell.markdown());
+        for (place, row) in self.rows.iter().enumerate() {
+            for (column, cell) in row.cells.iter().enumerate() {
+                let cell = match &names {
+                    Some((at, labels)) if *at == column => {
+                        Cell { code: cell.code, ..Cell::new(&labels[place]) }.markdown()
+                    }
+                    _ => cell.markdown(),
+                };
+                let _ = write!(text, "| {cell} ");
             }
             if notes.is_some() {
                 let notes = row.notes.iter().map(|note| Cell::new(note).markdown());

@@ -8,7 +8,7 @@ use occ_core::{Contract, Ratio, Requirement};
 use super::{MANY, sort};
 use crate::evaluated::{Evaluated, Loaded, Refusal};
 use crate::failure::{complain, note, warn};
-use crate::format::grouped;
+use crate::format::{grouped, short};
 use crate::{Failure, Outcome};
 
 /// As many broken kernels are told of where there are many.
@@ -87,7 +87,8 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             self.worst();
         }
         for kernel in &self.broken {
-            complain(&sentence(kernel.borrow(), min));
+            let kernel = kernel.borrow();
+            complain(&short(&sentence(kernel, min), &kernel.name));
         }
         if self.more > 0 {
             let more = grouped(self.more);

@@ -218,14 +218,15 @@ fn targets(kernels: &[Evaluated]) -> Sheet {
     sheet
 }
 
-/// The kernels that reach least, each name and target once.
+/// The kernels that reach least, each once, on the target where it reaches least.
 fn worst_of(kernels: &[Evaluated], most: usize) -> Vec<&Evaluated> {
     let full = |kernel: &&Evaluated| !kernel.bounds().is_some_and(|bounds| bounds.most.is_full());
     let known = |kernel: &&Evaluated| level(kernel).0 < 2;
     let mut shown: Vec<&Evaluated> = kernels.iter().filter(full).filter(known).collect();
     shown.sort_by(|a, b| (level(a), &a.name, a.target()).cmp(&(level(b), &b.name, b.target())));
-    shown.dedup_by(|a, b| a.name == b.name && a.target() == b.target());
-    shown.truncate(most);
+    // A library has a kernel for many targets: the lowest of them stands for it.
+    let mut seen = HashSet::new();
+    shown.retain(|kernel| seen.len() < most && seen.insert(&kernel.name));
     shown
 }
 
