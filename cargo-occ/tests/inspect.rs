@@ -804,6 +804,40 @@ fn a_large_cluster() {
     run(&["inspect", "k.toml"], folder.path(), b"").is("inspect/clusters");
 }
 
+/// What a cluster above the documented size reaches where some device may allow it, nobody knows; and what an
+/// SM holds does not depend on what fits it.
+#[test]
+fn what_is_not_known_is_not_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernel = |target: &str, threads: u32, cluster: &str| {
+        format!(
+            "[[kernels]]\nname = \"k\"\ntarget = \"{target}\"\nvgprs = 64\nlds = 0\n\
+             required_workgroup = [{threads}, 1, 1]\n{cluster}"
+        )
+    };
+    let inspect = |text: &str, more: &[&str]| {
+        fs::write(folder.path().join("k.toml"), format!("schema = 2\ntool = \"t\"\n{text}"))
+            .expect("a manifest");
+        run(&[&["inspect", "k.toml"], more].concat(), folder.path(), b"")
+    };
+    let of = |text: &str| -> serde_json::Value {
+        let shown = inspect(text, &["--format=json"]);
+        let report: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
+        report["kernels"][0].clone()
+    };
+    for (target, is_known) in [("sm_120f", false), ("sm_90", true)] {
+        let text = kernel(target, 256, "cluster = [32, 1, 1]\n");
+        let expected = if is_known { serde_json::json!(0.0) } else { serde_json::Value::Null };
+        assert_eq!(of(&text)["occupancy"], expected, "{target}");
+        let held = inspect(&text, &["--min=0.1"]).code;
+        assert_eq!(held, Some(if is_known { 1 } else { 2 }), "{target}");
+    }
+    // 64 registers of 1,024 threads are more than the half of its file that a block may have.
+    let none = of(&kernel("sm_53", 1024, ""));
+    let numbers = ["workgroups", "waves", "max_waves"].map(|key| none[key].as_u64());
+    assert_eq!(numbers, [Some(0), Some(0), Some(64)]);
+}
+
 /// What a name in the JSON was, by the rule of `docs/json.md`.
 #[cfg(unix)]
 fn decoded(name: &str) -> Vec<u8> {

@@ -75,11 +75,14 @@ fn the_largest_cluster() {
     let error = |arch, x, y, z| occupancy(arch, &SAXPY.cluster(x, y, z)).err();
     assert_eq!(error(&arch::SM_90, 4, 4, 1), None);
     let past = Error::Cluster { blocks: 17, max: 16, is_known: true };
+    assert!(past.cannot_launch());
     assert_eq!(error(&arch::SM_90, 17, 1, 1), Some(past));
     assert!(past.cannot_launch() && past.limiter().is_none());
     // Of other targets it is not documented that more than 8 are allowed.
     assert_eq!(error(&arch::SM_120, 2, 2, 2), None);
     let past = Error::Cluster { blocks: 9, max: 8, is_known: false };
+    // Some device may allow it: that is no refusal, and no occupancy either.
+    assert!(!past.cannot_launch());
     assert_eq!(error(&arch::SM_120, 3, 3, 1), Some(past));
     // Whoever asked the device writes down what it said.
     let asked = Arch { clusters: Some(Clusters { portable: 8, opt_in: Some(12) }), ..arch::SM_120 };
@@ -101,7 +104,7 @@ fn the_largest_cluster() {
     );
     assert_eq!(
         text(&arch::SM_120, SAXPY.cluster(16, 1, 1)),
-        "kernel `saxpy` cannot launch on sm_120: a cluster of 16 thread blocks, the most that is \
+        "kernel `saxpy` has no occupancy on sm_120: a cluster of 16 thread blocks, the most that is \
          documented for all its devices is 8; where `cudaOccupancyMaxPotentialClusterSize` says that \
          yours allows more, give it as `clusters` of an `occ::Arch`",
     );

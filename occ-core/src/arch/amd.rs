@@ -317,7 +317,7 @@ const GFX12_5: Arch = Arch {
     ..RDNA4
 };
 const GFX12_5_SOURCES: &[&[Citation]] = &[
-    EVERY,
+    &[MAX_WORKGROUP, AXES],
     &[
         cited("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
         cited("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
@@ -325,7 +325,14 @@ const GFX12_5_SOURCES: &[&[Citation]] = &[
         DYNAMIC_VGPRS,
         RDNA_SGPRS,
         cited("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
-        cited("barriers", "16 per CU: LLVM (provisional)"),
+        cited(
+            "barriers",
+            "16 per CU: LLVM getMaxWorkGroupsPerCU, without WGP mode: llvm-project#153680 (LLVM alone, provisional)",
+        ),
+        cited(
+            "scratch_waves",
+            "32 per CU: AMD's rocjitsu, max_scratch_slots_per_cu of gfx1250 (provisional)",
+        ),
     ],
 ];
 

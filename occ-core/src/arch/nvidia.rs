@@ -181,7 +181,9 @@ const CLUSTERS: Citation = cited(
 );
 const LATER_CLUSTERS: Citation = cited(
     "clusters",
-    "8 from 9.0 on: Guide, Blackwell Tuning Guide; 16 after opting in, B200 alone: the same",
+    "8 from 9.0 on: Guide, Blackwell Tuning Guide; 16 after opting in, B200 alone: the same; more is \
+     open elsewhere: NVIDIA's Warp, get_cuda_max_cluster_dim, has 8 on Thor and Spark and \"typically\" \
+     16 on desktops",
 );
 
 const S30: &[Citation] = &[

@@ -149,10 +149,11 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the kernel is well described but the hardware would refuse to launch it.
+    /// Whether the kernel is well described but the hardware would refuse to launch it. Of a cluster that
+    /// some device of the architecture may allow, that is not known.
     #[must_use]
     pub const fn cannot_launch(self) -> bool {
-        matches!(self, Self::Cluster { .. } | Self::ClusterDoesNotFit { .. })
+        matches!(self, Self::Cluster { is_known: true, .. } | Self::ClusterDoesNotFit { .. })
             || self.limiter().is_some()
     }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use occ_artifacts::{MeasuredKernel, PassedOver};
-use occ_core::{Limiter, Mode, OccupancyBounds, Ratio, Wave};
+use occ_core::{Limiter, Mode, OccupancyBounds, Ratio, Wave, calculate};
 use serde::{Serialize, Serializer};
 
 use crate::Failure;
@@ -258,7 +258,14 @@ impl<'a> Record<'a> {
             barriers: measured.barriers,
             workgroups: occupancy.map(|occupancy| occupancy.workgroups).or(none),
             waves: occupancy.map(|occupancy| occupancy.waves).or(none),
-            max_waves: evaluated.bounds().map(|bounds| bounds.most.max_waves),
+            max_waves: match (evaluated.bounds(), none, on) {
+                (Some(bounds), ..) => Some(bounds.most.max_waves),
+                // What a unit holds does not depend on what fits it.
+                (None, Some(_), Some((arch, kernel))) => {
+                    calculate(arch, kernel).ok().map(|reached| reached.max_waves)
+                }
+                _ => None,
+            },
             occupancy: occupancy
                 .map(|occupancy| occupancy.ratio().as_f64())
                 .or(none.map(f64::from)),
