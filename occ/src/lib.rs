@@ -195,7 +195,7 @@
 //!
 //! ```
 //! # use occ::occupancy_target;
-//! # #[occupancy_target(arch = "sm_90", block = 256, registers = 64, contract = REDUCE_CONTRACT)]
+//! # #[occupancy_target(arch = "sm_90", block = 256, registers = 64, shared = 0, contract = REDUCE_CONTRACT)]
 //! # pub fn reduce() {}
 //! let launch = REDUCE_CONTRACT.launch_over((1_000_000, 1, 1))?;
 //! assert_eq!((launch.grid, launch.workgroup), ((3907, 1, 1), (256, 1, 1)));

@@ -53,6 +53,17 @@ fn of_what_is_compiled() {
     let _ = &raw mut WIDE;
 }
 
+// Each attribute has a name of its own for what it declares.
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, shared = 1 + 2)]
+#[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 32, shared = SIDE * 4)]
+#[kernel]
+fn stacked() {
+    const SIDE: usize = 1;
+    #[cfg(all())]
+    static mut TILE: SharedArray<u8, 4> = SharedArray::UNINIT;
+    let _ = (SIDE, &raw mut TILE);
+}
+
 pub struct Image;
 
 impl Image {

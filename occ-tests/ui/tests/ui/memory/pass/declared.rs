@@ -98,6 +98,13 @@ pub fn out_of_sight<T>() {
     let _ = (tiles::tile(), &raw mut RENAMED, "shared_array![f32; 8192]");
 }
 
+// A value that waits for generic parameters is not known where the body starts.
+#[occupancy_target(arch = "sm_90", min = 0.1, block = 256, registers = 32, shared = N)]
+#[kernel]
+pub fn generic<const N: u32>() {
+    let _: *mut f32 = shared_array![f32; SIDE];
+}
+
 pub struct Image;
 
 impl Image {
@@ -142,6 +149,7 @@ fn main() {
     cfgs(1);
     Image::blur();
     stacked();
+    generic::<256>();
     let memory = [CFGS, Image::BLUR, DESCRIPTOR, TYPE].map(|contract| contract.kernel.lds);
     assert_eq!(memory, [4, 256, 0, 512]);
 }
