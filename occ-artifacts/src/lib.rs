@@ -74,6 +74,7 @@ mod size;
 mod source;
 mod spilling;
 pub mod spirv;
+mod statements;
 pub mod statistics;
 // `occ-vulkan` reads what its processes say.
 #[doc(hidden)]

@@ -11,6 +11,11 @@ pub mod key {
     pub use crate::key::*;
 }
 
+/// What is known of a kernel.
+pub mod account {
+    pub use crate::account::*;
+}
+
 /// Every sentence that a front end prints.
 pub mod message {
     pub use crate::message::*;

@@ -291,51 +291,78 @@ impl Default for Kernel {
     }
 }
 
-/// A kernel that carries its own name and resources, to stand under `#[occupancy_target]`.
-///
-/// ```
-/// use occ_core::KernelDescriptor;
-///
-/// const SAXPY: KernelDescriptor =
-///     KernelDescriptor::new("saxpy").workgroup(256).vgprs(24).sgprs(32).lds(4096);
-/// assert_eq!(SAXPY.kernel.lds, 4096);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KernelDescriptor {
-    /// The name that messages print.
-    pub name: &'static str,
-    /// What is known of the kernel.
-    pub kernel: Kernel,
-}
-
-impl KernelDescriptor {
-    /// A kernel of which only the name is known.
-    #[must_use]
-    pub const fn new(name: &'static str) -> Self {
-        Self { name, kernel: Kernel::new() }
-    }
-}
-
-/// A type that stands for a kernel.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not describe a kernel",
-    label = "no `occ::Describe` for this type",
-    note = "implement `occ::Describe` with `const KERNEL: KernelDescriptor`, or give the kernel's resources in the attribute"
-)]
-pub trait Describe {
-    /// The kernel.
-    const KERNEL: KernelDescriptor;
-}
-
 /// The number of threads in a workgroup of three dimensions; `u32::MAX` where it is larger.
 #[must_use]
 pub const fn threads(x: u32, y: u32, z: u32) -> u32 {
     x.saturating_mul(y).saturating_mul(z)
 }
 
-/// Writes each setter once, for the kernel and for the descriptor that carries it.
-macro_rules! setters {
-    ($($(#[$doc:meta])* $name:ident($($value:ident: $type:ty),+) => $($field:ident = $set:expr),+;)*) => {
+/// Writes each setter once: hands all of them to a macro, for the kernel and for the descriptor that
+/// carries it. In brackets is the [`Key`](crate::key::Key) that a setter says.
+macro_rules! with_setters {
+    ($write:ident) => {
+        $write! {
+            /// Threads (work-items) in a workgroup, of a shape that is not known.
+            workgroup(threads: u32) [Workgroup] => workgroup = Some(threads), workgroup_shape = None;
+            /// Threads in a thread block: [`Self::workgroup`] in NVIDIA's words.
+            block(threads: u32) [Workgroup] => workgroup = Some(threads), workgroup_shape = None;
+            /// Threads along x, y and z of a workgroup, and with them its size. A product past 32 bits is
+            /// counted as [`u32::MAX`], which no chip launches.
+            workgroup_shape(x: u32, y: u32, z: u32) [Workgroup] =>
+                workgroup = Some(threads(x, y, z)), workgroup_shape = Some([x, y, z]);
+            /// Threads along x, y and z of a thread block: [`Self::workgroup_shape`] in NVIDIA's words.
+            block_shape(x: u32, y: u32, z: u32) [Workgroup] =>
+                workgroup = Some(threads(x, y, z)), workgroup_shape = Some([x, y, z]);
+            /// Threads in a wave.
+            wave(wave: Wave) [Wave] => wave = Some(wave);
+            /// CU or WGP mode (RDNA).
+            mode(mode: Mode) [Mode] => mode = Some(mode);
+            /// VGPRs per thread.
+            vgprs(count: u32) [Vgprs] => vgprs = Some(count);
+            /// Registers per thread: [`Self::vgprs`] in NVIDIA's words.
+            registers(count: u32) [Vgprs] => vgprs = Some(count);
+            /// AGPRs per thread (gfx908 and later CDNA).
+            agprs(count: u32) [Agprs] => agprs = count;
+            /// SGPRs per wave, VCC and its like included.
+            sgprs(count: u32) [Sgprs] => sgprs = Some(count);
+            /// VGPRs per thread that the code object asks for, padding included.
+            vgprs_allocated(count: u32) [VgprsAllocated] => vgprs_allocated = Some(count);
+            /// SGPRs per wave that the code object asks for, padding included.
+            sgprs_allocated(count: u32) [SgprsAllocated] => sgprs_allocated = Some(count);
+            /// Static local memory, bytes per workgroup.
+            lds(bytes: u32) [Lds] => lds = bytes;
+            /// Static shared memory: [`Self::lds`] in NVIDIA's words.
+            shared(bytes: u32) [Lds] => lds = bytes;
+            /// Local memory asked for at launch, bytes per workgroup.
+            dynamic_lds(bytes: u32) [DynamicLds] => dynamic_lds = bytes;
+            /// Dynamic shared memory: [`Self::dynamic_lds`] in NVIDIA's words.
+            dynamic_shared(bytes: u32) [DynamicLds] => dynamic_lds = bytes;
+            /// Most dynamic shared memory the launch opted in to, in bytes. This and the static memory are together
+            /// at most what a block may have.
+            max_dynamic_shared(bytes: u32) [MaxDynamicShared] => max_dynamic_lds = Some(bytes);
+            /// Whether a trap handler is installed.
+            trap(installed: bool) [Trap] => trap = Some(installed);
+            /// Whether the kernel uses scratch memory.
+            scratch(used: bool) [Scratch] => scratch = used;
+            /// Barriers a thread block uses, 16 at most (NVIDIA).
+            barriers(count: u32) [Barriers] => barriers = count;
+            /// Percent of the unified storage preferred as shared memory, 0 to 100.
+            carveout(percent: u32) [Carveout] => carveout = Some(percent);
+            /// Virtual resources a thread block uses (compute capability 10 and later).
+            virtual_resources(count: u32) [VirtualResources] => virtual_resources = count;
+            /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12).
+            dynamic_vgprs(block: u32) [DynamicVgprs] => dynamic_vgprs = Some(block);
+            /// Thread blocks of a cluster along x, y and z (compute capability 9.0 and later).
+            cluster(x: u32, y: u32, z: u32) [Cluster] => cluster = Some([x, y, z]);
+            /// SMs of a GPC of the device that it is launched on.
+            sms_per_gpc(count: u32) [SmsPerGpc] => sms_per_gpc = Some(count);
+        }
+    };
+}
+pub(crate) use with_setters;
+
+macro_rules! of_kernel {
+    ($($(#[$doc:meta])* $name:ident($($value:ident: $type:ty),+) [$key:ident] => $($field:ident = $set:expr),+;)*) => {
         impl Kernel {
             $($(#[$doc])*
             #[inline]
@@ -345,72 +372,7 @@ macro_rules! setters {
                 self
             })*
         }
-
-        impl KernelDescriptor {
-            $($(#[$doc])*
-            #[inline]
-            #[must_use]
-            pub const fn $name(mut self, $($value: $type),+) -> Self {
-                self.kernel = self.kernel.$name($($value),+);
-                self
-            })*
-        }
     };
 }
 
-setters! {
-    /// Threads (work-items) in a workgroup, of a shape that is not known.
-    workgroup(threads: u32) => workgroup = Some(threads), workgroup_shape = None;
-    /// Threads in a thread block: [`Self::workgroup`] in NVIDIA's words.
-    block(threads: u32) => workgroup = Some(threads), workgroup_shape = None;
-    /// Threads along x, y and z of a workgroup, and with them its size. A product past 32 bits is
-    /// counted as [`u32::MAX`], which no chip launches.
-    workgroup_shape(x: u32, y: u32, z: u32) =>
-        workgroup = Some(threads(x, y, z)), workgroup_shape = Some([x, y, z]);
-    /// Threads along x, y and z of a thread block: [`Self::workgroup_shape`] in NVIDIA's words.
-    block_shape(x: u32, y: u32, z: u32) =>
-        workgroup = Some(threads(x, y, z)), workgroup_shape = Some([x, y, z]);
-    /// Threads in a wave.
-    wave(wave: Wave) => wave = Some(wave);
-    /// CU or WGP mode (RDNA).
-    mode(mode: Mode) => mode = Some(mode);
-    /// VGPRs per thread.
-    vgprs(count: u32) => vgprs = Some(count);
-    /// Registers per thread: [`Self::vgprs`] in NVIDIA's words.
-    registers(count: u32) => vgprs = Some(count);
-    /// AGPRs per thread (gfx908 and later CDNA).
-    agprs(count: u32) => agprs = count;
-    /// SGPRs per wave, VCC and its like included.
-    sgprs(count: u32) => sgprs = Some(count);
-    /// VGPRs per thread that the code object asks for, padding included.
-    vgprs_allocated(count: u32) => vgprs_allocated = Some(count);
-    /// SGPRs per wave that the code object asks for, padding included.
-    sgprs_allocated(count: u32) => sgprs_allocated = Some(count);
-    /// Static local memory, bytes per workgroup.
-    lds(bytes: u32) => lds = bytes;
-    /// Static shared memory: [`Self::lds`] in NVIDIA's words.
-    shared(bytes: u32) => lds = bytes;
-    /// Local memory asked for at launch, bytes per workgroup.
-    dynamic_lds(bytes: u32) => dynamic_lds = bytes;
-    /// Dynamic shared memory: [`Self::dynamic_lds`] in NVIDIA's words.
-    dynamic_shared(bytes: u32) => dynamic_lds = bytes;
-    /// Most dynamic shared memory the launch opted in to, in bytes. This and the static memory are together
-    /// at most what a block may have.
-    max_dynamic_shared(bytes: u32) => max_dynamic_lds = Some(bytes);
-    /// Whether a trap handler is installed.
-    trap(installed: bool) => trap = Some(installed);
-    /// Whether the kernel uses scratch memory.
-    scratch(used: bool) => scratch = used;
-    /// Barriers a thread block uses, 16 at most (NVIDIA).
-    barriers(count: u32) => barriers = count;
-    /// Percent of the unified storage preferred as shared memory, 0 to 100.
-    carveout(percent: u32) => carveout = Some(percent);
-    /// Virtual resources a thread block uses (compute capability 10 and later).
-    virtual_resources(count: u32) => virtual_resources = count;
-    /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12).
-    dynamic_vgprs(block: u32) => dynamic_vgprs = Some(block);
-    /// Thread blocks of a cluster along x, y and z (compute capability 9.0 and later).
-    cluster(x: u32, y: u32, z: u32) => cluster = Some([x, y, z]);
-    /// SMs of a GPC of the device that it is launched on.
-    sms_per_gpc(count: u32) => sms_per_gpc = Some(count);
-}
+with_setters!(of_kernel);

@@ -88,6 +88,21 @@ pub enum Kind {
     Flag,
 }
 
+/// How a value that somebody declares stands to the one in a compiler's file.
+///
+/// It is the one table of who decides what of a kernel; [`account`](crate::account) follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The compiler decides. A declared value is the most that the file's may be.
+    Ceiling,
+    /// Both have to be the same.
+    Equal,
+    /// The launch decides. A declared value counts if it is no less than the file's.
+    AtLeast,
+    /// A limit of the launch itself, of which no file says anything.
+    Limit,
+}
+
 /// A key with all that is said of it anywhere.
 #[derive(Debug)]
 pub struct Declaration {
@@ -98,6 +113,8 @@ pub struct Declaration {
     pub names: &'static [&'static str],
     /// Its setter in [`Kernel`]; empty where it has none.
     pub setter: &'static str,
+    /// How a declared value stands to a file's; of keys that describe no kernel it says nothing.
+    pub rule: Rule,
     /// Which part of a contract it belongs to. `Launch` and `Kernel` are flags and columns of the
     /// command line too.
     pub part: Part,
@@ -122,6 +139,7 @@ const BASE: Declaration = Declaration {
     key: Key::Arch,
     names: &[],
     setter: "",
+    rule: Rule::Equal,
     part: Part::Contract,
     kind: Kind::Own,
     only: None,
@@ -132,6 +150,17 @@ const BASE: Declaration = Declaration {
     heard: &[],
 };
 
+/// The rule of each key, by its place among them.
+const RULES: [Rule; DECLARATIONS.len()] = {
+    let mut rules = [Rule::Equal; DECLARATIONS.len()];
+    let mut i = 0;
+    while i < DECLARATIONS.len() {
+        rules[DECLARATIONS[i].key as usize] = DECLARATIONS[i].rule;
+        i += 1;
+    }
+    rules
+};
+
 impl Key {
     /// The key that is written so.
     #[must_use]
@@ -140,11 +169,35 @@ impl Key {
         all.find(|declared| declared.names.contains(&name)).map(|declared| declared.key)
     }
 
+    /// Whether both are the same key.
+    #[must_use]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+
+    /// How a declared value stands to a file's.
+    #[must_use]
+    pub const fn rule(self) -> Rule {
+        RULES[self as usize]
+    }
+
     /// All that is said of the key. A test holds that each has a declaration.
     #[must_use]
-    pub fn declaration(self) -> &'static Declaration {
-        let mut all = DECLARATIONS.iter();
-        all.find(|declared| declared.key == self).unwrap_or(&BASE)
+    pub const fn declaration(self) -> &'static Declaration {
+        let mut i = 0;
+        while i < DECLARATIONS.len() {
+            if DECLARATIONS[i].key.is(self) {
+                return &DECLARATIONS[i];
+            }
+            i += 1;
+        }
+        &BASE
+    }
+
+    /// Its setter in [`Kernel`]; empty where it has none.
+    #[must_use]
+    pub const fn setter(self) -> &'static str {
+        self.declaration().setter
     }
 
     /// The name that it is written by, or its setter's where nobody writes it.
@@ -218,6 +271,52 @@ impl Key {
         }
     }
 
+    /// What `kernel` has for this key; `None` where it is not known, or the key describes no kernel.
+    #[must_use]
+    pub const fn value(self, kernel: &Kernel) -> Option<Value> {
+        let count = match self {
+            Self::Workgroup => match kernel.workgroup_shape {
+                Some(shape) => return Some(Value::Shape(shape)),
+                None => kernel.workgroup,
+            },
+            Self::Vgprs => kernel.vgprs,
+            Self::Agprs => Some(kernel.agprs),
+            Self::Sgprs => kernel.sgprs,
+            Self::VgprsAllocated => kernel.vgprs_allocated,
+            Self::SgprsAllocated => kernel.sgprs_allocated,
+            Self::Lds => Some(kernel.lds),
+            Self::DynamicLds => Some(kernel.dynamic_lds),
+            Self::MaxDynamicShared => kernel.max_dynamic_lds,
+            Self::Barriers => Some(kernel.barriers),
+            Self::Carveout => kernel.carveout,
+            Self::VirtualResources => Some(kernel.virtual_resources),
+            Self::DynamicVgprs => kernel.dynamic_vgprs,
+            Self::SmsPerGpc => kernel.sms_per_gpc,
+            Self::Scratch => return Some(Value::Flag(kernel.scratch)),
+            Self::Cluster => match kernel.cluster {
+                Some(shape) => return Some(Value::Shape(shape)),
+                None => None,
+            },
+            Self::Trap => match kernel.trap {
+                Some(trap) => return Some(Value::Flag(trap)),
+                None => None,
+            },
+            Self::Wave => match kernel.wave {
+                Some(wave) => return Some(Value::Wave(wave)),
+                None => None,
+            },
+            Self::Mode => match kernel.mode {
+                Some(mode) => return Some(Value::Mode(mode)),
+                None => None,
+            },
+            _ => None,
+        };
+        match count {
+            Some(count) => Some(Value::Count(count)),
+            None => None,
+        }
+    }
+
     /// `kernel` with `value` for this key; unchanged where the key has no such value.
     #[must_use]
     pub const fn set(self, kernel: Kernel, value: Value) -> Kernel {
@@ -243,6 +342,8 @@ impl Key {
             (Self::SmsPerGpc, Value::Count(count)) => kernel.sms_per_gpc(count),
             (Self::Trap, Value::Flag(flag)) => kernel.trap(flag),
             (Self::Scratch, Value::Flag(flag)) => kernel.scratch(flag),
+            // Bytes a thread, as files count them.
+            (Self::Scratch, Value::Count(bytes)) => kernel.scratch(bytes > 0),
             (Self::Wave, Value::Wave(wave)) => kernel.wave(wave),
             (Self::Mode, Value::Mode(mode)) => kernel.mode(mode),
             _ => kernel,

@@ -21,10 +21,12 @@
 //! | `arch` | what a chip is; the numbers of each, with their sources; names and products | |
 //! | `kernel` | what a kernel is: its launch shape and its resources | `arch` |
 //! | `occupancy` | the formula and its result | `arch`, `kernel` |
+//! | `descriptor` | a kernel described in code | `kernel`, `account` |
 //! | `contract` | the occupancy that a kernel must keep | the three before |
 //! | `advice` | what to change: registers, local memory, the workgroup size | all before |
 //! | `device` | what a whole device holds, and the tail of a grid | `occupancy` and before |
 //! | `key` | the keys of a contract: one declaration each | `arch`, `kernel` |
+//! | `account` | what is known of a kernel: statements, joined by the rules of the keys | `kernel`, `key` |
 //! | `message` | every sentence that the attribute and the command line print | all before |
 //! | `handover` | what the crates of the workspace hand to each other | all before |
 //!
@@ -33,9 +35,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod account;
 mod advice;
 pub mod arch;
 mod contract;
+mod descriptor;
 mod device;
 mod handover;
 mod kernel;
@@ -55,13 +59,13 @@ pub use arch::{Arch, Device, Name, Vendor, chips, lookup};
 pub use contract::{
     Contract, Launch, LaunchError, LaunchErrorKind, MeasuredFile, Requirement, Verdict,
 };
+pub use descriptor::{Describe, KernelDescriptor};
 pub use device::{
     Bound, DeviceCapacity, GpcCapacity, GridOccupancy, Roofline, device_capacity, gpc_capacity,
     grid_occupancy, least_work_items,
 };
 pub use kernel::{
-    CachePreference, Describe, Dimension, Kernel, KernelDescriptor, Mode, PartitionedCaching, Wave,
-    WaveSizeError,
+    CachePreference, Dimension, Kernel, Mode, PartitionedCaching, Wave, WaveSizeError,
 };
 pub use message::Text;
 pub use number::Ratio;

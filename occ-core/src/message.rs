@@ -1,6 +1,7 @@
 //! Every sentence about a number, in one place: the attribute, the command line and the docs all
 //! print these.
 
+mod account;
 mod advice;
 mod arithmetic;
 mod bounds;
@@ -31,11 +32,12 @@ use crate::arch::Vendor;
 use crate::contract::{Contract, Verdict};
 use crate::occupancy::{Error, Limiter};
 
+pub use account::contradicted;
 pub use advice::{axis, free_lds};
 pub use arithmetic::{arithmetic, rounding};
 pub use bounds::{bounds, open};
 pub use cluster::{cluster, gpc, opt_in};
-pub use declared::{above_bound, below_body, below_bound, contradiction, never_warns};
+pub use declared::never_warns;
 pub use grid::{device_capacity, grid, unexplained};
 pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};
@@ -55,7 +57,7 @@ pub use percentage::percentage;
 use refusal::refusal_reason;
 pub use register_cap::{register_cap, register_cap_way_out};
 pub use text::Text;
-pub use value::{no_choice, no_count, no_fraction, no_range, no_wave};
+pub use value::{no_choice, no_count, no_fraction, no_range, no_wave, rough_fraction};
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]

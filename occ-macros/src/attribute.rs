@@ -14,7 +14,6 @@ use syn::{Expr, ExprLit, Ident, Lit, Token};
 
 use self::key::Key;
 use crate::diagnostic::{Errors, Underline};
-use crate::edition::readable;
 
 /// One `key = value`.
 pub(crate) struct Argument {
@@ -73,24 +72,27 @@ impl Arguments {
         self.hidden.is_empty() && !self.unreadable
     }
 
-    /// Adds what `occ.toml` says for a key that the attribute leaves open.
+    /// These, and for the keys that they leave open `others`.
     #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
-    pub(crate) fn share(&mut self, argument: Argument) {
-        if self.lack(argument.key) {
-            self.list.push(argument);
-        }
+    pub(crate) fn and(mut self, others: Vec<Argument>) -> Self {
+        let open: Vec<Argument> =
+            others.into_iter().filter(|argument| self.lack(argument.key)).collect();
+        self.list.extend(open);
+        self
     }
 
-    /// Makes keys pass for meant: an error hides what `occ.toml` says for them.
+    /// These without `key`, as if it were not given.
     #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
-    pub(crate) fn hide(&mut self, keys: &[Key]) {
-        self.hidden.extend(keys);
-    }
-
-    /// Takes a key away, as if it were not given.
-    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
-    pub(crate) fn remove(&mut self, key: Key) {
+    pub(crate) fn without(mut self, key: Key) -> Self {
         self.list.retain(|argument| argument.key != key);
+        self
+    }
+
+    /// These, where an error hides what is said for `keys`.
+    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
+    pub(crate) fn hiding(mut self, keys: &[Key]) -> Self {
+        self.hidden.extend(keys);
+        self
     }
 
     /// Whether `key` is missing: neither given nor, as far as can be told, meant.
@@ -126,7 +128,7 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Arguments {
         }
         Ok(())
     };
-    if let Err(error) = parser.parse2(readable(tokens)) {
+    if let Err(error) = parser.parse2(tokens) {
         arguments.unreadable = true;
         errors.push(Underline::at(error.span()), error.to_string());
     }
@@ -195,6 +197,12 @@ fn argument(
         );
         return None;
     }
+    if let Some(number) = without_zero(input) {
+        arguments.hidden.push(key);
+        let at = Underline::of(&skip(input), start);
+        errors.push(at, format!("a number starts with a digit; write `{name} = 0.{number}`"));
+        return None;
+    }
     let ahead = input.fork();
     match value(&ahead) {
         Ok(value) => {
@@ -238,6 +246,14 @@ fn percentage(input: ParseStream<'_>) -> Option<Literal> {
     let ahead = input.fork();
     let number: Literal = ahead.parse().ok()?;
     ahead.parse::<Token![%]>().ok()?;
+    (ahead.is_empty() || ahead.peek(Token![,])).then_some(number)
+}
+
+/// The digits of `.5`, where that is all of a value.
+fn without_zero(input: ParseStream<'_>) -> Option<Literal> {
+    let ahead = input.fork();
+    ahead.parse::<Token![.]>().ok()?;
+    let number: Literal = ahead.parse().ok()?;
     (ahead.is_empty() || ahead.peek(Token![,])).then_some(number)
 }
 

@@ -4,8 +4,6 @@
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::edition::is_2015;
-
 /// The code that a message underlines: from one token to another.
 ///
 /// Stable compilers do not join two spans, but they underline a call from its first token to its
@@ -55,14 +53,9 @@ impl Underline {
 }
 
 /// The tokens, each underlined at `span`.
-///
-/// In the 2015 edition `::core` is a module of the crate's own. There `::` stays of this crate's
-/// edition, at the price of a note that the error originates here.
 pub(crate) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
     let respanned = tokens.into_iter().map(|mut token| {
-        let is_colon = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ':');
-        let is_path_of_2015 = is_colon && is_2015();
-        token.set_span(if is_path_of_2015 { span.resolved_at(Span::call_site()) } else { span });
+        token.set_span(span);
         token
     });
     respanned.collect()

@@ -1,12 +1,13 @@
-//! Puts the checks of an item where they belong: a function's into its body, a constant's before its
+//! Puts the checks of an item where they belong: a function's into its signature, a constant's before its
 //! value, a type's beside it. The item is always there again, beside its errors or with its checks.
 
 mod blamable;
-mod body;
+mod blame;
 mod check;
 mod contract;
 pub(crate) mod docs;
 mod floor;
+mod function;
 mod lints;
 mod origins;
 pub(crate) mod report;
@@ -17,14 +18,13 @@ pub(crate) mod warnings;
 pub(crate) use self::blamable::Blamable;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens as _, quote};
 
 use self::check::Writer;
-use crate::attribute::{self, key::Key};
 use crate::diagnostic::{Errors, Underline};
-use crate::item::{self, Item, Kind};
-use crate::plan::{self, Plan};
-use crate::project;
+use crate::item::{self, Kind};
+use crate::read::{self, Read};
+use crate::{attribute, facts, verdict};
 
 /// The item with its checks, or the item beside the errors of its attribute.
 pub(crate) fn expand(arguments: TokenStream, tokens: TokenStream) -> TokenStream {
@@ -38,47 +38,51 @@ pub(crate) fn expand_for(
     tokens: TokenStream,
 ) -> TokenStream {
     let mut errors = Errors::default();
-    let mut arguments = attribute::parse(arguments, &mut errors);
-    let mut item = item::parse(tokens.clone(), &mut errors);
-    if let (Some(item), Some(kernel)) = (&mut item, arguments.get(Key::Kernel)) {
-        item.name_as(&kernel.value);
-    }
-    let plan = item.as_ref().and_then(|item| {
-        let shared = project::complete(&mut arguments, item.name_span, &mut errors);
-        plan::plan(&arguments, shared.as_deref(), item, &mut errors)
-    });
-    match (plan, item) {
-        (Some(plan), Some(item)) if errors.is_empty() => {
-            let section = docs::section(reader, &plan, &item, &arguments);
-            write(&plan, &item, section.as_deref(), errors)
-        }
-        (_, item) => {
-            let mut output = tokens;
-            let name = item.map(|item| item.name).unwrap_or_default();
-            output.extend(report::errors(&name, errors));
-            output
-        }
-    }
-}
-
-fn write(plan: &Plan, item: &Item, section: Option<&str>, mut errors: Errors) -> TokenStream {
-    let writer = Writer { plan, item };
+    let Some(item) = item::parse(tokens.clone(), &mut errors) else {
+        attribute::parse(arguments, &mut errors);
+        return refused("", tokens, errors);
+    };
+    let name = item.name.clone();
+    let Some(read) = read::read(arguments, item, &mut errors) else {
+        return refused(&name, tokens, errors);
+    };
+    let facts = facts::facts(&read, &mut errors);
+    let judged = verdict::verdicts(&read, facts, &mut errors);
+    let writer = Writer { read: &read, judged: &judged };
     let is_deferred = writer.is_deferred();
-    if is_deferred {
-        refuse_deferred(plan, &mut errors);
+    if is_deferred && errors.is_empty() {
+        refuse_deferred(&read, &mut errors);
     }
     if !errors.is_empty() {
-        let mut output = item.tokens.clone();
-        output.extend(report::errors(&item.name, errors));
-        return output;
+        return refused(&read.name, tokens, errors);
     }
+    let section = docs::section(reader, &read, &judged);
+    write(&writer, reader, is_deferred, section.as_deref())
+}
+
+/// The item beside its errors.
+fn refused(name: &str, mut tokens: TokenStream, errors: Errors) -> TokenStream {
+    tokens.extend(report::errors(name, errors));
+    tokens
+}
+
+fn write(
+    writer: &Writer<'_>,
+    reader: docs::Reader,
+    is_deferred: bool,
+    section: Option<&str>,
+) -> TokenStream {
+    let item = &writer.read.item;
     let mut output = match &item.kind {
         Kind::Function(function) => {
             let (checks, floor) = (writer.checks(is_deferred), writer.floor());
-            if checks.is_empty() && floor.is_none() {
-                item.tokens.clone()
+            if is_deferred {
+                function::with_checks_in_body(item, function, &checks, floor)
+            } else if reader == docs::Reader::Nobody {
+                function::with_checks(item, function, &checks, floor)
             } else {
-                body::with_checks(item, function, &checks, floor)
+                // Who reads a page reads signatures, and checks nothing.
+                item.tokens.clone()
             }
         }
         Kind::Constant(constant) => {
@@ -86,37 +90,56 @@ fn write(plan: &Plan, item: &Item, section: Option<&str>, mut errors: Errors) ->
             let (head, before) = (&constant.head, &constant.before);
             // The value's own block marks it for the next attribute.
             let value = braced(constant.value.clone());
-            quote!(#head { #before #checks #value };)
+            if is_deferred {
+                let checks = checks.iter().map(function::inline);
+                quote!(#head { #before #(#checks)* #value };)
+            } else {
+                quote!(#head { #before #(const _: () = #checks;)* #value };)
+            }
         }
         Kind::Described { .. } => {
             let checks = writer.checks(false);
-            let (tokens, lints) = lints::moved(&item.tokens, plan.warn.is_some());
-            quote!(#tokens #lints const _: () = { #checks };)
+            let (tokens, lints) =
+                lints::moved(&item.tokens, writer.read.requirements.warn.is_some());
+            quote!(#tokens #lints const _: () = { #(const _: () = #checks;)* };)
         }
     };
     if let Some(section) = section {
         output = docs::added(output, section, item);
     }
-    if let Some(name) = &plan.contract {
+    if let Some(name) = &writer.read.contract {
         output.extend(writer.contract_constant(name, section));
     }
     output
 }
 
 /// Reports what cannot wait until a generic function is instantiated.
-fn refuse_deferred(plan: &Plan, errors: &mut Errors) {
-    if let Some(warn) = &plan.warn {
+fn refuse_deferred(read: &Read, errors: &mut Errors) {
+    if let Some(warn) = read.requirements.warn.as_ref().filter(|warn| warn.shared.is_empty()) {
         errors.push(
             warn.value_at,
             "`warn` cannot depend on generic parameters or `Self`: the compiler warns before it \
              knows them",
         );
     }
-    if let Some(name) = &plan.contract {
+    if let Some(name) = &read.contract {
         errors.push(
             Underline::at(name.span()),
             "`contract` cannot depend on generic parameters or `Self`: it is one constant beside \
              the item",
+        );
+    }
+    if let (Kind::Function(_), Some(attribute)) =
+        (&read.item.kind, function::may_take_body(&read.item))
+    {
+        let written = attribute.path().to_token_stream().to_string().replace(' ', "");
+        errors.push(
+            Underline::of(attribute, read.item.name_span),
+            format!(
+                "`#[{written}]` may replace the body, and a value that depends on generic parameters or \
+                 `Self` is checked there; put `#[{written}]` above `#[occupancy_target]`, or give \
+                 values that do not depend on them"
+            ),
         );
     }
 }

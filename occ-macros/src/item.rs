@@ -18,7 +18,6 @@ pub(crate) use self::constant::is_builder;
 use self::launch::Launch;
 use self::memory::Memory;
 use crate::attribute::key::Key;
-use crate::attribute::value::Value;
 use crate::diagnostic::{Errors, Underline};
 
 /// An item under the attribute.
@@ -37,25 +36,15 @@ pub(crate) struct Item {
     pub(crate) outer: Vec<String>,
     /// What a framework's attributes say of the launch.
     pub(crate) launch: Launch,
-    /// Workgroup memory that the item's own tokens show.
+    /// Workgroup memory that the item's own tokens declare.
     pub(crate) memory: Memory,
     /// What a descriptor's setters or a launch configuration's fields say.
     pub(crate) found: Vec<Found>,
 }
 
-impl Item {
-    /// Has messages print the kernel's name in its file, which `kernel` gives: the item may be the host's
-    /// function that launches it. A descriptor says its own name.
-    pub(crate) fn name_as(&mut self, kernel: &Expr) {
-        if let (Value::Text(name), false) = (Value::of(kernel), self.has_written_name) {
-            self.name = name;
-        }
-    }
-}
-
 /// What kind of item it is, and where its check goes.
 pub(crate) enum Kind {
-    /// A function: the check stands at the start of the body.
+    /// A function: the check stands in the signature.
     Function(Function),
     /// A `const` or `static`: the check stands in the initializer.
     Constant(Box<Constant>),
@@ -65,6 +54,10 @@ pub(crate) enum Kind {
 
 pub(crate) struct Function {
     pub(crate) body: Group,
+    /// Whether its signature has a `where` clause.
+    pub(crate) has_where: bool,
+    /// Whether another predicate may follow there without a comma.
+    pub(crate) has_open_where: bool,
 }
 
 pub(crate) struct Constant {

@@ -1,41 +1,43 @@
 //! `#[occupancy_target]`, the attribute of [`occ`](https://docs.rs/occ). Use it through that crate.
 //!
-//! The data's way: `attribute` reads the keys and `item` what the item says of itself; `resource`
-//! makes the kernel's resources of both, and `requirement` what they must reach; `measured` adds what
-//! a compiler's output says, and `project` before all what `occ.toml` says for all contracts; `plan` joins them into one contract a `target`, and `judge` lets the
-//! engine decide what is known already; `expand` writes what is left to check into the item.
-//! `diagnostic` collects every error on the way.
+//! The data's way is one way. `read` reads what is there, once: the keys (`attribute`), the item (`item`),
+//! `occ.toml` (`project`), files (`measured`), and makes statements of it (`statement`). `facts` has the
+//! engine join them, one account a target, and `verdict` has it judge them. `expand` writes: the check, the
+//! page, the warning and the constant look at the verdict and compute nothing. `diagnostic` collects
+//! every error on the way.
 
 #![forbid(unsafe_code)]
 
 mod attribute;
+mod base;
 mod diagnostic;
-mod edition;
 mod expand;
+mod facts;
 #[cfg(fuzzing)]
 pub mod fuzz;
 #[cfg(all(test, not(fuzzing)))]
 #[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
 mod fuzz;
 mod item;
-mod judge;
 mod krate;
 #[cfg(feature = "artifacts")]
 mod measured;
 #[cfg(not(feature = "artifacts"))]
 #[path = "measured/off.rs"]
 mod measured;
-mod plan;
 #[cfg(feature = "project")]
 mod project;
 #[cfg(not(feature = "project"))]
 #[path = "project/off.rs"]
 mod project;
+mod read;
 mod requirement;
-mod resource;
+mod stacked;
+mod statement;
 mod target;
 #[cfg(test)]
 mod tests;
+mod verdict;
 
 #[cfg(not(fuzzing))]
 use proc_macro::TokenStream;

@@ -3,7 +3,6 @@
 mod cache;
 mod counts;
 mod files;
-mod join;
 mod watch;
 
 use std::path::Path;
@@ -13,11 +12,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::attribute::Arguments;
-use crate::diagnostic::Errors;
+use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
-use crate::target::{Base, Target};
+use crate::target::Target;
 use cache::Library;
+pub(crate) use counts::Counts;
 use files::Files;
+pub(crate) use files::Spills;
 
 /// The files that an attribute names, with the kernels in them.
 pub(crate) struct Measured {
@@ -29,23 +30,43 @@ pub(crate) struct Measured {
 
 impl Measured {
     /// What the attribute names; `None` where it names no file, or one that cannot be read.
-    pub(crate) fn of(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Self> {
-        let files = Files::of(arguments, item, errors)?;
+    pub(crate) fn of(
+        arguments: &Arguments,
+        item: &Item,
+        name: &str,
+        errors: &mut Errors,
+    ) -> Option<Self> {
+        let files = Files::of(arguments, item, name, errors)?;
         let paths: Vec<String> = files.list.iter().map(|file| absolute(&file.path)).collect();
         let library = Library::of(&files, &paths, errors)?;
         Some(Self { files, paths, library })
     }
 
-    /// The contracts on `target` with the counts of the kernel that is meant: one, or with
-    /// `copies = "all"` one for each copy.
-    pub(crate) fn join(
-        &self,
-        target: Target,
-        item: &Item,
-        base: &Base,
-        errors: &mut Errors,
-    ) -> Vec<Target> {
-        join::join(self, target, item, base, errors)
+    /// The kernel that is meant on `target`, or with `copies = "all"` each copy of it; none where there is
+    /// none, which goes to `errors`.
+    pub(crate) fn kernels(&self, target: &Target, errors: &mut Errors) -> Vec<Counts> {
+        self.library.kernels(&self.files, target, errors)
+    }
+
+    /// The kernel's name in the files, and where it is written.
+    pub(crate) fn name(&self) -> (&str, Underline) {
+        (&self.files.name, self.files.name_at)
+    }
+
+    /// Whether the attribute says that name.
+    pub(crate) fn is_named(&self) -> bool {
+        self.files.is_named
+    }
+
+    /// What to do about spilled registers and scratch memory.
+    pub(crate) fn spills(&self) -> Option<&Spills> {
+        self.files.spills.as_ref()
+    }
+
+    /// Those of the architectures whose code a kernel compiled for `target` runs on.
+    pub(crate) fn runs_on(target: &str) -> Vec<&'static str> {
+        let names = occ_core::chips::all().map(|chip| chip.arch.name.as_str());
+        names.filter(|name| occ_artifacts::runs_on(target, name)).collect()
     }
 
     /// What makes the compiler watch a file that is no artifact.

@@ -20,52 +20,54 @@ use crate::diagnostic::{Errors, Underline};
 /// The keys that the file may say.
 const KEYS: [Key; 4] = [Key::Arch, Key::Resources, Key::Warn, Key::Spills];
 
-/// Adds what the crate's `occ.toml` says for the keys that are left open, and returns the file, for
-/// the compiler to watch; `None` where there is none, or nothing is left open.
+/// The arguments with what the crate's `occ.toml` says for the keys that they leave open, and the file,
+/// for the compiler to watch; `None` where there is none, or nothing is left open.
 pub(crate) fn complete(
-    arguments: &mut Arguments,
+    arguments: Arguments,
     authors: Span,
     errors: &mut Errors,
-) -> Option<String> {
-    if KEYS.into_iter().all(|key| arguments.get(key).is_some()) {
-        return None;
-    }
-    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
-    let path = project::find(&root)?;
+) -> (Arguments, Option<String>) {
+    let is_complete = KEYS.into_iter().all(|key| arguments.get(key).is_some());
+    let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).filter(|_| !is_complete);
+    let Some((root, path)) = root.and_then(|root| Some((root.clone(), project::find(&root)?)))
+    else {
+        return (arguments, None);
+    };
     let at = Underline::attribute(authors);
     let file = from(&root, &path);
-    let project = match read(&path, &file) {
-        Ok(project) => project,
+    let values = read(&path, &file).and_then(|project| {
+        let shared = |line| Shared { file: file.clone(), line };
+        shared_values(&arguments, &project, (&root, &path), at.first)
+            .map(|values| {
+                let argument = |(key, value, line): Value| {
+                    let name = key.name().to_owned();
+                    Argument { key, name, value, at, value_at: at, shared: Some(shared(line)) }
+                };
+                let is_declared = project.resources.is_some() && declares(&arguments);
+                (values.into_iter().map(argument).collect::<Vec<_>>(), is_declared)
+            })
+            .map_err(|(text, line)| format!("{text}{}", shared(line).origin(Key::Resources.name())))
+    });
+    match values {
+        Ok((values, is_declared)) => {
+            // `resources = []`: the counts of this contract are declared.
+            let arguments = if is_declared { arguments.without(Key::Resources) } else { arguments };
+            (arguments.and(values), Some(path.to_string_lossy().into_owned()))
+        }
         Err(text) => {
             errors.push(at, text);
-            arguments.hide(&KEYS);
-            return None;
-        }
-    };
-    match shared(arguments, &project, (&root, &path), at.first) {
-        Ok(values) => {
-            for (key, value, line) in values {
-                let shared = Some(Shared { file: file.clone(), line });
-                let name = key.name().to_owned();
-                arguments.share(Argument { key, name, value, at, value_at: at, shared });
-            }
-        }
-        Err((text, line)) => {
-            let shared = Shared { file, line };
-            errors.push(at, format!("{text}{}", shared.origin(Key::Resources.name())));
-            arguments.hide(&KEYS);
-            return None;
+            // The error hides what the file says for them.
+            (arguments.hiding(&KEYS), None)
         }
     }
-    Some(path.to_string_lossy().into_owned())
 }
 
 /// A value for a key, and its line.
 type Value = (Key, Expr, u64);
 
 /// The values for the attribute, each with its line; an error is about `resources`.
-fn shared(
-    arguments: &mut Arguments,
+fn shared_values(
+    arguments: &Arguments,
     project: &Project,
     (root, path): (&Path, &Path),
     at: Span,
@@ -80,22 +82,17 @@ fn shared(
             if is_percentage { text(&fraction.text, at) } else { number(&fraction.text, at) };
         values.push((Key::Warn, value, *line));
     }
-    let is_none = |files: &Argument| elements(&files.value).is_empty();
-    let is_declared = arguments.get(Key::Resources).is_some_and(is_none);
-    if let Some(Said { value: written, line }) = &project.resources {
-        if is_declared {
-            // `resources = []`: the counts of this contract are declared.
-            arguments.remove(Key::Resources);
-        } else if arguments.lack(Key::Resources) {
-            let folder = path.parent().unwrap_or(root);
-            let files = project::files(folder, written).map_err(|text| (text, *line))?;
-            let files: Vec<String> = files.iter().map(|file| from(root, file)).collect();
-            values.push((Key::Resources, list(&files, at), *line));
-        }
+    if let Some(Said { value: written, line }) = &project.resources
+        && arguments.lack(Key::Resources)
+    {
+        let folder = path.parent().unwrap_or(root);
+        let files = project::files(folder, written).map_err(|text| (text, *line))?;
+        let files: Vec<String> = files.iter().map(|file| from(root, file)).collect();
+        values.push((Key::Resources, list(&files, at), *line));
     }
     // Spills are of a kernel in a file.
     let is_measured = values.iter().any(|(key, ..)| *key == Key::Resources)
-        || arguments.get(Key::Resources).is_some();
+        || arguments.get(Key::Resources).is_some() && !declares(arguments);
     if let (Some(Said { value, line }), true) = (&project.spills, is_measured) {
         let value = match value {
             Spilling::AtMost(most) => count(*most, at),
@@ -105,6 +102,11 @@ fn shared(
         values.push((Key::Spills, value, *line));
     }
     Ok(values)
+}
+
+/// Whether the attribute names no file, by an empty list.
+fn declares(arguments: &Arguments) -> bool {
+    arguments.get(Key::Resources).is_some_and(|files| elements(&files.value).is_empty())
 }
 
 fn text(text: &str, at: Span) -> Expr {

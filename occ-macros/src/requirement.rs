@@ -8,11 +8,10 @@ use syn::Expr;
 
 use crate::attribute::key::Key;
 use crate::attribute::value::{self, Value};
-use crate::attribute::{Argument, Arguments};
+use crate::attribute::{Argument, Arguments, KeySource};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
-use crate::resource::{integer, typed};
-use crate::target::Target;
+use crate::statement::{integer, typed};
 
 /// A required or wanted occupancy.
 pub(crate) struct Asked {
@@ -56,14 +55,55 @@ impl Asked {
     }
 }
 
+/// What is required and what is wanted.
+pub(crate) struct Requirements {
+    pub(crate) min: Option<Asked>,
+    pub(crate) warn: Option<Asked>,
+    /// Where the keys stand that ask for something, or say of which file: in the attribute or in
+    /// `occ.toml`.
+    pub(crate) sources: Vec<KeySource>,
+}
+
+/// What the attribute asks for.
+pub(crate) fn read(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Requirements {
+    let min = minimum(arguments, item, errors);
+    let warn = wanted(arguments, min.as_ref(), errors);
+    let asking = [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups, Key::Warn, Key::Contract];
+    if min.is_none() && asking.into_iter().all(|key| arguments.lack(key)) {
+        errors.push(
+            Underline::attribute(item.name_span),
+            "there is no minimum; give what the kernel must reach, as in `min = 0.5`",
+        );
+    }
+    let asks = |key: Key| {
+        key.is_minimum() || matches!(key, Key::Arch | Key::Warn | Key::Resources | Key::Spills)
+    };
+    let asking = arguments.iter().filter(|argument| asks(argument.key));
+    let sources = asking
+        .map(|argument| KeySource { key: argument.key, shared: argument.shared.clone() })
+        .collect();
+    Requirements { min, warn, sources }
+}
+
+impl Requirements {
+    /// What is required and wanted, where both are known; `None` where const evaluation has to say one.
+    pub(crate) fn known(&self) -> Option<(Option<Requirement>, Option<Requirement>)> {
+        let known = |asked: &Option<Asked>| match asked {
+            None => Some(None),
+            Some(asked) => asked.known().map(Some),
+        };
+        Some((known(&self.min)?, known(&self.warn)?))
+    }
+}
+
 /// The one minimum: what the attribute says, or the blocks that `#[launch_bounds(_, blocks)]` has the
 /// compiler leave registers for.
-pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Asked> {
+fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Asked> {
     let mut forms = arguments.iter().filter(|argument| argument.key.is_minimum());
     let Some(first) = forms.next() else {
         let blocks = item.launch.bound.as_ref()?.blocks.as_ref()?;
         let at = Underline::of(blocks, item.name_span);
-        let requirement = read(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
+        let requirement = read_value(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
         let name = "launch_bounds".to_owned();
         return Some(Asked { name, requirement, value_at: at, shared: String::new() });
     };
@@ -76,22 +116,21 @@ pub(crate) fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -
     asked(first, errors)
 }
 
-pub(crate) fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
+fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
     let Argument { key, name, value, value_at, .. } = argument;
-    let requirement = read(*key, name, value, *value_at, errors)?;
+    let requirement = read_value(*key, name, value, *value_at, errors)?;
     let shared = argument.shared.as_ref().map(|shared| shared.origin(name)).unwrap_or_default();
     Some(Asked { name: name.clone(), requirement, value_at: *value_at, shared })
 }
 
 /// What is wanted. Below the minimum it could never warn: that is an error, but of what `occ.toml`
-/// wants of all kernels.
-pub(crate) fn wanted(
-    arguments: &Arguments,
-    min: Option<&Asked>,
-    errors: &mut Errors,
-) -> Option<Asked> {
+/// wants of all kernels. What wants nothing never warns, and is how a kernel is left out.
+fn wanted(arguments: &Arguments, min: Option<&Asked>, errors: &mut Errors) -> Option<Asked> {
     let argument = arguments.get(Key::Warn)?;
     let warn = asked(argument, errors)?;
+    if matches!(warn.known(), Some(Requirement::Occupancy(Ratio { numerator: 0, .. }))) {
+        return None;
+    }
     if let Some((least, wanted)) = min.and_then(|min| literals(min, &warn))
         && wanted < least
     {
@@ -112,28 +151,17 @@ pub(crate) fn literals(min: &Asked, warn: &Asked) -> Option<(Ratio, Ratio)> {
     }
 }
 
-/// Reports what is wanted in another unit than the minimum, and is below it on every target.
-pub(crate) fn report_below_minimum(
-    targets: &[Target],
-    (min, warn): (Option<&Asked>, Option<&Asked>),
-    errors: &mut Errors,
-) {
-    let (Some(min), Some(warn)) = (min, warn) else { return };
-    let never = |target: &Target| {
-        let known = target.known.as_ref();
-        known.is_some_and(|(contract, _)| occ_core::__private::never_warns(contract))
-    };
-    // What `occ.toml` wants of all kernels may be below what one of them requires.
-    if warn.shared.is_empty() && !targets.is_empty() && targets.iter().all(never) {
-        report_never(warn, &min.name, errors);
-    }
-}
-
-fn report_never(warn: &Asked, min: &str, errors: &mut Errors) {
+pub(crate) fn report_never(warn: &Asked, min: &str, errors: &mut Errors) {
     errors.push(warn.value_at, message::never_warns(min).as_str());
 }
 
-fn read(key: Key, name: &str, value: &Expr, at: Underline, errors: &mut Errors) -> Option<Wanted> {
+fn read_value(
+    key: Key,
+    name: &str,
+    value: &Expr,
+    at: Underline,
+    errors: &mut Errors,
+) -> Option<Wanted> {
     let of = if key == Key::MinWavesPerSimd {
         Requirement::WavesPerSimd
     } else {

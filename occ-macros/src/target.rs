@@ -1,4 +1,4 @@
-//! The contract on one architecture.
+//! The architectures that a kernel is held to.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use occ_core::__private::message;
 use occ_core::chips::Chip;
 use occ_core::lookup::NameError;
-use occ_core::{Contract, Limiter, MeasuredFile, Vendor, Verdict, lookup};
+use occ_core::{Arch, Vendor, lookup};
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, quote};
 use syn::Expr;
 use syn::ext::IdentExt as _;
 
@@ -16,48 +16,8 @@ use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, elements, prefixed};
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline, respanned};
-use crate::item::{Item, Kind};
-use crate::resource::{Resource, Resources};
 
-/// Where the kernel's description starts from.
-pub(crate) enum Base {
-    /// From nothing: the keys and the item's tokens give all.
-    New,
-    /// From a descriptor's value.
-    Descriptor,
-    /// From the `block_dim` and `shared_mem_bytes` of a launch configuration.
-    LaunchConfig,
-    /// From `<T as Describe>::KERNEL`; where it `may_be_missing`, from nothing if `T` has none.
-    Describe { may_be_missing: bool },
-}
-
-impl Base {
-    pub(crate) fn of(arguments: &Arguments, item: &Item) -> Self {
-        let has = |key| arguments.get(key).is_some();
-        let is_complete = has(Key::Workgroup) && (has(Key::Vgprs) || has(Key::Resources));
-        match &item.kind {
-            Kind::Function(_) => Self::New,
-            Kind::Constant(constant) if constant.is_launch_config => Self::LaunchConfig,
-            Kind::Constant(_) => Self::Descriptor,
-            Kind::Described { .. } => {
-                Self::Describe { may_be_missing: is_complete && item.found.is_empty() }
-            }
-        }
-    }
-
-    /// Whether it holds values that no token shows.
-    pub(crate) fn is_opaque(&self, item: &Item) -> bool {
-        match (self, &item.kind) {
-            (Self::Describe { .. }, _) => true,
-            (Self::Descriptor, Kind::Constant(constant)) => {
-                !crate::item::is_builder(&constant.value)
-            }
-            _ => false,
-        }
-    }
-}
-
-/// The contract on one architecture.
+/// An architecture that the kernel is held to.
 #[derive(Clone)]
 pub(crate) struct Target {
     pub(crate) arch: ArchName,
@@ -66,71 +26,8 @@ pub(crate) struct Target {
     /// Where `occ.toml` names it, for errors.
     #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "files lack a target"))]
     pub(crate) shared: Option<String>,
+    /// Whose words describe it.
     pub(crate) vendor: Vendor,
-    pub(crate) resources: Vec<Resource>,
-    /// Where counts were read.
-    pub(crate) source: Option<FileCounts>,
-    /// Statements that hold declared values against measured ones, and against the item's.
-    pub(crate) checks: TokenStream,
-    /// The same for values that the base holds: they stand where the base is at hand.
-    pub(crate) base_checks: TokenStream,
-    /// What is said of the kernel's file beside the contract.
-    pub(crate) warnings: Vec<Warning>,
-    /// The verdict, where all it needs is known.
-    pub(crate) known: Option<(Contract, Verdict)>,
-}
-
-/// What a file says of the kernel.
-#[derive(Clone)]
-pub(crate) struct FileCounts {
-    /// The file's name as messages print it.
-    pub(crate) file: &'static str,
-    /// The resources whose counts it gave.
-    pub(crate) limiters: Vec<Limiter>,
-    /// Most threads of a workgroup that it was compiled for, and whether for exactly those.
-    pub(crate) bound: Option<(u32, bool)>,
-    /// Whether nobody says the size of the workgroups, so that the bound's range is held.
-    pub(crate) is_open: bool,
-    /// What is done about spills: `true` fails the build.
-    pub(crate) spills: Option<bool>,
-    /// Whether more registers than are declared, or may be in a descriptor, fail the build.
-    pub(crate) holds_registers: bool,
-}
-
-impl FileCounts {
-    /// The engine's own.
-    pub(crate) fn source(&self) -> MeasuredFile {
-        let mut source = MeasuredFile::new(self.file, &self.limiters);
-        if let Some((bound, _)) = self.bound {
-            source = source.bound(bound);
-        }
-        if self.is_open {
-            source = source.open();
-        }
-        if self.spills == Some(true) { source.spills_denied() } else { source }
-    }
-
-    /// The same as an expression.
-    pub(crate) fn tokens(&self) -> TokenStream {
-        let file = self.file;
-        let limiters = self.limiters.iter().map(|limiter| {
-            let name = format_ident!("{limiter:?}", span = Span::mixed_site());
-            quote!(__occ::Limiter::#name)
-        });
-        let bound = self.bound.map(|(bound, _)| quote!(.bound(#bound)));
-        let open = self.is_open.then(|| quote!(.open()));
-        let denied = (self.spills == Some(true)).then(|| quote!(.spills_denied()));
-        quote!(__occ::MeasuredFile::new(#file, &[#(#limiters,)*]) #bound #open #denied)
-    }
-}
-
-/// A warning whose text is known while expanding.
-#[derive(Clone)]
-pub(crate) struct Warning {
-    /// The name of the constant that rustc prints before the text.
-    pub(crate) name: &'static str,
-    pub(crate) at: Underline,
-    pub(crate) text: String,
 }
 
 /// How the architecture is given.
@@ -144,63 +41,57 @@ pub(crate) enum ArchName {
     Path(TokenStream),
 }
 
-impl Target {
-    pub(crate) fn new(
-        arch: ArchName,
-        at: Underline,
-        resources: &Resources,
-        arguments: &Arguments,
-    ) -> Self {
-        let (vendor, list) = match &arch {
-            ArchName::Known { entry, .. } => {
-                // What a descriptor holds is there on every architecture, and to blame where foreign.
-                let own = |resource: &&Resource| {
-                    resource.in_base || resource.key.foreign_to(entry.arch).is_none()
-                };
-                (entry.arch.vendor, resources.list.iter().filter(own).cloned().collect())
-            }
-            ArchName::Path(_) => {
-                let nvidia = [
-                    "registers",
-                    "block",
-                    "shared",
-                    "dynamic_shared",
-                    "max_dynamic_shared",
-                    "cluster",
-                    "sms_per_gpc",
-                ];
-                let says = |argument: &Argument| nvidia.contains(&argument.name.as_str());
-                let vendor = if arguments.iter().any(says) { Vendor::Nvidia } else { Vendor::Amd };
-                (vendor, resources.list.clone())
-            }
-        };
-        Self {
-            arch,
-            at,
-            shared: arguments
-                .get(Key::Arch)
-                .and_then(|arch| Some(arch.shared.as_ref()?.origin("arch"))),
-            vendor,
-            resources: list,
-            source: None,
-            checks: resources.checks.clone(),
-            base_checks: resources.base_checks.clone(),
-            warnings: Vec::new(),
-            known: None,
+/// The architectures that the attribute names; none where that is missing or wrong, which goes to
+/// `errors`.
+pub(crate) fn targets(arguments: &Arguments, authors: Span, errors: &mut Errors) -> Vec<Target> {
+    let Some(argument) = arguments.get(Key::Arch) else {
+        if arguments.lack(Key::Arch) {
+            errors.push(
+                Underline::attribute(authors),
+                "the architecture is missing; name it, as in `arch = \"gfx90a\"` or \
+                 `arch = \"sm_90\"`",
+            );
+        }
+        return Vec::new();
+    };
+    let archs = architectures(argument, errors);
+    report_foreign_keys(arguments, &archs, errors);
+    let target = |(arch, at): (ArchName, Underline)| Target {
+        vendor: vendor(&arch, arguments),
+        shared: argument.shared.as_ref().map(|shared| shared.origin("arch")),
+        arch,
+        at,
+    };
+    archs.into_iter().map(target).collect()
+}
+
+/// Whose words describe an architecture. Of a path the keys tell.
+fn vendor(arch: &ArchName, arguments: &Arguments) -> Vendor {
+    const NVIDIA: [&str; 7] = [
+        "registers",
+        "block",
+        "shared",
+        "dynamic_shared",
+        "max_dynamic_shared",
+        "cluster",
+        "sms_per_gpc",
+    ];
+    match arch {
+        ArchName::Known { entry, .. } => entry.arch.vendor,
+        ArchName::Path(_) => {
+            let says = |argument: &Argument| NVIDIA.contains(&argument.name.as_str());
+            if arguments.iter().any(says) { Vendor::Nvidia } else { Vendor::Amd }
         }
     }
+}
 
-    pub(crate) fn get(&self, key: Key) -> Option<&Resource> {
-        self.resources.iter().find(|resource| resource.key == key)
-    }
-
-    /// The value to change first for this limiter: of several, the one that takes most.
-    pub(crate) fn culprit(&self, limiter: Limiter) -> Option<&Resource> {
-        let relieving = self.resources.iter().filter(|resource| resource.key.relieves(limiter));
-        relieving.fold(None, |most, resource| match most {
-            Some(most) if resource.weight() <= Resource::weight(most) => Some(most),
-            _ => Some(resource),
-        })
+impl Target {
+    /// The architecture, where it is known while expanding.
+    pub(crate) fn arch(&self) -> Option<&'static Arch> {
+        match &self.arch {
+            ArchName::Known { entry, .. } => Some(entry.arch),
+            ArchName::Path(_) => None,
+        }
     }
 }
 
@@ -340,7 +231,7 @@ pub(crate) fn all(path: &TokenStream, at: Underline) -> TokenStream {
 }
 
 /// A key that no target has any use for is a mistake.
-pub(crate) fn foreign_keys(
+fn report_foreign_keys(
     arguments: &[Argument],
     archs: &[(ArchName, Underline)],
     errors: &mut Errors,

@@ -132,14 +132,9 @@ fn what_is_broken_is_told_in_any_scope() {
 #[test]
 fn older_editions_take_the_attribute() {
     let scratch = Scratch::new(env!("CARGO_TARGET_TMPDIR"), "editions");
-    // What no later edition has: a path from the root without a name before it.
-    let kernel = |edition: &str, vgprs: u32| {
-        let (head, outside) = match edition {
-            "2015" => ("extern crate occ;\n", "::VGPRS"),
-            _ => ("", "crate::VGPRS"),
-        };
+    let kernel = |vgprs: u32| {
         format!(
-            "{head}use occ::occupancy_target;\n\n\
+            "use occ::occupancy_target;\n\n\
              #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = {vgprs}, lds = 0)]\n\
              pub fn literals() {{}}\n\n\
              #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = VGPRS, lds = 0)]\n\
@@ -148,21 +143,21 @@ fn older_editions_take_the_attribute() {
              pub mod inner {{\n\
              use occ::occupancy_target;\n\n\
              #[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, \
-             vgprs = {outside}, lds = 0, contract = INNER)]\n\
+             vgprs = crate::VGPRS, lds = 0, contract = INNER)]\n\
              pub fn elsewhere() {{}}\n\
              }}\n"
         )
     };
-    for edition in ["2015", "2018", "2021"] {
-        let kept = scratch.package(&format!("kept-{edition}"), edition, &kernel(edition, 128));
+    for edition in ["2018", "2021"] {
+        let kept = scratch.package(&format!("kept-{edition}"), edition, &kernel(128));
         assert_eq!(build(&scratch, &kept, &["--profile=check"]), Ok(()));
-        let broken = scratch.package(&format!("broken-{edition}"), edition, &kernel(edition, 129));
+        let broken = scratch.package(&format!("broken-{edition}"), edition, &kernel(129));
         let errors = build(&scratch, &broken, &["--profile=check"]).expect_err("broken contracts");
         for kernel in ["literals", "expressions", "elsewhere"] {
             let error = format!("kernel `{kernel}` reaches 37.5% occupancy on gfx90a");
             assert!(errors.contains(&error), "no `{error}` in\n{errors}");
         }
-        let wrong = kernel(edition, 128).replace("min =", "minimum =");
+        let wrong = kernel(128).replace("min =", "minimum =");
         let wrong = scratch.package(&format!("wrong-{edition}"), edition, &wrong);
         let errors = build(&scratch, &wrong, &["--profile=check"]).expect_err("an unknown key");
         assert!(errors.contains("error: unknown key `minimum`"), "{errors}");
@@ -173,23 +168,20 @@ fn older_editions_take_the_attribute() {
 #[test]
 fn keywords_of_later_editions_are_names_in_older_ones() {
     let scratch = Scratch::new(env!("CARGO_TARGET_TMPDIR"), "editions");
-    let attribute = "#[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, lds = 0, ";
-    for (edition, head, names) in [
-        ("2015", "extern crate occ;\n", &["async", "await", "dyn", "try", "gen"][..]),
-        ("2018", "", &["gen"]),
-        ("2021", "", &["gen"]),
-    ] {
+    let attribute = "#[occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, ";
+    let names = ["gen"];
+    for edition in ["2018", "2021"] {
         let kernels = names.iter().map(|name| {
             format!(
                 "#[allow(non_upper_case_globals)]\npub mod of_{name} {{\n\
                  use occ::occupancy_target;\npub const {name}: u32 = 24;\n\
-                 {attribute}vgprs = {name})]\npub fn by_name() {{}}\n}}\n\
+                 {attribute}vgprs = {name}, lds = 0)]\npub fn by_name() {{}}\n}}\n\
                  pub mod parameter_{name} {{\nuse occ::occupancy_target;\n\
-                 {attribute}vgprs = 24)]\npub fn literal({name}: u32) -> u32 {{ {name} }}\n}}\n\
-                 {attribute}vgprs = 24)]\npub fn {name}() {{}}\n"
+                 {attribute}vgprs = 24, lds = 0)]\npub fn literal({name}: u32) -> u32 {{ {name} }}\n}}\n\
+                 {attribute}vgprs = 24, lds = 0)]\npub fn {name}() {{}}\n"
             )
         });
-        let source = format!("{head}use occ::occupancy_target;\n{}", kernels.collect::<String>());
+        let source = format!("use occ::occupancy_target;\n{}", kernels.collect::<String>());
         let kept = scratch.package(&format!("names-{edition}"), edition, &source);
         assert_eq!(build(&scratch, &kept, &["--profile=check"]), Ok(()), "{source}");
         let source = source.replace("vgprs = 24", "vgprs = 129");

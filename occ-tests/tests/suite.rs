@@ -1,5 +1,6 @@
 //! The tests of the whole: one program, which is linked once and whose tests run side by side.
 
+mod account;
 mod advice;
 mod agreement;
 mod arithmetic;

@@ -254,9 +254,9 @@ pub use occ_core::{
 /// | `resources` | `"kernels.hsaco"`, a list | the compiler's output that the counts are read from (feature `artifacts`) |
 /// | `kernel` | `"blur"` | the kernel's name in it, mangled or not; the name it is exported by, or the item's own |
 /// | `copies` | `"all"` | the file has the kernel more than once, and the contract holds for each copy |
-/// | `spills` | `"deny"`, `"warn"`, `16` | fails or warns where registers spilled or scratch memory is used; a number is the most bytes of scratch memory or stack per thread, spills included |
+/// | `spills` | `"deny"`, `"warn"` | fails or warns where registers spilled or scratch memory is used |
 /// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; required, unless the item or the file says it; of a range, every size has to keep the contract |
-/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it, beside which it is the most that they may be |
+/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it |
 /// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so take them off `vgprs` |
 /// | `sgprs` | `32` | SGPRs per wave, VCC and its like included (AMD); not counted |
 /// | `lds`, `shared` | `4096` | bytes of static workgroup memory (LDS, shared memory), with those of all that the kernel calls; required on a function, unless it is rust-gpu's or the file says it; of a descriptor 0 |
@@ -289,6 +289,7 @@ pub use occ_macros::occupancy_target;
 
 mod architectures;
 mod compiled;
+mod descriptor;
 mod integer;
 mod variable;
 
@@ -297,6 +298,9 @@ pub mod guide;
 pub use architectures::ArchOrArray;
 #[doc(hidden)]
 pub use architectures::architectures;
+pub use descriptor::Descriptor;
+#[doc(hidden)]
+pub use descriptor::descriptor;
 pub use integer::Integer;
 #[doc(hidden)]
 pub use integer::any_integer;

@@ -7,7 +7,8 @@ use core::mem::MaybeUninit;
 
 use occ_core::__private::{lds_after, message};
 
-use crate::__private::agree;
+use occ_core::__private::account::{Source, Stated, Statement};
+use occ_core::__private::key::{Key, Value};
 
 /// What a variable takes in SPIR-V, in bytes.
 #[derive(Clone, Copy)]
@@ -142,22 +143,17 @@ pub const fn variables<const N: usize>(layouts: [Layout; N]) -> u32 {
     used
 }
 
-/// Fails the build where the attribute's `key` is not what the variables take, if that is known.
-#[track_caller]
-pub const fn agree_with_variables<const N: usize>(
-    ours: u32,
-    layouts: [Layout; N],
-    key: &str,
-    whose: &str,
-) {
+/// What variables state of static workgroup memory: nothing where a type cannot be read.
+#[must_use]
+pub const fn stated_variables<const N: usize>(layouts: [Layout; N]) -> Stated<'static> {
     let mut i = 0;
     while i < N {
         if layouts[i].is_open {
-            return;
+            return Stated::Silent;
         }
         i += 1;
     }
-    agree(ours, Some(variables(layouts)), key, whose);
+    Stated::Exactly(Value::Count(variables(layouts)))
 }
 
 /// The number of the largest of these variables, each with its bytes; of equal ones the first.
@@ -174,21 +170,21 @@ pub const fn largest(variables: &[(usize, usize)]) -> usize {
     number
 }
 
-/// Fails the build where the attribute's `key` is less than the variables of these sizes, which the body
-/// of `kernel` shows.
-///
-/// # Panics
-///
-/// If it is less.
-#[track_caller]
-pub const fn not_below_body(ours: u32, sizes: &[usize], key: &str, kernel: &str) {
-    let mut shown = 0_u64;
+/// What the body of `kernel` shows of static workgroup memory: variables of these sizes.
+#[must_use]
+pub const fn shown<'a>(kernel: &'a str, sizes: &[usize]) -> Statement<'a> {
+    let mut shown = 0_u32;
     let mut i = 0;
     while i < sizes.len() {
-        shown = shown.saturating_add(sizes[i] as u64);
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "what is larger is more than any GPU has"
+        )]
+        let size = if sizes[i] > u32::MAX as usize { u32::MAX } else { sizes[i] as u32 };
+        shown = shown.saturating_add(size);
         i += 1;
     }
-    assert!(ours as u64 >= shown, "{}", message::below_body(key, ours, kernel, shown).as_str());
+    Statement { key: Key::Lds, stated: Stated::AtLeast(shown), source: Source::Item(kernel) }
 }
 
 /// Fails the build where nobody says the static workgroup memory of a type without a descriptor.

@@ -192,7 +192,7 @@ mod tests {
     fn a_contract_that_registers_cannot_break_says_so() {
         let half = Requirement::Occupancy(Ratio::new(1, 2));
         let expected = "`min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the \
-                        compiler stops at 128 and spills the rest; compile for the 256 threads that \
+                        compiler stops at 128 VGPRs a thread and spills the rest; compile for the 256 threads that \
                         you launch, or add `spills = \"deny\"`";
         let contracts = [reported(half, |source| source)];
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");

@@ -1,6 +1,7 @@
 //! A contract for every workgroup size of a range.
 
 use super::{Contract, Requirement, Verdict};
+use crate::arch::Arch;
 use crate::occupancy::{Occupancy, Sizes, occupancy};
 
 impl Contract {
@@ -32,6 +33,21 @@ impl Contract {
             return of_min;
         }
         self.worst(least, most, counts_workgroups(self.warn))
+    }
+
+    /// The same contract on another architecture; one for a range holds for every size of it there too.
+    #[must_use]
+    pub const fn on(mut self, arch: &Arch) -> Self {
+        self.arch = *arch;
+        match (self.range, self.source) {
+            // What a file leaves open begins with one wave.
+            (Some([_, most]), Some(file)) if file.is_open => {
+                let wave = self.kernel.wave_on(arch).threads();
+                self.over(if wave < most { wave } else { most }, most)
+            }
+            (Some([least, most]), _) => self.over(least, most),
+            (None, _) => self,
+        }
     }
 
     /// For the size of the range that reaches least, in workgroups or in waves.

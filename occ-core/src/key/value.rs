@@ -31,14 +31,37 @@ impl Value {
         }
     }
 
-    /// Whether two values say the same. A number of threads leaves their shape open.
+    /// A number by which values of one key are compared: a count, the threads of a wave or a shape, the
+    /// most of a range, 1 for yes and for WGP mode.
     #[must_use]
-    pub fn agrees(self, other: Self) -> bool {
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::Count(count) | Self::Range([_, count]) => count,
+            Self::Shape([x, y, z]) => threads(x, y, z),
+            Self::Flag(flag) => flag as u32,
+            Self::Wave(wave) => wave.threads(),
+            Self::Mode(mode) => matches!(mode, Mode::Wgp) as u32,
+        }
+    }
+
+    /// The same, but the least of a range.
+    #[must_use]
+    pub const fn least(self) -> u32 {
+        match self {
+            Self::Range([least, _]) => least,
+            value => value.number(),
+        }
+    }
+
+    /// Whether two values say the same. A number of threads leaves their shape open, and a range says
+    /// the same as a size if it has no other.
+    #[must_use]
+    pub const fn agrees(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Shape(_), Self::Count(_)) | (Self::Count(_), Self::Shape(_)) => {
-                self.count() == other.count()
+            (Self::Shape(ours), Self::Shape(theirs)) => {
+                ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
             }
-            _ => self == other,
+            _ => self.number() == other.number() && self.least() == other.least(),
         }
     }
 }

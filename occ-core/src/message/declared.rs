@@ -1,6 +1,8 @@
 //! What a person is told where two declarations of one value do not agree.
 
 use super::Text;
+use super::account::Says;
+use crate::account::{Source, Statement};
 use crate::key::Value;
 
 /// A value, as the attribute writes it: `256`, `(16, 16, 1)`, `true`, `"cu"`.
@@ -31,32 +33,40 @@ const fn push(text: &mut Text, value: Value) {
     }
 }
 
-/// What a person is told where the attribute's `key` says one thing and the item another:
+/// What a person is told where one side says another value than the other:
 /// ``` `vgprs` is 48, but the descriptor says 84; leave `vgprs` out, or change one of them ```.
-/// `whose` is subject and verb of the second half.
-#[must_use]
-pub const fn contradiction(key: &str, ours: Value, whose: &str, theirs: Value) -> Text {
-    let mut text = is(key, ours);
+pub(super) const fn disagree(
+    declared: &Statement<'_>,
+    ours: Value,
+    says: Says<'_>,
+    theirs: Value,
+) -> Text {
+    let name = declared.named();
+    let mut text = is(name, ours);
     text.push(", but ");
-    text.push(whose);
-    text.push(" ");
+    text.push(says.subject);
+    text.push(says.verb);
     push(&mut text, theirs);
-    text.push("; leave `");
-    text.push(key);
-    text.push("` out, or change one of them");
+    match declared.source {
+        Source::Author(_) => {
+            text.push("; leave `");
+            text.push(name);
+            text.push("` out, or change one of them");
+        }
+        _ => text.push("; change one of them"),
+    }
     text
 }
 
 /// What a person is told where the attribute's `key` is less than what the kernel's body shows:
 /// ``` `shared` is 1024, but the body of `blur` shows 32768 bytes; say how much it takes with all that it
 /// calls ```.
-#[must_use]
-pub const fn below_body(key: &str, ours: u32, kernel: &str, shown: u64) -> Text {
+pub(super) const fn below_body(key: &str, ours: u32, kernel: &str, shown: u32) -> Text {
     let mut text = is(key, Value::Count(ours));
     text.push(", but the body of `");
     text.push(kernel);
     text.push("` shows ");
-    text.number(shown);
+    text.number(shown as u64);
     text.push(" bytes; say how much it takes with all that it calls");
     text
 }
@@ -64,7 +74,7 @@ pub const fn below_body(key: &str, ours: u32, kernel: &str, shown: u64) -> Text 
 /// What a person is told where the attribute's `key` is more than a bound of the item's:
 /// ``` `block` is 512, but `launch_bounds` allows at most 256 ```.
 #[must_use]
-pub const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
+pub(super) const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
     let mut text = is(key, Value::Count(ours));
     text.push(", but ");
     text.push(whose);
@@ -76,7 +86,7 @@ pub const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
 /// What a person is told where the attribute's `key` is less than the item allows:
 /// ``` `dynamic_shared` is 24, but `launch_contract` asks for at least 1024 ```.
 #[must_use]
-pub const fn below_bound(key: &str, ours: u32, whose: &str, least: u32) -> Text {
+pub(super) const fn below_bound(key: &str, ours: u32, whose: &str, least: u32) -> Text {
     let mut text = is(key, Value::Count(ours));
     text.push(", but ");
     text.push(whose);

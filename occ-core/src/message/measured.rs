@@ -5,6 +5,7 @@ use super::cluster::by;
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::kernel::Mode;
+use crate::key::Key;
 
 /// A kernel in a file, as these sentences name it.
 #[derive(Clone, Copy, Debug)]
@@ -43,11 +44,9 @@ pub(super) const fn open_size(text: &mut Text, contract: &Contract, before: &str
 
 impl InFile<'_> {
     /// What is told where the kernel takes more than is declared, which is the most it may take:
-    /// ``kernel `blur` has 84 VGPRs in kernels.hsaco, above the declared 64``. `key` is the engine's
-    /// name of the resource, that of its setter.
-    #[inline]
-    #[must_use]
-    pub const fn above(self, key: &str, measured: u32, declared: u32) -> Text {
+    /// ``kernel `blur` has 84 VGPRs in kernels.hsaco, above the declared 64``. Of
+    /// what has no unit it names the key.
+    pub(super) const fn above(self, key: Key, measured: u32, declared: u32) -> Text {
         let mut text = self.named();
         text.push(" has ");
         self.counted(&mut text, key, measured);
@@ -58,12 +57,22 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where the file leaves a quantity open, and nobody says it.
+    pub(super) const fn open(self, key: Key, instead: &str) -> Text {
+        match key {
+            Key::Cluster => self.cluster_open(),
+            Key::Wave => self.wave_open(),
+            Key::DynamicLds => self.dynamic_open(),
+            _ => self.unknown(key, instead),
+        }
+    }
+
     /// What is told where the file has no number for a resource, and none is declared:
     /// ``kernels.s does not say how many VGPRs kernel `blur` has; declare them, as in `vgprs = 64` ``.
     /// `instead` is what the file says in place of a number, empty where it says nothing.
     #[inline]
     #[must_use]
-    pub const fn unknown(self, key: &str, instead: &str) -> Text {
+    const fn unknown(self, key: Key, instead: &str) -> Text {
         let mut text = Text::new();
         text.push(self.file);
         text.push(" does not say how many ");
@@ -77,12 +86,12 @@ impl InFile<'_> {
             text.push(")");
         }
         text.push("; declare them, as in `");
-        text.push(match key.as_bytes() {
-            b"lds" => match self.vendor {
+        text.push(match key {
+            Key::Lds => match self.vendor {
                 Vendor::Amd => "lds = 4096",
                 Vendor::Nvidia => "shared = 4096",
             },
-            b"agprs" => "agprs = 0",
+            Key::Agprs => "agprs = 0",
             _ => match self.vendor {
                 Vendor::Amd => "vgprs = 64",
                 Vendor::Nvidia => "registers = 64",
@@ -200,6 +209,24 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where a launch may ask for workgroup memory, and nobody says how much:
+    /// ``kernel `sum` may ask for dynamic shared memory at launch, and k.cubin does not say how much; give
+    /// the most that a launch asks for, as in `dynamic_shared = 4096` ``.
+    const fn dynamic_open(self) -> Text {
+        let mut text = self.named();
+        text.push(" may ask for dynamic ");
+        text.push(self.vendor.lds());
+        text.push(" at launch, and ");
+        text.push(self.file);
+        text.push(" does not say how much; give the most that a launch asks for, as in `");
+        text.push(match self.vendor {
+            Vendor::Amd => "dynamic_lds",
+            Vendor::Nvidia => "dynamic_shared",
+        });
+        text.push(" = 4096`");
+        text
+    }
+
     /// What is told where the kernel was compiled for another wave.
     #[inline]
     #[must_use]
@@ -207,8 +234,8 @@ impl InFile<'_> {
         let mut text = self.compiled_for();
         text.push(self.vendor.wave());
         text.push("s of ");
-        text.number(theirs as u64);
-        text.push(" threads in ");
+        text.count(theirs as u64, "thread");
+        text.push(" in ");
         text.push(self.file);
         text.push(", not of ");
         text.number(ours as u64);
@@ -290,7 +317,7 @@ impl InFile<'_> {
 
     /// `84 VGPRs`, `1 barrier`, `4096 bytes of LDS`.
     #[inline]
-    const fn counted(self, text: &mut Text, key: &str, count: u32) {
+    const fn counted(self, text: &mut Text, key: Key, count: u32) {
         text.number(count as u64);
         text.push(" ");
         let noun = self.noun(key);
@@ -305,17 +332,17 @@ impl InFile<'_> {
         }
     }
 
-    #[inline]
-    const fn noun(self, key: &str) -> &'static str {
-        match (key.as_bytes(), self.vendor) {
-            (b"vgprs", vendor) => vendor.vgprs(),
-            (b"agprs", _) => "AGPRs",
-            (b"sgprs", _) => "SGPRs",
-            (b"lds", Vendor::Amd) => "bytes of LDS",
-            (b"lds", Vendor::Nvidia) => "bytes of shared memory",
-            (b"dynamic_lds", Vendor::Amd) => "bytes of dynamic LDS",
-            (b"dynamic_lds", Vendor::Nvidia) => "bytes of dynamic shared memory",
-            (b"barriers", _) => "barriers",
+    const fn noun(self, key: Key) -> &'static str {
+        match (key, self.vendor) {
+            (Key::Vgprs | Key::VgprsAllocated, vendor) => vendor.vgprs(),
+            (Key::Agprs, _) => "AGPRs",
+            (Key::Sgprs | Key::SgprsAllocated, _) => "SGPRs",
+            (Key::Lds, Vendor::Amd) => "bytes of LDS",
+            (Key::Lds, Vendor::Nvidia) => "bytes of shared memory",
+            (Key::DynamicLds, Vendor::Amd) => "bytes of dynamic LDS",
+            (Key::DynamicLds, Vendor::Nvidia) => "bytes of dynamic shared memory",
+            (Key::Barriers, _) => "barriers",
+            (Key::VirtualResources, _) => "virtual resources",
             _ => "bytes of scratch memory",
         }
     }

@@ -6,7 +6,7 @@ use crate::arch::Vendor;
 
 /// Why registers cannot break `min`, which is what its key or flag is called:
 /// `` `min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the compiler stops at
-/// 128 and spills the rest ``.
+/// 128 VGPRs a thread and spills the rest ``.
 #[must_use]
 pub const fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) -> Text {
     let mut text = Text::new();
@@ -22,7 +22,9 @@ pub const fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &s
     text.count(cap.bound as u64, "thread");
     text.push(", so the compiler stops at ");
     text.number(cap.most as u64);
-    text.push(" and spills the rest");
+    text.push(" ");
+    text.push(vendor.vgprs());
+    text.push(" a thread and spills the rest");
     text
 }
 

@@ -1,6 +1,8 @@
 //! What a person is told about the value of a key that is not of its kind.
 
 use super::Text;
+use super::percentage::percent;
+use crate::number::Ratio;
 
 /// What a person is told about the value of `key` that is no count, or none of 32 bits.
 #[must_use]
@@ -19,6 +21,19 @@ pub const fn no_count(key: &str, too_large: bool) -> Text {
 #[must_use]
 pub const fn no_fraction(key: &str) -> Text {
     takes(key, "a fraction from 0 to 1, such as `0.5` or `\"50%\"`")
+}
+
+/// What a person is told about the value of `key` that was an `f32`, which has none like 0.6:
+/// ``` `min` is 60.000002%, because an `f32` has no 0.6; make it an `f64` ```.
+#[must_use]
+pub const fn rough_fraction(key: &str, value: Ratio) -> Text {
+    let mut text = Text::new();
+    text.push("`");
+    text.push(key);
+    text.push("` is ");
+    percent(&mut text, value, 7);
+    text.push(", because an `f32` has only about seven digits; make it an `f64`");
+    text
 }
 
 /// What a person is told about the value of `key` that is no wave.

@@ -4,9 +4,10 @@
 use occ_core::{Kernel, Limiter, Limiters, occupancy};
 
 use crate::attribute::key::Key;
-use crate::requirement::Asked;
-use crate::resource::Resource;
-use crate::target::{ArchName, Base, Target};
+use crate::base::Base;
+use crate::facts::Facts;
+use crate::read::Read;
+use crate::statement::Statement;
 
 /// The limiters and values that a check has to tell apart.
 pub(crate) enum Blamable {
@@ -19,26 +20,26 @@ pub(crate) enum Blamable {
 impl Blamable {
     /// Asks the engine about the contract's literals with every workgroup that it may come to be.
     /// Each resource's limit is its own, so what the rest takes does not matter.
-    pub(crate) fn of(target: &Target, base: &Base, min: Option<&Asked>) -> Self {
-        Self::asked(target, base, min).map_or(Self::All, Self::Unknown)
+    pub(crate) fn of(facts: &Facts, read: &Read) -> Self {
+        Self::asked(facts, read).map_or(Self::All, Self::Unknown)
     }
 
-    fn asked(target: &Target, base: &Base, min: Option<&Asked>) -> Option<Limiters> {
-        let ArchName::Known { entry, .. } = &target.arch else { return None };
-        let min = match min {
+    fn asked(facts: &Facts, read: &Read) -> Option<Limiters> {
+        let arch = facts.target.arch()?;
+        let min = match &read.requirements.min {
             Some(asked) => Some(asked.known()?),
             None => None,
         };
-        if !matches!(base, Base::New) || target.source.is_some() {
+        if read.base != Base::New || facts.file.is_some() {
             return None;
         }
         let mut kernel = Kernel::new().vgprs(0);
-        for resource in &target.resources {
-            match (resource.is_literal(), resource.key) {
-                (true, _) => kernel = resource.set(kernel),
+        for one in facts.counting() {
+            match (one.known.filter(|_| one.is_literal()), one.key) {
+                (Some(known), key) => kernel = key.set(kernel, known),
                 // What takes nothing yet.
                 (
-                    false,
+                    None,
                     Key::Workgroup
                     | Key::Vgprs
                     | Key::Agprs
@@ -47,19 +48,19 @@ impl Blamable {
                     | Key::DynamicLds,
                 ) => {}
                 // What decides about the others.
-                (false, _) => return None,
+                (None, _) => return None,
             }
         }
-        let most = entry.arch.max_workgroup;
+        let most = arch.max_workgroup;
         // Workgroups are placed in whole waves.
-        let wave = kernel.wave_on(entry.arch).threads();
+        let wave = kernel.wave_on(arch).threads();
         let sizes = match kernel.workgroup {
             Some(size) => size..=size,
             None => wave..=most.next_multiple_of(wave),
         };
         let mut short = Limiters::NONE;
         for size in sizes.step_by(wave as usize) {
-            let reached = occupancy(entry.arch, &kernel.workgroup(size.min(most))).ok()?;
+            let reached = occupancy(arch, &kernel.workgroup(size.min(most))).ok()?;
             let wanted = min.map_or(0, |min| min.workgroups(&reached));
             for limiter in Limiter::ALL {
                 if reached.limits.get(limiter).is_some_and(|limit| limit < wanted) {
@@ -70,22 +71,19 @@ impl Blamable {
         Some(short)
     }
 
-    /// Whether this limiter of `target` can be to blame.
-    pub(crate) fn limiter(&self, target: &Target, limiter: Limiter) -> bool {
-        let Self::Unknown(short) = self else {
-            return target.culprit(limiter).is_none_or(|culprit| !culprit.takes_nothing());
-        };
-        let mut relieving =
-            target.resources.iter().filter(|resource| resource.key.relieves(limiter));
+    /// Whether this limiter can be to blame.
+    pub(crate) fn limiter(&self, facts: &Facts, limiter: Limiter) -> bool {
+        let Self::Unknown(short) = self else { return true };
+        let mut relieving = facts.counting().filter(|one| one.key.relieves(limiter));
         short.contains(limiter)
-            || relieving.any(|resource| resource.key != Key::Workgroup && !resource.is_literal())
+            || relieving.any(|one| one.key != Key::Workgroup && !one.is_literal())
     }
 
-    /// Whether the value of this resource can be wrong by itself.
-    pub(crate) fn value(&self, resource: &Resource) -> bool {
+    /// Whether the value of this statement can be wrong by itself.
+    pub(crate) fn value(&self, statement: &Statement) -> bool {
         match self {
-            Self::All => !resource.takes_nothing(),
-            Self::Unknown(_) => !resource.is_literal(),
+            Self::All => !statement.takes_nothing(),
+            Self::Unknown(_) => !statement.is_literal(),
         }
     }
 }

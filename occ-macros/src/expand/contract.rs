@@ -5,180 +5,21 @@ use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::check::Writer;
 use crate::attribute::key::Key;
+use crate::base::Base;
+use crate::diagnostic::Underline;
+use crate::facts::Facts;
 use crate::item::Kind;
 use crate::requirement::Asked;
-use crate::resource::{Known, Resource, SetterValue};
-use crate::target::{ArchName, Base, FileCounts, Target, all};
+use crate::statement::{Known, Statement, Written};
+use crate::target::{ArchName, all};
 
-impl Writer<'_> {
-    /// The contract as an expression, which holds what is declared against the base.
-    pub(super) fn contract(&self, target: &Target) -> TokenStream {
-        on_each(target, self.contract_with(target, &target.base_checks, Archs::All))
-    }
-
-    /// The same for all that stands beside the check: one error is enough.
-    pub(super) fn contract_alone(&self, target: &Target) -> TokenStream {
-        on_each(target, self.contract_with(target, &TokenStream::new(), Archs::All))
-    }
-
-    /// Whether the contract can warn on one of the target's architectures, as an expression.
-    pub(super) fn may_warn(&self, target: &Target) -> TokenStream {
-        match &target.arch {
-            ArchName::Known { .. } => {
-                let contract = self.contract_alone(target);
-                quote!(__occ::__private::may_warn(#contract))
-            }
-            ArchName::Path(path) => {
-                let archs = all(path, target.at);
-                let contract = self.contract_with(target, &TokenStream::new(), Archs::All);
-                quote!(__occ::__private::may_warn_on(#archs, #contract))
-            }
-        }
-    }
-
-    /// The contract of a constant beside the item, which is on one architecture.
-    fn contract_constant_of(&self, target: &Target) -> TokenStream {
-        over(target, self.contract_with(target, &TokenStream::new(), Archs::Only))
-    }
-
-    fn contract_with(
-        &self,
-        target: &Target,
-        base_checks: &TokenStream,
-        wanted: Archs,
-    ) -> TokenStream {
-        let arch = match &target.arch {
-            ArchName::Known { entry, .. } => {
-                let constant = Ident::new(entry.constant, Span::mixed_site());
-                quote!(__occ::arch::#constant)
-            }
-            ArchName::Path(path) => match wanted {
-                // Each one of them takes its place.
-                Archs::All => quote!(__occ::arch::GCN),
-                Archs::Only => {
-                    let archs = all(path, target.at);
-                    target.at.call_private("only", archs)
-                }
-            },
-        };
-        let one = |key| {
-            let resource = target.get(key).filter(|resource| !resource.in_base)?;
-            match &resource.value {
-                SetterValue::Literal(Known::Shape(_)) | SetterValue::Shape(_) => None,
-                value => Some(value.number()),
-            }
-        };
-        // One call sets what nearly every kernel says.
-        let counts = (&self.plan.base, one(Key::Workgroup), one(Key::Vgprs));
-        let (new, set): (_, &[Key]) = match counts {
-            (Base::New, Some(workgroup), Some(vgprs)) => {
-                let lds = one(Key::Lds).unwrap_or_else(|| quote!(0u32));
-                let new = quote!(__occ::__private::kernel(#workgroup, #vgprs, #lds));
-                (new, &[Key::Workgroup, Key::Vgprs, Key::Lds])
-            }
-            // A launch configuration has its size, and what is declared beside it is the same.
-            (Base::LaunchConfig, ..) => (quote!(__occ::Kernel::new()), &[Key::Workgroup]),
-            (Base::New, ..) => (quote!(__occ::Kernel::new()), &[]),
-            (_, Some(workgroup), _) => {
-                (quote!(__occ::__private::sized(__kernel.kernel, #workgroup)), &[Key::Workgroup])
-            }
-            _ => (quote!(__kernel.kernel), &[]),
-        };
-        let others = target.resources.iter();
-        let others = others.filter(|other| !other.in_base && !set.contains(&other.key));
-        let setters: TokenStream = others.map(Resource::setter).collect();
-        let mut more = TokenStream::new();
-        if let Some(warn) = self.plan.warn.as_ref().map(Asked::tokens) {
-            more.extend(quote!(.warn(#warn)));
-        }
-        if let Some(source) = target.source.as_ref().map(FileCounts::tokens) {
-            more.extend(quote!(.source(#source)));
-        }
-        let min = self.plan.min.as_ref().map(Asked::tokens);
-        let contract = |name: TokenStream, kernel: TokenStream| match &min {
-            Some(min) => quote!(__occ::__private::contract(#name, #arch, #kernel, #min) #more),
-            None => quote!(__occ::Contract::new(#name, &#arch, #kernel) #more),
-        };
-        let of_descriptor = || contract(quote!(__kernel.name), quote!(#new #setters));
-        let name = self.item.name.to_token_stream();
-        match (&self.plan.base, &self.item.kind) {
-            (Base::Descriptor, Kind::Constant(constant)) => {
-                let (contract, value) = (of_descriptor(), &constant.value);
-                quote!({
-                    let __kernel: __occ::KernelDescriptor = #value;
-                    #base_checks
-                    #contract
-                })
-            }
-            (Base::LaunchConfig, Kind::Constant(constant)) => {
-                let (ty, value) = (&constant.ty, &constant.value);
-                let contract = contract(
-                    name,
-                    quote! {
-                        #new
-                            .workgroup_shape(__x, __y, __z)
-                            .dynamic_lds(__launch.shared_mem_bytes)
-                            #setters
-                    },
-                );
-                quote!({
-                    let __launch: #ty = #value;
-                    let (__x, __y, __z) = __launch.block_dim;
-                    #base_checks
-                    #contract
-                })
-            }
-            (Base::Describe { may_be_missing }, Kind::Described { ty }) => {
-                let kernel = described(ty, &self.item.name, *may_be_missing);
-                let contract = of_descriptor();
-                quote!({
-                    #kernel
-                    #base_checks
-                    #contract
-                })
-            }
-            _ => contract(name, quote!(#new #setters)),
-        }
-    }
-
-    /// `pub const NAME: occ::Contract`, or an array of them, one a target. It takes the item's
-    /// visibility.
-    pub(super) fn contract_constant(&self, name: &Ident, section: Option<&str>) -> TokenStream {
-        let krate = &self.plan.krate.path;
-        let import = self.import();
-        let visibility = &self.item.visibility;
-        let doc = format!("The occupancy that `{}` has to keep.", self.item.name);
-        let section = section.map(|section| quote!(#[doc = ""] #[doc = #section]));
-        let mut contracts =
-            self.plan.targets.iter().map(|target| self.contract_constant_of(target));
-        let (ty, value) = match self.plan.targets.len() {
-            1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
-            count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
-        };
-        // Where it has no place, rustc underlines it from the visibility to the semicolon.
-        let keyword = quote_spanned!(name.span()=> const);
-        let end = quote_spanned!(name.span()=> ;);
-        quote! {
-            #[doc = #doc]
-            #section
-            #[allow(unused_braces, unused_parens, dead_code)]
-            #visibility #keyword #name: #ty = { #import #value } #end
-        }
-    }
-}
-
-/// Statements that declare the kernel that a type describes, and whether it describes one.
-fn described(ty: &TokenStream, name: &str, may_be_missing: bool) -> TokenStream {
-    if !may_be_missing {
-        return quote!(let __kernel = <#ty as __occ::Describe>::KERNEL;);
-    }
-    quote! {
-        use __occ::__private::NotDescribed as _;
-        let (__kernel, __is_described) = match __occ::__private::Described::<#ty>::KERNEL {
-            ::core::option::Option::Some(__kernel) => (__kernel, true),
-            ::core::option::Option::None => (__occ::KernelDescriptor::new(#name), false),
-        };
-    }
+/// What stands before the contract where it is held: one error is enough for all that stands beside it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hold {
+    /// Statements are compared.
+    Compared,
+    /// They are compared elsewhere.
+    Elsewhere,
 }
 
 /// Which of the architectures behind a path a contract is for.
@@ -190,25 +31,223 @@ enum Archs {
     Only,
 }
 
-/// The contract on each architecture of the target, for every size of a range: the worst of all.
-fn on_each(target: &Target, contract: TokenStream) -> TokenStream {
-    let ArchName::Path(path) = &target.arch else { return over(target, contract) };
-    let archs = all(path, target.at);
-    let workgroup = target.get(Key::Workgroup);
-    let Some((workgroup, [least, most])) =
-        workgroup.and_then(|workgroup| Some((workgroup, workgroup.value.range()?)))
-    else {
-        return target.at.call_private("on_each", quote!(#archs, #contract));
-    };
-    let name = &workgroup.name;
-    let range = workgroup.value_at.call_private("range", quote!(#least, #most, #name));
-    target.at.call_private("on_each_over", quote!(#archs, #contract, #range))
+impl Writer<'_> {
+    /// The contract as an expression, which compares what const evaluation has to.
+    pub(super) fn contract(&self, facts: &Facts) -> TokenStream {
+        on_each(facts, self.contract_with(facts, Hold::Compared, Archs::All))
+    }
+
+    /// The same for all that stands beside the check.
+    pub(super) fn contract_alone(&self, facts: &Facts) -> TokenStream {
+        on_each(facts, self.contract_with(facts, Hold::Elsewhere, Archs::All))
+    }
+
+    /// Whether the contract can warn on one of the target's architectures, as an expression.
+    pub(super) fn may_warn(&self, facts: &Facts) -> TokenStream {
+        match &facts.target.arch {
+            ArchName::Known { .. } => {
+                let contract = self.contract_alone(facts);
+                quote!(__occ::__private::may_warn(#contract))
+            }
+            ArchName::Path(path) => {
+                let archs = all(path, facts.target.at);
+                let contract = self.contract_with(facts, Hold::Elsewhere, Archs::All);
+                quote!(__occ::__private::may_warn_on(#archs, #contract))
+            }
+        }
+    }
+
+    fn contract_with(&self, facts: &Facts, hold: Hold, wanted: Archs) -> TokenStream {
+        let base = self.base(facts, hold);
+        let (kernel, joined) = self.kernel(facts, hold);
+        let (name, arch) = (self.name(), arch(facts, wanted));
+        let mut more = TokenStream::new();
+        if let Some(warn) = self.read.requirements.warn.as_ref().map(Asked::tokens) {
+            more.extend(quote!(.warn(#warn)));
+        }
+        if let Some(source) = facts.source_tokens() {
+            more.extend(quote!(.source(#source)));
+        }
+        let contract = match self.read.requirements.min.as_ref().map(Asked::tokens) {
+            Some(min) => quote!(__occ::__private::contract(#name, #arch, #kernel, #min) #more),
+            None => quote!(__occ::Contract::new(#name, &#arch, #kernel) #more),
+        };
+        let contract = match &joined {
+            // What was joined may hold for a range.
+            Some(_) if facts.is_unheld(Key::Workgroup) => {
+                quote!(__occ::__private::over_account(#contract, __account))
+            }
+            _ => over(facts, contract),
+        };
+        if base.is_empty() && joined.is_none() {
+            return contract;
+        }
+        quote!({ #base #joined #contract })
+    }
+
+    /// The name of a contract.
+    fn name(&self) -> TokenStream {
+        match self.read.base {
+            Base::Descriptor { .. } | Base::Describe { .. } => quote!(__kernel.name),
+            Base::New | Base::LaunchConfig => self.read.name.to_token_stream(),
+        }
+    }
+
+    /// Statements that bring the item's value to hand, and hold it against the file.
+    fn base(&self, facts: &Facts, hold: Hold) -> TokenStream {
+        let checks = (hold == Hold::Compared).then_some(&facts.base_checks);
+        let name = self.read.name.to_token_stream();
+        match (self.read.base, &self.read.item.kind) {
+            (Base::Descriptor { .. }, Kind::Constant(constant)) => {
+                let at = Underline::of(&constant.value, self.read.item.name_span);
+                let value = at.call_private("descriptor", constant.value.clone());
+                quote!(let __kernel = #value; #checks)
+            }
+            (Base::LaunchConfig, Kind::Constant(constant)) => {
+                let (ty, value) = (&constant.ty, &constant.value);
+                let block = quote_spanned!(self.read.item.name_span=> __launch.block_dim);
+                quote! {
+                    let __launch: #ty = #value;
+                    let (__x, __y, __z) = #block;
+                    #checks
+                }
+            }
+            (Base::Describe { may_be_missing }, Kind::Described { ty }) => {
+                if !may_be_missing {
+                    return quote!(let __kernel = <#ty as __occ::Describe>::KERNEL; #checks);
+                }
+                quote! {
+                    use __occ::__private::NotDescribed as _;
+                    let (__kernel, __is_described) =
+                        match __occ::__private::Described::<#ty>::KERNEL {
+                            ::core::option::Option::Some(__kernel) => (__kernel, true),
+                            ::core::option::Option::None => {
+                                (__occ::KernelDescriptor::new(#name), false)
+                            }
+                        };
+                    #checks
+                }
+            }
+            _ => TokenStream::new(),
+        }
+    }
+
+    /// The kernel as an expression: what is known is folded, and what is open is set. Where statements
+    /// have to be joined, a statement before it does so.
+    fn kernel(&self, facts: &Facts, hold: Hold) -> (TokenStream, Option<TokenStream>) {
+        let set: Vec<&Statement> =
+            facts.counting().filter(|one| !one.in_base && !facts.is_unheld(one.key)).collect();
+        let (new, said) = self.new_kernel(&set);
+        let setters: TokenStream =
+            set.iter().filter(|one| !said.contains(&one.key)).map(|one| one.setter()).collect();
+        let kernel = quote!(#new #setters);
+        let Some((array, blamed)) = facts.said() else { return (kernel, None) };
+        let compared = blamed.into_iter().filter(|_| hold == Hold::Compared);
+        let compared = compared.map(|(at, place)| {
+            let compare = place.call_private("hold", quote!(&__said, #at));
+            quote!(#compare;)
+        });
+        let joined = quote! {
+            let __said = #array;
+            #(#compared)*
+            let __account = __occ::__private::join_onto(#kernel, &__said);
+        };
+        (quote!(__account.kernel), Some(joined))
+    }
+
+    /// A kernel of which one call says what nearly every kernel has, and those keys.
+    fn new_kernel(&self, set: &[&Statement]) -> (TokenStream, &'static [Key]) {
+        let one = |key| {
+            let statement = set.iter().find(|one| one.key == key)?;
+            match &statement.value {
+                Written::Literal(Known::Shape(_)) | Written::Shape(_) => None,
+                value => Some(value.number()),
+            }
+        };
+        match (self.read.base, one(Key::Workgroup), one(Key::Vgprs)) {
+            (Base::New, Some(workgroup), Some(vgprs)) => {
+                let lds = one(Key::Lds).unwrap_or_else(|| quote!(0u32));
+                let kernel = quote!(__occ::__private::kernel(#workgroup, #vgprs, #lds));
+                (kernel, &[Key::Workgroup, Key::Vgprs, Key::Lds])
+            }
+            (Base::New, ..) => (quote!(__occ::Kernel::new()), &[]),
+            (Base::LaunchConfig, ..) => {
+                let launched = quote! {
+                    __occ::Kernel::new()
+                        .workgroup_shape(__x, __y, __z)
+                        .dynamic_lds(__launch.shared_mem_bytes)
+                };
+                (launched, &[])
+            }
+            (Base::Descriptor { .. } | Base::Describe { .. }, ..) => (quote!(__kernel.kernel), &[]),
+        }
+    }
+
+    /// `pub const NAME: occ::Contract`, or an array of them, one a target. It takes the item's
+    /// visibility.
+    pub(super) fn contract_constant(&self, name: &Ident, section: Option<&str>) -> TokenStream {
+        let krate = &self.read.krate.path;
+        let import = self.import();
+        let visibility = &self.read.item.visibility;
+        let doc = format!("The occupancy that `{}` has to keep.", self.read.name);
+        let section = section.map(|section| quote!(#[doc = ""] #[doc = #section]));
+        let mut contracts = self
+            .judged
+            .iter()
+            .map(|judged| self.contract_with(&judged.facts, Hold::Elsewhere, Archs::Only));
+        let (ty, value) = match self.judged.len() {
+            1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
+            count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
+        };
+        // A name of this crate's that nobody uses is no lint: an `allow` could not stand under a `forbid`.
+        let mut name = name.clone();
+        name.set_span(name.span().resolved_at(Span::mixed_site()));
+        // Where it has no place, rustc underlines it from the visibility to the semicolon.
+        let keyword = quote_spanned!(name.span()=> const);
+        let end = quote_spanned!(name.span()=> ;);
+        quote! {
+            #[doc = #doc]
+            #section
+            #visibility #keyword #name: #ty = { #import #value } #end
+        }
+    }
+}
+
+/// The architecture of a contract; of a list each one takes its place.
+fn arch(facts: &Facts, wanted: Archs) -> TokenStream {
+    match (&facts.target.arch, wanted) {
+        (ArchName::Known { entry, .. }, _) => {
+            let constant = Ident::new(entry.constant, Span::mixed_site());
+            quote!(__occ::arch::#constant)
+        }
+        (ArchName::Path(_), Archs::All) => quote!(__occ::arch::GCN),
+        (ArchName::Path(path), Archs::Only) => {
+            let archs = all(path, facts.target.at);
+            facts.target.at.call_private("only", archs)
+        }
+    }
+}
+
+/// The contract on each architecture behind a path: the worst of all.
+fn on_each(facts: &Facts, contract: TokenStream) -> TokenStream {
+    let ArchName::Path(path) = &facts.target.arch else { return contract };
+    let archs = all(path, facts.target.at);
+    facts.target.at.call_private("on_each", quote!(#archs, #contract))
 }
 
 /// The contract for every size of a range, where the workgroup is one.
-fn over(target: &Target, contract: TokenStream) -> TokenStream {
-    let Some(workgroup) = target.get(Key::Workgroup) else { return contract };
-    let Some([least, most]) = workgroup.value.range() else { return contract };
+fn over(facts: &Facts, contract: TokenStream) -> TokenStream {
+    let Some(workgroup) = facts.get(Key::Workgroup).filter(|one| !one.in_base) else {
+        return contract;
+    };
+    let range = match facts.target.arch().and_then(|arch| facts.account.range_on(arch)) {
+        Some([least, most]) => Some([quote!(#least), quote!(#most)]),
+        None if facts.account.is_range_of_file => {
+            facts.account.range.map(|[least, most]| [quote!(#least), quote!(#most)])
+        }
+        None => workgroup.value.range(),
+    };
+    let Some([least, most]) = range else { return contract };
     let name = &workgroup.name;
     workgroup.value_at.call_private("over", quote!(#contract, #least, #most, #name))
 }

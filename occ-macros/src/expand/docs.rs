@@ -10,18 +10,15 @@ use std::fmt::Write as _;
 use std::sync::OnceLock;
 
 use occ_core::__private::message::{self, Fact};
-use occ_core::{Contract, Kernel, Limiter, Ratio, Vendor};
+use occ_core::{Contract, Limiter, Ratio};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 
 use self::expression::Written;
-use crate::attribute::Arguments;
-use crate::attribute::key::Key;
 use crate::item::Item;
-use crate::plan::Plan;
-use crate::requirement::Asked;
-use crate::resource::{Known, Resource};
-use crate::target::{ArchName, Base, FileCounts, Target};
+use crate::read::Read;
+use crate::target::ArchName;
+use crate::verdict::Judged;
 
 /// Who reads the documentation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,25 +82,15 @@ pub(super) fn attribute(section: &str, item: &Item) -> TokenStream {
 }
 
 /// The section of an item for `reader`; `None` where nobody reads, or `docs = false` leaves it out.
-pub(super) fn section(
-    reader: Reader,
-    plan: &Plan,
-    item: &Item,
-    arguments: &Arguments,
-) -> Option<String> {
-    if reader == Reader::Nobody || !plan.has_docs {
+pub(super) fn section(reader: Reader, read: &Read, judged: &[Judged]) -> Option<String> {
+    if reader == Reader::Nobody || !read.has_docs {
         return None;
     }
-    let written = Written { arguments, item };
-    let columns: Vec<Column> =
-        plan.targets.iter().map(|target| Column::new(target, plan, item)).collect();
-    let mut text = table(&columns, &written, plan, reader);
+    let written = Written { arguments: &read.arguments, item: &read.item };
+    let mut text = table(judged, &written, read, reader);
+    let complete = judged.iter().filter(|judged| judged.is_complete);
     if reader == Reader::Page {
-        let curves: String = columns
-            .iter()
-            .filter(|column| column.is_complete)
-            .filter_map(|column| curve::curve(&column.contract))
-            .collect();
+        let curves: String = complete.filter_map(|judged| curve::curve(&judged.contract)).collect();
         if !curves.is_empty() {
             let _ = write!(
                 text,
@@ -111,78 +98,36 @@ pub(super) fn section(
             );
         }
     } else {
-        for column in columns.iter().filter(|column| column.is_complete) {
-            text += &bars(&column.contract);
-        }
+        text.extend(complete.map(|judged| bars(&judged.contract)));
     }
     Some(text)
 }
 
-/// One target.
-struct Column {
-    head: String,
-    vendor: Vendor,
-    /// The contract, as far as it is known here.
-    contract: Contract,
-    /// Whether all that the result follows from is known here.
-    is_complete: bool,
-}
-
-impl Column {
-    fn new(target: &Target, plan: &Plan, item: &Item) -> Self {
-        let (head, arch, has_arch) = match &target.arch {
-            ArchName::Known { entry, written } => (cell(written), entry.arch, true),
-            ArchName::Path(path) => {
-                let any = if target.vendor.is_amd() {
-                    &occ_core::arch::GCN
-                } else {
-                    &occ_core::arch::SM_90
-                };
-                (expression::code(path), any, false)
-            }
-        };
-        let kernel =
-            target.resources.iter().fold(Kernel::new(), |kernel, resource| resource.set(kernel));
-        let mut contract = Contract::new("", arch, kernel);
-        contract.min = plan.min.as_ref().and_then(Asked::known);
-        contract.warn = plan.warn.as_ref().and_then(Asked::known);
-        contract.source = target.source.as_ref().map(FileCounts::source);
-        if let Some(Known::Range([least, most])) =
-            target.get(Key::Workgroup).and_then(|workgroup| workgroup.known)
-        {
-            contract = contract.over(least, most);
-        }
-        let base = match &plan.base {
-            Base::New => true,
-            Base::LaunchConfig => target.get(Key::Workgroup).is_some(),
-            base @ (Base::Descriptor | Base::Describe { .. }) => !base.is_opaque(item),
-        };
-        let is_known = |resource: &Resource| resource.known.is_some();
-        let is_complete = has_arch
-            && base
-            && target.resources.iter().all(is_known)
-            && contract.occupancy().is_ok();
-        Self { head, vendor: target.vendor, contract, is_complete }
+/// The head of a target's column.
+fn head(judged: &Judged) -> String {
+    match &judged.facts.target.arch {
+        ArchName::Known { written, .. } => cell(written),
+        ArchName::Path(path) => expression::code(path),
     }
 }
 
 /// A row a fact, a column a target.
-fn table(columns: &[Column], written: &Written<'_>, plan: &Plan, reader: Reader) -> String {
+fn table(judged: &[Judged], written: &Written<'_>, read: &Read, reader: Reader) -> String {
     let mut text = String::from("| |");
-    for column in columns {
-        let _ = write!(text, " {} |", column.head);
+    for judged in judged {
+        let _ = write!(text, " {} |", head(judged));
     }
     text += "\n|:--|";
-    text += &":--|".repeat(columns.len());
+    text += &":--|".repeat(judged.len());
     text.push('\n');
     for fact in Fact::ALL {
         let cells: Vec<String> =
-            columns.iter().map(|column| value(fact, column, written, plan, reader)).collect();
+            judged.iter().map(|judged| value(fact, judged, written, read, reader)).collect();
         if cells.iter().all(String::is_empty) {
             continue;
         }
         let mut labels: Vec<&str> =
-            columns.iter().map(|column| fact.label(column.vendor)).collect();
+            judged.iter().map(|judged| fact.label(judged.facts.target.vendor)).collect();
         labels.dedup();
         let _ = writeln!(text, "| {} | {} |", labels.join(", "), cells.join(" | "));
     }
@@ -192,39 +137,39 @@ fn table(columns: &[Column], written: &Written<'_>, plan: &Plan, reader: Reader)
 /// The text of a cell: the engine's words, or the expression that only the compiler evaluates.
 fn value(
     fact: Fact,
-    column: &Column,
+    judged: &Judged,
     written: &Written<'_>,
-    plan: &Plan,
+    read: &Read,
     reader: Reader,
 ) -> String {
     if fact.is_result() {
-        return match (fact, column.is_complete) {
+        return match (fact, judged.is_complete) {
             (Fact::Occupancy, false) => message::EVALUATED.to_owned(),
             (_, false) => String::new(),
             (Fact::Occupancy, true) if reader == Reader::Hover => {
-                let Ok(occupancy) = column.contract.occupancy() else { return String::new() };
+                let Ok(occupancy) = judged.contract.occupancy() else { return String::new() };
                 format!(
                     "{} {}",
                     bar(occupancy.ratio()),
-                    cell(fact.value(&column.contract).as_str())
+                    cell(fact.value(&judged.contract).as_str())
                 )
             }
-            _ => cell(fact.value(&column.contract).as_str()),
+            _ => cell(fact.value(&judged.contract).as_str()),
         };
     }
     let asked = match fact {
-        Fact::Required => plan.min.as_ref(),
-        Fact::Wanted => plan.warn.as_ref(),
+        Fact::Required => read.requirements.min.as_ref(),
+        Fact::Wanted => read.requirements.warn.as_ref(),
         _ => None,
     };
-    let value = fact.value(&column.contract);
+    let value = fact.value(&judged.contract);
     if !value.as_str().is_empty() {
         return cell(value.as_str());
     }
     match (fact, asked) {
         (Fact::Required | Fact::Wanted, Some(asked)) => written.asked(asked),
         (Fact::Required | Fact::Wanted, None) => String::new(),
-        _ => written.resource(fact, column.vendor),
+        _ => written.resource(fact, judged.facts.target.vendor),
     }
 }
 

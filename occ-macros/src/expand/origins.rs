@@ -6,19 +6,20 @@ use quote::quote;
 use super::check::Writer;
 use crate::attribute::key::Key;
 use crate::attribute::{KeySource, Shared};
-use crate::resource::{Origin, Resource};
-use crate::target::{Base, Target};
+use crate::base::Base;
+use crate::facts::Facts;
+use crate::statement::{By, Statement};
 
 impl Writer<'_> {
     /// A value each, as expressions of the engine's own type.
-    pub(super) fn origins(&self, target: &Target) -> Vec<TokenStream> {
+    pub(super) fn origins(&self, facts: &Facts) -> Vec<TokenStream> {
         let sourced = |key: &str, origin: TokenStream| {
             let private = quote!(__occ::__private);
             quote!(#private::Sourced { key: #key, origin: #private::Origin::#origin })
         };
-        let asked = self.plan.sources.iter().filter(|source| match source.key {
+        let asked = self.read.requirements.sources.iter().filter(|source| match source.key {
             // Below a contract's own minimum what `occ.toml` wants is left out.
-            Key::Warn => self.plan.warn.is_some(),
+            Key::Warn => self.read.requirements.warn.is_some(),
             _ => true,
         });
         let mut origins: Vec<TokenStream> = asked
@@ -30,30 +31,28 @@ impl Writer<'_> {
                 sourced(key.name(), origin)
             })
             .collect();
-        if self.plan.min.is_some()
-            && !self.plan.sources.iter().any(|source| source.key.is_minimum())
+        if self.read.requirements.min.is_some()
+            && !self.read.requirements.sources.iter().any(|source| source.key.is_minimum())
         {
             origins.push(sourced(Key::MinWorkgroups.name(), quote!(Item)));
         }
-        // Vulkan has no trap handler: no one states that.
-        let is_stated = |resource: &&Resource| {
-            resource.key != Key::Trap || !matches!(resource.origin, Origin::Item)
-        };
-        for resource in target.resources.iter().filter(is_stated) {
-            let file = target.source.as_ref().map_or("", |source| source.file);
-            let origin = match resource.origin {
-                Origin::Attribute => quote!(Attribute),
-                Origin::Item | Origin::Bound => quote!(Item),
-                Origin::File => quote!(File(#file)),
+        // What nobody says is not stated.
+        let stated = facts.counting().filter(|one| one.by != By::Default);
+        origins.extend(stated.map(|one: &Statement| {
+            let file = facts.file.as_ref().map_or("", |file| file.name);
+            let origin = match one.by {
+                By::Author => quote!(Attribute),
+                By::Item(_) | By::Descriptor(_) | By::Default => quote!(Item),
+                By::File => quote!(File(#file)),
             };
-            origins.push(sourced(resource.key.name(), origin));
-        }
-        if matches!(self.plan.base, Base::LaunchConfig) {
+            sourced(one.key.name(), origin)
+        }));
+        if self.read.base == Base::LaunchConfig {
             let keys = [Key::Workgroup, Key::DynamicLds];
-            let unstated = keys.into_iter().filter(|key| target.get(*key).is_none());
+            let unstated = keys.into_iter().filter(|key| facts.get(*key).is_none());
             origins.extend(unstated.map(|key| sourced(key.name(), quote!(Item))));
         }
-        if self.plan.base.is_opaque(self.item) {
+        if self.read.base.is_opaque() {
             origins.push(sourced(occ_core::__private::Sourced::REST, quote!(Descriptor)));
         }
         origins

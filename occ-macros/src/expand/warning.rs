@@ -2,32 +2,23 @@
 //! and `#[allow(deprecated)]` silences it.
 
 use occ_core::__private::message;
-use occ_core::{Contract, Kernel, RegisterCap, Verdict};
+use occ_core::RegisterCap;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::diagnostic::{Underline, respanned};
-use crate::item::Item;
-use crate::judge::named;
+use crate::facts::Facts;
 use crate::requirement::Asked;
-use crate::target::{ArchName, Target, Warning};
+use crate::verdict::Judged;
 
-/// Warnings whose text is known.
-pub(super) fn known(warnings: &[Warning]) -> TokenStream {
-    warnings.iter().flat_map(|warning| warned(warning.name, warning.at, &warning.text)).collect()
+/// The warning of what was spilled.
+pub(super) fn spilled(facts: &Facts) -> TokenStream {
+    let Some((text, at)) = &facts.spilled else { return TokenStream::new() };
+    warned("SPILLS", *at, &format!("{text}{}", message::SILENCE))
 }
 
 /// The warning of a contract that is kept, but not as well as wanted.
-pub(super) fn judged(
-    contract: &Contract,
-    verdict: &Verdict,
-    item: &Item,
-    (at, shared): (Underline, &str),
-) -> TokenStream {
-    if !matches!(verdict, Verdict::Warned(_)) {
-        return TokenStream::new();
-    }
-    let text = named(contract, item).message(verdict);
+pub(super) fn judged(text: &str, (at, shared): (Underline, &str)) -> TokenStream {
     warned("OCCUPANCY", Underline::at(at.first), &format!("{text}{shared}{}", message::SILENCE))
 }
 
@@ -41,8 +32,7 @@ pub(super) fn evaluated(
     let occupancy = Ident::new("OCCUPANCY", at.first);
     let path = respanned(quote!(::#occupancy), at.first);
     quote! {
-        #[allow(unused)]
-        const _: () = {
+        {
             #import
             const __CONTRACT: __occ::Contract = #contract;
             <<__occ::limited_by::Code<
@@ -50,7 +40,7 @@ pub(super) fn evaluated(
             > as __occ::limited_by::Report<
                 { __occ::__private::percent(&__CONTRACT) },
             >>::Warning> #path
-        };
+        }
     }
 }
 
@@ -63,37 +53,36 @@ const DENY_SPILLS: &str = "add `spills = \"deny\"`";
 /// The warning that registers cannot break the minimum `min`, whatever the source needs: the file
 /// was compiled for workgroups so large that the compiler spills before.
 pub(super) fn cannot_fail(
-    target: &Target,
+    judged: &Judged,
     min: &Asked,
     import: impl FnOnce() -> TokenStream,
     contract: impl FnOnce() -> TokenStream,
 ) -> TokenStream {
-    let Some(file) = target.source.as_ref().filter(|file| !file.holds_registers) else {
+    let Judged { facts, contract: known, .. } = judged;
+    let Some(file) = facts.file.as_ref().filter(|file| !file.holds_registers) else {
         return TokenStream::new();
     };
-    let (Some((bound, _)), None) = (&file.bound, file.spills) else { return TokenStream::new() };
+    let (Some(bound), None) = (file.bound, file.spills) else { return TokenStream::new() };
     let note = |cap: &RegisterCap, way_out: &str| {
-        let cause = message::register_cap(target.vendor, cap, &min.name, file.file);
+        let cause = message::register_cap(facts.target.vendor, cap, &min.name, file.name);
         format!("{cause}; {way_out}{}", message::SILENCE)
     };
-    if let Some((contract, _)) = &target.known {
-        return contract.register_cap().map_or_else(TokenStream::new, |cap| {
+    if judged.verdict.is_some() {
+        return known.register_cap().map_or_else(TokenStream::new, |cap| {
             let way_out = message::register_cap_way_out(&cap, DENY_SPILLS);
             warned(CANNOT_FAIL, min.value_at, &note(&cap, way_out.as_str()))
         });
     }
     // The launch is not known here, but the file is.
-    let ArchName::Known { entry, .. } = &target.arch else { return TokenStream::new() };
-    let kernel = target.resources.iter().fold(Kernel::new(), |kernel, one| one.set(kernel));
-    let Some(cap) = occ_core::cap_of_bound(entry.arch, &kernel, *bound) else {
+    let Some(arch) = facts.target.arch() else { return TokenStream::new() };
+    let Some(cap) = occ_core::cap_of_bound(arch, &facts.account.kernel, bound) else {
         return TokenStream::new();
     };
     let note = note(&cap, &format!("compile for the threads that you launch, or {DENY_SPILLS}"));
     let name = Ident::new(CANNOT_FAIL, min.value_at.first);
     let (import, contract) = (import(), contract());
     quote! {
-        #[allow(unused)]
-        const _: () = {
+        {
             #import
             struct Capped<const IS_CAPPED: ::core::primitive::bool>;
             impl Capped<false> {
@@ -104,17 +93,17 @@ pub(super) fn cannot_fail(
                 const #name: () = ();
             }
             Capped::<{ __occ::__private::is_capped(&#contract) }>::#name
-        };
+        }
     }
 }
 
 fn warned(name: &str, at: Underline, note: &str) -> TokenStream {
     let name = Ident::new(name, at.first);
     quote! {
-        const _: () = {
+        {
             #[deprecated(note = #note)]
             const #name: () = ();
             #name
-        };
+        }
     }
 }

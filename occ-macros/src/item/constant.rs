@@ -10,7 +10,6 @@ use super::{Constant, Found, Given, Item, Kind, Start, unreadable};
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, bare_type, dimensions};
 use crate::diagnostic::{Errors, Underline};
-use crate::edition::readable;
 
 /// What stands in a constant before its value.
 struct Head {
@@ -21,7 +20,7 @@ struct Head {
 }
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
-    let Head { mutable, name, ty, value } = match head.parse2(readable(start.rest())) {
+    let Head { mutable, name, ty, value } = match head.parse2(start.rest()) {
         Ok(head) => head,
         Err(error) => {
             unreadable(&error, errors);
@@ -205,17 +204,11 @@ pub(crate) fn is_builder(value: &TokenStream) -> bool {
     is_ours && call.args.len() == 1
 }
 
-/// The literal of a launch configuration, by its fields: an alias has another name.
+/// The literal of a launch configuration, by its form: an alias has another name, and a descriptor is made
+/// by calls.
 fn launch_config(value: &Expr) -> Option<&ExprStruct> {
     match bare(value) {
-        Expr::Struct(literal) => {
-            let has = |name: &str| {
-                literal.fields.iter().any(
-                    |field| matches!(&field.member, Member::Named(field) if field.unraw() == name),
-                )
-            };
-            (has("block_dim") || has("shared_mem_bytes")).then_some(literal)
-        }
+        Expr::Struct(literal) => Some(literal),
         _ => None,
     }
 }

@@ -3,14 +3,14 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{GenericParam, Ident, Signature};
+use syn::{GenericParam, Ident, ReturnType, Signature};
 
+use super::constant::last_name;
 use super::{Function, Item, Kind, Start, launch, memory, unreadable};
 use crate::diagnostic::{Errors, Underline};
-use crate::edition::readable;
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
-    let signature = match signature_of.parse2(readable(start.head.clone())) {
+    let signature = match signature_of.parse2(start.head.clone()) {
         Ok(signature) => signature,
         Err(error) => {
             unreadable(&error, errors);
@@ -32,6 +32,19 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
         GenericParam::Lifetime(_) => None,
     }));
+    if let ReturnType::Type(_, ty) = &signature.output
+        && last_name(ty).as_deref() == Some("LaunchConfig")
+    {
+        errors.push(
+            Underline::of(ty, name.span()),
+            format!(
+                "`{name}` makes a launch configuration when it runs, so its block is not known here; put \
+                 the attribute on the kernel with `contract = CONTRACT`, and make the configuration of \
+                 `CONTRACT.launch_over((n, 1, 1))`"
+            ),
+        );
+        return None;
+    }
     let mut unread = Errors::default();
     let mut launch = launch::read(&start.attributes, &mut unread);
     let memory = memory::of_function(&signature, &body, &mut launch, &outer);
@@ -43,7 +56,12 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     }
     launch.is_reported = !unread.is_empty();
     errors.append(unread);
-    let function = Function { body };
+    let clause = signature.generics.where_clause.as_ref();
+    let function = Function {
+        body,
+        has_where: clause.is_some(),
+        has_open_where: clause.is_some_and(|clause| clause.predicates.empty_or_trailing()),
+    };
     let name: Ident = name.clone();
     let mut item = start.item(Kind::Function(function), &name);
     item.outer = outer;

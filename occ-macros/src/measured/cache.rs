@@ -91,7 +91,8 @@ impl Library {
                         _ => files.at,
                     };
                     let file = self.names.get(found.file_index)?;
-                    Some(Counts::of(found.kernel, arch, file, at))
+                    let spills = files.spills.as_ref();
+                    Some(Counts::of(found.kernel, (arch, target.vendor), file, (at, spills)))
                 });
                 counts.collect()
             }

@@ -1,6 +1,7 @@
 //! Which kernel of which files, and what to do about its spills and its copies.
 
-use occ_artifacts::Spilling;
+use occ_artifacts::{MeasuredKernel, Spilling};
+use occ_core::__private::message::InFile;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::punctuated::Punctuated;
@@ -38,16 +39,47 @@ pub(super) struct Files {
 }
 
 /// What to do about spilled registers and scratch memory.
-pub(super) struct Spills {
+pub(crate) struct Spills {
     pub(super) rule: Spilling,
-    pub(super) at: Underline,
+    pub(crate) at: Underline,
     /// Where `occ.toml` says it, for errors.
-    pub(super) shared: Option<String>,
+    pub(crate) shared: Option<String>,
+}
+
+impl Spills {
+    /// Whether the build fails where there are too many.
+    pub(crate) fn denies(&self) -> bool {
+        self.rule != Spilling::Warn
+    }
+
+    /// What is told of a kernel, and whether it fails the build; `None` where nothing is wrong.
+    pub(super) fn told(
+        &self,
+        kernel: &MeasuredKernel,
+        in_file: InFile<'_>,
+    ) -> Option<(String, bool)> {
+        let text = match self.rule.allows(kernel) {
+            // What the file does not say is no 0.
+            None => return Some((in_file.spills_unknown().as_str().to_owned(), true)),
+            Some(true) => return None,
+            Some(false) => in_file.spills(&kernel.spilled()),
+        };
+        let most = match self.rule {
+            Spilling::AtMost(most) => format!(", above the {most} bytes that may be"),
+            _ => String::new(),
+        };
+        Some((format!("{}{most}", text.as_str()), self.denies()))
+    }
 }
 
 impl Files {
     /// What the keys say; `None` where there are none of them, or an error.
-    pub(super) fn of(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Self> {
+    pub(super) fn of(
+        arguments: &Arguments,
+        item: &Item,
+        name: &str,
+        errors: &mut Errors,
+    ) -> Option<Self> {
         let keys = [Key::Resources, Key::Kernel, Key::Copies, Key::Spills];
         let first = keys.into_iter().find_map(|key| arguments.get(key))?;
         let Some(resources) = arguments.get(Key::Resources) else {
@@ -82,7 +114,7 @@ impl Files {
                 Err(text) => errors.push(at, text),
             }
         }
-        let (name, name_at) = kernel(arguments, item, errors)?;
+        let (name, name_at) = kernel(arguments, item, name, errors)?;
         let all_copies = match arguments.get(Key::Copies).map(|copies| Value::of(&copies.value)) {
             None => false,
             Some(Value::Text(text)) if text == "all" => true,
@@ -101,7 +133,12 @@ impl Files {
 }
 
 /// The kernel's name in the files: as the attribute says, as it is exported, or the item's own.
-fn kernel(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<(String, Underline)> {
+fn kernel(
+    arguments: &Arguments,
+    item: &Item,
+    name: &str,
+    errors: &mut Errors,
+) -> Option<(String, Underline)> {
     let Some(argument) = arguments.get(Key::Kernel) else {
         if let Some(at) = item.launch.unreadable_name {
             errors.push(
@@ -112,10 +149,7 @@ fn kernel(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<(St
             return None;
         }
         let exported = item.launch.exported.clone();
-        return Some((
-            exported.unwrap_or_else(|| item.name.clone()),
-            Underline::at(item.name_span),
-        ));
+        return Some((exported.unwrap_or_else(|| name.to_owned()), Underline::at(item.name_span)));
     };
     if let Value::Text(name) = Value::of(&argument.value) {
         return Some((name, argument.value_at));

@@ -6,16 +6,16 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Watches without a byte of the files in the crate: what is never reached is not kept. Each path is
+/// Watches without a byte of the files in the crate: what nobody calls is not kept. Each path is
 /// an expression. A variable's value may be a folder of this machine, so it stands in no other place:
 /// the compiler reads the path and forgets it, where the value itself would make the library another
 /// one in another folder.
 pub(super) fn watch(paths: impl Iterator<Item = TokenStream>) -> TokenStream {
     quote! {
-        #[allow(unused)]
-        const _: () = loop {
-            break;
-            #(::core::include_bytes!(#paths);)*
+        const _: () = {
+            fn __tracked() {
+                #(let _ = ::core::include_bytes!(#paths);)*
+            }
         };
     }
 }

@@ -12,10 +12,18 @@ use crate::diagnostic::{Errors, Underline};
 
 /// Reports an `occ.toml` that stands for the crate, unless the attribute leaves nothing open.
 pub(crate) fn complete(
-    arguments: &mut Arguments,
+    arguments: Arguments,
     authors: Span,
     errors: &mut Errors,
-) -> Option<String> {
+) -> (Arguments, Option<String>) {
+    if let Some(text) = unread(&arguments) {
+        errors.push(Underline::attribute(authors), text);
+    }
+    (arguments, None)
+}
+
+/// What is said of a file that would say something.
+fn unread(arguments: &Arguments) -> Option<String> {
     let keys = [Key::Arch, Key::Resources, Key::Warn, Key::Spills];
     if keys.into_iter().all(|key| arguments.get(key).is_some()) {
         return None;
@@ -27,15 +35,11 @@ pub(crate) fn complete(
         Some(up) => "../".repeat(up) + FILE,
         None => found.join(FILE).to_string_lossy().into_owned(),
     };
-    errors.push(
-        Underline::attribute(authors),
-        format!(
-            "`{file}` is not read without the feature `project` of the crate `occ`; turn it on, as in \
-             `occ = {{ version = \"{}\", features = [\"project\"] }}`",
-            env!("CARGO_PKG_VERSION"),
-        ),
-    );
-    None
+    Some(format!(
+        "`{file}` is not read without the feature `project` of the crate `occ`; turn it on, as in \
+         `occ = {{ version = \"{}\", features = [\"project\"] }}`",
+        env!("CARGO_PKG_VERSION"),
+    ))
 }
 
 #[derive(Clone, PartialEq)]

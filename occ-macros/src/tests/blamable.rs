@@ -7,11 +7,10 @@ use super::split;
 use crate::attribute::key::{self, Key};
 use crate::diagnostic::Errors;
 use crate::expand::Blamable;
-use crate::plan::{Plan, plan};
-use crate::requirement::Asked;
-use crate::resource::Known;
-use crate::target::{ArchName, Target};
-use crate::{attribute, item};
+use crate::item;
+use crate::read::{Read, read};
+use crate::statement::Known;
+use crate::verdict::{Judged, verdicts};
 
 const KEYS: [(&str, Key, [u32; 6]); 4] = [
     ("workgroup", Key::Workgroup, [1, 64, 96, 320, 1024, 2048]),
@@ -20,36 +19,37 @@ const KEYS: [(&str, Key, [u32; 6]); 4] = [
     ("lds", Key::Lds, [0, 512, 9000, 20_000, 49_152, 300_000]),
 ];
 
-fn planned(source: &str) -> Option<Plan> {
+fn judged(source: &str) -> Option<(Read, Judged)> {
     let (arguments, function) = split(source);
     let mut errors = Errors::default();
-    let arguments = attribute::parse(arguments, &mut errors);
     let item = item::parse(function, &mut errors)?;
-    plan(&arguments, None, &item, &mut errors).filter(|_| errors.is_empty())
+    let read = read(arguments, item, &mut errors)?;
+    let facts = crate::facts::facts(&read, &mut errors);
+    let judged = verdicts(&read, facts, &mut errors).pop()?;
+    errors.is_empty().then_some((read, judged))
 }
 
 /// Holds the blamable against the engine, with these values in the place of the paths.
-fn holds(plan: &Plan, target: &Target, blamable: &Blamable, values: &[(Key, u32)]) -> bool {
-    let ArchName::Known { entry, .. } = &target.arch else { return true };
+fn holds(judged: &Judged, blamable: &Blamable, values: &[(Key, u32)]) -> bool {
+    let facts = &judged.facts;
     let mut kernel = Kernel::new();
-    for field in &target.resources {
-        let value = values.iter().find(|(key, _)| *key == field.key);
-        let known = value.map(|(_, value)| Known::Count(*value)).or(field.known);
-        kernel = known.map_or(kernel, |known| field.key.set(kernel, known));
+    for one in facts.counting() {
+        let value = values.iter().find(|(key, _)| *key == one.key);
+        let known = value.map(|(_, value)| Known::Count(*value)).or(one.known);
+        kernel = known.map_or(kernel, |known| one.key.set(kernel, known));
     }
-    let mut contract = Contract::new("", entry.arch, kernel);
-    contract.min = plan.min.as_ref().and_then(Asked::known);
+    let contract = Contract { kernel, ..judged.contract };
     let verdict = contract.verdict();
     let blamed = contract.blamed(&verdict);
     let has_arm =
-        |limiter: Limiter| target.culprit(limiter).is_none() || blamable.limiter(target, limiter);
+        |limiter: Limiter| facts.culprit(limiter).is_none() || blamable.limiter(facts, limiter);
     match verdict {
         Verdict::Kept(_) | Verdict::Warned(_) => true,
         Verdict::Broken(_) => blamed.is_none_or(has_arm),
         Verdict::Refused(error) => {
-            let mut wrong = target.resources.iter();
-            match wrong.find(|field| key::error_code(field.key) == Some(error_code(error))) {
-                Some(field) => blamable.value(field),
+            let mut wrong = facts.counting();
+            match wrong.find(|one| key::error_code(one.key) == Some(error_code(error))) {
+                Some(one) => blamable.value(one),
                 None => error_code(error) > 8 || blamed.is_none_or(has_arm),
             }
         }
@@ -76,15 +76,14 @@ fn what_is_to_blame_has_an_arm() {
                     .collect();
                 let source =
                     format!("#[occupancy_target(arch = \"{arch}\", {min}{text})] fn kernel() {{}}");
-                let Some(plan) = planned(&source) else { continue };
-                let target = &plan.targets[0];
-                if target.known.is_some() {
+                let Some((read, judged)) = judged(&source) else { continue };
+                if judged.verdict.is_some() {
                     continue;
                 }
-                let blamable = Blamable::of(target, &plan.base, plan.min.as_ref());
+                let blamable = Blamable::of(&judged.facts, &read);
                 dropped += Limiter::ALL
                     .into_iter()
-                    .filter(|limiter| !blamable.limiter(target, *limiter))
+                    .filter(|limiter| !blamable.limiter(&judged.facts, *limiter))
                     .count();
                 let paths: Vec<&(&str, Key, [u32; 6])> =
                     chosen.filter(|(_, choice)| **choice == 3).map(|(key, _)| key).collect();
@@ -97,7 +96,7 @@ fn what_is_to_blame_has_an_arm() {
                     });
                     let values: Vec<(Key, u32)> = values.collect();
                     asked += 1;
-                    assert!(holds(&plan, target, &blamable, &values), "{source} with {values:?}");
+                    assert!(holds(&judged, &blamable, &values), "{source} with {values:?}");
                 }
             }
         }

@@ -1,19 +1,22 @@
-fn sum() {
-    {
-        #[allow(unused)]
-        const OCCUPANCY: () = {
+fn sum()
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
-            #[allow(unused_imports)]
             use __occ::__private::NoArchitectures as _;
-            let __contract = __occ::__private::on_each_over(
+            let __contract = __occ::__private::on_each(
                 __occ::__private::architectures(targets::ARCHES).all(),
-                __occ::__private::contract(
-                    "sum",
-                    __occ::arch::GCN,
-                    __occ::__private::kernel(512u32, 64u32, 0u32),
-                    __occ::__private::ratio(75u32, 100u32),
+                __occ::__private::over(
+                    __occ::__private::contract(
+                        "sum",
+                        __occ::arch::GCN,
+                        __occ::__private::kernel(512u32, 64u32, 0u32),
+                        __occ::__private::ratio(75u32, 100u32),
+                    ),
+                    64u32,
+                    512u32,
+                    "workgroup",
                 ),
-                __occ::__private::range(64u32, 512u32, "workgroup"),
             );
             match __occ::__private::blame(__contract) {
                 0u8 => {}
@@ -48,5 +51,6 @@ fn sum() {
                 _ => __occ::__private::fail(__contract),
             }
         };
-    }
-}
+        0
+    }]:,
+{}

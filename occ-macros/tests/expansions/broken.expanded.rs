@@ -1,7 +1,8 @@
 #[spirv(compute(threads(16, 16)))]
-pub fn blur(tile: &mut [f32; 1024]) {
-    {
-        const OCCUPANCY: () = {
+pub fn blur(tile: &mut [f32; 1024])
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
             let __contract = __occ::__private::contract(
                 "blur",
@@ -20,6 +21,8 @@ pub fn blur(tile: &mut [f32; 1024]) {
                 limited_by_vgprs(__contract)
             }
         };
-    }
+        0
+    }]:,
+{
     tile.fill(0.0);
 }

@@ -1,6 +1,5 @@
 pub fn copy() {}
 ///The occupancy that `copy` has to keep.
-#[allow(unused_braces, unused_parens, dead_code)]
 pub const COPY: ::occ::Contract = {
     use ::occ as __occ;
     __occ::Contract::new(

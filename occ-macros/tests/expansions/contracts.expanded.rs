@@ -1,8 +1,8 @@
-pub fn copy() {
-    {
-        const OCCUPANCY: () = {
+pub fn copy()
+where
+    [(); {
+        let () = {
             use crate::vendored::occ as __occ;
-            #[allow(unused_imports)]
             use __occ::__private::NoArchitectures as _;
             __occ::__private::require(
                 __occ::__private::contract(
@@ -13,10 +13,11 @@ pub fn copy() {
                 ),
             )
         };
-        #[allow(unused)]
-        const OCCUPANCY_2: () = {
+        0
+    }]:,
+    [(); {
+        let () = {
             use crate::vendored::occ as __occ;
-            #[allow(unused_imports)]
             use __occ::__private::NoArchitectures as _;
             let __contract = __occ::__private::on_each(
                 __occ::__private::architectures(chips::LUMEN).all(),
@@ -60,13 +61,12 @@ pub fn copy() {
                 _ => __occ::__private::fail(__contract),
             }
         };
-    }
-}
+        0
+    }]:,
+{}
 ///The occupancy that `copy` has to keep.
-#[allow(unused_braces, unused_parens, dead_code)]
 pub const COPIES: [crate::vendored::occ::Contract; 2usize] = {
     use crate::vendored::occ as __occ;
-    #[allow(unused_imports)]
     use __occ::__private::NoArchitectures as _;
     [
         __occ::__private::contract(

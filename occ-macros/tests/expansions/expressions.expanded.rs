@@ -1,9 +1,8 @@
-fn reduce() {
-    {
-        #[allow(unused)]
-        const OCCUPANCY: () = {
+fn reduce()
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
-            #[allow(unused_imports)]
             use __occ::__private::NoArchitectures as _;
             let __contract = __occ::__private::on_each(
                 __occ::__private::architectures(chips::LUMEN).all(),
@@ -85,5 +84,6 @@ fn reduce() {
                 _ => __occ::__private::fail(__contract),
             }
         };
-    }
-}
+        0
+    }]:,
+{}

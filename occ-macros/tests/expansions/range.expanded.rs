@@ -1,7 +1,7 @@
-fn scan() {
-    {
-        #[allow(unused)]
-        const OCCUPANCY: () = {
+fn scan()
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
             let __contract = __occ::__private::over(
                 __occ::__private::contract(
@@ -52,5 +52,6 @@ fn scan() {
                 _ => __occ::__private::fail(__contract),
             }
         };
-    }
-}
+        0
+    }]:,
+{}

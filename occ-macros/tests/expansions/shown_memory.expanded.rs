@@ -1,23 +1,42 @@
 #[kernel]
-fn fft() {
-    {
-        #[allow(unused)]
-        const OCCUPANCY: () = {
+fn fft()
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
-            let __contract = __occ::__private::contract(
-                "fft",
-                __occ::arch::SM_90,
-                __occ::__private::kernel(
-                    256u32,
-                    32u32,
-                    __occ::__private::count(
-                        __occ::__private::any_integer(TILE * 4)
-                            as ::core::primitive::i128,
-                        "shared",
-                    ),
-                ),
-                __occ::__private::ratio(5u32, 10u32),
-            );
+            let __contract = {
+                let __said = [
+                    __occ::__private::Statement {
+                        key: __occ::__private::Key::Lds,
+                        stated: __occ::__private::Stated::Exactly(
+                            __occ::__private::Value::Count(
+                                __occ::__private::count(
+                                    __occ::__private::any_integer(TILE * 4)
+                                        as ::core::primitive::i128,
+                                    "shared",
+                                ),
+                            ),
+                        ),
+                        source: __occ::__private::Source::Author("shared"),
+                    },
+                    __occ::__private::Statement {
+                        key: __occ::__private::Key::Lds,
+                        stated: __occ::__private::Stated::AtLeast(100u32),
+                        source: __occ::__private::Source::Item("fft"),
+                    },
+                ];
+                __occ::__private::hold(&__said, 0usize);
+                let __account = __occ::__private::join_onto(
+                    __occ::__private::kernel(256u32, 32u32, 0u32),
+                    &__said,
+                );
+                __occ::__private::contract(
+                    "fft",
+                    __occ::arch::SM_90,
+                    __account.kernel,
+                    __occ::__private::ratio(5u32, 10u32),
+                )
+            };
             match __occ::__private::blame(__contract) {
                 0u8 => {}
                 5u8 => {
@@ -30,7 +49,9 @@ fn fft() {
                 _ => __occ::__private::fail(__contract),
             }
         };
-    }
+        0
+    }]:,
+{
     const DECLARED_1: ::core::primitive::u32 = {
         use ::occ as __occ;
         __occ::__private::count(
@@ -41,16 +62,21 @@ fn fft() {
     {
         const _: () = {
             use ::occ as __occ;
-            __occ::__private::not_below_body(
-                DECLARED_1,
+            __occ::__private::hold(
                 &[
-                    ::core::mem::size_of::<[f32; COUNT]>(),
-                    #[cfg(wide)]
-                    128usize,
-                    100usize,
+                    __occ::__private::Statement {
+                        key: __occ::__private::Key::Lds,
+                        stated: __occ::__private::Stated::Exactly(
+                            __occ::__private::Value::Count(DECLARED_1),
+                        ),
+                        source: __occ::__private::Source::Author("shared"),
+                    },
+                    __occ::__private::shown(
+                        "fft",
+                        &[::core::mem::size_of::<[f32; COUNT]>(), #[cfg(wide)] 128, 100],
+                    ),
                 ],
-                "shared",
-                "fft",
+                0,
             )
         };
         const COUNT: usize = 1024;

@@ -1,7 +1,7 @@
-fn meter() -> u32 {
-    {
-        #[allow(unused)]
-        const OCCUPANCY_2: () = {
+fn meter() -> u32
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
             let __contract = __occ::__private::contract(
                 "meter",
@@ -29,8 +29,10 @@ fn meter() -> u32 {
                 _ => __occ::__private::fail(__contract),
             }
         };
-        #[allow(unused)]
-        const OCCUPANCY_4: () = {
+        0
+    }]:,
+    [(); {
+        let () = {
             use ::occ as __occ;
             let __contract = __occ::__private::contract(
                 "meter",
@@ -58,6 +60,8 @@ fn meter() -> u32 {
                 _ => __occ::__private::fail(__contract),
             }
         };
-    }
+        0
+    }]:,
+{
     OCCUPANCY
 }

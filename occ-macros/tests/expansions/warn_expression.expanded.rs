@@ -1,7 +1,7 @@
-fn histogram() {
-    {
-        #[allow(unused)]
-        const OCCUPANCY: () = {
+fn histogram()
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
             let __contract = __occ::Contract::new(
                     "histogram",
@@ -29,28 +29,33 @@ fn histogram() {
                 _ => __occ::__private::fail(__contract),
             }
         };
-        #[allow(unused)]
-        const _: () = {
-            use ::occ as __occ;
-            const __CONTRACT: __occ::Contract = __occ::Contract::new(
-                    "histogram",
-                    &__occ::arch::SM_86,
-                    __occ::__private::kernel(
-                        256u32,
-                        __occ::__private::count(
-                            __occ::__private::any_integer(REGISTERS)
-                                as ::core::primitive::i128,
-                            "registers",
+        0
+    }]:,
+    [(); {
+        let () = {
+            {
+                use ::occ as __occ;
+                const __CONTRACT: __occ::Contract = __occ::Contract::new(
+                        "histogram",
+                        &__occ::arch::SM_86,
+                        __occ::__private::kernel(
+                            256u32,
+                            __occ::__private::count(
+                                __occ::__private::any_integer(REGISTERS)
+                                    as ::core::primitive::i128,
+                                "registers",
+                            ),
+                            0u32,
                         ),
-                        0u32,
-                    ),
-                )
-                .warn(__occ::__private::ratio(75u32, 100u32));
-            <<__occ::limited_by::Code<
-                { __occ::__private::warned(&__CONTRACT) },
-            > as __occ::limited_by::Report<
-                { __occ::__private::percent(&__CONTRACT) },
-            >>::Warning>::OCCUPANCY
+                    )
+                    .warn(__occ::__private::ratio(75u32, 100u32));
+                <<__occ::limited_by::Code<
+                    { __occ::__private::warned(&__CONTRACT) },
+                > as __occ::limited_by::Report<
+                    { __occ::__private::percent(&__CONTRACT) },
+                >>::Warning>::OCCUPANCY
+            }
         };
-    }
-}
+        0
+    }]:,
+{}

@@ -4,12 +4,11 @@ fn fft(
     tile: &mut [f32; 1024],
     #[spirv(workgroup)]
     sums: &mut [Sum; 8],
-) {
-    {
-        #[allow(unused)]
-        const OCCUPANCY: () = {
+)
+where
+    [(); {
+        let () = {
             use ::occ as __occ;
-            #[allow(unused_imports)]
             use __occ::__private::OtherParameter as _;
             let __contract = __occ::__private::contract(
                 "fft",
@@ -100,5 +99,6 @@ fn fft(
                 _ => __occ::__private::fail(__contract),
             }
         };
-    }
-}
+        0
+    }]:,
+{}

@@ -68,6 +68,16 @@ pub fn cube(_: TokenStream, item: TokenStream) -> TokenStream {
     without("comptime", item)
 }
 
+/// cuda_std's and spirv-std's `#[gpu_only]`: on the host it throws the body away.
+#[proc_macro_attribute]
+pub fn gpu_only(_: TokenStream, item: TokenStream) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = item.into_iter().collect();
+    tokens.pop();
+    let body: TokenStream = "::core::panic!(\"for the GPU alone\")".parse().unwrap_or_default();
+    tokens.push(TokenTree::Group(Group::new(Delimiter::Brace, body)));
+    tokens.into_iter().collect()
+}
+
 /// khal's `#[spirv_bindgen]`, which authors put above `#[spirv]`.
 #[proc_macro_attribute]
 pub fn spirv_bindgen(_: TokenStream, item: TokenStream) -> TokenStream {

@@ -6,6 +6,7 @@ use occ::prelude::*;
     block = 256,
     shared = 4096,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     kernel = "k_static_smem",
 )]
 fn blur() {}

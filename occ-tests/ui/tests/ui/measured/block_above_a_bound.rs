@@ -1,6 +1,6 @@
 use occ::prelude::*;
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 512, resources = "kernels.sm_90.cubin")]
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 512, resources = "kernels.sm_90.cubin", dynamic_shared = 0)]
 fn k_static_smem() {}
 
 fn main() {

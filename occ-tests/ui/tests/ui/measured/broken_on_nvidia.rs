@@ -5,6 +5,7 @@ use occ::prelude::*;
     min = 0.75,
     block = 512,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
 )]
 fn k_lb() {}
 

@@ -6,6 +6,7 @@ use occ::prelude::*;
     block = 128,
     cluster = (2, 4),
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
 )]
 fn k_cl_req4() {}
 
@@ -17,13 +18,14 @@ const BLOCKS: u32 = 4;
     block = 128,
     cluster = BLOCKS,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
 )]
 fn k_cl_req() {}
 
 /// What the descriptor says is seen by const evaluation alone.
 const OTHER: KernelDescriptor = KernelDescriptor::new("k_cl_req").block(128).cluster(4, 1, 1);
 
-#[occupancy_target(arch = "sm_90", min = 0.5, resources = "kernels.sm_90.cubin", kernel = "k_cl_req")]
+#[occupancy_target(arch = "sm_90", min = 0.5, resources = "kernels.sm_90.cubin", kernel = "k_cl_req", dynamic_shared = 0)]
 const DESCRIBED: KernelDescriptor = OTHER;
 
 #[occupancy_target(
@@ -32,6 +34,7 @@ const DESCRIBED: KernelDescriptor = OTHER;
     block = 128,
     cluster = (3, 3),
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
 )]
 fn k_cl_max() {}
 
@@ -41,17 +44,18 @@ fn k_cl_max() {}
     block = 128,
     cluster = (BLOCKS, 3),
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     kernel = "k_cl_max",
 )]
 fn evaluated() {}
 
 // `.explicitcluster`: the launch names a cluster, and the file does not say which.
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 128, resources = "kernels.sm_90.cubin")]
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 128, resources = "kernels.sm_90.cubin", dynamic_shared = 0)]
 fn k_cl_expl() {}
 
 const WITHOUT: KernelDescriptor = KernelDescriptor::new("k_cl_expl").block(128);
 
-#[occupancy_target(arch = "sm_90", min = 0.5, resources = "kernels.sm_90.cubin", kernel = "k_cl_expl")]
+#[occupancy_target(arch = "sm_90", min = 0.5, resources = "kernels.sm_90.cubin", kernel = "k_cl_expl", dynamic_shared = 0)]
 const OPEN: KernelDescriptor = WITHOUT;
 
 fn main() {

@@ -11,6 +11,7 @@ fn matmul() {}
     min = 0.25,
     block = 256,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     kernel = "k_plain",
 )]
 fn plain() {}

@@ -7,6 +7,7 @@ use occ::prelude::*;
     min = 1.0,
     block = 128,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     contract = CUBIN,
 )]
 fn k_static_smem() {}

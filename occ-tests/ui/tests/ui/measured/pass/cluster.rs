@@ -8,6 +8,7 @@ use occ::prelude::*;
     min = 0.5,
     block = 128,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     contract = FROM_THE_FILE,
 )]
 fn k_cl_req4() {}
@@ -18,6 +19,7 @@ fn k_cl_req4() {}
     block = 128,
     cluster = 2,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     contract = IN_BOTH,
 )]
 #[kernel]
@@ -31,6 +33,7 @@ fn k_cl_req() {}
     block = 128,
     cluster = (2, 2),
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     contract = AT_LAUNCH,
 )]
 fn k_cl_expl() {}
@@ -42,6 +45,7 @@ fn k_cl_expl() {}
     block = 128,
     cluster = (2, 4),
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
 )]
 fn k_cl_max() {}
 

@@ -11,7 +11,7 @@ use occ::prelude::*;
 )]
 fn vgprbound() {}
 
-#[occupancy_target(arch = "sm_80", min = 0.5, resources = "kernels.fatbin", kernel = "k_reqntid")]
+#[occupancy_target(arch = "sm_80", min = 0.5, resources = "kernels.fatbin", dynamic_shared = 0, kernel = "k_reqntid")]
 fn in_a_fat_binary() {}
 
 #[occupancy_target(

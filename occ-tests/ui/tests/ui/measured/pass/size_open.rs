@@ -8,6 +8,7 @@ use occ::prelude::*;
     arch = "sm_90",
     min = 0.5,
     resources = "kernels.sm_90.cubin",
+    dynamic_shared = 0,
     kernel = "k_static_smem",
     contract = OPEN
 )]

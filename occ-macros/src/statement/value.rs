@@ -4,46 +4,50 @@ use occ_core::__private::message;
 use occ_core::{Mode, Wave};
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
-use syn::Expr;
+use syn::{Expr, Stmt};
 
-use super::{Known, Origin, Resource, SetterValue};
+use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
 use crate::attribute::value::{self, bare};
 use crate::diagnostic::{Errors, Underline, respanned};
 use crate::item::Given;
 
-/// A value as it is written somewhere.
-pub(super) struct Written<'a> {
+/// Where a value is written, and what it says.
+pub(super) struct Place<'a> {
     pub(super) key: Key,
     /// The key, as messages name it.
     pub(super) name: &'a str,
-    pub(super) origin: Origin,
+    pub(super) by: By,
+    pub(super) how: How,
     pub(super) at: Underline,
     pub(super) value_at: Underline,
 }
 
-impl Written<'_> {
-    /// The resource; `None` where the value is wrong, which goes to `errors`.
-    pub(super) fn read(&self, given: &Given, errors: &mut Errors) -> Option<Resource> {
+impl Place<'_> {
+    /// The statement; `None` where the value is wrong, which goes to `errors`.
+    pub(super) fn read(&self, given: &Given, errors: &mut Errors) -> Option<Statement> {
         let value = match given {
             Given::Threads(sizes) => self.threads(sizes, errors)?,
             Given::Value(value) => match self.key {
                 Key::Wave => self.wave(value, errors)?,
                 Key::Mode => self.mode(value, errors)?,
                 Key::Trap | Key::Scratch => self.flag(value, errors)?,
-                // A number alone is along x, as everywhere in CUDA.
-                Key::Cluster => self.threads(std::slice::from_ref(value), errors)?,
+                // A number alone is along x, as everywhere in CUDA; the most of all is no shape.
+                Key::Cluster if self.how == How::Exactly => {
+                    self.threads(std::slice::from_ref(value), errors)?
+                }
                 _ => self.count(value, errors)?,
             },
         };
         let known = match value {
-            SetterValue::Literal(known) => Some(known),
+            Written::Literal(known) => Some(known),
             _ => None,
         };
-        Some(Resource {
+        Some(Statement {
             key: self.key,
             name: self.name.to_owned(),
-            origin: self.origin,
+            by: self.by,
+            how: self.how.clone(),
             value,
             in_base: false,
             by_type: false,
@@ -58,14 +62,14 @@ impl Written<'_> {
     }
 
     /// A count of anything: an integer literal, or any constant expression of an integer type.
-    fn count(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
+    fn count(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
             value::Value::Integer(number) => {
                 let Ok(count) = u32::try_from(number) else {
                     errors.push(self.value_at, message::no_count(self.name, true).as_str());
                     return None;
                 };
-                Some(SetterValue::Literal(Known::Count(count)))
+                Some(Written::Literal(Known::Count(count)))
             }
             value::Value::Expression => {
                 if let Expr::Array(list) = bare(value)
@@ -82,7 +86,7 @@ impl Written<'_> {
                     return self.range(range, errors);
                 }
                 let at = Underline::of(value, self.value_at.first);
-                Some(SetterValue::One(integer("count", self.name, value, at)))
+                Some(Written::One(integer("count", self.name, value, at)))
             }
             value::Value::Text(text) if text.trim().parse::<u32>().is_ok() => {
                 let number = text.trim();
@@ -98,7 +102,7 @@ impl Written<'_> {
     }
 
     /// A count that is a part of a value: no range, of which only the largest size would be held.
-    fn one(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
+    fn one(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
         if matches!(bare(value), Expr::Range(_)) {
             self.wrong("a range of all its threads by itself, as in `64..=1024`", errors);
             return None;
@@ -107,7 +111,7 @@ impl Written<'_> {
     }
 
     /// `64..=1024`: every size from the one end to the other.
-    fn range(&self, range: &syn::ExprRange, errors: &mut Errors) -> Option<SetterValue> {
+    fn range(&self, range: &syn::ExprRange, errors: &mut Errors) -> Option<Written> {
         let (Some(least), Some(most), syn::RangeLimits::Closed(_)) =
             (&range.start, &range.end, &range.limits)
         else {
@@ -116,48 +120,45 @@ impl Written<'_> {
         };
         let ends = [self.one(least, errors)?, self.one(most, errors)?];
         Some(match &ends {
-            [
-                SetterValue::Literal(Known::Count(least)),
-                SetterValue::Literal(Known::Count(most)),
-            ] => {
+            [Written::Literal(Known::Count(least)), Written::Literal(Known::Count(most))] => {
                 if least > most {
                     self.wrong("a range that is not empty, as in `64..=1024`", errors);
                     return None;
                 }
-                SetterValue::Literal(Known::Range([*least, *most]))
+                Written::Literal(Known::Range([*least, *most]))
             }
-            _ => SetterValue::Range(ends.map(|end| end.number())),
+            _ => Written::Range(ends.map(|end| end.number())),
         })
     }
 
     /// Threads, or thread blocks, along up to three dimensions.
-    fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<SetterValue> {
+    fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<Written> {
         if sizes.is_empty() || sizes.len() > 3 {
             let example = if self.key == Key::Cluster { "(2, 2, 1)" } else { "(16, 16, 1)" };
             self.wrong(&format!("one to three sizes, as in `{example}`"), errors);
             return None;
         }
-        let mut shape = [const { SetterValue::Literal(Known::Count(1)) }; 3];
+        let mut shape = [const { Written::Literal(Known::Count(1)) }; 3];
         for (at, size) in sizes.iter().enumerate() {
             shape[at] = self.one(size, errors)?;
         }
         Some(match &shape {
             [
-                SetterValue::Literal(Known::Count(x)),
-                SetterValue::Literal(Known::Count(y)),
-                SetterValue::Literal(Known::Count(z)),
-            ] => SetterValue::Literal(Known::Shape([*x, *y, *z])),
-            _ => SetterValue::Shape(shape.map(|size| size.number())),
+                Written::Literal(Known::Count(x)),
+                Written::Literal(Known::Count(y)),
+                Written::Literal(Known::Count(z)),
+            ] => Written::Literal(Known::Shape([*x, *y, *z])),
+            _ => Written::Shape(shape.map(|size| size.number())),
         })
     }
 
-    fn wave(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
+    fn wave(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
-            value::Value::Integer(32) => Some(SetterValue::Literal(Known::Wave(Wave::W32))),
-            value::Value::Integer(64) => Some(SetterValue::Literal(Known::Wave(Wave::W64))),
+            value::Value::Integer(32) => Some(Written::Literal(Known::Wave(Wave::W32))),
+            value::Value::Integer(64) => Some(Written::Literal(Known::Wave(Wave::W64))),
             value::Value::Expression => {
                 let at = Underline::of(value, self.value_at.first);
-                Some(SetterValue::One(integer("wave", self.name, value, at)))
+                Some(Written::One(integer("wave", self.name, value, at)))
             }
             _ => {
                 errors.push(self.value_at, message::no_wave(self.name).as_str());
@@ -166,13 +167,13 @@ impl Written<'_> {
         }
     }
 
-    fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
+    fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
             value::Value::Expression => {
-                Some(SetterValue::One(typed(&quote!(__occ::Mode), value, self.value_at)))
+                Some(Written::One(typed(&quote!(__occ::Mode), value, self.value_at)))
             }
             value::Value::Text(text) if Mode::named(&text).is_some() => {
-                Mode::named(&text).map(|mode| SetterValue::Literal(Known::Mode(mode)))
+                Mode::named(&text).map(|mode| Written::Literal(Known::Mode(mode)))
             }
             _ => {
                 self.wrong("`\"cu\"` or `\"wgp\"`", errors);
@@ -181,14 +182,12 @@ impl Written<'_> {
         }
     }
 
-    fn flag(&self, value: &Expr, errors: &mut Errors) -> Option<SetterValue> {
+    fn flag(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
-            value::Value::Bool(flag) => Some(SetterValue::Literal(Known::Flag(flag))),
-            value::Value::Expression => Some(SetterValue::One(typed(
-                &quote!(::core::primitive::bool),
-                value,
-                self.value_at,
-            ))),
+            value::Value::Bool(flag) => Some(Written::Literal(Known::Flag(flag))),
+            value::Value::Expression => {
+                Some(Written::One(typed(&quote!(::core::primitive::bool), value, self.value_at)))
+            }
             _ => {
                 self.wrong("`true` or `false`", errors);
                 None
@@ -197,18 +196,33 @@ impl Written<'_> {
     }
 }
 
+/// The value without parentheses and braces around all of it, of which the compiler would say that they
+/// are not needed where it stands now.
+fn plain(value: &Expr) -> &Expr {
+    let value = bare(value);
+    match value {
+        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => {
+            match &block.block.stmts[..] {
+                [Stmt::Expr(value, None)] => plain(value),
+                _ => value,
+            }
+        }
+        value => value,
+    }
+}
+
 /// An expression of any integer type as the argument of the crate's own `function`, which refuses
 /// other numbers at the expression.
 pub(crate) fn integer(function: &str, key: &str, value: &Expr, at: Underline) -> TokenStream {
-    let integer = at.call_private("any_integer", value.to_token_stream());
+    let integer = at.call_private("any_integer", plain(value).to_token_stream());
     // The author's scope may have an `i128` of its own.
     let i128 = respanned(quote!(as ::core::primitive::i128), at.last);
     at.call_private(function, quote!(#integer #i128, #key))
 }
 
 /// An expression of this type: rustc points at it alone where it is of another.
-pub(crate) fn typed(ty: &TokenStream, value: &impl quote::ToTokens, at: Underline) -> TokenStream {
-    let ty = respanned(ty.clone(), at.first);
+pub(crate) fn typed(ty: &TokenStream, value: &Expr, at: Underline) -> TokenStream {
+    let (ty, value) = (respanned(ty.clone(), at.first), plain(value));
     quote! {{
         let __value: #ty = #value;
         __value

@@ -1,0 +1,89 @@
+//! What a compiler's file states of a kernel, as the engine joins it with what others say.
+
+use occ_core::__private::account::{Source, Stated, Statement};
+use occ_core::__private::key::{Key, Value};
+use occ_core::__private::message::InFile;
+use occ_core::Arch;
+
+use crate::MeasuredKernel;
+
+/// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
+const SYMBOLIC: [(Key, &str); 6] = [
+    (Key::Vgprs, "VGPRs:"),
+    (Key::Vgprs, "NumVgprs:"),
+    (Key::Vgprs, ".vgpr_count:"),
+    (Key::Lds, "LDS"),
+    (Key::Lds, ".amdhsa_group_segment_fixed_size:"),
+    (Key::Lds, "workgroup variable"),
+];
+
+impl MeasuredKernel {
+    /// Everything that the file states for a kernel on `arch`; `None`: an architecture that is not known
+    /// here. What it has to say and leaves open is a statement too. `file` is how messages name it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn statements<'a>(&'a self, file: InFile<'a>, arch: Option<&Arch>) -> Vec<Statement<'a>> {
+        let count = |count: Option<u32>| count.map(|count| Stated::Exactly(Value::Count(count)));
+        let shape = |shape: Option<[u32; 3]>| shape.map(|it| Stated::Exactly(Value::Shape(it)));
+        let needed = |is_needed: bool| is_needed.then_some(Stated::Needed(""));
+        let instead = |key| Stated::Needed(self.instead_of(key));
+        // A path's architecture is not known here, and the kernel's own is.
+        let leaves_agprs_open = match arch {
+            Some(arch) => self.leaves_agprs_open(arch),
+            None => Arch::named(&self.target).is_ok_and(|own| self.leaves_agprs_open(&own)),
+        };
+        let scratch = match (self.dynamic_stack, self.scratch) {
+            // It grows at run time.
+            (Some(true), bytes) => Some(Stated::AtLeast(bytes.unwrap_or(0))),
+            (_, bytes) => count(bytes),
+        };
+        // Of AMD's clusters (gfx1250) the engine knows no limits.
+        let cluster = self.cluster.filter(|_| !self.target.starts_with("gfx"));
+        let leaves_cluster_open = cluster.is_none() && self.explicit_cluster == Some(true);
+        let stated = [
+            (Key::Vgprs, count(self.vgprs).or(Some(instead(Key::Vgprs)))),
+            (Key::Agprs, count(self.agprs).or(needed(leaves_agprs_open))),
+            (Key::Sgprs, count(self.sgprs)),
+            (Key::VgprsAllocated, count(self.vgprs_allocated)),
+            (Key::SgprsAllocated, count(self.sgprs_allocated)),
+            (Key::Lds, count(self.lds).or(Some(instead(Key::Lds)))),
+            (
+                Key::DynamicLds,
+                count(self.dynamic_lds).or(needed(self.uses_dynamic_lds == Some(true))),
+            ),
+            (Key::Scratch, scratch),
+            // The CUDA runtime counts every kernel with one.
+            (Key::Barriers, count(self.barriers.map(|barriers| barriers.max(1)))),
+            (
+                Key::Wave,
+                self.wave
+                    .map(|wave| Stated::Exactly(Value::Wave(wave)))
+                    .or(needed(self.leaves_wave_open(arch))),
+            ),
+            (Key::Mode, self.mode.map(|mode| Stated::Exactly(Value::Mode(mode)))),
+            (Key::DynamicVgprs, count(self.dynamic_vgprs.filter(|block| *block > 0))),
+            (Key::Trap, self.trap.map(|trap| Stated::Exactly(Value::Flag(trap)))),
+            (
+                Key::Workgroup,
+                shape(self.required_workgroup).or(self.max_workgroup.map(Stated::AtMost)),
+            ),
+            (Key::Cluster, shape(cluster).or(needed(leaves_cluster_open))),
+            (Key::Cluster, self.max_cluster.map(Stated::AtMost)),
+        ];
+        let is_own = |key: Key| arch.is_none_or(|arch| key.foreign_to(arch).is_none());
+        let stated = stated.into_iter().filter(|(key, _)| is_own(*key));
+        stated
+            .filter_map(|(key, stated)| {
+                Some(Statement { key, stated: stated?, source: Source::File(file) })
+            })
+            .collect()
+    }
+
+    /// What the file says instead of a count for `key`; empty where it says nothing.
+    fn instead_of(&self, key: Key) -> &str {
+        let mut starts = SYMBOLIC.iter().filter(|(symbolic, _)| *symbolic == key);
+        let text =
+            starts.find_map(|(_, start)| self.symbolic.iter().find(|text| text.starts_with(start)));
+        text.map_or("", String::as_str)
+    }
+}

@@ -1,0 +1,227 @@
+//! What is known of a kernel: one account of all that is said of it.
+//!
+//! Whatever is said is a [`Statement`]: a quantity, a value, and who says it. [`join`] makes a kernel of
+//! the statements, by the one [`Rule`] that each key declares, and [`contradiction`] finds those that
+//! cannot both be true. Nothing else chooses between two sources or compares them: the attribute asks
+//! while it expands, what it writes asks in const evaluation, and the command line asks at run time.
+
+mod clash;
+mod decide;
+mod keys;
+
+pub use clash::{Contradiction, contradiction};
+pub use decide::decided_by;
+pub use keys::Keys;
+
+use crate::arch::Arch;
+use crate::descriptor::KernelDescriptor;
+use crate::kernel::Kernel;
+use crate::key::{Key, Rule, Value};
+use crate::message::InFile;
+
+/// Something that is said of a kernel.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement<'a> {
+    /// The quantity.
+    pub key: Key,
+    /// What is said of it.
+    pub stated: Stated<'a>,
+    /// Who says it.
+    pub source: Source<'a>,
+}
+
+/// What is said of a quantity.
+#[derive(Clone, Copy, Debug)]
+pub enum Stated<'a> {
+    /// It is this.
+    Exactly(Value),
+    /// It is this count or more.
+    AtLeast(u32),
+    /// It is this count or less.
+    AtMost(u32),
+    /// Somebody has to say it: the kernel has some, and this source leaves open how much. What the
+    /// source says instead of a number; empty where it says nothing.
+    Needed(&'a str),
+    /// Nothing.
+    Silent,
+    /// Not known here: while an attribute expands, const evaluation may know it later.
+    Unknown,
+}
+
+/// What messages call a descriptor.
+pub const DESCRIPTOR: &str = "the descriptor";
+/// What messages call a launch configuration.
+pub const LAUNCH_CONFIG: &str = "the launch configuration";
+
+/// Who says something of a kernel.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'a> {
+    /// What a compiler wrote.
+    File(InFile<'a>),
+    /// The author of a contract, by this key.
+    Author(&'a str),
+    /// The value of a descriptor or of a launch configuration, in these words: `the descriptor`.
+    Descriptor(&'a str),
+    /// The item's own tokens, in these words: `` `launch_bounds` ``; of what its body shows, the kernel's
+    /// name.
+    Item(&'a str),
+    /// A flag of the command line, which is for many kernels.
+    Flag,
+    /// `occ.toml`, which is for many kernels.
+    Project,
+    /// What a baseline recorded.
+    Baseline,
+    /// Nobody: what holds where nobody says anything.
+    Default,
+}
+
+impl<'a> Statement<'a> {
+    /// What a descriptor says of `key`.
+    #[must_use]
+    pub const fn of_descriptor(descriptor: &KernelDescriptor, key: Key) -> Self {
+        Self { key, stated: descriptor.stated(key), source: Source::Descriptor(DESCRIPTOR) }
+    }
+
+    /// What its source calls the quantity.
+    pub(crate) const fn named(&self) -> &'a str {
+        match self.source {
+            Source::Author(name) => name,
+            _ => self.key.setter(),
+        }
+    }
+}
+
+impl Source<'_> {
+    /// Whether it declares a value for this one kernel, so that another one contradicts it. What is for
+    /// many kernels only fills what is open.
+    const fn declares(&self) -> bool {
+        matches!(self, Self::Author(_) | Self::Descriptor(_) | Self::Item(_))
+    }
+
+    const fn is_file(&self) -> bool {
+        matches!(self, Self::File(_))
+    }
+
+    /// Whose value counts first: the smaller number's.
+    const fn rank(&self, rule: Rule) -> u8 {
+        match self {
+            // What the launch decides its author says.
+            Self::File(_) if matches!(rule, Rule::AtLeast | Rule::Limit) => 6,
+            Self::File(_) => 0,
+            Self::Author(_) => 1,
+            Self::Descriptor(_) => 2,
+            Self::Item(_) => 3,
+            Self::Flag => 4,
+            Self::Project => 5,
+            Self::Baseline => 7,
+            Self::Default => 8,
+        }
+    }
+}
+
+/// A kernel with all that is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Account {
+    /// The kernel. What is open is what [`Kernel::new`] has.
+    pub kernel: Kernel,
+    /// The least and the most threads of its workgroups, where it is to hold for a range.
+    pub range: Option<[u32; 2]>,
+    /// Whether that range is what a file leaves open, so that nobody says the size.
+    pub is_range_of_file: bool,
+    /// What is decided.
+    pub decided: Keys,
+    /// What statements that are not known here may still decide.
+    pub open: Keys,
+    /// What has to be compared once more where such statements are known.
+    pub unheld: Keys,
+}
+
+/// All that the statements say together. Where two contradict each other, the one that counts by the
+/// key's rule is taken; [`contradiction`] tells.
+#[must_use]
+pub const fn join(statements: &[Statement<'_>]) -> Account {
+    join_onto(Kernel::new(), statements)
+}
+
+/// As [`join`], where a kernel is known of which the statements tell no more than a part.
+#[must_use]
+pub const fn join_onto(kernel: Kernel, statements: &[Statement<'_>]) -> Account {
+    let mut account = Account {
+        kernel,
+        range: None,
+        is_range_of_file: false,
+        decided: Keys::NONE,
+        open: Keys::NONE,
+        unheld: Keys::NONE,
+    };
+    let mut i = 0;
+    while i < statements.len() {
+        let key = statements[i].key;
+        if is_first(statements, i) {
+            account.take(key, statements);
+        }
+        i += 1;
+    }
+    account
+}
+
+/// Whether no statement before this one is about the same quantity.
+const fn is_first(statements: &[Statement<'_>], at: usize) -> bool {
+    let mut i = 0;
+    while i < at {
+        if statements[i].key.is(statements[at].key) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+impl Account {
+    /// The least and the most threads of its workgroups on `arch`, where it is to hold for a range. What
+    /// a file leaves open begins with one wave: fewer threads take as much.
+    #[must_use]
+    pub const fn range_on(&self, arch: &Arch) -> Option<[u32; 2]> {
+        match self.range {
+            Some([_, most]) if self.is_range_of_file => {
+                let wave = self.kernel.wave_on(arch).threads();
+                Some([if wave < most { wave } else { most }, most])
+            }
+            range => range,
+        }
+    }
+
+    const fn take(&mut self, key: Key, statements: &[Statement<'_>]) {
+        let decided = decide::decided(key, statements);
+        if let Some(decided) = decided {
+            self.decided = self.decided.with(key);
+            self.kernel = key.set(self.kernel, decided.value);
+            if let (Key::Workgroup, Value::Range(range)) = (key, decided.value) {
+                self.range = Some(range);
+                self.is_range_of_file = decided.is_bound;
+            }
+        }
+        let (mut others, mut unknown) = (0_u32, false);
+        let mut i = 0;
+        while i < statements.len() {
+            let Statement { key: about, stated, source } = &statements[i];
+            if about.is(key) {
+                others += 1;
+                if matches!(stated, Stated::Unknown) {
+                    unknown = true;
+                    let counts = match decided {
+                        Some(decided) => source.rank(key.rule()) < decided.rank,
+                        None => true,
+                    };
+                    if counts {
+                        self.open = self.open.with(key);
+                    }
+                }
+            }
+            i += 1;
+        }
+        if unknown && others > 1 {
+            self.unheld = self.unheld.with(key);
+        }
+    }
+}

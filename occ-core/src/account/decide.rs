@@ -1,0 +1,184 @@
+//! Whose value counts.
+
+use super::{Source, Stated, Statement};
+use crate::key::{Key, Rule, Value};
+
+/// The value that counts for a quantity.
+#[derive(Clone, Copy)]
+pub(super) struct Decided {
+    pub(super) value: Value,
+    /// The rank of who says it.
+    pub(super) rank: u8,
+    /// Whether it is a bound of a file that stands in for a size that nobody says.
+    pub(super) is_bound: bool,
+}
+
+/// The value that counts for `key`; `None` where no statement that is known says one.
+pub(super) const fn decided(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
+    let mut decided = said(key, statements);
+    if decided.is_none() {
+        // A bound stands in for what nobody says, and not for what is not known here.
+        return if is_unknown(key, statements) { None } else { bound(key, statements) };
+    }
+    // Where the launch decides, it cannot have less than the file states.
+    if let (Some(launched), Rule::AtLeast, Some(least)) =
+        (decided, key.rule(), of_file(key, statements))
+        && launched.value.number() < least.number()
+    {
+        decided = Some(Decided { value: least, ..launched });
+    }
+    decided
+}
+
+/// The statement that counts for `key`, as a place in the list. One that is not known here counts as if it
+/// were: const evaluation knows it. `None` where nobody says anything that could count.
+#[must_use]
+pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize> {
+    let mut first: Option<(usize, u8)> = None;
+    let mut i = 0;
+    while i < statements.len() {
+        let Statement { stated, source, .. } = &statements[i];
+        let is_bound = matches!(stated, Stated::AtMost(_)) && !matches!(key, Key::Cluster);
+        let says = statements[i].key.is(key) && matches!(stated, Stated::Unknown)
+            || value_of(&statements[i], key).is_some();
+        // A bound stands in where nobody says more.
+        let rank = match (says, is_bound && statements[i].key.is(key), source.is_file()) {
+            (true, _, _) => source.rank(key.rule()),
+            (false, true, false) => BOUND,
+            (false, true, true) if matches!(key, Key::Workgroup) => BOUND + 1,
+            _ => {
+                i += 1;
+                continue;
+            }
+        };
+        match first {
+            Some((_, known)) if known <= rank => {}
+            _ => first = Some((i, rank)),
+        }
+        i += 1;
+    }
+    match first {
+        Some((at, _)) => Some(at),
+        None => None,
+    }
+}
+
+/// Behind the rank of everybody who says a value.
+const BOUND: u8 = 16;
+
+/// What somebody says it is exactly, of several the first by rank. A shape goes before a number of as
+/// many threads: it has limits of its own.
+const fn said(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
+    let mut first: Option<Decided> = None;
+    let mut i = 0;
+    while i < statements.len() {
+        if let Some(value) = value_of(&statements[i], key)
+            && !is_above_bound(&statements[i], value, statements)
+        {
+            let rank = statements[i].source.rank(key.rule());
+            first = match first {
+                Some(known) if is_shape_of(known.value, value) => Some(known),
+                Some(known) if is_shape_of(value, known.value) => Some(Decided { value, ..known }),
+                Some(known) if known.rank <= rank => Some(known),
+                _ => Some(Decided { value, rank, is_bound: false }),
+            };
+        }
+        i += 1;
+    }
+    first
+}
+
+/// The value that a statement says of `key`. What a file says is a lower bound, of scratch memory that
+/// grows, is there all the same; what an item shows at least is not all there is.
+const fn value_of(statement: &Statement<'_>, key: Key) -> Option<Value> {
+    if !statement.key.is(key) {
+        return None;
+    }
+    match (statement.stated, &statement.source) {
+        (Stated::Exactly(value), _) => Some(value),
+        (Stated::AtLeast(count), Source::File(_)) => {
+            Some(Value::Count(if count == 0 { 1 } else { count }))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a value that is for many kernels is more than this one's file allows: then it is not meant.
+const fn is_above_bound(
+    statement: &Statement<'_>,
+    value: Value,
+    statements: &[Statement<'_>],
+) -> bool {
+    if statement.source.declares() || statement.source.is_file() {
+        return false;
+    }
+    let mut i = 0;
+    while i < statements.len() {
+        let other = &statements[i];
+        if let (true, true, Stated::AtMost(most)) =
+            (other.key.is(statement.key), other.source.is_file(), other.stated)
+            && value.number() > most
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The bound that stands in for what nobody says: the item's own, or every size up to a file's.
+const fn bound(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
+    let mut of_file = None;
+    let mut i = 0;
+    while i < statements.len() {
+        let Statement { key: about, stated, source } = &statements[i];
+        if let (true, Stated::AtMost(most)) = (about.is(key), *stated) {
+            let rank = source.rank(key.rule());
+            match source {
+                Source::File(_) if matches!(key, Key::Workgroup) && most > 0 => {
+                    let value = Value::Range([1, most]);
+                    of_file = Some(Decided { value, rank, is_bound: true });
+                }
+                Source::File(_) => {}
+                // The most blocks of a cluster are no cluster.
+                _ if matches!(key, Key::Cluster) => {}
+                _ => return Some(Decided { value: Value::Count(most), rank, is_bound: false }),
+            }
+        }
+        i += 1;
+    }
+    of_file
+}
+
+/// Whether somebody may say it where it is known.
+pub(super) const fn is_unknown(key: Key, statements: &[Statement<'_>]) -> bool {
+    let mut i = 0;
+    while i < statements.len() {
+        if statements[i].key.is(key) && matches!(statements[i].stated, Stated::Unknown) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// What a file says it is.
+const fn of_file(key: Key, statements: &[Statement<'_>]) -> Option<Value> {
+    let mut i = 0;
+    while i < statements.len() {
+        if let (Some(value), true) = (value_of(&statements[i], key), statements[i].source.is_file())
+        {
+            return Some(value);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether `shape` is one of the threads that `count` is.
+const fn is_shape_of(shape: Value, count: Value) -> bool {
+    match (shape, count) {
+        (Value::Shape(_), Value::Count(count)) => shape.number() == count,
+        _ => false,
+    }
+}

@@ -1,0 +1,136 @@
+//! A function with its checks.
+//!
+//! They stand in its signature, as the length of an array in a `where` clause: whatever an attribute below
+//! does to the body, the verdict stands, and a value means what it means where the attribute stands. Only
+//! what waits for generic parameters stands in the body, which alone can name them.
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::Attribute;
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+
+use super::braced;
+use super::floor::Floor;
+use crate::item::{Function, Item};
+
+/// Attributes of the language, of its tools, and of frameworks that keep the body where it is.
+const KEEP_BODIES: [&str; 37] = [
+    "allow",
+    "automatically_derived",
+    "cfg_attr",
+    "clippy",
+    "cluster_launch",
+    "cold",
+    "cooperative_launch",
+    "coverage",
+    "cube",
+    "deny",
+    "deprecated",
+    "diagnostic",
+    "doc",
+    "expect",
+    "export_name",
+    "forbid",
+    "ignore",
+    "inline",
+    "instruction_set",
+    "kernel",
+    "launch_bounds",
+    "launch_contract",
+    "link_section",
+    "must_use",
+    "naked",
+    "no_mangle",
+    "occupancy_target",
+    "optimize",
+    "rustdoc",
+    "rustfmt",
+    "should_panic",
+    "spirv",
+    "target_feature",
+    "test",
+    "track_caller",
+    "unsafe",
+    "warn",
+];
+
+/// The function with the checks in its signature.
+pub(super) fn with_checks(
+    item: &Item,
+    function: &Function,
+    checks: &[TokenStream],
+    floor: Option<Floor>,
+) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = item.tokens.clone().into_iter().collect();
+    let body = match floor {
+        Some(floor) => Some(body(function, &[], Some(floor))),
+        None => tokens.last().cloned(),
+    };
+    tokens.pop();
+    let signature: TokenStream = tokens.into_iter().collect();
+    if checks.is_empty() {
+        return quote!(#signature #body);
+    }
+    let start = match (function.has_where, function.has_open_where) {
+        (false, _) => quote!(where),
+        (true, false) => quote!(,),
+        (true, true) => TokenStream::new(),
+    };
+    quote!(#signature #start #([(); { let () = #checks; 0 }]:),* #body)
+}
+
+/// The function with checks before its first statement, behind inner attributes.
+pub(super) fn with_checks_in_body(
+    item: &Item,
+    function: &Function,
+    checks: &[TokenStream],
+    floor: Option<Floor>,
+) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = item.tokens.clone().into_iter().collect();
+    tokens.pop();
+    tokens.push(body(function, checks, floor));
+    tokens.into_iter().collect()
+}
+
+/// The body behind checks. The attribute's values mean what they mean where it stands: what the body
+/// declares is known in a block of its own.
+fn body(function: &Function, checks: &[TokenStream], floor: Option<Floor>) -> TokenTree {
+    let (inner, rest) = split.parse2(function.body.stream()).unwrap_or_default();
+    let (outside, inside) = floor.map(|floor| (floor.outside, floor.inside)).unwrap_or_default();
+    let rest = braced(quote!(#inside #rest));
+    let checks = checks.iter().map(inline);
+    let mut body = Group::new(Delimiter::Brace, quote!(#(#inner)* #(#checks)* #outside #rest));
+    body.set_span(function.body.span());
+    body.into()
+}
+
+/// A block that waits for generic parameters. rustc underlines all of it where it goes on about a
+/// failure.
+pub(super) fn inline(block: &TokenStream) -> TokenStream {
+    let span = block.clone().into_iter().next().map_or(Span::mixed_site(), |block| block.span());
+    let keyword = Ident::new("const", span);
+    quote!(let () = #keyword #block;)
+}
+
+/// The first attribute below this one that may do something else with the body, as it is written.
+pub(super) fn may_take_body(item: &Item) -> Option<&Attribute> {
+    item.attributes.iter().find(|attribute| {
+        let path = attribute.path();
+        let (first, last) = (path.segments.first(), path.segments.last());
+        let is_known = |name: Option<&syn::PathSegment>| {
+            name.is_some_and(|name| {
+                let name = name.ident.unraw().to_string();
+                KEEP_BODIES.contains(&name.as_str())
+            })
+        };
+        // `clippy::..` and `rustfmt::..` are tools, whose attributes do nothing.
+        !is_known(last) && !is_known(first)
+    })
+}
+
+fn split(input: ParseStream<'_>) -> syn::Result<(Vec<TokenStream>, TokenStream)> {
+    let inner = input.call(Attribute::parse_inner)?;
+    let inner = inner.iter().map(ToTokens::to_token_stream).collect();
+    Ok((inner, input.parse()?))
+}

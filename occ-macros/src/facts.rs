@@ -1,0 +1,279 @@
+//! What is known of the kernel on one target: all statements, and what the engine makes of them.
+
+use occ_core::__private::account::{self, Account, Contradiction, contradiction, decided_by, join};
+use occ_core::__private::message::{self, InFile};
+use occ_core::{Limiter, MeasuredFile};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::attribute::key::Key;
+use crate::base::Base;
+use crate::diagnostic::{Errors, Underline};
+use crate::measured::{Counts, Measured, Spills};
+use crate::read::Read;
+use crate::statement::{By, How, Statement, Written};
+use crate::target::{ArchName, Target, all};
+
+/// What is known on one target.
+pub(crate) struct Facts {
+    pub(crate) target: Target,
+    /// Everything that is said of the kernel here.
+    pub(crate) statements: Vec<Statement>,
+    /// The same together, as far as it is known while expanding; types are believed.
+    pub(crate) account: Account,
+    /// The file that counts were read from.
+    pub(crate) file: Option<File>,
+    /// The places of those that count, one a key.
+    counting: Vec<usize>,
+    /// The keys of which two statements have to be compared by const evaluation.
+    unheld: account::Keys,
+    /// Statements in const evaluation that hold the file against the architectures and the names that
+    /// only the compiler knows.
+    pub(crate) checks: TokenStream,
+    /// The same for what the item's value holds: they stand where it is at hand.
+    pub(crate) base_checks: TokenStream,
+    /// What was spilled, which somebody wants to be warned of, and where they say so.
+    pub(crate) spilled: Option<(String, Underline)>,
+}
+
+/// A kernel's file.
+pub(crate) struct File {
+    /// Its name as messages print it.
+    pub(crate) name: &'static str,
+    /// The kernel's name in it.
+    kernel: String,
+    /// The limiters whose counts it gave.
+    limiters: Vec<Limiter>,
+    /// Most threads of a workgroup that it was compiled for.
+    pub(crate) bound: Option<u32>,
+    /// What is done about spills: `true` fails the build.
+    pub(crate) spills: Option<bool>,
+    /// Whether more registers than are declared, or may be in a descriptor, fail the build.
+    pub(crate) holds_registers: bool,
+}
+
+/// What is known on each target: with `copies = "all"` of each copy of the kernel. What is contradicted
+/// goes to `errors`.
+pub(crate) fn facts(read: &Read, errors: &mut Errors) -> Vec<Facts> {
+    let mut facts = Vec::new();
+    for target in &read.targets {
+        let Some(measured) = &read.measured else {
+            facts.push(Facts::new(read, target, None, errors));
+            continue;
+        };
+        let copies = measured.kernels(target, errors);
+        if copies.is_empty() {
+            // What is missing of a kernel that cannot be read is not known.
+            facts.push(Facts::new(read, target, None, &mut Errors::default()));
+        }
+        for counts in copies {
+            facts.push(Facts::new(read, target, Some((counts, measured)), errors));
+        }
+    }
+    facts
+}
+
+impl Facts {
+    fn new(
+        read: &Read,
+        target: &Target,
+        measured: Option<(Counts, &Measured)>,
+        errors: &mut Errors,
+    ) -> Self {
+        // What a descriptor holds is there on every architecture, and to blame where it is foreign.
+        let is_own = |one: &&Statement| {
+            one.in_base || target.arch().is_none_or(|arch| one.key.foreign_to(arch).is_none())
+        };
+        let declared = read.statements.iter().filter(is_own).cloned();
+        let mut facts = Self {
+            target: target.clone(),
+            statements: declared.collect(),
+            account: join(&[]),
+            counting: Vec::new(),
+            file: None,
+            unheld: account::Keys::NONE,
+            checks: TokenStream::new(),
+            base_checks: TokenStream::new(),
+            spilled: None,
+        };
+        if let Some((counts, measured)) = measured {
+            facts.measure(read, counts, measured, errors);
+        }
+        let known = facts.known(true);
+        let counts = |(at, one): &(usize, &Statement)| {
+            let is_hidden = matches!(one.value, Written::Held);
+            !is_hidden && decided_by(one.key, &known) == Some(*at)
+        };
+        let counting = facts.statements.iter().enumerate().filter(counts).map(|(at, _)| at);
+        (facts.account, facts.counting) = (join(&known), counting.collect());
+        let certain = facts.known(false);
+        let unheld = join(&certain).unheld;
+        for found in (0..).map_while(|number| contradiction(&certain, number)) {
+            let text = message::contradicted(&certain, found);
+            errors.push(facts.place(found), text.as_str());
+        }
+        facts.unheld = unheld;
+        facts
+    }
+
+    /// The engine's statements, as far as they are known here. `by_types`: what types seem to say is
+    /// believed.
+    fn known(&self, by_types: bool) -> Vec<account::Statement<'_>> {
+        let file = self.in_file();
+        self.statements.iter().map(|one| one.account(file, by_types)).collect()
+    }
+
+    /// Where a contradiction is underlined.
+    fn place(&self, found: Contradiction) -> Underline {
+        match (&self.statements[found.declared], &self.statements[found.other]) {
+            (Statement { value: Written::Held, .. }, other) => other.value_at,
+            (declared, _) => declared.value_at,
+        }
+    }
+
+    /// Takes what a file says of the kernel.
+    fn measure(&mut self, read: &Read, counts: Counts, measured: &Measured, errors: &mut Errors) {
+        let holds_registers =
+            read.base.is_opaque() || self.statements.iter().any(|one| one.key == Key::Vgprs);
+        let says = |limiter: &Limiter| {
+            let is_said = |one: &Statement| !matches!(one.how, How::Needed(_) | How::AtMost);
+            let says = |one: &Statement| is_said(one) && one.key.relieves(*limiter);
+            counts.statements.iter().any(says)
+        };
+        let (kernel, name_at) = measured.name();
+        self.file = Some(File {
+            name: counts.file,
+            kernel: kernel.to_owned(),
+            limiters: Limiter::ALL.into_iter().filter(says).collect(),
+            bound: counts.bound,
+            spills: measured.spills().map(Spills::denies),
+            holds_registers,
+        });
+        let in_file = self.in_file_tokens();
+        // Whose architectures only const evaluation knows.
+        if let (ArchName::Path(path), false) = (&self.target.arch, counts.target.is_empty()) {
+            let (archs, runs_on) = (all(path, self.target.at), Measured::runs_on(&counts.target));
+            let theirs = &counts.target;
+            let arguments = quote!(#archs, #theirs, &[#(#runs_on),*], #in_file);
+            let check = self.target.at.call_private("compiled_for_target", arguments);
+            self.checks.extend(quote!(#check;));
+        }
+        // A name that no token shows may be that of another kernel in the file.
+        let is_described = matches!(read.base, Base::Descriptor { .. } | Base::Describe { .. });
+        let is_shown = read.item.has_written_name && !read.base.is_opaque();
+        if is_described && !is_shown && !measured.is_named() {
+            let check = name_at.call_private("same_kernel", quote!(__kernel.name, #in_file));
+            self.base_checks.extend(quote!(#check;));
+        }
+        if let (Some(spills), Some(spilled)) = (measured.spills(), counts.spilled) {
+            self.spill(spills, spilled, errors);
+        }
+        self.statements.extend(counts.statements);
+    }
+
+    /// Refuses what was spilled, or keeps it for a warning.
+    fn spill(&mut self, spills: &Spills, (text, fails): (String, bool), errors: &mut Errors) {
+        if fails {
+            let shared = spills.shared.as_deref().unwrap_or_default();
+            errors.push(spills.at, format!("{text}{shared}"));
+        } else {
+            self.spilled = Some((text, spills.at));
+        }
+    }
+
+    /// How messages name the kernel in its file.
+    fn in_file(&self) -> Option<InFile<'_>> {
+        let file = self.file.as_ref()?;
+        Some(InFile { kernel: &file.kernel, file: file.name, vendor: self.target.vendor })
+    }
+
+    /// The same as an expression.
+    fn in_file_tokens(&self) -> TokenStream {
+        let Some(InFile { kernel, file, .. }) = self.in_file() else { return TokenStream::new() };
+        let vendor = if self.target.vendor.is_amd() { quote!(Amd) } else { quote!(Nvidia) };
+        quote!(__occ::__private::InFile {
+            kernel: #kernel,
+            file: #file,
+            vendor: __occ::Vendor::#vendor,
+        })
+    }
+
+    /// The statements that count, one a key. What only the item's value holds is not among them.
+    pub(crate) fn counting(&self) -> impl Iterator<Item = &Statement> {
+        self.counting.iter().map(|at| &self.statements[*at])
+    }
+
+    /// The one that counts for `key`.
+    pub(crate) fn get(&self, key: Key) -> Option<&Statement> {
+        self.counting().find(|one| one.key == key)
+    }
+
+    /// Whether const evaluation has to compare statements about `key`.
+    pub(crate) fn is_unheld(&self, key: Key) -> bool {
+        self.unheld.contains(key)
+    }
+
+    /// The statements that const evaluation has to join, as elements of an array, and for those that may
+    /// be to blame the place in it and the underlined code; none where there is nothing to compare.
+    pub(crate) fn said(&self) -> Option<(TokenStream, Vec<(usize, Underline)>)> {
+        let unheld: Vec<&Statement> =
+            self.statements.iter().filter(|one| self.is_unheld(one.key)).collect();
+        if unheld.is_empty() {
+            return None;
+        }
+        let in_file = self.in_file_tokens();
+        let array = unheld.iter().map(|one| one.account_tokens(&in_file));
+        let array = quote!([#(#array),*]);
+        let blamed = unheld.iter().enumerate().filter_map(|(at, one)| {
+            let is_declared = matches!(one.by, By::Author | By::Descriptor(_) | By::Item(_));
+            // What is shown at least is never to change.
+            let is_blamed =
+                is_declared && one.how != How::AtLeast || matches!(one.how, How::Needed(_));
+            let held = || unheld.iter().find(|other| other.key == one.key && other.by == By::File);
+            let place = match one.value {
+                Written::Held => held().map_or(one.value_at, |other| other.value_at),
+                _ => one.value_at,
+            };
+            is_blamed.then_some((at, place))
+        });
+        Some((array, blamed.collect()))
+    }
+
+    /// The value to change first for this limiter: of several, the one that takes most. What takes nothing
+    /// has nothing to give back.
+    pub(crate) fn culprit(&self, limiter: Limiter) -> Option<&Statement> {
+        let relieves = |one: &&Statement| one.key.relieves(limiter) && !one.takes_nothing();
+        let relieving = self.counting().filter(relieves);
+        relieving.fold(None, |most, one| match most {
+            Some(most) if one.weight() <= Statement::weight(most) => Some(most),
+            _ => Some(one),
+        })
+    }
+
+    /// Where counts of the kernel were read, as the engine has it.
+    pub(crate) fn source(&self) -> Option<MeasuredFile> {
+        let file = self.file.as_ref()?;
+        let mut source = MeasuredFile::new(file.name, &file.limiters);
+        if let Some(bound) = file.bound {
+            source = source.bound(bound);
+        }
+        if self.account.is_range_of_file {
+            source = source.open();
+        }
+        Some(if file.spills == Some(true) { source.spills_denied() } else { source })
+    }
+
+    /// The same as an expression.
+    pub(crate) fn source_tokens(&self) -> Option<TokenStream> {
+        let file = self.file.as_ref()?;
+        let name = file.name;
+        let limiters = file.limiters.iter().map(|limiter| {
+            let name = format_ident!("{limiter:?}", span = Span::mixed_site());
+            quote!(__occ::Limiter::#name)
+        });
+        let bound = file.bound.map(|bound| quote!(.bound(#bound)));
+        let open = self.account.is_range_of_file.then(|| quote!(.open()));
+        let denied = (file.spills == Some(true)).then(|| quote!(.spills_denied()));
+        Some(quote!(__occ::MeasuredFile::new(#name, &[#(#limiters,)*]) #bound #open #denied))
+    }
+}

@@ -1,0 +1,61 @@
+//! Several attributes on one item.
+
+use quote::ToTokens as _;
+
+use crate::attribute::Arguments;
+use crate::attribute::key::Key;
+use crate::diagnostic::Errors;
+use crate::item::Item;
+use crate::read::arguments_of;
+use crate::target::{Target, architectures};
+
+/// Reports a contract that an attribute below this one repeats: for the same target, the same launch and
+/// the same form of minimum.
+pub(crate) fn report_twice(
+    arguments: &Arguments,
+    item: &Item,
+    targets: &[Target],
+    errors: &mut Errors,
+) {
+    for attribute in &item.attributes {
+        let path = attribute.path();
+        if path.segments.last().is_none_or(|last| last.ident != "occupancy_target") {
+            continue;
+        }
+        let Ok(list) = attribute.meta.require_list() else { continue };
+        // What is wrong in it is reported where it expands.
+        let mut unheard = Errors::default();
+        let (others, _) = arguments_of(list.tokens.clone(), item, &mut unheard);
+        let Some(other) = others.get(Key::Arch) else { continue };
+        if describes(arguments) != describes(&others) {
+            continue;
+        }
+        for (arch, at) in architectures(other, &mut unheard) {
+            if targets.iter().any(|target| target.arch.is_same(&arch)) {
+                errors.push(at, format!("`{}` already has this contract above", arch.written()));
+            }
+        }
+    }
+}
+
+/// What tells contracts for one target apart: the kernel, the launch, its resources, and what is
+/// counted.
+fn describes(arguments: &Arguments) -> Vec<(&'static str, String)> {
+    let describing = arguments.iter().filter(|argument| {
+        argument.key.is_resource()
+            || argument.key.is_minimum()
+            || matches!(argument.key, Key::Resources | Key::Kernel)
+    });
+    let mut describing: Vec<(&'static str, String)> = describing
+        .map(|argument| {
+            let value = if argument.key.is_minimum() {
+                String::new()
+            } else {
+                argument.value.to_token_stream().to_string()
+            };
+            (argument.key.name(), value)
+        })
+        .collect();
+    describing.sort();
+    describing
+}

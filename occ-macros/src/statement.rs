@@ -1,0 +1,287 @@
+//! What is said of a kernel where the attribute stands: by its keys, by the item, and by files.
+//!
+//! A statement here is one of the engine's with what only an attribute has: where it is written, and
+//! the tokens that const evaluation learns its value from.
+
+mod collect;
+mod value;
+pub(crate) mod workgroup_memory;
+
+use occ_core::__private::account::{self, LAUNCH_CONFIG, Source, Stated};
+use occ_core::__private::message::InFile;
+use occ_core::{Mode, Wave};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::attribute::key::Key;
+use crate::diagnostic::Underline;
+/// A value that is known while expanding.
+pub(crate) use occ_core::__private::key::Value as Known;
+
+pub(crate) use collect::statements;
+pub(crate) use value::{integer, typed};
+
+/// Something that is said of a kernel.
+#[derive(Clone)]
+pub(crate) struct Statement {
+    pub(crate) key: Key,
+    /// The key, as whoever says it writes it.
+    pub(crate) name: String,
+    pub(crate) by: By,
+    pub(crate) how: How,
+    pub(crate) value: Written,
+    /// Whether a value of the item's own holds it already, so that no setter has to.
+    pub(crate) in_base: bool,
+    /// Whether the compiler has the last word about it: `f32` may be a name of the author's.
+    pub(crate) by_type: bool,
+    /// The value, where it is known while expanding.
+    pub(crate) known: Option<Known>,
+    pub(crate) at: Underline,
+    /// The value alone.
+    pub(crate) value_at: Underline,
+}
+
+/// Who says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum By {
+    Author,
+    /// The item's value, in these words.
+    Descriptor(&'static str),
+    /// The item's own tokens, in these words.
+    Item(&'static str),
+    File,
+    /// What holds where nobody says anything.
+    Default,
+}
+
+/// What is said of the value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    Exactly,
+    AtLeast,
+    AtMost,
+    /// A file leaves it open, and says this instead of a number.
+    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "read from files alone"))]
+    Needed(String),
+}
+
+/// A value as const evaluation learns it.
+#[derive(Clone)]
+pub(crate) enum Written {
+    Literal(Known),
+    /// An expression.
+    One(TokenStream),
+    /// Threads, or thread blocks, along x, y and z.
+    Shape([TokenStream; 3]),
+    /// The least and the most threads.
+    Range([TokenStream; 2]),
+    /// The bytes of variables, and what const evaluation states of them: nothing of types that it cannot
+    /// read.
+    Variables {
+        bytes: TokenStream,
+        stated: TokenStream,
+    },
+    /// What the item's value holds, if it says anything; of a file, nothing.
+    Held,
+}
+
+/// The value as an expression.
+fn tokens(known: Known) -> TokenStream {
+    match known {
+        // Not the author's literal: how that is written is no business of lints here.
+        Known::Count(count) => quote!(#count),
+        Known::Shape([x, y, z]) => quote!([#x, #y, #z]),
+        Known::Range([_, most]) => quote!(#most),
+        Known::Flag(flag) => quote!(#flag),
+        Known::Wave(Wave::W32) => quote!(__occ::Wave::W32),
+        Known::Wave(Wave::W64) => quote!(__occ::Wave::W64),
+        Known::Mode(Mode::Cu) => quote!(__occ::Mode::Cu),
+        Known::Mode(Mode::Wgp) => quote!(__occ::Mode::Wgp),
+    }
+}
+
+impl Written {
+    /// The value as one number.
+    pub(crate) fn number(&self) -> TokenStream {
+        match self {
+            Self::Literal(Known::Shape([x, y, z])) => {
+                quote!(__occ::__private::threads(#x, #y, #z))
+            }
+            Self::Literal(known) => tokens(*known),
+            Self::One(value) | Self::Variables { bytes: value, .. } => value.clone(),
+            Self::Shape([x, y, z]) => quote!(__occ::__private::threads(#x, #y, #z)),
+            Self::Range([_, most]) => most.clone(),
+            Self::Held => TokenStream::new(),
+        }
+    }
+
+    /// The ends of a range.
+    pub(crate) fn range(&self) -> Option<[TokenStream; 2]> {
+        match self {
+            Self::Literal(Known::Range([least, most])) => Some([quote!(#least), quote!(#most)]),
+            Self::Range(ends) => Some(ends.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Statement {
+    /// Whether literals alone say the value.
+    pub(crate) fn is_literal(&self) -> bool {
+        self.known.is_some() && !self.by_type
+    }
+
+    /// How much there is to give back here. What only const evaluation knows may be a lot.
+    pub(crate) fn weight(&self) -> (bool, u32) {
+        let takes = !matches!(self.key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);
+        (takes, self.known.and_then(Known::count).unwrap_or(u32::MAX))
+    }
+
+    /// Whether there is nothing to give back.
+    pub(crate) fn takes_nothing(&self) -> bool {
+        self.weight() == (true, 0)
+    }
+
+    /// The engine's own, as far as it is known here. `by_types`: what types seem to say is believed.
+    pub(crate) fn account<'a>(
+        &'a self,
+        file: Option<InFile<'a>>,
+        by_types: bool,
+    ) -> account::Statement<'a> {
+        let source = match (self.by, file) {
+            (By::Author, _) => Source::Author(&self.name),
+            (By::Descriptor(words), _) => Source::Descriptor(words),
+            (By::Item(words), _) => Source::Item(words),
+            (By::File, Some(file)) => Source::File(file),
+            (By::File | By::Default, _) => Source::Default,
+        };
+        let known = self.known.filter(|_| by_types || !self.by_type);
+        let stated = match (&self.how, known) {
+            (How::Needed(instead), _) => Stated::Needed(instead),
+            (_, None) => Stated::Unknown,
+            (How::Exactly, Some(value)) => Stated::Exactly(value),
+            (How::AtLeast, Some(value)) => Stated::AtLeast(value.least()),
+            (How::AtMost, Some(value)) => Stated::AtMost(value.number()),
+        };
+        account::Statement { key: self.key, stated, source }
+    }
+
+    /// The engine's own as an expression; `file` is that of the file, if there is one.
+    pub(crate) fn account_tokens(&self, file: &TokenStream) -> TokenStream {
+        let private = quote!(__occ::__private);
+        let key = self.key_tokens();
+        match (self.in_base, self.by) {
+            (true, By::Descriptor(LAUNCH_CONFIG)) if self.key == Key::Workgroup => {
+                return quote!(#private::launched(#key, #private::Value::Shape([__x, __y, __z])));
+            }
+            (true, By::Descriptor(LAUNCH_CONFIG)) => {
+                let bytes = quote!(__launch.shared_mem_bytes);
+                return quote!(#private::launched(#key, #private::Value::Count(#bytes)));
+            }
+            (true, _) => return quote!(#private::Statement::of_descriptor(&__kernel, #key)),
+            (false, _) => {}
+        }
+        let name = &self.name;
+        let source = match self.by {
+            By::Author => quote!(Author(#name)),
+            By::Descriptor(words) => quote!(Descriptor(#words)),
+            By::Item(words) => quote!(Item(#words)),
+            By::File => quote!(File(#file)),
+            By::Default => quote!(Default),
+        };
+        let number = || self.value.number();
+        let stated = match (&self.how, &self.value) {
+            (_, Written::Variables { stated, .. }) => stated.clone(),
+            (How::Needed(instead), _) => quote!(#private::Stated::Needed(#instead)),
+            (How::AtLeast, _) => {
+                let least = number();
+                quote!(#private::Stated::AtLeast(#least))
+            }
+            (How::AtMost, _) => {
+                let most = number();
+                quote!(#private::Stated::AtMost(#most))
+            }
+            (How::Exactly, _) => {
+                let value = self.value_tokens();
+                quote!(#private::Stated::Exactly(#private::Value::#value))
+            }
+        };
+        quote! {
+            #private::Statement {
+                key: #key,
+                stated: #stated,
+                source: #private::Source::#source,
+            }
+        }
+    }
+
+    pub(crate) fn key_tokens(&self) -> TokenStream {
+        let key = self.key;
+        let key = format_ident!("{key:?}", span = Span::mixed_site());
+        quote!(__occ::__private::Key::#key)
+    }
+
+    /// The engine's value, behind its type.
+    fn value_tokens(&self) -> TokenStream {
+        let number = self.value.number();
+        match &self.value {
+            Written::Literal(Known::Shape(_)) | Written::Shape(_) => {
+                let [x, y, z] = self.sizes();
+                quote!(Shape([#x, #y, #z]))
+            }
+            Written::Literal(Known::Range([least, most])) => quote!(Range([#least, #most])),
+            Written::Range([least, most]) => quote!(Range([#least, #most])),
+            _ => match self.key {
+                Key::Wave => quote!(Wave(#number)),
+                Key::Mode => quote!(Mode(#number)),
+                Key::Trap => quote!(Flag(#number)),
+                Key::Scratch if !matches!(self.value, Written::Literal(Known::Count(_))) => {
+                    quote!(Flag(#number))
+                }
+                _ => quote!(Count(#number)),
+            },
+        }
+    }
+
+    /// The sizes of a shape; of another value none.
+    fn sizes(&self) -> [TokenStream; 3] {
+        match &self.value {
+            Written::Literal(Known::Shape(sizes)) => sizes.map(|size| quote!(#size)),
+            Written::Shape(sizes) => sizes.clone(),
+            _ => Default::default(),
+        }
+    }
+
+    /// The call of the engine's setter.
+    pub(crate) fn setter(&self) -> TokenStream {
+        match &self.value {
+            Written::Literal(Known::Shape(_)) | Written::Shape(_) => {
+                let sizes = self.sizes();
+                match self.key {
+                    Key::Cluster => quote!(.cluster(#(#sizes),*)),
+                    _ => quote!(.workgroup_shape(#(#sizes),*)),
+                }
+            }
+            // Bytes, of which there are some or none.
+            Written::Literal(Known::Count(bytes)) if self.key == Key::Scratch => {
+                let is_used = *bytes > 0 || self.how == How::AtLeast;
+                quote!(.scratch(#is_used))
+            }
+            value => {
+                let (name, value) =
+                    (Ident::new(self.key.name(), Span::mixed_site()), value.number());
+                quote!(.#name(#value))
+            }
+        }
+    }
+
+    /// Every token that const evaluation reads for it.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        match &self.value {
+            Written::Literal(_) | Written::Held => TokenStream::new(),
+            Written::One(value) | Written::Variables { bytes: value, .. } => value.clone(),
+            Written::Shape([x, y, z]) => quote!(#x #y #z),
+            Written::Range([least, most]) => quote!(#least #most),
+        }
+    }
+}
