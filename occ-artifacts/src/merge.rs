@@ -225,9 +225,25 @@ mod tests {
     fn vgprs_before_agprs_may_be_rounded_up() {
         assert_eq!(merged(kernel(124, 4), kernel(122, 4)), Ok(vec![kernel(124, 4)]));
         assert_eq!(merged(kernel(122, 4), kernel(124, 4)), Ok(vec![kernel(122, 4)]));
+        // One is enough, and they are rounded up to 4.
+        assert_eq!(merged(kernel(8, 1), kernel(5, 1)), Ok(vec![kernel(8, 1)]));
         for (one, other) in [(kernel(124, 0), kernel(122, 0)), (kernel(124, 4), kernel(120, 4))] {
             let told = merged(one, other).expect_err("they differ");
             assert!(told.starts_with("kernel `k`: vgprs is 124 in a.hsaco and 12"), "{told}");
+        }
+    }
+
+    /// What a log calls symbolic the linked file has numbers for: of all, or it stays.
+    #[test]
+    fn what_is_symbolic_stays_until_all_is_known() {
+        let mut log = MeasuredKernel::new("k");
+        log.symbolic.push("vgprs".to_owned());
+        let mut linked = kernel(8, 0);
+        (linked.sgprs, linked.lds, linked.scratch) = (Some(40), Some(0), Some(0));
+        for (scratch, left) in [(Some(0), 0), (None, 1)] {
+            linked.scratch = scratch;
+            let both = merged(log.clone(), linked.clone()).expect("no difference");
+            assert_eq!(both.iter().map(|kernel| kernel.symbolic.len()).sum::<usize>(), left);
         }
     }
 

@@ -53,11 +53,19 @@ const ENGINE: &[Tests] = &[
     },
 ];
 
-const READERS: &[Tests] = &[Tests {
-    package: "occ-artifacts",
-    build: &["--all-features", "--test", "suite"],
-    run: &["--skip=compile::", "--skip=examples::", "--skip=frameworks::", "--skip=kernel_crate::"],
-}];
+const READERS: &[Tests] = &[
+    Tests { package: "occ-artifacts", build: &["--all-features", "--lib"], run: &[] },
+    Tests {
+        package: "occ-artifacts",
+        build: &["--all-features", "--test", "suite"],
+        run: &[
+            "--skip=compile::",
+            "--skip=examples::",
+            "--skip=frameworks::",
+            "--skip=kernel_crate::",
+        ],
+    },
+];
 
 const COMMAND: &[Tests] = &[Tests {
     package: "cargo-occ",
