@@ -8,8 +8,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use occ_artifacts::MeasuredKernel;
+use occ_core::__private::account::{Source, Stated, Statement, join};
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Part, Value};
-use occ_core::{Kernel, Mode, Wave};
+use occ_core::__private::message::InFile;
+use occ_core::{Arch, Kernel, Mode, Vendor, Wave};
 
 /// What a launch decides, and a file therefore leaves open.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -30,38 +32,35 @@ pub(crate) struct LaunchFlags {
 }
 
 impl LaunchFlags {
-    /// The kernel of a file with all that is said of its launch, by one rule: what the file requires of a
-    /// workgroup and of a cluster is what it is launched with. Else a flag counts, then `occ.toml`
-    /// (`project`), then what a baseline `recorded`, which counts for nothing that anybody else says. Of
-    /// dynamic local memory the file states the least: a flag and `occ.toml` may say more. A size above the
-    /// most threads that the kernel may be launched with leaves the size open. What nobody says stays open.
+    /// The kernel of a file with all that is said of its launch: what the engine joins of the file, the
+    /// flags, `occ.toml` (`project`) and what a baseline `recorded`. A size that nobody says stays open.
+    /// `None` where nobody says the static workgroup memory, which must not count as none.
     pub(crate) fn complete(
         &self,
-        kernel: Kernel,
         measured: &MeasuredKernel,
+        arch: Option<&Arch>,
         project: &[(Key, Value)],
         recorded: &[(Key, Value)],
-    ) -> Launched {
-        let Kernel { workgroup, workgroup_shape, cluster, .. } = kernel;
-        let is_stated = |key: Key| key == Key::DynamicLds && measured.dynamic_lds.is_some();
-        let others = recorded.iter().filter(|(key, _)| !is_stated(*key)).chain(project);
-        let other = others.fold(kernel, |kernel, (key, value)| key.set(kernel, *value));
-        let mut changed = self.change(other);
-        changed.dynamic_lds = changed.dynamic_lds.max(measured.dynamic_lds.unwrap_or(0));
-        changed.cluster = cluster.or(changed.cluster);
-        let bound = measured.max_workgroup.filter(|_| self.force_workgroup.is_none());
-        let above = |threads| bound.is_some_and(|most| threads > most);
-        let kernel = match (workgroup, changed.workgroup) {
-            (Some(_), _) => Kernel { workgroup, workgroup_shape, ..changed },
-            (None, Some(threads)) if above(threads) => {
-                Kernel { workgroup: None, workgroup_shape: None, ..changed }
-            }
-            _ => changed,
+    ) -> Option<Launched> {
+        let file = InFile { kernel: "", file: "", vendor: Vendor::Amd };
+        let mut said = measured.statements(file, arch);
+        let mut say = |source: Source<'static>, values: &[(Key, Value)]| {
+            let stated = values.iter().map(|&(key, value)| (key, Stated::Exactly(value)));
+            said.extend(stated.map(|(key, stated)| Statement { key, stated, source }));
         };
-        let mut said = recorded.iter().chain(project).chain(&self.keys.0);
-        let says_dynamic_lds =
-            measured.dynamic_lds.is_some() || said.any(|(key, _)| *key == Key::DynamicLds);
-        Launched { kernel, says_dynamic_lds }
+        // Whoever forces a size means it for each kernel.
+        let forced = self.force_workgroup.map(|threads| (Key::Workgroup, threads));
+        say(Source::Author("--force-workgroup"), forced.as_slice());
+        say(Source::Flag, &self.keys.0);
+        say(Source::Project, project);
+        say(Source::Baseline, recorded);
+        let account = join(&said);
+        let mut kernel = account.kernel;
+        if account.is_range_of_file {
+            (kernel.workgroup, kernel.workgroup_shape) = (None, None);
+        }
+        let says_dynamic_lds = account.decided.contains(Key::DynamicLds);
+        account.decided.contains(Key::Lds).then_some(Launched { kernel, says_dynamic_lds })
     }
 
     /// `kernel` with what was given, in place of what it had.

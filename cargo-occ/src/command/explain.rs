@@ -169,12 +169,11 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         measured.lds = args.resources.count(Key::Lds).or(measured.lds);
         measured.agprs = args.resources.count(Key::Agprs).or(measured.agprs);
         let shared = args.options.shared.launch(&KernelName::new(&measured.name));
-        let launched = |kernel| {
-            let launch = &args.options.launch;
-            let launched = launch.complete(kernel, &measured, &shared, &[]);
-            Launched { kernel: args.resources.change(launched.kernel), ..launched }
-        };
-        let changed = measured.kernel().map(launched);
+        let launched = args.options.launch.complete(&measured, kernel.arch, &shared, &[]);
+        let changed = launched.map(|launched| Launched {
+            kernel: args.resources.change(launched.kernel),
+            ..launched
+        });
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
         let mut device = devices.filter(|target| Some(target.arch) == kernel.arch);
         let device = device.find_map(|target| target.device);

@@ -173,8 +173,7 @@ impl Wanted {
         seen: &mut Seen,
     ) -> Evaluated {
         let recorded = self.recorded.of(&named.stable, &mut || seen.targets.of(measured, arch));
-        let launched = |kernel| self.launch.complete(kernel, measured, &named.launch, &recorded);
-        let launched = measured.kernel().map(launched);
+        let launched = self.launch.complete(measured, arch, &named.launch, &recorded);
         Evaluated {
             file: Arc::clone(file),
             symbol: Arc::clone(&named.own),
