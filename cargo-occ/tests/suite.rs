@@ -3,6 +3,7 @@
 mod achieved;
 mod at_once;
 mod baseline;
+mod bounds;
 mod ceilings;
 mod changes;
 mod eval;

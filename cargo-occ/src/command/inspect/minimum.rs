@@ -99,14 +99,6 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
                 warn(&text);
             }
         }
-        let passed = grouped(self.open.count);
-        match (self.min.allows_open, self.open.count) {
-            (false, _) | (_, 0) => {}
-            (_, 1) => note("1 kernel passes by `--allow-open`: its launch decides what it reaches"),
-            _ => note(&format!(
-                "{passed} kernels pass by `--allow-open`: their launches decide what they reach"
-            )),
-        }
         self.outcome(loaded)
     }
 
@@ -118,6 +110,7 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
     /// What the check comes to. An occupancy that is not known cannot be compared, and a check of no
     /// kernel on a target that was asked for must not pass.
     pub(super) fn outcome(&self, loaded: &Loaded) -> Result<Outcome, Failure> {
+        self.tell_passed();
         if !self.broken.is_empty() {
             return Ok(Outcome::Broken);
         }
@@ -136,6 +129,18 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             )));
         }
         Ok(Outcome::Fine)
+    }
+
+    /// Says how many kernels pass of which the launch decides whether they keep the minimum.
+    fn tell_passed(&self) {
+        match (self.min.allows_open, self.open.count) {
+            (false, _) | (_, 0) => {}
+            (_, 1) => note("1 kernel passes by `--allow-open`: its launch decides what it reaches"),
+            (_, count) => note(&format!(
+                "{} kernels pass by `--allow-open`: their launches decide what they reach",
+                grouped(count)
+            )),
+        }
     }
 
     /// Why the check is certain of nothing, though none is below.
