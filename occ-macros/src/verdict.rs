@@ -2,7 +2,7 @@
 //! attribute expands, what is complete, and what is missing.
 
 use occ_core::__private::message;
-use occ_core::{Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
+use occ_core::{Arch, Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
 use quote::quote;
 
 use crate::attribute::key::{Key, error_code};
@@ -56,9 +56,13 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     let is_known = is_there && arch.is_some() && facts.account.open.is_empty();
     let by_type = facts.counting().any(|one| one.by_type);
     let verdict = contract.verdict();
-    if let (Some(arch), Verdict::Refused(first), true) = (arch, &verdict, is_there && !by_type) {
-        let all: Vec<Error> = launch_errors(arch, &contract.kernel).into_iter().flatten().collect();
-        let all = if all.is_empty() { vec![*first] } else { all };
+    let launched = Contract { kernel: stand_in(&contract.arch, contract.kernel), ..contract };
+    if let (Some(arch), Verdict::Refused(first), true) =
+        (arch, launched.verdict(), is_there && !by_type)
+    {
+        let errors_of = launch_errors(arch, &launched.kernel);
+        let all: Vec<Error> = errors_of.into_iter().flatten().collect();
+        let all = if all.is_empty() { vec![first] } else { all };
         for error in all.into_iter().filter(|error| is_known || is_decided(&facts, *error)) {
             refuse(read, &facts, &contract, error, errors);
         }
@@ -67,6 +71,16 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     let is_complete = is_known && !is_refused;
     let is_judged = is_complete && read.requirements.known().is_some();
     Judged { facts, contract, is_complete, verdict: is_judged.then_some(verdict) }
+}
+
+/// The kernel with what every launch has at least, where that is not known here: so the engine tells what
+/// is wrong with the rest.
+fn stand_in(arch: &Arch, kernel: Kernel) -> Kernel {
+    let kernel = match kernel.workgroup {
+        Some(_) => kernel,
+        None => kernel.workgroup(kernel.wave_on(arch).threads()),
+    };
+    if kernel.vgprs.is_some() { kernel } else { kernel.vgprs(1) }
 }
 
 /// Whether an error is about one value alone, and that is known.

@@ -23,13 +23,14 @@ pub(crate) struct Counts {
 
 /// What to do about spills, which no file tells of.
 pub(crate) struct Spills {
+    deny: bool,
     pub(crate) at: Underline,
     pub(crate) shared: Option<String>,
 }
 
 impl Spills {
     pub(crate) fn denies(&self) -> bool {
-        false
+        self.deny
     }
 }
 
