@@ -1,6 +1,6 @@
 // What the attribute writes needs no `allow`, which could not stand under a `forbid`.
+#![deny(warnings)]
 #![forbid(
-    warnings,
     unused,
     dead_code,
     deprecated,
