@@ -155,7 +155,7 @@ fn of_bundles_and_the_library_around_them() {
 }
 
 #[test]
-fn copies_that_say_something_else_have_no_line() {
+fn copies_in_members_stand_each_where_its_own_source_says() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let of = |source: &str, debug| {
@@ -168,14 +168,23 @@ fn copies_that_say_something_else_have_no_line() {
     else {
         return;
     };
-    let sure = ("blur", "gfx942", Some(4));
-    for unlike in [below, none] {
+    for (unlike, its_own) in [(below, "file=kernels.cl,line=3,"), (none, "")] {
         for pair in [[&one, &unlike], [&unlike, &one]] {
             let [a, b] = pair;
             let all = zip(&[("a.hsaco", a), ("b.hsaco", b), ("c.hsaco", &other)]);
             fs::write(folder.join("package.whl"), all).expect("written");
-            let open = ("blur", "gfx90a", None);
-            hold(folder, &inspect("package.whl"), "kernels.cl", &[open, open, sure]);
+            let found =
+                run(&[&inspect("package.whl")[..], &["--format=github"]].concat(), folder, b"");
+            let mut places: Vec<&str> = found
+                .stdout
+                .lines()
+                .filter_map(|line| line.split_once(' ')?.1.split_once("title="))
+                .map(|(place, _)| place)
+                .collect();
+            places.sort_unstable();
+            let mut expected = ["file=kernels.cl,line=2,", its_own, "file=kernels.cl,line=4,"];
+            expected.sort_unstable();
+            assert_eq!(places, expected, "{found:?}");
         }
     }
 }

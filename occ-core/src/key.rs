@@ -90,7 +90,7 @@ pub enum Kind {
 
 /// How a value that somebody declares stands to the one in a compiler's file.
 ///
-/// It is the one table of who decides what of a kernel; [`account`](crate::account) follows it.
+/// It is the one table of who decides what of a kernel; the account of a kernel follows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// The compiler decides. A declared value is the most that the file's may be.

@@ -77,8 +77,9 @@ pub(crate) fn told(contract: &Contract) -> bool {
             assert_eq!(text, "", "{contract:?}");
             return false;
         }
-        Verdict::Refused(_) => {
-            let start = format!("kernel `blur` cannot launch on {}: ", contract.arch.name);
+        Verdict::Refused(error) => {
+            let refused = if error.cannot_launch() { "cannot launch" } else { "has no occupancy" };
+            let start = format!("kernel `blur` {refused} on {}: ", contract.arch.name);
             assert!(text.starts_with(&start), "{text}");
             return true;
         }
