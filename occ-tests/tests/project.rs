@@ -205,6 +205,15 @@ fn what_it_wants_warns() {
         "#[occ::occupancy_target(min = 0.4, workgroup = 256, vgprs = 84, lds = 0)]\npub fn",
     );
     same("stacked_twice", &workspace.errors_after(APP, &twice));
+    // What each use decides waits for it: a warning is for what is known here.
+    let generic = DECLARED.replace("vgprs = 84", "vgprs = V");
+    let generic = generic.replace("pub fn blur()", "pub fn blur<const V: u32>()");
+    assert_ne!(generic, DECLARED);
+    assert!(generic.contains("<const V: u32>"), "{generic}");
+    assert_eq!(workspace.errors_after(APP, &generic), "");
+    // Every kernel has this much.
+    workspace.folder.write("occ.toml", "arch = \"gfx90a\"\nwarn = 0.0\n");
+    assert_eq!(workspace.errors_after(APP, DECLARED), "");
 }
 
 #[test]
