@@ -105,10 +105,13 @@ impl Writer<'_> {
             }
             (Base::LaunchConfig, Kind::Constant(constant)) => {
                 let (ty, value) = (&constant.ty, &constant.value);
-                let block = quote_spanned!(self.read.item.name_span=> __launch.block_dim);
+                // A `block_dim` of another type is a mistake of the item.
+                let at = Span::call_site().located_at(self.read.item.name_span);
+                let axes = quote_spanned!(at=> (__x, __y, __z));
+                let block = quote_spanned!(at=> __launch.block_dim);
                 quote! {
                     let __launch: #ty = #value;
-                    let (__x, __y, __z) = #block;
+                    let #axes = #block;
                     #checks
                 }
             }
