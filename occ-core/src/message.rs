@@ -56,7 +56,7 @@ pub use page::{EVALUATED, Fact};
 pub use percentage::percentage;
 use refusal::refusal_reason;
 pub use register_cap::{register_cap, register_cap_way_out};
-pub use text::Text;
+pub use text::{Text, is_same};
 pub use value::{no_choice, no_count, no_fraction, no_range, no_wave, rough_fraction};
 
 /// What a person is told about a contract; empty where it is kept.

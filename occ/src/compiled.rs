@@ -1,7 +1,7 @@
 //! Whether a kernel's file is for the architectures of a contract, and of the kernel that is described,
 //! where only const evaluation knows them.
 
-use occ_core::__private::message::InFile;
+use occ_core::__private::message::{InFile, is_same};
 use occ_core::{Arch, chips};
 
 /// Fails the build where a kernel compiled for `target`, which runs on those called `runs_on`, is held
@@ -57,19 +57,4 @@ const fn is_in_table(name: &str) -> bool {
         i += 1;
     }
     false
-}
-
-const fn is_same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }

@@ -1,7 +1,7 @@
 //! What a kernel reaches where its launch leaves something open.
 
-use super::Text;
 use super::percentage::{percentage, rounded};
+use super::text::{Text, is_same};
 use crate::arch::Vendor;
 use crate::number::Ratio;
 use crate::occupancy::Open;
@@ -45,21 +45,6 @@ pub const fn open(open: Open, vendor: Vendor) -> Text {
         i += 1;
     }
     text
-}
-
-const fn is_same(a: &str, b: &str) -> bool {
-    let [a, b] = [a.as_bytes(), b.as_bytes()];
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }
 
 #[cfg(test)]

@@ -127,6 +127,23 @@ impl<const CAPACITY: usize> PartialEq for Text<CAPACITY> {
 
 impl<const CAPACITY: usize> Eq for Text<CAPACITY> {}
 
+/// Whether two texts are the same; `==` is not `const`.
+#[must_use]
+pub const fn is_same(a: &str, b: &str) -> bool {
+    let [a, b] = [a.as_bytes(), b.as_bytes()];
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
