@@ -9,7 +9,7 @@ Sources, by their short names below:
          `llc` 22.1.8 prints
   Mesa   `ac_gpu_info.c` and `aco_live_var_analysis.cpp`
   Specs  ROCm's documentation, "Accelerator and GPU hardware specifications": the sizes of the
-         register files and of local memory of each product
+         register files and of workgroup memory of each product
   RCP    the occupancy page of AMD's Radeon Compute Profiler (CodeXL)
   KFD    Linux, `kfd_topology` (slots of scratch waves)
 """
@@ -49,7 +49,7 @@ class Chip:
 
 # 4 SIMDs, 10 waves each, 256 VGPRs in steps of 4: RCP, LLVM, Mesa.
 # 512 SGPRs in steps of 8 (gfx6, gfx7), 800 in steps of 16 (gfx8, gfx9): LLVM, Mesa.
-# Steps of local memory, 256 (gfx6) and 512 bytes: Mesa `lds_alloc_granularity`.
+# Steps of workgroup memory, 256 (gfx6) and 512 bytes: Mesa `lds_alloc_granularity`.
 # One workgroup on gfx6 may have half of the 64 KiB: Mesa.
 GCN1 = Chip(
     10, File(256, 4), scalars=512, scalar_step=8, lds_step=256, lds_most=32 * KIB, most_scalars=104

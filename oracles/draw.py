@@ -22,7 +22,7 @@ def number(rng, step, most):
 
 
 def share(rng, pool, step, most):
-    """Bytes of local memory up to `most`: none, at an edge of a share of `pool`, or anywhere."""
+    """Bytes of workgroup memory up to `most`: none, at an edge of a share of `pool`, or anywhere."""
     if rng.random() < 0.25:
         return 0
     if rng.random() < 0.4:

@@ -1,7 +1,7 @@
 """LLVM's `llc`: kernels that use exactly the asked resources, and what `llc` prints about them.
 
 A kernel is one inline assembly statement that changes the registers in question, in a function
-whose attributes say the workgroup size and the local memory. `llc` writes what it allocated and
+whose attributes say the workgroup size and the workgroup memory. `llc` writes what it allocated and
 its `; Occupancy` as comments behind the function.
 """
 
@@ -13,7 +13,7 @@ import shutil
 from work import Unavailable, run
 
 # The release whose numbers the golden rows are. Later ones print other numbers on purpose: they
-# round local memory and count the trap handler's SGPRs.
+# round workgroup memory and count the trap handler's SGPRs.
 RELEASE = "22.1"
 # The name Debian gives it, and where Debian's package keeps it.
 NAMES = ["llc-22", "/usr/lib/llvm-22/bin/llc"]

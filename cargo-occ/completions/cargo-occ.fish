@@ -76,7 +76,7 @@ github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, th
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l no-config -d 'Reads no `occ.toml`'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l allow-open -d 'Let kernels pass `--min` of which the launch decides whether they keep it, because nobody says its workgroup size or its dynamic local memory; says how many they are. Else they are exit code 2'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l allow-open -d 'Let kernels pass `--min` of which the launch decides whether they keep it, because nobody says its workgroup size or its dynamic workgroup memory; says how many they are. Else they are exit code 2'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spilling -d 'Only kernels that spill registers or use scratch memory'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a terminal more than 100 kernels are summed up anyway'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Shows every kernel, however many there are'
@@ -110,7 +110,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l dynamic-
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l plot -d 'Draws the curves to this file, `.svg` or `.html`; a page has a map of workgroup sizes and registers too' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l panel -d 'Draws one panel alone, as large as a slide' -r -f -a "workgroup\t'The curve over the workgroup size'
 vgprs\t'The curve over the vector registers'
-lds\t'The curve over the local memory'
+lds\t'The curve over the workgroup memory'
 map\t'Workgroup size by registers, with what keeps the minimum'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l min -d 'The occupancy that the map outlines: `0.5`, `50%`. Without it, what the kernel reaches' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l format -d 'How the page is written' -r -f -a "table\t'A table as wide as the terminal'
@@ -119,7 +119,7 @@ csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l no-config -d 'Reads no `occ.toml`'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l levels -d 'Shows for each occupancy the most registers and local memory that workgroups of this size may use. With `--format csv` these are the rows'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -l levels -d 'Shows for each occupancy the most registers and workgroup memory that workgroups of this size may use. With `--format csv` these are the rows'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand eval" -l format -d 'How rows are written; as they are read, where it is left out. JSON is one object a line, as `jsonl`' -r -f -a "table\t'A table as wide as its cells'
 json\t'One object a line'
@@ -242,7 +242,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l format -
 json\t'One object with a `schema`, for programs'
 csv\t'A header row and one row a kernel, for spreadsheets'
 markdown\t'A table for a pull request'"
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l levels -d 'Shows for each occupancy the most registers and local memory. The table is for the smallest workgroups that fill all SIMDs evenly, or for those of `--workgroup`'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -l levels -d 'Shows for each occupancy the most registers and workgroup memory. The table is for the smallest workgroups that fill all SIMDs evenly, or for those of `--workgroup`'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand targets" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -s p -l package -d 'The package: a name, a specification of cargo\'s (`blur@1.2.0`), or a pattern with `*`, `?` and `[a-c]`. All of the workspace where none is given' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand report" -l exclude -d 'Leaves this package out, such as one of tests only. It is given as for `--package`' -r

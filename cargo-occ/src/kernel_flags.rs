@@ -75,7 +75,7 @@ impl LaunchFlags {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Launched {
     pub(crate) kernel: Kernel,
-    /// Whether somebody says how much dynamic local memory the launch asks for, if only that it is none.
+    /// Whether somebody says how much dynamic workgroup memory the launch asks for, if only that it is none.
     pub(crate) says_dynamic_lds: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The table that kernel authors keep on the wall: for each occupancy the most registers and local
+//! The table that kernel authors keep on the wall: for each occupancy the most registers and workgroup
 //! memory.
 
 use occ_core::__private::message;

@@ -53,7 +53,7 @@ pub(crate) enum Panel {
     /// The curve over the vector registers.
     #[value(alias = "registers")]
     Vgprs,
-    /// The curve over the local memory.
+    /// The curve over the workgroup memory.
     #[value(alias = "shared")]
     Lds,
     /// Workgroup size by registers, with what keeps the minimum.

@@ -411,7 +411,7 @@ fn llvm() {
         },
         106_686,
     );
-    // The same or smaller, as LLVM leaves limits out, but for gfx6, whose local memory LLVM halves.
+    // The same or smaller, as LLVM leaves limits out, but for gfx6, whose workgroup memory LLVM halves.
     let (mut same, mut smaller, mut larger) = (0, 0, 0);
     for (golden, answered) in golden.iter().zip(answered.iter()) {
         assert_eq!(answered.text("error"), "", "{}", golden.show());
@@ -448,7 +448,7 @@ fn llvm_ranges() {
         },
         4_864,
     );
-    // One size of the range at a time: LLVM's number is for the best of them, by local memory.
+    // One size of the range at a time: LLVM's number is for the best of them, by workgroup memory.
     let (mut no_more, mut more) = (0, 0);
     for (golden, answered) in golden.iter().zip(answered.iter()) {
         assert_eq!(answered.text("error"), "", "{}", golden.show());

@@ -74,7 +74,7 @@ fn annotations_stand_where_remarks_say() {
     assert!(open.stdout.contains("::warning ") && open.code == Some(2), "{open:?}");
 }
 
-/// A kernel that is declared in line 3, with local memory that keeps it from reaching all. Its code is in
+/// A kernel that is declared in line 3, with workgroup memory that keeps it from reaching all. Its code is in
 /// a function of clang's that it calls there.
 #[test]
 fn annotations_stand_where_dwarf_says() {

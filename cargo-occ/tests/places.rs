@@ -94,7 +94,7 @@ fn of_archives_and_wheels() {
     hold(folder, &inspect("nested.whl"), CUDA, &twice);
 }
 
-/// A kernel that stands in another line for gfx942, with local memory as asked for.
+/// A kernel that stands in another line for gfx942, with workgroup memory as asked for.
 const OPENCL: &str = "\
 #ifndef __gfx942__
 kernel void blur(global float *x) {

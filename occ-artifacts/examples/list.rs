@@ -1,5 +1,5 @@
 //! Lists the kernels of a compiled file of any format and any size, holding one at a time: target,
-//! name, vector registers per thread, and local memory in bytes per workgroup.
+//! name, vector registers per thread, and workgroup memory in bytes per workgroup.
 //!
 //! ```console
 //! $ cargo run --release -p occ-artifacts --example list -- libkernels.so

@@ -110,7 +110,7 @@ fn is_too_deep(answer: &Answer) -> bool {
 }
 
 /// A JSON of Triton's up to the first 0, and the code beside it. The JSON adds what its launcher asks
-/// for, and changes nothing else; local memory is known where it says it.
+/// for, and changes nothing else; workgroup memory is known where it says it.
 fn of_triton(bytes: &[u8]) {
     let Some(at) = bytes.iter().position(|byte| *byte == 0) else { return };
     let (text, code) = (str::from_utf8(&bytes[..at]), &bytes[at + 1..]);

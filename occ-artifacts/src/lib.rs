@@ -1,4 +1,4 @@
-//! Reads what GPU compilers allocated: registers, local memory and spills, out of their output.
+//! Reads what GPU compilers allocated: registers, workgroup memory and spills, out of their output.
 //!
 //! One module a format, each yielding the same [`MeasuredKernel`]. A count that nobody wrote down
 //! is `None`: unknown, never 0. No file is trusted: any byte sequence gives kernels or an

@@ -8,7 +8,7 @@ use occ_core::{Arch, Kernel, Mode, Wave};
 /// How what a file says in place of a wave size starts, in [`MeasuredKernel::symbolic`].
 pub(crate) const OPEN_WAVE: &str = "wave:";
 
-/// The kinds of arguments of an AMD kernel whose launch allocates local memory: how much in all (of HIP's
+/// The kinds of arguments of an AMD kernel whose launch allocates workgroup memory: how much in all (of HIP's
 /// `extern __shared__`), and where (OpenCL's `local` pointers). LLVM's AMDGPU usage guide, "Code Object V3
 /// Metadata" and "V5", `.value_kind`.
 pub(crate) const ALLOCATES_LDS: [&str; 2] = ["hidden_dynamic_lds_size", "dynamic_shared_pointer"];
@@ -54,12 +54,12 @@ pub struct MeasuredKernel {
     pub sgprs: Option<u32>,
     /// SGPRs per wave that the file tells the hardware to allocate.
     pub sgprs_allocated: Option<u32>,
-    /// Static local memory, bytes per workgroup, without what the driver reserves.
+    /// Static workgroup memory, bytes per workgroup, without what the driver reserves.
     pub lds: Option<u32>,
-    /// Local memory that is allocated at launch, bytes per workgroup, where what the compiler left says
+    /// Workgroup memory that is allocated at launch, bytes per workgroup, where what the compiler left says
     /// it (Triton). `None`: the launch decides.
     pub dynamic_lds: Option<u32>,
-    /// Whether a launch may ask for local memory, `dynamic_lds` or, where that is `None`, an amount that
+    /// Whether a launch may ask for workgroup memory, `dynamic_lds` or, where that is `None`, an amount that
     /// the file does not say: the kernel has an argument for it (AMD), or its module has an array that is
     /// as long as the launch makes it (NVIDIA). `None`: the file does not show it.
     pub uses_dynamic_lds: Option<bool>,
@@ -124,7 +124,7 @@ impl MeasuredKernel {
     ///
     /// A barrier count of 0 becomes the one barrier that the CUDA runtime counts every kernel with,
     /// and virtual resources are left out: whether the driver limits blocks by them is not known.
-    /// `None` where the static local memory is unknown, which must not count as none.
+    /// `None` where the static workgroup memory is unknown, which must not count as none.
     #[must_use]
     pub fn kernel(&self) -> Option<Kernel> {
         Some(Kernel {

@@ -86,7 +86,7 @@ pub struct LaunchSize {
     pub pattern: Pattern,
     /// The workgroup; `None`: as their files say.
     pub workgroup: Option<Workgroup>,
-    /// Local memory asked for at launch, bytes per workgroup; `None`: as their files say.
+    /// Workgroup memory asked for at launch, bytes per workgroup; `None`: as their files say.
     pub dynamic_lds: Option<u32>,
     /// The line in the file, from 1.
     pub line: u64,

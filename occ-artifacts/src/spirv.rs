@@ -11,7 +11,7 @@
 //! `SPV_KHR_workgroup_memory_explicit_layout`) share one place, so the largest counts. The sizes of
 //! blocks, and of OpenCL's kernels, follow the module's `Offset`, `ArrayStride` and `MatrixStride`. The others
 //! are the driver's to lay out, which looks at none of these: they are counted as Mesa's RADV allocates them,
-//! a `bool` by 4 bytes and an array of `vec3` by 12 an element. Local memory that an OpenCL kernel takes as
+//! a `bool` by 4 bytes and an array of `vec3` by 12 an element. Workgroup memory that an OpenCL kernel takes as
 //! an argument is known at the launch only, and not in it.
 //!
 //! The list of variables that an entry point carries from SPIR-V 1.4 on is not enough: LLVM 22 puts

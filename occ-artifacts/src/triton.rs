@@ -87,7 +87,7 @@ pub(crate) fn is_metadata(text: &str) -> bool {
         && ["\"num_warps\"", "\"shared\"", "\"num_stages\""].iter().all(|key| text.contains(key))
 }
 
-/// Says of kernels in code that Triton made, without its JSON, that their local memory is not known.
+/// Says of kernels in code that Triton made, without its JSON, that their workgroup memory is not known.
 pub(crate) fn without_metadata(bytes: &[u8], kernels: &mut [MeasuredKernel]) {
     if !allocates_at_launch(bytes).unwrap_or(false) {
         return;
@@ -102,7 +102,7 @@ pub(crate) fn without_metadata(bytes: &[u8], kernels: &mut [MeasuredKernel]) {
     }
 }
 
-/// Whether code was compiled from Python and may have local memory that is allocated at launch: a
+/// Whether code was compiled from Python and may have workgroup memory that is allocated at launch: a
 /// cubin has a section for shared memory where any of its kernels uses some, and a code object does
 /// not tell.
 fn allocates_at_launch(bytes: &[u8]) -> Option<bool> {

@@ -68,9 +68,9 @@ fn the_json_beside_the_code_is_read() {
     }
 }
 
-/// Without its JSON a kernel's local memory is unknown, where it may have some: never 0.
+/// Without its JSON a kernel's workgroup memory is unknown, where it may have some: never 0.
 #[test]
-fn without_its_json_the_local_memory_is_unknown() {
+fn without_its_json_the_workgroup_memory_is_unknown() {
     for (name, is_known) in
         [("row_sum.cubin", false), ("row_sum.hsaco", false), ("add_one.cubin", true)]
     {

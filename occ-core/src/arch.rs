@@ -1,7 +1,7 @@
 //! An architecture as plain data.
 //!
 //! AMD and NVIDIA fit one struct: a *unit* (CU, WGP or SM) holds SIMDs (sub-partitions), each with
-//! wave slots and a register file; the unit adds local memory, barriers and workgroup slots.
+//! wave slots and a register file; the unit adds workgroup memory, barriers and workgroup slots.
 //! Every number of the built-in architectures stands in `amd` and `nvidia`, next to its source.
 
 mod amd;
@@ -15,7 +15,7 @@ mod registers;
 mod row;
 
 pub use amd::*;
-pub use memory::{LocalMemory, PoolSplit, Steps};
+pub use memory::{PoolSplit, Steps, WorkgroupMemory};
 pub use name::Name;
 pub use nvidia::*;
 pub use products::Device;
@@ -48,11 +48,11 @@ impl Vendor {
 /// from any crate; with it, a field that later hardware needs breaks nothing:
 ///
 /// ```
-/// use occ_core::arch::{self, Arch, LocalMemory, Name};
+/// use occ_core::arch::{self, Arch, WorkgroupMemory, Name};
 ///
 /// const HALF: Arch = Arch {
 ///     name: Name::new("half a gfx90a"),
-///     lds: LocalMemory { pool: 32 * 1024, ..arch::GFX90A.lds },
+///     lds: WorkgroupMemory { pool: 32 * 1024, ..arch::GFX90A.lds },
 ///     ..arch::GFX90A
 /// };
 /// assert_eq!(HALF.to_string(), "half a gfx90a");
@@ -101,7 +101,7 @@ pub struct Arch {
     #[cfg_attr(feature = "serde", serde(default))]
     pub trap_handler: bool,
     /// Local (shared) memory.
-    pub lds: LocalMemory,
+    pub lds: WorkgroupMemory,
     /// Hardware barriers; `None`: not a limit.
     #[cfg_attr(feature = "serde", serde(default))]
     pub barriers: Option<Barriers>,

@@ -67,7 +67,7 @@ impl core::error::Error for WaveSizeError {}
 pub enum Mode {
     /// One compute unit.
     Cu,
-    /// A workgroup processor: two compute units that share their local memory.
+    /// A workgroup processor: two compute units that share their workgroup memory.
     Wgp,
 }
 
@@ -175,14 +175,14 @@ pub struct Kernel {
     pub vgprs_allocated: Option<u32>,
     /// SGPRs per wave that a compiled kernel tells the hardware to allocate, padded likewise.
     pub sgprs_allocated: Option<u32>,
-    /// Local memory fixed at compile time, bytes per workgroup.
+    /// Workgroup memory fixed at compile time, bytes per workgroup.
     pub lds: u32,
-    /// Local memory asked for at launch, bytes per workgroup.
+    /// Workgroup memory asked for at launch, bytes per workgroup.
     pub dynamic_lds: u32,
     /// What the launch opted in to (`cudaFuncAttributeMaxDynamicSharedMemorySize`), in bytes;
     /// `None`: as much as it asks for.
     pub max_dynamic_lds: Option<u32>,
-    /// Whether local memory past the default limit may be opted in to, as the CUDA runtime allows.
+    /// Whether workgroup memory past the default limit may be opted in to, as the CUDA runtime allows.
     pub opt_in: bool,
     /// Whether a trap handler is installed; `None`: the architecture's default.
     pub trap: Option<bool>,
@@ -236,7 +236,7 @@ impl Kernel {
         sms_per_gpc: None,
     };
 
-    /// A kernel of which nothing is known yet: no workgroup size, no registers, no local memory.
+    /// A kernel of which nothing is known yet: no workgroup size, no registers, no workgroup memory.
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
@@ -329,11 +329,11 @@ macro_rules! with_setters {
             vgprs_allocated(count: u32) [VgprsAllocated] => vgprs_allocated = Some(count);
             /// SGPRs per wave that the code object asks for, padding included.
             sgprs_allocated(count: u32) [SgprsAllocated] => sgprs_allocated = Some(count);
-            /// Static local memory, bytes per workgroup.
+            /// Static workgroup memory, bytes per workgroup.
             lds(bytes: u32) [Lds] => lds = bytes;
             /// Static shared memory: [`Self::lds`] in NVIDIA's words.
             shared(bytes: u32) [Lds] => lds = bytes;
-            /// Local memory asked for at launch, bytes per workgroup.
+            /// Workgroup memory asked for at launch, bytes per workgroup.
             dynamic_lds(bytes: u32) [DynamicLds] => dynamic_lds = bytes;
             /// Dynamic shared memory: [`Self::dynamic_lds`] in NVIDIA's words.
             dynamic_shared(bytes: u32) [DynamicLds] => dynamic_lds = bytes;

@@ -1,6 +1,6 @@
 //! Theoretical GPU occupancy, exact and in `const`.
 //!
-//! A GPU kernel's registers and local memory decide how many waves a compute unit can hold. This
+//! A GPU kernel's registers and workgroup memory decide how many waves a compute unit can hold. This
 //! crate turns an architecture and a kernel into that number, in integers, without the standard
 //! library, at compile time if need be:
 //!
@@ -23,7 +23,7 @@
 //! | `occupancy` | the formula and its result | `arch`, `kernel` |
 //! | `descriptor` | a kernel described in code | `kernel`, `account` |
 //! | `contract` | the occupancy that a kernel must keep | the three before |
-//! | `advice` | what to change: registers, local memory, the workgroup size | all before |
+//! | `advice` | what to change: registers, workgroup memory, the workgroup size | all before |
 //! | `device` | what a whole device holds, and the tail of a grid | `occupancy` and before |
 //! | `key` | the keys of a contract: one declaration each | `arch`, `kernel` |
 //! | `account` | what is known of a kernel: statements, joined by the rules of the keys | `kernel`, `key` |

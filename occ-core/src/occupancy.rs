@@ -9,7 +9,7 @@
 //! | workgroup slots | 1 | `workgroup slots` | `slots` |
 //! | vector registers | `W` times `v`, the count rounded up to granules | `⌊⌊file / v⌋ × SIMDs / W⌋` | `vgprs` |
 //! | scalar registers | `W` times `s`, the count rounded up to granules | `⌊⌊file / s⌋ × SIMDs / W⌋` | `sgprs` |
-//! | local memory | `l`, the bytes rounded up to granules | `⌊pool / l⌋` | `lds` |
+//! | workgroup memory | `l`, the bytes rounded up to granules | `⌊pool / l⌋` | `lds` |
 //! | barriers | `b` | `⌊barriers / b⌋` | `barriers` |
 //! | scratch | `W` scratch waves | `⌊scratch waves / W⌋` | `scratch` |
 //! | virtual resources | `r` | `⌊resources / r⌋` | `virtual_resources` |
@@ -79,7 +79,7 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 }
 
 /// As [`occupancy`], but a kernel that cannot launch is a result of no workgroups whose limiters
-/// say why, as calculators print it. Like them it does not look at the most static local memory,
+/// say why, as calculators print it. Like them it does not look at the most static workgroup memory,
 /// nor at the most barriers, nor at the shape of a workgroup, nor at how many of them a cluster has.
 ///
 /// # Errors

@@ -1,17 +1,17 @@
 //! What LLVM 22 prints as `; Occupancy`, rebuilt from the engine's own tables.
 //!
 //! LLVM answers another question than the engine: three bounds on the waves of a SIMD, taken one by
-//! one, of which the smallest is printed. The sizes, granules, slots, local memory and barriers are
+//! one, of which the smallest is printed. The sizes, granules, slots, workgroup memory and barriers are
 //! the engine's; what LLVM does differently is written here, as a rule with a name:
 //!
 //! * "terms": the bounds are independent, none falls below one wave, and nothing asks whether a
 //!   whole workgroup fits.
 //! * "Polaris": gfx803 is one target with 10 wave slots.
-//! * "pool": the local memory of a unit is what one workgroup may use (32 KiB on gfx6), twice that
+//! * "pool": the workgroup memory of a unit is what one workgroup may use (32 KiB on gfx6), twice that
 //!   in WGP mode.
-//! * "no granule": local memory is not rounded.
+//! * "no granule": workgroup memory is not rounded.
 //! * "SGPR table": a table instead of the file, its granule and the trap handler.
-//! * "padding": where workgroup size and local memory cap the waves, the register counts are raised
+//! * "padding": where workgroup size and workgroup memory cap the waves, the register counts are raised
 //!   until they cap them too.
 //!
 //! Sources: LLVM 22 `AMDGPUSubtarget.cpp`, `AMDGPUBaseInfo.cpp`, `AMDGPUAsmPrinter.cpp`, and
@@ -41,7 +41,7 @@ pub struct Need {
     pub agprs: u32,
     /// SGPRs per wave.
     pub sgprs: u32,
-    /// Bytes of local memory.
+    /// Bytes of workgroup memory.
     pub lds: u32,
     /// Whether VCC is used.
     pub vcc: bool,

@@ -2,7 +2,7 @@
 
 use std::error::Error as StdError;
 
-use occ_core::arch::{self, LocalMemory, Steps};
+use occ_core::arch::{self, Steps, WorkgroupMemory};
 use occ_core::{
     Arch, Contract, Error, Kernel, KernelDescriptor, Limiter, Limiters, MeasuredFile, Name,
     NameError, Ratio, Requirement, Wave, occupancy,
@@ -15,7 +15,7 @@ const HALF: Requirement = Requirement::Occupancy(Ratio::new(1, 2));
 const MINE: Arch = Arch {
     name: Name::new("mine"),
     wave_slots: 4,
-    lds: LocalMemory { pool: 96 * 1024, ..arch::GFX90A.lds },
+    lds: WorkgroupMemory { pool: 96 * 1024, ..arch::GFX90A.lds },
     ..arch::GFX90A
 };
 

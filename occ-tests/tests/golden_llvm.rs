@@ -85,7 +85,7 @@ fn ranges() {
 }
 
 /// How the engine's number stands to LLVM's: the same or smaller, as LLVM leaves limits out, but for
-/// gfx6, whose local memory LLVM halves.
+/// gfx6, whose workgroup memory LLVM halves.
 #[derive(Default)]
 struct Engine {
     same: usize,
@@ -125,7 +125,7 @@ impl Engine {
         let Self { same, smaller, larger_on_gfx6 } = self;
         println!(
             "the engine on these: {same} the same, {smaller} smaller, {larger_on_gfx6} larger \
-             (gfx6 with local memory)"
+             (gfx6 with workgroup memory)"
         );
         assert_eq!(same + smaller + larger_on_gfx6, rows);
         // Pinned, so that no number of the engine changes unnoticed.

@@ -1,7 +1,7 @@
 //! The edges of the limits that keep one workgroup from launching: the most launches, and one more is
 //! refused by that limit alone, with the numbers that a person reads.
 
-use occ_core::arch::{self, Arch, LocalMemory, PoolSplit, RegisterFile, ScalarFile, Steps};
+use occ_core::arch::{self, Arch, PoolSplit, RegisterFile, ScalarFile, Steps, WorkgroupMemory};
 use occ_core::{
     CachePreference, Error, Kernel, Mode, Open, Requirement, Wave, best_workgroup,
     best_workgroup_size, calculate, launch_errors, nearest_workgroup_size, occupancy,
@@ -41,7 +41,7 @@ fn registers() {
 
 /// Static and dynamic memory count together, less what the driver reserves.
 #[test]
-fn local_memory() {
+fn workgroup_memory() {
     let block = Kernel::new().block(128).registers(32);
     let shared = |bytes| block.shared(40_000).dynamic_shared(bytes);
     let error = Error::Lds { bytes: 232_449, max: 232_448 };
@@ -51,7 +51,7 @@ fn local_memory() {
     edge(&arch::GFX90A, lds(64_536), lds(64_537), error);
 
     // 127 whole granules of 512 bytes are in 65,500 bytes.
-    let odd = LocalMemory { per_workgroup: 65_500, granule: 512, ..arch::GFX90A.lds };
+    let odd = WorkgroupMemory { per_workgroup: 65_500, granule: 512, ..arch::GFX90A.lds };
     let odd = Arch { lds: odd, ..arch::GFX90A };
     let error = Error::Lds { bytes: 65_025, max: 65_024 };
     edge(&odd, lds(64_024), lds(64_025), error);
@@ -200,7 +200,7 @@ fn a_chip_that_makes_no_sense() {
     let file = chip.wave64.expect("waves of 64");
     let sgprs = chip.sgprs.expect("SGPRs");
     let wave64 = |file: RegisterFile| Arch { wave64: Some(file), ..chip };
-    let memory = |lds: LocalMemory| Arch { lds, ..chip };
+    let memory = |lds: WorkgroupMemory| Arch { lds, ..chip };
     let absurd = [
         Arch { simds: 0, ..chip },
         Arch { simds: u32::MAX, ..chip },
@@ -213,7 +213,7 @@ fn a_chip_that_makes_no_sense() {
         Arch { sgprs: Some(ScalarFile { granule: 0, ..sgprs }), ..chip },
         wave64(RegisterFile { granule: 0, ..file }),
         wave64(RegisterFile { size: u32::MAX, ..file }),
-        memory(LocalMemory { granule: 0, ..chip.lds }),
+        memory(WorkgroupMemory { granule: 0, ..chip.lds }),
     ];
     for arch in absurd {
         assert_eq!(occupancy(&arch, &kernel), Err(Error::Arch), "{arch:?}");
@@ -230,7 +230,7 @@ fn a_chip_that_makes_no_sense() {
     let largest = Arch { max_workgroup: 1 << 16, ..chip };
     assert_eq!(best_workgroup_size(&largest, &kernel.vgprs(1), u32::MAX), Some(2560));
     // A pool of two CUs past 32 bits, which only a WGP has.
-    let lds = LocalMemory { pool: 1 << 31, ..arch::GFX1100.lds };
+    let lds = WorkgroupMemory { pool: 1 << 31, ..arch::GFX1100.lds };
     let arch = Arch { lds, ..arch::GFX1100 };
     let of = |mode| occupancy(&arch, &kernel.mode(mode)).err();
     assert_eq!((of(Mode::Cu), of(Mode::Wgp)), (None, Some(Error::Arch)));
@@ -241,7 +241,7 @@ fn a_chip_that_makes_no_sense() {
 #[test]
 fn open_memory_grows_as_it_may() {
     let steps = PoolSplit::Steps(Steps::kib(&[64, 228]));
-    let arch = Arch { lds: LocalMemory { split: steps, ..arch::SM_90.lds }, ..arch::SM_90 };
+    let arch = Arch { lds: WorkgroupMemory { split: steps, ..arch::SM_90.lds }, ..arch::SM_90 };
     // One block in 64 KiB. One that asks for more has 228 KiB, which hold three of them.
     let kernel = Kernel::new().block(64).registers(32).shared(40 << 10).carveout(0);
     let most = |open| occupancy_bounds(&arch, &kernel, open).map(|bounds| bounds.most_workgroups);

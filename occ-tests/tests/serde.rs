@@ -325,7 +325,7 @@ fn a_record_is_what_serde_writes() {
     ];
     let of_its_own = Arch {
         workgroup_slots: None,
-        lds: arch::LocalMemory { split: arch::PoolSplit::Cache(16384), ..arch::GCN.lds },
+        lds: arch::WorkgroupMemory { split: arch::PoolSplit::Cache(16384), ..arch::GCN.lds },
         ..arch::GCN
     };
     let archs: Vec<Arch> = chips::all().map(|entry| *entry.arch).chain([of_its_own]).collect();

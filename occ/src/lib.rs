@@ -1,6 +1,6 @@
 //! Hold GPU kernels to an occupancy at compile time.
 //!
-//! A kernel's registers and local memory decide how many waves a compute unit can hold: its
+//! A kernel's registers and workgroup memory decide how many waves a compute unit can hold: its
 //! theoretical occupancy. [`#[occupancy_target]`](macro@occupancy_target) computes it while the
 //! crate is compiled and fails the build, or warns, where it is less than the kernel must keep.
 //!
@@ -187,7 +187,7 @@
 //! assert_eq!(verdict.occupancy().map(|reached| reached.waves), Some(32));
 //! ```
 //!
-//! A launch goes through the contract: [`Contract::launch_over`] takes the workgroup and its local
+//! A launch goes through the contract: [`Contract::launch_over`] takes the workgroup and its workgroup
 //! memory from it, so that they are written once, and [`Contract::check_launch`] holds to it what
 //! somebody else decided. With the features `cudarc`, `ash` and `wgpu` what it allows becomes cudarc's
 //! `LaunchConfig`, ash's `vk::DispatchIndirectCommand` and wgpu's `DispatchIndirectArgs`; for others

@@ -133,8 +133,8 @@ impl Change {
             }
         };
         let vendor = is.vendor();
-        // It is the size that an occupancy is for. Where the local memory is not known there is none of
-        // either, whatever the launch, and the local memory says why.
+        // It is the size that an occupancy is for. Where the workgroup memory is not known there is none of
+        // either, whatever the launch, and the workgroup memory says why.
         if is.workgroup.is_some() || is.counts[LDS].is_some() {
             push(
                 workgroup_key(vendor),

@@ -54,7 +54,7 @@ pub(crate) const COUNTS: [Count; 11] = [
     Count { unsaid: Some(0), ..spilled("dynamic_stack", &[]) },
 ];
 
-/// The place of static local memory in [`COUNTS`].
+/// The place of static workgroup memory in [`COUNTS`].
 pub(super) const LDS: usize = 3;
 
 impl Count {

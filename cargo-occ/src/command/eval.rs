@@ -55,8 +55,8 @@ Columns that describe a kernel (JSON: members of these names):
   vgprs, registers     vector registers per thread
   agprs                AGPRs per thread (0)
   sgprs                SGPRs per wave, VCC and its like included (not counted)
-  lds, shared          bytes of static local memory (0)
-  dynamic_lds, dynamic_shared   bytes of local memory asked for at launch (0)
+  lds, shared          bytes of static workgroup memory (0)
+  dynamic_lds, dynamic_shared   bytes of workgroup memory asked for at launch (0)
   wave                 32 or 64 (32 where the target has such waves)
   mode                 cu or wgp (wgp where the target has it)
   trap                 1 where a trap handler is installed, else 0 (the target's default)

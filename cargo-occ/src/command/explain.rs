@@ -25,7 +25,7 @@ use crate::{Failure, Outcome, plot, target};
 /// Explain what one kernel reaches, with the sum behind every limit.
 ///
 /// The page says what rounds to what, which limits bind and what the next step is, which workgroup
-/// sizes are best, and how occupancy changes with the workgroup size, the registers and the local
+/// sizes are best, and how occupancy changes with the workgroup size, the registers and the workgroup
 /// memory.
 ///
 /// The kernel is given by flags, or picked from a file. Then flags for resources take the place of what
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// The occupancy that the map outlines: `0.5`, `50%`. Without it, what the kernel reaches.
     #[arg(long, value_name = "FRACTION", value_parser = super::inspect::fraction, requires = "plot")]
     min: Option<Ratio>,
-    /// Shows for each occupancy the most registers and local memory that workgroups of this size may
+    /// Shows for each occupancy the most registers and workgroup memory that workgroups of this size may
     /// use. With `--format csv` these are the rows.
     #[arg(long)]
     levels: bool,

@@ -23,12 +23,12 @@ use number::{Value, numbers};
 /// number that decides occupancy, who says so, and the products made with it.
 ///
 /// With `--levels` it is the table that kernel authors keep on the wall: for each occupancy the most
-/// registers and local memory that a kernel may use.
+/// registers and workgroup memory that a kernel may use.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A target, family or product: `gfx90a`, `hopper`, `rx 7900 xtx`.
     name: Option<String>,
-    /// Shows for each occupancy the most registers and local memory. The table is for the
+    /// Shows for each occupancy the most registers and workgroup memory. The table is for the
     /// smallest workgroups that fill all SIMDs evenly, or for those of `--workgroup`.
     #[arg(long)]
     levels: bool,

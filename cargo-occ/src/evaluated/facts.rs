@@ -25,7 +25,7 @@ pub(crate) struct Facts {
 /// What the engine is asked about a kernel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Asked {
-    /// With all that is said of it; `None` where the static local memory is not known.
+    /// With all that is said of it; `None` where the static workgroup memory is not known.
     kernel: Option<Kernel>,
     /// Where the workgroup size comes from.
     shape: Shape,
@@ -35,7 +35,7 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Decides what is open, for every command: the workgroup size where nobody says it, up to the bound of
-    /// the file, and dynamic local memory where the file shows that it is used and nobody says how much.
+    /// the file, and dynamic workgroup memory where the file shows that it is used and nobody says how much.
     pub(super) fn new(
         measured: &MeasuredKernel,
         arch: Option<&Arch>,
@@ -77,7 +77,7 @@ impl Facts {
         Self { measured, arch, asked, reached }
     }
 
-    /// The kernel with all that is said of it; `None` where its static local memory is not known. What is
+    /// The kernel with all that is said of it; `None` where its static workgroup memory is not known. What is
     /// open of it is not in it.
     pub(crate) fn kernel(&self) -> Option<&Kernel> {
         self.asked.kernel.as_ref()

@@ -222,7 +222,7 @@ struct Seen {
 }
 
 /// The address of what was measured, which [`Seen::measured`] keeps alive; then the threads in a workgroup,
-/// and the bytes of dynamic local memory.
+/// and the bytes of dynamic workgroup memory.
 type Size = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
 
 /// What is known of a kernel by its symbol alone.

@@ -12,13 +12,13 @@ use crate::baseline::{Entry, Name, Target};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recorded(Arc<HashMap<Arc<str>, Sizes>>);
 
-/// Threads, which a bound of the file does not say, and bytes of dynamic local memory.
+/// Threads, which a bound of the file does not say, and bytes of dynamic workgroup memory.
 type Size = (Option<u32>, Option<u32>);
 
 /// What lines of one name say, by target.
 type Sizes = Vec<(Target, Option<Size>)>;
 
-/// Where a line has its dynamic local memory.
+/// Where a line has its dynamic workgroup memory.
 const DYNAMIC_LDS: usize = 4;
 
 impl Recorded {

@@ -66,7 +66,7 @@ pub(crate) fn vgprs(vendor: Vendor) -> &'static str {
     if vendor.is_amd() { VGPRS } else { "Registers" }
 }
 
-/// Local memory of a workgroup.
+/// Workgroup memory of a workgroup.
 pub(crate) fn lds(vendor: Vendor) -> &'static str {
     if vendor.is_amd() { LDS } else { "Shared" }
 }

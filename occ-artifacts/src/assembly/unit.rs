@@ -46,8 +46,8 @@ const METADATA: &[&str] = &[
     ALLOCATES,
 ];
 
-/// What stands in the metadata for an argument that the launch allocates local memory for.
-pub(super) const ALLOCATES: &str = ".args: local memory";
+/// What stands in the metadata for an argument that the launch allocates workgroup memory for.
+pub(super) const ALLOCATES: &str = ".args: workgroup memory";
 
 #[derive(Default)]
 struct Kernel {

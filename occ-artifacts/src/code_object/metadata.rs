@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         Ok(kernel)
     }
 
-    /// Whether the launch allocates local memory for one of the arguments.
+    /// Whether the launch allocates workgroup memory for one of the arguments.
     fn arguments(&mut self) -> Result<bool, ArtifactError> {
         let mut allocates_lds = false;
         for _ in 0..self.array()? {

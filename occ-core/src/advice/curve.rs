@@ -13,7 +13,7 @@ pub enum Axis {
     /// Registers per thread, 1 to the addressable limit. What a compiler padded the kernel's own
     /// count to is left out.
     Vgprs,
-    /// Bytes of local memory, in granules, up to the most a workgroup may use.
+    /// Bytes of workgroup memory, in granules, up to the most a workgroup may use.
     Lds,
 }
 

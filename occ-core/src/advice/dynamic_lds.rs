@@ -1,14 +1,14 @@
-//! The dynamic local memory that is left.
+//! The dynamic workgroup memory that is left.
 
 use crate::arch::{Arch, PoolSplit};
 use crate::kernel::Kernel;
 use crate::number::narrow;
 use crate::occupancy::{Error, Unit, calculate, lds_pool, most_lds};
 
-/// The bytes of dynamic local memory each workgroup may use with `workgroups` of them on a unit;
+/// The bytes of dynamic workgroup memory each workgroup may use with `workgroups` of them on a unit;
 /// `None` where that many are not resident even without any.
 ///
-/// The kernel's own dynamic local memory does not count. Agrees with
+/// The kernel's own dynamic workgroup memory does not count. Agrees with
 /// `cudaOccAvailableDynamicSMemPerBlock` on every golden case.
 ///
 /// # Errors

@@ -6,7 +6,7 @@
 //! 1. The workgroup size changes as little as it can: the kernel's own, then the nearest in whole
 //!    waves, the larger of two as near.
 //! 2. Scratch memory stays where it can.
-//! 3. Of registers, local memory, barriers and virtual resources as little is given back as is
+//! 3. Of registers, workgroup memory, barriers and virtual resources as little is given back as is
 //!    enough: what need not change stays. How much of one may stay does not depend on another, but
 //!    for the two kinds of vector registers: VGPRs are given back before AGPRs where that is enough,
 //!    else AGPRs before VGPRs.
@@ -28,7 +28,7 @@ pub struct JointChange {
     pub occupancy: Occupancy,
 }
 
-/// The smallest change of the workgroup size, the registers, the local memory, the barriers and the
+/// The smallest change of the workgroup size, the registers, the workgroup memory, the barriers and the
 /// virtual resources together with which `kernel` meets `requirement`; `None`: there is none, or
 /// the kernel is not well described.
 ///

@@ -1,4 +1,4 @@
-//! Levels of occupancy: the most registers and local memory for each number of workgroups. It is the table that
+//! Levels of occupancy: the most registers and workgroup memory for each number of workgroups. It is the table that
 //! GCN's documents print.
 
 use crate::arch::{Accumulators, Arch};
@@ -19,7 +19,7 @@ pub struct OccupancyLevel {
     /// Scalar registers per wave, beside those of the trap handler; `None`: the architecture has
     /// none.
     pub sgprs: Option<u32>,
-    /// Bytes of local memory per workgroup, static and dynamic together.
+    /// Bytes of workgroup memory per workgroup, static and dynamic together.
     pub lds: u32,
 }
 
@@ -27,21 +27,21 @@ pub struct OccupancyLevel {
 #[derive(Clone, Debug)]
 pub struct OccupancyLevels {
     arch: Arch,
-    /// Without registers and local memory to speak of.
+    /// Without registers and workgroup memory to speak of.
     least: Kernel,
     /// Most vector registers that a thread can name.
     addressable: u32,
     /// Workgroups of the next level, and of the last.
     next: u32,
     last: u32,
-    /// Bytes of local memory that allowed the level before: no more can allow the next.
+    /// Bytes of workgroup memory that allowed the level before: no more can allow the next.
     lds: u32,
 }
 
 impl OccupancyLevels {
     /// The levels of `kernel` on `arch`. Its launch counts: the size of its workgroups, its waves, its
     /// mode and what the launch prefers; its barriers, virtual resources and scratch memory, too. Its
-    /// registers and its local memory do not.
+    /// registers and its workgroup memory do not.
     ///
     /// There are none where the kernel cannot launch, or makes no sense on `arch`.
     ///

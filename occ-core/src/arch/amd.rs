@@ -12,15 +12,16 @@
 //! * `CodeXL`: the GCN occupancy model of `CodeXL` and the Radeon Compute Profiler.
 //!
 //! Left out, because no source gives every number: gfx1310 and gfx13-generic of LLVM main. LLVM gives
-//! 1024 VGPRs a SIMD (llvm-project#222615) and 192 KiB of local memory (llvm-project#214513), ROCm
-//! gives 64 KiB (`comgr-isa-metadata.def`), and none the wave slots or the granule of the local
+//! 1024 VGPRs a SIMD (llvm-project#222615) and 192 KiB of workgroup memory (llvm-project#214513), ROCm
+//! gives 64 KiB (`comgr-isa-metadata.def`), and none the wave slots or the granule of the workgroup
 //! memory.
 
 use super::chips::Feature::{ArchitectedFlatScratch, Xnack};
 use super::chips::{Chip, Citation, cited};
 use super::row::{chip, device, targets};
 use super::{
-    Accumulators, Arch, Barriers, LocalMemory, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
+    Accumulators, Arch, Barriers, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
+    WorkgroupMemory,
 };
 
 const KIB: u32 = 1024;
@@ -93,8 +94,8 @@ const fn scalar(size: u32, granule: u32, addressable: u32) -> ScalarFile {
     ScalarFile { size: Some(size), granule, addressable, trap_reserve: 16, fixed: None }
 }
 
-const fn memory(pool: u32, per_workgroup: u32, granule: u32) -> LocalMemory {
-    LocalMemory {
+const fn memory(pool: u32, per_workgroup: u32, granule: u32) -> WorkgroupMemory {
+    WorkgroupMemory {
         pool,
         per_workgroup,
         opt_in: None,

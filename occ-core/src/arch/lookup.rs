@@ -213,7 +213,7 @@ const fn chip_of(arch: &Arch) -> Option<&'static Chip> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Barriers, GCN, GFX1100, LocalMemory, Name, RegisterFile, ScalarFile};
+    use super::super::{Barriers, GCN, GFX1100, Name, RegisterFile, ScalarFile, WorkgroupMemory};
     use super::*;
 
     /// A family is one chip as long as its chips differ in no number: each field decides.
@@ -234,8 +234,8 @@ mod tests {
             wave32(RegisterFile { size: file.size + 1, ..file }),
             wave32(RegisterFile { addressable: file.addressable + 1, ..file }),
             Arch { wave32: None, ..chip },
-            memory(LocalMemory { pool: chip.lds.pool + 1, ..chip.lds }),
-            memory(LocalMemory { granule: chip.lds.granule + 1, ..chip.lds }),
+            memory(WorkgroupMemory { pool: chip.lds.pool + 1, ..chip.lds }),
+            memory(WorkgroupMemory { granule: chip.lds.granule + 1, ..chip.lds }),
             Arch { barriers: Some(Barriers { pool: barriers.pool + 1, ..barriers }), ..chip },
             Arch { barriers: None, ..chip },
             Arch { partitioned_caching: true, ..chip },

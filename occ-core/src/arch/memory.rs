@@ -1,10 +1,10 @@
-//! Local memory: LDS on AMD, shared memory on NVIDIA.
+//! Workgroup memory: LDS on AMD, shared memory on NVIDIA.
 
-/// Local memory (LDS, shared memory) of a unit, in bytes.
+/// Workgroup memory (LDS, shared memory) of a unit, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct LocalMemory {
+pub struct WorkgroupMemory {
     /// Bytes that all workgroups of a unit share.
     pub pool: u32,
     /// Most bytes one workgroup may use.
@@ -25,7 +25,7 @@ pub struct LocalMemory {
     pub split: PoolSplit,
 }
 
-/// How local memory and the L1 cache share their storage.
+/// How workgroup memory and the L1 cache share their storage.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

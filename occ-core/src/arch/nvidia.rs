@@ -11,8 +11,8 @@
 use super::chips::{Chip, Citation, cited};
 use super::row::{chip, device, targets};
 use super::{
-    Accumulators, Arch, Barriers, Clusters, LocalMemory, Name, PoolSplit, RegisterFile, Steps,
-    Vendor,
+    Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, Steps, Vendor,
+    WorkgroupMemory,
 };
 
 const KIB: u32 = 1024;
@@ -54,7 +54,7 @@ const BASE: Arch = Arch {
     register_splits: 4,
     sgprs: None,
     trap_handler: false,
-    lds: LocalMemory {
+    lds: WorkgroupMemory {
         pool: 64 * KIB,
         per_workgroup: 48 * KIB,
         opt_in: None,

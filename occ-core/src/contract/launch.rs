@@ -16,7 +16,7 @@ pub struct Launch {
     pub grid: (u32, u32, u32),
     /// Threads (work-items) of a workgroup.
     pub workgroup: (u32, u32, u32),
-    /// Local memory asked for at launch, bytes per workgroup.
+    /// Workgroup memory asked for at launch, bytes per workgroup.
     pub dynamic_lds: u32,
     /// Thread blocks of a cluster, which the host has to ask for where the kernel was not compiled for
     /// them; `None`: the kernel is launched without clusters. One that is larger than
@@ -38,7 +38,7 @@ pub struct LaunchError<'a> {
     pub kind: LaunchErrorKind,
     /// Threads along x, y and z of the workgroup that the launch asks for.
     pub workgroup: (u32, u32, u32),
-    /// Bytes of local memory that the launch asks for.
+    /// Bytes of workgroup memory that the launch asks for.
     pub dynamic_lds: u32,
 }
 
@@ -50,7 +50,7 @@ pub enum LaunchErrorKind {
     Refused(Error),
     /// Workgroups of another size or shape than the contract counted.
     Workgroup,
-    /// More local memory at launch than the contract counted.
+    /// More workgroup memory at launch than the contract counted.
     DynamicLds,
     /// A grid without workgroups.
     EmptyGrid,
@@ -117,7 +117,7 @@ impl Contract {
     /// # Errors
     ///
     /// A [`LaunchError`] where the workgroup has another size than the contract's or is outside of its
-    /// range, or has another shape where the contract knows it; where it asks for more local memory than
+    /// range, or has another shape where the contract knows it; where it asks for more workgroup memory than
     /// the contract counted; where the grid is empty, larger than the device allows, or no multiple of
     /// the cluster; and where the contract's own kernel has no occupancy. Whether the contract keeps its
     /// minimum is no question of the launch: [`Self::is_kept`] says that.
@@ -143,7 +143,7 @@ impl Contract {
         Err(LaunchError { contract: self, kind, workgroup, dynamic_lds })
     }
 
-    /// As [`Self::check_launch`], with the contract's own workgroup and dynamic local memory: so they
+    /// As [`Self::check_launch`], with the contract's own workgroup and dynamic workgroup memory: so they
     /// are written once. A workgroup whose shape is not known lies along x.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use crate::occupancy::{Limiter, Limiters};
 pub struct MeasuredFile {
     /// The file, as messages print it: `kernels.gfx90a.hsaco`.
     pub file: &'static str,
-    /// The resources whose counts it gave; of local memory the static part.
+    /// The resources whose counts it gave; of workgroup memory the static part.
     pub counts: Limiters,
     /// Most threads of a workgroup that it was compiled for; `None`: it does not say.
     pub bound: Option<u32>,

@@ -1,8 +1,8 @@
-//! Variables in local memory.
+//! Variables in workgroup memory.
 
 use crate::number::narrow;
 
-/// Bytes of local memory once a variable of `size` bytes, aligned to `align`, follows `used`
+/// Bytes of workgroup memory once a variable of `size` bytes, aligned to `align`, follows `used`
 /// bytes; `u32::MAX` where it is larger.
 #[must_use]
 pub const fn lds_after(used: u32, size: usize, align: usize) -> u32 {

@@ -27,7 +27,7 @@ pub const fn axis(vendor: Vendor, axis: Axis) -> Text {
     text
 }
 
-/// What local memory is still free: `12288 more bytes of LDS per workgroup cost no occupancy`.
+/// What workgroup memory is still free: `12288 more bytes of LDS per workgroup cost no occupancy`.
 #[must_use]
 pub const fn free_lds(vendor: Vendor, bytes: u32) -> Text {
     let mut text = Text::new();

@@ -3,7 +3,7 @@
 //! The objects are those that the `serde` feature reads and writes.
 
 use super::{Origin, Sourced, Text};
-use crate::arch::{Accumulators, Arch, LocalMemory, PoolSplit, RegisterFile, Vendor};
+use crate::arch::{Accumulators, Arch, PoolSplit, RegisterFile, Vendor, WorkgroupMemory};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::{CachePreference, Kernel, PartitionedCaching, Wave};
 use crate::occupancy::Limiter;
@@ -213,7 +213,7 @@ const fn scalar(json: &mut Record, arch: &Arch) {
 }
 
 #[inline]
-const fn local(json: &mut Record, memory: &LocalMemory) {
+const fn local(json: &mut Record, memory: &WorkgroupMemory) {
     object! { json,
         "pool": number(memory.pool),
         "per_workgroup": number(memory.per_workgroup),

@@ -163,7 +163,7 @@ const fn limit(
     }
 }
 
-/// Whether the launch prefers less local memory than there is.
+/// Whether the launch prefers less workgroup memory than there is.
 pub(super) const fn carved(arch: &Arch, kernel: &Kernel, occupancy: &Occupancy) -> bool {
     kernel.carveout.is_some() && occupancy.allocation.lds_pool < arch.lds.pool as u64
 }

@@ -55,7 +55,7 @@ pub const fn missing(vendor: Vendor, error: Error) -> Text {
     text
 }
 
-/// As [`missing`], for local memory that nobody wrote down: it must not count as none.
+/// As [`missing`], for workgroup memory that nobody wrote down: it must not count as none.
 #[inline]
 #[must_use]
 pub const fn missing_lds(vendor: Vendor) -> Text {

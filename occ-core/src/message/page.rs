@@ -25,9 +25,9 @@ pub enum Fact {
     Agprs,
     /// Scalar registers per wave.
     Sgprs,
-    /// Static local memory.
+    /// Static workgroup memory.
     Lds,
-    /// Local memory asked for at launch.
+    /// Workgroup memory asked for at launch.
     DynamicLds,
     /// What the kernel reaches.
     Occupancy,

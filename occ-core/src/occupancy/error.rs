@@ -84,28 +84,28 @@ pub enum Error {
         /// The limit.
         max: u32,
     },
-    /// More static local memory than may be declared.
+    /// More static workgroup memory than may be declared.
     StaticLds {
         /// Bytes declared.
         bytes: u32,
         /// The limit.
         max: u32,
     },
-    /// More local memory than one workgroup may use.
+    /// More workgroup memory than one workgroup may use.
     Lds {
         /// Bytes asked for, static and dynamic.
         bytes: u64,
         /// The limit.
         max: u32,
     },
-    /// More dynamic local memory than the launch opted in to.
+    /// More dynamic workgroup memory than the launch opted in to.
     DynamicLds {
         /// Bytes asked for.
         bytes: u32,
         /// The limit.
         max: u32,
     },
-    /// The launch opts in to more dynamic local memory than a thread block may have beside its static
+    /// The launch opts in to more dynamic workgroup memory than a thread block may have beside its static
     /// memory (NVIDIA).
     OptIn {
         /// Bytes opted in to.

@@ -100,7 +100,7 @@ pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -
 }
 
 /// Whether [`refusal`] has to look: no workgroup is resident, or a limit is broken that the vendors'
-/// calculators do not count: too much static local memory, an opt-in to too much dynamic memory, too
+/// calculators do not count: too much static workgroup memory, an opt-in to too much dynamic memory, too
 /// many threads along one dimension, too many barriers, or a cluster of too many blocks.
 #[inline]
 pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> bool {

@@ -1,4 +1,4 @@
-//! Local memory: LDS on AMD, shared memory on NVIDIA.
+//! Workgroup memory: LDS on AMD, shared memory on NVIDIA.
 
 use super::Error;
 use super::unit::Unit;
@@ -113,7 +113,7 @@ const fn preferred_percent(kernel: &Kernel) -> u32 {
     }
 }
 
-/// Workgroups by local memory: `⌊pool / allocated⌋`; `None` where a workgroup is given none.
+/// Workgroups by workgroup memory: `⌊pool / allocated⌋`; `None` where a workgroup is given none.
 ///
 /// AMD: LLVM `getOccupancyWithWorkGroupSizes`, Mesa `max_suitable_waves`. NVIDIA: the calculator's
 /// `cudaOccMaxBlocksPerSMSmemLimit`.

@@ -20,9 +20,9 @@ pub struct Open {
     /// [`Kernel::workgroup`], which else does not count. A range whose ends are the wrong way round is
     /// the one size that is its first.
     pub workgroup: Option<[u32; 2]>,
-    /// Whether a launch may ask for more dynamic local memory than [`Kernel::dynamic_lds`].
+    /// Whether a launch may ask for more dynamic workgroup memory than [`Kernel::dynamic_lds`].
     pub dynamic_lds: bool,
-    /// Whether there may be more static local memory than [`Kernel::lds`].
+    /// Whether there may be more static workgroup memory than [`Kernel::lds`].
     pub lds: bool,
 }
 
@@ -53,13 +53,13 @@ impl Open {
         self.with_workgroup(if wave < most { wave } else { most }, most)
     }
 
-    /// The same with more dynamic local memory.
+    /// The same with more dynamic workgroup memory.
     #[must_use]
     pub const fn with_dynamic_lds(self) -> Self {
         Self { dynamic_lds: true, ..self }
     }
 
-    /// The same with more static local memory.
+    /// The same with more static workgroup memory.
     #[must_use]
     pub const fn with_lds(self) -> Self {
         Self { lds: true, ..self }
@@ -71,7 +71,7 @@ impl Open {
         self.workgroup.is_none() && !self.has_memory()
     }
 
-    /// Whether local memory is open.
+    /// Whether workgroup memory is open.
     #[must_use]
     pub const fn has_memory(self) -> bool {
         self.dynamic_lds || self.lds

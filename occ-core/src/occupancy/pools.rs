@@ -1,10 +1,10 @@
-//! Amounts of local memory that make the pool larger.
+//! Amounts of workgroup memory that make the pool larger.
 
 use super::lds;
 use crate::arch::{Arch, PoolSplit};
 use crate::kernel::{CachePreference, Kernel};
 
-/// How much more local memory a workgroup has to ask for, to be given a larger pool: there a unit may hold
+/// How much more workgroup memory a workgroup has to ask for, to be given a larger pool: there a unit may hold
 /// more of them than it does with less. Only where the launch prefers the cache; else the pool is all
 /// that there is, and more memory never lets more workgroups in.
 pub(super) struct LargerPools<'a> {

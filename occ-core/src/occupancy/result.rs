@@ -132,9 +132,9 @@ pub struct Allocation {
     /// Scalar registers per wave, the trap handler's included; `None`: not declared, or every wave
     /// has its own.
     pub sgprs: Option<u32>,
-    /// Bytes of local memory per workgroup, the driver's reserve included.
+    /// Bytes of workgroup memory per workgroup, the driver's reserve included.
     pub lds: u64,
-    /// Bytes of the local memory pool that workgroups share.
+    /// Bytes of the workgroup memory pool that workgroups share.
     pub lds_pool: u64,
     /// Whether global loads are cached in halves of the SM.
     pub caching: PartitionedCaching,

@@ -24,7 +24,7 @@ pub(crate) struct Unit<'a> {
     pub(crate) wave_slots: u32,
     /// The vector registers of one SIMD, as waves of this size see them.
     pub(crate) vgprs: RegisterFile,
-    /// Bytes of local memory of the unit.
+    /// Bytes of workgroup memory of the unit.
     pub(crate) lds: u32,
 }
 

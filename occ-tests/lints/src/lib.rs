@@ -235,7 +235,7 @@ pub const fn uses_generic() {
     generic::<64>();
 }
 
-/// Local memory by its types.
+/// Workgroup memory by its types.
 #[occupancy_target(
     arch = "gfx90a",
     min = 0.5,

@@ -7,9 +7,9 @@ use occ::{Contract, Verdict};
 pub(crate) struct Expected {
     /// Threads of a workgroup.
     pub(crate) workgroup: u32,
-    /// Bytes of static local memory.
+    /// Bytes of static workgroup memory.
     pub(crate) lds: u32,
-    /// Bytes of local memory asked for at launch.
+    /// Bytes of workgroup memory asked for at launch.
     pub(crate) dynamic: u32,
     /// Workgroups on a CU, WGP or SM.
     pub(crate) workgroups: u32,

@@ -63,7 +63,7 @@ fn hip_counts_as_its_source_does() {
     assert_eq!(of("gfx900", wave64.vgprs(24).sgprs(102)), 7);
     // 64 KiB / 5000 = 13, where the hardware gives 5120 bytes to each.
     assert_eq!(of("gfx90a", wave64.workgroup(128).vgprs(24).lds(5000)), 13);
-    // A WGP has four SIMDs of 16 waves; local memory is that of a CU.
+    // A WGP has four SIMDs of 16 waves; workgroup memory is that of a CU.
     let wave32 = Kernel::new().workgroup(256).vgprs(48).wave(Wave::W32);
     assert_eq!(of("gfx1100", wave32), 8);
     assert_eq!(of("gfx1100", wave32.mode(Mode::Cu)), 4);

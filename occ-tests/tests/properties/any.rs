@@ -1,8 +1,8 @@
 //! Where the values come from: any number at all, but often one at the edge of something.
 
 use occ_core::arch::{
-    self, Accumulators, Arch, Barriers, Clusters, LocalMemory, PoolSplit, RegisterFile, ScalarFile,
-    Steps, Vendor,
+    self, Accumulators, Arch, Barriers, Clusters, PoolSplit, RegisterFile, ScalarFile, Steps,
+    Vendor, WorkgroupMemory,
 };
 use occ_core::{
     CachePreference, Kernel, Limiter, Limiters, Mode, Name, Occupancy, PartitionedCaching, Ratio,
@@ -205,16 +205,18 @@ fn split() -> impl Strategy<Value = PoolSplit> {
     ]
 }
 
-fn memory() -> impl Strategy<Value = LocalMemory> {
+fn memory() -> impl Strategy<Value = WorkgroupMemory> {
     let sizes = (number(), number(), or_none(number()), or_none(number()));
-    (sizes, number(), number(), split()).prop_map(|(sizes, granule, reserved, split)| LocalMemory {
-        pool: sizes.0,
-        per_workgroup: sizes.1,
-        opt_in: sizes.2,
-        max_static: sizes.3,
-        granule,
-        reserved,
-        split,
+    (sizes, number(), number(), split()).prop_map(|(sizes, granule, reserved, split)| {
+        WorkgroupMemory {
+            pool: sizes.0,
+            per_workgroup: sizes.1,
+            opt_in: sizes.2,
+            max_static: sizes.3,
+            granule,
+            reserved,
+            split,
+        }
     })
 }
 

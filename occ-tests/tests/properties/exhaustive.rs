@@ -183,9 +183,9 @@ fn along_every_sgpr_count() {
     assert!(launched > 10_000, "{launched}");
 }
 
-/// Each step of local memory, at its last byte and at its first.
+/// Each step of workgroup memory, at its last byte and at its first.
 #[test]
-fn along_every_step_of_local_memory() {
+fn along_every_step_of_workgroup_memory() {
     let mut launched = 0;
     for (arch, kernel) in places() {
         let memory = arch.lds;

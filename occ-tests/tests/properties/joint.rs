@@ -55,7 +55,7 @@ fn sizes(arch: &Arch, kernel: &Kernel) -> Vec<u32> {
 }
 
 /// `kernel` in workgroups of `threads` threads, with nothing of what can be given back; with its
-/// local memory and without, for a carve-out can make more room for what asks for more.
+/// workgroup memory and without, for a carve-out can make more room for what asks for more.
 fn least(kernel: &Kernel, threads: u32) -> [Kernel; 2] {
     let sized = if kernel.workgroup == Some(threads) { *kernel } else { kernel.workgroup(threads) };
     let bare = Kernel {
@@ -165,7 +165,7 @@ fn follow(kernel: &Kernel, arch: &Arch, words: &str) -> Kernel {
     kernel
 }
 
-/// `kernel` with so many bytes of local memory, the dynamic ones given back first.
+/// `kernel` with so many bytes of workgroup memory, the dynamic ones given back first.
 fn local(kernel: &Kernel, bytes: u32) -> Kernel {
     let fixed = kernel.lds.min(bytes);
     kernel.lds(fixed).dynamic_lds(bytes - fixed)

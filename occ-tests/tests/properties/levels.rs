@@ -133,7 +133,7 @@ fn rows_of_a_carve_out_are_exact() {
     }
 }
 
-/// No larger amount of local memory reaches the level.
+/// No larger amount of workgroup memory reaches the level.
 fn exact_bytes(arch: &Arch, launch: &Kernel, level: &OccupancyLevel) {
     let least = least(arch, launch);
     let most = arch.lds.opt_in.unwrap_or(0).max(arch.lds.per_workgroup);

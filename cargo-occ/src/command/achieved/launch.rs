@@ -21,7 +21,7 @@ pub(super) struct Launch {
     pub(super) vgprs: Option<u32>,
     pub(super) agprs: Option<u32>,
     pub(super) sgprs: Option<u32>,
-    /// Bytes of local memory per workgroup: at least and at most, where a unit rounds it.
+    /// Bytes of workgroup memory per workgroup: at least and at most, where a unit rounds it.
     pub(super) lds: Option<(u32, u32)>,
     /// The same of what the launch asked for.
     pub(super) dynamic_lds: Option<(u32, u32)>,
@@ -36,7 +36,7 @@ pub(super) struct Launch {
 }
 
 impl Launch {
-    /// The kernel for the engine, with the least or the most local memory that the profiler's
+    /// The kernel for the engine, with the least or the most workgroup memory that the profiler's
     /// rounding allows. `None` where its counts are not said.
     pub(super) fn kernel(&self, arch: &Arch, most: bool) -> Option<Kernel> {
         let bytes = |(low, high): (u32, u32)| if most { high } else { low };

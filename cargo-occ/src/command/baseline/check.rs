@@ -15,7 +15,7 @@ use crate::{Failure, Outcome};
 ///
 /// Worse is a lower occupancy, more scratch memory or spills, or that they are not known any more; a
 /// line that ends in `reason="..."` may be worse. For kernels that are better or gone the baseline should be updated;
-/// with `--strict` they fail. Changes of registers, local memory, workgroup size and compiler are
+/// with `--strict` they fail. Changes of registers, workgroup memory, workgroup size and compiler are
 /// shown and do not fail.
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {

@@ -46,9 +46,9 @@ struct Page<'a> {
     limits: Vec<LimitTold>,
     /// The workgroup sizes of the highest occupancy.
     best_workgroups: Vec<u32>,
-    /// Bytes of dynamic local memory that a workgroup may use at this occupancy.
+    /// Bytes of dynamic workgroup memory that a workgroup may use at this occupancy.
     dynamic_lds_left: Option<u32>,
-    /// The most registers and local memory for each occupancy; `null` where none can launch.
+    /// The most registers and workgroup memory for each occupancy; `null` where none can launch.
     levels: Option<levels::Record>,
     /// Occupancy as one input changes.
     curves: Curves,

@@ -20,7 +20,7 @@ struct Launch {
     is_nvidia: bool,
     /// The largest workgroup that each of them may have, where the size is open.
     workgroup: Option<u32>,
-    /// The most dynamic local memory that each of them may have with it, where that is open.
+    /// The most dynamic workgroup memory that each of them may have with it, where that is open.
     dynamic_lds: Option<u32>,
 }
 

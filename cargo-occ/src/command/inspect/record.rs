@@ -116,11 +116,11 @@ pub(super) struct Record<'a> {
     sgprs_allocated: Option<u32>,
     /// Static local (shared) memory, bytes per workgroup.
     lds: Option<u32>,
-    /// Local memory asked for at launch, bytes per workgroup; `null` where that is open.
+    /// Workgroup memory asked for at launch, bytes per workgroup; `null` where that is open.
     dynamic_lds: Option<u32>,
     /// Whether the file shows that a launch may ask for such memory.
     uses_dynamic_lds: Option<bool>,
-    /// Local memory that is allocated, the driver's reserve included, bytes per workgroup.
+    /// Workgroup memory that is allocated, the driver's reserve included, bytes per workgroup.
     lds_allocated: Option<u64>,
     /// Scratch (local) memory, bytes per thread.
     scratch: Option<u32>,

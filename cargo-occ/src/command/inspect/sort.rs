@@ -63,7 +63,7 @@ pub(super) struct Group {
 
 impl Group {
     pub(super) fn of(kernel: &Evaluated) -> Self {
-        // Local memory that is not known leaves the wave and the mode as they are.
+        // Workgroup memory that is not known leaves the wave and the mode as they are.
         let (wave, mode) = (kernel.measured.wave, kernel.measured.mode);
         let launched = kernel.kernel().copied().unwrap_or(Kernel { wave, mode, ..Kernel::new() });
         let arch = kernel.arch;

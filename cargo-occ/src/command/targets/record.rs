@@ -32,7 +32,7 @@ struct Record {
     sources: Vec<From>,
     /// Products that can be named.
     devices: Vec<Product>,
-    /// The most registers and local memory for each occupancy, with `--levels`, where such a launch
+    /// The most registers and workgroup memory for each occupancy, with `--levels`, where such a launch
     /// is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     levels: Option<levels::Record>,
