@@ -23,6 +23,7 @@ mod page;
 mod percentage;
 mod refusal;
 mod register_cap;
+mod say;
 mod text;
 mod value;
 mod vendor;
@@ -54,8 +55,9 @@ pub use name::name_error;
 pub use origin::{Origin, Sourced};
 pub use page::{EVALUATED, Fact};
 pub use percentage::percentage;
-use refusal::refusal_reason;
+use refusal::{refusal_reason, refuses};
 pub use register_cap::{register_cap, register_cap_way_out};
+pub(crate) use say::{said, say};
 pub use text::{Text, is_same};
 pub use value::{no_choice, no_count, no_fraction, no_range, no_wave, rough_fraction};
 
@@ -65,28 +67,16 @@ pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
     let mut text = Text::new();
     match (verdict, contract.min, contract.warn) {
         (Verdict::Broken(occupancy), Some(min), _) => {
-            kernel_name(&mut text, contract);
-            shortfall(&mut text, contract, occupancy, min, ", below the required ");
-            limits(&mut text, contract, occupancy, min, "\n");
-            open_size(&mut text, contract, "\n");
+            say!(text, @kernel_name(contract), @shortfall(contract, occupancy, min, ", below the required "),
+                 @limits(contract, occupancy, min, "\n"), @open_size(contract, "\n"));
         }
         (Verdict::Warned(occupancy), _, Some(warn)) => {
-            kernel_name(&mut text, contract);
-            shortfall(&mut text, contract, occupancy, warn, ", below the wanted ");
-            limits(&mut text, contract, occupancy, warn, "; ");
-            open_size(&mut text, contract, "; ");
+            say!(text, @kernel_name(contract), @shortfall(contract, occupancy, warn, ", below the wanted "),
+                 @limits(contract, occupancy, warn, "; "), @open_size(contract, "; "));
         }
         (Verdict::Refused(refusal), _, _) => {
-            kernel_name(&mut text, contract);
-            text.push(if refusal.cannot_launch() {
-                " cannot launch on "
-            } else {
-                " has no occupancy on "
-            });
-            text.push(contract.arch.name.as_str());
-            text.push(": ");
-            refusal_reason(&mut text, *refusal, Some(contract));
-            open_size(&mut text, contract, "\n");
+            say!(text, @kernel_name(contract), refuses(*refusal), contract.arch.name.as_str(), ": ",
+                 @refusal_reason(*refusal, Some(contract)), @open_size(contract, "\n"));
         }
         _ => {}
     }
@@ -96,9 +86,7 @@ pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
 /// What a person is told about an error; `contract` adds what is known of the kernel.
 #[must_use]
 pub const fn error(error: Error, contract: Option<&Contract>) -> Text {
-    let mut text = Text::new();
-    refusal_reason(&mut text, error, contract);
-    text
+    said!(@refusal_reason(error, contract))
 }
 
 impl Contract {
@@ -126,38 +114,22 @@ pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
 /// beforehand, so it holds the whole percentage alone, and the command that says the rest.
 #[must_use]
 pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
-    let mut text = Text::new();
-    text.push("occupancy is ");
-    text.number(percent as u64);
-    text.push("%, below what `warn` asks for; limited by ");
-    text.push(limiter.name(vendor));
-    text.push("; `cargo occ report` names the kernel and what would help");
-    text.push(SILENCE);
-    text
+    said!("occupancy is ", #percent, "%, below what `warn` asks for; limited by ", limiter.name(vendor),
+          "; `cargo occ report` names the kernel and what would help", SILENCE)
 }
 
 const fn kernel_name(text: &mut Text, contract: &Contract) {
-    text.push("kernel `");
-    text.push(contract.name);
-    text.push("`");
+    say!(text, "kernel `", contract.name, "`");
     if let (Some([least, most]), Some(worst)) = (contract.range, contract.kernel.workgroup) {
-        text.push(" in ");
-        text.push(contract.arch.vendor.workgroup());
-        text.push("s of ");
-        text.number(worst as u64);
-        text.push(" threads, the worst of ");
-        text.number(least as u64);
-        text.push(" to ");
-        text.number(most as u64);
-        text.push(",");
+        let workgroups = contract.arch.vendor.workgroup();
+        say!(text, " in ", workgroups, "s of ", #worst, " threads, the worst of ", #least, " to ", #most, ",");
     }
 }
 
 /// ` in kernels.hsaco`, where a count was read.
 const fn in_file(text: &mut Text, file: Option<&str>) {
     if let Some(file) = file {
-        text.push(" in ");
-        text.push(file);
+        say!(text, " in ", file);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::percentage::{percentage, rounded};
 use super::text::{Text, is_same};
+use super::{said, say};
 use crate::arch::Vendor;
 use crate::number::Ratio;
 use crate::occupancy::Open;
@@ -9,20 +10,12 @@ use crate::occupancy::Open;
 /// `25–62.5%`; `≤ 62.5%` where no least is certain, and `50%` where both read the same.
 #[must_use]
 pub const fn bounds(least: Option<Ratio>, most: Ratio) -> Text {
-    let mut text = Text::new();
     let Some(least) = least else {
-        text.push("≤ ");
-        rounded(&mut text, most);
-        return text;
+        return said!("≤ ", @rounded(most));
     };
     let [least, most] = [percentage(least), percentage(most)];
-    if !is_same(least.as_str(), most.as_str()) {
-        let (number, _) = least.as_str().split_at(least.as_str().len() - 1);
-        text.push(number);
-        text.push("–");
-    }
-    text.push(most.as_str());
-    text
+    let (number, _) = least.as_str().split_at(least.as_str().len() - 1);
+    if is_same(least.as_str(), most.as_str()) { most } else { said!(number, "–", most.as_str()) }
 }
 
 /// What is open, in words: `block size and dynamic shared memory`.
@@ -30,17 +23,15 @@ pub const fn bounds(least: Option<Ratio>, most: Ratio) -> Text {
 pub const fn open(open: Open, vendor: Vendor) -> Text {
     let mut text = Text::new();
     if open.workgroup.is_some() {
-        text.push(if vendor.is_amd() { "workgroup size" } else { "block size" });
+        say!(text, if vendor.is_amd() { "workgroup size" } else { "block size" });
     }
-    let memory = if vendor.is_amd() { "LDS" } else { "shared memory" };
     let kinds = [(open.dynamic_lds, "dynamic "), (open.lds, "static ")];
     let mut i = 0;
     while i < kinds.len() {
         let (is_open, kind) = kinds[i];
         if is_open {
-            text.push(if text.as_str().is_empty() { "" } else { " and " });
-            text.push(kind);
-            text.push(memory);
+            let and = if text.as_str().is_empty() { "" } else { " and " };
+            say!(text, and, kind, vendor.lds());
         }
         i += 1;
     }

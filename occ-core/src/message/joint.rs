@@ -1,7 +1,7 @@
 //! Joint steps in words, and what a person is told where nothing helps.
 
 use super::level::reached_level;
-use super::{Text, or_0, plural};
+use super::{Text, or_0, plural, say};
 use crate::advice::{JointChange, joint_change, level_above, most_reached};
 use crate::arch::{Arch, Vendor};
 use crate::contract::Requirement;
@@ -17,9 +17,8 @@ pub(super) const fn joint(
     step: &JointChange,
     requirement: Requirement,
 ) {
-    change(text, step.occupancy.vendor, kernel, &step.kernel);
-    text.push(" would allow ");
-    reached_level(text, now, &step.occupancy, requirement);
+    say!(text, @change(step.occupancy.vendor, kernel, &step.kernel), " would allow ",
+         @reached_level(now, &step.occupancy, requirement));
 }
 
 /// What it would take to leave no wave slot empty: `every wave slot would be filled by 320 threads
@@ -35,10 +34,8 @@ pub const fn to_fill(arch: &Arch, kernel: &Kernel) -> Text {
         _ => return text,
     }
     if let Some(step) = joint_change(arch, kernel, full) {
-        text.push("every ");
-        text.push(arch.vendor.wave());
-        text.push(" slot would be filled by ");
-        change(&mut text, arch.vendor, kernel, &step.kernel);
+        say!(text, "every ", arch.vendor.wave(), " slot would be filled by ",
+             @change(arch.vendor, kernel, &step.kernel));
     }
     text
 }
@@ -48,7 +45,7 @@ pub const fn to_fill(arch: &Arch, kernel: &Kernel) -> Text {
 pub(super) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &Kernel) {
     let resized = is_resized(from, to);
     if resized {
-        text.count(or_0(to.workgroup) as u64, "thread");
+        say!(text, #or_0(to.workgroup) => "thread");
     }
     let parts = parts(vendor, from, to);
     let count = changed(&parts);
@@ -58,17 +55,14 @@ pub(super) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &
         if parts[i].changed {
             // What stands first has the rest.
             let first = if resized { 0 } else { 1 };
-            text.push(match written {
+            let is_first = written == 0 && !resized;
+            let and = match written {
                 0 if !resized => "",
                 _ if written == first => " with ",
                 _ if written + 1 == count => " and ",
                 _ => ", ",
-            });
-            if written == 0 && !resized {
-                parts[i].write_first(text);
-            } else {
-                parts[i].write(text);
-            }
+            };
+            say!(text, and, @amount(&parts[i], is_first));
             written += 1;
         }
         i += 1;
@@ -113,29 +107,21 @@ pub(super) const fn out_of_reach(
             _ => Occupancy { waves, ..most },
         };
         if !requirement.is_met(&most) {
-            text.push(arch.name.as_str());
-            text.push(" holds at most ");
+            say!(text, arch.name.as_str(), " holds at most ");
             match requirement {
                 // All SIMDs hold the same.
                 Requirement::WavesPerSimd(_) => {
-                    text.count(most.waves_per_simd() as u64, most.vendor.wave());
-                    text.push(" per ");
-                    text.push(most.vendor.simd());
+                    say!(text, #most.waves_per_simd() => most.vendor.wave(), " per ", most.vendor.simd());
                 }
                 _ => reached_level(text, now, &most, requirement),
             }
             return;
         }
     }
-    text.push("no ");
-    text.push(arch.vendor.workgroup());
-    text.push(" size with fewer resources would allow ");
+    say!(text, "no ", arch.vendor.workgroup(), " size with fewer resources would allow ");
     match most_reached(arch, kernel, requirement) {
-        Some(most) => {
-            text.push("more than ");
-            reached_level(text, now, &most, requirement);
-        }
-        None => text.push("it"),
+        Some(most) => say!(text, "more than ", @reached_level(now, &most, requirement)),
+        None => say!(text, "it"),
     }
 }
 
@@ -159,27 +145,14 @@ impl Part {
     ) -> Self {
         Self { limiter, changed: was != count, count, one, many, what }
     }
+}
 
-    /// As [`Self::write`], at the start of a sentence, where `no scratch memory would` reads as if
-    /// nothing would.
-    const fn write_first(&self, text: &mut Text) {
-        if self.count == 0 {
-            text.push("doing without ");
-            text.push(self.what);
-        } else {
-            self.write(text);
-        }
-    }
-
-    const fn write(&self, text: &mut Text) {
-        if self.count == 0 {
-            text.push("no ");
-            text.push(self.what);
-        } else {
-            text.number(self.count as u64);
-            text.push(" ");
-            text.push(plural(self.count, self.one, self.many));
-        }
+/// `24 VGPRs`, `no AGPRs`. At the start of a sentence `no scratch memory would` reads as if nothing would.
+const fn amount(text: &mut Text, part: &Part, is_first: bool) {
+    match (part.count, is_first) {
+        (0, true) => say!(text, "doing without ", part.what),
+        (0, false) => say!(text, "no ", part.what),
+        (count, _) => say!(text, #count, " ", plural(count, part.one, part.many)),
     }
 }
 

@@ -1,9 +1,10 @@
 //! What a launch consists of, and what a person is told where it does not keep its contract.
 
+use super::cluster::by;
 use super::level::level;
 use super::percentage::percent;
-use super::refusal::refusal_reason;
-use super::{Text, kernel_name, limiters, or_0};
+use super::refusal::{refusal_reason, refuses};
+use super::{Text, kernel_name, limiters, or_0, said, say};
 use crate::contract::{Contract, LaunchError, LaunchErrorKind, MeasuredFile};
 use crate::kernel::Kernel;
 use crate::occupancy::{Error, Occupancy};
@@ -12,17 +13,9 @@ use crate::occupancy::{Error, Occupancy};
 #[must_use]
 pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
     let vendor = occupancy.vendor;
-    let mut text = Text::new();
-    text.push(vendor.workgroup());
-    text.push(" of ");
-    text.count(or_0(kernel.workgroup) as u64, "thread");
-    text.push(": ");
-    text.count(occupancy.waves_per_workgroup as u64, vendor.wave());
-    text.push(" of ");
-    text.number(occupancy.wave.threads() as u64);
-    text.push(" on ");
-    text.push(vendor.a_unit(occupancy.mode));
-    text
+    said!(vendor.workgroup(), " of ", #or_0(kernel.workgroup) => "thread", ": ",
+          #occupancy.waves_per_workgroup => vendor.wave(), " of ", #occupancy.wave.threads(), " on ",
+          vendor.a_unit(occupancy.mode))
 }
 
 /// What is wrong with a launch, and what it would reach:
@@ -31,9 +24,8 @@ pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
 pub const fn launch_error(error: &LaunchError<'_>) -> Text {
     let contract = error.contract;
     let vendor = contract.arch.vendor;
-    let mut text = Text::new();
     let alone = Contract { range: None, ..*contract };
-    kernel_name(&mut text, &alone);
+    let mut text = said!(@kernel_name(&alone));
     match error.kind {
         LaunchErrorKind::Refused(reason) => {
             // The contract's own kernel, or the shape that the launch gives it.
@@ -41,86 +33,52 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
                 Ok(_) => error.kernel(),
                 Err(_) => contract.kernel,
             };
-            text.push(if reason.cannot_launch() {
-                " cannot launch on "
-            } else {
-                " has no occupancy on "
-            });
-            refused(&mut text, contract, kernel, reason);
+            say!(text, refuses(reason), @refused(contract, kernel, reason));
         }
         LaunchErrorKind::Workgroup => {
-            text.push(" is launched with ");
-            text.push(vendor.workgroup());
-            text.push("s of ");
-            let counted = contract.kernel.workgroup_shape;
-            threads(&mut text, error.workgroup, counted.is_some());
-            text.push(" threads, its contract counts ");
-            if let Some([least, most]) = contract.range {
-                text.number(least as u64);
-                text.push(" to ");
-                text.number(most as u64);
-            } else {
-                threads(&mut text, contract.workgroup(), counted.is_some());
+            let has_shape = contract.kernel.workgroup_shape.is_some();
+            say!(text, " is launched with ", vendor.workgroup(), "s of ", @threads(error.workgroup, has_shape),
+                 " threads, its contract counts ");
+            match contract.range {
+                Some([least, most]) => say!(text, #least, " to ", #most),
+                None => say!(text, @threads(contract.workgroup(), has_shape)),
             }
         }
         LaunchErrorKind::DynamicLds => {
-            text.push(" is launched with ");
-            text.count(error.dynamic_lds as u64, "byte");
-            text.push(" of dynamic ");
-            text.push(vendor.lds());
-            text.push(", its contract counts ");
-            text.number(contract.kernel.dynamic_lds as u64);
+            say!(text, " is launched with ", #error.dynamic_lds => "byte", " of dynamic ", vendor.lds(),
+                 ", its contract counts ", #contract.kernel.dynamic_lds);
         }
-        LaunchErrorKind::EmptyGrid => text.push(" is launched with an empty grid"),
+        LaunchErrorKind::EmptyGrid => say!(text, " is launched with an empty grid"),
         LaunchErrorKind::Grid { axis, workgroups, max } => {
-            text.push(" is launched with a grid of ");
-            text.count(workgroups as u64, vendor.workgroup());
-            text.push(" along ");
-            text.push(axis.name());
-            text.push(", the most is ");
-            text.number(max as u64);
+            say!(text, " is launched with a grid of ", #workgroups => vendor.workgroup(), " along ", axis.name(),
+                 ", the most is ", #max);
         }
         LaunchErrorKind::Cluster { axis, workgroups, cluster } => {
-            text.push(" is launched with a grid of ");
-            text.count(workgroups as u64, vendor.workgroup());
-            text.push(" along ");
-            text.push(axis.name());
-            text.push(", which is no multiple of its cluster's ");
-            text.number(cluster as u64);
+            say!(text, " is launched with a grid of ", #workgroups => vendor.workgroup(), " along ", axis.name(),
+                 ", which is no multiple of its cluster's ", #cluster);
             // The next multiple, unless it is past 32 bits.
             if let Some(whole) = workgroups.checked_next_multiple_of(cluster) {
-                text.push("; ");
-                text.number(whole as u64);
-                text.push(" would be");
+                say!(text, "; ", #whole, " would be");
             }
         }
         LaunchErrorKind::Threads { axis, threads, max } => {
-            text.push(" is launched with a grid of ");
-            text.count(threads, "thread");
-            text.push(" along ");
-            text.push(axis.name());
-            text.push(", the most is ");
-            text.number(max as u64);
+            say!(text, " is launched with a grid of ", #threads => "thread", " along ", axis.name(),
+                 ", the most is ", #max);
         }
     }
     if matches!(error.kind, LaunchErrorKind::Workgroup | LaunchErrorKind::DynamicLds) {
-        text.push("; such a launch ");
-        outcome(&mut text, error);
+        say!(text, "; such a launch ", @outcome(error));
     }
     text
 }
 
 /// `16 × 16 × 1`, or `256` where the contract knows no shape.
 const fn threads(text: &mut Text, (x, y, z): (u32, u32, u32), has_shape: bool) {
-    if !has_shape {
-        text.number(crate::kernel::threads(x, y, z) as u64);
-        return;
+    if has_shape {
+        say!(text, @by([x, y, z]));
+    } else {
+        say!(text, #crate::kernel::threads(x, y, z));
     }
-    text.number(x as u64);
-    text.push(" × ");
-    text.number(y as u64);
-    text.push(" × ");
-    text.number(z as u64);
 }
 
 /// `reaches 50% occupancy on sm_90 (32 of 64 warps per SM), limited by registers`, or why it is not
@@ -130,36 +88,25 @@ const fn outcome(text: &mut Text, error: &LaunchError<'_>) {
     if let Some(MeasuredFile { file, bound: Some(most), .. }) = error.contract.source
         && crate::kernel::threads(x, y, z) > most
     {
-        text.push("is not possible: ");
-        text.push(file);
-        text.push(" was compiled for at most ");
-        text.count(most as u64, "thread");
+        say!(text, "is not possible: ", file, " was compiled for at most ", #most => "thread");
         return;
     }
     match error.occupancy() {
         Ok(occupancy) => {
-            text.push("reaches ");
-            percent(text, occupancy.ratio(), 2);
-            text.push(" occupancy on ");
-            text.push(error.contract.arch.name.as_str());
-            text.push(" (");
-            level(text, &occupancy, occupancy.waves, true);
-            text.push("), limited by ");
-            text.push(limiters(&occupancy).as_str());
+            say!(text, "reaches ", @percent(occupancy.ratio(), 2), " occupancy on ",
+                 error.contract.arch.name.as_str(), " (", @level(&occupancy, occupancy.waves, true),
+                 "), limited by ", limiters(&occupancy).as_str());
         }
         Err(reason) => {
-            text.push("is not possible on ");
-            refused(text, error.contract, error.kernel(), reason);
+            say!(text, "is not possible on ", @refused(error.contract, error.kernel(), reason));
         }
     }
 }
 
 /// `sm_90: a thread block of 2048 threads, the most is 1024`
 const fn refused(text: &mut Text, contract: &Contract, kernel: Kernel, reason: Error) {
-    text.push(contract.arch.name.as_str());
-    text.push(": ");
     let launched = Contract { kernel, min: None, warn: None, range: None, ..*contract };
-    refusal_reason(text, reason, Some(&launched));
+    say!(text, contract.arch.name.as_str(), ": ", @refusal_reason(reason, Some(&launched)));
 }
 
 impl LaunchError<'_> {

@@ -1,7 +1,7 @@
 //! What a kernel reaches, and what is required of it.
 
-use super::Text;
 use super::percentage::{distinct_digits, percent, rounded};
+use super::{Text, said, say};
 use crate::arch::Vendor;
 use crate::contract::{Contract, Requirement};
 use crate::occupancy::{Limiter, Limiters, Occupancy};
@@ -9,12 +9,7 @@ use crate::occupancy::{Limiter, Limiters, Occupancy};
 /// `30% occupancy (3 of 10 waves per SIMD)`, the percentage rounded as by [`percentage`](super::percentage()).
 #[must_use]
 pub const fn reached(occupancy: &Occupancy) -> Text {
-    let mut text = Text::new();
-    rounded(&mut text, occupancy.ratio());
-    text.push(" occupancy (");
-    level(&mut text, occupancy, occupancy.waves, true);
-    text.push(")");
-    text
+    said!(@rounded(occupancy.ratio()), " occupancy (", @level(occupancy, occupancy.waves, true), ")")
 }
 
 /// The limiters by name: `VGPRs`, `registers and warps`.
@@ -32,10 +27,12 @@ pub const fn limiter_names(limiters: Limiters, vendor: Vendor) -> Text {
     let mut i = 0;
     while i < Limiter::ALL.len() {
         if limiters.contains(Limiter::ALL[i]) {
-            if written > 0 {
-                text.push(if written + 1 == count { " and " } else { ", " });
-            }
-            text.push(Limiter::ALL[i].name(vendor));
+            let and = match written {
+                0 => "",
+                _ if written + 1 == count => " and ",
+                _ => ", ",
+            };
+            say!(text, and, Limiter::ALL[i].name(vendor));
             written += 1;
         }
         i += 1;
@@ -46,17 +43,11 @@ pub const fn limiter_names(limiters: Limiters, vendor: Vendor) -> Text {
 /// A requirement in words: `75%`, `8 waves on the busiest SIMD`, `2 thread blocks per SM`.
 #[must_use]
 pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
-    let mut text = Text::new();
     match requirement {
-        Requirement::Occupancy(ratio) => percent(&mut text, ratio, 2),
-        Requirement::WavesPerSimd(waves) => {
-            waves_per_simd(&mut text, occupancy, waves);
-        }
-        Requirement::Workgroups(workgroups) => {
-            workgroups_per_unit(&mut text, occupancy, workgroups);
-        }
+        Requirement::Occupancy(ratio) => said!(@percent(ratio, 2)),
+        Requirement::WavesPerSimd(waves) => said!(@waves_per_simd(occupancy, waves)),
+        Requirement::Workgroups(workgroups) => said!(@workgroups_per_unit(occupancy, workgroups)),
     }
-    text
 }
 
 /// ` reaches 30% occupancy on gcn (3 of 10 waves per SIMD), below the required 50%`
@@ -71,31 +62,16 @@ pub(super) const fn shortfall(
     match requirement {
         Requirement::Occupancy(wanted) => {
             let digits = distinct_digits(occupancy.ratio(), wanted);
-            text.push(" reaches ");
-            percent(text, occupancy.ratio(), digits);
-            text.push(" occupancy on ");
-            text.push(arch);
-            text.push(" (");
-            level(text, occupancy, occupancy.waves, true);
-            text.push(")");
-            text.push(below);
-            percent(text, wanted, digits);
+            say!(text, " reaches ", @percent(occupancy.ratio(), digits), " occupancy on ", arch, " (",
+                 @level(occupancy, occupancy.waves, true), ")", below, @percent(wanted, digits));
         }
         Requirement::WavesPerSimd(wanted) => {
-            text.push(" reaches ");
-            waves_per_simd(text, occupancy, occupancy.waves_per_simd());
-            text.push(" of ");
-            text.push(arch);
-            text.push(below);
-            text.number(wanted as u64);
+            say!(text, " reaches ", @waves_per_simd(occupancy, occupancy.waves_per_simd()), " of ", arch, below,
+                 #wanted);
         }
         Requirement::Workgroups(wanted) => {
-            text.push(" holds ");
-            workgroups_per_unit(text, occupancy, occupancy.workgroups);
-            text.push(" on ");
-            text.push(arch);
-            text.push(below);
-            text.number(wanted as u64);
+            say!(text, " holds ", @workgroups_per_unit(occupancy, occupancy.workgroups), " on ", arch, below,
+                 #wanted);
         }
     }
 }
@@ -103,16 +79,13 @@ pub(super) const fn shortfall(
 /// `5 waves on the busiest SIMD`: what is counted, as LLVM and Mesa count it, where workgroups do not
 /// spread evenly.
 pub(super) const fn waves_per_simd(text: &mut Text, occupancy: &Occupancy, waves: u32) {
-    text.count(waves as u64, occupancy.vendor.wave());
-    text.push(" on the busiest ");
-    text.push(occupancy.vendor.simd());
+    say!(text, #waves => occupancy.vendor.wave(), " on the busiest ", occupancy.vendor.simd());
 }
 
 /// `2 workgroups per CU`.
 pub(super) const fn workgroups_per_unit(text: &mut Text, occupancy: &Occupancy, workgroups: u32) {
-    text.count(workgroups as u64, occupancy.vendor.workgroup());
-    text.push(" per ");
-    text.push(occupancy.vendor.unit(occupancy.mode));
+    let vendor = occupancy.vendor;
+    say!(text, #workgroups => vendor.workgroup(), " per ", vendor.unit(occupancy.mode));
 }
 
 /// `3 of 10 waves per SIMD`, or per unit where the waves do not spread evenly.
@@ -135,15 +108,12 @@ pub(super) const fn counted(
 ) {
     let vendor = occupancy.vendor;
     let share = if per_simd { occupancy.simds } else { 1 };
+    let per = if per_simd { vendor.simd() } else { vendor.unit(occupancy.mode) };
     if of_all {
-        text.number((waves / share) as u64);
-        text.push(" of ");
-        text.count((occupancy.max_waves / share) as u64, vendor.wave());
+        say!(text, #waves / share, " of ", #occupancy.max_waves / share => vendor.wave(), " per ", per);
     } else {
-        text.count((waves / share) as u64, vendor.wave());
+        say!(text, #waves / share => vendor.wave(), " per ", per);
     }
-    text.push(" per ");
-    text.push(if per_simd { vendor.simd() } else { vendor.unit(occupancy.mode) });
 }
 
 /// In what a message counts waves: all numbers of one message have the same unit.
@@ -190,10 +160,7 @@ pub(super) const fn reached_level(
         Requirement::Occupancy(_) => match WaveUnit::of(now).with(better) {
             WaveUnit::Simd => counted(text, better, better.waves, false, true),
             WaveUnit::Unit => counted(text, better, better.waves, false, false),
-            WaveUnit::Percent => {
-                percent(text, better.ratio(), 2);
-                text.push(" occupancy");
-            }
+            WaveUnit::Percent => say!(text, @percent(better.ratio(), 2), " occupancy"),
         },
     }
 }

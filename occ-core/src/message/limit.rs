@@ -1,7 +1,7 @@
 //! What limits a kernel, and how that comes about.
 
 use super::way::way;
-use super::{Text, in_file, or_0, plural};
+use super::{Text, in_file, or_0, plural, said, say};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -32,14 +32,13 @@ pub(super) const fn limits(
                 _ => !binding.contains(limiter) && blocking.contains(limiter),
             };
             if now {
-                text.push(between);
-                text.push(match (pass, first) {
+                let by = match (pass, first) {
                     (_, true) => "limited by ",
                     (0 | 1, false) => "and by ",
                     _ => "then by ",
-                });
+                };
                 let file = contract.file(limiter);
-                limit(text, arch, kernel, occupancy, limiter, file);
+                say!(text, between, by, @limit(arch, kernel, occupancy, limiter, file));
                 way.advise(text, arch, kernel, occupancy, limiter, requirement);
                 first = false;
             }
@@ -59,8 +58,7 @@ pub const fn limited_by(
     limiter: Limiter,
     requirement: Requirement,
 ) -> Text {
-    let mut text = Text::new();
-    limit(&mut text, arch, kernel, occupancy, limiter, None);
+    let mut text = said!(@limit(arch, kernel, occupancy, limiter, None));
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, requirement);
     let way = way(arch, kernel, occupancy, blocking, requirement);
     way.advise(&mut text, arch, kernel, occupancy, limiter, requirement);
@@ -78,8 +76,7 @@ const fn limit(
     file: Option<&str>,
 ) {
     let vendor = occupancy.vendor;
-    text.push(limiter.name(vendor));
-    text.push(": ");
+    say!(text, limiter.name(vendor), ": ");
     if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
         shape(text, kernel, occupancy, limiter);
         return;
@@ -94,17 +91,12 @@ const fn limit(
             let allocated = occupancy.allocation.vgprs as u64;
             if matches!(arch.accumulators, Accumulators::Separate) && agprs > vgprs {
                 // A wave is given as many of the one kind as of the other.
-                text.number(allocated);
-                text.push(" allocated for ");
-                text.number(agprs as u64);
-                text.push(" AGPRs");
-                in_file(text, file);
+                say!(text, #allocated, " allocated for ", #agprs, " AGPRs", @in_file(file));
             } else {
-                rounded(text, allocated, vgprs_needed(arch, vgprs, agprs), "");
-                in_file(text, file);
-                if agprs > 0 && matches!(arch.accumulators, Accumulators::Unified) {
-                    text.push(", AGPRs included");
-                }
+                let is_unified = agprs > 0 && matches!(arch.accumulators, Accumulators::Unified);
+                let included = if is_unified { ", AGPRs included" } else { "" };
+                let needed = vgprs_needed(arch, vgprs, agprs);
+                say!(text, @rounded(allocated, needed, ""), @in_file(file), included);
             }
         }
         Limiter::Sgprs => {
@@ -117,49 +109,37 @@ const fn limit(
                 Some(used) => used,
                 None => allocated,
             };
-            rounded(text, allocated as u64, used as u64, "");
-            in_file(text, file);
+            say!(text, @rounded(allocated as u64, used as u64, ""), @in_file(file));
             if kernel.trap_on(arch)
                 && let Some(file) = arch.sgprs
                 && file.trap_reserve > 0
             {
-                text.push(" with the trap handler's ");
-                text.number(file.trap_reserve as u64);
+                say!(text, " with the trap handler's ", #file.trap_reserve);
             }
         }
         Limiter::Lds => {
             let used = kernel.lds as u64 + kernel.dynamic_lds as u64;
-            rounded(text, occupancy.allocation.lds, used, " bytes");
+            say!(text, @rounded(occupancy.allocation.lds, used, " bytes"));
             if kernel.dynamic_lds > 0 && file.is_some() {
-                text.push(", ");
-                text.number(kernel.lds as u64);
-                text.push(" of them static");
+                say!(text, ", ", #kernel.lds, " of them static");
             }
-            in_file(text, file);
+            say!(text, @in_file(file));
             if arch.lds.reserved > 0 {
-                text.push(" with the driver's ");
-                text.number(arch.lds.reserved as u64);
+                say!(text, " with the driver's ", #arch.lds.reserved);
             }
             if carved(arch, kernel, occupancy) {
-                text.push(", out of the ");
-                text.number(occupancy.allocation.lds_pool);
-                text.push(" that the carve-out leaves");
+                say!(text, ", out of the ", #occupancy.allocation.lds_pool, " that the carve-out leaves");
             }
         }
         Limiter::Scratch => {
             let fitting = or_0(occupancy.limits.scratch);
-            text.count(fitting as u64, "workgroup");
-            text.push(" with scratch memory");
-            in_file(text, file);
-            text.push(plural(fitting, " fits ", " fit "));
-            text.push(vendor.a_unit(occupancy.mode));
+            say!(text, #fitting => "workgroup", " with scratch memory", @in_file(file),
+                 plural(fitting, " fits ", " fit "), vendor.a_unit(occupancy.mode));
         }
-        Limiter::Barriers => text.count(kernel.barriers as u64, "barrier"),
-        _ => text.number(kernel.virtual_resources as u64),
-    }
-    if matches!(limiter, Limiter::Barriers | Limiter::VirtualResources) {
-        text.push(" for each thread block");
-        in_file(text, file);
+        Limiter::Barriers => {
+            say!(text, #kernel.barriers => "barrier", " for each thread block", @in_file(file));
+        }
+        _ => say!(text, #kernel.virtual_resources, " for each thread block", @in_file(file)),
     }
 }
 
@@ -175,25 +155,22 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
         Some(workgroups) => workgroups,
         None => occupancy.workgroups,
     };
-    text.count(fitting as u64, vendor.workgroup());
-    text.push(" of ");
-    text.count(or_0(kernel.workgroup) as u64, "thread");
-    text.push(plural(fitting, " fits ", " fit "));
-    text.push(vendor.a_unit(occupancy.mode));
+    say!(text, #fitting => vendor.workgroup(), " of ", #or_0(kernel.workgroup) => "thread",
+         plural(fitting, " fits ", " fit "), vendor.a_unit(occupancy.mode));
     if fitting as u64 * occupancy.waves_per_workgroup as u64 == occupancy.max_waves as u64 {
-        text.push(plural(fitting, " and takes every ", " and take every "));
-        text.push(vendor.wave());
-        text.push(" slot");
+        say!(
+            text,
+            plural(fitting, " and takes every ", " and take every "),
+            vendor.wave(),
+            " slot"
+        );
     }
 }
 
 /// `84 allocated`, or `84 allocated for 82` where rounding took a part.
 const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
-    text.number(allocated);
-    text.push(unit);
-    text.push(" allocated");
+    say!(text, #allocated, unit, " allocated");
     if allocated != used {
-        text.push(" for ");
-        text.number(used);
+        say!(text, " for ", #used);
     }
 }

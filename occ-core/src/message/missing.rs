@@ -1,6 +1,6 @@
 //! What has to be known before there is an occupancy.
 
-use super::Text;
+use super::{Text, said, say};
 use crate::arch::Vendor;
 use crate::occupancy::Error;
 
@@ -19,23 +19,14 @@ pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool`, which takes 4 byte
 /// it. `shown` is what it shows, if anything can be read; where `is_least`, there is more that cannot.
 #[must_use]
 pub const fn missing_memory(vendor: Vendor, kernel: &str, shown: u64, is_least: bool) -> Text {
-    let mut text = Text::new();
-    text.push("the static ");
-    text.push(vendor.lds());
-    text.push(" of `");
-    text.push(kernel);
-    text.push("` is not declared; say how much it takes with all that it calls, as in `");
-    text.push(match vendor {
-        Vendor::Amd => "lds = ",
-        Vendor::Nvidia => "shared = ",
-    });
-    text.number(shown);
-    text.push("`");
+    let key = match vendor {
+        Vendor::Amd => "lds",
+        Vendor::Nvidia => "shared",
+    };
+    let mut text = said!("the static ", vendor.lds(), " of `", kernel, "` is not declared; say how much it \
+                          takes with all that it calls, as in `", key, " = ", #shown, "`");
     if shown > 0 {
-        text.push("; its body shows ");
-        text.push(if is_least { "at least " } else { "" });
-        text.number(shown);
-        text.push(" bytes");
+        say!(text, "; its body shows ", if is_least { "at least " } else { "" }, #shown, " bytes");
     }
     text
 }
@@ -44,23 +35,18 @@ pub const fn missing_memory(vendor: Vendor, kernel: &str, shown: u64, is_least: 
 #[inline]
 #[must_use]
 pub const fn missing(vendor: Vendor, error: Error) -> Text {
-    let mut text = Text::new();
-    text.push(match (error, vendor) {
+    said!(match (error, vendor) {
         (Error::UnknownWorkgroup, Vendor::Amd) => "needs a workgroup size",
         (Error::UnknownWorkgroup, Vendor::Nvidia) => "needs a block size",
         (Error::UnknownRegisters, Vendor::Amd) => "needs a VGPR count",
         (Error::UnknownRegisters, Vendor::Nvidia) => "needs a register count",
         _ => "",
-    });
-    text
+    })
 }
 
 /// As [`missing`], for workgroup memory that nobody wrote down: it must not count as none.
 #[inline]
 #[must_use]
 pub const fn missing_lds(vendor: Vendor) -> Text {
-    let mut text = Text::new();
-    text.push("needs the bytes of static ");
-    text.push(vendor.lds());
-    text
+    said!("needs the bytes of static ", vendor.lds())
 }

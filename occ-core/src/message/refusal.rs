@@ -1,8 +1,8 @@
 //! Why a kernel has no occupancy, as the end of a sentence.
 
-use super::cluster::cluster_refusal;
+use super::cluster::{by, cluster_refusal};
 use super::joint::{change, only_change};
-use super::{Text, in_file, or_0, required};
+use super::{Text, in_file, or_0, required, say};
 use crate::advice::{joint_change, reduction};
 use crate::arch::Vendor;
 use crate::contract::Contract;
@@ -10,77 +10,79 @@ use crate::handover::error_code;
 use crate::kernel::{Mode, Wave, threads};
 use crate::occupancy::{Error, Limiter, launch_errors};
 
+/// What comes before the name of the architecture, and the reason.
+pub(super) const fn refuses(error: Error) -> &'static str {
+    if error.cannot_launch() { " cannot launch on " } else { " has no occupancy on " }
+}
+
 /// The reason behind an error, as the end of a sentence that names kernel and architecture.
 pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract>) {
     let vendor = match contract {
         Some(contract) => contract.arch.vendor,
         None => Vendor::Amd,
     };
+    let it = match contract {
+        Some(contract) => contract.arch.name.as_str(),
+        None => "it",
+    };
     match error {
-        Error::Arch => text.push(
-            "its own numbers make no sense; SIMDs, wave slots, register splits, and granules are 1 \
-             or more, and the largest pool size is the pool",
+        Error::Arch => say!(
+            text,
+            "its own numbers make no sense; SIMDs, wave slots, register splits, and \
+                                   granules are 1 or more, and the largest pool size is the pool"
         ),
-        Error::UnknownWorkgroup => {
-            text.push(match vendor {
+        Error::UnknownWorkgroup => say!(
+            text,
+            match vendor {
                 Vendor::Amd => "its workgroup size is not known; give it as `workgroup = 256`",
                 Vendor::Nvidia => "its block size is not known; give it as `block = 256`",
-            });
-        }
-        Error::UnknownRegisters => unknown_registers(text, vendor),
+            }
+        ),
+        // No front end guesses one.
+        Error::UnknownRegisters => say!(
+            text,
+            match vendor {
+                Vendor::Amd =>
+                    "its VGPR count is not known; give it as `vgprs = 64`, from `.vgpr_count` in \
+                            `llvm-readelf --notes` of the code object or from the compiler's \
+                            `kernel-resource-usage` remarks",
+                Vendor::Nvidia =>
+                    "its register count is not known; give it as `registers = 64`, from `ptxas -v` or \
+                               `cuobjdump -res-usage`",
+            }
+        ),
         Error::EmptyWorkgroup => {
-            text.push("a ");
-            text.push(vendor.workgroup());
-            text.push(" of 0 threads, the least is 1");
+            say!(text, "a ", vendor.workgroup(), " of 0 threads, the least is 1");
         }
         Error::WorkgroupShape { shape: [x, y, z], workgroup } => {
-            text.push("a ");
-            text.push(vendor.workgroup());
-            text.push(" of ");
-            text.number(x as u64);
-            text.push(" × ");
-            text.number(y as u64);
-            text.push(" × ");
-            text.number(z as u64);
-            text.push(" is ");
-            text.number(threads(x, y, z) as u64);
-            text.push(" threads, not the ");
-            text.number(workgroup as u64);
-            text.push(" that its size says");
+            say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", #threads(x, y, z), " threads, not \
+                 the ", #workgroup, " that its size says");
         }
         Error::Wave(wave) => {
-            text.push("there are no ");
-            text.push(vendor.wave());
-            text.push("s of ");
-            text.number(wave.threads() as u64);
-            text.push(" threads, only of ");
-            text.number(match wave {
-                Wave::W32 => 64,
+            let other = match wave {
+                Wave::W32 => 64_u32,
                 Wave::W64 => 32,
-            });
+            };
+            say!(text, "there are no ", vendor.wave(), "s of ", #wave.threads(), " threads, only of ", #other);
         }
-        Error::Mode(Mode::Wgp) => text.push("it has no WGP mode"),
-        Error::Mode(Mode::Cu) => text.push("it has no CU mode"),
-        Error::NoAgprs(_) => none_there(text, "AGPRs", "agprs", contract),
-        Error::NoSgprs(_) => none_there(text, "SGPRs", "sgprs", contract),
+        Error::Mode(Mode::Wgp) => say!(text, "it has no WGP mode"),
+        Error::Mode(Mode::Cu) => say!(text, "it has no CU mode"),
+        Error::NoAgprs(_) => say!(text, it, " has no AGPRs; leave `agprs` out"),
+        Error::NoSgprs(_) => say!(text, it, " has no SGPRs; leave `sgprs` out"),
+        Error::NoVirtualResources(_) => {
+            say!(text, it, " has no virtual resources; leave `virtual_resources` out");
+        }
         Error::Carveout(percent) => {
-            text.push("a carve-out of ");
-            text.number(percent as u64);
-            text.push(" percent, the most is 100");
+            say!(text, "a carve-out of ", #percent, " percent, the most is 100");
         }
         Error::DynamicVgprs(16 | 32) => match contract {
             Some(contract) if contract.arch.dynamic_vgprs => {
-                text.push("dynamic VGPRs need waves of 32 threads");
+                say!(text, "dynamic VGPRs need waves of 32 threads");
             }
-            _ => text.push("it has no dynamic VGPRs"),
+            _ => say!(text, "it has no dynamic VGPRs"),
         },
         Error::DynamicVgprs(block) => {
-            text.push("dynamic VGPRs in blocks of ");
-            text.number(block as u64);
-            text.push(", there are only blocks of 16 or 32");
-        }
-        Error::NoVirtualResources(_) => {
-            none_there(text, "virtual resources", "virtual_resources", contract);
+            say!(text, "dynamic VGPRs in blocks of ", #block, ", there are only blocks of 16 or 32");
         }
         Error::NoClusters(_)
         | Error::EmptyCluster(_)
@@ -151,16 +153,11 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
         Some((_, amount)) if amount >= most => return,
         // What the sentence is about, which has to change in any case, goes without saying.
         Some((limiter, amount)) if amount > 0 && kernel.agprs == 0 && is_about(error, limiter) => {
-            text.push(", and ");
-            text.number(amount as u64);
+            say!(text, ", and ", #amount);
         }
-        _ => {
-            text.push(", and ");
-            change(text, arch.vendor, kernel, &step.kernel);
-        }
+        _ => say!(text, ", and ", @change(arch.vendor, kernel, &step.kernel)),
     }
-    text.push(wanted);
-    text.push(required(requirement, &step.occupancy).as_str());
+    say!(text, wanted, required(requirement, &step.occupancy).as_str());
 }
 
 /// Whether the sentence of `error` is about `limiter`: a number alone after it is read as that.
@@ -184,183 +181,89 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
     };
     match error {
         Error::Workgroup { threads, max } => {
-            text.push("a ");
-            text.push(vendor.workgroup());
-            text.push(" of ");
-            text.number(threads as u64);
             // The product of three dimensions stops here.
-            text.push(if threads == u32::MAX { " or more threads" } else { " threads" });
-            at_most(text, max as u64);
+            let more = if threads == u32::MAX { " or more" } else { "" };
+            say!(text, "a ", vendor.workgroup(), " of ", #threads, more, " threads, the most is ", #max);
         }
         Error::WorkgroupAxis { axis, threads, max } => {
-            text.push("a ");
-            text.push(vendor.workgroup());
-            text.push(" of ");
-            text.count(threads as u64, "thread");
-            text.push(" along ");
-            text.push(axis.name());
-            at_most(text, max as u64);
+            say!(text, "a ", vendor.workgroup(), " of ", #threads => "thread", " along ", axis.name(),
+                 ", the most is ", #max);
         }
         Error::Vgprs { count, max } => {
-            text.number(count as u64);
-            text.push(" ");
-            text.push(vendor.vgprs());
-            text.push(" per thread");
-            in_file(text, file);
-            at_most(text, max as u64);
+            say!(text, #count, " ", vendor.vgprs(), " per thread", @in_file(file), ", the most is ", #max);
         }
         Error::Agprs { count, max } => {
-            text.number(count as u64);
-            text.push(" AGPRs per thread");
-            in_file(text, file);
-            at_most(text, max as u64);
+            say!(text, #count, " AGPRs per thread", @in_file(file), ", the most is ", #max);
         }
         Error::Sgprs { count, max } => {
-            text.number(count as u64);
-            text.push(" SGPRs per wave");
-            in_file(text, file);
-            at_most(text, max as u64);
+            say!(text, #count, " SGPRs per wave", @in_file(file), ", the most is ", #max);
         }
         Error::StaticLds { bytes, max } => {
-            text.number(bytes as u64);
-            text.push(" bytes of static ");
-            text.push(vendor.lds());
-            in_file(text, file);
-            at_most(text, max as u64);
-            text.push(", more has to be dynamic");
+            say!(text, #bytes, " bytes of static ", vendor.lds(), @in_file(file), ", the most is ", #max,
+                 ", more has to be dynamic");
         }
         Error::Lds { bytes, max } => {
-            text.number(bytes);
-            text.push(" bytes of ");
-            text.push(vendor.lds());
-            text.push(" per ");
-            text.push(vendor.workgroup());
-            at_most(text, max as u64);
+            say!(text, #bytes, " bytes of ", vendor.lds(), " per ", vendor.workgroup(), ", the most is ", #max);
         }
         Error::Barriers { count, max } => {
-            text.count(count as u64, "barrier");
-            text.push(" per ");
-            text.push(vendor.workgroup());
-            in_file(text, file);
-            at_most(text, max as u64);
+            say!(text, #count => "barrier", " per ", vendor.workgroup(), @in_file(file), ", the most is ", #max);
         }
         Error::DynamicLds { bytes, max } => {
-            text.number(bytes as u64);
-            text.push(" bytes of dynamic ");
-            text.push(vendor.lds());
-            text.push(", more than the ");
-            text.number(max as u64);
-            text.push(" that the launch opted in to");
+            say!(text, #bytes, " bytes of dynamic ", vendor.lds(), ", more than the ", #max, " that the launch \
+                 opted in to");
         }
         Error::OptIn { bytes, max } => {
-            text.push("the launch opts in to ");
-            text.number(bytes as u64);
-            text.push(" bytes of dynamic ");
-            text.push(vendor.lds());
-            text.push(", the most");
-            match contract {
-                Some(Contract { kernel, .. }) if kernel.lds > 0 => {
-                    text.push(" beside ");
-                    text.count(kernel.lds as u64, "static byte");
-                }
-                _ => {}
+            say!(text, "the launch opts in to ", #bytes, " bytes of dynamic ", vendor.lds(), ", the most");
+            if let Some(Contract { kernel, .. }) = contract
+                && kernel.lds > 0
+            {
+                say!(text, " beside ", #kernel.lds => "static byte");
             }
-            text.push(" is ");
-            text.number(max as u64);
+            say!(text, " is ", #max);
         }
         _ => {}
     }
 }
 
-/// ``` sm_80 has no AGPRs; leave `agprs` out ```
-const fn none_there(text: &mut Text, what: &str, key: &str, contract: Option<&Contract>) {
-    match contract {
-        Some(contract) => text.push(contract.arch.name.as_str()),
-        None => text.push("it"),
-    }
-    text.push(" has no ");
-    text.push(what);
-    text.push("; leave `");
-    text.push(key);
-    text.push("` out");
-}
-
-const fn at_most(text: &mut Text, max: u64) {
-    text.push(", the most is ");
-    text.number(max);
-}
-
-/// How to get a register count: no front end guesses one.
-const fn unknown_registers(text: &mut Text, vendor: Vendor) {
-    text.push(match vendor {
-        Vendor::Amd => {
-            "its VGPR count is not known; give it as `vgprs = 64`, from `.vgpr_count` in \
-             `llvm-readelf --notes` of the code object or from the compiler's \
-             `kernel-resource-usage` remarks"
-        }
-        Vendor::Nvidia => {
-            "its register count is not known; give it as `registers = 64`, from `ptxas -v` or \
-             `cuobjdump -res-usage`"
-        }
-    });
-}
-
 /// `a workgroup of 16 waves with 200 VGPRs each does not fit a CU, 128 VGPRs would`
 const fn does_not_fit(text: &mut Text, limiter: Limiter, waves: u32, contract: Option<&Contract>) {
     let Some(contract) = contract else {
-        text.push("one workgroup does not fit: it runs out of ");
-        text.push(limiter.name(Vendor::Amd));
+        say!(text, "one workgroup does not fit: it runs out of ", limiter.name(Vendor::Amd));
         return;
     };
     let Contract { arch, kernel, .. } = contract;
     let vendor = arch.vendor;
-    text.push("a ");
-    text.push(vendor.workgroup());
-    text.push(" of ");
-    text.count(waves as u64, vendor.wave());
+    say!(text, "a ", vendor.workgroup(), " of ", #waves => vendor.wave());
     let agprs = kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs);
     let (amount, unit, each) = match limiter {
-        Limiter::Vgprs => (or_0(kernel.vgprs) as u64, vendor.vgprs(), true),
-        Limiter::Sgprs => (or_0(kernel.sgprs) as u64, "SGPRs", true),
-        Limiter::Lds => (kernel.lds as u64 + kernel.dynamic_lds as u64, "bytes", false),
-        Limiter::Barriers => (kernel.barriers as u64, "barriers", false),
-        Limiter::VirtualResources => (kernel.virtual_resources as u64, "virtual resources", false),
-        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => (0, "", false),
+        Limiter::Vgprs => (or_0(kernel.vgprs) as u64, vendor.vgprs(), " each"),
+        Limiter::Sgprs => (or_0(kernel.sgprs) as u64, "SGPRs", " each"),
+        Limiter::Lds => (kernel.lds as u64 + kernel.dynamic_lds as u64, "bytes", ""),
+        Limiter::Barriers => (kernel.barriers as u64, "barriers", ""),
+        Limiter::VirtualResources => (kernel.virtual_resources as u64, "virtual resources", ""),
+        Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => (0, "", ""),
     };
     if amount > 0 {
-        text.push(" with ");
-        text.number(amount);
-        text.push(" ");
-        text.push(unit);
+        say!(text, " with ", #amount, " ", unit);
         if matches!(limiter, Limiter::Lds) {
-            text.push(" of ");
-            text.push(vendor.lds());
+            say!(text, " of ", vendor.lds());
         }
         if agprs {
-            text.push(" and ");
-            text.count(kernel.agprs as u64, "AGPR");
+            say!(text, " and ", #kernel.agprs => "AGPR");
         }
-        if each {
-            text.push(" each");
-        }
-        in_file(text, contract.file(limiter));
+        say!(text, each, @in_file(contract.file(limiter)));
     }
-    text.push(" does not fit ");
-    text.push(vendor.a_unit(kernel.mode_on(arch)));
-    text.push(", ");
+    say!(text, " does not fit ", vendor.a_unit(kernel.mode_on(arch)));
     match reduction(arch, kernel, limiter, 1) {
         Some(step) if amount > 0 => {
-            text.number(step.most as u64);
-            text.push(" ");
-            text.push(if agprs { "of both together" } else { unit });
-            text.push(" would");
+            say!(text, ", ", #step.most, " ", if agprs { "of both together" } else { unit }, " would");
         }
         _ => {
-            text.push("there are too few ");
-            text.push(match limiter {
+            let what = match limiter {
                 Limiter::Scratch => "scratch slots",
                 limiter => limiter.name(vendor),
-            });
+            };
+            say!(text, ", there are too few ", what);
         }
     }
 }

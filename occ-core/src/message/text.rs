@@ -81,6 +81,11 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         }
     }
 
+    /// Itself, whether a variable holds it or a reference to it.
+    pub(crate) const fn borrowed(&mut self) -> &mut Self {
+        self
+    }
+
     /// `number` and a noun that takes an `s` in the plural.
     pub(crate) const fn count(&mut self, number: u64, noun: &str) {
         self.number(number);

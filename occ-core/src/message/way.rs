@@ -4,7 +4,7 @@ use super::joint::{joint, out_of_reach};
 use super::level::{WaveUnit, reached_level};
 use super::limit::carved;
 use super::percentage::percent;
-use super::{Text, or_0};
+use super::{Text, or_0, say};
 use crate::advice::{
     BestWorkgroup, JointChange, fullest_workgroup, joint_change, nearest_workgroup_size, reduction,
     with_amount,
@@ -119,10 +119,9 @@ impl Way {
         if self.each.is_some() {
             return;
         }
-        text.push(between);
         match &self.joint {
-            Some(step) => joint(text, kernel, occupancy, step, requirement),
-            None => out_of_reach(text, arch, kernel, occupancy, requirement),
+            Some(step) => say!(text, between, @joint(kernel, occupancy, step, requirement)),
+            None => say!(text, between, @out_of_reach(arch, kernel, occupancy, requirement)),
         }
     }
 }
@@ -155,9 +154,9 @@ const fn other_way(
     limiter: Limiter,
 ) {
     match limiter {
-        Limiter::Scratch => text.push(", a kernel without it has no such limit"),
+        Limiter::Scratch => say!(text, ", a kernel without it has no such limit"),
         Limiter::Lds if carved(arch, kernel, occupancy) => {
-            text.push(", only a larger carve-out can help");
+            say!(text, ", only a larger carve-out can help");
         }
         _ => {}
     }
@@ -175,16 +174,12 @@ const fn would_fit(
     if let Some(threads) = nearest_workgroup_size(arch, kernel, requirement)
         && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
     {
-        text.push(", ");
-        text.count(threads as u64, "thread");
-        text.push(" would allow ");
-        reached_level(text, occupancy, &better, requirement);
+        say!(text, ", ", #threads => "thread", " would allow ",
+             @reached_level(occupancy, &better, requirement));
         if let Some(BestWorkgroup { threads, occupancy: fullest }) = fullest_workgroup(arch, kernel)
             && is_more(&fullest, &better, requirement)
         {
-            text.push(", and ");
-            text.count(threads as u64, "thread");
-            text.push(" ");
+            say!(text, ", and ", #threads => "thread", " ");
             match (requirement, WaveUnit::of(occupancy).with(&better)) {
                 (Requirement::Occupancy(_), WaveUnit::Percent) => percent(text, fullest.ratio(), 2),
                 _ => reached_level(text, occupancy, &fullest, requirement),
@@ -217,22 +212,17 @@ const fn would_allow(
     match occupancy.limits.get(limiter) {
         Some(limit) if limit < workgroups => {}
         _ => {
-            text.push(match limiter {
-                Limiter::Lds => ", less alone would not help",
-                _ => ", fewer alone would not help",
-            });
+            let less = if matches!(limiter, Limiter::Lds) { "less" } else { "fewer" };
+            say!(text, ", ", less, " alone would not help");
             return;
         }
     }
     match reduction(arch, kernel, limiter, workgroups) {
         Some(step) if step.most >= used(arch, kernel, limiter) => {
-            text.push(", padded by the compiler, whose bound on waves would have to be raised");
+            say!(text, ", padded by the compiler, whose bound on waves would have to be raised");
         }
         Some(step) => {
-            text.push(", ");
-            text.number(step.most as u64);
-            text.push(" would allow ");
-            reached_level(text, occupancy, better, requirement);
+            say!(text, ", ", #step.most, " would allow ", @reached_level(occupancy, better, requirement));
         }
         None => other_way(text, arch, kernel, occupancy, limiter),
     }
