@@ -2,9 +2,15 @@
 //! engine meet.
 
 mod facts;
+mod file;
 mod load;
+mod options;
+mod others;
 mod recorded;
+mod seen;
 mod stream;
+mod unread;
+mod wanted;
 
 use std::mem;
 use std::ops::Deref;
@@ -26,7 +32,8 @@ use crate::plain::named;
 
 use facts::Asked;
 pub(crate) use facts::Facts;
-pub(crate) use load::{Jobs, Loaded, Options, each, load};
+pub(crate) use load::{Loaded, each, load};
+pub(crate) use options::{Jobs, Options};
 pub(crate) use recorded::Recorded;
 
 /// Where the workgroup size of an evaluated kernel comes from.

@@ -1,0 +1,103 @@
+//! What many kernels of a file share: each is found out once.
+
+use std::collections::HashMap;
+use std::ptr;
+use std::sync::Arc;
+
+use occ_artifacts::MeasuredKernel;
+use occ_artifacts::project::KernelName;
+use occ_core::__private::key::{Key, Value};
+use occ_core::{Arch, lookup};
+
+use super::Facts;
+use super::facts::Asked;
+use super::wanted::Wanted;
+use crate::baseline::{Name, Targets};
+use crate::interner::Interner;
+use crate::kernel_flags::Launched;
+use crate::plain::named;
+
+/// What many kernels of a file share: a library holds each for every target.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// What is known of a symbol, by it.
+    symbols: HashMap<Arc<str>, Arc<Symbol>>,
+    /// What the targets are.
+    archs: HashMap<String, Option<&'static Arch>>,
+    /// The same as a baseline has them.
+    pub(super) targets: Targets,
+    /// What was measured.
+    pub(super) measured: Interner<MeasuredKernel>,
+    /// What that reaches, by what was measured and how it is launched.
+    facts: HashMap<Size, Vec<Arc<Facts>>>,
+}
+
+/// The address of what was measured, which [`Seen::measured`] keeps alive; then the threads in a workgroup,
+/// and the bytes of dynamic workgroup memory.
+type Size = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
+
+/// What is known of a kernel by its symbol alone.
+pub(super) struct Symbol {
+    /// The symbol itself.
+    pub(super) own: Arc<str>,
+    /// The name as the source has it.
+    pub(super) name: Arc<str>,
+    /// How `occ.toml` has it launched.
+    pub(super) launch: Vec<(Key, Value)>,
+    /// The exception that it falls under.
+    pub(super) ignored: Option<usize>,
+    /// The name that a baseline has for it; empty where nobody asks for one.
+    pub(super) stable: Name,
+}
+
+impl Seen {
+    /// Every symbol is demangled once.
+    pub(super) fn symbol(&mut self, wanted: &Wanted, symbol: &str) -> Arc<Symbol> {
+        if let Some(named) = self.symbols.get(symbol) {
+            return Arc::clone(named);
+        }
+        let kernel = KernelName::new(symbol);
+        let symbol: Arc<str> = symbol.into();
+        let stable = if wanted.named { Name::of(&kernel) } else { Name::default() };
+        let name = named(kernel.demangled());
+        let named = Arc::new(Symbol {
+            own: Arc::clone(&symbol),
+            // Most names are the same in every build, and long.
+            name: if *stable == *name { Arc::clone(stable.whole()) } else { name.into() },
+            launch: wanted.shared.launch(&kernel),
+            ignored: wanted.shared.ignored(&kernel),
+            stable,
+        });
+        self.symbols.insert(symbol, Arc::clone(&named));
+        named
+    }
+
+    /// Every kernel that differs is asked about once.
+    pub(super) fn facts(
+        &mut self,
+        measured: &Arc<MeasuredKernel>,
+        arch: Option<&'static Arch>,
+        launched: Option<Launched>,
+    ) -> Arc<Facts> {
+        let asked = Asked::new(measured, arch, launched);
+        let known = self.facts.entry((Arc::as_ptr(measured), asked.size())).or_default();
+        let on = arch.map(ptr::from_ref);
+        let is_it =
+            |facts: &&Arc<Facts>| facts.arch.map(ptr::from_ref) == on && facts.asked == asked;
+        if let Some(facts) = known.iter().find(is_it) {
+            return Arc::clone(facts);
+        }
+        let facts = Arc::new(Facts::new(Arc::clone(measured), arch, asked));
+        known.push(Arc::clone(&facts));
+        facts
+    }
+
+    pub(super) fn arch(&mut self, target: &str) -> Option<&'static Arch> {
+        if let Some(arch) = self.archs.get(target) {
+            return *arch;
+        }
+        let arch = lookup::find(target).ok().map(|entry| entry.arch);
+        self.archs.insert(target.to_owned(), arch);
+        arch
+    }
+}

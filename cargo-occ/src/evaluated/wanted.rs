@@ -1,0 +1,117 @@
+//! Which kernels are evaluated, and on what.
+
+use std::sync::Arc;
+
+use occ_artifacts::MeasuredKernel;
+use occ_core::Arch;
+use wildmatch::WildMatch;
+
+use super::seen::{Seen, Symbol};
+use super::{Evaluated, Options, Recorded};
+use crate::kernel_flags::LaunchFlags;
+use crate::project::Shared;
+use crate::target::{self, Target};
+use crate::{Failure, format};
+
+/// Which kernels are wanted, and on what.
+#[derive(Debug)]
+pub(super) struct Wanted {
+    pub(super) targets: Vec<Target>,
+    /// Whether a target was named with features.
+    features: bool,
+    pattern: Option<String>,
+    launch: LaunchFlags,
+    pub(super) shared: Arc<Shared>,
+    recorded: Recorded,
+    pub(super) named: bool,
+}
+
+impl Wanted {
+    /// # Errors
+    ///
+    /// Where a target is not known.
+    pub(super) fn new(options: &Options) -> Result<Self, Failure> {
+        let targets =
+            options.target.iter().map(|name| target::named(name)).collect::<Result<_, _>>()?;
+        let features = options.target.iter().any(|name| name.contains(':'));
+        Ok(Self {
+            targets,
+            features,
+            pattern: options.kernel.clone(),
+            launch: options.launch.clone(),
+            shared: Arc::clone(&options.shared),
+            recorded: options.recorded.clone(),
+            named: options.named,
+        })
+    }
+
+    /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.
+    pub(super) fn evaluate(
+        &self,
+        file: &Arc<str>,
+        named: &Symbol,
+        mut measured: MeasuredKernel,
+        seen: &mut Seen,
+    ) -> Vec<Evaluated> {
+        let archs: Vec<Option<&'static Arch>> = if !self.targets.is_empty() {
+            let targets = self.targets.iter().filter(|target| target.runs(&measured));
+            targets.map(|target| Some(target.arch)).collect()
+        } else if let (true, Some(shared)) = (measured.target.is_empty(), &self.shared.project.arch)
+        {
+            // Only what names no target itself needs one.
+            shared.value.iter().map(|name| seen.arch(name)).collect()
+        } else {
+            vec![seen.arch(&measured.target)]
+        };
+        // Kernels that differ by their names alone are measured alike.
+        measured.name.clear();
+        let measured = seen.measured.of(measured);
+        archs.into_iter().map(|arch| self.on(file, named, &measured, arch, seen)).collect()
+    }
+
+    fn on(
+        &self,
+        file: &Arc<str>,
+        named: &Symbol,
+        measured: &Arc<MeasuredKernel>,
+        arch: Option<&'static Arch>,
+        seen: &mut Seen,
+    ) -> Evaluated {
+        let recorded = self.recorded.of(&named.stable, &mut || seen.targets.of(measured, arch));
+        let launched = self.launch.complete(measured, arch, &named.launch, &recorded);
+        Evaluated {
+            file: Arc::clone(file),
+            symbol: Arc::clone(&named.own),
+            name: Arc::clone(&named.name),
+            stable: named.stable.clone(),
+            facts: seen.facts(measured, arch, launched),
+        }
+    }
+
+    /// The kernel's target, with features where they were asked for.
+    pub(super) fn shown(&self, measured: &MeasuredKernel) -> String {
+        if self.features { measured.target_id() } else { measured.target.clone() }
+    }
+
+    pub(super) fn is_named(&self, name: &str, symbol: &str) -> bool {
+        let Some(pattern) = &self.pattern else { return true };
+        // As names are told apart where they are shortened.
+        if let Some(digits) = pattern.strip_prefix('~')
+            && digits.len() >= 4
+            && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        {
+            return format::has_hash(name, digits);
+        }
+        if pattern.contains(['*', '?']) {
+            let pattern = WildMatch::new(pattern);
+            pattern.matches(name) || pattern.matches(symbol)
+        } else {
+            name.contains(pattern) || symbol.contains(pattern)
+        }
+    }
+}
+
+/// Whether a kernel was evaluated on this target.
+pub(super) fn is_on(kernel: &Evaluated, target: &Target) -> bool {
+    kernel.arch.is_some_and(|arch| std::ptr::eq(arch, target.arch))
+}
