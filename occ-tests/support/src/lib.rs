@@ -6,6 +6,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod library;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
