@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use occ_core::__private::{capability, code_runs_on};
 use occ_core::{Arch, chips};
 
 use crate::MeasuredKernel;
@@ -112,7 +113,7 @@ pub fn runs_on(target: &str, arch: &str) -> bool {
     let same =
         named.is_ok() && Arch::named(target).is_ok_and(|target| target.name.as_str() == name);
     let earlier = match (capability(target).or_else(|| family(target)), capability(arch)) {
-        (Some(code), Some(chip)) => code.0 == chip.0 && code.1 <= chip.1,
+        (Some(code), Some(chip)) => code_runs_on(code, chip),
         _ => false,
     };
     same || earlier || covered.contains(&name)
@@ -122,12 +123,4 @@ pub fn runs_on(target: &str, arch: &str) -> bool {
 /// its major number (CUDA C++ Programming Guide, "Family-Specific Features").
 fn family(target: &str) -> Option<(u32, u32)> {
     capability(target.strip_suffix('f')?)
-}
-
-/// Compute capability of `sm_86`, major and minor; `None` where code is for one chip alone: what
-/// `sm_90a` has is in no other, and Tegras are on their own.
-fn capability(target: &str) -> Option<(u32, u32)> {
-    let number: u32 = target.strip_prefix("sm_")?.parse().ok()?;
-    let only_itself = chips::of_target(target).is_some_and(|chip| chip.only_itself);
-    (!only_itself).then_some((number / 10, number % 10))
 }

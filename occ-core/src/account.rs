@@ -56,6 +56,8 @@ pub const LAUNCH_CONFIG: &str = "the launch configuration";
 /// Who says something of a kernel.
 #[derive(Clone, Copy, Debug)]
 pub enum Source<'a> {
+    /// What the driver tells of the kernel that it loaded, which it may have compiled once more.
+    Driver(InFile<'a>),
     /// What a compiler wrote.
     File(InFile<'a>),
     /// The author of a contract, by this key.
@@ -98,23 +100,26 @@ impl Source<'_> {
         matches!(self, Self::Author(_) | Self::Descriptor(_) | Self::Item(_))
     }
 
-    const fn is_file(&self) -> bool {
-        matches!(self, Self::File(_))
+    /// Whether it says what a compiler made, and not what somebody wants of it.
+    const fn is_measured(&self) -> bool {
+        matches!(self, Self::File(_) | Self::Driver(_))
     }
 
     /// Whose value counts first: the smaller number's.
     const fn rank(&self, rule: Rule) -> u8 {
         match self {
             // What the launch decides its author says.
-            Self::File(_) if matches!(rule, Rule::AtLeast | Rule::Limit) => 6,
-            Self::File(_) => 0,
-            Self::Author(_) => 1,
-            Self::Descriptor(_) => 2,
-            Self::Item(_) => 3,
-            Self::Flag => 4,
-            Self::Project => 5,
-            Self::Baseline => 7,
-            Self::Default => 8,
+            Self::Driver(_) if matches!(rule, Rule::AtLeast | Rule::Limit) => 7,
+            Self::File(_) if matches!(rule, Rule::AtLeast | Rule::Limit) => 8,
+            Self::Driver(_) => 0,
+            Self::File(_) => 1,
+            Self::Author(_) => 2,
+            Self::Descriptor(_) => 3,
+            Self::Item(_) => 4,
+            Self::Flag => 5,
+            Self::Project => 6,
+            Self::Baseline => 9,
+            Self::Default => 10,
         }
     }
 }

@@ -5,6 +5,7 @@
 //! Every number of the built-in architectures stands in `amd` and `nvidia`, next to its source.
 
 mod amd;
+pub(crate) mod capability;
 pub mod chips;
 pub mod lookup;
 mod memory;

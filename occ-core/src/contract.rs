@@ -1,11 +1,13 @@
 //! A contract: the occupancy a kernel must keep, and whether it does.
 
 mod launch;
+mod loaded;
 mod measured;
 mod range;
 
 pub use launch::{Launch, LaunchError, LaunchErrorKind};
-pub use measured::MeasuredFile;
+pub use loaded::{Loaded, LoadedError, LoadedErrorKind};
+pub use measured::{Ceilings, MeasuredFile};
 
 use crate::arch::Arch;
 use crate::kernel::Kernel;

@@ -53,6 +53,14 @@ impl KernelDescriptor {
         };
         if is_new && !self.said.contains(key) { Stated::Silent } else { Stated::Exactly(value) }
     }
+
+    /// The number that it says of `key`.
+    pub(crate) const fn said(&self, key: Key) -> Option<u32> {
+        match self.stated(key) {
+            Stated::Exactly(value) => Some(value.number()),
+            _ => None,
+        }
+    }
 }
 
 macro_rules! of_descriptor {

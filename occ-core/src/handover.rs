@@ -21,6 +21,7 @@ pub mod message {
     pub use crate::message::*;
 }
 
+pub use crate::arch::capability::{capability, code_runs_on};
 pub use crate::arch::lookup::distance::distance;
 pub use crate::contract::never_warns;
 pub use crate::kernel::threads;

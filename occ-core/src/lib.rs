@@ -57,7 +57,8 @@ pub use advice::{
 pub use arch::lookup::NameError;
 pub use arch::{Arch, Device, Name, Vendor, chips, lookup};
 pub use contract::{
-    Contract, Launch, LaunchError, LaunchErrorKind, MeasuredFile, Requirement, Verdict,
+    Ceilings, Contract, Launch, LaunchError, LaunchErrorKind, Loaded, LoadedError, LoadedErrorKind,
+    MeasuredFile, Requirement, Verdict,
 };
 pub use descriptor::{Describe, KernelDescriptor};
 pub use device::{

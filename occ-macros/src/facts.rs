@@ -11,7 +11,7 @@ use crate::base::Base;
 use crate::diagnostic::{Errors, Underline};
 use crate::measured::{Counts, Measured, Spills};
 use crate::read::Read;
-use crate::statement::{By, How, Statement, Written};
+use crate::statement::{By, How, Known, Statement, Written};
 use crate::target::{ArchName, Target, all};
 
 /// What is known on one target.
@@ -48,6 +48,8 @@ pub(crate) struct File {
     pub(crate) bound: Option<u32>,
     /// What is done about spills: `true` fails the build.
     pub(crate) spills: Option<bool>,
+    /// The most bytes of scratch memory that may be, where somebody says one.
+    most_scratch: Option<u32>,
     /// Whether more registers than are declared, or may be in a descriptor, fail the build.
     pub(crate) holds_registers: bool,
 }
@@ -147,6 +149,7 @@ impl Facts {
             limiters: Limiter::ALL.into_iter().filter(says).collect(),
             bound: counts.bound,
             spills: measured.spills().map(Spills::denies),
+            most_scratch: measured.spills().and_then(Spills::most),
             holds_registers,
         });
         let in_file = self.in_file_tokens();
@@ -263,7 +266,40 @@ impl Facts {
         Some(if file.spills == Some(true) { source.spills_denied() } else { source })
     }
 
-    /// The same as an expression.
+    /// What is declared beside the file as an expression, from which a constant tells what a driver may
+    /// load: the most that counts may be.
+    pub(crate) fn ceilings_tokens(&self, base: Base) -> TokenStream {
+        let Some(file) = &self.file else { return TokenStream::new() };
+        let is_ceiling = |one: &&Statement| one.by == By::Author && one.how == How::Exactly;
+        let mut setters = TokenStream::new();
+        for one in self.statements.iter().filter(is_ceiling) {
+            let value = one.value.number();
+            setters.extend(match one.key {
+                Key::Vgprs => quote!(.vgprs(#value)),
+                Key::Agprs => quote!(.agprs(#value)),
+                Key::Sgprs => quote!(.sgprs(#value)),
+                Key::Lds => quote!(.lds(#value)),
+                // What may be used may be used at any length.
+                Key::Scratch => match one.known {
+                    Some(Known::Flag(true)) => TokenStream::new(),
+                    Some(_) => quote!(.scratch(0u32)),
+                    None => quote!(.scratch(if #value { u32::MAX } else { 0u32 })),
+                },
+                _ => TokenStream::new(),
+            });
+        }
+        if let Some(most) = file.most_scratch {
+            setters.extend(quote!(.scratch(#most)));
+        }
+        let of = match base {
+            Base::Descriptor { .. } | Base::Describe { .. } => quote!(of(&__kernel)),
+            Base::New | Base::LaunchConfig if setters.is_empty() => return TokenStream::new(),
+            Base::New | Base::LaunchConfig => quote!(new()),
+        };
+        quote!(.ceilings(__occ::Ceilings::#of #setters))
+    }
+
+    /// Where counts of the kernel were read as an expression.
     pub(crate) fn source_tokens(&self) -> Option<TokenStream> {
         let file = self.file.as_ref()?;
         let name = file.name;

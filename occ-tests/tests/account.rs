@@ -6,18 +6,20 @@ use occ_core::__private::message::{self, InFile};
 use occ_core::{Kernel, KernelDescriptor, Mode, Vendor, Wave, arch};
 
 const FILE: InFile<'_> = InFile { kernel: "blur", file: "blur.hsaco", vendor: Vendor::Amd };
+const LOADED: InFile<'_> = InFile { file: "the loaded function", ..FILE };
 
 /// Everybody who may say something, with the place in which each counts: where the compiler decides, and
 /// where the launch does.
-const SOURCES: [(Source<'_>, u8, u8); 8] = [
-    (Source::File(FILE), 0, 6),
-    (Source::Author("key"), 1, 1),
-    (Source::Descriptor("the descriptor"), 2, 2),
-    (Source::Item("`threads(..)`"), 3, 3),
-    (Source::Flag, 4, 4),
-    (Source::Project, 5, 5),
-    (Source::Baseline, 7, 7),
-    (Source::Default, 8, 8),
+const SOURCES: [(Source<'_>, u8, u8); 9] = [
+    (Source::Driver(LOADED), 0, 6),
+    (Source::File(FILE), 1, 7),
+    (Source::Author("key"), 2, 1),
+    (Source::Descriptor("the descriptor"), 3, 2),
+    (Source::Item("`threads(..)`"), 4, 3),
+    (Source::Flag, 5, 4),
+    (Source::Project, 6, 5),
+    (Source::Baseline, 8, 8),
+    (Source::Default, 9, 9),
 ];
 
 /// What a key takes: the first value is less than the second.
@@ -35,22 +37,23 @@ fn exactly(key: Key, value: Value, source: Source<'static>) -> Statement<'static
     Statement { key, stated: Stated::Exactly(value), source }
 }
 
-fn is_file(source: &Source<'_>) -> bool {
-    matches!(source, Source::File(_))
+/// What a compiler made, whether a file says it or the driver.
+fn is_measured(source: &Source<'_>) -> bool {
+    matches!(source, Source::File(_) | Source::Driver(_))
 }
 
 fn declares(source: &Source<'_>) -> bool {
     matches!(source, Source::Author(_) | Source::Descriptor(_) | Source::Item(_))
 }
 
-/// Whether a value that `source` declares contradicts a file's, by the table of rules.
-fn is_against_file(rule: Rule, source: &Source<'_>, declared: u32, file: u32) -> bool {
+/// Whether a value that `source` declares contradicts what was measured, by the table of rules.
+fn is_against(rule: Rule, source: &Source<'_>, declared: u32, measured: u32) -> bool {
     match rule {
         // The item shows a part of what the compiler makes of it.
-        Rule::Ceiling => file > declared && !matches!(source, Source::Item(_)),
-        Rule::Equal => file != declared,
-        Rule::AtLeast => declared < file,
-        Rule::Limit => declared > file,
+        Rule::Ceiling => measured > declared && !matches!(source, Source::Item(_)),
+        Rule::Equal => measured != declared,
+        Rule::AtLeast => declared < measured,
+        Rule::Limit => declared > measured,
     }
 }
 
@@ -79,13 +82,16 @@ fn each_pair_of_sources_follows_the_rule_of_its_key() {
                     let mut expected = if is_ours { ours } else { theirs };
                     // What the launch declares is no less than what the file states.
                     if rule == Rule::AtLeast {
-                        let file = if is_file(&one) {
-                            Some(ours)
-                        } else {
-                            Some(theirs).filter(|_| is_file(&other))
+                        let measured = match (is_measured(&one), is_measured(&other)) {
+                            (true, true) => Some(expected),
+                            (true, false) => Some(ours),
+                            (false, true) => Some(theirs),
+                            (false, false) => None,
                         };
-                        if let Some(file) = file.filter(|file| file.number() > expected.number()) {
-                            expected = file;
+                        if let Some(least) =
+                            measured.filter(|least| least.number() > expected.number())
+                        {
+                            expected = least;
                         }
                     }
                     let account = join(&said);
@@ -94,14 +100,15 @@ fn each_pair_of_sources_follows_the_rule_of_its_key() {
                     assert_eq!(account.kernel, wanted, "{context}");
                     assert!(account.decided.contains(key) && account.open.is_empty(), "{context}");
 
-                    let clashes = match (is_file(&one), is_file(&other)) {
+                    let clashes = match (is_measured(&one), is_measured(&other)) {
+                        // What both measured, the driver knows better.
+                        (true, true) => false,
                         (true, _) => {
                             declares(&other)
-                                && is_against_file(rule, &other, theirs.number(), ours.number())
+                                && is_against(rule, &other, theirs.number(), ours.number())
                         }
                         (_, true) => {
-                            declares(&one)
-                                && is_against_file(rule, &one, ours.number(), theirs.number())
+                            declares(&one) && is_against(rule, &one, ours.number(), theirs.number())
                         }
                         _ => declares(&one) && declares(&other) && ours != theirs,
                     };
@@ -122,7 +129,7 @@ fn each_pair_of_sources_follows_the_rule_of_its_key() {
             }
         }
     }
-    assert!(pairs > 3_000, "{pairs}");
+    assert!(pairs > 4_000, "{pairs}");
 }
 
 fn stated(key: Key, stated: Stated<'static>, source: Source<'static>) -> Statement<'static> {
@@ -165,6 +172,32 @@ fn a_bound_is_a_limit_and_stands_in_where_nobody_says_a_size() {
     // The one size that a file requires goes before an item's bound.
     let required = exactly(Key::Workgroup, Value::Shape([64, 2, 1]), OF_FILE);
     assert_eq!(workgroup(&[most(64, BOUNDS), required]), Some(128));
+}
+
+#[test]
+fn a_bound_of_the_driver_goes_before_that_of_a_file() {
+    let most = |threads, source| stated(Key::Workgroup, Stated::AtMost(threads), source);
+    let driver = Source::Driver(LOADED);
+    for said in [[most(512, OF_FILE), most(256, driver)], [most(256, driver), most(512, OF_FILE)]] {
+        assert_eq!(join(&said).range, Some([1, 256]));
+        assert_eq!(contradiction(&said, 0), None);
+    }
+    let declared = exactly(Key::Workgroup, Value::Count(512), AUTHOR);
+    let found = contradiction(&[most(512, OF_FILE), most(256, driver), declared], 0).expect("one");
+    assert_eq!((found.declared, found.other), (2, 1));
+    assert!(contradiction(&[most(256, driver), most(512, BOUNDS)], 0).is_some());
+}
+
+/// What a driver does not tell is not known, whatever the build knew of it.
+#[test]
+fn what_the_driver_does_not_tell_is_open() {
+    for key in [Key::Vgprs, Key::Lds, Key::Scratch] {
+        let told = stated(key, Stated::Unknown, Source::Driver(LOADED));
+        for source in [OF_FILE, AUTHOR, Source::Baseline] {
+            let account = join(&[exactly(key, Value::Count(64), source), told]);
+            assert!(account.open.contains(key), "{key:?} {source:?}");
+        }
+    }
 }
 
 #[test]

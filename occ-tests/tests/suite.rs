@@ -21,6 +21,7 @@ mod hygiene;
 mod launch;
 mod limits;
 mod lints;
+mod loaded;
 mod longest;
 mod measured;
 mod names;

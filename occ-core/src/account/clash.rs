@@ -64,25 +64,29 @@ const fn clashes(statements: &[Statement<'_>], declared: usize, other: usize) ->
     }
     let rule = ours.key.rule();
     match (ours.stated, theirs.stated, &theirs.source) {
-        (Stated::Exactly(ours_is), Stated::Exactly(is), Source::File(_)) => {
+        (Stated::Exactly(ours_is), Stated::Exactly(is), source) if source.is_measured() => {
             against_file(ours, ours_is, is, rule)
         }
         // A file's lower bound, of scratch memory that grows.
-        (Stated::Exactly(ours_is), Stated::AtLeast(_), Source::File(_)) => ours_is.number() == 0,
+        (Stated::Exactly(ours_is), Stated::AtLeast(_), source) if source.is_measured() => {
+            ours_is.number() == 0
+        }
         // The item's bound, where it is what counts.
-        (Stated::AtMost(bound), Stated::AtMost(most), Source::File(_)) => {
+        (Stated::AtMost(bound), Stated::AtMost(most), source) if source.is_measured() => {
             bound > most
                 && matches!(decide::decided(ours.key, statements), Some(counts) if !counts.is_bound && counts.rank == ours.source.rank(rule))
         }
         (Stated::Exactly(ours_is), Stated::Exactly(is), source) if source.declares() => {
             is_before(statements, declared, other) && !ours_is.agrees(is)
         }
-        (Stated::Exactly(ours_is), Stated::AtMost(most), Source::File(_) | Source::Item(_)) => {
-            ours_is.number() > most
-        }
+        (
+            Stated::Exactly(ours_is),
+            Stated::AtMost(most),
+            Source::File(_) | Source::Driver(_) | Source::Item(_),
+        ) => ours_is.number() > most,
         (Stated::Exactly(ours_is), Stated::AtLeast(least), Source::Item(_)) => {
             // What a file says of memory counts, and not what is declared beside it.
-            let is_measured = matches!(rule, Rule::Ceiling) && has_file(statements, ours.key);
+            let is_measured = matches!(rule, Rule::Ceiling) && is_measured(statements, ours.key);
             !is_measured && ours_is.least() < least
         }
         _ => false,
@@ -111,11 +115,11 @@ const fn is_before(statements: &[Statement<'_>], one: usize, other: usize) -> bo
     first < second || first == second && one > other
 }
 
-const fn has_file(statements: &[Statement<'_>], key: Key) -> bool {
+const fn is_measured(statements: &[Statement<'_>], key: Key) -> bool {
     let mut i = 0;
     while i < statements.len() {
         let Statement { key: about, stated, source } = &statements[i];
-        if about.is(key) && source.is_file() && matches!(stated, Stated::Exactly(_)) {
+        if about.is(key) && source.is_measured() && matches!(stated, Stated::Exactly(_)) {
             return true;
         }
         i += 1;

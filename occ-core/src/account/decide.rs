@@ -1,6 +1,6 @@
 //! Whose value counts.
 
-use super::{Source, Stated, Statement};
+use super::{Stated, Statement};
 use crate::key::{Key, Rule, Value};
 
 /// The value that counts for a quantity.
@@ -22,7 +22,7 @@ pub(super) const fn decided(key: Key, statements: &[Statement<'_>]) -> Option<De
     }
     // Where the launch decides, it cannot have less than the file states.
     if let (Some(launched), Rule::AtLeast, Some(least)) =
-        (decided, key.rule(), of_file(key, statements))
+        (decided, key.rule(), measured(key, statements))
         && launched.value.number() < least.number()
     {
         decided = Some(Decided { value: least, ..launched });
@@ -42,7 +42,7 @@ pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize>
         let says = statements[i].key.is(key) && matches!(stated, Stated::Unknown)
             || value_of(&statements[i], key).is_some();
         // A bound stands in where nobody says more.
-        let rank = match (says, is_bound && statements[i].key.is(key), source.is_file()) {
+        let rank = match (says, is_bound && statements[i].key.is(key), source.is_measured()) {
             (true, _, _) => source.rank(key.rule()),
             (false, true, false) => BOUND,
             (false, true, true) if matches!(key, Key::Workgroup) => BOUND + 1,
@@ -96,7 +96,7 @@ const fn value_of(statement: &Statement<'_>, key: Key) -> Option<Value> {
     }
     match (statement.stated, &statement.source) {
         (Stated::Exactly(value), _) => Some(value),
-        (Stated::AtLeast(count), Source::File(_)) => {
+        (Stated::AtLeast(count), source) if source.is_measured() => {
             Some(Value::Count(if count == 0 { 1 } else { count }))
         }
         _ => None,
@@ -109,14 +109,14 @@ const fn is_above_bound(
     value: Value,
     statements: &[Statement<'_>],
 ) -> bool {
-    if statement.source.declares() || statement.source.is_file() {
+    if statement.source.declares() || statement.source.is_measured() {
         return false;
     }
     let mut i = 0;
     while i < statements.len() {
         let other = &statements[i];
         if let (true, true, Stated::AtMost(most)) =
-            (other.key.is(statement.key), other.source.is_file(), other.stated)
+            (other.key.is(statement.key), other.source.is_measured(), other.stated)
             && value.number() > most
         {
             return true;
@@ -126,20 +126,26 @@ const fn is_above_bound(
     false
 }
 
-/// The bound that stands in for what nobody says: the item's own, or every size up to a file's.
+/// The bound that stands in for what nobody says: the item's own, or every size up to a file's or the
+/// driver's.
 const fn bound(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
-    let mut of_file = None;
+    let mut measured: Option<Decided> = None;
     let mut i = 0;
     while i < statements.len() {
         let Statement { key: about, stated, source } = &statements[i];
         if let (true, Stated::AtMost(most)) = (about.is(key), *stated) {
             let rank = source.rank(key.rule());
             match source {
-                Source::File(_) if matches!(key, Key::Workgroup) && most > 0 => {
+                source if source.is_measured() => {
                     let value = Value::Range([1, most]);
-                    of_file = Some(Decided { value, rank, is_bound: true });
+                    measured = match measured {
+                        Some(known) if known.rank <= rank => Some(known),
+                        _ if matches!(key, Key::Workgroup) && most > 0 => {
+                            Some(Decided { value, rank, is_bound: true })
+                        }
+                        known => known,
+                    };
                 }
-                Source::File(_) => {}
                 // The most blocks of a cluster are no cluster.
                 _ if matches!(key, Key::Cluster) => {}
                 _ => return Some(Decided { value: Value::Count(most), rank, is_bound: false }),
@@ -147,7 +153,7 @@ const fn bound(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
         }
         i += 1;
     }
-    of_file
+    measured
 }
 
 /// Whether somebody may say it where it is known.
@@ -162,17 +168,25 @@ pub(super) const fn is_unknown(key: Key, statements: &[Statement<'_>]) -> bool {
     false
 }
 
-/// What a file says it is.
-const fn of_file(key: Key, statements: &[Statement<'_>]) -> Option<Value> {
+/// What the driver says it is, else a file.
+const fn measured(key: Key, statements: &[Statement<'_>]) -> Option<Value> {
+    let mut first: Option<(Value, u8)> = None;
     let mut i = 0;
     while i < statements.len() {
-        if let (Some(value), true) = (value_of(&statements[i], key), statements[i].source.is_file())
-        {
-            return Some(value);
+        let source = &statements[i].source;
+        if let (Some(value), true) = (value_of(&statements[i], key), source.is_measured()) {
+            let rank = source.rank(key.rule());
+            match first {
+                Some((_, known)) if known <= rank => {}
+                _ => first = Some((value, rank)),
+            }
         }
         i += 1;
     }
-    None
+    match first {
+        Some((value, _)) => Some(value),
+        None => None,
+    }
 }
 
 /// Whether `shape` is one of the threads that `count` is.

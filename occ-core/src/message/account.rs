@@ -16,22 +16,32 @@ pub const fn contradicted(statements: &[Statement<'_>], found: Contradiction) ->
     let (ours, theirs) = (&statements[found.declared], &statements[found.other]);
     if found.is_missing() {
         return match (&ours.source, ours.stated) {
-            (Source::File(file), Stated::Needed(instead)) => file.open(ours.key, instead),
+            (Source::File(file) | Source::Driver(file), Stated::Needed(instead)) => {
+                file.open(ours.key, instead)
+            }
             _ => Text::new(),
         };
     }
     let name = ours.named();
     match (ours.stated, theirs.stated, &theirs.source) {
-        (Stated::Exactly(ours_is), Stated::Exactly(is), Source::File(file)) => {
-            measured(ours, ours_is, is, *file)
+        (
+            Stated::Exactly(ours_is),
+            Stated::Exactly(is),
+            Source::File(file) | Source::Driver(file),
+        ) => measured(ours, ours_is, is, *file),
+        (_, Stated::AtLeast(_), Source::File(file) | Source::Driver(file)) => {
+            file.spills(DYNAMIC_STACK)
         }
-        (_, Stated::AtLeast(_), Source::File(file)) => file.spills(DYNAMIC_STACK),
-        (Stated::Exactly(value), Stated::AtMost(most), Source::File(file)) => {
-            at_most(ours.key, value, most, *file)
-        }
-        (Stated::AtMost(bound), Stated::AtMost(most), Source::File(file)) => {
-            at_most(ours.key, Value::Count(bound), most, *file)
-        }
+        (
+            Stated::Exactly(value),
+            Stated::AtMost(most),
+            Source::File(file) | Source::Driver(file),
+        ) => at_most(ours.key, value, most, *file),
+        (
+            Stated::AtMost(bound),
+            Stated::AtMost(most),
+            Source::File(file) | Source::Driver(file),
+        ) => at_most(ours.key, Value::Count(bound), most, *file),
         (Stated::Exactly(ours_is), Stated::AtMost(most), Source::Item(whose)) => {
             above_bound(name, ours_is.number(), whose, most)
         }
@@ -91,7 +101,7 @@ pub(super) struct Says<'a> {
 const fn says<'a>(key: Key, source: &Source<'a>) -> Says<'a> {
     let subject = match *source {
         Source::Author(subject) | Source::Descriptor(subject) | Source::Item(subject) => subject,
-        Source::File(file) => file.file,
+        Source::File(file) | Source::Driver(file) => file.file,
         Source::Flag => "the command line",
         Source::Project => "`occ.toml`",
         Source::Baseline => "the baseline",

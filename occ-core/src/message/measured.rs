@@ -82,6 +82,27 @@ impl InFile<'_> {
         text
     }
 
+    /// What is told where a driver has no number for what has to be known:
+    /// ``the loaded function does not say how many registers kernel `blur` has, so nothing holds it to its
+    /// contract; tell it by `Loaded::registers` ``.
+    pub(super) const fn untold(self, key: Key) -> Text {
+        let setter = match key {
+            Key::Lds => "shared_bytes",
+            Key::Scratch => "local_bytes",
+            _ => "registers",
+        };
+        said!(
+            self.file,
+            " does not say how many ",
+            noun(key, self.vendor),
+            " kernel `",
+            self.kernel,
+            "` has, so nothing holds it to its contract; tell it by `Loaded::",
+            setter,
+            "`"
+        )
+    }
+
     /// What is told where the kernel was looked up by the item's name, and its descriptor has another:
     /// ``kernel `blur` is what was read in kernels.hsaco, but the descriptor is of `sharpen`; name the one
     /// that is meant, as in `kernel = "sharpen"` ``.
@@ -240,6 +261,8 @@ const fn noun(key: Key, vendor: Vendor) -> &'static str {
         (Key::DynamicLds, Vendor::Nvidia) => "bytes of dynamic shared memory",
         (Key::Barriers, _) => "barriers",
         (Key::VirtualResources, _) => "virtual resources",
+        // Where CUDA spills to.
+        (Key::Scratch, Vendor::Nvidia) => "bytes of local memory",
         _ => "bytes of scratch memory",
     }
 }

@@ -66,7 +66,11 @@ impl Writer<'_> {
             more.extend(quote!(.warn(#warn)));
         }
         if let Some(source) = facts.source_tokens() {
-            more.extend(quote!(.source(#source)));
+            let ceilings = match wanted {
+                Archs::Only => facts.ceilings_tokens(self.read.base),
+                Archs::All => TokenStream::new(),
+            };
+            more.extend(quote!(.source(#source #ceilings)));
         }
         let contract = match self.read.requirements.min.as_ref().map(Asked::tokens) {
             Some(min) => quote!(__occ::__private::contract(#name, #arch, #kernel, #min) #more),

@@ -52,6 +52,14 @@ impl Spills {
         self.rule != Spilling::Warn
     }
 
+    /// The most bytes of scratch memory that may be, where they say one.
+    pub(crate) fn most(&self) -> Option<u32> {
+        match self.rule {
+            Spilling::AtMost(most) => Some(most),
+            _ => None,
+        }
+    }
+
     /// What is told of a kernel, and whether it fails the build; `None` where nothing is wrong.
     pub(super) fn told(
         &self,

@@ -32,6 +32,10 @@ impl Spills {
     pub(crate) fn denies(&self) -> bool {
         self.deny
     }
+
+    pub(crate) fn most(&self) -> Option<u32> {
+        None
+    }
 }
 
 impl Measured {
