@@ -17,6 +17,7 @@ mod held;
 mod hostile;
 mod inspect;
 mod lines;
+mod loaded;
 mod long_names;
 mod measure;
 mod members;

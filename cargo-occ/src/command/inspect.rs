@@ -3,6 +3,7 @@
 mod found;
 mod launches;
 mod lines;
+mod loaded;
 mod minimum;
 mod record;
 mod sort;
@@ -76,6 +77,11 @@ pub(crate) struct Args {
     /// `.toml` makes it TOML, any other JSON.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Compare what a machine's driver loaded with these files: what a helper in the program wrote (`occ.loaded/1`,
+    /// see docs/json.md). Exit code 1 where a loaded function reaches less, takes more local memory, or does not
+    /// run as these files'; 2 where the driver does not tell enough.
+    #[arg(long, value_name = "COUNTS", conflicts_with_all = ["output", "top", "sort", "summary", "limited_by", "below", "spilling"])]
+    loaded: Option<PathBuf>,
     /// How the kernels are written.
     #[arg(long, value_enum, default_value_t)]
     format: Output,
@@ -119,6 +125,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         return Err(Failure::Input(format!("`--summary` is a table or Markdown: {way}")));
     }
     let args = &args.completed()?;
+    if let Some(path) = &args.loaded {
+        return loaded::run(args, path);
+    }
     if args.format == Output::Jsonl {
         return lines::print(args);
     }
