@@ -22,6 +22,9 @@ _cargo__occ() {
             cargo__occ,baseline)
                 cmd="cargo__occ__subcmd__baseline"
                 ;;
+            cargo__occ,calculator)
+                cmd="cargo__occ__subcmd__calculator"
+                ;;
             cargo__occ,completions)
                 cmd="cargo__occ__subcmd__completions"
                 ;;
@@ -76,6 +79,9 @@ _cargo__occ() {
             cargo__occ__subcmd__help,baseline)
                 cmd="cargo__occ__subcmd__help__subcmd__baseline"
                 ;;
+            cargo__occ__subcmd__help,calculator)
+                cmd="cargo__occ__subcmd__help__subcmd__calculator"
+                ;;
             cargo__occ__subcmd__help,completions)
                 cmd="cargo__occ__subcmd__help__subcmd__completions"
                 ;;
@@ -119,7 +125,7 @@ _cargo__occ() {
 
     case "${cmd}" in
         cargo__occ)
-            opts="-h -V --help --version inspect explain eval measure baseline diff achieved targets report completions man help"
+            opts="-h -V --help --version inspect explain calculator eval measure baseline diff achieved targets report completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -416,6 +422,28 @@ _cargo__occ() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cargo__subcmd__occ__subcmd__calculator)
+            opts="-o -h --output --open --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cargo__subcmd__occ__subcmd__completions)
             opts="-h --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -681,7 +709,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__help)
-            opts="inspect explain eval measure baseline diff achieved targets report completions man help"
+            opts="inspect explain calculator eval measure baseline diff achieved targets report completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -739,6 +767,20 @@ _cargo__occ() {
         cargo__subcmd__occ__subcmd__help__subcmd__baseline__subcmd__update)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cargo__subcmd__occ__subcmd__help__subcmd__calculator)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

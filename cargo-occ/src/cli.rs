@@ -5,7 +5,8 @@ use std::ffi::OsStr;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::command::{
-    achieved, baseline, completions, diff, eval, explain, inspect, man, measure, report, targets,
+    achieved, baseline, calculator, completions, diff, eval, explain, inspect, man, measure,
+    report, targets,
 };
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
@@ -23,6 +24,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Inspect(inspect::Args),
     Explain(explain::Args),
+    Calculator(calculator::Args),
     Eval(eval::Args),
     Measure(measure::Args),
     Baseline(baseline::Args),

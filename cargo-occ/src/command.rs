@@ -2,6 +2,7 @@
 
 pub(crate) mod achieved;
 pub(crate) mod baseline;
+pub(crate) mod calculator;
 pub(crate) mod completions;
 pub(crate) mod diff;
 pub(crate) mod eval;
@@ -20,6 +21,7 @@ pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Inspect(args) => inspect::run(&args),
         Command::Measure(args) => measure::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Calculator(args) => calculator::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Report(args) => report::run(&args),
         Command::Baseline(args) => baseline::run(&args),

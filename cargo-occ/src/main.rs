@@ -24,6 +24,7 @@ mod interner;
 mod kernel_flags;
 mod levels;
 mod output;
+mod page;
 mod plain;
 mod plot;
 mod project;

@@ -12,6 +12,7 @@ use occ_core::{Arch, Axis, Kernel, Occupancy, Requirement};
 use plotters::prelude::*;
 
 use crate::format::{self, escaped};
+use crate::page::{self, Place};
 use crate::plain::plain;
 use crate::{Failure, output};
 use panel::{Area, Drawing, LARGE, SMALL, Scale};
@@ -84,7 +85,8 @@ pub(crate) struct Drawn<'a> {
     pub(crate) min: Option<Requirement>,
 }
 
-/// Writes the pictures of `drawn` to a file, or `panel` alone; a page adds `rest`, in HTML.
+/// Writes the pictures of `drawn` to a file, or `panel` alone; a page adds `rest`, in HTML, and where `moving` are
+/// the same kernels as questions, the calculator with them.
 ///
 /// # Errors
 ///
@@ -95,24 +97,31 @@ pub(crate) fn write(
     panel: Option<Panel>,
     drawn: &[Drawn<'_>],
     rest: &str,
+    moving: &[page::Subject],
 ) -> Result<(), Failure> {
     let text = match (kind, panel) {
         (Kind::Svg, None) => curves(drawn)?,
         (Kind::Svg, Some(panel)) => large(drawn, panel)?,
-        (Kind::Html, panel) => {
-            let pictures = match panel {
-                Some(panel) => large(drawn, panel)?,
-                None => figures(drawn)?,
-            };
-            let name = escaped(name(drawn));
-            document(
-                &format!("{name}: occupancy"),
-                "h1{font-size:1.4rem;overflow-wrap:anywhere}\n",
-                &format!("<h1>{name}</h1>\n{pictures}{rest}"),
-            )
+        (Kind::Html, Some(panel)) => still(name(drawn), &format!("{}{rest}", large(drawn, panel)?)),
+        (Kind::Html, None) => {
+            let body = format!("{}{rest}", figures(drawn)?);
+            if moving.is_empty() {
+                still(name(drawn), &body)
+            } else {
+                let title = format!("{}: occupancy", name(drawn));
+                page::document(&title, HEADING, Place::Instead, &body, moving)
+            }
         }
     };
     output::write(path, text)
+}
+
+const HEADING: &str = "h1{font-size:1.4rem;overflow-wrap:anywhere}\n";
+
+/// A page on which nothing moves.
+fn still(name: &str, body: &str) -> String {
+    let name = escaped(name);
+    document(&format!("{name}: occupancy"), HEADING, &format!("<h1>{name}</h1>\n{body}"))
 }
 
 /// The size of one curve.

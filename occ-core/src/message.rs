@@ -19,9 +19,11 @@ mod loaded;
 mod measured;
 mod missing;
 mod name;
+mod notes;
 mod origin;
 mod page;
 mod percentage;
+mod question;
 mod refusal;
 mod register_cap;
 mod say;
@@ -54,9 +56,14 @@ use measured::open_size;
 pub use measured::{DYNAMIC_STACK, InFile};
 pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
 pub use name::name_error;
+pub use notes::notes;
 pub use origin::{Origin, Sourced};
 pub use page::{EVALUATED, Fact};
 pub use percentage::percentage;
+pub use question::{
+    Encoded, given_twice, key_names, no_arch, no_pair, no_quantity, no_shape, too_many_chips,
+    unknown_key,
+};
 use refusal::{refusal_reason, refuses};
 pub use register_cap::{register_cap, register_cap_way_out};
 pub(crate) use say::{said, say};

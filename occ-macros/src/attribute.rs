@@ -5,6 +5,7 @@ pub(crate) mod value;
 
 use std::ops::Deref;
 
+use occ_core::__private::message::given_twice;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
@@ -140,11 +141,7 @@ fn add(argument: Argument, arguments: &mut Arguments, errors: &mut Errors) {
         arguments.list.push(argument);
         return;
     };
-    let message = if first.name == argument.name {
-        format!("`{}` is given twice", argument.name)
-    } else {
-        format!("`{}` and `{}` are the same key", first.name, argument.name)
-    };
+    let message = given_twice(&first.name, &argument.name).to_string();
     errors.push(Underline::at(argument.at.first), message);
 }
 

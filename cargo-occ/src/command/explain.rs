@@ -70,7 +70,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     // First, so that `| head` leaves no picture undrawn.
     if let (Some(path), Some(kind)) = (&args.plot, picture) {
         let drawn = drawn(&subjects, args.min.map(Requirement::Occupancy));
-        plot::write(path, kind, args.panel, &drawn, &page::html(&subjects))?;
+        let min = args.min.map(Requirement::Occupancy);
+        let moving = moving(&subjects, min);
+        plot::write(path, kind, args.panel, &drawn, &page::html(&subjects), &moving)?;
     }
     match args.format {
         Format::Table => {
@@ -270,17 +272,37 @@ impl Subject {
     }
 
     /// The workgroup sizes of the highest occupancy that the kernel may be launched with.
-    fn best_sizes(&self) -> (Vec<u32>, Option<Occupancy>) {
+    fn best_sizes(&self) -> Vec<u32> {
         let bound = self.evaluated.measured.max_workgroup.unwrap_or(u32::MAX);
         let axis = occ_core::Axis::Workgroup;
         let points: Vec<Point> = occ_core::Curve::new(self.arch, &self.kernel, axis)
             .filter(|point| point.at <= bound && point.occupancy.waves > 0)
             .collect();
         let best = points.iter().map(|point| point.occupancy.ratio()).max();
-        let reach = |point: &&Point| Some(point.occupancy.ratio()) == best;
-        let sizes: Vec<u32> = points.iter().filter(reach).map(|point| point.at).collect();
-        (sizes, points.iter().find(reach).map(|point| point.occupancy))
+        let best = points.iter().filter(|point| Some(point.occupancy.ratio()) == best);
+        best.map(|point| point.at).collect()
     }
+}
+
+/// The subjects as questions, those of one kernel in one; none where one cannot be asked.
+fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Subject> {
+    let same =
+        |a: &Subject, b: &Subject| (&a.evaluated.name, &a.kernel) == (&b.evaluated.name, &b.kernel);
+    let found: Option<Vec<_>> = subjects
+        .chunk_by(same)
+        .map(|subjects| {
+            let archs: Vec<&Arch> = subjects.iter().map(|subject| subject.arch).collect();
+            let Subject { evaluated, kernel, .. } = &subjects[0];
+            // Of a kernel that is given by flags nobody says a name.
+            let name = if evaluated.file.is_empty() { "" } else { &*evaluated.name };
+            Some(crate::page::Subject {
+                name: evaluated.name.to_string(),
+                arch: archs.iter().map(|arch| arch.name.as_str()).collect::<Vec<_>>().join(", "),
+                question: crate::page::question(&archs, kernel, name, min)?,
+            })
+        })
+        .collect();
+    found.unwrap_or_default()
 }
 
 /// The subjects as pictures show them.

@@ -1,5 +1,7 @@
 //! The value of a key.
 
+use core::fmt;
+
 use crate::kernel::{Mode, Wave, threads};
 
 /// The value of a key that describes the kernel.
@@ -62,6 +64,20 @@ impl Value {
                 ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
             }
             _ => self.number() == other.number() && self.least() == other.least(),
+        }
+    }
+}
+
+/// As a fragment, a flag and a column have it: `256`, `16,16,1`, `true`, `wgp`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(count) => write!(f, "{count}"),
+            Self::Shape([x, y, z]) => write!(f, "{x},{y},{z}"),
+            Self::Range([least, most]) => write!(f, "{least}..={most}"),
+            Self::Flag(flag) => write!(f, "{flag}"),
+            Self::Wave(wave) => write!(f, "{}", wave.threads()),
+            Self::Mode(mode) => f.write_str(mode.name()),
         }
     }
 }

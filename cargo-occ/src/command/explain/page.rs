@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use occ_core::__private::message;
-use occ_core::{Axis, Limiter, Vendor, device_capacity, dynamic_lds_left, gpc_capacity};
+use occ_core::{Axis, Limiter, Vendor};
 
 use super::Subject;
 use super::bars::Bars;
@@ -259,44 +259,14 @@ fn limits(subject: &Subject) -> Sheet {
 
 /// What holds besides the limits.
 fn sentences(subject: &Subject) -> Vec<String> {
-    let Subject { arch, kernel, resident, .. } = subject;
+    let Subject { evaluated, arch, kernel, resident, device } = subject;
     let mut sentences = Vec::new();
-    let (sizes, best) = subject.best_sizes();
-    if let Some(best) = best {
-        let wave = kernel.wave_on(arch).threads();
-        let reached = message::reached(&best);
-        let workgroup = if arch.vendor.is_amd() { "workgroup" } else { "block" };
-        sentences.push(match &sizes[..] {
-            [size] => format!("best {workgroup} size: {size} threads reach {reached}"),
-            sizes => {
-                let sizes = runs(sizes, wave);
-                format!("best {workgroup} sizes, in threads: {sizes}; each reaches {reached}")
-            }
-        });
-    }
-    let filled = message::to_fill(arch, kernel);
-    if !filled.as_str().is_empty() {
-        sentences.push(filled.to_string());
-    }
-    if resident.workgroups > 0
-        && let Ok(Some(left)) = dynamic_lds_left(arch, kernel, resident.workgroups)
-        && left > kernel.dynamic_lds
-    {
-        sentences.push(message::free_lds(arch.vendor, left - kernel.dynamic_lds).to_string());
-    }
-    if let Some(device) = subject.device
-        && let Some(units) = device.units
-        && let Ok(fill) = device_capacity(arch, kernel, units)
-    {
-        sentences.push(message::device_capacity(device, units, kernel, &fill).to_string());
-    }
-    if let Ok(capacity) = gpc_capacity(arch, kernel) {
-        let told = [message::gpc(kernel, capacity.as_ref()), message::opt_in(arch, kernel)];
-        sentences
-            .extend(told.iter().filter(|told| !told.as_str().is_empty()).map(ToString::to_string));
-    }
-    if !subject.evaluated.measured.symbolic.is_empty() {
-        let symbolic = subject.evaluated.measured.symbolic.join(", ");
+    let bound = evaluated.measured.max_workgroup.unwrap_or(u32::MAX);
+    message::notes(arch, kernel, resident, bound, *device, &mut |note| {
+        sentences.push(note.to_string());
+    });
+    if !evaluated.measured.symbolic.is_empty() {
+        let symbolic = evaluated.measured.symbolic.join(", ");
         sentences.push(format!("not a number in the file: {symbolic}"));
     }
     sentences
@@ -314,16 +284,6 @@ fn steps(subject: &Subject) -> Vec<String> {
             format!("{} {}", if limit.binds { "limited by" } else { "then by" }, limit.text)
         })
         .collect()
-}
-
-/// `64 to 256, 512`: sizes a wave apart in one.
-fn runs(sizes: &[u32], wave: u32) -> String {
-    let runs = sizes.chunk_by(|a, b| b.checked_sub(*a) == Some(wave));
-    let shown = runs.flat_map(|run| match run {
-        [first, _, .., last] => vec![format!("{first} to {last} in steps of {wave}")],
-        run => run.iter().map(u32::to_string).collect(),
-    });
-    shown.collect::<Vec<_>>().join(", ")
 }
 
 /// One column a target.

@@ -124,7 +124,7 @@ impl<'a> Page<'a> {
             open: evaluated.open().ids().collect(),
             error: evaluated.reached.as_ref().err().map(|refusal| refusal.reason.as_str()),
             limits: limits.collect(),
-            best_workgroups: subject.best_sizes().0,
+            best_workgroups: subject.best_sizes(),
             dynamic_lds_left: dynamic_lds_left(arch, kernel, resident.workgroups).ok().flatten(),
             levels: subject.levels().map(|table| table.record()),
             curves: Curves {

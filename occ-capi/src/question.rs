@@ -1,0 +1,318 @@
+//! A question as text: `arch=gfx1100&workgroup=256&vgprs=96`.
+
+use occ_core::__private::key::{DECLARATIONS, Key, Kind, Part, Value};
+use occ_core::__private::message;
+use occ_core::chips::Chip;
+use occ_core::lookup;
+use occ_core::{
+    Arch, Contract, Device, Kernel, Mode, Occupancy, Ratio, Requirement, Text, Vendor, Wave,
+    calculate, occupancy,
+};
+
+use crate::Status;
+use crate::out::Out;
+
+/// As many chips are answered at once.
+pub(crate) const CHIPS: u32 = 8;
+/// The longest value, decoded, in bytes: the name of a kernel.
+const VALUE: usize = 512;
+
+/// A chip as it was asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked {
+    pub(crate) name: Decoded,
+    pub(crate) chip: &'static Chip,
+    /// The product that was named, if it was one.
+    pub(crate) device: Option<&'static Device>,
+}
+
+impl Asked {
+    pub(crate) fn arch(&self) -> &'static Arch {
+        self.chip.arch
+    }
+
+    /// The product's name, or the target's.
+    pub(crate) fn label(&self) -> &'static str {
+        self.device.map_or(self.chip.arch.name.as_str(), |device| device.name)
+    }
+}
+
+/// A value without its percent signs.
+#[derive(Clone, Copy)]
+pub(crate) struct Decoded {
+    bytes: [u8; VALUE],
+    len: usize,
+}
+
+impl Decoded {
+    const EMPTY: Self = Self { bytes: [0; VALUE], len: 0 };
+
+    /// `None` where `%` does not stand before two hexadecimal digits, where what comes out is not UTF-8, and
+    /// where it is too long.
+    fn read(text: &str) -> Option<Self> {
+        let mut decoded = Self::EMPTY;
+        let mut rest = text.bytes();
+        let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
+        while let Some(byte) = rest.next() {
+            let byte = match byte {
+                b'%' => u8::try_from(digit(rest.next())? * 16 + digit(rest.next())?).ok()?,
+                byte => byte,
+            };
+            *decoded.bytes.get_mut(decoded.len)? = byte;
+            decoded.len += 1;
+        }
+        core::str::from_utf8(decoded.bytes.get(..decoded.len)?).ok()?;
+        Some(decoded)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        let bytes = self.bytes.get(..self.len).unwrap_or_default();
+        core::str::from_utf8(bytes).unwrap_or_default()
+    }
+}
+
+/// What was asked, as far as it could be read.
+pub(crate) struct Question<'a> {
+    pub(crate) text: &'a str,
+    chips: [Option<Asked>; CHIPS as usize],
+    pub(crate) kernel: Kernel,
+    /// The keys that were given, each by the name that it was given by.
+    given: [Option<&'static str>; DECLARATIONS.len()],
+    pub(crate) min: Option<Requirement>,
+    pub(crate) warn: Option<Requirement>,
+    /// What the kernel is called; empty where nobody says it.
+    pub(crate) name: Decoded,
+    /// What is wrong first.
+    pub(crate) error: Option<Text>,
+}
+
+impl<'a> Question<'a> {
+    /// A question of nothing yet.
+    pub(crate) fn empty(text: &'a str) -> Self {
+        Self {
+            text: text.strip_prefix('#').unwrap_or(text),
+            chips: [None; CHIPS as usize],
+            kernel: Kernel::new(),
+            given: [None; DECLARATIONS.len()],
+            min: None,
+            warn: None,
+            name: Decoded::EMPTY,
+            error: None,
+        }
+    }
+
+    /// Reads all of a question, also what follows a mistake.
+    pub(crate) fn read(text: &'a str) -> Self {
+        let mut question = Self::empty(text);
+        for part in question.parts() {
+            if let Err(wrong) = question.take(part)
+                && question.error.is_none()
+            {
+                question.error = Some(wrong);
+            }
+        }
+        if question.error.is_none() && question.chips().next().is_none() {
+            question.error = Some(message::no_arch());
+        }
+        question
+    }
+
+    /// The parts of the text, each of which is a key with its value.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.text.split('&').filter(|part| !part.is_empty())
+    }
+
+    pub(crate) fn chips(&self) -> impl Iterator<Item = &Asked> {
+        self.chips.iter().flatten()
+    }
+
+    /// Whose words a person reads: NVIDIA's where all chips are.
+    pub(crate) fn vendor(&self) -> Vendor {
+        let mut vendors = self.chips().map(|asked| asked.arch().vendor);
+        match vendors.next() {
+            Some(Vendor::Nvidia) if vendors.all(|vendor| vendor == Vendor::Nvidia) => {
+                Vendor::Nvidia
+            }
+            _ => Vendor::Amd,
+        }
+    }
+
+    /// Whether a value was given for this key.
+    pub(crate) fn gives(&self, key: Key) -> bool {
+        self.given.get(key as usize).is_some_and(Option::is_some)
+    }
+
+    /// Takes one part, or says what is wrong with it.
+    pub(crate) fn take(&mut self, part: &str) -> Result<(), Text> {
+        let Some((name, value)) = part.split_once('=') else {
+            return Err(message::no_pair(part));
+        };
+        let (key, name) = named(name)?;
+        let value = Decoded::read(value).ok_or_else(|| message::no_pair(part))?;
+        let text = value.as_str();
+        if key == Key::Arch {
+            return self.add(&value);
+        }
+        if let Some(place) = self.given.get_mut(key as usize) {
+            if let Some(first) = place {
+                return Err(message::given_twice(first, name));
+            }
+            *place = Some(name);
+        }
+        match key {
+            Key::Min => self.min = Some(fraction(name, text)?),
+            Key::Warn => self.warn = Some(fraction(name, text)?),
+            Key::MinWavesPerSimd => {
+                self.min = Some(Requirement::WavesPerSimd(count(name, text)?));
+            }
+            Key::MinWorkgroups => self.min = Some(Requirement::Workgroups(count(name, text)?)),
+            Key::Kernel => self.name = value,
+            key => self.kernel = key.set(self.kernel, quantity(key, name, text)?),
+        }
+        if [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups]
+            .into_iter()
+            .any(|other| key.is_minimum() && other != key && self.gives(other))
+        {
+            return Err(message::given_twice(Key::Min.name(), name));
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, value: &Decoded) -> Result<(), Text> {
+        let name = value.as_str();
+        let chip = lookup::find(name).map_err(|error| message::name_error(name, &error))?;
+        let place = self.chips.iter_mut().find(|place| place.is_none());
+        let place = place.ok_or_else(|| message::too_many_chips(CHIPS))?;
+        *place = Some(Asked { name: *value, chip, device: lookup::device(name) });
+        Ok(())
+    }
+
+    /// The contract of the question on a chip.
+    pub(crate) fn contract(&self, arch: &Arch) -> Contract {
+        let contract = Contract::new("", arch, self.kernel);
+        Contract { min: self.min, warn: self.warn, ..contract }
+    }
+
+    /// What the kernel reaches on a chip, and the sentence of it. Where it cannot launch, the limits stand and
+    /// nothing is resident.
+    pub(crate) fn reach(&self, arch: &Arch) -> (Status, Text, Option<Occupancy>) {
+        let error = match occupancy(arch, &self.kernel) {
+            Ok(reached) => return (Status::Ok, message::reached(&reached), Some(reached)),
+            Err(error) => error,
+        };
+        let contract = Contract::new("", arch, self.kernel);
+        let text = message::error(error, Some(&contract));
+        if !error.cannot_launch() {
+            return (Status::NoOccupancy, text, None);
+        }
+        // A calculator's answer has workgroups where only a static limit refuses the launch.
+        let refused = calculate(arch, &self.kernel).ok().map(|mut resident| {
+            (resident.workgroups, resident.waves) = (0, 0);
+            resident
+        });
+        (Status::CannotLaunch, text, refused)
+    }
+
+    /// Writes the sentence about the one chip of the question.
+    pub(crate) fn evaluate(&self, out: &mut Out<'_>) -> (Status, Option<Occupancy>) {
+        let mut chips = self.chips();
+        let (status, text, reached) = match (&self.error, chips.next(), chips.next()) {
+            (Some(error), ..) => (Status::BadQuestion, *error, None),
+            (None, Some(asked), None) => self.reach(asked.arch()),
+            (None, ..) => (Status::BadQuestion, message::too_many_chips(1), None),
+        };
+        out.push(text.as_str());
+        (status, reached)
+    }
+}
+
+/// The key of this name, and the name as it is declared. What a compiler padded has no name that a person
+/// writes; a kernel out of a file has it by its setter.
+fn named(name: &str) -> Result<(Key, &'static str), Text> {
+    let found = DECLARATIONS.iter().find_map(|declared| {
+        let nameless = declared.names.is_empty() && !declared.setter.is_empty();
+        let setter = nameless.then_some(&declared.setter);
+        let written = declared.names.iter().chain(setter).find(|written| **written == name)?;
+        Some((declared, *written))
+    });
+    let Some((declared, name)) = found else {
+        return Err(message::unknown_key(name).1);
+    };
+    let key = declared.key;
+    let is_asked = matches!(key, Key::Arch | Key::Kernel | Key::Warn) || key.is_minimum();
+    if is_asked || matches!(declared.part, Part::Launch | Part::Kernel) {
+        Ok((key, name))
+    } else {
+        Err(message::no_quantity(name))
+    }
+}
+
+/// The value of a key that describes the kernel.
+fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> {
+    Ok(match key.declaration().kind {
+        Kind::Threads | Kind::Blocks => shape(name, text)?,
+        Kind::Wave => {
+            let wave = text.parse().ok().and_then(Wave::of);
+            Value::Wave(wave.ok_or_else(|| message::no_wave(name))?)
+        }
+        Kind::Mode => {
+            let mode = Mode::named(text);
+            let choices = Mode::ALL.map(Mode::name);
+            Value::Mode(mode.ok_or_else(|| message::no_choice(name, &choices))?)
+        }
+        Kind::Flag => match text {
+            "true" => Value::Flag(true),
+            "false" => Value::Flag(false),
+            _ => return Err(message::no_choice(name, &["true", "false"])),
+        },
+        Kind::Count | Kind::Bytes | Kind::Percent | Kind::Own => Value::Count(count(name, text)?),
+    })
+}
+
+/// A whole number of 32 bits.
+fn count(name: &str, text: &str) -> Result<u32, Text> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number).ok_or_else(|| message::no_count(name, is_number))
+}
+
+/// `256`, `16,16` or `16,16,1`.
+fn shape(name: &str, text: &str) -> Result<Value, Text> {
+    let Some((x, rest)) = text.split_once(',') else {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        return if is_number {
+            count(name, text).map(Value::Count)
+        } else {
+            Err(message::no_shape(name))
+        };
+    };
+    let (y, z) = rest.split_once(',').unwrap_or((rest, "1"));
+    let side = |text: &str| count(name, text.trim()).map_err(|_| message::no_shape(name));
+    Ok(Value::Shape([side(x)?, side(y)?, side(z)?]))
+}
+
+/// `0.5`, `50%`: the billionth that it is, or the next below.
+fn fraction(name: &str, text: &str) -> Result<Requirement, Text> {
+    /// In billionths.
+    const WHOLE: u32 = 1_000_000_000;
+    let read = || {
+        let (number, parts) = match text.strip_suffix('%') {
+            Some(percent) => (percent, 100),
+            None => (text, 1),
+        };
+        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if (whole.is_empty() && decimals.is_empty()) || !digits(whole) || !digits(decimals) {
+            return None;
+        }
+        let whole: u64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
+        let mut billionths = whole.checked_mul(u64::from(WHOLE))?;
+        let mut place = u64::from(WHOLE) / 10;
+        for digit in decimals.bytes() {
+            billionths += u64::from(digit - b'0') * place;
+            place /= 10;
+        }
+        u32::try_from(billionths / parts).ok().filter(|billionths| *billionths <= WHOLE)
+    };
+    let billionths = read().ok_or_else(|| message::no_fraction(name))?;
+    Ok(Requirement::Occupancy(Ratio::new(billionths, WHOLE)))
+}

@@ -1,0 +1,249 @@
+//! The functions as C calls them.
+
+use std::ptr;
+
+use super::*;
+
+/// A function that answers a question in text.
+type Asks = unsafe extern "C" fn(*const u8, usize, *mut u8, usize, *mut usize) -> i32;
+
+fn evaluate(question: &str) -> (i32, Option<Answer>, String) {
+    let mut answer = [Answer { workgroups: 77, ..NOTHING }];
+    let mut text = [0; 2048];
+    let mut length = 0;
+    // SAFETY: all of them are as long as is said.
+    let status = unsafe {
+        occ_evaluate(
+            question.as_ptr(),
+            question.len(),
+            answer.as_mut_ptr(),
+            text.as_mut_ptr(),
+            text.len(),
+            &raw mut length,
+        )
+    };
+    let written = answer[0].workgroups != 77;
+    let text = String::from_utf8(text[..length].to_vec()).expect("UTF-8");
+    (status, written.then_some(answer[0]), text)
+}
+
+const NOTHING: Answer = Answer {
+    workgroups: 0,
+    waves: 0,
+    max_waves: 0,
+    waves_per_simd: 0,
+    waves_per_workgroup: 0,
+    wave: 0,
+    limiters: 0,
+    limits: [0; 8],
+    vgprs_allocated: 0,
+    sgprs_allocated: 0,
+    lds_allocated: 0,
+};
+
+fn told(ask: Asks, question: &str) -> (i32, String) {
+    let mut text = vec![0; 1 << 20];
+    let mut length = 0;
+    // SAFETY: all of them are as long as is said.
+    let status = unsafe {
+        ask(question.as_ptr(), question.len(), text.as_mut_ptr(), text.len(), &raw mut length)
+    };
+    text.truncate(length);
+    (status, String::from_utf8(text).expect("UTF-8"))
+}
+
+#[test]
+fn a_kernel_has_numbers_and_a_sentence() {
+    let (status, answer, text) = evaluate("arch=gfx1100&workgroup=256&vgprs=120&lds=4096");
+    assert_eq!((status, &*text), (0, "75% occupancy (12 of 16 waves per SIMD)"));
+    let answer = answer.expect("it launches");
+    assert_eq!((answer.workgroups, answer.waves, answer.max_waves), (6, 48, 64));
+    assert_eq!((answer.waves_per_simd, answer.waves_per_workgroup, answer.wave), (12, 8, 32));
+    assert_eq!(answer.limiters, 1 << 2);
+    assert_eq!(answer.limits, [8, NONE, 6, NONE, 32, 32, NONE, NONE]);
+    assert_eq!(
+        (answer.vgprs_allocated, answer.sgprs_allocated, answer.lds_allocated),
+        (120, NONE, 4096)
+    );
+}
+
+#[test]
+fn keys_are_in_either_vendors_words() {
+    let same = [
+        "arch=h100&block=256&registers=96&shared=4096",
+        "#arch=H100&workgroup=16,16,1&vgprs=96&lds=4096",
+        "lds=4096&&vgprs=96&workgroup=16%2C16&arch=NVIDIA%20H100",
+    ];
+    for question in same {
+        let (status, _, text) = evaluate(question);
+        assert_eq!((status, &*text), (0, "25% occupancy (16 of 64 warps per SM)"), "{question}");
+    }
+}
+
+#[test]
+fn what_cannot_launch_has_no_workgroups() {
+    let (status, answer, text) = evaluate("arch=gfx90a&workgroup=2048&vgprs=96");
+    assert_eq!((status, &*text), (1, "a workgroup of 2048 threads, the most is 1024"));
+    assert_eq!(answer.map(|answer| (answer.workgroups, answer.waves)), Some((0, 0)));
+    // A calculator would answer this one: only what is static does not fit.
+    let (status, answer, _) = evaluate("arch=sm_90&block=256&registers=32&shared=65536");
+    assert_eq!((status, answer.map(|answer| answer.workgroups)), (1, Some(0)));
+}
+
+/// Unknown is never 0.
+#[test]
+fn what_is_not_known_is_said() {
+    let cases = [
+        ("arch=gfx90a&workgroup=256", 2, "its VGPR count is not known"),
+        ("arch=gfx90a&vgprs=64", 2, "its workgroup size is not known"),
+        ("arch=h100&vgprs=64&workgroup=64&sgprs=3", 2, "sm_90 has no SGPRs; leave `sgprs` out"),
+        ("arch=gfx90a&workgroup=256&vgprs=8&wave=32", 2, "there are no waves of 32 threads"),
+        ("arch=h100&workgroup=64&vgprs=8&carveout=101", 2, "a carve-out of 101 percent"),
+        ("", 3, "the architecture is missing; name it, as in `arch=gfx90a`"),
+        ("vgprs=3", 3, "the architecture is missing"),
+        ("arch=gfx9999", 3, "unknown architecture `gfx9999`; did you mean"),
+        ("arch=ampere", 3, "`ampere` covers chips that differ"),
+        ("arch=gfx90a&vgpr=1", 3, "unknown key `vgpr`; the nearest is `vgprs`"),
+        ("arch=gfx90a&threads=1", 3, "unknown key `threads`; it is called `workgroup` or `block`"),
+        ("arch=gfx90a&vgprs=1&vgprs=2", 3, "`vgprs` is given twice"),
+        ("arch=gfx90a&vgprs=1&registers=2", 3, "`vgprs` and `registers` are the same key"),
+        ("arch=gfx90a&vgprs=-1", 3, "`vgprs` takes a whole number, 0 or more"),
+        ("arch=gfx90a&vgprs=+1", 3, "`vgprs` takes a whole number, 0 or more"),
+        ("arch=gfx90a&vgprs=", 3, "`vgprs` takes a whole number, 0 or more"),
+        ("arch=gfx90a&lds=4294967296", 3, "`lds` takes a whole number, 4294967295 or less"),
+        ("arch=gfx90a&workgroup=16,x", 3, "`workgroup` takes a whole number, or two or three"),
+        ("arch=gfx90a&workgroup=1,2,3,4", 3, "`workgroup` takes a whole number, or two or three"),
+        ("arch=gfx90a&mode=both", 3, "`mode` takes `cu` or `wgp`"),
+        ("arch=gfx90a&scratch=1", 3, "`scratch` takes `true` or `false`"),
+        ("arch=gfx90a&wave=16", 3, "`wave` takes 32 or 64"),
+        ("arch=gfx90a&min=1.1", 3, "`min` takes a fraction from 0 to 1"),
+        ("arch=gfx90a&min=.", 3, "`min` takes a fraction from 0 to 1"),
+        ("arch=gfx90a&resources=k.hsaco", 3, "`resources` says nothing of a kernel"),
+        ("arch=gfx90a&vgprs", 3, "expected `key=value`, found `vgprs`"),
+        ("arch=gfx90a&vgprs=%4", 3, "expected `key=value`, found `vgprs=%4`"),
+        ("arch=gfx90a&arch=h100&workgroup=64&vgprs=8", 3, "more than 1 architecture;"),
+    ];
+    for (question, status, says) in cases {
+        let (found, answer, text) = evaluate(question);
+        assert_eq!(found, status, "{question}: {text}");
+        assert!(text.starts_with(says), "{question}: {text}");
+        assert_eq!(answer, None, "{question}");
+    }
+}
+
+#[test]
+fn bad_pointers_and_lengths_are_statuses() {
+    let question = "arch=gfx90a&workgroup=256&vgprs=84";
+    let (at, length) = (question.as_ptr(), question.len());
+    let none = ptr::null_mut();
+    // SAFETY: what is not null is as long as is said, or is refused before anybody looks.
+    unsafe {
+        let null = Status::Null as i32;
+        assert_eq!(occ_evaluate(ptr::null(), 3, ptr::null_mut(), none, 0, ptr::null_mut()), null);
+        assert_eq!(occ_evaluate(at, length, ptr::null_mut(), none, 9, ptr::null_mut()), null);
+        // Nothing but the status is asked for.
+        assert_eq!(occ_evaluate(at, length, ptr::null_mut(), none, 0, ptr::null_mut()), 0);
+        let absurd = Status::NotText as i32;
+        assert_eq!(occ_evaluate(at, usize::MAX, ptr::null_mut(), none, 0, ptr::null_mut()), absurd);
+        let mut text = [b'x'; 8];
+        let mut needed = 0;
+        let short = occ_evaluate(at, length, none.cast(), text.as_mut_ptr(), 8, &raw mut needed);
+        assert_eq!((short, &text), (Status::TooShort as i32, b"62.5% o\0"));
+        assert_eq!(needed, "62.5% occupancy (5 of 8 waves per SIMD)".len());
+        let mut exact = [b'x'; 40];
+        let enough = occ_evaluate(at, length, none.cast(), exact.as_mut_ptr(), 40, none.cast());
+        assert_eq!((enough, exact[39]), (0, 0));
+        let huge =
+            occ_evaluate(at, length, none.cast(), text.as_mut_ptr(), usize::MAX, none.cast());
+        assert_eq!(huge, Status::TooShort as i32);
+        let not_text = [0xff_u8];
+        assert_eq!(occ_describe(not_text.as_ptr(), 1, none, 0, none.cast()), absurd);
+    }
+    assert_eq!(occ_version(), VERSION);
+}
+
+/// A text that is cut ends at a whole character.
+#[test]
+fn a_cut_text_is_text() {
+    let mut room = [b'x'; 4];
+    let mut out = Out::new(&mut room);
+    out.push("ab×c");
+    out.push("d");
+    assert_eq!(out.end(), (6, false));
+    assert_eq!(&room, b"ab\0x");
+}
+
+#[test]
+fn json_is_json() {
+    let questions = [
+        "",
+        "arch=%22%3C%5C&\u{1}=\"<",
+        "arch=gfx90a&arch=h100&workgroup=16,16,1&vgprs=84&lds=4096&kernel=a%3C%22b&min=50%25",
+        "arch=rx%207900%20xtx&workgroup=256&vgprs=300",
+        "arch=sm_52&block=256&registers=32&scratch=true&carveout=20",
+    ];
+    for question in questions {
+        let (_, text) = told(occ_describe, question);
+        let page: serde_json::Value = serde_json::from_str(&text).expect(question);
+        assert!(!text.contains('<'), "{text}");
+        assert!(page["chips"].is_array(), "{text}");
+    }
+    let (_, text) = told(occ_describe, questions[2]);
+    let page: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        page["contract"],
+        "#[occupancy_target(arch = [\"gfx90a\", \"H100\"], min = 0.5, workgroup = (16, 16, 1), vgprs = 84, lds = 4096)]"
+    );
+    assert_eq!(
+        page["command"],
+        "cargo occ explain --target gfx90a,H100 --workgroup 16,16,1 --vgprs 84 --lds 4096"
+    );
+    assert_eq!(
+        page["fragment"],
+        "arch=gfx90a&arch=h100&workgroup=16,16,1&vgprs=84&lds=4096&min=0.5&kernel=a%3C%22b"
+    );
+}
+
+#[test]
+fn a_map_has_a_column_for_each_number_of_waves() {
+    unsafe extern "C" fn columns_of(
+        question: *const u8,
+        length: usize,
+        text: *mut u8,
+        room: usize,
+        needed: *mut usize,
+    ) -> i32 {
+        // SAFETY: as the caller promises.
+        unsafe { occ_map(question, length, 0, 0, 1, text, room, needed) }
+    }
+    let (status, text) = told(columns_of, "arch=gfx90a&workgroup=256&vgprs=84&min=0.75");
+    let map: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let columns = map["columns"].as_array().expect("columns");
+    assert_eq!((status, columns.len(), &map["wanted"]), (0, 16, &"75%".into()));
+    // 80 registers leave room for six of eight waves on each SIMD.
+    let column = serde_json::to_string(&columns[3]).expect("JSON");
+    assert!(column.starts_with("[256,64,32,1,"), "{column}");
+    assert!(column.contains(",80,24,1,"), "{column}");
+    let bad = told(columns_of, "arch=nothing");
+    assert_eq!(bad.0, Status::BadQuestion as i32);
+}
+
+/// Every chip and key, in absurd numbers: an answer or a sentence, and never a panic.
+#[test]
+fn absurd_numbers_are_answered() {
+    let numbers = ["0", "4294967295", "65536"];
+    let keys =
+        ["workgroup", "vgprs", "agprs", "sgprs", "lds", "dynamic_lds", "barriers", "cluster"];
+    for chip in occ_core::chips::all() {
+        for (at, key) in keys.iter().enumerate() {
+            for number in numbers {
+                let rest =
+                    if at < 2 { "&workgroup=64&vgprs=8" } else { "&workgroup=1024&vgprs=300" };
+                let rest = rest.replace(&format!("&{key}="), "&kernel=");
+                let question = format!("arch={}&{key}={number}{rest}", chip.arch.name);
+                let (status, text) = told(occ_describe, &question);
+                assert!((0..=3).contains(&status), "{question}: {text}");
+            }
+        }
+    }
+}

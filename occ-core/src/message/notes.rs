@@ -1,0 +1,94 @@
+//! What holds of a kernel beside its limits, a sentence each.
+
+use super::{Text, device_capacity, free_lds, gpc, opt_in, reached, to_fill};
+use crate::advice::{Axis, Curve, Point, dynamic_lds_left};
+use crate::arch::{Arch, Device};
+use crate::device::{device_capacity as capacity_of, gpc_capacity};
+use crate::kernel::Kernel;
+use crate::occupancy::Occupancy;
+
+/// Hands each sentence to `tell`. `bound` is the most threads that a workgroup may have, whatever the chip allows,
+/// and `device` the product whose units are counted.
+pub fn notes(
+    arch: &Arch,
+    kernel: &Kernel,
+    resident: &Occupancy,
+    bound: u32,
+    device: Option<&Device>,
+    tell: &mut dyn FnMut(&Text),
+) {
+    let mut told = |text: Text| {
+        if !text.as_str().is_empty() {
+            tell(&text);
+        }
+    };
+    told(best_workgroups(arch, kernel, bound));
+    told(to_fill(arch, kernel));
+    if resident.workgroups > 0
+        && let Ok(Some(left)) = dynamic_lds_left(arch, kernel, resident.workgroups)
+        && left > kernel.dynamic_lds
+    {
+        told(free_lds(arch.vendor, left - kernel.dynamic_lds));
+    }
+    if let Some(device) = device
+        && let Some(units) = device.units
+        && let Ok(fill) = capacity_of(arch, kernel, units)
+    {
+        told(device_capacity(device, units, kernel, &fill));
+    }
+    if let Ok(capacity) = gpc_capacity(arch, kernel) {
+        told(gpc(kernel, capacity.as_ref()));
+        told(opt_in(arch, kernel));
+    }
+}
+
+/// The workgroup sizes of the highest occupancy, up to `bound` threads; nothing where no size launches.
+fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Text {
+    let mut text = Text::new();
+    let sizes = || {
+        let points = Curve::new(arch, kernel, Axis::Workgroup);
+        points.filter(|point| point.at <= bound && point.occupancy.waves > 0)
+    };
+    let Some(best) = sizes().map(|point| point.occupancy.ratio()).max() else { return text };
+    let mut best = sizes().filter(|point| point.occupancy.ratio() == best).peekable();
+    let Some(Point { at, occupancy, .. }) = best.next() else { return text };
+    // NVIDIA's `thread block` is what a column says; a sentence is shorter.
+    text.push(if arch.vendor.is_amd() { "best workgroup size" } else { "best block size" });
+    if best.peek().is_none() {
+        text.push(": ");
+        text.number(u64::from(at));
+        text.push(" threads reach ");
+    } else {
+        text.push("s, in threads: ");
+        let wave = kernel.wave_on(arch).threads();
+        let mut first = at;
+        loop {
+            // Sizes a wave apart are one run.
+            let mut last = first;
+            while let Some(next) = best.next_if(|next| next.at - last == wave) {
+                last = next.at;
+            }
+            run(&mut text, first, last, wave);
+            let Some(next) = best.next() else { break };
+            text.push(", ");
+            first = next.at;
+        }
+        text.push("; each reaches ");
+    }
+    text.push(reached(&occupancy).as_str());
+    text
+}
+
+/// `64`, `64, 128`, `64 to 256 in steps of 64`.
+fn run(text: &mut Text, first: u32, last: u32, wave: u32) {
+    text.number(u64::from(first));
+    if last - first >= wave * 2 {
+        text.push(" to ");
+        text.number(u64::from(last));
+        text.push(" in steps of ");
+        text.number(u64::from(wave));
+    } else if last > first {
+        text.push(", ");
+        text.number(u64::from(last));
+    }
+}

@@ -1,0 +1,151 @@
+//! What a person is told of a question that is written as text: `arch=gfx1100&workgroup=256&vgprs=96`.
+
+use core::fmt::{Display, Formatter, Result, Write as _};
+
+use super::{Text, is_same, said};
+use crate::key::{DECLARATIONS, Declaration, Key};
+use crate::lookup::closest;
+
+/// What is said where no `arch` is given.
+#[must_use]
+pub const fn no_arch() -> Text {
+    said!("the architecture is missing; name it, as in `arch=gfx90a`")
+}
+
+/// Every name that a person may write for a key, in the order of the declarations.
+pub fn key_names() -> impl Iterator<Item = &'static str> {
+    DECLARATIONS.iter().flat_map(|declaration| declaration.names.iter().copied())
+}
+
+/// More names than there are.
+const NAMES: usize = 64;
+
+/// What is said of a key that does not exist, and the key that was meant, if that can be told.
+#[must_use]
+pub fn unknown_key(name: &str) -> (Option<Key>, Text) {
+    let mut text = Text::new();
+    text.push("unknown key `");
+    text.push(name);
+    text.push("`; ");
+    let heard = DECLARATIONS.iter().find(|declaration| declaration.heard.contains(&name));
+    if let Some(Declaration { key, names, .. }) = heard {
+        text.push("it is called ");
+        for (at, name) in names.iter().enumerate() {
+            text.push(if at == 0 { "`" } else { " or `" });
+            text.push(name);
+            text.push("`");
+        }
+        text.push(" here");
+        return (Some(*key), text);
+    }
+    if let Some(near) = nearest(name) {
+        text.push("the nearest is `");
+        text.push(near);
+        text.push("`");
+        return (Key::named(near), text);
+    }
+    text.push("the keys are ");
+    let last = key_names().count() - 1;
+    for (at, name) in key_names().enumerate() {
+        text.push(match at {
+            0 => "`",
+            at if at == last => ", and `",
+            _ => ", `",
+        });
+        text.push(name);
+        text.push("`");
+    }
+    (None, text)
+}
+
+/// The key that `name` is the beginning of, that a slip of the keys turned into `name`, or that
+/// `name` says at greater length.
+fn nearest(name: &str) -> Option<&'static str> {
+    let mut known = [""; NAMES];
+    let mut count = 0;
+    for (place, name) in known.iter_mut().zip(key_names()) {
+        *place = name;
+        count += 1;
+    }
+    let known = known.split_at(count).0;
+    let begun = || known.iter().copied().find(|known| name.len() > 2 && known.starts_with(name));
+    let begun_with = |known: &&str| name.starts_with(*known);
+    begun()
+        .or_else(|| known.iter().copied().find(|known| is_swapped(name, known)))
+        .or_else(|| closest(name, known))
+        .or_else(|| known.iter().copied().filter(begun_with).max_by_key(|known| known.len()))
+}
+
+/// Whether two letters of `known` were swapped, and no more.
+fn is_swapped(name: &str, known: &str) -> bool {
+    if name.len() != known.len() {
+        return false;
+    }
+    let mut differ = known.bytes().zip(name.bytes()).filter(|(known, name)| known != name);
+    match (differ.next(), differ.next(), differ.next()) {
+        (Some((a, b)), Some((c, d)), None) => a == d && b == c,
+        _ => false,
+    }
+}
+
+/// What is said of a key that is given more than once, by these names.
+#[must_use]
+pub const fn given_twice(first: &str, second: &str) -> Text {
+    if is_same(first, second) {
+        said!("`", first, "` is given twice")
+    } else {
+        said!("`", first, "` and `", second, "` are the same key")
+    }
+}
+
+/// What is said of a key that describes no kernel, where only those count.
+#[must_use]
+pub const fn no_quantity(key: &str) -> Text {
+    said!("`", key, "` says nothing of a kernel that is described by numbers; leave it out")
+}
+
+/// What is said of a part that is not `key=value`.
+#[must_use]
+pub const fn no_pair(part: &str) -> Text {
+    said!("expected `key=value`, found `", part, "`")
+}
+
+/// What is said of the value of `key` that is no number of threads and no shape.
+#[must_use]
+pub const fn no_shape(key: &str) -> Text {
+    said!("`", key, "` takes a whole number, or two or three of them as a shape, as in `16,16,1`")
+}
+
+/// What is said of more architectures than are answered at once.
+#[must_use]
+pub const fn too_many_chips(most: u32) -> Text {
+    said!("more than ", #most => "architecture", "; name fewer by `arch`")
+}
+
+/// A name as the value of a question: what would end it, or a link that holds it, is written in percent signs.
+#[derive(Clone, Copy, Debug)]
+pub struct Encoded<'a>(pub &'a str);
+
+impl Display for Encoded<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        for byte in self.0.bytes() {
+            if byte.is_ascii_alphanumeric() || b"-._~,:".contains(&byte) {
+                f.write_char(char::from(byte))?;
+            } else {
+                write!(f, "%{byte:02X}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_has_room() {
+        assert!(key_names().count() <= NAMES);
+        assert!(unknown_key("zzzzzzzzzzzz").1.as_str().ends_with(", and `crate`"));
+    }
+}
