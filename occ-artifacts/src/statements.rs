@@ -3,7 +3,7 @@
 use occ_core::__private::account::{Source, Stated, Statement};
 use occ_core::__private::key::{Key, Value};
 use occ_core::__private::message::InFile;
-use occ_core::Arch;
+use occ_core::{Arch, Vendor};
 
 use crate::MeasuredKernel;
 
@@ -27,10 +27,9 @@ impl MeasuredKernel {
         let shape = |shape: Option<[u32; 3]>| shape.map(|it| Stated::Exactly(Value::Shape(it)));
         let needed = |is_needed: bool| is_needed.then_some(Stated::Needed(""));
         let instead = |key| Stated::Needed(self.instead_of(key));
-        // A path's architecture is not known here, and the kernel's own is.
         let leaves_agprs_open = match arch {
             Some(arch) => self.leaves_agprs_open(arch),
-            None => Arch::named(&self.target).is_ok_and(|own| self.leaves_agprs_open(&own)),
+            None => self.may_leave_agprs_open(file.vendor),
         };
         let scratch = match (self.dynamic_stack, self.scratch) {
             // It grows at run time.
@@ -77,6 +76,15 @@ impl MeasuredKernel {
                 Some(Statement { key, stated: stated?, source: Source::File(file) })
             })
             .collect()
+    }
+
+    /// [`Self::leaves_agprs_open`] of a path's architecture, which is not known here: the kernel's own
+    /// target tells, and where that is not known either, it may be one with AGPRs.
+    fn may_leave_agprs_open(&self, vendor: Vendor) -> bool {
+        let is_nvidia = vendor == Vendor::Nvidia || self.target.starts_with("sm_");
+        let is_said = self.agprs.is_some() || self.vgprs_allocated.is_some();
+        let own = || Arch::named(&self.target);
+        !is_nvidia && !is_said && own().map_or(true, |own| self.leaves_agprs_open(&own))
     }
 
     /// What the file says instead of a count for `key`; empty where it says nothing.

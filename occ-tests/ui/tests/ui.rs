@@ -132,6 +132,7 @@ const COUNTS: &str = r#"{
           "lds": 1024 },
         { "name": "match", "target": "gfx90a", "vgprs": 96, "agprs": 0, "sgprs": 32, "lds": 0 },
         { "name": "vgprbound", "target": "gfx90a", "vgprs": 200, "sgprs": 60, "lds": 0 },
+        { "name": "anywhere", "vgprs": 100, "lds": 0 },
         { "name": "no_memory", "target": "gfx906", "vgprs": 24, "sgprs": 16 },
         { "name": "recursive", "target": "gfx906", "vgprs": 24, "lds": 0, "scratch": 0,
           "dynamic_stack": true },
