@@ -240,6 +240,9 @@ fn value(input: ParseStream<'_>) -> syn::Result<Expr> {
 
 /// The number of `50%`, where that is all of a value.
 fn percentage(input: ParseStream<'_>) -> Option<Literal> {
+    if !input.peek2(Token![%]) {
+        return None;
+    }
     let ahead = input.fork();
     let number: Literal = ahead.parse().ok()?;
     ahead.parse::<Token![%]>().ok()?;
@@ -248,6 +251,9 @@ fn percentage(input: ParseStream<'_>) -> Option<Literal> {
 
 /// The digits of `.5`, where that is all of a value.
 fn without_zero(input: ParseStream<'_>) -> Option<Literal> {
+    if !input.peek(Token![.]) {
+        return None;
+    }
     let ahead = input.fork();
     ahead.parse::<Token![.]>().ok()?;
     let number: Literal = ahead.parse().ok()?;

@@ -3,11 +3,12 @@
 use occ_core::__private::account::{self, Account, Contradiction, contradiction, decided_by, join};
 use occ_core::__private::message::{self, InFile};
 use occ_core::{Limiter, MeasuredFile};
-use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 
 use crate::attribute::key::Key;
 use crate::base::Base;
+use crate::code;
 use crate::diagnostic::{Errors, Underline};
 use crate::measured::{Counts, Measured, Spills};
 use crate::read::Read;
@@ -101,20 +102,26 @@ impl Facts {
         if let Some((counts, measured)) = measured {
             facts.measure(read, counts, measured, errors);
         }
-        let known = facts.known(true);
+        let believed = facts.known(true);
         let counts = |(at, one): &(usize, &Statement)| {
             let is_hidden = matches!(one.value, Written::Held);
-            !is_hidden && decided_by(one.key, &known) == Some(*at)
+            !is_hidden && decided_by(one.key, &believed) == Some(*at)
         };
         let counting = facts.statements.iter().enumerate().filter(counts).map(|(at, _)| at);
-        (facts.account, facts.counting) = (join(&known), counting.collect());
-        let certain = facts.known(false);
-        let unheld = join(&certain).unheld;
+        let counting = counting.collect();
+        let account = join(&believed);
+        let (certain, unheld) = if facts.statements.iter().any(|one| one.by_type) {
+            let certain = facts.known(false);
+            let unheld = join(&certain).unheld;
+            (certain, unheld)
+        } else {
+            (believed, account.unheld)
+        };
         for found in (0..).map_while(|number| contradiction(&certain, number)) {
             let text = message::contradicted(&certain, found);
             errors.push(facts.place(found), text.as_str());
         }
-        facts.unheld = unheld;
+        (facts.account, facts.counting, facts.unheld) = (account, counting, unheld);
         facts
     }
 
@@ -152,11 +159,10 @@ impl Facts {
             most_scratch: measured.spills().and_then(Spills::most),
             holds_registers,
         });
-        let in_file = self.in_file_tokens();
         // Whose architectures only const evaluation knows.
         if let (ArchName::Path(path), false) = (&self.target.arch, counts.target.is_empty()) {
             let (archs, runs_on) = (all(path, self.target.at), Measured::runs_on(&counts.target));
-            let theirs = &counts.target;
+            let (theirs, in_file) = (&counts.target, self.in_file().map(code::in_file));
             let arguments = quote!(#archs, #theirs, &[#(#runs_on),*], #in_file);
             let check = self.target.at.call_private("compiled_for_target", arguments);
             self.checks.extend(quote!(#check;));
@@ -165,6 +171,7 @@ impl Facts {
         let is_described = matches!(read.base, Base::Descriptor { .. } | Base::Describe { .. });
         let is_shown = read.item.has_written_name && !read.base.is_opaque();
         if is_described && !is_shown && !measured.is_named() {
+            let in_file = self.in_file().map(code::in_file);
             let check = name_at.call_private("same_kernel", quote!(__kernel.name, #in_file));
             self.base_checks.extend(quote!(#check;));
         }
@@ -190,17 +197,6 @@ impl Facts {
         Some(InFile { kernel: &file.kernel, file: file.name, vendor: self.target.vendor })
     }
 
-    /// The same as an expression.
-    fn in_file_tokens(&self) -> TokenStream {
-        let Some(InFile { kernel, file, .. }) = self.in_file() else { return TokenStream::new() };
-        let vendor = if self.target.vendor.is_amd() { quote!(Amd) } else { quote!(Nvidia) };
-        quote!(__occ::__private::InFile {
-            kernel: #kernel,
-            file: #file,
-            vendor: __occ::Vendor::#vendor,
-        })
-    }
-
     /// The statements that count, one a key. What only the item's value holds is not among them.
     pub(crate) fn counting(&self) -> impl Iterator<Item = &Statement> {
         self.counting.iter().map(|at| &self.statements[*at])
@@ -224,7 +220,7 @@ impl Facts {
         if unheld.is_empty() {
             return None;
         }
-        let in_file = self.in_file_tokens();
+        let in_file = self.in_file().map(code::in_file).unwrap_or_default();
         let array = unheld.iter().map(|one| one.account_tokens(&in_file));
         let array = quote!([#(#array),*]);
         let blamed = unheld.iter().enumerate().filter_map(|(at, one)| {
@@ -297,19 +293,5 @@ impl Facts {
             Base::New | Base::LaunchConfig => quote!(new()),
         };
         quote!(.ceilings(__occ::Ceilings::#of #setters))
-    }
-
-    /// Where counts of the kernel were read as an expression.
-    pub(crate) fn source_tokens(&self) -> Option<TokenStream> {
-        let file = self.file.as_ref()?;
-        let name = file.name;
-        let limiters = file.limiters.iter().map(|limiter| {
-            let name = format_ident!("{limiter:?}", span = Span::mixed_site());
-            quote!(__occ::Limiter::#name)
-        });
-        let bound = file.bound.map(|bound| quote!(.bound(#bound)));
-        let open = self.account.is_range_of_file.then(|| quote!(.open()));
-        let denied = (file.spills == Some(true)).then(|| quote!(.spills_denied()));
-        Some(quote!(__occ::MeasuredFile::new(#name, &[#(#limiters,)*]) #bound #open #denied))
     }
 }

@@ -10,6 +10,7 @@
 
 mod attribute;
 mod base;
+mod code;
 mod diagnostic;
 mod expand;
 mod facts;

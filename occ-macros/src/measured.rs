@@ -69,21 +69,23 @@ impl Measured {
         names.filter(|name| occ_artifacts::runs_on(target, name)).collect()
     }
 
-    /// What makes the compiler watch a file that is no artifact.
-    pub(crate) fn watched_alone(path: &str) -> TokenStream {
-        watch::watch(std::iter::once(quote!(#path)))
-    }
-
-    /// What makes the compiler watch the files, and the variables in their paths.
-    pub(crate) fn watched(&self) -> TokenStream {
+    /// The files' paths as expressions: the compiler watches the variables in them too.
+    fn watched(&self) -> Vec<TokenStream> {
         let named =
             self.files.list.iter().zip(&self.paths).map(|(file, path)| match &file.expression {
                 None => quote!(#path),
                 Some(expression) => rooted(&file.path, expression),
             });
         let beside = cache::beside(&self.paths).map(|path| quote!(#path));
-        watch::watch(named.chain(beside))
+        named.chain(beside).collect()
     }
+}
+
+/// What makes the compiler watch all that was read: an `occ.toml`, and the files that an attribute names.
+pub(crate) fn watched(shared: Option<&str>, measured: Option<&Measured>) -> TokenStream {
+    let mut paths: Vec<TokenStream> = shared.map(|path| quote!(#path)).into_iter().collect();
+    paths.extend(measured.map(Measured::watched).unwrap_or_default());
+    watch::watch(&paths)
 }
 
 /// A path from the crate's folder on.

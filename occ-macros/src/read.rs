@@ -10,7 +10,7 @@ use crate::base::Base;
 use crate::diagnostic::Errors;
 use crate::item::Item;
 use crate::krate::Krate;
-use crate::measured::Measured;
+use crate::measured::{self, Measured};
 use crate::project;
 use crate::requirement::{self, Requirements};
 use crate::stacked;
@@ -51,8 +51,7 @@ pub(crate) fn read(arguments: TokenStream, item: Item, errors: &mut Errors) -> O
     let measured = Measured::of(&arguments, &item, &name, errors);
     let targets = targets(&arguments, item.name_span, errors);
     stacked::report_twice(&arguments, &item, &targets, errors);
-    let mut watched = shared.as_deref().map(Measured::watched_alone).unwrap_or_default();
-    watched.extend(measured.as_ref().map(Measured::watched));
+    let watched = measured::watched(shared.as_deref(), measured.as_ref());
     (!targets.is_empty()).then_some(Read {
         item,
         arguments,

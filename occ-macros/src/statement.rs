@@ -9,11 +9,11 @@ pub(crate) mod workgroup_memory;
 
 use occ_core::__private::account::{self, LAUNCH_CONFIG, Source, Stated};
 use occ_core::__private::message::InFile;
-use occ_core::{Mode, Wave};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::attribute::key::Key;
+use crate::code;
 use crate::diagnostic::Underline;
 /// A value that is known while expanding.
 pub(crate) use occ_core::__private::key::Value as Known;
@@ -85,21 +85,6 @@ pub(crate) enum Written {
     Held,
 }
 
-/// The value as an expression.
-fn tokens(known: Known) -> TokenStream {
-    match known {
-        // Not the author's literal: how that is written is no business of lints here.
-        Known::Count(count) => quote!(#count),
-        Known::Shape([x, y, z]) => quote!([#x, #y, #z]),
-        Known::Range([_, most]) => quote!(#most),
-        Known::Flag(flag) => quote!(#flag),
-        Known::Wave(Wave::W32) => quote!(__occ::Wave::W32),
-        Known::Wave(Wave::W64) => quote!(__occ::Wave::W64),
-        Known::Mode(Mode::Cu) => quote!(__occ::Mode::Cu),
-        Known::Mode(Mode::Wgp) => quote!(__occ::Mode::Wgp),
-    }
-}
-
 impl Written {
     /// The value as one number.
     pub(crate) fn number(&self) -> TokenStream {
@@ -107,7 +92,7 @@ impl Written {
             Self::Literal(Known::Shape([x, y, z])) => {
                 quote!(__occ::__private::threads(#x, #y, #z))
             }
-            Self::Literal(known) => tokens(*known),
+            Self::Literal(known) => code::value(*known),
             Self::One(value) | Self::Variables { bytes: value, .. } => value.clone(),
             Self::Shape([x, y, z]) => quote!(__occ::__private::threads(#x, #y, #z)),
             Self::Range([_, most]) => most.clone(),

@@ -6,6 +6,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use super::check::Writer;
 use crate::attribute::key::Key;
 use crate::base::Base;
+use crate::code;
 use crate::diagnostic::Underline;
 use crate::facts::Facts;
 use crate::item::Kind;
@@ -65,7 +66,7 @@ impl Writer<'_> {
         if let Some(warn) = self.read.requirements.warn.as_ref().map(Asked::tokens) {
             more.extend(quote!(.warn(#warn)));
         }
-        if let Some(source) = facts.source_tokens() {
+        if let Some(source) = facts.source().map(code::measured_file) {
             let ceilings = match wanted {
                 Archs::Only => facts.ceilings_tokens(self.read.base),
                 Archs::All => TokenStream::new(),

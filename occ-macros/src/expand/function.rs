@@ -77,7 +77,7 @@ pub(super) fn with_checks(
         (true, false) => quote!(,),
         (true, true) => TokenStream::new(),
     };
-    quote!(#signature #start #([(); { let () = #checks; 0 }]:),* #body)
+    quote!(#signature #start #([(); { #checks 0 }]:),* #body)
 }
 
 /// The function with checks before its first statement, behind inner attributes.

@@ -114,9 +114,8 @@ impl Files {
         for element in named {
             let at = Underline::of(&element, resources.value_at.first);
             match Path::of(&element) {
-                Ok(Path { text, has_variables, tokens }) => {
+                Ok(Path { text, expression }) => {
                     let shared = resources.shared.as_ref().map(|shared| shared.origin("resources"));
-                    let expression = has_variables.then_some(tokens);
                     list.push(File { path: text, expression, at, shared });
                 }
                 Err(text) => errors.push(at, text),
@@ -185,16 +184,14 @@ fn spills(argument: &Argument, errors: &mut Errors) -> Option<Spills> {
 /// The path that a literal, `env!(..)` or `concat!(..)` of them is.
 struct Path {
     text: String,
-    has_variables: bool,
-    /// What the compiler makes the same text of.
-    tokens: TokenStream,
+    /// What the compiler makes the same text of, where variables are in it.
+    expression: Option<TokenStream>,
 }
 
 impl Path {
     fn of(value: &Expr) -> Result<Self, String> {
         if let Value::Text(text) = Value::of(value) {
-            let tokens = quote!(#text);
-            return Ok(Self { text, has_variables: false, tokens });
+            return Ok(Self { text, expression: None });
         }
         let Expr::Macro(ExprMacro { mac: called, .. }) = bare(value) else {
             return Err(
@@ -221,12 +218,15 @@ impl Path {
     }
 
     fn concatenated(parts: Vec<Self>) -> Self {
-        let tokens = parts.iter().map(|part| &part.tokens);
-        Self {
-            tokens: quote!(::core::concat!(#(#tokens),*)),
-            has_variables: parts.iter().any(|part| part.has_variables),
-            text: parts.into_iter().map(|part| part.text).collect(),
-        }
+        let has_variables = parts.iter().any(|part| part.expression.is_some());
+        let expression = has_variables.then(|| {
+            let tokens = parts.iter().map(|Self { text, expression }| match expression {
+                Some(expression) => expression.clone(),
+                None => quote!(#text),
+            });
+            quote!(::core::concat!(#(#tokens),*))
+        });
+        Self { text: parts.into_iter().map(|part| part.text).collect(), expression }
     }
 
     fn variable(name: &str) -> Result<Self, String> {
@@ -236,6 +236,6 @@ impl Path {
                 .to_owned(),
             _ => format!("the environment variable `{name}` is not set"),
         })?;
-        Ok(Self { text, has_variables: true, tokens: quote!(::core::env!(#name)) })
+        Ok(Self { text, expression: Some(quote!(::core::env!(#name))) })
     }
 }

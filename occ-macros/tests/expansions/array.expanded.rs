@@ -1,7 +1,7 @@
 fn sum()
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             use __occ::__private::NoArchitectures as _;
             let __contract = __occ::__private::on_each(
@@ -50,7 +50,7 @@ where
                 67u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
 {}

@@ -2,7 +2,7 @@
 pub fn blur(tile: &mut [f32; 1024])
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             let __contract = __occ::__private::contract(
                 "blur",
@@ -20,7 +20,7 @@ where
                 }
                 limited_by_vgprs(__contract)
             }
-        };
+        }
         0
     }]:,
 {

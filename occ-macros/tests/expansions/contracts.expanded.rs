@@ -1,7 +1,7 @@
 pub fn copy()
 where
     [(); {
-        let () = {
+        {
             use crate::vendored::occ as __occ;
             use __occ::__private::NoArchitectures as _;
             __occ::__private::require(
@@ -12,11 +12,11 @@ where
                     __occ::__private::ratio(5u32, 10u32),
                 ),
             )
-        };
+        }
         0
     }]:,
     [(); {
-        let () = {
+        {
             use crate::vendored::occ as __occ;
             use __occ::__private::NoArchitectures as _;
             let __contract = __occ::__private::on_each(
@@ -60,7 +60,7 @@ where
                 67u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
 {}

@@ -1,7 +1,7 @@
 fn reduce()
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             use __occ::__private::NoArchitectures as _;
             let __contract = __occ::__private::on_each(
@@ -83,7 +83,7 @@ where
                 70u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
 {}

@@ -1,7 +1,7 @@
 fn scan()
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             let __contract = __occ::__private::over(
                 __occ::__private::contract(
@@ -51,7 +51,7 @@ where
                 64u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
 {}

@@ -2,7 +2,7 @@
 fn fft()
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             let __contract = {
                 let __said = [
@@ -48,7 +48,7 @@ where
                 70u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
 {

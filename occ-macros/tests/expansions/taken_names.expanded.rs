@@ -1,7 +1,7 @@
 fn meter() -> u32
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             let __contract = __occ::__private::contract(
                 "meter",
@@ -28,11 +28,11 @@ where
                 67u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             let __contract = __occ::__private::contract(
                 "meter",
@@ -59,7 +59,7 @@ where
                 67u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
 {

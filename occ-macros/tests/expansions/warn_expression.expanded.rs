@@ -1,7 +1,7 @@
 fn histogram()
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             let __contract = __occ::Contract::new(
                     "histogram",
@@ -28,11 +28,11 @@ where
                 67u8 => __occ::__private::fail(__contract),
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
     [(); {
-        let () = {
+        {
             {
                 use ::occ as __occ;
                 const __CONTRACT: __occ::Contract = __occ::Contract::new(
@@ -55,7 +55,7 @@ where
                     { __occ::__private::percent(&__CONTRACT) },
                 >>::Warning>::OCCUPANCY
             }
-        };
+        }
         0
     }]:,
 {}

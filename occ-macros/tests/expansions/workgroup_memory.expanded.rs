@@ -7,7 +7,7 @@ fn fft(
 )
 where
     [(); {
-        let () = {
+        {
             use ::occ as __occ;
             use __occ::__private::OtherParameter as _;
             let __contract = __occ::__private::contract(
@@ -98,7 +98,7 @@ where
                 }
                 _ => __occ::__private::fail(__contract),
             }
-        };
+        }
         0
     }]:,
 {}
