@@ -202,20 +202,17 @@ impl Key {
 
     /// The name that it is written by, or its setter's where nobody writes it.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        let Declaration { names, setter, .. } = self.declaration();
-        names.first().unwrap_or(setter)
+    pub const fn name(self) -> &'static str {
+        self.name_for(Vendor::Amd)
     }
 
     /// The name that a person reads who works with chips of this vendor.
     #[must_use]
-    pub fn name_for(self, vendor: Vendor) -> &'static str {
-        match (vendor, self) {
-            (Vendor::Nvidia, Self::Workgroup) => "block",
-            (Vendor::Nvidia, Self::Vgprs) => "registers",
-            (Vendor::Nvidia, Self::Lds) => "shared",
-            (Vendor::Nvidia, Self::DynamicLds) => "dynamic_shared",
-            _ => self.name(),
+    pub const fn name_for(self, vendor: Vendor) -> &'static str {
+        match (vendor, self.declaration().names) {
+            (_, []) => self.setter(),
+            (Vendor::Nvidia, [_, theirs, ..]) => theirs,
+            (_, [name, ..]) => name,
         }
     }
 

@@ -36,10 +36,10 @@ use crate::arch::Vendor;
 use crate::contract::{Contract, Verdict};
 use crate::occupancy::{Error, Limiter};
 
-pub use account::contradicted;
+pub use account::{contradicted, contradictions};
 pub use advice::{axis, free_lds};
 pub use arithmetic::{arithmetic, rounding};
-pub use bounds::{bounds, open};
+pub use bounds::{bounds, open, reached_openly};
 pub use cluster::{cluster, gpc, opt_in};
 pub use declared::never_warns;
 pub use grid::{device_capacity, grid, unexplained};

@@ -207,6 +207,15 @@ impl Facts {
         self.counting().find(|one| one.key == key)
     }
 
+    /// The most threads that a bound of the item's or of a file's allows.
+    pub(crate) fn most_threads(&self) -> Option<u32> {
+        let bounds = self
+            .statements
+            .iter()
+            .filter(|one| one.key == Key::Workgroup && one.how == How::AtMost);
+        bounds.filter_map(|one| Some(one.known?.number())).min()
+    }
+
     /// Whether const evaluation has to compare statements about `key`.
     pub(crate) fn is_unheld(&self, key: Key) -> bool {
         self.unheld.contains(key)

@@ -53,7 +53,10 @@ pub(crate) enum Kind {
 }
 
 pub(crate) struct Function {
+    /// The body as its author wrote it.
     pub(crate) body: Group,
+    /// What attributes above this one put before that, in a body around it.
+    pub(crate) above: Option<TokenStream>,
     /// Whether its signature has a `where` clause.
     pub(crate) has_where: bool,
     /// Whether another predicate may follow there without a comma.

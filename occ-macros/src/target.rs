@@ -67,22 +67,25 @@ pub(crate) fn targets(arguments: &Arguments, authors: Span, errors: &mut Errors)
 
 /// Whose words describe an architecture. Of a path the keys tell.
 fn vendor(arch: &ArchName, arguments: &Arguments) -> Vendor {
-    const NVIDIA: [&str; 7] = [
-        "registers",
-        "block",
-        "shared",
-        "dynamic_shared",
-        "max_dynamic_shared",
-        "cluster",
-        "sms_per_gpc",
-    ];
     match arch {
         ArchName::Known { entry, .. } => entry.arch.vendor,
         ArchName::Path(_) => {
-            let says = |argument: &Argument| NVIDIA.contains(&argument.name.as_str());
-            if arguments.iter().any(says) { Vendor::Nvidia } else { Vendor::Amd }
+            if arguments.iter().any(is_of_nvidia) {
+                Vendor::Nvidia
+            } else {
+                Vendor::Amd
+            }
         }
     }
+}
+
+/// Whether only somebody who works with NVIDIA's chips writes this key.
+fn is_of_nvidia(Argument { key, name, .. }: &Argument) -> bool {
+    let theirs = key.name_for(Vendor::Nvidia);
+    let is_word = name == theirs && theirs != key.name_for(Vendor::Amd);
+    let is_foreign = |arch: &Arch| key.foreign_to(arch).is_some();
+    let is_only = is_foreign(&occ_core::arch::GCN) && !is_foreign(&occ_core::arch::SM_90);
+    is_word || is_only || *key == Key::Cluster
 }
 
 impl Target {

@@ -2,7 +2,10 @@
 //! attribute expands, what is complete, and what is missing.
 
 use occ_core::__private::message;
-use occ_core::{Arch, Contract, Error, Kernel, Name, Vendor, Verdict, launch_errors};
+use occ_core::{
+    Arch, Contract, Error, Kernel, Name, OccupancyBounds, Open, Vendor, Verdict, launch_errors,
+    occupancy_bounds,
+};
 use quote::quote;
 
 use crate::attribute::key::{Key, error_code};
@@ -14,6 +17,7 @@ use crate::item::launch::Framework;
 use crate::item::memory::Mention;
 use crate::read::Read;
 use crate::requirement::{self, Asked};
+use crate::statement::Statement;
 use crate::target::{ArchName, Target};
 
 /// How the contract on one target stands.
@@ -26,6 +30,33 @@ pub(crate) struct Judged {
     pub(crate) is_complete: bool,
     /// The verdict, where all it needs is known.
     pub(crate) verdict: Option<Verdict>,
+}
+
+impl Judged {
+    /// The least and the most that every launch reaches, where all that is open is the size of its
+    /// workgroups or its memory; `None` where more is, or nothing.
+    pub(crate) fn bounds(&self) -> Option<OccupancyBounds> {
+        let (arch, account) = (self.facts.target.arch()?, &self.facts.account);
+        let is_measured = [Key::Workgroup, Key::Lds, Key::DynamicLds];
+        let is_other =
+            |one: &&Statement| account.open.contains(one.key) && !is_measured.contains(&one.key);
+        if self.is_complete || self.facts.statements.iter().any(|one| is_other(&one)) {
+            return None;
+        }
+        let mut open = Open::NONE;
+        if account.open.contains(Key::Workgroup) {
+            open = open.with_workgroup_up_to(arch, &account.kernel, self.facts.most_threads());
+        } else if let Some([least, most]) = account.range_on(arch) {
+            open = open.with_workgroup(least, most);
+        }
+        if account.open.contains(Key::Lds) {
+            open = open.with_lds();
+        }
+        if account.open.contains(Key::DynamicLds) {
+            open = open.with_dynamic_lds();
+        }
+        occupancy_bounds(arch, &account.kernel, open).ok()
+    }
 }
 
 /// The verdicts; what is missing and what cannot launch goes to `errors`.

@@ -239,13 +239,12 @@ pub const fn launched(key: Key, value: Value) -> Statement<'static> {
 }
 
 /// Fails the build where the statement at a place cannot be true beside the others, or asks for what
-/// nobody says.
+/// nobody says. It tells all that is wrong with the statements, because const evaluation ends here.
 #[track_caller]
 pub const fn hold(statements: &[Statement<'_>], place: usize) {
     let mut number = 0;
     while let Some(found) = contradiction(statements, number) {
-        let is_here = found.declared == place;
-        assert!(!is_here, "{}", message::contradicted(statements, found).as_str());
+        assert!(found.declared != place, "{}", message::contradictions(statements).as_str());
         number += 1;
     }
 }

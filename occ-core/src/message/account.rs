@@ -3,8 +3,8 @@
 
 use super::declared::{above_bound, below_body, below_bound, disagree};
 use super::measured::DYNAMIC_STACK;
-use super::{InFile, Text};
-use crate::account::{Contradiction, Source, Stated, Statement};
+use super::{InFile, Text, say};
+use crate::account::{Contradiction, Source, Stated, Statement, contradiction};
 use crate::key::{Key, Rule, Value};
 
 /// Both sides of a contradiction; empty where it is none of these statements.
@@ -57,6 +57,19 @@ pub const fn contradicted(statements: &[Statement<'_>], found: Contradiction) ->
         }
         _ => Text::new(),
     }
+}
+
+/// Both sides of every contradiction of the statements, a line each.
+#[must_use]
+pub const fn contradictions(statements: &[Statement<'_>]) -> Text {
+    let mut text = Text::new();
+    let mut number = 0;
+    while let Some(found) = contradiction(statements, number) {
+        let end = if number == 0 { "" } else { "\n" };
+        say!(text, end, contradicted(statements, found).as_str());
+        number += 1;
+    }
+    text
 }
 
 /// What a file says against what is declared.

@@ -5,7 +5,7 @@ use super::text::{Text, is_same};
 use super::{said, say};
 use crate::arch::Vendor;
 use crate::number::Ratio;
-use crate::occupancy::Open;
+use crate::occupancy::{OccupancyBounds, Open};
 
 /// `25–62.5%`; `≤ 62.5%` where no least is certain, and `50%` where both read the same.
 #[must_use]
@@ -30,7 +30,11 @@ pub const fn open(open: Open, vendor: Vendor) -> Text {
     while i < kinds.len() {
         let (is_open, kind) = kinds[i];
         if is_open {
-            let and = if text.as_str().is_empty() { "" } else { " and " };
+            let and = match text.as_str().is_empty() {
+                true => "",
+                false if i == 0 && open.lds => ", ",
+                false => " and ",
+            };
             say!(text, and, kind, vendor.lds());
         }
         i += 1;
@@ -38,10 +42,27 @@ pub const fn open(open: Open, vendor: Vendor) -> Text {
     text
 }
 
+/// What a kernel reaches by what is open: `≤ 62.5% by its block size`, and `50% whatever its block size`
+/// where that changes nothing.
+#[must_use]
+pub const fn reached_openly(reached: &OccupancyBounds, vendor: Vendor) -> Text {
+    let (least, most) = (reached.least_ratio(), reached.most_ratio());
+    let is_exact = match least {
+        Some(Ratio { numerator, denominator }) => {
+            let crossed = most.numerator as u64 * denominator as u64;
+            numerator as u64 * most.denominator as u64 == crossed
+        }
+        None => false,
+    };
+    let by = if is_exact { " whatever its " } else { " by its " };
+    said!(bounds(least, most).as_str(), by, open(reached.open, vendor).as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch;
+    use crate::kernel::Kernel;
+    use crate::{arch, occupancy_bounds};
 
     #[test]
     fn both_ends_stand_in_one_text() {
@@ -55,6 +76,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_reached_is_by_what_is_open() {
+        let sum = Kernel::new().registers(70);
+        let text = |kernel: Kernel, open: Open| {
+            let bounds = occupancy_bounds(&arch::SM_90, &kernel, open).unwrap();
+            reached_openly(&bounds, arch::SM_90.vendor)
+        };
+        let size = Open::NONE.with_workgroup(32, 512);
+        assert_eq!(text(sum, size).as_str(), "23.4–43.8% by its block size");
+        assert_eq!(
+            text(sum, size.with_dynamic_lds()).as_str(),
+            "≤ 43.8% by its block size and dynamic shared memory"
+        );
+        let whole = Open::NONE.with_workgroup(97, 128);
+        assert_eq!(text(sum, whole).as_str(), "43.8% whatever its block size");
+    }
+
+    #[test]
     fn what_is_open_stands_in_the_words_of_the_vendor() {
         let size = Open::NONE.with_workgroup(1, 2);
         let text = |of: Open, arch: &arch::Arch| open(of, arch.vendor);
@@ -65,6 +103,10 @@ mod tests {
         );
         assert_eq!(text(Open::NONE.with_dynamic_lds(), &arch::GCN).as_str(), "dynamic LDS");
         assert_eq!(text(size.with_lds(), &arch::GCN).as_str(), "workgroup size and static LDS");
+        assert_eq!(
+            text(size.with_lds().with_dynamic_lds(), &arch::GCN).as_str(),
+            "workgroup size, dynamic LDS and static LDS"
+        );
         assert_eq!(text(Open::NONE, &arch::GCN).as_str(), "");
     }
 }

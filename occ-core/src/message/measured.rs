@@ -60,12 +60,10 @@ impl InFile<'_> {
     /// ``kernels.s does not say how many VGPRs kernel `blur` has; declare them, as in `vgprs = 64` ``.
     /// `instead` is what the file says in place of a number, empty where it says nothing.
     const fn unknown(self, key: Key, instead: &str) -> Text {
-        let example = match (key, self.vendor) {
-            (Key::Lds, Vendor::Amd) => "lds = 4096",
-            (Key::Lds, Vendor::Nvidia) => "shared = 4096",
-            (Key::Agprs, _) => "agprs = 0",
-            (_, Vendor::Amd) => "vgprs = 64",
-            (_, Vendor::Nvidia) => "registers = 64",
+        let example = match key {
+            Key::Lds => "4096",
+            Key::Agprs => "0",
+            _ => "64",
         };
         let mut text = said!(
             self.file,
@@ -78,7 +76,7 @@ impl InFile<'_> {
         if !instead.is_empty() {
             say!(text, " (", instead, ")");
         }
-        say!(text, "; declare them, as in `", example, "`");
+        say!(text, "; declare them, as in `", key.name_for(self.vendor), " = ", example, "`");
         text
     }
 
@@ -184,10 +182,7 @@ impl InFile<'_> {
     /// ``kernel `sum` may ask for dynamic shared memory at launch, and k.cubin does not say how much; give
     /// the most that a launch asks for, as in `dynamic_shared = 4096` ``.
     const fn dynamic_open(self) -> Text {
-        let key = match self.vendor {
-            Vendor::Amd => "dynamic_lds",
-            Vendor::Nvidia => "dynamic_shared",
-        };
+        let key = Key::DynamicLds.name_for(self.vendor);
         said!(@named(self), " may ask for dynamic ", self.vendor.lds(), " at launch, and ", self.file, " does not \
               say how much; give the most that a launch asks for, as in `", key, " = 4096`")
     }

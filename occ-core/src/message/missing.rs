@@ -2,6 +2,7 @@
 
 use super::{Text, said, say};
 use crate::arch::Vendor;
+use crate::key::Key;
 use crate::occupancy::Error;
 
 /// What a person is told of a `#[spirv(workgroup)]` parameter whose type is the name of no reference, or of one
@@ -19,10 +20,7 @@ pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool`, which takes 4 byte
 /// it. `shown` is what it shows, if anything can be read; where `is_least`, there is more that cannot.
 #[must_use]
 pub const fn missing_memory(vendor: Vendor, kernel: &str, shown: u64, is_least: bool) -> Text {
-    let key = match vendor {
-        Vendor::Amd => "lds",
-        Vendor::Nvidia => "shared",
-    };
+    let key = Key::Lds.name_for(vendor);
     let mut text = said!("the static ", vendor.lds(), " of `", kernel, "` is not declared; say how much it \
                           takes with all that it calls, as in `", key, " = ", #shown, "`");
     if shown > 0 {

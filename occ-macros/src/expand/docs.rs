@@ -144,7 +144,7 @@ fn value(
 ) -> String {
     if fact.is_result() {
         return match (fact, judged.is_complete) {
-            (Fact::Occupancy, false) => message::EVALUATED.to_owned(),
+            (Fact::Occupancy, false) => evaluated(judged),
             (_, false) => String::new(),
             (Fact::Occupancy, true) if reader == Reader::Hover => {
                 let Ok(occupancy) = judged.contract.occupancy() else { return String::new() };
@@ -171,6 +171,13 @@ fn value(
         (Fact::Required | Fact::Wanted, None) => String::new(),
         _ => written.resource(fact, judged.facts.target.vendor),
     }
+}
+
+/// What is said where only the compiler knows what the kernel reaches: how much that can be.
+fn evaluated(judged: &Judged) -> String {
+    let Some(bounds) = judged.bounds() else { return message::EVALUATED.to_owned() };
+    let reached = message::reached_openly(&bounds, judged.facts.target.vendor);
+    format!("{}, {}", cell(reached.as_str()), message::EVALUATED)
 }
 
 /// What each resource alone would allow, for an editor.

@@ -1,12 +1,16 @@
 //! Holds what is declared of static workgroup memory against what a body shows and only const evaluation
 //! knows: where the body starts, because there its own names are known.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, format_ident, quote};
+use syn::ext::IdentExt as _;
 
 use super::check::Writer;
+use super::function::inline;
 use super::report::{self, Asked};
 use crate::attribute::key::Key;
+use crate::item::Kind;
+use crate::item::memory::body::{DECLARING, is_punct};
 use crate::item::mention::{mentions, uses};
 use crate::statement::workgroup_memory::sizes_in_body;
 use crate::statement::{By, Statement, Written};
@@ -21,18 +25,21 @@ pub(super) struct Floor {
 
 impl Writer<'_> {
     /// The comparison; `None` where there is nothing to compare. A value that waits for generic parameters
-    /// is not known where the body starts.
+    /// can stand in no constant outside the body: it is compared where the body cannot hide its names.
     pub(super) fn floor(&self) -> Option<Floor> {
         let item = &self.read.item;
         let sizes = sizes_in_body(&item.memory)?;
         // A file has measured all there is.
         let counting = self.judged.iter().filter_map(|judged| judged.facts.get(Key::Lds));
         let declared = counting.into_iter().find(|one| one.by == By::Author)?;
-        if report::asked() != Asked::Check || uses(&declared.tokens(), &item.outer) {
+        let Kind::Function(function) = &item.kind else { return None };
+        let waits = uses(&declared.tokens(), &item.outer);
+        let is_hidden = || hides(function.body.stream(), &declared.tokens());
+        if report::asked() != Asked::Check || waits && is_hidden() {
             return None;
         }
         let import = self.read.krate.import();
-        let (outside, declared) = if declared.is_literal() {
+        let (outside, declared) = if waits || declared.is_literal() {
             (TokenStream::new(), declared.clone())
         } else {
             let (name, value) = (self.free_name(), declared.value.number());
@@ -42,7 +49,11 @@ impl Writer<'_> {
         let (ours, kernel) = (declared.account_tokens(&TokenStream::new()), &self.read.name);
         let said = quote!([#ours, __occ::__private::shown(#kernel, &#sizes)]);
         let hold = declared.value_at.call_private("hold", quote!(&#said, 0));
-        Some(Floor { outside, inside: quote!(const _: () = { #import #hold };) })
+        let mut block = Group::new(Delimiter::Brace, quote!(#import #hold));
+        block.set_span(declared.value_at.last);
+        let block = block.into_token_stream();
+        let inside = if waits { inline(&block) } else { quote!(const _: () = #block;) };
+        Some(Floor { outside, inside })
     }
 
     /// A name that neither the author nor an attribute above has.
@@ -51,5 +62,66 @@ impl Writer<'_> {
         let mut names =
             (1..).map(|number| format_ident!("DECLARED_{number}", span = Span::mixed_site()));
         names.find(is_free).unwrap_or_else(|| Ident::new("DECLARED", Span::mixed_site()))
+    }
+}
+
+/// Whether a body's own statements may give a name that `value` mentions another meaning.
+fn hides(body: TokenStream, value: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = body.into_iter().collect();
+    let names = names(value);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    (1..tokens.len()).any(|at| {
+        let TokenTree::Ident(word) = &tokens[at - 1] else { return false };
+        let rest = &tokens[at..];
+        let length = |is_end: &dyn Fn(&TokenTree) -> bool| {
+            rest.iter().position(is_end).unwrap_or(rest.len())
+        };
+        let declared: TokenStream = if word == "use" {
+            rest[..length(&|token| is_punct(Some(token), ';'))].iter().cloned().collect()
+        } else if word == "static" || DECLARING.iter().any(|it| word == it) {
+            rest[..length(&|token| !matches!(token, TokenTree::Ident(_)))].iter().cloned().collect()
+        } else {
+            return false;
+        };
+        let is_all = word == "use" && declared.to_string().contains('*');
+        is_all || mentions(&declared, &names)
+    })
+}
+
+/// Every word in `tokens`.
+fn names(tokens: &TokenStream) -> Vec<String> {
+    let mut found = Vec::new();
+    for token in tokens.clone() {
+        match token {
+            TokenTree::Ident(name) => found.push(name.unraw().to_string()),
+            TokenTree::Group(group) => found.extend(names(&group.stream())),
+            _ => {}
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hides;
+
+    #[test]
+    fn a_body_hides_what_it_declares_itself() {
+        let hides = |body: &str, value: &str| hides(body.parse().unwrap(), &value.parse().unwrap());
+        for body in [
+            "const SIDE: usize = 4;",
+            "static mut SIDE: u8 = 0;",
+            "use a::{B as SIDE};",
+            "use a::*;",
+            "fn size() {}",
+            "sum(); struct Tile(u8);",
+        ] {
+            assert!(hides(body, "SIDE * N + size() + f::<[Tile; 4]>()"), "{body}");
+        }
+        for body in
+            ["let a = SIDE;", "const LENGTH: usize = SIDE;", "use a::B;", "{ const SIDE: u8 = 0; }"]
+        {
+            assert!(!hides(body, "N * SIDE"), "{body}");
+        }
     }
 }

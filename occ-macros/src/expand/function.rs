@@ -96,9 +96,15 @@ pub(super) fn with_checks_in_body(
 /// The body behind checks. The attribute's values mean what they mean where it stands: what the body
 /// declares is known in a block of its own.
 fn body(function: &Function, checks: &[TokenStream], floor: Option<Floor>) -> TokenTree {
-    let (inner, rest) = split.parse2(function.body.stream()).unwrap_or_default();
+    let (inner, rest) = match &function.above {
+        Some(above) => (vec![above.clone()], function.body.stream()),
+        None => split.parse2(function.body.stream()).unwrap_or_default(),
+    };
     let (outside, inside) = floor.map(|floor| (floor.outside, floor.inside)).unwrap_or_default();
-    let rest = braced(quote!(#inside #rest));
+    let mut rest = quote!(#inside #rest);
+    if function.above.is_some() || !checks.is_empty() || !outside.is_empty() {
+        rest = braced(rest);
+    }
     let checks = checks.iter().map(inline);
     let mut body = Group::new(Delimiter::Brace, quote!(#(#inner)* #(#checks)* #outside #rest));
     body.set_span(function.body.span());

@@ -1,11 +1,12 @@
 //! Functions. The signature is parsed, the body stays tokens.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{GenericParam, Ident, ReturnType, Signature};
 
 use super::constant::last_name;
+use super::mention::mentions;
 use super::{Function, Item, Kind, Start, launch, memory, unreadable};
 use crate::diagnostic::{Errors, Underline};
 
@@ -18,13 +19,14 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         }
     };
     let name = &signature.ident;
-    let Some(body) = start.body.clone() else {
+    let Some(whole) = start.body.clone() else {
         errors.push(
             Underline::at(name.span()),
             format!("`{name}` has no body to check; put the attribute on the definition"),
         );
         return None;
     };
+    let (above, body) = author_body(whole);
     // `const { N }` is how a value asks to wait: an `impl` block's parameters are out of sight.
     let mut outer = vec!["Self".to_owned(), "const".to_owned()];
     outer.extend(signature.generics.params.iter().filter_map(|parameter| match parameter {
@@ -59,6 +61,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let clause = signature.generics.where_clause.as_ref();
     let function = Function {
         body,
+        above,
         has_where: clause.is_some(),
         has_open_where: clause.is_some_and(|clause| clause.predicates.empty_or_trailing()),
     };
@@ -68,6 +71,26 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     item.launch = launch;
     item.memory = memory;
     Some(item)
+}
+
+/// What attributes above this one put before a body, and the body as its author wrote it: they put it behind
+/// their checks in a block of its own, and name the crate `__occ` or watch a file in each.
+fn author_body(whole: Group) -> (Option<TokenStream>, Group) {
+    let tokens: Vec<TokenTree> = whole.stream().into_iter().collect();
+    let Some((TokenTree::Group(own), checks)) = tokens.split_last() else { return (None, whole) };
+    let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(end) if end.as_char() == ';');
+    let is_check = |statement: &[TokenTree]| {
+        mentions(&statement.iter().cloned().collect(), &["__occ", "__tracked"])
+    };
+    let is_ours = match checks.split_last() {
+        Some((end, checks)) => is_end(end) && checks.split(is_end).all(is_check),
+        None => false,
+    };
+    if is_ours && own.delimiter() == Delimiter::Brace {
+        (Some(checks.iter().cloned().collect()), own.clone())
+    } else {
+        (None, whole)
+    }
 }
 
 /// A signature, also one that a trait's implementation may replace.

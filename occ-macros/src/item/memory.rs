@@ -7,7 +7,7 @@
 //! somebody states what the kernel takes.
 
 mod assembly;
-mod body;
+pub(crate) mod body;
 mod statics;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};

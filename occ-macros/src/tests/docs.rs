@@ -156,6 +156,50 @@ fn expressions_are_no_guesses() {
     }
 }
 
+/// What the launch or const evaluation leaves open bounds what is reached, where the rest is known.
+#[test]
+fn what_is_open_is_bounded() {
+    let rows = |source: &str| {
+        [Reader::Page, Reader::Hover].map(|reader| {
+            let item = docs(reader, source).swap_remove(0);
+            assert!(!item.contains("limited by") && !item.contains("svg") && !item.contains('█'));
+            let row = item.lines().find(|line| line.starts_with("| occupancy |"));
+            row.expect("a row").to_owned()
+        })
+    };
+    let function = |keys: &str| {
+        format!("#[occupancy_target(arch = \"sm_90\", min = 0.25, {keys})] pub fn sum() {{}}")
+    };
+    let by = "evaluated when the crate is compiled |";
+    for (keys, reached) in [
+        ("block = N, registers = 70, shared = 0", "0–43.8% by its block size, "),
+        (
+            "block = N, registers = 70, shared = A, dynamic_shared = B",
+            "≤ 43.8% by its block size, dynamic shared memory and static shared memory, ",
+        ),
+        (
+            "block = 256, registers = 70, shared = 0, dynamic_shared = B",
+            "≤ 37.5% by its dynamic shared memory, ",
+        ),
+        ("block = 256, registers = 70, shared = B", "≤ 37.5% by its static shared memory, "),
+        ("block = 256, registers = R, shared = 0", ""),
+        ("block = N, registers = 70, shared = 0, cluster = C", ""),
+    ] {
+        for row in rows(&function(keys)) {
+            assert_eq!(row, format!("| occupancy | {reached}{by}"), "{keys}");
+        }
+    }
+    // The check holds the size to its bound, and so does the page.
+    let bounded = function("block = N, registers = 70, shared = 0")
+        .replace("pub fn", "#[launch_bounds(512)] pub fn");
+    assert_eq!(rows(&bounded)[0], format!("| occupancy | 23.4–43.8% by its block size, {by}"));
+    let launched = "#[occupancy_target(arch = \"sm_90\", min = 0.25, registers = 40, shared = 0)]
+        pub const LAUNCH: LaunchConfig = LaunchConfig { block_dim: (256, 1, 1), ..base() };";
+    for row in rows(launched) {
+        assert_eq!(row, format!("| occupancy | ≤ 75% by its dynamic shared memory, {by}"));
+    }
+}
+
 #[test]
 fn it_can_be_left_out() {
     let source = BLUR.replace("min = 0.25", "docs = false, min = 0.25");

@@ -193,10 +193,9 @@ fn heading(subject: &Subject) -> String {
     let name = &evaluated.name;
     let mut text = match &evaluated.reached {
         Ok(bounds) if !bounds.open.is_empty() => {
-            let text = message::bounds(bounds.least_ratio(), bounds.most_ratio());
-            let open = message::open(bounds.open, arch.vendor);
+            let text = message::reached_openly(bounds, arch.vendor);
             let here = message::reached(resident);
-            format!("{name} on {}: {text} by its {open}\nas below: {here}\n", arch.name)
+            format!("{name} on {}: {text}\nas below: {here}\n", arch.name)
         }
         Ok(_) => format!("{name} on {}: {}\n", arch.name, message::reached(resident)),
         Err(refusal) => format!("{name} cannot launch on {}: {}\n", arch.name, refusal.reason),

@@ -224,7 +224,7 @@ pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
 /// `reaches 25–62.5% by its block size`, of a kernel whose launch leaves something open.
 pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
     let bounds = kernel.open_bounds()?;
-    let reached = message::bounds(bounds.least_ratio(), bounds.most_ratio());
+    let reached = message::reached_openly(bounds, kernel.vendor());
     let refused = match bounds.refused {
         Some(threads) => {
             let (unit, vendor) = (kernel.vendor().workgroup(), kernel.vendor());
@@ -233,9 +233,7 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
         }
         None => String::new(),
     };
-    let by = if bounds.least_ratio() == Some(bounds.most_ratio()) { "whatever" } else { "by" };
-    let open = message::open(bounds.open, kernel.vendor());
-    Some(format!("reaches {reached} {by} its {open}{refused}"))
+    Some(format!("reaches {reached}{refused}"))
 }
 
 /// The flags that say what is open: `` `--block` and `--dynamic-shared` ``.

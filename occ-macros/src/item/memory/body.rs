@@ -20,7 +20,7 @@ const DYNAMIC: [&str; 3] =
 
 /// Words that declare a name: in a block inside the body it may hide one that stands where the body
 /// starts.
-const DECLARING: [&str; 11] = [
+pub(crate) const DECLARING: [&str; 11] = [
     "const",
     "use",
     "fn",
@@ -292,6 +292,6 @@ fn has_lifetime_or_macro(tokens: &TokenStream) -> bool {
     })
 }
 
-pub(super) fn is_punct(token: Option<&TokenTree>, char: char) -> bool {
+pub(crate) fn is_punct(token: Option<&TokenTree>, char: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == char)
 }
