@@ -145,6 +145,9 @@ fn told_apart(
     if let Some(refusal) = foreign::refusal(start) {
         return Err(refusal);
     }
+    if source.size() > LARGE && is_json_manifest(source.up_to(0, 1024)?) {
+        return large_manifest(source, visit);
+    }
     let bytes = whole(source)?;
     if let Some(ptx) = ptx::refusal(bytes) {
         return Err(ptx);
@@ -234,6 +237,32 @@ fn is_manifest(text: &str) -> bool {
     // A table ends them, and so does what is no TOML.
     let mut keys = lines.map_while(|line| line.split_once('=')).map(|(key, _)| key.trim_end());
     text.starts_with('{') || keys.any(|key| key == "schema")
+}
+
+/// A larger manifest is read by its parts.
+const LARGE: u64 = 16 << 20;
+
+/// Whether a text starts as a manifest in JSON that this crate wrote.
+fn is_json_manifest(start: &[u8]) -> bool {
+    let after = |text: &'_ [u8], sign: &[u8]| -> Option<usize> {
+        let rest = text.trim_ascii_start();
+        rest.starts_with(sign).then(|| text.len() - rest.len() + sign.len())
+    };
+    let object = after(start, b"{").map(|at| &start[at..]);
+    object.is_some_and(|object| after(object, b"\"schema\"").is_some())
+}
+
+#[cfg(feature = "manifest")]
+fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    let size = source.size();
+    let text = Part::of(source, 0, size, "a manifest")?.reader();
+    let text = std::io::BufReader::new(text);
+    crate::manifest::each_json(text, &mut |kernel| visit.kernel(kernel))
+}
+
+#[cfg(not(feature = "manifest"))]
+fn large_manifest(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactError> {
+    manifest("").map(drop)
 }
 
 #[cfg(feature = "manifest")]

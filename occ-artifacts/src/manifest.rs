@@ -61,10 +61,10 @@
 //! version 1, which older readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
 //! would report a wrong count. A file of a newer version is an error that says so.
 
-use std::io;
+use std::{fmt, io};
 
 use occ_core::{Mode, Wave};
-use serde::de::Error as _;
+use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{ArtifactError, MeasuredKernel, Spills};
@@ -146,17 +146,36 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// The line of what is no JSON, an unknown key, a value of the wrong type or out of its range; a
 /// newer [`SCHEMA`]; or `inputs` in version 1.
 pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
-    let error = |error: serde_json::Error| {
-        let reason = error.to_string();
-        // The line is a field of its own.
-        let end = reason.rfind(" at line ").unwrap_or(reason.len());
-        let reason = format!("manifest: {}", &reason[..end]);
-        let refused = ArtifactError::in_line(error.line() as u64, reason);
-        if error.is_eof() { refused.short() } else { refused }
-    };
+    let error = |error: serde_json::Error| no_json(&error);
     supported(&serde_json::from_str(text).map_err(error)?)?;
     let file: File = serde_json::from_str(text).map_err(error)?;
     file.manifest()
+}
+
+/// Hands the kernels of a manifest in JSON to `visit` while it is read, so that those of a whole library take no
+/// memory.
+///
+/// # Errors
+///
+/// As [`read_json`]. What was visited before stands.
+pub(crate) fn each_json(
+    text: impl io::Read,
+    visit: &mut dyn FnMut(MeasuredKernel),
+) -> Result<(), ArtifactError> {
+    let mut refused = None;
+    let mut text = serde_json::Deserializer::from_reader(text);
+    let read = Stream { visit, refused: &mut refused }.deserialize(&mut text);
+    read.and_then(|()| text.end()).map_err(|error| refused.unwrap_or_else(|| no_json(&error)))
+}
+
+/// What is no manifest in JSON.
+fn no_json(error: &serde_json::Error) -> ArtifactError {
+    let reason = error.to_string();
+    // The line is a field of its own.
+    let end = reason.rfind(" at line ").unwrap_or(reason.len());
+    let reason = format!("manifest: {}", &reason[..end]);
+    let refused = ArtifactError::in_line(error.line() as u64, reason);
+    if error.is_eof() { refused.short() } else { refused }
 }
 
 /// A manifest in TOML.
@@ -321,11 +340,116 @@ impl File {
     fn manifest(self) -> Result<Manifest, ArtifactError> {
         let kernels = self.kernels.into_iter().map(MeasuredKernel::from);
         let kernels: Vec<_> = kernels.map(with_features_apart).collect();
-        if self.schema < SCHEMA && !self.inputs.is_empty() {
-            let reason = "manifest of schema 1 with `inputs`, which schema 2 has";
-            return Err(ArtifactError::whole(reason));
-        }
+        has_inputs(self.schema, &self.inputs)?;
         Ok(Manifest { tool: self.tool, kernels, inputs: self.inputs })
+    }
+}
+
+/// Whether a manifest of this schema may have these inputs.
+fn has_inputs(schema: u32, inputs: &[Input]) -> Result<(), ArtifactError> {
+    if schema < SCHEMA && !inputs.is_empty() {
+        let reason = "manifest of schema 1 with `inputs`, which schema 2 has";
+        return Err(ArtifactError::whole(reason));
+    }
+    Ok(())
+}
+
+/// A manifest whose kernels are handed on while it is read. What no JSON says has a message of its own.
+struct Stream<'a> {
+    visit: &'a mut dyn FnMut(MeasuredKernel),
+    refused: &'a mut Option<ArtifactError>,
+}
+
+/// The keys of [`File`].
+#[derive(Deserialize)]
+#[serde(field_identifier, rename_all = "lowercase")]
+enum FileKey {
+    Schema,
+    Tool,
+    Inputs,
+    Kernels,
+}
+
+impl<'de> DeserializeSeed<'de> for Stream<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+        from.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Stream<'_> {
+    type Value = ();
+
+    fn expecting(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text.write_str("a manifest")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<(), M::Error> {
+        let Self { visit, refused } = self;
+        let mut hold = |held: Result<(), ArtifactError>| {
+            held.map_err(|error| {
+                let reason = M::Error::custom(&error);
+                *refused = Some(error);
+                reason
+            })
+        };
+        let (mut schema, mut tool, mut inputs, mut kernels) = (None, None, None, None);
+        while let Some(key) = map.next_key()? {
+            match key {
+                FileKey::Schema => {
+                    let version = Version { schema: map.next_value()? };
+                    hold(supported(&version))?;
+                    once(&mut schema, "schema", version.schema)?;
+                }
+                FileKey::Tool => once(&mut tool, "tool", map.next_value::<String>()?)?,
+                FileKey::Inputs => {
+                    once(&mut inputs, "inputs", map.next_value::<Vec<Input>>()?)?;
+                }
+                FileKey::Kernels => {
+                    once(&mut kernels, "kernels", map.next_value_seed(Visited(&mut *visit))?)?;
+                }
+            }
+        }
+        let missing = <M::Error as serde::de::Error>::missing_field;
+        let schema = schema.ok_or_else(|| missing("schema"))?;
+        tool.ok_or_else(|| missing("tool"))?;
+        kernels.ok_or_else(|| missing("kernels"))?;
+        hold(has_inputs(schema, &inputs.unwrap_or_default()))
+    }
+}
+
+fn once<T, E: serde::de::Error>(
+    known: &mut Option<T>,
+    key: &'static str,
+    value: T,
+) -> Result<(), E> {
+    if known.replace(value).is_some() { Err(E::duplicate_field(key)) } else { Ok(()) }
+}
+
+/// Kernels that are handed on while they are read.
+struct Visited<'a>(&'a mut dyn FnMut(MeasuredKernel));
+
+impl<'de> DeserializeSeed<'de> for Visited<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+        from.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Visited<'_> {
+    type Value = ();
+
+    fn expecting(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text.write_str("a list of kernels")
+    }
+
+    fn visit_seq<S: SeqAccess<'de>>(self, mut kernels: S) -> Result<(), S::Error> {
+        while let Some(kernel) = kernels.next_element::<Kernel>()? {
+            (self.0)(with_features_apart(kernel.into()));
+        }
+        Ok(())
     }
 }
 
