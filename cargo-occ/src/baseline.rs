@@ -21,14 +21,15 @@ mod text;
 mod whole;
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{self, Evaluated, Jobs, Options, Refusal};
+use crate::evaluated::{self, Evaluated, Jobs, Options, Packer, Refusal};
 use crate::failure::warn;
 use crate::format::grouped;
 use crate::interner::Interner;
@@ -65,7 +66,7 @@ pub(crate) fn current(
     is_told: &dyn Fn(&Entry) -> bool,
 ) -> Result<Build, Failure> {
     let known: HashSet<_> = old.iter().map(Unmoved).collect();
-    let mut interner = Interner::default();
+    let (mut interner, mut packer) = (Interner::default(), Packer::default());
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let mut unknown = Unknown::default();
@@ -77,10 +78,10 @@ pub(crate) fn current(
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
         let target = targets.of(&kernel.measured, kernel.arch);
         let kept = interner.of(Kept::of(&kernel, target, compiler));
-        let entry = Entry::new(kernel.stable.clone(), kept);
+        let entry = Entry::new(kernel.stable().clone(), kept);
         let moved = !old.is_empty() && !known.contains(&Unmoved(&entry));
         let is_told = moved || is_told(&entry);
-        all.push((entry, is_told.then(|| Box::new(kernel))));
+        all.push((entry, is_told.then(|| packer.pack(&kernel))));
         Ok(())
     })?;
     loaded.report();
@@ -144,13 +145,20 @@ fn compiler_of(file: &str) -> Option<Arc<str>> {
     compiler(input::outermost(file)).map(Arc::from)
 }
 
+/// What a manifest says of who measured.
+#[derive(serde::Deserialize)]
+struct Tool {
+    tool: String,
+}
+
 /// The compiler that made a file, where it says so.
 fn compiler(file: &Path) -> Option<String> {
     if let Some("json" | "toml") = file.extension().and_then(|extension| extension.to_str()) {
-        let text = fs::read_to_string(file).ok()?;
-        let json = text.trim_start().starts_with('{');
-        let read = if json { manifest::read_json } else { manifest::read_toml };
-        return read(&text).ok().map(|manifest| manifest.tool);
+        // That of a whole library is hundreds of MB of JSON.
+        let json = BufReader::new(File::open(file).ok()?);
+        let tool = serde_json::from_reader(json).ok().map(|Tool { tool }| tool);
+        let read = || manifest::read_toml(&fs::read_to_string(file).ok()?).ok();
+        return tool.or_else(|| read().map(|manifest| manifest.tool));
     }
     let small = fs::metadata(file).is_ok_and(|file| file.is_file() && file.len() <= SEARCHED);
     let bytes = small.then(|| fs::read(file).ok())??;

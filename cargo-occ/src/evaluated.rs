@@ -6,6 +6,7 @@ mod file;
 mod load;
 mod options;
 mod others;
+mod packed;
 mod recorded;
 mod seen;
 mod stream;
@@ -34,7 +35,9 @@ use facts::Asked;
 pub(crate) use facts::Facts;
 pub(crate) use load::{Loaded, each, load};
 pub(crate) use options::{Jobs, Options};
+pub(crate) use packed::{Kernels, Packed, Packer};
 pub(crate) use recorded::Recorded;
+pub(crate) use seen::Symbol;
 
 /// Where the workgroup size of an evaluated kernel comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -104,17 +107,12 @@ impl Missing {
 /// A kernel of a file on an architecture: its names, and the facts, which it derefs to.
 ///
 /// A library has a kernel for many targets, and many kernels with the same counts. So all of this is
-/// shared, and one kernel more takes little memory.
+/// shared; whoever keeps many of them keeps [`Kernels`].
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluated {
     /// The file as messages name it.
     pub(crate) file: Arc<str>,
-    /// The name that the file has.
-    pub(crate) symbol: Arc<str>,
-    /// The name as the source has it.
-    pub(crate) name: Arc<str>,
-    /// The name that a baseline has for it; empty where nobody asks for one.
-    pub(crate) stable: Name,
+    names: Arc<Symbol>,
     facts: Arc<Facts>,
 }
 
@@ -176,17 +174,32 @@ impl Evaluated {
         launched: Option<Launched>,
     ) -> Self {
         let name = named(&measured.demangled()).into();
-        let symbol = mem::take(&mut measured.name).into();
+        let names = Arc::new(Symbol::new(mem::take(&mut measured.name).into(), name));
         let file = shown(file).into();
         let asked = Asked::new(&measured, arch, launched);
         let facts = Arc::new(Facts::new(Arc::new(measured), arch, asked));
-        Self { file, symbol, name, stable: Name::default(), facts }
+        Self { file, names, facts }
+    }
+
+    /// The name that the file has.
+    pub(crate) fn symbol(&self) -> &Arc<str> {
+        &self.names.own
+    }
+
+    /// The name as the source has it.
+    pub(crate) fn name(&self) -> &Arc<str> {
+        &self.names.name
+    }
+
+    /// The name that a baseline has for it; empty where nobody asks for one.
+    pub(crate) fn stable(&self) -> &Name {
+        &self.names.stable
     }
 
     /// What the file says, its name included.
     pub(crate) fn measured(&self) -> MeasuredKernel {
         let mut measured = MeasuredKernel::clone(&self.measured);
-        measured.name = self.symbol.to_string();
+        measured.name = self.symbol().to_string();
         measured
     }
 
@@ -299,17 +312,4 @@ pub(crate) fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy
             Limit { limiter, binds: binding.contains(limiter), most, unit, text }
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::mem::size_of;
-
-    use super::*;
-
-    /// A library has hundreds of thousands of kernels: what each keeps for itself is small.
-    #[test]
-    fn a_kernel_more_takes_little_memory() {
-        assert!(size_of::<Evaluated>() <= 96, "{}", size_of::<Evaluated>());
-    }
 }

@@ -1,5 +1,6 @@
 //! How output is written: for people or for programs.
 
+mod cell;
 pub(crate) mod header;
 mod label;
 mod layout;
@@ -16,8 +17,9 @@ use crate::Failure;
 use crate::finding::Form;
 use crate::plain::{Json, inert, lines};
 
-pub(crate) use label::{function, hash, labels, short, stem};
-pub(crate) use sheet::{Cell, Column, Row, Sheet, Tone};
+pub(crate) use cell::{Cell, Tone};
+pub(crate) use label::{LongNames, function, hash, labels, short, stem};
+pub(crate) use sheet::{Column, Row, Sheet};
 
 /// For people: table, Markdown. For programs: JSON, CSV.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

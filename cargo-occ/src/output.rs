@@ -25,7 +25,11 @@ pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> 
 }
 
 /// As [`write()`], of what `fill` writes.
-fn write_by(
+///
+/// # Errors
+///
+/// As [`write()`].
+pub(crate) fn write_by(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {

@@ -21,6 +21,7 @@ mod loaded;
 mod long_names;
 mod measure;
 mod members;
+mod memory;
 mod output;
 mod packaged;
 mod places;

@@ -96,9 +96,13 @@ impl Workgroup {
 
 /// A kernel's name. A library has a kernel for many targets, which share it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Name {
-    whole: Arc<str>,
+pub(crate) struct Name(Arc<Forms>);
+
+/// A name as a baseline keeps it, and as the source has it.
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
+struct Forms {
     kept: Arc<str>,
+    whole: Arc<str>,
 }
 
 impl Name {
@@ -109,17 +113,21 @@ impl Name {
 
     /// What a baseline keeps: the whole, or of a long one its start and a hash.
     pub(crate) fn kept(&self) -> &Arc<str> {
-        &self.kept
+        &self.0.kept
     }
 
     /// As the source has it.
     pub(crate) fn whole(&self) -> &Arc<str> {
-        &self.whole
+        &self.0.whole
     }
 
     /// As a baseline has it.
     pub(crate) fn short(&self) -> Self {
-        Self { whole: Arc::clone(&self.kept), kept: Arc::clone(&self.kept) }
+        let Forms { kept, whole } = &*self.0;
+        if Arc::ptr_eq(kept, whole) {
+            return self.clone();
+        }
+        Self(Arc::new(Forms { kept: Arc::clone(kept), whole: Arc::clone(kept) }))
     }
 }
 
@@ -127,7 +135,7 @@ impl From<&str> for Name {
     fn from(whole: &str) -> Self {
         let kept: Arc<str> = kept(whole).into();
         let whole = if *kept == *whole { Arc::clone(&kept) } else { whole.into() };
-        Self { whole, kept }
+        Self(Arc::new(Forms { kept, whole }))
     }
 }
 
@@ -135,7 +143,7 @@ impl Deref for Name {
     type Target = str;
 
     fn deref(&self) -> &str {
-        &self.whole
+        &self.0.whole
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn moved(
         };
         let Some(level) = level else { continue };
         findings.add(level, || Finding {
-            origin: change.origin.as_deref().map(Origin::of),
+            origin: change.origin.as_ref().map(|origin| Origin::of(&origin.unpacked())),
             location: line(change.was().unwrap_or(&change.entry)),
             ..finding(rule, &change.entry, sentence(change))
         });
@@ -80,7 +80,7 @@ pub(crate) fn gated(
         for change in stopped(changes, gate) {
             let entry = &change.entry;
             findings.add(gate.severity(), || Finding {
-                origin: change.origin.as_deref().map(Origin::of),
+                origin: change.origin.as_ref().map(|origin| Origin::of(&origin.unpacked())),
                 location: line(entry),
                 ..finding(gate.rule(), entry, format!("kernel `{}` {does}", &*entry.name))
             });

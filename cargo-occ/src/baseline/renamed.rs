@@ -1,7 +1,7 @@
 //! Kernels that are there under another name: with another template argument, in another namespace, with
 //! another number in the name, or renamed with all counts as they were.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use super::compare::{Change, Kind};
 use super::entry::{COUNTS, Entry};
@@ -51,74 +51,102 @@ fn words(text: &str, is_word: &dyn Fn(char) -> bool, sign: char) -> String {
 
 /// Lays kernels that are gone beside new ones of their target whose names are alike and whose counts are
 /// nearest.
-pub(super) fn matched(changes: Vec<Change>) -> Vec<Change> {
-    let of = |kind: Kind| move |change: &Change| change.kind == kind;
-    let (mut gone, rest): (Vec<_>, Vec<_>) = changes.into_iter().partition(of(Kind::Gone));
-    let (mut new, mut all): (Vec<_>, Vec<_>) = rest.into_iter().partition(of(Kind::New));
+pub(super) fn matched(mut changes: Vec<Change>) -> Vec<Change> {
+    let of = |kind: Kind| {
+        let places = changes.iter().enumerate().filter(move |(_, change)| change.kind == kind);
+        places.map(|(at, _)| at).collect::<Vec<usize>>()
+    };
+    let (mut gone, mut new) = (of(Kind::Gone), of(Kind::New));
+    let mut renamed = Vec::new();
     for likeness in Likeness::ALL {
         if gone.is_empty() || new.is_empty() {
             break;
         }
-        let mut shapes: BTreeMap<_, (Vec<Change>, Vec<Change>)> = BTreeMap::new();
-        let key = |change: &Change| {
-            let entry = &change.entry;
+        let mut shapes: BTreeMap<_, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
+        let key = |at: usize| {
+            let entry = &changes[at].entry;
             (entry.target.name().clone(), likeness.shape(entry.name.kept()))
         };
-        for change in gone.drain(..) {
-            shapes.entry(key(&change)).or_default().0.push(change);
+        for at in gone.drain(..) {
+            shapes.entry(key(at)).or_default().0.push(at);
         }
-        for change in new.drain(..) {
-            shapes.entry(key(&change)).or_default().1.push(change);
+        for at in new.drain(..) {
+            shapes.entry(key(at)).or_default().1.push(at);
         }
-        for (old, now) in shapes.into_values() {
-            let (pairs, left) = nearest(old, now, likeness);
-            all.extend(pairs.into_iter().map(|(old, new)| new.renamed(old.entry)));
-            for change in left {
-                if change.kind == Kind::Gone { &mut gone } else { &mut new }.push(change);
-            }
+        for (mut old, mut now) in shapes.into_values() {
+            renamed.extend(nearest(&changes, &mut old, &mut now, likeness));
+            gone.extend(old);
+            new.extend(now);
         }
     }
-    all.extend(gone);
-    all.extend(new);
-    all
+    let mut stays = vec![true; changes.len()];
+    for (old, new) in renamed {
+        stays[old] = false;
+        let was = changes[old].entry.clone();
+        changes[new] = changes[new].clone().renamed(was);
+    }
+    let mut stays = stays.into_iter();
+    changes.retain(|_| stays.next() == Some(true));
+    changes
 }
 
-/// A kernel that is gone, and the new one that it is.
-type Pair = (Change, Change);
+/// A kernel that is gone, and the new one that it is, by their places.
+type Pair = (usize, usize);
 
-/// Pairs of the nearest counts, and what is left.
-fn nearest(old: Vec<Change>, new: Vec<Change>, likeness: Likeness) -> (Vec<Pair>, Vec<Change>) {
-    let is_same = |a: &Entry, b: &Entry| a.numbers() == b.numbers();
-    let is_close = |a: &Entry, b: &Entry| !matches!(likeness, Likeness::Marks) || is_same(a, b);
+/// Takes pairs of the nearest counts out of the kernels at these places.
+fn nearest(
+    changes: &[Change],
+    old: &mut Vec<usize>,
+    new: &mut Vec<usize>,
+    likeness: Likeness,
+) -> Vec<Pair> {
+    let entry = |at: usize| &changes[at].entry;
+    let mut pairs = alike(changes, old, new);
+    let is_close = |a: usize, b: usize| {
+        !matches!(likeness, Likeness::Marks) || entry(a).numbers() == entry(b).numbers()
+    };
     let mut found: Vec<(u64, usize, usize)> = Vec::new();
     if old.len().saturating_mul(new.len()) <= PAIRS {
-        for (at, was) in old.iter().enumerate() {
-            for (to, is) in new.iter().enumerate() {
-                if is_close(&was.entry, &is.entry) {
-                    found.push((distance(&was.entry, &is.entry), at, to));
-                }
+        for was in old.iter().copied() {
+            for is in new.iter().copied().filter(|is| is_close(was, *is)) {
+                found.push((distance(entry(was), entry(is)), was, is));
             }
         }
         found.sort_unstable();
     } else {
-        let order = |changes: &[Change]| {
-            let mut order: Vec<usize> = (0..changes.len()).collect();
-            order.sort_by_key(|at| changes[*at].entry.counts);
-            order
-        };
-        let both = order(&old).into_iter().zip(order(&new));
-        let close = both.filter(|(at, to)| is_close(&old[*at].entry, &new[*to].entry));
-        found.extend(close.map(|(at, to)| (0, at, to)));
+        old.sort_by_key(|at| entry(*at).counts);
+        new.sort_by_key(|at| entry(*at).counts);
+        let both = old.iter().copied().zip(new.iter().copied());
+        found.extend(both.filter(|(was, is)| is_close(*was, *is)).map(|(was, is)| (0, was, is)));
     }
-    let mut old: Vec<Option<Change>> = old.into_iter().map(Some).collect();
-    let mut new: Vec<Option<Change>> = new.into_iter().map(Some).collect();
-    let mut pairs = Vec::new();
-    for (_, at, to) in found {
-        if old[at].is_some() && new[to].is_some() {
-            pairs.extend(old[at].take().zip(new[to].take()));
+    let mut taken = HashSet::new();
+    for (_, was, is) in found {
+        if !taken.contains(&was) && !taken.contains(&is) {
+            taken.extend([was, is]);
+            pairs.push((was, is));
         }
     }
-    (pairs, old.into_iter().chain(new).flatten().collect())
+    old.retain(|at| !taken.contains(at));
+    new.retain(|at| !taken.contains(at));
+    pairs
+}
+
+/// Takes the pairs out that have all counts as they were: no others are nearer, and most kernels of a library
+/// that was renamed are among them.
+fn alike(changes: &[Change], old: &mut Vec<usize>, new: &mut Vec<usize>) -> Vec<Pair> {
+    let mut known: HashMap<_, VecDeque<usize>> = HashMap::new();
+    for at in new.iter().copied() {
+        known.entry(changes[at].entry.numbers()).or_default().push_back(at);
+    }
+    let (mut pairs, mut taken) = (Vec::new(), HashSet::new());
+    old.retain(|was| {
+        let is = known.get_mut(&changes[*was].entry.numbers()).and_then(VecDeque::pop_front);
+        pairs.extend(is.map(|is| (*was, is)));
+        taken.extend(is);
+        is.is_none()
+    });
+    new.retain(|is| !taken.contains(is));
+    pairs
 }
 
 /// How far the counts are apart, in thousandths of each; a count that only one of them has is as far as

@@ -153,6 +153,7 @@ pub(super) fn limits(change: &Change) -> Vec<String> {
     if !change.is_lower() && change.kind != Kind::New {
         return Vec::new();
     }
+    let origin = origin.unpacked();
     match &origin.reached {
         Ok(_) => origin
             .limits()

@@ -58,6 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     }
     let is_told = |entry: &Entry| args.format.findings().is_some() && entry.is_stopped(&gates);
     let (mut new, _) = side(&args.new, &options, &scope, (&old, &is_told), args.jobs)?;
+    // They are as many as the lines.
+    options.recorded = Recorded::default();
     if is_risky {
         new.pin(&old, Risk::default());
     }

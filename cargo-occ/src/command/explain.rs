@@ -110,7 +110,7 @@ fn subjects(args: &Args) -> Result<Vec<Subject>, Failure> {
     };
     // A log may hold one kernel many times.
     found.dedup_by(|(a, _), (b, _)| {
-        (&a.symbol, &a.measured, a.arch) == (&b.symbol, &b.measured, b.arch)
+        (a.symbol(), &a.measured, a.arch) == (b.symbol(), &b.measured, b.arch)
     });
     found.into_iter().map(|(evaluated, device)| subject(evaluated, device)).collect()
 }
@@ -152,21 +152,22 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
     if loaded.failed {
         return Err(Failure::Reported);
     }
-    let Some(first) = loaded.kernels.first() else {
+    let kernels: Vec<Evaluated> = loaded.kernels.iter().collect();
+    let Some(first) = kernels.first() else {
         return Err(Failure::Input(format!("{}: no kernels in it", crate::input::quoted(file))));
     };
-    let mut names: Vec<&str> = loaded.kernels.iter().map(|kernel| &*kernel.name).collect();
+    let mut names: Vec<&str> = kernels.iter().map(|kernel| &**kernel.name()).collect();
     names.sort_unstable();
     names.dedup();
     // A name that is another's beginning can still be picked.
     let exact = args.options.kernel.as_deref().filter(|asked| names.contains(asked));
     let name = match (exact, &names[..]) {
         (Some(exact), _) => exact,
-        (None, [_]) => &*first.name,
+        (None, [_]) => &**first.name(),
         (None, names) => return Err(several(file, names)),
     };
     let mut found = Vec::new();
-    for kernel in loaded.kernels.iter().filter(|kernel| &*kernel.name == name) {
+    for kernel in kernels.iter().filter(|kernel| &**kernel.name() == name) {
         let mut measured = kernel.measured();
         measured.lds = args.resources.count(Key::Lds).or(measured.lds);
         measured.agprs = args.resources.count(Key::Agprs).or(measured.agprs);
@@ -205,7 +206,7 @@ fn several(file: &Path, names: &[&str]) -> Failure {
 fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subject, Failure> {
     let name = match &*evaluated.file {
         "" => "the kernel".to_owned(),
-        _ => format!("kernel `{}`", evaluated.name),
+        _ => format!("kernel `{}`", evaluated.name()),
     };
     let vendor = evaluated.vendor();
     let reason = |refusal: &evaluated::Refusal| {
@@ -286,17 +287,18 @@ impl Subject {
 
 /// The subjects as questions, those of one kernel in one; none where one cannot be asked.
 fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Subject> {
-    let same =
-        |a: &Subject, b: &Subject| (&a.evaluated.name, &a.kernel) == (&b.evaluated.name, &b.kernel);
+    let same = |a: &Subject, b: &Subject| {
+        (a.evaluated.name(), &a.kernel) == (b.evaluated.name(), &b.kernel)
+    };
     let found: Option<Vec<_>> = subjects
         .chunk_by(same)
         .map(|subjects| {
             let archs: Vec<&Arch> = subjects.iter().map(|subject| subject.arch).collect();
             let Subject { evaluated, kernel, .. } = &subjects[0];
             // Of a kernel that is given by flags nobody says a name.
-            let name = if evaluated.file.is_empty() { "" } else { &*evaluated.name };
+            let name = if evaluated.file.is_empty() { "" } else { &**evaluated.name() };
             Some(crate::page::Subject {
-                name: evaluated.name.to_string(),
+                name: evaluated.name().to_string(),
                 arch: archs.iter().map(|arch| arch.name.as_str()).collect::<Vec<_>>().join(", "),
                 question: crate::page::question(&archs, kernel, name, min)?,
             })
@@ -311,7 +313,7 @@ fn drawn(subjects: &[Subject], min: Option<Requirement>) -> Vec<plot::Drawn<'_>>
         .iter()
         .zip(page::labels(subjects))
         .map(|(subject, label)| plot::Drawn {
-            name: &subject.evaluated.name,
+            name: subject.evaluated.name(),
             label,
             arch: subject.arch,
             kernel: &subject.kernel,

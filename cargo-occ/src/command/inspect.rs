@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
-use crate::evaluated::{self, Evaluated, Jobs, Loaded, Options};
+use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options};
 use crate::failure::{note, unless_closed};
 use crate::format::{self, Frame, Output, grouped};
 use crate::gates::{self, Gates, Held};
@@ -178,7 +178,7 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
         }
     }
     if let Some(min) = args.min.filter(|_| people && found > MANY && !chosen.summary) {
-        loaded.kernels.retain(|kernel| is_below(kernel, min) == Some(true));
+        loaded.kernels.retain(|_, kernel| is_below(kernel, min) == Some(true));
         let below = loaded.kernels.len();
         let are = if below == 1 { "is" } else { "are" };
         let (below, all) = (grouped(below), grouped(found));
@@ -226,10 +226,10 @@ impl Args {
     }
 
     /// The kernels as the gates find them.
-    fn held(&self, kernels: &[Evaluated]) -> Held {
+    fn held(&self, kernels: &Kernels) -> Held {
         let mut held = Held::new(&self.gates, gates::IGNORE);
-        for kernel in kernels {
-            hold(&mut held, kernel);
+        if !self.gates.is_empty() {
+            kernels.iter().for_each(|kernel| hold(&mut held, &kernel));
         }
         held
     }
@@ -263,7 +263,7 @@ fn hold(held: &mut Held, kernel: &Evaluated) {
     held.add(&kernel.measured, kernel.arch, &|| {
         let target = kernel.target();
         let arch = kernel.arch.map_or("no target", |arch| arch.name.as_str());
-        let name = format::short(&kernel.name, &kernel.name);
+        let name = format::short(kernel.name(), kernel.name());
         format!("`{name}` on {}", if target.is_empty() { arch } else { &target })
     });
 }
@@ -281,14 +281,16 @@ impl Chosen {
     }
 
     /// Leaves the kernels that were asked for.
-    fn keep(&self, kernels: &mut Vec<Evaluated>) {
-        kernels.retain(|kernel| self.shows(kernel));
+    fn keep(&self, kernels: &mut Kernels) {
+        if self.limited_by.is_some() || self.below.is_some() || self.spilling {
+            kernels.retain(|_, kernel| self.shows(kernel));
+        }
         if let Some(top) = self.top.filter(|top| *top < kernels.len() && !self.summary) {
-            let mut levels: Vec<_> = kernels.iter().map(sort::level).zip(0_usize..).collect();
+            let mut levels: Vec<_> =
+                kernels.iter().map(|kernel| sort::level(&kernel)).zip(0_usize..).collect();
             levels.sort_unstable();
             let kept: HashSet<usize> = levels.into_iter().take(top).map(|(_, at)| at).collect();
-            let mut at = 0..;
-            kernels.retain(|_| at.next().is_some_and(|at| kept.contains(&at)));
+            kernels.retain(|at, _| kept.contains(&at));
         }
     }
 }
@@ -301,12 +303,13 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
         let reason = "not written, because not every file was read";
         return Err(Failure::Input(format!("{}: {reason}", quoted(path))));
     }
-    let mut seen = HashSet::new();
-    let kept =
-        loaded.kernels.iter().filter(|kernel| seen.insert((&kernel.symbol, &kernel.measured)));
-    let kept: Vec<&Evaluated> = kept.collect();
     let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION"));
-    output::write_manifest(path, tool, &[], &kept.into_iter().map(Evaluated::measured))
+    output::write_manifest(
+        path,
+        tool,
+        &[],
+        &loaded.kernels.distinct().map(|kernel| kernel.measured()),
+    )
 }
 
 /// `0.5`, `50%`.

@@ -23,7 +23,7 @@ pub(crate) struct Facts {
 }
 
 /// What the engine is asked about a kernel.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
     /// With all that is said of it; `None` where the static workgroup memory is not known.
     kernel: Option<Kernel>,
@@ -58,6 +58,10 @@ impl Asked {
         let says_memory = launched.is_none_or(|launched| launched.says_dynamic_lds);
         open.dynamic_lds = measured.uses_dynamic_lds == Some(true) && !says_memory;
         Self { kernel, shape, open }
+    }
+
+    pub(super) fn kernel_mut(&mut self) -> Option<&mut Kernel> {
+        self.kernel.as_mut()
     }
 
     /// What tells most launches of one measured kernel apart.

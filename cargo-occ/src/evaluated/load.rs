@@ -10,7 +10,7 @@ use super::seen::Seen;
 use super::stream::{Message, side_by_side};
 use super::unread::Unread;
 use super::wanted::{Wanted, is_on};
-use super::{Evaluated, Jobs, Options};
+use super::{Evaluated, Jobs, Kernels, Options};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress, quoted};
 use crate::ptx::Assembling;
@@ -20,7 +20,7 @@ use crate::{Failure, format};
 #[derive(Debug, Default)]
 pub(crate) struct Loaded {
     /// In the order of the files.
-    pub(crate) kernels: Vec<Evaluated>,
+    pub(crate) kernels: Kernels,
     /// Files without kernels, as messages name them.
     pub(crate) empty: Vec<String>,
     /// What the files hold that was recognised and not read, which is printed; with the file as it
@@ -55,9 +55,9 @@ impl Loaded {
 ///
 /// Where a target is not known, or no kernel is asked for although there are some.
 pub(crate) fn load(files: &[PathBuf], options: &Options, jobs: Jobs) -> Result<Loaded, Failure> {
-    let mut kernels = Vec::new();
+    let mut kernels = Kernels::default();
     let loaded = each(files, options, jobs, &|kernel| kernel, &mut |kernel| {
-        kernels.push(kernel);
+        kernels.push(&kernel);
         Ok(())
     })?;
     Ok(Loaded { kernels, ..loaded })

@@ -30,14 +30,20 @@ pub(super) struct Seen {
     pub(super) measured: Interner<MeasuredKernel>,
     /// What that reaches, by what was measured and how it is launched.
     facts: HashMap<Size, Vec<Arc<Facts>>>,
+    /// How many facts that are.
+    count: usize,
 }
+
+/// No more facts are remembered.
+const MOST: usize = 1 << 14;
 
 /// The address of what was measured, which [`Seen::measured`] keeps alive; then the threads in a workgroup,
 /// and the bytes of dynamic workgroup memory.
 type Size = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
 
 /// What is known of a kernel by its symbol alone.
-pub(super) struct Symbol {
+#[derive(Debug)]
+pub(crate) struct Symbol {
     /// The symbol itself.
     pub(super) own: Arc<str>,
     /// The name as the source has it.
@@ -48,6 +54,13 @@ pub(super) struct Symbol {
     pub(super) ignored: Option<usize>,
     /// The name that a baseline has for it; empty where nobody asks for one.
     pub(super) stable: Name,
+}
+
+impl Symbol {
+    /// Its names, of which nobody says anything.
+    pub(super) fn new(own: Arc<str>, name: Arc<str>) -> Self {
+        Self { own, name, launch: Vec::new(), ignored: None, stable: Name::default() }
+    }
 }
 
 impl Seen {
@@ -89,6 +102,11 @@ impl Seen {
         }
         let facts = Arc::new(Facts::new(Arc::clone(measured), arch, asked));
         known.push(Arc::clone(&facts));
+        self.count += 1;
+        if self.count > MOST {
+            // Counts that hardly repeat are not worth their memory.
+            (self.measured, self.facts, self.count) = (Interner::default(), HashMap::new(), 0);
+        }
         facts
     }
 

@@ -49,7 +49,7 @@ impl Wanted {
     pub(super) fn evaluate(
         &self,
         file: &Arc<str>,
-        named: &Symbol,
+        named: &Arc<Symbol>,
         mut measured: MeasuredKernel,
         seen: &mut Seen,
     ) -> Vec<Evaluated> {
@@ -72,7 +72,7 @@ impl Wanted {
     fn on(
         &self,
         file: &Arc<str>,
-        named: &Symbol,
+        named: &Arc<Symbol>,
         measured: &Arc<MeasuredKernel>,
         arch: Option<&'static Arch>,
         seen: &mut Seen,
@@ -81,9 +81,7 @@ impl Wanted {
         let launched = self.launch.complete(measured, arch, &named.launch, &recorded);
         Evaluated {
             file: Arc::clone(file),
-            symbol: Arc::clone(&named.own),
-            name: Arc::clone(&named.name),
-            stable: named.stable.clone(),
+            names: Arc::clone(named),
             facts: seen.facts(measured, arch, launched),
         }
     }

@@ -33,7 +33,7 @@ pub(crate) struct Origin {
 
 impl Origin {
     pub(crate) fn of(kernel: &Evaluated) -> Self {
-        let (file, symbol) = (Arc::clone(&kernel.file), Arc::clone(&kernel.symbol));
+        let (file, symbol) = (Arc::clone(&kernel.file), Arc::clone(kernel.symbol()));
         Self { file, symbol, target: kernel.target() }
     }
 }

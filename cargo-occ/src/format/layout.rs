@@ -2,10 +2,12 @@
 //! No word is broken, and names stay apart.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use super::label::{labels, shortened};
+use super::label::{LongNames, labels};
 use super::sheet::{Column, Narrow, Row};
 use super::{Frame, columns_of as count, wrapped};
+use crate::Failure;
 
 /// Between two columns.
 const GAP: usize = 2;
@@ -28,8 +30,17 @@ struct Layout {
     /// The column that has a line of its own.
     above: Option<usize>,
     /// The names as they are shown, by row, where they are not whole.
-    names: Option<(usize, Vec<String>)>,
+    names: Option<Labels>,
 }
+
+/// The column of names, and what is shown of each, by row.
+pub(super) type Labels = (usize, Vec<Arc<str>>);
+
+/// Takes some lines of a text, one part after the other.
+pub(super) type Out<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
+
+/// Bytes of a text that are handed on at once: a library's tables are not held.
+pub(super) const PART: usize = 1 << 16;
 
 fn longest_word(text: &str) -> usize {
     text.split(' ').map(count).max().unwrap_or(0)
@@ -40,14 +51,14 @@ fn widest(labels: &[String]) -> usize {
 }
 
 /// Names in at most `most` columns. Labels count characters, of which some take two columns.
-fn fitting(names: &[&str], most: usize) -> Vec<String> {
+fn fitting(names: &[&str], most: usize) -> Vec<Arc<str>> {
     let mut shown = labels(names, most);
     let mut room = most;
     while widest(&shown) > most && room > LIST {
         room -= 1;
         shown = labels(names, room);
     }
-    shown
+    shown.into_iter().map(Arc::from).collect()
 }
 
 /// The column of names with each in at most `most` characters, where one has more.
@@ -55,16 +66,17 @@ pub(super) fn long_names(
     columns: &[Column],
     rows: &[Row],
     most: usize,
-) -> Option<(usize, Vec<String>)> {
+    long: &mut LongNames,
+) -> Option<Labels> {
     let at = columns.iter().position(|column| column.narrow == Narrow::Middle)?;
     let names = rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table()));
     let names: Vec<&str> = names.collect();
     let is_long = names.iter().any(|name| name.chars().count() > most);
-    is_long.then(|| (at, shortened(&names, most)))
+    is_long.then(|| (at, long.shortened(&names, most)))
 }
 
 impl Layout {
-    fn of(columns: &[Column], rows: &[Row], frame: Frame) -> Self {
+    fn of(columns: &[Column], rows: &[Row], frame: Frame, long: &mut LongNames) -> Self {
         let width = frame.width;
         let mut widths: Vec<usize> = columns.iter().map(|column| count(&column.name)).collect();
         let mut words: Vec<usize> =
@@ -72,7 +84,8 @@ impl Layout {
         for row in rows {
             for (at, cell) in row.cells.iter().enumerate().take(widths.len()) {
                 widths[at] = widths[at].max(count(cell.in_table()));
-                if columns[at].narrow != Narrow::Middle {
+                // No line breaks where nothing bounds them.
+                if width != usize::MAX && columns[at].narrow != Narrow::Middle {
                     words[at] = words[at].max(longest_word(cell.in_table()));
                 }
             }
@@ -86,7 +99,7 @@ impl Layout {
         }
         let mut layout = Self { widths, above: None, names: None };
         if width == usize::MAX {
-            layout.names = long_names(columns, rows, frame.names);
+            layout.names = long_names(columns, rows, frame.names, long);
         }
         if layout.over(width) == 0 {
             return layout;
@@ -150,17 +163,25 @@ impl Layout {
             rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table())).collect();
         let shown = fitting(&names, most);
         let header = 6;
-        self.widths[at] = widest(&shown).max(header);
+        let widest = shown.iter().map(|label| count(label)).max().unwrap_or(0);
+        self.widths[at] = widest.max(header);
         self.names = Some((at, shown));
     }
 }
 
-/// Appends the table to `text`.
-pub(super) fn table(text: &mut String, columns: &[Column], rows: &[Row], frame: Frame) {
-    let layout = Layout::of(columns, rows, frame);
+/// Hands on the table in parts.
+pub(super) fn table(
+    out: &mut Out<'_>,
+    columns: &[Column],
+    rows: &[Row],
+    frame: Frame,
+    long: &mut LongNames,
+) -> Result<(), Failure> {
+    let layout = Layout::of(columns, rows, frame, long);
+    let text = &mut String::new();
     if layout.over(frame.width) > 0 {
         listed(text, columns, rows, frame);
-        return;
+        return out(text);
     }
     let strong = anstyle::Style::new().bold();
     if let Some(above) = layout.above {
@@ -178,12 +199,16 @@ pub(super) fn table(text: &mut String, columns: &[Column], rows: &[Row], frame: 
     for (at, row) in rows.iter().enumerate() {
         let cells = row.cells.iter().zip(columns).enumerate().map(|(column, (cell, kind))| {
             let shown = match &layout.names {
-                Some((names, labels)) if *names == column => Cow::from(labels[at].as_str()),
+                Some((names, labels)) if *names == column => Cow::from(&*labels[at]),
                 _ => kind.cut(cell.in_table(), layout.widths[column]),
             };
             (shown, cell.tone.style())
         });
         let cells: Vec<_> = cells.collect();
+        if text.len() >= PART {
+            out(text)?;
+            text.clear();
+        }
         if let Some(above) = layout.above {
             let (name, style) = &cells[above];
             text.push_str(&format_args!("{style}{name}{style:#}\n").to_string());
@@ -191,6 +216,7 @@ pub(super) fn table(text: &mut String, columns: &[Column], rows: &[Row], frame: 
         line(text, columns, &layout, cells.into_iter());
         notes(text, row, frame);
     }
+    out(text)
 }
 
 /// Appends the rows where not even their words fit beside each other: each cell behind the name of
@@ -231,14 +257,15 @@ fn line<'a>(
     layout: &Layout,
     cells: impl Iterator<Item = (Cow<'a, str>, anstyle::Style)>,
 ) {
-    let cells: Vec<(usize, Vec<String>, anstyle::Style)> = cells
+    let cells: Vec<(usize, Vec<Cow<'a, str>>, anstyle::Style)> = cells
         .enumerate()
         .filter(|(at, _)| layout.above != Some(*at))
         .map(|(at, (cell, style))| {
             let name = columns[at].narrow == Narrow::Middle;
             let fits = name || count(&cell) <= layout.widths[at];
+            let wrapped = |cell: &str| wrapped(cell, layout.widths[at]);
             let lines =
-                if fits { vec![cell.into_owned()] } else { wrapped(&cell, layout.widths[at]) };
+                if fits { vec![cell] } else { wrapped(&cell).into_iter().map(Cow::from).collect() };
             (at, lines, style)
         })
         .collect();
@@ -246,7 +273,7 @@ fn line<'a>(
     for row in 0..height {
         let mut owed = if layout.above.is_some() { STEP } else { 0 };
         for (at, lines, style) in &cells {
-            let cell = lines.get(row).map_or("", String::as_str);
+            let cell = lines.get(row).map_or("", |line| &**line);
             let rest = layout.widths[*at].saturating_sub(count(cell));
             let before = if columns[*at].right { rest } else { 0 };
             if cell.is_empty() {

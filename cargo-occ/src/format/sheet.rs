@@ -5,136 +5,12 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io;
 
-use super::{Frame, LONGEST, escaped, escaped_sentence, layout};
+use super::cell::Cell;
+use super::label::LongNames;
+use super::layout::{Labels, Out, PART};
+use super::{Frame, LONGEST, escaped, escaped_sentence, layout, print};
 use crate::Failure;
-use crate::plain::{self, plain};
-
-/// How a cell stands out in a terminal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Tone {
-    /// As the text around it.
-    #[default]
-    Plain,
-    /// What the row is about.
-    Strong,
-    /// What needs no attention: unknown, unchanged.
-    Faint,
-    /// Better, or as it should be.
-    Good,
-    /// To look at.
-    Warning,
-    /// Broken or worse.
-    Bad,
-}
-
-impl Tone {
-    /// How it looks in a terminal.
-    pub(super) const fn style(self) -> anstyle::Style {
-        let style = anstyle::Style::new();
-        match self {
-            Self::Plain => style,
-            Self::Strong => style.bold(),
-            Self::Faint => style.dimmed(),
-            Self::Good => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Green))),
-            Self::Warning => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Yellow))),
-            Self::Bad => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Red))),
-        }
-    }
-
-    /// Its name on a page.
-    fn class(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Plain => return None,
-            Self::Strong => "strong",
-            Self::Faint => "faint",
-            Self::Good => "good",
-            Self::Warning => "warning",
-            Self::Bad => "bad",
-        })
-    }
-}
-
-/// A cell of a sheet.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Cell {
-    text: String,
-    /// What a table shows in its place.
-    short: Option<String>,
-    pub(super) tone: Tone,
-    code: bool,
-    /// The anchor of the page that it links to.
-    link: Option<String>,
-}
-
-impl Cell {
-    /// Text from anywhere; what is hidden in it is shown as `\u{fffd}`.
-    pub(crate) fn new(text: impl AsRef<str>) -> Self {
-        Self { text: plain(text.as_ref()).into_owned(), ..Self::default() }
-    }
-
-    /// Text for programs, as it is.
-    pub(crate) fn raw(text: String) -> Self {
-        Self { text, ..Self::default() }
-    }
-
-    /// A name out of a source, which Markdown shows as code.
-    pub(crate) fn code(text: impl AsRef<str>) -> Self {
-        Self { code: true, ..Self::new(text) }
-    }
-
-    /// Links to an anchor of the page.
-    pub(crate) fn link(mut self, anchor: Option<String>) -> Self {
-        self.link = anchor;
-        self
-    }
-
-    /// A count; `?` where it is not known.
-    pub(crate) fn count(count: Option<impl ToString>) -> Self {
-        match count {
-            Some(count) => Self::new(count.to_string()),
-            None => Self::new("?").tone(Tone::Faint),
-        }
-    }
-
-    /// Shows `text` in a table, where there is less room.
-    pub(crate) fn short(self, text: impl AsRef<str>) -> Self {
-        Self { short: Some(Self::new(text).text), ..self }
-    }
-
-    pub(crate) fn tone(self, tone: Tone) -> Self {
-        Self { tone, ..self }
-    }
-
-    /// The text as it is shown.
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub(super) fn in_table(&self) -> &str {
-        self.short.as_deref().unwrap_or(&self.text)
-    }
-
-    pub(crate) fn markdown(&self) -> String {
-        let text = self.text.replace('|', "\\|");
-        if !self.code || text.is_empty() {
-            return text.replace('<', "&lt;").replace('*', "\\*").replace('[', "\\[");
-        }
-        // A fence is longer than any run of its character within.
-        let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-        let fence = "`".repeat(longest + 1);
-        if longest == 0 {
-            format!("{fence}{text}{fence}")
-        } else {
-            format!("{fence} {text} {fence}")
-        }
-    }
-}
-
-impl<T: AsRef<str>> From<T> for Cell {
-    fn from(text: T) -> Self {
-        Self::new(text)
-    }
-}
+use crate::plain;
 
 /// What a column does in a table that would be too wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,7 +83,7 @@ impl Row {
 
     /// Adds a sentence: under the row in a table, in the last column elsewhere.
     pub(crate) fn note(mut self, note: impl AsRef<str>) -> Self {
-        self.notes.push(Cell::new(note).text);
+        self.notes.push(Cell::new(note).text.into());
         self
     }
 }
@@ -246,44 +122,89 @@ impl Sheet {
 
     /// The table for a terminal, with colours and the sentences about each row under it.
     pub(crate) fn table(&self, frame: impl Into<Frame>) -> String {
-        let mut text = String::new();
-        layout::table(&mut text, &self.columns, &self.rows, frame.into());
-        text
+        let (frame, mut long) = (frame.into(), LongNames::default());
+        whole(&mut |out| layout::table(out, &self.columns, &self.rows, frame, &mut long))
+    }
+
+    /// Writes [`Sheet::table`] to standard output. `long` are the names of other sheets like this one.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written to.
+    pub(crate) fn print_table(&self, frame: Frame, long: &mut LongNames) -> Result<(), Failure> {
+        layout::table(&mut print, &self.columns, &self.rows, frame, long)
     }
 
     /// The table in GitHub's Markdown, and the names that are shortened in it whole.
     pub(crate) fn markdown(&self) -> String {
-        self.markdown_table() + &self.whole_names(usize::MAX)
+        whole(&mut |out| self.markdown_into(out, &mut LongNames::default()))
+    }
+
+    /// Writes [`Sheet::markdown`] to standard output. `long` are the names of other sheets like this one.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written to.
+    pub(crate) fn print_markdown(&self, long: &mut LongNames) -> Result<(), Failure> {
+        self.markdown_into(&mut print, long)
+    }
+
+    fn markdown_into(&self, out: &mut Out<'_>, long: &mut LongNames) -> Result<(), Failure> {
+        let labels = self.labels(long);
+        self.rows_into(out, labels.as_ref())?;
+        self.names_into(out, labels.as_ref(), usize::MAX)
     }
 
     /// The names that are shortened in Markdown, in at most `room` characters.
     pub(crate) fn whole_names(&self, room: usize) -> String {
-        let head = "\n<details><summary>Whole names</summary>\n\n";
-        let end = "\n</details>\n";
-        let mut text = String::from(head);
-        let mut left = room.saturating_sub(head.len() + end.len());
-        let names = layout::long_names(&self.columns, &self.rows, LONGEST);
-        if let Some((at, labels)) = names {
-            let mut seen = HashSet::new();
-            for (row, label) in self.rows.iter().zip(labels) {
-                let Some(name) = row.cells.get(at).map(|cell| &cell.text) else { continue };
-                if label == *name || !seen.insert(name) {
-                    continue;
-                }
-                let [short, whole] =
-                    [&label, name].map(|name| Cell::code(name).markdown().replace("\\|", "|"));
-                let line = format!("* {short}: {whole}\n");
-                let Some(rest) = left.checked_sub(line.chars().count()) else { continue };
-                left = rest;
-                text += &line;
-            }
-        }
-        if text.len() == head.len() { String::new() } else { text + end }
+        let labels = self.labels(&mut LongNames::default());
+        whole(&mut |out| self.names_into(out, labels.as_ref(), room))
     }
 
     /// The table alone.
     pub(crate) fn markdown_table(&self) -> String {
-        let names = layout::long_names(&self.columns, &self.rows, LONGEST);
+        let labels = self.labels(&mut LongNames::default());
+        whole(&mut |out| self.rows_into(out, labels.as_ref()))
+    }
+
+    /// What Markdown shows of the names, where it shortens one.
+    fn labels(&self, long: &mut LongNames) -> Option<Labels> {
+        layout::long_names(&self.columns, &self.rows, LONGEST, long)
+    }
+
+    fn names_into(
+        &self,
+        out: &mut Out<'_>,
+        labels: Option<&Labels>,
+        room: usize,
+    ) -> Result<(), Failure> {
+        let Some((at, labels)) = labels else { return Ok(()) };
+        let head = "\n<details><summary>Whole names</summary>\n\n";
+        let end = "\n</details>\n";
+        let mut left = room.saturating_sub(head.len() + end.len());
+        let mut text = String::from(head);
+        let mut seen = HashSet::new();
+        let mut has_any = false;
+        for (row, label) in self.rows.iter().zip(labels) {
+            let Some(name) = row.cells.get(*at).map(|cell| &*cell.text) else { continue };
+            if **label == *name || !seen.insert(name) {
+                continue;
+            }
+            let [short, whole] =
+                [label, name].map(|name| Cell::code(name).markdown().replace("\\|", "|"));
+            let line = format!("* {short}: {whole}\n");
+            let Some(rest) = left.checked_sub(line.chars().count()) else { continue };
+            (left, has_any) = (rest, true);
+            text += &line;
+            if text.len() >= PART {
+                out(&text)?;
+                text.clear();
+            }
+        }
+        if has_any { out(&(text + end)) } else { Ok(()) }
+    }
+
+    fn rows_into(&self, out: &mut Out<'_>, labels: Option<&Labels>) -> Result<(), Failure> {
         let any = self.rows.iter().any(|row| !row.notes.is_empty());
         let notes = self.notes.as_deref().filter(|_| any);
         let mut text = String::new();
@@ -296,8 +217,12 @@ impl Sheet {
         }
         text += if notes.is_some() { "|:--|\n" } else { "|\n" };
         for (place, row) in self.rows.iter().enumerate() {
+            if text.len() >= PART {
+                out(&text)?;
+                text.clear();
+            }
             for (column, cell) in row.cells.iter().enumerate() {
-                let cell = match &names {
+                let cell = match labels {
                     Some((at, labels)) if *at == column => {
                         Cell { code: cell.code, ..Cell::new(&labels[place]) }.markdown()
                     }
@@ -311,7 +236,7 @@ impl Sheet {
             }
             text += "|\n";
         }
-        text
+        out(&text)
     }
 
     /// The table in HTML, the sentences about a row in its last cell.
@@ -333,7 +258,7 @@ impl Sheet {
             for (cell, column) in row.cells.iter().zip(&self.columns) {
                 let shown = escaped(&cell.text);
                 let shown = if cell.code { format!("<code>{shown}</code>") } else { shown };
-                let shown = match &cell.link {
+                let shown = match cell.anchor() {
                     Some(anchor) => format!("<a href=\"#{}\">{shown}</a>", escaped(anchor)),
                     None => shown,
                 };
@@ -377,6 +302,18 @@ impl Sheet {
         }
         Ok(out.flush()?)
     }
+}
+
+/// All parts of a text.
+fn whole(fill: &mut dyn FnMut(&mut Out<'_>) -> Result<(), Failure>) -> String {
+    let mut text = String::new();
+    let mut add = |part: &str| {
+        text += part;
+        Ok(())
+    };
+    // Memory takes all that is written.
+    let _ = fill(&mut add);
+    text
 }
 
 /// What could not be written to standard output.

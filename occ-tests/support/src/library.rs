@@ -42,14 +42,14 @@ pub enum Build {
 impl Library {
     /// What stands in its `.hip_fatbin`: clang's offload bundles, one after the other.
     #[must_use]
-    pub fn bundles(&self) -> Vec<u8> {
+    pub fn bundles(self) -> Vec<u8> {
         let starts = (0..self.names).step_by(TOGETHER as usize);
         let bundles = starts.map(|first| self.bundle(first..self.names.min(first + TOGETHER)));
         bundles.flatten().collect()
     }
 
     /// clang's offload bundle of these kernels for each target.
-    fn bundle(&self, kernels: Range<u32>) -> Vec<u8> {
+    fn bundle(self, kernels: Range<u32>) -> Vec<u8> {
         let images: Vec<(String, Vec<u8>)> = (0_u32..)
             .zip(TARGETS)
             .map(|(at, target)| {
@@ -74,7 +74,7 @@ impl Library {
     }
 
     /// The metadata of these kernels, in MessagePack.
-    fn metadata(&self, triple: &str, target: u32, kernels: Range<u32>) -> Vec<u8> {
+    fn metadata(self, triple: &str, target: u32, kernels: Range<u32>) -> Vec<u8> {
         let mut to = vec![0x82];
         text(&mut to, "amdhsa.target");
         text(&mut to, triple);
@@ -87,7 +87,7 @@ impl Library {
         to
     }
 
-    fn kernel(&self, to: &mut Vec<u8>, kernel: u32, target: u32) {
+    fn kernel(self, to: &mut Vec<u8>, kernel: u32, target: u32) {
         let is_rdna = target >= 5;
         // What repeats does so in another order for each target.
         let kind = match self.counts {
@@ -125,12 +125,14 @@ impl Library {
         if is_sized {
             text(to, ".reqd_workgroup_size");
             to.push(0x93);
-            [256, 1, 1].into_iter().for_each(|size| count(to, size));
+            for size in [256, 1, 1] {
+                count(to, size);
+            }
         }
     }
 
     /// A template's name of some 300 characters, as C++ mangles it. Templates have one to hundreds of instances.
-    fn name(&self, kernel: u32) -> String {
+    fn name(self, kernel: u32) -> String {
         let family = kernel.isqrt();
         let mut name = "_ZN7made_up".to_owned();
         let word = |text: &str| format!("{}{text}", text.len());
@@ -140,7 +142,7 @@ impl Library {
             [("tile_of", 7), ("layout_of_tensor", 5), ("elementwise_operation", 11)]
         {
             let kind = word(&format!("{part}_{:05}", kernel % kinds));
-            name += &format!("N7made_up{}{kind}E", word("implementation"));
+            name.extend(["N7made_up", &word("implementation"), &kind, "E"]);
         }
         let index = if self.build == Build::Renamed { kernel + 1_000_000 } else { kernel };
         name + &format!(

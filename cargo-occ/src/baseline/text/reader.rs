@@ -1,6 +1,7 @@
 //! Reads a file, of either version.
 
 use std::collections::{HashMap, HashSet};
+use std::mem;
 use std::sync::Arc;
 
 use occ_artifacts::project::Date;
@@ -69,8 +70,7 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
-        let mut copies: HashMap<(Name, Arc<str>), u32> = HashMap::new();
-        let mut seen = HashSet::new();
+        let mut copies: HashMap<(Name, Arc<str>), Copies> = HashMap::new();
         let mut reader = Reader::default();
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
@@ -88,16 +88,16 @@ impl Baseline {
                 };
                 let (entry, count) =
                     reader.target(name, compiler.as_ref(), start).map_err(wrong)?;
+                let key = (name.clone(), Arc::clone(entry.target.name()));
+                let known = copies.entry(key).or_default();
                 // Whoever merges by hand may keep both sides.
-                if !seen.insert(entry_key(&entry)) {
+                if !known.is_new(entry.copy) {
                     return Err(wrong(again(&entry)));
                 }
-                let key = (name.clone(), Arc::clone(entry.target.name()));
-                let first = copies.entry(key).or_default();
                 for at in 0..count {
-                    *first += 1;
+                    known.count += 1;
                     let above = if at == 0 { std::mem::take(&mut above) } else { Vec::new() };
-                    let entry = Entry { copy: *first, ..entry.clone() };
+                    let entry = Entry { copy: known.count, ..entry.clone() };
                     let number = u32::try_from(number).unwrap_or(0);
                     baseline.lines.push(Line { number, above, entry });
                 }
@@ -117,6 +117,32 @@ impl Baseline {
         }
         baseline.tail = above;
         Ok(baseline)
+    }
+}
+
+/// The copies of a kernel on a target so far.
+#[derive(Default)]
+struct Copies {
+    count: u32,
+    /// What the first line calls its own, and what the others do, which few kernels have.
+    first: Option<u32>,
+    others: Box<[u32]>,
+}
+
+impl Copies {
+    /// Adds a line for the copy of this number; whether none is there yet.
+    fn is_new(&mut self, copy: u32) -> bool {
+        if self.others.iter().chain(&self.first).any(|known| *known == copy) {
+            return false;
+        }
+        match self.first {
+            None => self.first = Some(copy),
+            Some(_) => {
+                let others = mem::take(&mut self.others).into_iter();
+                self.others = others.chain([copy]).collect();
+            }
+        }
+        true
     }
 }
 

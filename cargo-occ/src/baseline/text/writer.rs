@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::io;
 
 use super::word::{named, quoted, value};
 use super::{Baseline, COMPILER, Line, MARK, RISKY, SPILLS};
@@ -10,39 +11,48 @@ use crate::baseline::entry::{COUNTS, Count, Entry, Workgroup, workgroup_key};
 use crate::baseline::reached::{Reached, Waves};
 
 impl Baseline {
-    /// The text of the file.
-    pub(crate) fn text(&self) -> String {
-        let mut text = format!("{MARK}\n");
-        let mut push = |line: &str| {
-            text += line;
-            text.push('\n');
-        };
-        self.head.iter().for_each(|line| push(line));
+    /// Writes the file.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub(crate) fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        let mut push = |line: &str| writeln!(out, "{line}");
+        push(MARK)?;
+        self.head.iter().try_for_each(|line| push(line))?;
         if self.is_risky {
-            push(RISKY);
+            push(RISKY)?;
         }
         let compiler = self.compiler();
         if let Some(compiler) = compiler {
-            push(&format!("{COMPILER}{}", quoted(compiler)));
+            push(&format!("{COMPILER}{}", quoted(compiler)))?;
         }
         for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
             let above = kernel.iter().flat_map(|line| &line.above);
-            above.filter(|line| !line.starts_with(' ')).for_each(|line| push(line));
-            push(&named(&kernel[0].entry.name));
+            above.filter(|line| !line.starts_with(' ')).try_for_each(|line| push(line))?;
+            push(&named(&kernel[0].entry.name))?;
             for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));
                 let mut copy = 1;
                 for alike in lines.chunk_by(|a, b| is_copy(&a.entry, &b.entry)) {
                     let above = alike.iter().flat_map(|line| &line.above);
-                    above.filter(|line| line.starts_with(' ')).for_each(|line| push(line));
-                    push(&written(&alike[0].entry, (copy, alike.len()), compiler));
+                    above.filter(|line| line.starts_with(' ')).try_for_each(|line| push(line))?;
+                    push(&written(&alike[0].entry, (copy, alike.len()), compiler))?;
                     copy += alike.len();
                 }
             }
         }
-        self.tail.iter().for_each(|line| push(line));
-        text
+        self.tail.iter().try_for_each(|line| push(line))
+    }
+
+    /// The text of the file.
+    #[cfg(any(test, fuzzing))]
+    pub(crate) fn text(&self) -> String {
+        let mut text = Vec::new();
+        // Memory takes all that is written.
+        let _ = self.write(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
     }
 
     /// The compiler that made most of the kernels.

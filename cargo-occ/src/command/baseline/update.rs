@@ -70,8 +70,9 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
     let stays = |entry: &Entry| !is_risky || entry.reason.is_some() || risk.is_run_by(entry);
     let entries = entries.filter(stays);
-    let text = kept.with(entries.chain(others).collect()).text();
-    output::write(path, &text)?;
+    let next = kept.with(entries.chain(others).collect());
+    output::write_by(path, |out| next.write(out))?;
+    drop(next);
     drop(lock);
     if is_first {
         let more = passed_over.iter().map(|line| plain(line) + "\n");

@@ -152,7 +152,7 @@ pub(super) fn sheet(subjects: &[Subject]) -> Sheet {
         for limiter in subject.limits() {
             let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
             let row = [
-                subject.evaluated.name.to_string(),
+                subject.evaluated.name().to_string(),
                 subject.arch.name.to_string(),
                 limiter.id().to_owned(),
                 workgroups.map(|count| count.to_string()).unwrap_or_default(),
@@ -190,7 +190,7 @@ pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
 /// What the kernel reaches, and how it is launched.
 fn heading(subject: &Subject) -> String {
     let Subject { evaluated, arch, kernel, resident, .. } = subject;
-    let name = &evaluated.name;
+    let name = evaluated.name();
     let mut text = match &evaluated.reached {
         Ok(bounds) if !bounds.open.is_empty() => {
             let text = message::reached_openly(bounds, arch.vendor);
@@ -367,7 +367,7 @@ pub(super) fn labels(subjects: &[Subject]) -> Vec<String> {
 }
 
 fn name(subjects: &[Subject]) -> &str {
-    subjects.first().map_or("", |subject| &*subject.evaluated.name)
+    subjects.first().map_or("", |subject| subject.evaluated.name())
 }
 
 /// The curve over one axis, or one under the other.

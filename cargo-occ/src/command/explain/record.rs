@@ -97,7 +97,7 @@ impl<'a> Report<'a> {
     pub(super) fn new(subjects: &'a [Subject]) -> Self {
         Self {
             schema: "occ.explain/1",
-            kernel: subjects.first().map_or("", |subject| &*subject.evaluated.name),
+            kernel: subjects.first().map_or("", |subject| subject.evaluated.name()),
             targets: subjects.iter().map(Page::new).collect(),
         }
     }

@@ -6,9 +6,9 @@ use occ_core::__private::message::percentage;
 use occ_core::Ratio;
 
 use super::minimum::{Minimum, is_below, reaches_openly, sentence, ways_to_close};
-use super::sort;
+use super::sort::{Level, level};
 use crate::Failure;
-use crate::evaluated::Evaluated;
+use crate::evaluated::{Evaluated, Kernels};
 use crate::failure::complain;
 use crate::finding::{BELOW, Finding, Findings, Form, Origin, REFUSED, Rule, Severity, UNKNOWN};
 use crate::format::grouped;
@@ -16,7 +16,7 @@ use crate::gates::Gates;
 
 /// Writes what falls short of `min`, the worst first, and then what does not pass a gate.
 pub(super) fn print(
-    kernels: &[Evaluated],
+    kernels: &Kernels,
     min: Option<Minimum>,
     gates: &Gates,
     form: Form,
@@ -27,26 +27,33 @@ pub(super) fn print(
     }
     for gate in gates.all() {
         let [does, _] = gate.words();
-        let stopped = |kernel: &&Evaluated| gate.stops(&kernel.measured, kernel.arch) == Some(true);
+        let stopped = |kernel: &Evaluated| gate.stops(&kernel.measured, kernel.arch) == Some(true);
         for kernel in kernels.iter().filter(stopped) {
-            let text = || format!("kernel `{}` {does}", kernel.name);
-            findings.add(gate.severity(), || finding(gate.rule(), kernel, text()));
+            let text = || format!("kernel `{}` {does}", kernel.name());
+            findings.add(gate.severity(), || finding(gate.rule(), &kernel, text()));
         }
     }
     findings.print()
 }
 
 /// What falls short of `min`.
-fn short(kernels: &[Evaluated], min: Minimum, findings: &mut Findings) {
+fn short(kernels: &Kernels, min: Minimum, findings: &mut Findings) {
     let Minimum { ratio: min, allows_open } = min;
-    let mut found: Vec<(&Evaluated, Option<bool>)> =
-        kernels.iter().map(|kernel| (kernel, is_below(kernel, min))).collect();
-    found.retain(|(kernel, below)| match below {
-        Some(below) => *below,
-        None => !allows_open || kernel.bounds().is_none(),
-    });
-    found.sort_by_key(|(kernel, _)| sort::level(kernel));
-    for (kernel, below) in found {
+    let mut found: Vec<(Level, usize)> = Vec::new();
+    for (at, kernel) in kernels.iter().enumerate() {
+        let falls_short = match is_below(&kernel, min) {
+            Some(below) => below,
+            None => !allows_open || kernel.bounds().is_none(),
+        };
+        if falls_short {
+            found.push((level(&kernel), at));
+        }
+    }
+    found.sort_unstable();
+    let found = found.into_iter().flat_map(|(_, at)| kernels.range(at..at + 1));
+    for kernel in found {
+        let kernel = &kernel;
+        let below = is_below(kernel, min);
         let level = if below.is_none() { Severity::Warning } else { Severity::Error };
         let rule = match (below, &kernel.reached) {
             (None, _) => UNKNOWN,
@@ -56,12 +63,12 @@ fn short(kernels: &[Evaluated], min: Minimum, findings: &mut Findings) {
         let text = || match (below, &kernel.reached) {
             (None, Err(refusal)) => {
                 let hint = refusal.hint();
-                format!("the occupancy of kernel `{}` is not known: it {hint}", kernel.name)
+                format!("the occupancy of kernel `{}` is not known: it {hint}", kernel.name())
             }
             (None, Ok(_)) => {
                 let reaches = reaches_openly(kernel).unwrap_or_default();
                 let ways = ways_to_close(kernel);
-                format!("kernel `{}` {reaches}: give {ways}", kernel.name)
+                format!("kernel `{}` {reaches}: give {ways}", kernel.name())
             }
             _ => sentence(kernel, min),
         };
@@ -74,7 +81,7 @@ fn finding(rule: Rule, kernel: &Evaluated, text: String) -> Finding {
         (target, Some(arch)) if target.is_empty() => arch.name.to_string(),
         (target, _) => target,
     };
-    let (name, origin) = (Arc::clone(&kernel.name), Some(Origin::of(kernel)));
+    let (name, origin) = (Arc::clone(kernel.name()), Some(Origin::of(kernel)));
     Finding { rule, kernel: name, target, text, origin, location: None }
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use occ_artifacts::project::KernelName;
 use occ_core::{Kernel, dynamic_lds_left};
 
-use crate::evaluated::Evaluated;
+use crate::evaluated::{Evaluated, Kernels};
 use crate::format::grouped;
 use crate::plain::plain;
 
@@ -25,13 +25,13 @@ struct Launch {
 }
 
 /// A sentence, and the lines of TOML below it; `None` where nothing is open that would change a number.
-pub(super) fn lines(kernels: &[Evaluated]) -> Option<(String, Vec<String>)> {
+pub(super) fn lines(kernels: &Kernels) -> Option<(String, Vec<String>)> {
     let mut launches: BTreeMap<String, Launch> = BTreeMap::new();
     let mut count = 0;
-    for kernel in kernels {
-        let Some(launch) = largest(kernel) else { continue };
+    for kernel in kernels.iter() {
+        let Some(launch) = largest(&kernel) else { continue };
         count += 1;
-        let name = KernelName::new(&kernel.symbol).last_segment().to_owned();
+        let name = KernelName::new(kernel.symbol()).last_segment().to_owned();
         match launches.get_mut(&name) {
             Some(known) => known.join(&launch),
             None => {

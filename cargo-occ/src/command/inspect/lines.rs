@@ -6,7 +6,7 @@ use super::minimum::{MinimumCheck, is_below};
 use super::record::Record;
 use super::sort::Sort;
 use super::{Args, hold};
-use crate::evaluated::{self, Evaluated, Options};
+use crate::evaluated::{self, Evaluated, Kernels, Options};
 use crate::failure::{note, unless_closed};
 use crate::gates::Gate;
 use crate::{Failure, Outcome, format};
@@ -22,7 +22,7 @@ struct Line {
 pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     refuse(args)?;
     let mut check = args.minimum().map(MinimumCheck::new);
-    let mut held = args.held(&[]);
+    let mut held = args.held(&Kernels::default());
     let mut is_closed = false;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let line = |kernel: Evaluated| {
@@ -38,7 +38,7 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     let loaded = evaluated::each(&args.files, &options, args.jobs, &line, &mut |line| {
         line.missed.iter().for_each(|kernel| hold(&mut held, kernel));
         match (&mut check, line.missed) {
-            (Some(check), Some(kernel)) => check.add(kernel),
+            (Some(check), Some(kernel)) => check.add(*kernel),
             (Some(check), None) => check.add_kept(),
             (None, _) => {}
         }

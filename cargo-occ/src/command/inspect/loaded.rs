@@ -72,9 +72,11 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Outcome, Failure> {
     let build = evaluated::load(&args.files, &args.options, args.jobs)?;
     build.report();
     let mut is_whole = !build.failed;
+    let is_told = |kernel: &Evaluated| told.kernels.iter().any(|told| told.is_of(kernel));
+    let kernels: Vec<Evaluated> = build.kernels.iter().filter(is_told).collect();
     let mut compared = Vec::new();
     for told in &told.kernels {
-        match told.found_in(&build.kernels) {
+        match told.found_in(&kernels) {
             Ok(kernel) => compared.push(Compared::new(told, kernel, args)),
             Err(reason) => {
                 complain(&reason);
@@ -83,7 +85,7 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Outcome, Failure> {
         }
     }
     let others = build.kernels.iter().filter(|kernel| {
-        !compared.iter().any(|one: &Compared<'_>| one.kernel.symbol == kernel.symbol)
+        !compared.iter().any(|one: &Compared<'_>| one.kernel.symbol() == kernel.symbol())
     });
     match others.count() {
         0 => {}
@@ -112,7 +114,7 @@ impl<'a> Compared<'a> {
         };
         let is = match (is, built.local_bytes, told.loaded.local_bytes) {
             (Ok(_), Some(_), None) => Err(Refused {
-                text: format!("the local memory of kernel `{}` is not told", kernel.name),
+                text: format!("the local memory of kernel `{}` is not told", kernel.name()),
                 reached: None,
                 is_unknown: true,
             }),
@@ -151,7 +153,7 @@ fn reached(contract: &Contract, loaded: &Loaded) -> Result<Occupancy, Refused> {
 
 /// The build's kernel as a contract whose counts a file gave; or what is not known of it.
 fn contract(told: &Told, kernel: &Evaluated, args: &Args) -> Result<Contract, String> {
-    let name = &kernel.name;
+    let name = kernel.name();
     let unknown = || format!("the build does not say what kernel `{name}` takes");
     let (Some(arch), Some(asked)) = (kernel.arch, kernel.kernel()) else { return Err(unknown()) };
     if kernel.open().dynamic_lds {
@@ -228,17 +230,21 @@ fn change(was: u32, is: u32, built: &Loaded, told: &Loaded) -> Change {
 }
 
 impl Told {
+    /// Whether a kernel has this name.
+    fn is_of(&self, kernel: &Evaluated) -> bool {
+        **kernel.symbol() == *self.name || **kernel.name() == *self.name
+    }
+
     /// The kernel of this name whose code a loader takes for the target: its own before an earlier one's.
     fn found_in<'a>(&self, kernels: &'a [Evaluated]) -> Result<&'a Evaluated, String> {
-        let is_named =
-            |kernel: &&Evaluated| *kernel.symbol == *self.name || *kernel.name == *self.name;
         let runs = |kernel: &&Evaluated| kernel.measured.is_for(&self.target);
         let rank = |kernel: &&Evaluated| {
             (kernel.measured.target == self.target, capability(&kernel.measured.target))
         };
-        let mut found: Vec<&Evaluated> = kernels.iter().filter(is_named).filter(runs).collect();
+        let mut found: Vec<&Evaluated> =
+            kernels.iter().filter(|kernel| self.is_of(kernel)).filter(runs).collect();
         let Some(best) = found.iter().map(rank).max() else {
-            let there = if kernels.iter().any(|kernel| is_named(&kernel)) {
+            let there = if kernels.iter().any(|kernel| self.is_of(kernel)) {
                 "has no code for it"
             } else {
                 "has no kernel of this name"

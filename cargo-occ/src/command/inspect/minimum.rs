@@ -1,7 +1,5 @@
 //! The minimum of `--min`, which all kernels are held to, whichever are shown.
 
-use std::borrow::Borrow;
-
 use occ_core::__private::message::{self, percentage};
 use occ_core::{Contract, Ratio, Requirement};
 
@@ -15,15 +13,15 @@ use crate::{Failure, Outcome};
 const TOLD: usize = 10;
 
 /// The kernels that were compared with the minimum so far. Of many broken ones the worst are kept.
-pub(super) struct MinimumCheck<K> {
+pub(super) struct MinimumCheck {
     min: Minimum,
     count: usize,
-    broken: Vec<K>,
+    broken: Vec<Evaluated>,
     /// Broken ones that are not kept.
     more: usize,
-    unknown: First<K>,
+    unknown: First,
     /// Those of which the launch decides whether they keep it.
-    open: First<K>,
+    open: First,
 }
 
 /// What kernels are held to.
@@ -35,21 +33,21 @@ pub(super) struct Minimum {
 }
 
 /// The first of some kernels, and how many there are.
-struct First<K> {
-    first: Option<K>,
+struct First {
+    first: Option<Evaluated>,
     count: usize,
 }
 
-impl<K> First<K> {
+impl First {
     const NONE: Self = Self { first: None, count: 0 };
 
-    fn add(&mut self, kernel: K) {
+    fn add(&mut self, kernel: Evaluated) {
         self.count += 1;
         self.first.get_or_insert(kernel);
     }
 }
 
-impl<K: Borrow<Evaluated>> MinimumCheck<K> {
+impl MinimumCheck {
     pub(super) fn new(min: Minimum) -> Self {
         let (unknown, open) = (First::NONE, First::NONE);
         Self { min, count: 0, broken: Vec::new(), more: 0, unknown, open }
@@ -60,12 +58,12 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
         self.count += 1;
     }
 
-    pub(super) fn add(&mut self, kernel: K) {
+    pub(super) fn add(&mut self, kernel: Evaluated) {
         self.count += 1;
-        match is_below(kernel.borrow(), self.min.ratio) {
+        match is_below(&kernel, self.min.ratio) {
             Some(true) => self.broken.push(kernel),
             Some(false) => {}
-            None if kernel.borrow().bounds().is_some() => self.open.add(kernel),
+            None if kernel.bounds().is_some() => self.open.add(kernel),
             None => self.unknown.add(kernel),
         }
         if self.broken.len() > 2 * MANY {
@@ -75,7 +73,7 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
 
     /// Keeps the worst of the broken kernels; of equals the first.
     fn worst(&mut self) {
-        self.broken.sort_by_key(|kernel| sort::level(kernel.borrow()));
+        self.broken.sort_by_key(sort::level);
         self.more += self.broken.len().saturating_sub(TOLD);
         self.broken.truncate(TOLD);
     }
@@ -87,8 +85,7 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
             self.worst();
         }
         for kernel in &self.broken {
-            let kernel = kernel.borrow();
-            complain(&short(&sentence(kernel, min), &kernel.name));
+            complain(&short(&sentence(kernel, min), kernel.name()));
         }
         if self.more > 0 {
             let more = grouped(self.more);
@@ -151,7 +148,7 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
 
     /// Of which kernels the launch decides whether they keep the minimum, and what is open.
     fn open(&self) -> Option<String> {
-        let first = self.open.first.as_ref()?.borrow();
+        let first = self.open.first.as_ref()?;
         let others = match self.open.count {
             1 => String::new(),
             2 => "; so does that of 1 more".to_owned(),
@@ -161,13 +158,13 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
         Some(format!(
             "`--min` is not certain where the launch decides: kernel `{}` {reaches}{others}; give {ways} or \
              `[launch]` in `occ.toml`, or let them pass by `--allow-open`",
-            first.name,
+            first.name(),
         ))
     }
 
     /// Which kernels could not be compared, and why.
     fn unknown(&self) -> Option<String> {
-        let first = self.unknown.first.as_ref()?.borrow();
+        let first = self.unknown.first.as_ref()?;
         let reason = first.reached.as_ref().err();
         let others = match self.unknown.count {
             1 => String::new(),
@@ -176,15 +173,13 @@ impl<K: Borrow<Evaluated>> MinimumCheck<K> {
         };
         Some(format!(
             "`--min` cannot be checked where the occupancy is not known: kernel `{}`{}{others}",
-            first.name,
+            first.name(),
             reason.map_or_else(String::new, Refusal::end),
         ))
     }
-}
 
-impl<'a> MinimumCheck<&'a Evaluated> {
     /// The check of all kernels that were read.
-    pub(super) fn of(loaded: &'a Loaded, min: Minimum) -> Self {
+    pub(super) fn of(loaded: &Loaded, min: Minimum) -> Self {
         let mut check = Self::new(min);
         loaded.kernels.iter().for_each(|kernel| check.add(kernel));
         check
@@ -203,7 +198,7 @@ pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
         return String::new();
     };
     // Names of contracts live as long as the program; this one is about to end.
-    let name = evaluated.name.to_string().leak();
+    let name = evaluated.name().to_string().leak();
     let contract = Contract::new(name, arch, *kernel).min(Requirement::Occupancy(min));
     match &evaluated.reached {
         Err(refusal) => {

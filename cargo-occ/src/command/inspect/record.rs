@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::cap::Cap;
-use crate::evaluated::{Evaluated, Facts, Limit, Loaded, Shape};
+use crate::evaluated::{Evaluated, Facts, Kernels, Limit, Loaded, Shape};
 use crate::format::{Cell, Column, Row, Sheet};
 use crate::plain::named;
 
@@ -35,14 +35,26 @@ impl<'a> Report<'a> {
 /// The kernels, each of which becomes a record when it is written.
 #[derive(Debug)]
 struct Records<'a> {
-    kernels: &'a [Evaluated],
+    kernels: &'a Kernels,
     min: Option<Ratio>,
 }
 
 impl Serialize for Records<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let records = self.kernels.iter().map(|kernel| Record::new(kernel, self.min));
+        let records = self.kernels.iter().map(|kernel| One { kernel, min: self.min });
         serializer.collect_seq(records)
+    }
+}
+
+/// One of them.
+struct One {
+    kernel: Evaluated,
+    min: Option<Ratio>,
+}
+
+impl Serialize for One {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::new(&self.kernel, self.min).serialize(serializer)
     }
 }
 
@@ -202,7 +214,7 @@ impl From<Limit> for Next {
 
 impl<'a> Record<'a> {
     pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
-        let Evaluated { file, symbol, name, .. } = evaluated;
+        let (file, symbol, name) = (&evaluated.file, evaluated.symbol(), evaluated.name());
         let Facts { measured, arch, reached, .. } = &**evaluated;
         let kernel = evaluated.kernel();
         let open = evaluated.open_bounds();
@@ -284,13 +296,13 @@ impl<'a> Record<'a> {
 }
 
 /// Writes the kernels as CSV has them: the keys of the JSON, lists joined.
-pub(super) fn print_csv(kernels: &[Evaluated], min: Option<Ratio>) -> Result<(), Failure> {
+pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Failure> {
     // Without kernels there is a header row all the same, so that a program finds its columns.
     let nothing = Evaluated::of(Path::new(""), MeasuredKernel::default(), None, None);
     let names = cells(&Record::new(&nothing, min));
     let sheet = Sheet::new(names.iter().map(|(name, _)| Column::left(*name)));
     sheet.print_csv_of(kernels.iter().map(|kernel| {
-        let cells = cells(&Record::new(kernel, min));
+        let cells = cells(&Record::new(&kernel, min));
         Row::new(cells.into_iter().map(|(_, cell)| Cell::raw(cell)))
     }))
 }

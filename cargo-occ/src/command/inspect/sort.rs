@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use occ_core::{Kernel, Mode, Ratio};
 
-use crate::evaluated::Evaluated;
+use crate::evaluated::{Evaluated, Kernels};
 
 /// What the kernels of one file and target are ordered by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -33,56 +33,74 @@ pub(crate) enum Sort {
 }
 
 /// Orders `kernels`, file by file and target by target, each in the order of their first kernel.
-pub(super) fn sort(kernels: &mut [Evaluated], by: Sort) {
+pub(super) fn sort(kernels: &mut Kernels, by: Sort) {
     let mut groups: Vec<Group> = Vec::new();
-    for run in kernels.chunk_by(|a, b| Group::of(a) == Group::of(b)) {
-        let group = run.first().map(Group::of);
-        groups.extend(group.filter(|group| !groups.contains(group)));
-    }
-    // Stable: what ties stays as the file has it. Of a large library the keys are small, and the
-    // kernels are not.
-    kernels.sort_by_cached_key(|kernel| {
-        let group = Group::of(kernel);
-        let place = groups.iter().position(|known| *known == group);
-        let level = (by == Sort::Occupancy).then(|| level(kernel));
-        let amount = Reverse(amount(kernel, by));
-        let name = (by != Sort::File).then(|| Arc::clone(&kernel.name));
+    // Stable: what ties stays as the file has it.
+    kernels.sort_by_key(|kernel| {
+        let place = groups.iter().rposition(|known| known.has(&kernel)).unwrap_or_else(|| {
+            groups.push(Group::of(&kernel));
+            groups.len() - 1
+        });
+        let level = (by == Sort::Occupancy).then(|| level(&kernel));
+        let amount = Reverse(amount(&kernel, by));
+        let name = (by != Sort::File).then(|| Arc::clone(kernel.name()));
         (place, level, amount, name)
     });
 }
 
 /// What kernels of one table share.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) file: Arc<str>,
     pub(super) target: String,
     pub(super) arch: String,
     pub(super) wave: Option<u32>,
     pub(super) mode: Option<Mode>,
+    /// The target without its features, and these.
+    own: (String, Vec<String>),
 }
 
 impl Group {
     pub(super) fn of(kernel: &Evaluated) -> Self {
-        // Workgroup memory that is not known leaves the wave and the mode as they are.
-        let (wave, mode) = (kernel.measured.wave, kernel.measured.mode);
-        let launched = kernel.kernel().copied().unwrap_or(Kernel { wave, mode, ..Kernel::new() });
-        let arch = kernel.arch;
+        let (wave, mode) = shape(kernel);
         Self {
             file: Arc::clone(&kernel.file),
             target: kernel.target(),
             arch: kernel.arch.map(|arch| arch.name.to_string()).unwrap_or_default(),
-            // A chip without a choice needs no word about it.
-            wave: arch
-                .filter(|arch| arch.wave32.is_some() && arch.wave64.is_some())
-                .filter(|_| !kernel.lacks_wave())
-                .map(|arch| launched.wave_on(arch).threads()),
-            mode: arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)),
+            wave,
+            mode,
+            own: (kernel.measured.target.clone(), kernel.measured.features.clone()),
         }
+    }
+
+    /// Whether a kernel is one of it.
+    pub(super) fn has(&self, kernel: &Evaluated) -> bool {
+        let measured = &kernel.measured;
+        self.file == kernel.file
+            && self.arch == kernel.arch.map_or("", |arch| arch.name.as_str())
+            && (&self.own.0, &self.own.1) == (&measured.target, &measured.features)
+            && (self.wave, self.mode) == shape(kernel)
     }
 }
 
+/// The wave size and the mode of a kernel, where its chip has a choice.
+fn shape(kernel: &Evaluated) -> (Option<u32>, Option<Mode>) {
+    // Workgroup memory that is not known leaves the wave and the mode as they are.
+    let (wave, mode) = (kernel.measured.wave, kernel.measured.mode);
+    let launched = kernel.kernel().copied().unwrap_or(Kernel { wave, mode, ..Kernel::new() });
+    let arch = kernel.arch;
+    let wave = arch
+        .filter(|arch| arch.wave32.is_some() && arch.wave64.is_some())
+        .filter(|_| !kernel.lacks_wave())
+        .map(|arch| launched.wave_on(arch).threads());
+    (wave, arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)))
+}
+
 /// What cannot launch, then the occupancies, then what is not known.
-pub(super) fn level(kernel: &Evaluated) -> (u8, Option<Ratio>) {
+pub(super) type Level = (u8, Option<Ratio>);
+
+/// Where a kernel stands by its occupancy.
+pub(super) fn level(kernel: &Evaluated) -> Level {
     match &kernel.reached {
         Err(refusal) if refusal.cannot_launch() => (0, None),
         // What it reaches at most is what is certain.

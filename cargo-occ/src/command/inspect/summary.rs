@@ -1,14 +1,15 @@
 //! Many kernels at a glance: how many reach what, what limits them, and the worst.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use occ_core::__private::message;
 use occ_core::Ratio;
 
-use super::sort::level;
+use super::sort::{Level, level};
 use super::{is_below, table};
-use crate::evaluated::{Evaluated, Loaded};
+use crate::evaluated::{Evaluated, Kernels, Loaded};
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
 use crate::format::{CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
 
@@ -62,9 +63,15 @@ pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>, worst: usize) -> Str
 }
 
 /// `74,494 kernels of 15,001 names in 3 files; 5,882 spill`
-fn counted(kernels: &[Evaluated], min: Option<Ratio>) -> String {
-    let names: HashSet<&str> = kernels.iter().map(|kernel| &*kernel.name).collect();
-    let files: HashSet<&str> = kernels.iter().map(|kernel| &*kernel.file).collect();
+fn counted(kernels: &Kernels, min: Option<Ratio>) -> String {
+    let (mut names, mut files) = (HashSet::new(), HashSet::new());
+    let (mut spilling, mut below) = (0, 0);
+    for kernel in kernels.iter() {
+        spilling += usize::from(kernel.measured.spills() == Some(true));
+        below += usize::from(min.is_some_and(|min| is_below(&kernel, min) == Some(true)));
+        names.insert(Arc::clone(kernel.name()));
+        files.insert(Arc::clone(&kernel.file));
+    }
     let plural = |count: usize, noun: &str| {
         format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
     };
@@ -74,18 +81,16 @@ fn counted(kernels: &[Evaluated], min: Option<Ratio>) -> String {
         plural(names.len(), "name"),
         plural(files.len(), "file")
     );
-    let spilling = kernels.iter().filter(|kernel| kernel.measured.spills() == Some(true)).count();
     if spilling > 0 {
         let _ = write!(text, "; {} spill or use scratch memory", grouped(spilling));
     }
     if let Some(min) = min {
-        let below = kernels.iter().filter(|kernel| is_below(kernel, min) == Some(true)).count();
         let _ = write!(text, "; {} below {}", grouped(below), message::percentage(min));
     }
     text
 }
 
-fn histogram(kernels: &[Evaluated]) -> Sheet {
+fn histogram(kernels: &Kernels) -> Sheet {
     let name = |step: usize| match step {
         0 => CANNOT_LAUNCH.to_owned(),
         1 => format!("below {}%", STEPS[0]),
@@ -95,7 +100,7 @@ fn histogram(kernels: &[Evaluated]) -> Sheet {
     };
     let mut counts = [0_usize; 7];
     let mut at_most = [0_usize; 7];
-    for kernel in kernels {
+    for kernel in kernels.iter() {
         let step = match &kernel.reached {
             Err(refusal) => {
                 if refusal.cannot_launch() {
@@ -136,10 +141,10 @@ fn histogram(kernels: &[Evaluated]) -> Sheet {
 }
 
 /// How many kernels each resource limits; one that ties counts for each.
-fn limiters(kernels: &[Evaluated]) -> Sheet {
+fn limiters(kernels: &Kernels) -> Sheet {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut full = 0_usize;
-    for kernel in kernels {
+    for kernel in kernels.iter() {
         match &kernel.reached {
             Ok(bounds) if bounds.most.is_full() => full += usize::from(bounds.open.is_empty()),
             Ok(bounds) => {
@@ -167,11 +172,29 @@ fn limiters(kernels: &[Evaluated]) -> Sheet {
     sheet
 }
 
-fn targets(kernels: &[Evaluated]) -> Sheet {
-    let mut groups: BTreeMap<(String, &str), Vec<&Evaluated>> = BTreeMap::new();
-    for kernel in kernels {
+/// The kernels of a target.
+#[derive(Default)]
+struct OfTarget {
+    count: usize,
+    /// The most, and whether it is exact: of two as large, the open one may reach less.
+    reached: Vec<(Ratio, bool)>,
+    below: usize,
+    spilling: usize,
+}
+
+fn targets(kernels: &Kernels) -> Sheet {
+    let half = Ratio::new(1, 2);
+    let mut groups: BTreeMap<(String, &str), OfTarget> = BTreeMap::new();
+    for kernel in kernels.iter() {
         let arch = kernel.arch.map_or("", |arch| arch.name.as_str());
-        groups.entry((kernel.target(), arch)).or_default().push(kernel);
+        let group = groups.entry((kernel.target(), arch)).or_default();
+        group.count += 1;
+        group.reached.extend(match &kernel.reached {
+            Ok(bounds) => Some((bounds.most_ratio(), bounds.open.is_empty())),
+            Err(refusal) => refusal.cannot_launch().then_some((Ratio::new(0, 1), true)),
+        });
+        group.below += usize::from(is_below(&kernel, half) == Some(true));
+        group.spilling += usize::from(kernel.measured.spills() == Some(true));
     }
     let mut sheet = Sheet::new([
         Column::whole(TARGET),
@@ -181,16 +204,7 @@ fn targets(kernels: &[Evaluated]) -> Sheet {
         Column::right("Below 50%"),
         Column::right("Spilling"),
     ]);
-    let half = Ratio::new(1, 2);
-    for ((target, arch), kernels) in groups {
-        // The most, and whether it is exact: of two as large, the open one may reach less.
-        let mut reached: Vec<(Ratio, bool)> = kernels
-            .iter()
-            .filter_map(|kernel| match &kernel.reached {
-                Ok(bounds) => Some((bounds.most_ratio(), bounds.open.is_empty())),
-                Err(refusal) => refusal.cannot_launch().then_some((Ratio::new(0, 1), true)),
-            })
-            .collect();
+    for ((target, arch), OfTarget { count, mut reached, below, spilling }) in groups {
         reached.sort_unstable();
         let percent = |reached: Option<&(Ratio, bool)>| {
             Cell::count(reached.map(|(ratio, is_exact)| match is_exact {
@@ -198,8 +212,6 @@ fn targets(kernels: &[Evaluated]) -> Sheet {
                 false => message::bounds(None, *ratio),
             }))
         };
-        let below = kernels.iter().filter(|kernel| is_below(kernel, half) == Some(true)).count();
-        let spilling = kernels.iter().filter(|kernel| kernel.measured.spills() == Some(true));
         let name = match (target.as_str(), arch) {
             ("", "") => "not named".to_owned(),
             ("", arch) => arch.to_owned(),
@@ -208,29 +220,44 @@ fn targets(kernels: &[Evaluated]) -> Sheet {
         };
         sheet.push(Row::new([
             Cell::new(name),
-            Cell::new(grouped(kernels.len())),
+            Cell::new(grouped(count)),
             percent(reached.first()),
             percent(reached.get(reached.len().saturating_sub(1) / 2)),
             Cell::new(grouped(below)),
-            Cell::new(grouped(spilling.count())),
+            Cell::new(grouped(spilling)),
         ]));
     }
     sheet
 }
 
 /// The kernels that reach least, each once, on the target where it reaches least.
-fn worst_of(kernels: &[Evaluated], most: usize) -> Vec<&Evaluated> {
-    let full = |kernel: &&Evaluated| !kernel.bounds().is_some_and(|bounds| bounds.most.is_full());
-    let known = |kernel: &&Evaluated| level(kernel).0 < 2;
-    let mut shown: Vec<&Evaluated> = kernels.iter().filter(full).filter(known).collect();
-    shown.sort_by(|a, b| (level(a), &a.name, a.target()).cmp(&(level(b), &b.name, b.target())));
+fn worst_of(kernels: &Kernels, most: usize) -> Vec<Evaluated> {
     // A library has a kernel for many targets: the lowest of them stands for it.
-    let mut seen = HashSet::new();
-    shown.retain(|kernel| seen.len() < most && seen.insert(&kernel.name));
-    shown
+    let mut lowest: HashMap<Arc<str>, (Level, String, usize)> = HashMap::new();
+    for (at, kernel) in kernels.iter().enumerate() {
+        let is_full = kernel.bounds().is_some_and(|bounds| bounds.most.is_full());
+        let level = level(&kernel);
+        if is_full || level.0 >= 2 {
+            continue;
+        }
+        let own = (level, kernel.target(), at);
+        lowest
+            .entry(Arc::clone(kernel.name()))
+            .and_modify(|known| {
+                if own < *known {
+                    known.clone_from(&own);
+                }
+            })
+            .or_insert(own);
+    }
+    let mut shown: Vec<_> =
+        lowest.into_iter().map(|(name, (level, target, at))| (level, name, target, at)).collect();
+    shown.sort_unstable();
+    shown.truncate(most);
+    shown.into_iter().flat_map(|(.., at)| kernels.range(at..at + 1)).collect()
 }
 
-fn lowest(kernels: &[&Evaluated]) -> Sheet {
+fn lowest(kernels: &[Evaluated]) -> Sheet {
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
         Column::whole(TARGET),
@@ -240,7 +267,7 @@ fn lowest(kernels: &[&Evaluated]) -> Sheet {
     .notes("Next step");
     for kernel in kernels {
         let mut row = Row::new([
-            Cell::code(&kernel.name),
+            Cell::code(kernel.name()),
             Cell::new(kernel.target()),
             table::occupancy(kernel, false),
             table::limited_by(kernel),

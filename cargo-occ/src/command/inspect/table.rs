@@ -4,13 +4,16 @@ use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
 use occ_core::{Arch, Ratio, Vendor};
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::sort::Group;
 use super::{is_below, launches};
 use crate::Failure;
-use crate::evaluated::{Evaluated, Loaded, Missing, Refusal, Shape};
+use crate::evaluated::{Evaluated, Kernels, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
-use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
+use crate::format::{
+    self, CANNOT_LAUNCH, Cell, Column, Frame, LongNames, Row, Sheet, Tone, grouped,
+};
 
 /// Prints the tables for a terminal, one after the other.
 ///
@@ -19,10 +22,12 @@ use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, 
 /// Where standard output cannot be written to.
 pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result<(), Failure> {
     let strong = anstyle::Style::new().bold();
-    for (group, kernels) in groups(&loaded.kernels) {
+    let mut long = LongNames::default();
+    for (group, places) in groups(&loaded.kernels) {
         let title = Cell::new(title(&group));
         format::print(&format!("{strong}{}{strong:#}\n\n", title.text()))?;
-        format::print(&(sheet(kernels, min).table(frame) + "\n"))?;
+        sheet(loaded.kernels.range(places), min).print_table(frame, &mut long)?;
+        format::print("\n")?;
     }
     let mut text = String::new();
     for sentence in remarks(loaded, min) {
@@ -52,21 +57,20 @@ pub(super) fn launches_markdown(loaded: &Loaded) -> String {
 ///
 /// As [`print()`].
 pub(super) fn print_markdown(loaded: &Loaded, min: Option<Ratio>) -> Result<(), Failure> {
-    for (group, kernels) in groups(&loaded.kernels) {
+    let mut long = LongNames::default();
+    for (group, places) in groups(&loaded.kernels) {
         let title = Cell::new(title(&group)).markdown();
-        let table = sheet(kernels, min).markdown();
-        format::print(&format!("### {title}\n\n{table}\n"))?;
+        format::print(&format!("### {title}\n\n"))?;
+        sheet(loaded.kernels.range(places), min).print_markdown(&mut long)?;
+        format::print("\n")?;
     }
     let remarks = remarks(loaded, min).into_iter().map(|sentence| sentence + "\n");
     format::print(&(remarks.collect::<String>() + &launches_markdown(loaded)))
 }
 
-/// The kernels in runs of one group.
-fn groups(kernels: &[Evaluated]) -> Vec<(Group, &[Evaluated])> {
-    kernels
-        .chunk_by(|a, b| Group::of(a) == Group::of(b))
-        .filter_map(|run| Some((Group::of(run.first()?), run)))
-        .collect()
+/// The kernels in runs of one group, by their places.
+fn groups(kernels: &Kernels) -> Vec<(Group, Range<usize>)> {
+    kernels.runs(Group::of, Group::has)
 }
 
 /// `amd/gfx1100.hsaco: gfx1100, waves of 32, WGP mode`
@@ -92,8 +96,8 @@ fn title(group: &Group) -> String {
     title
 }
 
-fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
-    let vendor = kernels.first().map_or(Vendor::Amd, Evaluated::vendor);
+fn sheet(kernels: impl Iterator<Item = Evaluated> + Clone, min: Option<Ratio>) -> Sheet {
+    let vendor = kernels.clone().next().map_or(Vendor::Amd, |kernel| kernel.vendor());
     let amd = vendor.is_amd();
     let mut columns = vec![
         Column::names(KERNEL),
@@ -111,7 +115,7 @@ fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
     ]);
     let mut sheet = Sheet::new(columns).notes("Next step");
     for kernel in kernels {
-        sheet.push(row(kernel, amd, min));
+        sheet.push(row(&kernel, amd, min));
     }
     sheet
 }
@@ -119,7 +123,7 @@ fn sheet(kernels: &[Evaluated], min: Option<Ratio>) -> Sheet {
 fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     let below = min.is_some_and(|min| is_below(kernel, min) == Some(true));
     let measured = &kernel.measured;
-    let name = Cell::code(&kernel.name);
+    let name = Cell::code(kernel.name());
     let mut cells =
         vec![if below { name.tone(Tone::Bad) } else { name }, workgroup(kernel), vgprs(kernel)];
     let allocation = kernel.bounds().map(|bounds| &bounds.most.allocation);
@@ -281,61 +285,82 @@ pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
     }
 }
 
-/// The flags of the counts that the files lack: `--vgprs 64 --lds 4096`, in the words of a kernel's vendor.
-fn flags_of_counts(loaded: &Loaded) -> String {
-    let lacks = |kernel: &Evaluated, count: Missing| {
-        let measured = &kernel.measured;
-        let missing = kernel.reached.as_ref().err().and_then(|refusal| refusal.missing);
-        match count {
-            // What is missing first is said, and more may be.
-            _ if missing == Some(count) => true,
-            _ if missing != Some(Missing::Lds) => false,
-            Missing::Vgprs => measured.vgprs.is_none() && measured.vgprs_allocated.is_none(),
-            Missing::Agprs => kernel.arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
-            _ => false,
+/// What the files lack: of how many kernels, and the flag of each count in the words of the first one's vendor.
+#[derive(Default)]
+struct Lacking {
+    target: usize,
+    wave: usize,
+    counts: usize,
+    flags: [Option<&'static str>; 3],
+}
+
+impl Lacking {
+    fn of(kernels: &Kernels) -> Self {
+        let mut all = Self::default();
+        for kernel in kernels.iter() {
+            let Some(missing) = kernel.reached.as_ref().err().and_then(|refusal| refusal.missing)
+            else {
+                continue;
+            };
+            match missing {
+                Missing::Target => all.target += 1,
+                Missing::Wave => all.wave += 1,
+                Missing::Workgroup => {}
+                Missing::Vgprs | Missing::Agprs | Missing::Lds => all.counts += 1,
+            }
+            let counts = [Missing::Vgprs, Missing::Agprs, Missing::Lds];
+            for (flag, count) in all.flags.iter_mut().zip(counts) {
+                if flag.is_none() && lacks(&kernel, missing, count) {
+                    *flag = Some(count.flag(kernel.vendor()));
+                }
+            }
         }
-    };
-    let flag = |count: Missing| {
-        let kernel = loaded.kernels.iter().find(|kernel| lacks(kernel, count))?;
-        Some(count.flag(kernel.vendor()))
-    };
-    let flags = [Missing::Vgprs, Missing::Agprs, Missing::Lds].into_iter().filter_map(flag);
-    flags.collect::<Vec<_>>().join(" ")
+        all
+    }
+
+    /// `--vgprs 64 --lds 4096`
+    fn flags(&self) -> String {
+        self.flags.iter().flatten().copied().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Whether a kernel lacks a count. What is `missing` first is said, and more may be.
+fn lacks(kernel: &Evaluated, missing: Missing, count: Missing) -> bool {
+    let measured = &kernel.measured;
+    match count {
+        _ if missing == count => true,
+        _ if missing != Missing::Lds => false,
+        Missing::Vgprs => measured.vgprs.is_none() && measured.vgprs_allocated.is_none(),
+        Missing::Agprs => kernel.arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
+        _ => false,
+    }
 }
 
 /// What holds for all tables: which files hold nothing, and how to give what is missing.
 pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
-    let lacking = |these: &[Missing]| {
-        let errors = loaded.kernels.iter().filter_map(|kernel| kernel.reached.as_ref().err());
-        let lacking =
-            errors.filter(|refusal| refusal.missing.is_some_and(|one| these.contains(&one)));
-        match lacking.count() {
-            0 => None,
-            1 => Some("1 kernel".to_owned()),
-            count => Some(format!("{} kernels", grouped(count))),
-        }
+    let lacking = Lacking::of(&loaded.kernels);
+    let kernels = |count: usize| match count {
+        0 => None,
+        1 => Some("1 kernel".to_owned()),
+        count => Some(format!("{} kernels", grouped(count))),
     };
-    if let Some(kernels) = lacking(&[Missing::Target]) {
-        let have = if kernels.starts_with("1 ") { "has" } else { "have" };
+    if let Some(kernels) = kernels(lacking.target) {
+        let have = if lacking.target == 1 { "has" } else { "have" };
         let way = "pass one, e.g. `--target gfx1100`";
         remarks.push(format!("{kernels} {have} no target; {way}"));
     }
-    if let Some(kernels) = lacking(&[Missing::Vgprs, Missing::Agprs, Missing::Lds]) {
-        let way = format!("cargo occ explain FILE --kernel NAME {}", flags_of_counts(loaded));
+    if let Some(kernels) = kernels(lacking.counts) {
+        let way = format!("cargo occ explain FILE --kernel NAME {}", lacking.flags());
         remarks.push(format!("the files lack counts of {kernels}; pass them, e.g. `{way}`"));
     }
-    if let Some(kernels) = lacking(&[Missing::Wave]) {
+    if let Some(kernels) = kernels(lacking.wave) {
         let way = "pass it, e.g. `cargo occ explain FILE --kernel NAME --wave 64`";
         remarks.push(format!("the files lack the wave size of {kernels}; {way}"));
     }
     if let Some(min) = min {
         let capped = loaded.kernels.iter().filter(|kernel| kernel.cap(min).is_some());
-        let kernels = match capped.count() {
-            0 => return remarks,
-            1 => "1 kernel".to_owned(),
-            count => format!("{} kernels", grouped(count)),
-        };
+        let Some(kernels) = kernels(capped.count()) else { return remarks };
         let way = "compile for the threads that you launch, or look at the spills";
         remarks.push(format!("registers cannot make {kernels} miss `--min`: {way}"));
     }

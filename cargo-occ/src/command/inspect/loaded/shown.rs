@@ -40,7 +40,7 @@ struct Record<'a> {
 impl<'a> Record<'a> {
     fn new(one: &'a Compared<'_>) -> Self {
         Self {
-            kernel: &one.kernel.name,
+            kernel: one.kernel.name(),
             target: &one.told.target,
             file: &one.kernel.file,
             compiled_for: one.kernel.target(),
@@ -126,7 +126,7 @@ fn sheet(compared: &[Compared<'_>]) -> Sheet {
         };
         let mut row = Row::new([
             Cell::new(change).tone(tone),
-            Cell::new(&one.kernel.name),
+            Cell::new(one.kernel.name()),
             Cell::new(&one.told.target),
             Cell::new(pair(
                 reached(one.was.as_ref().map(Occupancy::ratio)),

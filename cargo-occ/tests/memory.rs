@@ -1,0 +1,63 @@
+//! What a kernel more costs: a library has hundreds of thousands, and each command stays below 256 MB.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use test_support::library::{Build, Counts, Library, TARGETS};
+
+/// Runs a program, and says how many KiB it held at most.
+const PEAK: &str = "\
+import resource, subprocess, sys
+output = subprocess.DEVNULL
+done = subprocess.run(sys.argv[1:], stdout=output, stderr=output)
+print(done.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+";
+
+/// Names of a small library and of a larger one: more than what is kept ready whole.
+const NAMES: [u32; 2] = [2_304, 3_840];
+
+/// The peak of a command in bytes.
+fn peak(command: &str, folder: &Path) -> Option<u64> {
+    let output = Command::new("python3")
+        .args(["-c", PEAK, env!("CARGO_BIN_EXE_cargo-occ"), "occ"])
+        .args(command.split(' '))
+        .current_dir(folder)
+        .output()
+        .expect("Python");
+    let told = String::from_utf8_lossy(&output.stdout);
+    let (code, kibibytes) = told.trim().split_once(' ').expect("two numbers");
+    assert!(matches!(code, "0" | "1"), "{command}: {told}");
+    let kibibytes: u64 = kibibytes.parse().expect("a number");
+    (kibibytes > 0).then_some(kibibytes * 1_024)
+}
+
+/// Bytes that a kernel more may take, its share of a name included: 256 MB are 624 for each of 409,776.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_kernel_more_takes_little_memory() {
+    let folders = NAMES.map(|names| {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (file, counts, build) in [
+            ("first", Counts::Repeated, Build::First),
+            ("heavier", Counts::Repeated, Build::Heavier),
+            ("distinct", Counts::Distinct, Build::First),
+        ] {
+            let library = Library { names, counts, build }.bundles();
+            fs::write(folder.path().join(format!("{file}.hipfb")), library).expect("a library");
+        }
+        folder
+    });
+    let more = u64::from(NAMES[1] - NAMES[0]) * TARGETS.len() as u64;
+    for (command, most) in [
+        ("inspect distinct.hipfb --summary", 600),
+        ("baseline update first.hipfb", 500),
+        ("baseline check heavier.hipfb --limit 9", 600),
+    ] {
+        let peaks = folders.each_ref().map(|folder| peak(command, folder.path()));
+        let [Some(few), Some(many)] = peaks else { continue };
+        let each = many.saturating_sub(few) / more;
+        println!("{command}: {few} and {many} bytes, {each} a kernel");
+        assert!(each <= most, "{command}: {each} bytes a kernel, at most {most}");
+    }
+}
