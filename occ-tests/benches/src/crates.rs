@@ -295,6 +295,25 @@ const CHIPS: [(&str, &str, bool); 6] = [
     ("gfx942", "GFX942", true),
 ];
 
+/// The command line, built as its users build it, where the workspace builds.
+pub fn cargo_occ() -> Result<PathBuf> {
+    let manifest = root().join("Cargo.toml");
+    let status = Command::new("cargo")
+        .args(["build", "--quiet", "--release", "--package", "cargo-occ", "--manifest-path"])
+        .arg(&manifest)
+        .status()?;
+    if !status.success() {
+        return Err("`cargo-occ` does not build".into());
+    }
+    let told = Command::new("cargo")
+        .args(["metadata", "--format-version", "1", "--no-deps", "--manifest-path"])
+        .arg(&manifest)
+        .output()?;
+    let told: serde_json::Value = serde_json::from_slice(&told.stdout)?;
+    let target = told["target_directory"].as_str().ok_or("cargo names no target folder")?;
+    Ok(Path::new(target).join("release/cargo-occ"))
+}
+
 /// The repository.
 #[must_use]
 pub fn root() -> PathBuf {

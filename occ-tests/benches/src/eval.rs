@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use flate2::read::GzDecoder;
 
@@ -21,20 +20,10 @@ pub struct Eval {
 
 /// Has `cargo occ eval` answer two million rows out of a file.
 pub fn eval(folder: &Path) -> Result<Eval> {
-    let target = folder.join("cargo-occ");
-    let status = Command::new("cargo")
-        .args(["build", "--quiet", "--release", "--package", "cargo-occ", "--manifest-path"])
-        .arg(crates::root().join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(&target)
-        .status()?;
-    if !status.success() {
-        return Err("`cargo-occ` does not build".into());
-    }
+    let program = crates::cargo_occ()?;
     let (header, questions, count) = questions()?;
     let file = folder.join("questions.csv");
     std::fs::write(&file, header + &questions.repeat(TIMES))?;
-    let program = target.join("release/cargo-occ");
     let command = [&program.to_string_lossy(), "occ", "eval", &file.to_string_lossy()];
     let timed = measure::hyperfine(&command, folder, 1, 7)?;
     #[expect(clippy::cast_precision_loss, reason = "bytes of a file")]

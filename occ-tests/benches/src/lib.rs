@@ -5,6 +5,7 @@ pub mod cases;
 pub mod crates;
 pub mod eval;
 pub mod guard;
+pub mod library;
 pub mod measure;
 pub mod parts;
 pub mod report;

@@ -6,21 +6,23 @@ use std::process::Command;
 
 use crate::crates::{self, Added, Used};
 use crate::eval::{self, Eval};
+use crate::library::{self, MEMORY, ROUNDS, ROWS, Taken};
 use crate::measure::{self, Cost, Spread};
-use crate::report::{replace, table};
+use crate::report::{replace, table, write};
 use crate::{Result, report};
 
 /// A part's name and what runs it.
 pub type Part = (&'static str, fn(&Path) -> Result<()>);
 
 /// Every part, in the page's order.
-pub const PARTS: [Part; 6] = [
+pub const PARTS: [Part; 7] = [
     ("engine", engine),
     ("eval", eval),
     ("add", add),
     ("use", use_),
     ("rebuild", rebuild),
     ("read", read),
+    ("library", library),
 ];
 
 /// Nanoseconds to ask, from criterion's estimates.
@@ -382,4 +384,34 @@ fn read(_: &Path) -> Result<()> {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
     }
     replace("read", &String::from_utf8(output.stdout)?)
+}
+
+/// Every command on a wheel of 400,000 kernels.
+fn library(folder: &Path) -> Result<()> {
+    let rounds = at_most(ROUNDS);
+    library::measure(folder, rounds, &mut |taken| {
+        let rows = ROWS.iter().zip(taken).filter_map(|(row, taken)| {
+            let Taken { seconds, ratio, megabytes } = taken.as_ref()?;
+            let Spread { median, least, most } = seconds;
+            let is_reached = *ratio <= row.bar && *megabytes <= MEMORY;
+            Some(vec![
+                format!("`{}`", row.command),
+                format!("{median:.2}"),
+                format!("{least:.2} to {most:.2}"),
+                format!("`{}`", ROWS[row.beside].command),
+                format!("{ratio:.2}"),
+                format!("{:.2}", row.bar),
+                format!("{megabytes:.0}"),
+                if is_reached { "reached" } else { "missed" }.to_owned(),
+            ])
+        });
+        let rows: Vec<_> = rows.collect();
+        let header =
+            ["`cargo occ`", "s", "least to most", "of the time of", "ratio", "bar", "MB", "aims"];
+        let kernels = library::kernels();
+        let rounds = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
+        let machine = report::machine();
+        let table = table(&header, &rows);
+        write("library", &format!("{machine}; {rounds}; {kernels} kernels\n\n{table}"))
+    })
 }

@@ -13,15 +13,21 @@ pub fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md")
 }
 
-/// Replaces the section of `part`.
+/// Replaces the section of `part`, and shows it.
 pub fn replace(part: &str, text: &str) -> Result<()> {
+    write(part, text)?;
+    println!("{text}");
+    Ok(())
+}
+
+/// Replaces the section of `part`.
+pub fn write(part: &str, text: &str) -> Result<()> {
     let (start, end) = (format!("<!-- {part} -->\n"), format!("<!-- end of {part} -->"));
     let page_text = std::fs::read_to_string(page())?;
     let missing = || format!("no section `{part}` in {}", page().display());
     let (before, rest) = page_text.split_once(&start).ok_or_else(missing)?;
     let (_, after) = rest.split_once(&end).ok_or_else(missing)?;
     std::fs::write(page(), format!("{before}{start}{}\n{end}{after}", text.trim_end()))?;
-    println!("{text}");
     Ok(())
 }
 
