@@ -1,5 +1,7 @@
 //! Every key and every pair of sources: whose value counts, and what contradicts what.
 
+mod lists;
+
 use occ_core::__private::account::{Source, Stated, Statement, contradiction, join, join_onto};
 use occ_core::__private::key::{DECLARATIONS, Key, Kind, Rule, Value};
 use occ_core::__private::message::{self, InFile};
@@ -182,6 +184,8 @@ fn a_bound_of_the_driver_goes_before_that_of_a_file() {
         assert_eq!(join(&said).range, Some([1, 256]));
         assert_eq!(contradiction(&said, 0), None);
     }
+    // Of two of one source the first counts, as of values.
+    assert_eq!(join(&[most(512, OF_FILE), most(256, OF_FILE)]).range, Some([1, 512]));
     let declared = exactly(Key::Workgroup, Value::Count(512), AUTHOR);
     let found = contradiction(&[most(512, OF_FILE), most(256, driver), declared], 0).expect("one");
     assert_eq!((found.declared, found.other), (2, 1));
@@ -247,6 +251,9 @@ fn what_a_file_leaves_open_somebody_has_to_say() {
     let needed = stated(Key::Agprs, Stated::Needed(""), OF_FILE);
     let allocated = exactly(Key::VgprsAllocated, Value::Count(64), OF_FILE);
     assert_eq!(contradiction(&[needed, allocated], 0), None);
+    // Nothing else is.
+    let needed = stated(Key::Vgprs, Stated::Needed(""), OF_FILE);
+    assert!(contradiction(&[needed, allocated], 0).is_some_and(|found| found.is_missing()));
 }
 
 #[test]
@@ -286,6 +293,7 @@ fn what_is_not_known_here_is_open_unless_somebody_goes_before_it() {
     assert!(account.unheld.contains(Key::Vgprs), "and is compared later");
     let alone = join(&[declared]);
     assert!(alone.open.contains(Key::Vgprs) && alone.unheld.is_empty());
+    assert!(!alone.open.is_empty() && !alone.open.contains(Key::Agprs));
 }
 
 #[test]
@@ -310,4 +318,17 @@ fn what_is_joined_keeps_the_rest_of_a_kernel() {
     let kernel = Kernel::new().workgroup(256).vgprs(24);
     let said = [exactly(Key::Vgprs, Value::Count(96), OF_FILE)];
     assert_eq!(join_onto(kernel, &said).kernel, kernel.vgprs(96));
+}
+
+/// An author's value is called as it is written.
+#[test]
+fn messages_call_a_value_as_its_author_does() {
+    let author = |name| exactly(Key::Workgroup, Value::Count(512), Source::Author(name));
+    let bound = stated(Key::Workgroup, Stated::AtMost(256), BOUNDS);
+    for name in ["workgroup", "block"] {
+        let said = [author(name), bound];
+        let found = contradiction(&said, 0).expect("more than the bound");
+        let text = message::contradicted(&said, found);
+        assert!(text.as_str().contains(&format!("`{name}`")), "{}", text.as_str());
+    }
 }

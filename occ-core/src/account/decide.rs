@@ -40,12 +40,12 @@ pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize>
         let Statement { stated, source, .. } = &statements[i];
         let is_bound = matches!(stated, Stated::AtMost(_)) && !matches!(key, Key::Cluster);
         let says = statements[i].key.is(key) && matches!(stated, Stated::Unknown)
-            || value_of(&statements[i], key).is_some();
+            || meant(key, statements, i).is_some();
         // A bound stands in where nobody says more.
         let rank = match (says, is_bound && statements[i].key.is(key), source.is_measured()) {
             (true, _, _) => source.rank(key.rule()),
             (false, true, false) => BOUND,
-            (false, true, true) if matches!(key, Key::Workgroup) => BOUND + 1,
+            (false, true, true) if matches!(key, Key::Workgroup) => BOUND_OF_FILE,
             _ => {
                 i += 1;
                 continue;
@@ -65,6 +65,7 @@ pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize>
 
 /// Behind the rank of everybody who says a value.
 const BOUND: u8 = 16;
+const BOUND_OF_FILE: u8 = 17;
 
 /// What somebody says it is exactly, of several the first by rank. A shape goes before a number of as
 /// many threads: it has limits of its own.
@@ -72,20 +73,41 @@ const fn said(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
     let mut first: Option<Decided> = None;
     let mut i = 0;
     while i < statements.len() {
-        if let Some(value) = value_of(&statements[i], key)
-            && !is_above_bound(&statements[i], value, statements)
-        {
+        if let Some(value) = meant(key, statements, i) {
             let rank = statements[i].source.rank(key.rule());
-            first = match first {
-                Some(known) if is_shape_of(known.value, value) => Some(known),
-                Some(known) if is_shape_of(value, known.value) => Some(Decided { value, ..known }),
-                Some(known) if known.rank <= rank => Some(known),
-                _ => Some(Decided { value, rank, is_bound: false }),
-            };
+            match first {
+                Some(known) if known.rank <= rank => {}
+                _ => first = Some(Decided { value, rank, is_bound: false }),
+            }
         }
         i += 1;
     }
-    first
+    match (key, first) {
+        (Key::Workgroup, Some(known)) => Some(with_shape(known, statements)),
+        _ => first,
+    }
+}
+
+/// The same workgroup with the shape that somebody says it has.
+const fn with_shape(known: Decided, statements: &[Statement<'_>]) -> Decided {
+    let mut i = 0;
+    while i < statements.len() {
+        if let Some(value) = meant(Key::Workgroup, statements, i)
+            && is_shape_of(value, known.value)
+        {
+            return Decided { value, ..known };
+        }
+        i += 1;
+    }
+    known
+}
+
+/// The value that the statement in this place says of `key`, unless it is not meant for this kernel.
+const fn meant(key: Key, statements: &[Statement<'_>], at: usize) -> Option<Value> {
+    match value_of(&statements[at], key) {
+        Some(value) if is_above_bound(&statements[at], value, statements) => None,
+        value => value,
+    }
 }
 
 /// The value that a statement says of `key`. What a file says is a lower bound, of scratch memory that
