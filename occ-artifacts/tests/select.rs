@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use occ_artifacts::{Index, MeasuredKernel, Mismatch, demangle, file_names, read, runs_on};
+use occ_artifacts::{
+    Contents, Index, MeasuredKernel, Mismatch, PassedOver, demangle, file_names, read, runs_on,
+};
 
 fn sample(name: &str) -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
@@ -454,6 +456,56 @@ fn what_is_not_read_may_hold_the_kernel() {
     assert!(!refusal(&name, "sm_75").contains("not read"), "{}", refusal(&name, "sm_75"));
     assert!(refusal("none", "gfx90a:xnack-").ends_with("before it is linked into code"));
     assert_eq!(index.passed_over().count(), 2);
+}
+
+/// What is not read and says no target may be for any; of several files it names its own.
+#[test]
+fn what_is_not_read_and_for_no_target_may_be_for_any() {
+    let part = |target| PassedOver::new("LLVM bitcode", target, "it has no registers yet");
+    let file = |parts: &[PassedOver]| {
+        let mut file = Contents::default();
+        (file.kernels, file.passed_over) = (vec![kernel("saxpy", "gfx906")], parts.to_vec());
+        file
+    };
+    let mut index = Index::new();
+    index.add("a.bin", file(&[part(""), part("gfx90a")]));
+    let refusal = |index: &Index, name, arch: &str| {
+        let text = index.select(name, Some(arch)).unwrap_err().to_string();
+        text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let unread = "not read: LLVM bitcode: it has no registers yet";
+    let of_target = "not read: LLVM bitcode for gfx90a: it has no registers yet";
+    assert_eq!(refusal(&index, "saxpy", "gfx1100"), [unread]);
+    assert_eq!(refusal(&index, "saxpy", "gfx90a"), [unread, of_target]);
+    index.add("b.bin", file(&[part("")]));
+    let both = ["a.bin", "b.bin"].map(|name| format!("{unread}, in {name}"));
+    assert_eq!(refusal(&index, "saxpy", "gfx1100"), both);
+}
+
+/// Of one more than are listed the last is named as well: that there is 1 more takes as much room.
+#[test]
+fn of_many_the_first_are_listed() {
+    for (count, end) in [
+        (8, "t5, t6 and t7"),
+        (9, "t5, t6, t7 and t8"),
+        (10, "t5, t6, t7 and 2 more"),
+        (11, "t5, t6, t7 and 3 more"),
+    ] {
+        let kernels: Vec<_> = (0..count).map(|at| kernel("saxpy", &format!("t{at:x}"))).collect();
+        let text = pick(&kernels, "saxpy", None).expect_err("several");
+        let list = format!("is for t0, t1, t2, t3, t4, {end}; name one of");
+        assert!(text.contains(&list), "{text}");
+    }
+}
+
+/// Whoever reads names of C++ has no use for the way to read them.
+#[test]
+fn a_mangled_name_is_told_how_it_is_read() {
+    for (name, is_mangled) in [("_Z5saxpyPf", true), ("saxpy", false)] {
+        let text = pick(&[kernel(name, "sm_90")], "blur", None).expect_err("no name");
+        let is_told = text.contains("; the feature `libraries` reads names of C++; name it as");
+        assert_eq!(is_told, is_mangled && !cfg!(feature = "libraries"), "{text}");
+    }
 }
 
 /// Family-specific code runs on the later chips of its family, and on no other.

@@ -28,6 +28,7 @@ mod remarks;
 mod script;
 mod select;
 mod spirv;
+mod statements;
 mod tables;
 mod triton;
 mod windows;
