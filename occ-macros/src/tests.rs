@@ -9,6 +9,7 @@ mod expansions;
 mod item;
 mod noise;
 mod value;
+mod verdict;
 #[cfg(feature = "artifacts")]
 mod watched;
 

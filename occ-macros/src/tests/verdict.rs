@@ -1,0 +1,303 @@
+//! The verdict of a contract as it is made while the attribute expands, and what is reported on the way.
+
+use occ_core::Verdict;
+
+use super::{messages, split};
+use crate::diagnostic::Errors;
+use crate::expand::expand;
+use crate::facts::facts;
+use crate::item;
+use crate::read::read;
+use crate::verdict::verdicts;
+
+/// How each target's contract stands.
+fn states(source: &str) -> Vec<&'static str> {
+    let (arguments, item) = split(source);
+    let mut errors = Errors::default();
+    let item = item::parse(item, &mut errors).expect("an item");
+    let read = read(arguments, item, &mut errors).expect("enough to go on");
+    let facts = facts(&read, &mut errors);
+    let judged = verdicts(&read, facts, &mut errors);
+    let _ = errors.into_tokens();
+    let state = |judged: &crate::verdict::Judged| match (judged.is_complete, &judged.verdict) {
+        (true, Some(Verdict::Kept(_))) => "kept",
+        (true, Some(Verdict::Warned(_))) => "warned",
+        (true, Some(Verdict::Broken(_))) => "broken",
+        (true, Some(Verdict::Refused(_))) => "refused",
+        (true, None) => "complete",
+        (false, None) => "open",
+        (false, Some(_)) => "judged, and not complete",
+    };
+    judged.iter().map(state).collect()
+}
+
+const F: &str = "fn k() {}";
+/// Of these an architecture, a minimum, and all that a function has to say.
+const GCN: &str = "arch = \"gfx906\", min = 0.5";
+const CUDA: &str = "arch = \"sm_90\", min = 0.5, registers = 24";
+
+/// Holds contracts to how they stand, and to what is reported: a part of each message, in order.
+fn hold(contracts: &[(&str, &str, &str, &[&str])]) {
+    for (arguments, item, expected, parts) in contracts {
+        let source = format!("#[occupancy_target({arguments})] {item}");
+        assert_eq!(states(&source).join(" "), *expected, "{source}");
+        let (arguments, item) = split(&source);
+        let told = messages(expand(arguments, item));
+        assert_eq!(told.len(), parts.len(), "{source}: {told:?}");
+        for (told, part) in told.iter().zip(*parts) {
+            assert!(told.contains(part), "{source}: expected `{part}` in `{told}`");
+        }
+    }
+}
+
+fn gcn(more: &str) -> String {
+    format!("{GCN}, {more}")
+}
+
+#[test]
+fn a_verdict_is_made_of_what_is_known_alone() {
+    let all = &gcn("workgroup = 256, vgprs = 24, lds = 0");
+    hold(&[
+        (all, F, "kept", &[]),
+        (&gcn("workgroup = 256, vgprs = 128, lds = 0"), F, "broken", &[]),
+        (&gcn("warn = 0.9, workgroup = 256, vgprs = 32, lds = 0"), F, "warned", &[]),
+        // What const evaluation has to say is not judged here.
+        (&gcn("workgroup = N, vgprs = 24, lds = 0"), F, "open", &[]),
+        (&gcn("workgroup = 256, vgprs = N, lds = 0"), F, "open", &[]),
+        (&gcn("workgroup = 256, vgprs = 24, lds = N"), F, "open", &[]),
+        (&gcn("workgroup = 256, vgprs = 24, lds = 0, sgprs = N"), F, "open", &[]),
+        ("arch = chips::MINE, min = 0.5, workgroup = 256, vgprs = 24, lds = 0", F, "open", &[]),
+        ("arch = \"gfx906\", min = N, workgroup = 256, vgprs = 24, lds = 0", F, "complete", &[]),
+        (&gcn("warn = N, workgroup = 256, vgprs = 24, lds = 0"), F, "complete", &[]),
+        // Nor is what could not be read.
+        (
+            &gcn("workgroup = 256, vgprs = \"x\", lds = 0"),
+            F,
+            "open",
+            &["`vgprs` takes a whole number"],
+        ),
+        (
+            &gcn("workgroup = 256, vgprs = 24, lds = 0, sgprs = \"x\""),
+            F,
+            "open",
+            &["`sgprs` takes"],
+        ),
+        (&gcn("workgroup = 256, vgprs = 24, lds = 0, cluster = \"x\""), F, "open", &["`cluster`"]),
+        (
+            "arch = [\"gfx906\", \"gfx1100\"], min = 0.5, workgroup = 256, vgprs = 100, lds = 0",
+            F,
+            "broken kept",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn what_cannot_launch_is_told_as_far_as_it_is_decided() {
+    let (vgprs, threads) =
+        ("600 VGPRs per thread, the most is 256", "2048 threads, the most is 1024");
+    hold(&[
+        (&gcn("workgroup = 256, vgprs = 600, lds = 0"), F, "open", &[vgprs]),
+        (&gcn("workgroup = 2048, vgprs = 600, lds = 0"), F, "open", &[threads, vgprs]),
+        // A value alone, whatever the others are.
+        (&gcn("workgroup = N, vgprs = 600, lds = 0"), F, "open", &[vgprs]),
+        (
+            &gcn("workgroup = 256, vgprs = N, lds = 0, sgprs = 200"),
+            F,
+            "open",
+            &["200 SGPRs per wave"],
+        ),
+        (
+            &gcn("workgroup = 256, vgprs = N, lds = 0, wave = 32"),
+            F,
+            "open",
+            &["no waves of 32 threads"],
+        ),
+        (&gcn("workgroup = N, vgprs = 24, lds = 0, mode = \"wgp\""), F, "open", &["WGP mode"]),
+        // What others may change is for const evaluation.
+        (&gcn("workgroup = 2048, vgprs = N, lds = 0"), F, "open", &[]),
+        (&gcn("workgroup = 256, vgprs = N, lds = 0, wave = W, sgprs = N"), F, "open", &[]),
+        (&gcn("workgroup = 256, vgprs = 24, lds = N, dynamic_lds = 70000"), F, "open", &[]),
+        // Where something is missing, that comes first.
+        (&gcn("vgprs = 600, lds = 0"), F, "open", &["its workgroup size is not known"]),
+        (
+            &gcn("workgroup = 256, vgprs = 600"),
+            F,
+            "open",
+            &["the static LDS of `k` is not declared"],
+        ),
+        (&gcn("workgroup = 256, vgprs = 600, lds = \"x\""), F, "open", &["`lds` takes"]),
+        // A descriptor may hold more than is written, and no less.
+        (
+            GCN,
+            "const K: KernelDescriptor = KernelDescriptor::new(\"k\").workgroup(256).vgprs(600);",
+            "open",
+            &[vgprs],
+        ),
+        (&gcn("workgroup = 256, vgprs = 600"), "struct K;", "open", &[vgprs]),
+        (&gcn("vgprs = 600"), "struct K;", "open", &[vgprs]),
+        // A type is as large as the compiler says.
+        (
+            &gcn("vgprs = 24"),
+            "#[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &mut [f32; 20000]) {}",
+            "open",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_missing_is_asked_for() {
+    let (size, registers) = ("its workgroup size is not known", "its VGPR count is not known");
+    let (memory, above) = ("LDS of `k` is not declared", "; give it as `workgroup = 256`, or put");
+    let file = "resources = \"../occ-artifacts/tests/data/amd/gfx906.hsaco\", kernel = \"v84\"";
+    hold(&[
+        (GCN, F, "open", &[memory, size, registers]),
+        (&gcn("vgprs = 24, lds = 0"), F, "open", &[size]),
+        (&gcn("workgroup = 256, lds = 0"), F, "open", &[registers]),
+        (&gcn("workgroup = 256, vgprs = 24"), F, "open", &[memory]),
+        (
+            "arch = chips::MINE, min = 0.5, lds = 0",
+            F,
+            "open",
+            &["on chips :: MINE: its workgroup", registers],
+        ),
+        (
+            "arch = chips::a_folder_of_chips::another_folder::and_another_one::MINE, min = 0.5, lds = 0",
+            F,
+            "open",
+            &["on MINE: its workgroup", registers],
+        ),
+        // A value that could not be read is there.
+        (
+            &gcn("workgroup = \"x\", vgprs = \"x\", lds = \"x\""),
+            F,
+            "open",
+            &["`workgroup`", "`vgprs`", "`lds`"],
+        ),
+        // A file says what it says, and what one says that cannot be read is not known.
+        (&gcn("resources = \"nowhere.hsaco\""), F, "open", &["cannot read `nowhere.hsaco`"]),
+        (&format!("arch = \"gfx906\", min = 0.3, workgroup = 256, {file}"), F, "kept", &[]),
+        (&format!("arch = \"gfx906\", min = 0.5, workgroup = 256, {file}"), F, "broken", &[]),
+        // What the framework's attribute states, and the way to have it do so.
+        (&gcn("vgprs = 24"), "#[spirv(compute(threads(64)))] fn k() {}", "kept", &[]),
+        (&gcn("vgprs = 24, lds = 0"), "#[kernel] fn k() {}", "open", &[size]),
+        (&gcn("vgprs = 24, lds = 0"), F, "open", &[above]),
+        (&format!("{CUDA}, shared = 0"), F, "open", &["above the `#[launch_bounds(..)]`"]),
+        (
+            &format!("{CUDA}, shared = 0"),
+            "#[kernel] fn k() {}",
+            "open",
+            &["above the `#[launch_bounds(..)]`"],
+        ),
+        (
+            &format!("{CUDA}, shared = 0"),
+            "#[spirv(compute(entry_point_name = \"a\"))] fn k() {}",
+            "open",
+            &["above the `#[spirv(..)]`"],
+        ),
+        (&format!("{CUDA}, shared = 0"), "#[kernel] #[launch_bounds(256)] fn k() {}", "kept", &[]),
+        // A descriptor says its memory.
+        (
+            GCN,
+            "const K: KernelDescriptor = KernelDescriptor::new(\"k\").workgroup(256).vgprs(24);",
+            "kept",
+            &[],
+        ),
+        (
+            GCN,
+            "const K: KernelDescriptor = KernelDescriptor::new(\"k\").workgroup(256);",
+            "open",
+            &[registers],
+        ),
+        (
+            GCN,
+            "const K: KernelDescriptor = KernelDescriptor::new(\"k\").vgprs(24);",
+            "open",
+            &[size],
+        ),
+        (GCN, "const K: KernelDescriptor = make();", "open", &[]),
+        (&gcn("vgprs = 24"), "struct K;", "open", &[]),
+    ]);
+}
+
+#[test]
+fn workgroup_memory_that_is_not_known_is_asked_for() {
+    const SLICE: &str = "#[spirv(compute(threads(256)))] fn k(#[spirv(workgroup)] t: &[u32]) {}";
+    const DYNAMIC: &str = "fn k() { DynamicSharedArray::<f32>::get(); }";
+    const LAUNCH: &str = "const K: LaunchConfig = LaunchConfig { grid_dim: (1, 1, 1), \
+        block_dim: (256, 1, 1), shared_mem_bytes: 0 };";
+    let (parameter, amount) = (
+        "the size of this `#[spirv(workgroup)]` parameter cannot",
+        "give it as `dynamic_shared = 4096`",
+    );
+    let file = "resources = \"../occ-artifacts/tests/data/amd/gfx906.hsaco\", kernel = \"v84\"";
+    hold(&[
+        (&gcn("vgprs = 24"), SLICE, "open", &[parameter]),
+        (&gcn("vgprs = 24, lds = 512"), SLICE, "kept", &[]),
+        (&gcn("vgprs = 600"), SLICE, "open", &[parameter]),
+        (&format!("arch = \"gfx906\", min = 0.3, {file}"), SLICE, "kept", &[]),
+        (
+            &gcn("vgprs = 24"),
+            "#[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &mut [f32; 512]) {}",
+            "kept",
+            &[],
+        ),
+        (&format!("{CUDA}, shared = 0, block = 256"), DYNAMIC, "open", &[amount]),
+        (&format!("{CUDA}, shared = 0, block = 256, dynamic_shared = 512"), DYNAMIC, "kept", &[]),
+        (&format!("{CUDA}, shared = 0, block = 2048"), DYNAMIC, "open", &[amount]),
+        (
+            &format!("{CUDA}, block = 256"),
+            DYNAMIC,
+            "open",
+            &["memory of `k` is not declared", amount],
+        ),
+        // A launch configuration has dynamic memory alone, and what a base holds only the compiler knows.
+        (&format!("{CUDA}, shared = 0"), LAUNCH, "kept", &[]),
+        (CUDA, LAUNCH, "open", &["memory of `K` is not declared"]),
+        (
+            "arch = \"sm_90\", min = 0.5, shared = 0",
+            LAUNCH,
+            "open",
+            &["its register count is not known"],
+        ),
+        (
+            &format!("{CUDA}, shared = 0"),
+            "const K: LaunchConfig = LaunchConfig { shared_mem_bytes: 0, ..base() };",
+            "open",
+            &[],
+        ),
+        (
+            &format!("{CUDA}, shared = 0"),
+            "const K: LaunchConfig = LaunchConfig { grid_dim: (1, 1, 1), block_dim: (256, 1, 1), shared_mem_bytes: N };",
+            "open",
+            &[],
+        ),
+    ]);
+    // Where a type may have no descriptor, the compiler asks whether it declares its memory.
+    let asks = |arguments: &str| {
+        let (arguments, item) = split(&format!("#[occupancy_target({arguments})] struct K;"));
+        expand(arguments, item).to_string().contains("memory_is_declared")
+    };
+    assert!(asks(&gcn("workgroup = 256, vgprs = 24")));
+    assert!(!asks(&gcn("workgroup = 256, vgprs = 24, lds = 0")) && !asks(&gcn("vgprs = 24")));
+}
+
+#[test]
+fn what_never_warns_is_told_if_it_never_does() {
+    let never = "`warn` is below `min_waves_per_simd`, so it never warns";
+    let wants = |arch: &str, warn: &str, vgprs: &str| {
+        format!(
+            "arch = {arch}, min_waves_per_simd = 5, warn = {warn}, workgroup = 256, vgprs = {vgprs}, lds = 0"
+        )
+    };
+    let (one, both) = ("\"gfx906\"", "[\"gfx906\", \"gfx1100\"]");
+    hold(&[
+        (&wants(one, "0.3", "24"), F, "kept", &[never]),
+        (&wants(one, "0.5", "24"), F, "kept", &[]),
+        // 5 waves are half of gfx906's, and less of gfx1100's.
+        (&wants(both, "0.2", "24"), F, "kept kept", &[never]),
+        (&wants(both, "0.4", "24"), F, "kept kept", &[]),
+        (&wants(one, "0.3", "N"), F, "open", &[]),
+    ]);
+}
