@@ -232,7 +232,11 @@ impl Held {
     /// What a person is told where a gate asks for counts that files do not have.
     fn unknown(&self) -> Option<(Gate, String)> {
         let is_unknown = |held: &&(Gate, Named, Named)| held.2.count > 0;
-        let (gate, _, Named { first, count }) = self.gates.iter().find(is_unknown)?;
+        let mut unknown = self.gates.iter().filter(is_unknown);
+        // One that would fail goes before one that would warn.
+        let fails = |held: &&(Gate, Named, Named)| held.0.severity() == Severity::Error;
+        let first = unknown.clone().find(fails).or_else(|| unknown.next())?;
+        let (gate, _, Named { first, count }) = first;
         let others = match count - 1 {
             0 => String::new(),
             1 => "; neither does that of 1 more".to_owned(),
@@ -264,3 +268,6 @@ pub(crate) fn registers(kernel: &MeasuredKernel, arch: Option<&Arch>) -> Option<
         _ => Some(vgprs.into()),
     }
 }
+
+#[cfg(test)]
+mod tests;

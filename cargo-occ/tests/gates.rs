@@ -198,3 +198,81 @@ fn a_reason_ends_with_its_day() {
     let said = "help: the last day of the reason has passed: `blur` on gfx90a (2020-01-31)\n";
     assert!(!held.stderr.contains("has passed") && ended.stderr.contains(said), "{ended:?}");
 }
+
+/// Of many kernels the first are named, and all are counted.
+#[test]
+fn kernels_that_do_not_pass_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let told = |count: u32, spilled: Option<u32>, flag: &str| {
+        let kernels: Vec<String> = (0..count)
+            .map(|at| {
+                let whole = kernel(&format!("k{at:02}"), "gfx90a", 64, spilled.unwrap_or(0));
+                let silent = ",\"scratch\":0,\"spills\":{\"vgprs\":0,\"sgprs\":0}";
+                if spilled.is_some() { whole } else { whole.replace(silent, "") }
+            })
+            .collect();
+        build(folder.path(), "build.json", &kernels);
+        run(&["inspect", "build.json", flag], folder.path(), b"")
+    };
+    let does = "registers or";
+    for (count, starts, ends) in [
+        (
+            1,
+            format!("error: 1 kernel spills {does} uses scratch memory: `k00`"),
+            "`k00` on gfx90a\n",
+        ),
+        (
+            2,
+            format!("error: 2 kernels spill {does} use scratch memory: `k00`"),
+            "`k01` on gfx90a\n",
+        ),
+        (
+            10,
+            format!("error: 10 kernels spill {does} use scratch memory: `k00`"),
+            "`k09` on gfx90a\n",
+        ),
+        (
+            11,
+            format!("error: 11 kernels spill {does} use scratch memory: `k00`"),
+            "`k09` on gfx90a and 1 more\n",
+        ),
+        (
+            1012,
+            format!("error: 1,012 kernels spill {does} use scratch memory: `k00`"),
+            "`k09` on gfx90a and 1,002 more\n",
+        ),
+    ] {
+        let denied = told(count, Some(12), "--spills=deny");
+        let (stderr, code) = (&denied.stderr, denied.code);
+        assert!(stderr.contains(&starts) && stderr.contains(ends), "{stderr}");
+        assert!(
+            code == Some(1) && stderr.contains("\nhelp: where a kernel may do so, "),
+            "{stderr}"
+        );
+    }
+    let unknown =
+        "error: spills cannot be checked: the file of `k00` on gfx90a does not count them";
+    for (count, more) in [
+        (1, "; to excuse a kernel, "),
+        (2, "; neither does that of 1 more; to excuse"),
+        (3, "; neither do those of 2 more; to excuse"),
+        (1003, "; neither do those of 1,002 more; to excuse"),
+    ] {
+        let silent = told(count, None, "--spills=deny");
+        assert!(silent.code == Some(2), "{silent:?}");
+        assert!(silent.stderr.contains(&format!("{unknown}{more}")), "{}", silent.stderr);
+    }
+}
+
+/// A gate that only warns does not hide that another one cannot be checked.
+#[test]
+fn a_gate_beside_one_that_warns_is_held() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let silent =
+        "{\"name\":\"k\",\"target\":\"gfx90a\",\"agprs\":0,\"lds\":0,\"max_workgroup\":256}";
+    build(folder.path(), "build.json", &[silent.to_owned()]);
+    let arguments = ["inspect", "build.json", "--spills=warn", "--max-registers=64"];
+    let held = run(&arguments, folder.path(), b"");
+    let text = "error: registers cannot be checked: the file of `k` on gfx90a does not count them";
+    assert!(held.code == Some(2) && held.stderr.contains(text), "{held:?}");
+}

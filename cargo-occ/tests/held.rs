@@ -206,3 +206,80 @@ fn a_folder_without_kernels_is_told_of() {
     let told = "warning: `empty`: no kernels in it\nwarning: `text`: no kernels in it\n";
     assert!(shown.stderr.ends_with(told) && !shown.stderr.contains("full"), "{shown:?}");
 }
+
+/// Of few kernels all that are below are named, of many the worst, the worst first.
+#[test]
+fn a_minimum_names_what_breaks_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // On gfx90a 32 VGPRs reach 100%, 200 reach 25%, 512 reach 12.5%. The last of those below is the worst.
+    let held = |all: usize, broken: usize| {
+        let vgprs = |at: usize| match at + 1 {
+            last if last == broken => 512,
+            at if at < broken => 200,
+            _ => 32,
+        };
+        let kernels: Vec<_> =
+            (0..all).map(|at| kernel(&format!("k{at:03}"), vgprs(at), "")).collect();
+        build(folder.path(), "k.json", &kernels);
+        let held = run(&["inspect", "k.json", "--min=0.5", "--sort=file"], folder.path(), b"");
+        assert_eq!(held.code, Some(i32::from(broken > 0)), "{held:?}");
+        let names = held.stderr.lines().filter_map(|line| line.strip_prefix("error: kernel `"));
+        let names: Vec<String> = names.map(|line| line[..4].to_owned()).collect();
+        let more = held.stderr.lines().find_map(|line| line.strip_prefix("error: and "));
+        (names, more.map(str::to_owned))
+    };
+    let worst = |named: usize, broken: usize| -> Vec<String> {
+        let others = (0..broken.saturating_sub(1)).take(named.saturating_sub(1));
+        broken.checked_sub(1).into_iter().chain(others).map(|at| format!("k{at:03}")).collect()
+    };
+    for (all, broken) in [(101, 0), (100, 11), (101, 10)] {
+        let names: Vec<String> = (0..broken).map(|at| format!("k{at:03}")).collect();
+        assert_eq!(held(all, broken), (names, None));
+    }
+    for (all, broken) in [(101, 11), (300, 11), (300, 200), (300, 201), (300, 300)] {
+        let more = format!("{} more kernels below 50%", broken - 10);
+        assert_eq!(held(all, broken), (worst(10, broken), Some(more)));
+    }
+}
+
+#[test]
+fn a_minimum_counts_what_is_not_certain() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let held = |count: usize, from: &str, to: &str, more: &[&str]| {
+        let kernel = |at: usize| kernel(&format!("k{at:03}"), 32, "").replace(from, to);
+        build(folder.path(), "k.json", &(0..count).map(kernel).collect::<Vec<_>>());
+        let held = run(&[&["inspect", "k.json", "--min=0.5"], more].concat(), folder.path(), b"");
+        (held.code, held.stderr)
+    };
+    for (count, others) in [
+        (1, "\n"),
+        (2, "; that of 1 more is not known either\n"),
+        (3, "; that of 2 more is not known either\n"),
+    ] {
+        let (code, told) = held(count, "\"vgprs\":32,", "", &[]);
+        let text = format!("kernel `k000` needs a VGPR count (read a file that says it){others}");
+        assert!(code == Some(2) && told.ends_with(&text), "{told}");
+    }
+    let dynamic = "\"uses_dynamic_lds\":true,\"lds\":0";
+    for (count, others, passes) in [
+        (1, "; give", "1 kernel passes by `--allow-open`: its launch decides what it reaches"),
+        (
+            2,
+            "; so does that of 1 more; give",
+            "2 kernels pass by `--allow-open`: their launches decide what they reach",
+        ),
+        (
+            3,
+            "; so do those of 2 more; give",
+            "3 kernels pass by `--allow-open`: their launches decide what they reach",
+        ),
+    ] {
+        let (code, told) = held(count, "\"lds\":0", dynamic, &[]);
+        let text = format!(
+            " by its workgroup size and dynamic LDS{others} `--workgroup` and `--dynamic-lds`"
+        );
+        assert!(code == Some(2) && told.contains(&text), "{told}");
+        let (code, told) = held(count, "\"lds\":0", dynamic, &["--allow-open"]);
+        assert!(code == Some(0) && told == format!("note: {passes}\n"), "{told}");
+    }
+}

@@ -370,14 +370,4 @@ fn order(a: &Entry, b: &Entry) -> Ordering {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::mem::size_of;
-
-    use super::*;
-
-    /// As of what is kept of a kernel that is read.
-    #[test]
-    fn a_change_more_takes_little_memory() {
-        assert!(size_of::<Change>() <= 88, "{}", size_of::<Change>());
-    }
-}
+mod tests;

@@ -1,0 +1,144 @@
+//! Which way a kernel moved, what excuses it, and which copies meet.
+
+use std::mem::size_of;
+
+use super::*;
+
+use crate::baseline::text::Baseline;
+
+/// A kernel as a line has it.
+fn entry(line: &str) -> Entry {
+    let baseline =
+        Baseline::parse(&format!("# occ baseline 2\nk\n  {line}\n")).expect("a baseline");
+    baseline.lines.into_iter().next().expect("a line").entry
+}
+
+fn change(was: &str, is: &str) -> Change {
+    Change::new(Some(entry(was)), (entry(is), None))
+}
+
+const LINE: &str = "gfx90a 16/32 workgroup=256 vgprs=64 agprs=0 sgprs=16 lds=0 spills=0";
+
+/// Each thing that a line holds, from `was` to `is`, with the way it moved, whether it reaches less, and
+/// whether it is a trade.
+#[test]
+fn a_kernel_moves_one_way_or_another() {
+    let known = "scratch=0 spilled_vgprs=0 spilled_sgprs=0";
+    for (was, is, kind, lower, trade) in [
+        ("vgprs=64", "vgprs=64", Kind::Same, false, false),
+        ("sgprs=16", "sgprs=17", Kind::Moved, false, false),
+        ("vgprs=64", "vgprs=63", Kind::Moved, false, false),
+        ("workgroup=256", "workgroup=128", Kind::Moved, false, false),
+        ("16/32", "15/32", Kind::Worse, true, false),
+        ("16/32", "17/32", Kind::Better, false, false),
+        ("16/32", "16/40", Kind::Worse, true, false),
+        ("16/32", "?", Kind::Worse, true, false),
+        ("16/32", "0/32", Kind::Worse, true, false),
+        ("16/32", "12-16/32", Kind::Worse, true, false),
+        ("16/32", "16-20/32", Kind::Moved, false, false),
+        ("spills=0", known, Kind::Same, false, false),
+        ("spills=0", "scratch=4 spilled_vgprs=0 spilled_sgprs=0", Kind::Worse, false, false),
+        ("spills=0", "scratch=0 spilled_vgprs=1 spilled_sgprs=0", Kind::Worse, false, false),
+        ("spills=0", "scratch=0 spilled_vgprs=0 spilled_sgprs=1", Kind::Worse, false, false),
+        ("spills=0", "spills=0 dynamic_stack=1", Kind::Worse, false, false),
+        // What was counted, and is not any more.
+        ("spills=0", "spilled_sgprs=0", Kind::Worse, false, false),
+        ("spills=0", "", Kind::Worse, false, false),
+        // More of one and less of the other.
+        ("16/32", "12/32", Kind::Worse, true, false),
+    ] {
+        let is = LINE.replace(was, is);
+        let change = change(LINE, &is);
+        let found = (change.kind, change.is_lower(), change.is_trade());
+        assert_eq!(found, (kind, lower, trade), "{is}");
+    }
+    for (was, is, kind, lower, trade) in [
+        ("16/32 scratch=8", "12/32 scratch=4", Kind::Worse, true, true),
+        ("16/32 scratch=0", "20/32 scratch=4", Kind::Worse, false, true),
+        ("16/32 scratch=8", "16/32 scratch=4", Kind::Better, false, false),
+        ("16/32 scratch=8", "20/32 scratch=4", Kind::Better, false, false),
+        ("16/32 scratch=0 dynamic_stack=1", "16/32 scratch=0", Kind::Better, false, false),
+        // Nobody counted it before.
+        ("16/32", "16/32 scratch=4", Kind::Moved, false, false),
+        ("? vgprs=64", "16/32 vgprs=64", Kind::Moved, false, false),
+        ("? vgprs=64", "? vgprs=64", Kind::Same, false, false),
+    ] {
+        let line = |counts: &str| format!("gfx90a {counts}");
+        let change = change(&line(was), &line(is));
+        let found = (change.kind, change.is_lower(), change.is_trade());
+        assert_eq!(found, (kind, lower, trade), "{was} {is}");
+    }
+    let compilers = [" compiler=\"clang 22\"", " compiler=\"clang 23\""];
+    let [was, is] = compilers.map(|compiler| format!("{LINE}{compiler}"));
+    let by = change(&was, &is);
+    assert_eq!(by.kind, Kind::Same);
+    assert_eq!(by.compilers(), Some((Some("clang 22"), Some("clang 23"))));
+    assert_eq!(change(&was, &was).compilers(), None);
+}
+
+#[test]
+fn a_reason_excuses_what_is_worse_until_its_day() {
+    let today = Date::today();
+    let worse = LINE.replace("16/32", "8/32");
+    for (reason, is, leave, excused) in [
+        ("", &*worse, false, false),
+        (" reason=\"a larger tile\"", &worse, true, true),
+        (" reason=\"a larger tile\"", LINE, true, false),
+        (" reason=\"a larger tile\" until=2999-12-31", &worse, true, true),
+        (&format!(" reason=\"a larger tile\" until={today}"), &worse, true, true),
+        (" reason=\"a larger tile\" until=2020-01-31", &worse, false, false),
+    ] {
+        let change = change(&format!("{LINE}{reason}"), is);
+        let found = (change.has_leave(), change.is_excused());
+        assert_eq!(found, (leave, excused), "{reason} {is}");
+    }
+}
+
+#[test]
+fn a_bound_on_either_side_is_told() {
+    let reached = ["16/32", "12-16/32", "<=16/32"];
+    for was in reached {
+        for is in reached {
+            let [was, is] = [was, is].map(|reached| LINE.replace("16/32", reached));
+            let is_exact = was == LINE && is == LINE;
+            assert_eq!(change(&was, &is).is_by_bound(), !is_exact, "{was} {is}");
+        }
+    }
+    assert!(!change(&LINE.replace("16/32", "?"), &LINE.replace("16/32", "12-16/32")).is_by_bound());
+}
+
+/// Of kernels of one name those that did not move meet first, and new ones take free numbers.
+#[test]
+fn copies_of_one_name_are_numbered() {
+    let of = |vgprs: u32| entry(&LINE.replace("vgprs=64", &format!("vgprs={vgprs}")));
+    let new = |counts: &[u32]| counts.iter().map(|vgprs| (of(*vgprs), None)).collect();
+    let seen = |changes: Vec<Change>| -> Vec<_> {
+        let seen = |change: Change| (change.kind, change.entry.copy, change.entry.counts[0]);
+        let mut all: Vec<_> = changes.into_iter().map(seen).collect();
+        all.sort_by_key(|(_, copy, _)| *copy);
+        all
+    };
+    let first = numbered(new(&[64, 48, 80]));
+    let copies: Vec<_> = first.iter().map(|(entry, _)| (entry.copy, entry.counts[0])).collect();
+    assert_eq!(copies, [(1, Some(48)), (2, Some(64)), (3, Some(80))]);
+    let old: Vec<Entry> = first.into_iter().map(|(entry, _)| entry).collect();
+    assert_eq!(
+        seen(compare(old.clone(), new(&[80, 50, 64, 96]))),
+        [
+            (Kind::Moved, 1, Some(50)),
+            (Kind::Same, 2, Some(64)),
+            (Kind::Same, 3, Some(80)),
+            (Kind::New, 4, Some(96)),
+        ]
+    );
+    assert_eq!(
+        seen(compare(old, new(&[80]))),
+        [(Kind::Gone, 1, Some(48)), (Kind::Gone, 2, Some(64)), (Kind::Same, 3, Some(80))]
+    );
+}
+
+/// As of what is kept of a kernel that is read.
+#[test]
+fn a_change_more_takes_little_memory() {
+    assert!(size_of::<Change>() <= 88, "{}", size_of::<Change>());
+}
