@@ -29,8 +29,17 @@ struct Asked {
     /// How many changes of each room; all where it is not said.
     sample: Option<usize>,
     seed: u64,
+    /// Only those whose line has one of these, as `--list` prints it; all where there is none.
+    only: Vec<String>,
     list: bool,
     write: bool,
+}
+
+impl Asked {
+    fn is_meant(&self, mutant: &Mutant) -> bool {
+        let line = listed(mutant);
+        self.only.is_empty() || self.only.iter().any(|part| line.contains(part))
+    }
 }
 
 /// What became of a room's changes.
@@ -61,8 +70,10 @@ fn run() -> Result<bool, Error> {
     let equivalent = equivalent(&fs::read_to_string(root.join(EQUIVALENT))?);
     let tree = Tree::new(&root);
     let mut is_clean = true;
+    let mut left_out = HashMap::new();
     for room in &asked.rooms {
-        let count = count(&tree, room, &asked, &equivalent)?;
+        let left_out = left_out.entry(room.krate).or_default();
+        let count = count(&tree, room, &asked, &equivalent, left_out)?;
         is_clean &= count.survived == 0;
         if asked.list {
             continue;
@@ -82,10 +93,11 @@ fn asked() -> Result<Asked, Error> {
     let mut asked = Asked::default();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        let mut number = || arguments.next().ok_or(format!("`{argument}` takes a number"));
+        let mut value = || arguments.next().ok_or(format!("`{argument}` takes a value"));
         match argument.as_str() {
-            "--sample" => asked.sample = Some(number()?.parse()?),
-            "--seed" => asked.seed = number()?.parse()?,
+            "--sample" => asked.sample = Some(value()?.parse()?),
+            "--seed" => asked.seed = value()?.parse()?,
+            "--only" => asked.only.push(value()?),
             "--list" => asked.list = true,
             "--write" => asked.write = true,
             name => {
@@ -95,6 +107,9 @@ fn asked() -> Result<Asked, Error> {
                 asked.rooms.push(room.ok_or(format!("no room `{name}`; there are `{names}`"))?);
             }
         }
+    }
+    if asked.write && !asked.only.is_empty() {
+        return Err("`--write` is for a whole room".into());
     }
     if asked.rooms.is_empty() {
         asked.rooms = ROOMS.iter().collect();
@@ -107,16 +122,18 @@ fn count(
     room: &Room,
     asked: &Asked,
     equivalent: &HashMap<String, String>,
+    left_out: &mut BTreeSet<usize>,
 ) -> Result<Count, Error> {
-    let mut left_out = BTreeSet::new();
+    let is_meant = |mutant: &Mutant| room.holds(&mutant.file) && asked.is_meant(mutant);
     let (mutants, programs) = loop {
-        let mutants = tree.weave(room, &left_out)?;
+        let (mutants, woven) = tree.weave(room, left_out)?;
         if asked.list {
-            for mutant in &mutants {
-                println!("{}:{} {}", mutant.file, mutant.line, mutant.key());
+            for mutant in mutants.iter().filter(|mutant| is_meant(mutant)) {
+                println!("{}", listed(mutant));
             }
             return Ok(Count::default());
         }
+        tree.lay_out(&woven)?;
         match tree.build(room)? {
             Ok(programs) => break (mutants, programs),
             // No change of a type: nobody could write it.
@@ -131,7 +148,8 @@ fn count(
     };
     let (reached, time) = tree.reached(&programs)?;
     let limit = 4 * time + Duration::from_secs(5);
-    let mut chosen: Vec<usize> = (1..=mutants.len()).filter(|id| !left_out.contains(id)).collect();
+    let is_tried = |id: &usize| !left_out.contains(id) && is_meant(&mutants[id - 1]);
+    let mut chosen: Vec<usize> = (1..=mutants.len()).filter(is_tried).collect();
     let mut count = Count { all: chosen.len(), ..Count::default() };
     if let Some(sample) = asked.sample {
         shuffle(&mut chosen, asked.seed);
@@ -162,6 +180,10 @@ fn count(
         }
     }
     Ok(count)
+}
+
+fn listed(mutant: &Mutant) -> String {
+    format!("{}:{} {}", mutant.file, mutant.line, mutant.key())
 }
 
 fn survivor(mutant: &Mutant, is_reached: bool) -> String {

@@ -1,5 +1,7 @@
 //! Which code is changed, and which tests have to see it.
 
+use std::path::Path;
+
 /// A room of the house whose code decides verdicts.
 pub(crate) struct Room {
     pub(crate) name: &'static str,
@@ -13,7 +15,16 @@ pub(crate) struct Room {
     pub(crate) tests: &'static [Tests],
 }
 
+impl Room {
+    /// Whether a file is a part of it, as the repository has it.
+    pub(crate) fn holds(&self, file: &str) -> bool {
+        let within = file.strip_prefix(self.krate).and_then(|rest| rest.strip_prefix('/'));
+        self.code.iter().any(|code| within.is_some_and(|rest| Path::new(rest).starts_with(code)))
+    }
+}
+
 /// A program of tests.
+#[derive(Clone, Copy)]
 pub(crate) struct Tests {
     /// Its package, and the folder of that.
     pub(crate) package: &'static str,
@@ -23,14 +34,14 @@ pub(crate) struct Tests {
     pub(crate) run: &'static [&'static str],
 }
 
-/// The tests of the engine that build no crates: first those that take less than a second in all, by
-/// which most changes are seen.
-const ENGINE: &[Tests] = &[
+/// The tests of the engine that build no crates and take less than a second in all.
+const QUICK: &[Tests] = &[
     Tests { package: "occ-core", build: &["--lib"], run: &[] },
     Tests {
         package: "occ-tests",
         build: &["--test", "suite"],
         run: &[
+            "account::",
             "advice::",
             "axes::",
             "cluster::",
@@ -46,6 +57,12 @@ const ENGINE: &[Tests] = &[
             "serde::every_error",
         ],
     },
+];
+
+/// The same, by which most changes are seen, and those that take longer.
+const ENGINE: &[Tests] = &[
+    QUICK[0],
+    QUICK[1],
     Tests {
         package: "occ-tests",
         build: &["--test", "suite"],
@@ -53,25 +70,52 @@ const ENGINE: &[Tests] = &[
     },
 ];
 
-const READERS: &[Tests] = &[
-    Tests { package: "occ-artifacts", build: &["--all-features", "--lib"], run: &[] },
+/// The same for what a launch leaves open.
+const BOUNDS: &[Tests] = &[
+    QUICK[0],
+    QUICK[1],
+    Tests { package: "occ-tests", build: &["--test", "suite"], run: &["properties::bounds"] },
+];
+
+/// The tests of one reader: those of its own first.
+macro_rules! readers {
+    ($($own:literal),*) => {
+        &[
+            Tests {
+                package: "occ-artifacts",
+                build: &["--all-features", "--test", "suite"],
+                run: &[$($own),*],
+            },
+            Tests { package: "occ-artifacts", build: &["--all-features", "--lib"], run: &[] },
+        ]
+    };
+}
+
+const COMMAND: &[Tests] = &[
+    Tests { package: "cargo-occ", build: &["--bins"], run: &[] },
     Tests {
-        package: "occ-artifacts",
-        build: &["--all-features", "--test", "suite"],
+        package: "cargo-occ",
+        build: &["--test", "suite"],
         run: &[
-            "--skip=compile::",
-            "--skip=examples::",
-            "--skip=frameworks::",
-            "--skip=kernel_crate::",
+            "baseline::",
+            "bounds::",
+            "ceilings::",
+            "changes::",
+            "gates::",
+            "held::",
+            "recorded::",
+            "risky::",
         ],
+    },
+    Tests {
+        package: "cargo-occ",
+        build: &["--test", "suite"],
+        run: &["inspect::", "findings::", "members::", "project::", "unread::"],
     },
 ];
 
-const COMMAND: &[Tests] = &[Tests {
-    package: "cargo-occ",
-    build: &["--test", "suite"],
-    run: &["baseline::", "ceilings::", "changes::", "gates::", "held::", "recorded::", "risky::"],
-}];
+const ATTRIBUTE: &[Tests] =
+    &[Tests { package: "occ-macros", build: &["--all-features", "--lib"], run: &[] }];
 
 pub(crate) const ROOMS: &[Room] = &[
     Room {
@@ -80,6 +124,13 @@ pub(crate) const ROOMS: &[Room] = &[
         root: "src/lib.rs",
         code: &["src/occupancy.rs", "src/occupancy"],
         tests: ENGINE,
+    },
+    Room {
+        name: "bounds",
+        krate: "occ-core",
+        root: "src/lib.rs",
+        code: &["src/occupancy/bounds.rs", "src/occupancy/open.rs"],
+        tests: BOUNDS,
     },
     Room {
         name: "contract",
@@ -93,27 +144,65 @@ pub(crate) const ROOMS: &[Room] = &[
         krate: "occ-core",
         root: "src/lib.rs",
         code: &["src/account.rs", "src/account"],
-        tests: ENGINE,
+        tests: QUICK,
+    },
+    Room {
+        name: "verdict",
+        krate: "occ-macros",
+        root: "src/lib.rs",
+        code: &["src/verdict.rs", "src/verdict"],
+        tests: ATTRIBUTE,
+    },
+    Room {
+        name: "statements",
+        krate: "occ-artifacts",
+        root: "src/lib.rs",
+        code: &["src/statements.rs"],
+        tests: readers!("statements::"),
     },
     Room {
         name: "select",
         krate: "occ-artifacts",
         root: "src/lib.rs",
         code: &["src/select.rs"],
-        tests: READERS,
+        tests: readers!("select::"),
     },
     Room {
         name: "merge",
         krate: "occ-artifacts",
         root: "src/lib.rs",
         code: &["src/merge.rs"],
-        tests: READERS,
+        tests: readers!("remarks::", "select::", "triton::"),
     },
     Room {
         name: "baseline",
         krate: "cargo-occ",
         root: "src/main.rs",
-        code: &["src/baseline/compare.rs", "src/baseline/gate.rs", "src/baseline/scope.rs"],
+        code: &[
+            "src/baseline/compare.rs",
+            "src/baseline/gate.rs",
+            "src/baseline/reached.rs",
+            "src/baseline/scope.rs",
+        ],
+        tests: COMMAND,
+    },
+    Room {
+        name: "gates",
+        krate: "cargo-occ",
+        root: "src/main.rs",
+        code: &["src/gates.rs", "src/command/inspect/minimum.rs"],
+        tests: COMMAND,
+    },
+    Room {
+        name: "evaluated",
+        krate: "cargo-occ",
+        root: "src/main.rs",
+        code: &[
+            "src/evaluated.rs",
+            "src/evaluated/facts.rs",
+            "src/evaluated/recorded.rs",
+            "src/evaluated/wanted.rs",
+        ],
         tests: COMMAND,
     },
 ];

@@ -7,7 +7,7 @@ pub(crate) const SWITCH: &str = "crate::__mutant::on(";
 /// compiler evaluates for a test was decided when it was built.
 pub(crate) const MODULE: &str = r#"
 #[doc(hidden)]
-pub mod __mutant {
+pub(crate) mod __mutant {
     extern crate std;
     use std::io::Write as _;
     use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};

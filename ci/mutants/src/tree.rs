@@ -1,8 +1,9 @@
 //! A copy of the repository with a room's changes in it, and its tests.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::{self, BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -11,11 +12,21 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::room::Room;
+use crate::room::{ROOMS, Room};
 use crate::switch::{FEATURES, MODULE, SWITCH};
 use crate::weave::{Mutant, weave};
 
+/// How rustc is called for the crates of the workspace; all others are built as they always are, so that a
+/// `target` that is there already serves. Other shells lose `CARGO_BIN_EXE_cargo-occ`, for its `-`.
+const WRAPPER: &str =
+    "#!/usr/bin/env bash\nRUSTC_BOOTSTRAP=\"$OCC_MUTANTS_CRATE\" exec \"$@\" --cap-lints=allow\n";
+/// Tells [`WRAPPER`] the crate that is changed.
+const SWITCHED: &str = "OCC_MUTANTS_CRATE";
+
 pub(crate) type Error = Box<dyn std::error::Error>;
+
+/// Files that have changes in them.
+pub(crate) type Woven = BTreeMap<PathBuf, String>;
 
 /// The copy.
 pub(crate) struct Tree {
@@ -50,25 +61,28 @@ impl Tree {
         self.work.join("tree")
     }
 
-    /// Writes the room's changes into the copy, but those that are left out.
+    /// The changes of the room's crate, those of all its rooms, so that it is built once, and its files with
+    /// them; but those that are left out.
     pub(crate) fn weave(
         &self,
         room: &Room,
         left_out: &BTreeSet<usize>,
-    ) -> Result<Vec<Mutant>, Error> {
+    ) -> Result<(Vec<Mutant>, Woven), Error> {
         let krate = Path::new(room.krate);
         let mut mutants = Vec::new();
         let mut written = BTreeMap::new();
-        for code in room.code {
-            for file in sources(&self.root.join(krate).join(code))? {
-                let name = file.strip_prefix(&self.root)?.to_owned();
-                let source = fs::read_to_string(&file)?;
-                let shown = name.to_string_lossy().replace('\\', "/");
-                let is_left_out = |id| left_out.contains(&id);
-                let (woven, found) = weave(&source, &shown, mutants.len() + 1, &is_left_out)?;
-                mutants.extend(found);
-                written.insert(name, woven);
-            }
+        let mut files = BTreeSet::new();
+        for code in ROOMS.iter().filter(|other| other.krate == room.krate).flat_map(|it| it.code) {
+            files.extend(sources(&self.root.join(krate).join(code))?);
+        }
+        for file in files {
+            let name = file.strip_prefix(&self.root)?.to_owned();
+            let source = fs::read_to_string(&file)?;
+            let shown = name.to_string_lossy().replace('\\', "/");
+            let is_left_out = |id| left_out.contains(&id);
+            let (woven, found) = weave(&source, &shown, mutants.len() + 1, &is_left_out)?;
+            mutants.extend(found);
+            written.insert(name, woven);
         }
         let root = krate.join(room.root);
         let source = match written.remove(&root) {
@@ -76,13 +90,12 @@ impl Tree {
             None => fs::read_to_string(self.root.join(&root))?,
         };
         written.insert(root, format!("{FEATURES}{source}{MODULE}"));
-        self.lay_out(&written)?;
-        Ok(mutants)
+        Ok((mutants, written))
     }
 
     /// Copies what git knows of, with these files in place of its own. A file that is as it has to be
     /// stays, so that nothing is built again for it.
-    fn lay_out(&self, written: &BTreeMap<PathBuf, String>) -> Result<(), Error> {
+    pub(crate) fn lay_out(&self, written: &Woven) -> Result<(), Error> {
         let listed = Command::new("git")
             .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
             .current_dir(&self.root)
@@ -111,6 +124,10 @@ impl Tree {
     /// Builds the tests of a room. Where a change does not compile: the numbers of those.
     pub(crate) fn build(&self, room: &Room) -> Result<Result<Vec<Program>, Vec<usize>>, Error> {
         let mut programs = Vec::new();
+        let wrapper = self.work.join("rustc");
+        fs::create_dir_all(&self.work)?;
+        fs::write(&wrapper, WRAPPER)?;
+        fs::set_permissions(&wrapper, Permissions::from_mode(0o755))?;
         for tests in room.tests {
             let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
                 .args(["test", "--no-run", "--offline", "--message-format=json"])
@@ -118,13 +135,11 @@ impl Tree {
                 .args(tests.build)
                 .current_dir(self.copy())
                 .env("CARGO_TARGET_DIR", self.work.join("target"))
-                // Changes are switched by what stable Rust does not have, in this crate alone.
-                .env("RUSTC_BOOTSTRAP", room.krate.replace('-', "_"))
-                .env("RUSTFLAGS", "--cap-lints=allow")
-                // Tests run often, and nobody debugs them: what they call is optimised, and they
-                // themselves are built soon.
+                .env("RUSTC_WORKSPACE_WRAPPER", &wrapper)
+                // Tests run often: what they call is optimised.
                 .args(["--config", &format!("profile.dev.package.{}.opt-level=1", room.krate)])
-                .args(["--config", "profile.dev.package.'*'.opt-level=1"])
+                // Changes are switched by what stable Rust does not have, in this crate alone.
+                .env(SWITCHED, room.krate.replace('-', "_"))
                 .env("CARGO_PROFILE_DEV_DEBUG", "0")
                 .stderr(Stdio::inherit())
                 .output()?;

@@ -5,9 +5,9 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
-    Arm, Attribute, BinOp, Block, Expr, ExprBinary, ExprIf, ExprMatch, ExprRepeat, ImplItemConst,
-    ImplItemFn, Item, ItemConst, ItemFn, ItemMod, ItemStatic, Lit, Pat, Path, ReturnType,
-    Signature, Type, UnOp,
+    AngleBracketedGenericArguments, Arm, Attribute, BinOp, Block, Expr, ExprBinary, ExprIf,
+    ExprMatch, ExprRepeat, ImplItemConst, ImplItemFn, Item, ItemConst, ItemFn, ItemMod, ItemStatic,
+    Lit, Pat, Path, ReturnType, Signature, Type, UnOp,
 };
 
 use crate::switch::SWITCH;
@@ -295,6 +295,10 @@ impl<'ast> Visit<'ast> for Found<'_> {
         }
     }
 
+    // Constants, as those above.
+    fn visit_angle_bracketed_generic_arguments(&mut self, _: &'ast AngleBracketedGenericArguments) {
+    }
+
     fn visit_path(&mut self, _: &'ast Path) {}
     fn visit_type(&mut self, _: &'ast Type) {}
 }
@@ -380,7 +384,7 @@ mod tests {
 
     #[test]
     fn constants_stay() {
-        let source = "const A: u32 = 1 + 2;\nfn f() -> K { const B: u32 = 3; let c: [u8; 4] = d; \
+        let source = "const A: u32 = 1 + 2;\nfn f() -> K { const B: u32 = 3; let c: [u8; 4] = d.e::<3>(); \
                       [e; 5] }\n#[cfg(test)] mod tests { fn g() -> bool { 1 < 2 } }";
         assert_eq!(woven(source), (source.to_owned(), Vec::new()));
     }
