@@ -70,11 +70,9 @@ impl MeasuredKernel {
             (Key::Cluster, self.max_cluster.map(Stated::AtMost)),
         ];
         let is_own = |key: Key| arch.is_none_or(|arch| key.foreign_to(arch).is_none());
-        let stated = stated.into_iter().filter(|(key, _)| is_own(*key));
-        stated
-            .filter_map(|(key, stated)| {
-                Some(Statement { key, stated: stated?, source: Source::File(file) })
-            })
+        let said = stated.into_iter().filter_map(|(key, stated)| Some((key, stated?)));
+        said.filter(|(key, _)| is_own(*key))
+            .map(|(key, stated)| Statement { key, stated, source: Source::File(file) })
             .collect()
     }
 

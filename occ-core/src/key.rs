@@ -150,12 +150,13 @@ const BASE: Declaration = Declaration {
     heard: &[],
 };
 
-/// The rule of each key, by its place among them.
+/// The rule of each key, by its place among them, which is that of its declaration.
 const RULES: [Rule; DECLARATIONS.len()] = {
     let mut rules = [Rule::Equal; DECLARATIONS.len()];
     let mut i = 0;
     while i < DECLARATIONS.len() {
-        rules[DECLARATIONS[i].key as usize] = DECLARATIONS[i].rule;
+        assert!(DECLARATIONS[i].key as usize == i, "declarations stand in the order of the keys");
+        rules[i] = DECLARATIONS[i].rule;
         i += 1;
     }
     rules
@@ -181,17 +182,11 @@ impl Key {
         RULES[self as usize]
     }
 
-    /// All that is said of the key. A test holds that each has a declaration.
+    /// All that is said of the key.
     #[must_use]
     pub const fn declaration(self) -> &'static Declaration {
-        let mut i = 0;
-        while i < DECLARATIONS.len() {
-            if DECLARATIONS[i].key.is(self) {
-                return &DECLARATIONS[i];
-            }
-            i += 1;
-        }
-        &BASE
+        // In the order of the keys.
+        &DECLARATIONS[self as usize]
     }
 
     /// Its setter in [`Kernel`]; empty where it has none.

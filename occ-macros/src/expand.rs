@@ -77,9 +77,9 @@ fn write(
         Kind::Function(function) => {
             let (checks, floor) = (writer.checks(is_deferred), writer.floor());
             if is_deferred {
-                function::with_checks_in_body(item, function, &checks, floor)
+                function::with_checks_in_body(function, &checks, floor)
             } else if reader == docs::Reader::Nobody {
-                function::with_checks(item, function, &checks, floor)
+                function::with_checks(function, &checks, floor)
             } else {
                 // Who reads a page reads signatures, and checks nothing.
                 item.tokens.clone()

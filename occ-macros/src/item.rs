@@ -53,6 +53,10 @@ pub(crate) enum Kind {
 }
 
 pub(crate) struct Function {
+    /// All before the body.
+    pub(crate) signature: TokenStream,
+    /// The body's braces, with what attributes above this one put into them.
+    pub(crate) whole: Option<TokenTree>,
     /// The body as its author wrote it.
     pub(crate) body: Group,
     /// What attributes above this one put before that, in a body around it.
@@ -99,14 +103,15 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
         let visibility: Visibility = input.parse()?;
         Ok((attributes, visibility, input.parse::<TokenStream>()?))
     };
-    let (attributes, visibility, head) = match parser.parse2(rest.iter().cloned().collect()) {
+    let before: TokenStream = rest.into_iter().collect();
+    let (attributes, visibility, head) = match parser.parse2(before.clone()) {
         Ok(parsed) => parsed,
         Err(error) => {
             errors.push(Underline::at(error.span()), error.to_string());
             return None;
         }
     };
-    let start = Start { tokens, attributes, visibility, head, body, last };
+    let start = Start { tokens, before, attributes, visibility, head, body, last };
     let mut words = start.head.clone().into_iter().map(|token| match token {
         TokenTree::Ident(word) => word.to_string(),
         _ => String::new(),
@@ -148,6 +153,8 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
 /// An item of which attributes and visibility are read.
 struct Start {
     tokens: TokenStream,
+    /// All up to the body.
+    before: TokenStream,
     attributes: Vec<Attribute>,
     visibility: Visibility,
     /// What follows them, up to the body.

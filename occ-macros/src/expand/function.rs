@@ -57,18 +57,15 @@ const KEEP_BODIES: [&str; 37] = [
 
 /// The function with the checks in its signature.
 pub(super) fn with_checks(
-    item: &Item,
     function: &Function,
     checks: &[TokenStream],
     floor: Option<Floor>,
 ) -> TokenStream {
-    let mut tokens: Vec<TokenTree> = item.tokens.clone().into_iter().collect();
     let body = match floor {
         Some(floor) => Some(body(function, &[], Some(floor))),
-        None => tokens.last().cloned(),
+        None => function.whole.clone(),
     };
-    tokens.pop();
-    let signature: TokenStream = tokens.into_iter().collect();
+    let signature = &function.signature;
     if checks.is_empty() {
         return quote!(#signature #body);
     }
@@ -82,15 +79,12 @@ pub(super) fn with_checks(
 
 /// The function with checks before its first statement, behind inner attributes.
 pub(super) fn with_checks_in_body(
-    item: &Item,
     function: &Function,
     checks: &[TokenStream],
     floor: Option<Floor>,
 ) -> TokenStream {
-    let mut tokens: Vec<TokenTree> = item.tokens.clone().into_iter().collect();
-    tokens.pop();
-    tokens.push(body(function, checks, floor));
-    tokens.into_iter().collect()
+    let (signature, body) = (&function.signature, body(function, checks, floor));
+    quote!(#signature #body)
 }
 
 /// The body behind checks. The attribute's values mean what they mean where it stands: what the body

@@ -60,6 +60,8 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     errors.append(unread);
     let clause = signature.generics.where_clause.as_ref();
     let function = Function {
+        signature: start.before.clone(),
+        whole: start.last.clone(),
         body,
         above,
         has_where: clause.is_some(),
