@@ -11,7 +11,7 @@ use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Expr, ExprLit, Ident, Lit, Token};
+use syn::{Expr, ExprLit, Ident, Token};
 
 use self::key::Key;
 use crate::diagnostic::{Errors, Underline};
@@ -200,10 +200,8 @@ fn argument(
         errors.push(at, format!("a number starts with a digit; write `{name} = 0.{number}`"));
         return None;
     }
-    let ahead = input.fork();
-    match value(&ahead) {
+    match value(input) {
         Ok(value) => {
-            input.advance_to(&ahead);
             let value_at = match &value {
                 Expr::Lit(literal) => Underline::at(literal.lit.span()),
                 value => Underline::of(value, start),
@@ -225,17 +223,19 @@ fn argument(
     }
 }
 
-/// A value. Most are a literal, for which an expression's whole grammar is a long way round.
+/// A value; where it is wrong, `input` stands before it. Most are a literal, for which an expression's
+/// whole grammar is a long way round.
 fn value(input: ParseStream<'_>) -> syn::Result<Expr> {
-    let ahead = input.fork();
-    let is_negative = input.peek(Token![-]);
-    match ahead.parse::<Lit>() {
-        Ok(lit) if !is_negative && (ahead.is_empty() || ahead.peek(Token![,])) => {
-            input.advance_to(&ahead);
-            Ok(Expr::Lit(ExprLit { attrs: Vec::new(), lit }))
-        }
-        _ => input.parse(),
+    let is_literal = input.cursor().literal().is_some_and(|(_, rest)| {
+        rest.eof() || rest.punct().is_some_and(|(next, _)| next.as_char() == ',')
+    });
+    if is_literal {
+        return Ok(Expr::Lit(ExprLit { attrs: Vec::new(), lit: input.parse()? }));
     }
+    let ahead = input.fork();
+    let value = ahead.parse()?;
+    input.advance_to(&ahead);
+    Ok(value)
 }
 
 /// The number of `50%`, where that is all of a value.
