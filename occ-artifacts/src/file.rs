@@ -242,6 +242,14 @@ fn is_manifest(text: &str) -> bool {
 /// A larger manifest is read by its parts.
 const LARGE: u64 = 16 << 20;
 
+/// Whether a file of this size is a manifest that is read by its parts. Its position is then its start.
+pub(crate) fn is_large_manifest(file: &mut (impl Read + Seek), size: u64) -> std::io::Result<bool> {
+    let mut start = Vec::new();
+    file.by_ref().take(1024).read_to_end(&mut start)?;
+    file.rewind()?;
+    Ok(size > LARGE && is_json_manifest(&start))
+}
+
 /// Whether a text starts as a manifest in JSON that this crate wrote.
 fn is_json_manifest(start: &[u8]) -> bool {
     let after = |text: &'_ [u8], sign: &[u8]| -> Option<usize> {

@@ -442,7 +442,7 @@ impl<'de> Visitor<'de> for Visited<'_> {
     type Value = ();
 
     fn expecting(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text.write_str("a list of kernels")
+        text.write_str("a sequence")
     }
 
     fn visit_seq<S: SeqAccess<'de>>(self, mut kernels: S) -> Result<(), S::Error> {
@@ -593,5 +593,44 @@ impl SpillCounts {
     fn is_unknown(&self) -> bool {
         let Self { vgprs, sgprs, store_bytes, load_bytes } = self;
         [vgprs, sgprs, store_bytes, load_bytes].iter().all(|count| count.is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Both readers, of texts that are manifests and of others.
+    #[test]
+    fn a_large_manifest_is_read_as_a_small_one() {
+        let mut kernel = MeasuredKernel::new("f");
+        (kernel.target, kernel.vgprs, kernel.trap) = ("gfx90a:xnack-".into(), Some(84), Some(true));
+        let whole = write_json(&Manifest::new("a tool", vec![kernel, MeasuredKernel::new("g")]));
+        let whole = whole.expect("a manifest");
+        for text in [
+            whole.clone(),
+            whole.replace("\"schema\": 2", "\"schema\": 3"),
+            whole.replace("\"schema\": 2", "\"schema\": 0"),
+            whole.replace("\"schema\": 2,", ""),
+            whole.replace("\"tool\"", "\"tools\""),
+            whole.replace("\"vgprs\": 84", "\"vgpr\": 84"),
+            whole.replace("\"vgprs\": 84", "\"vgprs\": -1"),
+            whole.replace("\"kernels\": [", "\"kernels\": 5, \"others\": ["),
+            whole.replace("\"schema\": 2", "\"schema\": 1, \"inputs\": []"),
+            whole.replace(
+                "\"schema\": 2",
+                "\"schema\": 1, \"inputs\": [{\"file\": \"a\", \"sha256\": \"\"}]",
+            ),
+            whole.replace("\"schema\": 2", "\"schema\": 2, \"schema\": 2"),
+            whole[..whole.len() / 2].to_owned(),
+            whole.clone() + "more",
+            "{\"schema\": 1, \"tool\": \"a\"}".to_owned(),
+        ] {
+            let mut kernels = Vec::new();
+            let parts = each_json(text.as_bytes(), &mut |kernel| kernels.push(kernel));
+            let parts = parts.map(|()| kernels).map_err(|error| error.to_string());
+            let at_once = read_json(&text).map(|manifest| manifest.kernels);
+            assert_eq!(parts, at_once.map_err(|error| error.to_string()), "{text}");
+        }
     }
 }

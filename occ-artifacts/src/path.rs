@@ -7,7 +7,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use crate::contents::hand_on;
-use crate::file::each_beside;
+use crate::file::{each_beside, is_large_manifest};
 use crate::triton::{self, Sidecar};
 use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each, foreign};
 
@@ -96,7 +96,8 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
     }
     let mut file = File::open(path).map_err(Cause::Open)?;
     let manifest = is_manifest(path);
-    if metadata.is_file() && !manifest {
+    let by_parts = || is_large_manifest(&mut &file, metadata.len()).map_err(Cause::Open);
+    if metadata.is_file() && (!manifest || by_parts()?) {
         let sidecar = Sidecar::of(path);
         return each_beside(&mut file, sidecar.as_ref(), path.parent(), visit)
             .map_err(Cause::Content);

@@ -140,5 +140,5 @@ fn copies_of_one_name_are_numbered() {
 /// As of what is kept of a kernel that is read.
 #[test]
 fn a_change_more_takes_little_memory() {
-    assert!(size_of::<Change>() <= 88, "{}", size_of::<Change>());
+    assert!(size_of::<Change>() <= 80, "{}", size_of::<Change>());
 }

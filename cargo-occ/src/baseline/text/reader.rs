@@ -1,7 +1,6 @@
 //! Reads a file, of either version.
 
 use std::collections::{HashMap, HashSet};
-use std::mem;
 use std::sync::Arc;
 
 use occ_artifacts::project::Date;
@@ -70,7 +69,7 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
-        let mut copies: HashMap<(Name, Arc<str>), Copies> = HashMap::new();
+        let mut copies = Copies::default();
         let mut reader = Reader::default();
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
@@ -88,16 +87,12 @@ impl Baseline {
                 };
                 let (entry, count) =
                     reader.target(name, compiler.as_ref(), start).map_err(wrong)?;
-                let key = (name.clone(), Arc::clone(entry.target.name()));
-                let known = copies.entry(key).or_default();
                 // Whoever merges by hand may keep both sides.
-                if !known.is_new(entry.copy) {
-                    return Err(wrong(again(&entry)));
-                }
+                let first = copies.add(name, &entry, count);
+                let first = first.ok_or_else(|| wrong(again(&entry)))?;
                 for at in 0..count {
-                    known.count += 1;
                     let above = if at == 0 { std::mem::take(&mut above) } else { Vec::new() };
-                    let entry = Entry { copy: known.count, ..entry.clone() };
+                    let entry = Entry { copy: first.saturating_add(at), ..entry.clone() };
                     let number = u32::try_from(number).unwrap_or(0);
                     baseline.lines.push(Line { number, above, entry });
                 }
@@ -120,29 +115,34 @@ impl Baseline {
     }
 }
 
-/// The copies of a kernel on a target so far.
+/// The copies of kernels so far, by name and target. Most have one line, for the first copy.
 #[derive(Default)]
 struct Copies {
-    count: u32,
-    /// What the first line calls its own, and what the others do, which few kernels have.
-    first: Option<u32>,
-    others: Box<[u32]>,
+    counts: HashMap<CopyKey, u32>,
+    /// The numbers that the lines of others have.
+    numbers: HashMap<CopyKey, Vec<u32>>,
 }
 
+/// A name, and where the target is in memory, which is there once.
+type CopyKey = (Name, *const u8);
+
 impl Copies {
-    /// Adds a line for the copy of this number; whether none is there yet.
-    fn is_new(&mut self, copy: u32) -> bool {
-        if self.others.iter().chain(&self.first).any(|known| *known == copy) {
-            return false;
-        }
-        match self.first {
-            None => self.first = Some(copy),
-            Some(_) => {
-                let others = mem::take(&mut self.others).into_iter();
-                self.others = others.chain([copy]).collect();
+    /// Adds a line that stands for `copies`, the first of which it calls `number`; the first in truth, or `None`
+    /// where a line has that number already.
+    fn add(&mut self, name: &Name, entry: &Entry, copies: u32) -> Option<u32> {
+        let (number, key) = (entry.copy, (name.clone(), entry.target.name().as_ptr()));
+        let count = self.counts.entry(key.clone()).or_default();
+        let first = *count + 1;
+        *count = count.saturating_add(copies);
+        if first > 1 || number > 1 {
+            let known = if first > 1 { vec![1] } else { Vec::new() };
+            let numbers = self.numbers.entry(key).or_insert(known);
+            if numbers.contains(&number) {
+                return None;
             }
+            numbers.push(number);
         }
-        true
+        Some(first)
     }
 }
 

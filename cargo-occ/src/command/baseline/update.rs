@@ -60,6 +60,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let (lines, mut others) = args.common.scope(&mut kept, &shared)?;
     let (lines, of_another) = apart(lines, &before, &build);
     others.extend(of_another);
+    drop(before);
     let min = shared.project.min.as_ref().map(|min| min.value.ratio);
     let risk = Risk { min, max_registers: args.max_registers };
     kept.is_risky = is_risky;
