@@ -217,6 +217,8 @@ impl Program {
         let mut child = Command::new(&self.path)
             .args(self.arguments)
             .current_dir(&self.folder)
+            // As cargo has it for them, and not for this program.
+            .env("CARGO_MANIFEST_DIR", &self.folder)
             .envs(environment.iter().copied())
             .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::null())
