@@ -30,13 +30,14 @@ function launch(chip, named) {
 
 function table(caption, head, rows) {
   const cells = (row, name) => row.map((cell, at) => (cell instanceof Node ? cell : html(name, name === "td" ? { "data-name": head[at] } : { scope: "col" }, String(cell ?? ""))));
-  return html("table", { class: "names" }, html("caption", {}, caption), html("thead", {}, html("tr", {}, ...cells(head, "th"))), html("tbody", {}, ...rows.map((row) => html("tr", { class: row.tone }, ...cells(row.cells, "td")))));
+  return html("table", { class: "names" }, html("caption", {}, caption), html("thead", {}, html("tr", {}, ...cells(head, "th"))), html("tbody", {}, ...rows.map((row) => html("tr", { class: row.tone, "data-limit": row.limit }, ...cells(row.cells, "td")))));
 }
 
 /** Every limit with the sum behind it, and the step to the next level. */
 function limits(chip, named) {
   const head = ["limit", `${chip.workgroup}s`, "arithmetic", "next step"];
   const rows = chip.limits.map((limit) => ({
+    limit: limit.id,
     tone: limit.binds ? "strong" : limit.workgroups === null ? "faint" : "",
     cells: [
       limit.binds ? `${limit.name} (binds)` : limit.name,
@@ -64,7 +65,7 @@ function sideBySide(chips) {
       cells: [answered.map((chip) => limit(chip, id)).find(Boolean).name, ...cell((chip) => limit(chip, id)?.workgroups ?? "")],
     })),
   ];
-  return table("side by side", ["", ...chips.map((chip) => chip.label)], rows);
+  return table("side by side", ["quantity", ...chips.map((chip) => chip.label)], rows);
 }
 
 /** The most for each occupancy. */

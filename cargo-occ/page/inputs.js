@@ -2,7 +2,7 @@
 
 import { chips } from "./engine.js";
 import { byId, html, sentence } from "./element.js";
-import { asked, set, setChips, value } from "./state.js";
+import { asked, isTyped, set, setChips, value } from "./state.js";
 
 /** Keys that stand above the fold; the others are behind "more". */
 const FIRST = ["workgroup", "vgprs", "agprs", "sgprs", "lds", "dynamic_lds"];
@@ -38,9 +38,11 @@ export function showInputs(shown) {
     for (const field of document.querySelectorAll(`[data-key="${key.key}"]`)) {
       const wanted = field.type === "range" ? given || key.default || key.least : given;
       // Whoever types is not disturbed.
-      if (field !== document.activeElement || field.type === "range") field.value = wanted;
+      if (!isTyped() || field !== document.activeElement || field.type === "range") field.value = wanted;
     }
   }
+  const least = byId("field-min");
+  if (!isTyped() || least !== document.activeElement) least.value = value("min") ?? "";
   showErrors(shown);
 }
 

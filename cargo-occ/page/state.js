@@ -8,6 +8,7 @@ const EXAMPLE = "arch=gfx1100&workgroup=256&vgprs=120&lds=4096";
 let question = "";
 let shown;
 let lastChanged;
+let typed = false;
 const listeners = [];
 
 /** Calls `listener` with what the engine says, now and after each change. */
@@ -34,6 +35,7 @@ export function show(next) {
 
 /** Shows another question as the address of the page. A further change of the same key takes no step back more. */
 export function go(next, changed) {
+  typed = changed !== undefined;
   const address = `#${next}`;
   const push = changed === undefined || changed !== lastChanged;
   lastChanged = changed;
@@ -43,6 +45,12 @@ export function go(next, changed) {
     // A page in a frame may have no address of its own. It works without.
   }
   show(next);
+  typed = false;
+}
+
+/** Whether a key of the kernel is being changed, and not the whole question. */
+export function isTyped() {
+  return typed;
 }
 
 /** The question that the address asks, or `otherwise`. A link to a place of the page asks nothing. */

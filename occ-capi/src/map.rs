@@ -1,15 +1,16 @@
 //! Occupancy over two quantities together.
 
 use occ_core::__private::message;
-use occ_core::{Axis, Curve, Kernel, Occupancy, Requirement};
+use occ_core::{Axis, Curve, Kernel, Requirement, calculate};
 
 use crate::Status;
 use crate::json::Json;
 use crate::out::Out;
 use crate::question::{Asked, Question};
 
-/// More columns than a picture has room for: of a longer curve they are this many, evenly.
+/// As many columns and rows as a picture has room for.
 const COLUMNS: u32 = 64;
+const ROWS: u32 = 512;
 
 /// Writes the map of `chip` with the quantity `across` from left to right, and `up` from the bottom.
 pub(crate) fn map(
@@ -55,32 +56,60 @@ fn columns(
     json: &mut Json<'_, '_>,
 ) {
     let arch = asked.arch();
-    let count = Curve::new(arch, kernel, across).map(|_| 1).sum::<u32>();
-    let each = count.div_ceil(COLUMNS).max(1);
-    let mut number = 0;
-    for column in Curve::new(arch, kernel, across) {
-        number += 1;
-        if number % each != 0 && number != count {
-            continue;
-        }
-        let Some(kernel) = at(kernel, across, column.at) else { continue };
+    let rows = Places::new(Curve::new(arch, kernel, up), ROWS);
+    for column in Places::new(Curve::new(arch, kernel, across), COLUMNS) {
+        let Some(kernel) = at(kernel, across, column) else { continue };
+        let cells = rows.clone().filter_map(|place| {
+            let cell = calculate(arch, &at(&kernel, up, place)?).ok()?;
+            Some((place, cell.waves, cell.workgroups > 0 && wanted.is_met(&cell)))
+        });
+        let mut cells = cells.peekable();
         json.array(|json| {
-            json.number(column.at);
-            let mut cells = Curve::new(arch, &kernel, up).peekable();
-            let keeps = |cell: &Occupancy| cell.workgroups > 0 && wanted.is_met(cell);
-            while let Some(cell) = cells.next() {
-                let next = cells.peek().map(|next| next.occupancy);
-                let is_same = |next: Occupancy| {
-                    next.waves == cell.occupancy.waves && keeps(&next) == keeps(&cell.occupancy)
-                };
-                if next.is_some_and(is_same) {
-                    continue;
+            json.number(column);
+            while let Some((place, waves, keeps)) = cells.next() {
+                if cells.peek().is_none_or(|next| (next.1, next.2) != (waves, keeps)) {
+                    json.number(place);
+                    json.number(waves);
+                    json.number(u32::from(keeps));
                 }
-                json.number(cell.at);
-                json.number(cell.occupancy.waves);
-                json.number(u32::from(keeps(&cell.occupancy)));
             }
         });
+    }
+}
+
+/// The places of a curve, or of a longer one as many as there is room for, evenly and with the last.
+#[derive(Clone)]
+struct Places {
+    next: u32,
+    step: u32,
+    last: u32,
+    is_past: bool,
+}
+
+impl Places {
+    fn new(curve: Curve, most: u32) -> Self {
+        let (mut count, mut first, mut last) = (0_u32, 0, 0);
+        for point in curve {
+            first = if count == 0 { point.at } else { first };
+            last = point.at;
+            count += 1;
+        }
+        let step = if count > 1 { (last - first) / (count - 1) } else { 1 };
+        let step = step.max(1) * count.div_ceil(most).max(1);
+        Self { next: first, step, last, is_past: count == 0 }
+    }
+}
+
+impl Iterator for Places {
+    type Item = u32;
+    fn next(&mut self) -> Option<u32> {
+        if self.is_past {
+            return None;
+        }
+        let place = self.next.min(self.last);
+        self.is_past = place == self.last;
+        self.next = place.saturating_add(self.step);
+        Some(place)
     }
 }
 

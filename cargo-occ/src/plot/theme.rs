@@ -103,8 +103,8 @@ background:var(--paper);color:var(--text);overflow-wrap:break-word}
 a{color:inherit}
 svg{max-width:100%;height:auto}
 .panels{display:flex;flex-wrap:wrap}
-.panels svg{flex:1 1 300px;max-width:420px}
-figure{margin:0;flex:1 1 300px;max-width:420px}
+.panels svg{flex:1 1 300px;min-width:0;max-width:min(420px,100%)}
+figure{margin:0;flex:1 1 300px;min-width:0;max-width:min(420px,100%)}
 figcaption{color:var(--faint);font-size:.9em;padding:0 1rem .6rem}
 .legend svg{vertical-align:middle}
 table{border-collapse:collapse;margin:1rem 0}

@@ -7,6 +7,7 @@ use super::record::Status;
 use super::{Reported, sheet};
 use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
+use crate::page::{self, Place};
 use crate::plot::{self, Drawn};
 use crate::{Failure, output};
 
@@ -51,7 +52,7 @@ fn page(contracts: &[Reported]) -> Result<String, Failure> {
     for (at, kernel) in kernels.iter().enumerate() {
         curves(&mut text, kernel, at + 1)?;
     }
-    Ok(plot::document(TITLE, MARKS, &(text + OPEN)))
+    Ok(page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[]))
 }
 
 /// Opens what a link leads to.
@@ -79,10 +80,17 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         .collect();
     let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return Ok(()) };
     let open = kernel.iter().any(|reported| reported.checked.verdict != Status::Kept);
+    // Those that share one count of everything move together.
+    let asked = (drawn[0].kernel, drawn[0].min);
+    let alike = drawn.iter().filter(|other| (other.kernel, other.min) == asked);
+    let archs: Vec<&occ_core::Arch> = alike.map(|drawn| drawn.arch).collect();
+    let question = page::question(&archs, drawn[0].kernel, drawn[0].name, drawn[0].min);
+    let question = question.map(|question| format!(" data-question=\"{}\"", escaped(&question)));
     let _ = writeln!(
         text,
-        "<details id=\"kernel-{number}\"{}><summary><code>{}</code> <small>{}:{}</small></summary>",
+        "<details id=\"kernel-{number}\"{}{}><summary><code>{}</code> <small>{}:{}</small></summary>",
         if open { " open" } else { "" },
+        question.unwrap_or_default(),
         escaped(&first.checked.name),
         escaped(&first.file),
         first.line,
@@ -95,6 +103,7 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
                 writeln!(text, "<p><small>{target}: {}</small></p>", escaped_sentence(&origins));
         }
     }
+    *text += "<div class=\"static\">\n";
     for drawn in drawn.chunks(LINES) {
         *text += &plot::figures(drawn)?;
     }
@@ -102,7 +111,7 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         let table = Table::new(drawn.arch, drawn.kernel);
         *text += &table.map_or_else(String::new, |table| table.html(&drawn.label, drawn.reached));
     }
-    *text += "</details>\n";
+    *text += "</div>\n</details>\n";
     Ok(())
 }
 
