@@ -19,10 +19,9 @@ export function showAnswer(shown) {
 
 /** The launch, the limiters, and how a contract stands. */
 function launch(chip, named) {
-  const words = { kept: "kept", warned: "below what is wanted", broken: "not kept", refused: "not kept" };
   const parts = [];
   if (chip.launch && chip.status === 0) parts.push(`${chip.launch}; limited by ${chip.limiters}`);
-  for (let at = 0; at < chip.asked_of.length; at += 2) parts.push(`${chip.asked_of[at]} ${chip.asked_of[at + 1]}: ${words[chip.verdict]}`);
+  for (let at = 0; at < chip.asked_of.length; at += 2) parts.push(`${chip.asked_of[at]} ${chip.asked_of[at + 1]}`);
   const name = named ? `${chip.label}: ` : chip.products ? `${chip.name} (${chip.products}): ` : `${chip.name}: `;
   const tone = chip.verdict === "broken" ? "bad" : chip.verdict === "warned" ? "warning" : "";
   return html("p", { class: tone }, name + (parts.join("; ") || "no launch"));

@@ -126,8 +126,8 @@ fn still(name: &str, body: &str) -> String {
 
 /// The size of one curve.
 const PANEL: (u32, u32) = (340, 250);
-/// The size of a map on a page.
-const MAP: (u32, u32) = (420, 320);
+/// The size of a map on a page. It is shown as large as it is drawn, so that its letters stay as they are.
+const MAP: (u32, u32) = (340, 330);
 /// The size of a picture for a slide.
 const SLIDE: (u32, u32) = (1280, 720);
 
@@ -136,9 +136,9 @@ fn curves(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
     let drawn = shared(drawn);
     let head = head(&drawn, SMALL);
     let size = (PANEL.0 * 3, head + PANEL.1);
-    picture(size, &format!("{}: occupancy", name(&drawn)), |root| {
+    picture(size, &format!("{}: occupancy", name(&drawn)), &said(&drawn), |root| {
         let (top, panels) = root.split_vertically(head);
-        title(&top, &drawn, SMALL)?;
+        title(&top, &drawn, SMALL, true)?;
         for (area, axis) in panels.split_evenly((1, 3)).iter().zip(Axis::ALL) {
             panel::curve(area, axis, &drawn, SMALL)?;
         }
@@ -155,9 +155,14 @@ fn large(drawn: &[Drawn<'_>], panel: Panel) -> Result<String, Failure> {
     if panel == Panel::Map {
         head += LARGE.legend * 3 / 2;
     }
-    picture(SLIDE, &format!("{}: occupancy", name(&shown)), |root| {
+    let mut says = said(&shown);
+    if panel == Panel::Map {
+        says += &shown.first().map_or_else(String::new, |one| format!("; {}", map::legend(one)));
+    }
+    picture(SLIDE, &format!("{}: occupancy", name(&shown)), &says, |root| {
         let (top, rest) = root.split_vertically(head);
-        title(&top, &shown, LARGE)?;
+        // A map has no line of a kernel's own.
+        title(&top, &shown, LARGE, panel != Panel::Map)?;
         match (panel.axis(), shown.first()) {
             (Some(axis), _) => panel::curve(&rest, axis, &shown, LARGE)?,
             (None, Some(one)) => {
@@ -181,7 +186,7 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
     let merged = shared(drawn);
     let mut text = String::from("<div class=\"legend\">\n");
     for (drawn, ink) in merged.iter().zip(LINES.iter().cycle()) {
-        let sample = themed(&sample(ink.light)?, "line");
+        let sample = themed(&sample(ink.light)?, "line", "");
         let words = escaped(&reached(drawn));
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
@@ -189,13 +194,16 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
     for axis in Axis::ALL {
         let over = format::axis(merged.iter().map(|drawn| drawn.arch.vendor), axis);
         let label = format!("{}: occupancy over {over}", name(&merged));
-        text += &picture(PANEL, &label, |root| panel::curve(root, axis, &merged, SMALL))?;
+        text += &picture(PANEL, &label, &said(&merged), |root| {
+            panel::curve(root, axis, &merged, SMALL)
+        })?;
     }
     text += "</div>\n<div class=\"panels\">\n";
     for drawn in &merged {
         let words = format!("{}: {}", drawn.label, map::legend(drawn));
+        let says = format!("{}; {}", reached(drawn), map::legend(drawn));
         let label = format!("{}: occupancy over workgroup size and registers", drawn.name);
-        let svg = picture(MAP, &label, |root| map::map(root, drawn, SMALL))?;
+        let svg = picture(MAP, &label, &says, |root| map::map(root, drawn, SMALL))?;
         let _ = write!(text, "<figure>{svg}<figcaption>{}</figcaption></figure>", escaped(&words));
     }
     Ok(text + "</div>\n")
@@ -229,6 +237,11 @@ fn name<'a>(drawn: &[Drawn<'a>]) -> &'a str {
     drawn.first().map_or("", |drawn| drawn.name)
 }
 
+/// What each reaches, as it is read aloud.
+fn said(drawn: &[Drawn<'_>]) -> String {
+    drawn.iter().map(reached).collect::<Vec<_>>().join("; ")
+}
+
 /// `gfx90a: 37.5% occupancy (3 of 8 waves per SIMD)`
 fn reached(drawn: &Drawn<'_>) -> String {
     format!("{}: {}", drawn.label, message::reached(drawn.reached))
@@ -238,13 +251,14 @@ fn reached(drawn: &Drawn<'_>) -> String {
 fn picture(
     size: (u32, u32),
     label: &str,
+    says: &str,
     draw: impl Fn(&Area<'_>) -> Drawing<()>,
 ) -> Result<String, Failure> {
     let svg = compose(size, |root| {
         root.fill(&PAPER.light)?;
         draw(root)
     })?;
-    Ok(themed(&svg, label))
+    Ok(themed(&svg, label, says))
 }
 
 fn compose(size: (u32, u32), draw: impl Fn(&Area<'_>) -> Drawing<()>) -> Result<String, Failure> {
@@ -266,8 +280,8 @@ fn head(drawn: &[Drawn<'_>], scale: Scale) -> u32 {
     (scale.title * 9 / 5).saturating_add(lines.saturating_mul(scale.legend * 3 / 2))
 }
 
-/// The kernel's name, and a line for what it reaches on each architecture.
-fn title(area: &Area<'_>, drawn: &[Drawn<'_>], scale: Scale) -> Drawing<()> {
+/// The kernel's name, and what it reaches on each architecture, behind a sample of its line if there is one.
+fn title(area: &Area<'_>, drawn: &[Drawn<'_>], scale: Scale, is_line: bool) -> Drawing<()> {
     let left = scale.left();
     let name = crate::format::labels(&[&plain(name(drawn))], scale.letters(area)).concat();
     let font = ("sans-serif", scale.title).into_font().color(&TEXT.light);
@@ -277,9 +291,13 @@ fn title(area: &Area<'_>, drawn: &[Drawn<'_>], scale: Scale) -> Drawing<()> {
     for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
         let style = ShapeStyle::from(&ink.light).stroke_width(scale.line + 1);
         let middle = y + legend / 2;
-        area.draw(&PathElement::new(vec![(left, middle), (left + sample, middle)], style))?;
+        let mut from = left;
+        if is_line {
+            area.draw(&PathElement::new(vec![(left, middle), (left + sample, middle)], style))?;
+            from += sample + left / 2;
+        }
         let font = ("sans-serif", scale.legend).into_font().color(&TEXT.light);
-        area.draw(&Text::new(reached(drawn), (left + sample + left / 2, y), font))?;
+        area.draw(&Text::new(reached(drawn), (from, y), font))?;
         y += legend * 3 / 2;
     }
     Ok(())

@@ -330,11 +330,11 @@ fn one_panel_is_as_large_as_a_slide() {
 fn a_map_shows_the_point_and_what_keeps_the_minimum() {
     let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84", "--panel=map"];
     let svg = picture(&[&kernel[..], &["--min=75%"]].concat());
-    for expected in ["256 threads, 84 VGPRs: 62.5%", "at least 75% within the line"] {
+    for expected in ["256 threads, 84 VGPRs: 62.5%", "the line goes around all that keeps 75%"] {
         assert!(svg.contains(expected), "{expected}");
     }
     let plain = picture(&kernel);
-    assert!(plain.contains("no less than now within the line"));
+    assert!(plain.contains("the line goes around all that keeps the 62.5% it reaches now"));
     assert_ne!(svg, plain);
 }
 

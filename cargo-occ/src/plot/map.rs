@@ -4,7 +4,6 @@
 use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy, Requirement};
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::Drawn;
 use super::panel::{Area, Drawing, Scale, percent, short, ticks};
@@ -17,19 +16,20 @@ struct Column {
     cells: Vec<Occupancy>,
 }
 
+/// How much of the ink full occupancy has: lines and points stand upon it.
+const SHADE: f64 = 0.87;
+
 /// What is asked of the kernel; where nothing is, what it reaches.
 pub(super) fn wanted(drawn: &Drawn<'_>) -> Requirement {
     drawn.min.unwrap_or(Requirement::Occupancy(drawn.reached.ratio()))
 }
 
-/// What the colour and the outline of a map mean.
+/// What the line of a map goes around.
 pub(super) fn legend(drawn: &Drawn<'_>) -> String {
+    let wanted = message::required(wanted(drawn), drawn.reached);
     match drawn.min {
-        Some(min) => format!(
-            "stronger colour, more occupancy; at least {} within the line",
-            message::required(min, drawn.reached)
-        ),
-        None => "stronger colour, more occupancy; no less than now within the line".to_owned(),
+        Some(_) => format!("the line goes around all that keeps {wanted}"),
+        None => format!("the line goes around all that keeps the {wanted} it reaches now"),
     }
 }
 
@@ -43,6 +43,8 @@ pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<(
     let room = scale.font * 10 / 3;
     let mut chart = ChartBuilder::on(area)
         .margin(scale.font)
+        .margin_top(scale.font * 2)
+        .margin_bottom(scale.font * 3)
         .margin_right(scale.font * 3 / 2)
         .x_label_area_size(room)
         .y_label_area_size(room * 5 / 4)
@@ -66,7 +68,7 @@ pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<(
         let mut low = 0;
         for run in column.cells.chunk_by(|a, b| a.waves == b.waves) {
             let high = low + u32::try_from(run.len())?;
-            let shade = LINES[0].light.mix(percent(&run[0]) / 115.0);
+            let shade = LINES[0].light.mix(percent(&run[0]) / 100.0 * SHADE);
             let corners = [(from, low), (column.threads, high)];
             chart.draw_series([Rectangle::new(corners, shade.filled())])?;
             low = high;
@@ -84,20 +86,28 @@ pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<(
     chart.draw_series([dot(scale.dot, &LINES[1].light)])?;
     let reached = message::percentage(drawn.reached.ratio());
     let label = format!("{x} threads, {y} {}: {reached}", vendor.vgprs());
-    // On the side where there is room, and above it unless it stands at the top.
-    let (side, gap): (HPos, i32) =
-        if at.0 > threads / 2 { (HPos::Right, -10) } else { (HPos::Left, 10) };
-    let (vertical, lift): (VPos, i32) =
-        if at.1 > registers / 10 * 9 { (VPos::Top, 4) } else { (VPos::Bottom, -4) };
-    // On paper of its own, since lines cross it; a letter is about half as wide as the font is high.
-    let (high, letters) = (i32::try_from(scale.font)?, i32::try_from(label.chars().count())?);
-    let wide = letters * high * 9 / 20 * gap.signum();
-    let up = high * lift.signum();
-    let paper =
-        Rectangle::new([(gap, lift / 2), (gap + wide, lift + up)], PAPER.light.mix(0.8).filled());
-    let font = font.color(&TEXT.light).pos(Pos::new(side, vertical));
-    let text = Text::new(label, (gap, lift), font);
-    chart.draw_series([EmptyElement::at(at) + paper + text])?;
+    // Above the map, where it covers nothing.
+    let (left, high) = (i32::try_from(room * 5 / 4 + scale.font)?, i32::try_from(scale.font)?);
+    let sample = Circle::new((left + scale.dot, high), scale.dot, LINES[1].light.filled());
+    area.draw(&sample)?;
+    let place = (left + scale.dot * 3, high / 2);
+    area.draw(&Text::new(label, place, font.clone().color(&TEXT.light)))?;
+    key(area, left, scale)
+}
+
+/// The colours with what they mean, under a map.
+fn key(area: &Area<'_>, left: i32, scale: Scale) -> Drawing<()> {
+    let (_, height) = area.dim_in_pixel();
+    let font = ("sans-serif", scale.font).into_font().color(&FAINT.light);
+    let high = i32::try_from(scale.font)?;
+    let (top, wide, from) = (i32::try_from(height)? - high * 2, high * 2, left + high * 2);
+    area.draw(&Text::new("0%", (left, top), font.clone()))?;
+    for (at, part) in (0..).zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
+        let corners = [(from + at * wide, top), (from + (at + 1) * wide, top + high)];
+        area.draw(&Rectangle::new(corners, LINES[0].light.mix(part * SHADE).filled()))?;
+        area.draw(&Rectangle::new(corners, ShapeStyle::from(&FAINT.light).stroke_width(1)))?;
+    }
+    area.draw(&Text::new("100% occupancy", (from + wide * 5 + high / 2, top), font))?;
     Ok(())
 }
 

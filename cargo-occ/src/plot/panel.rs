@@ -43,7 +43,7 @@ impl Scale {
 
 /// Beside other curves on a page.
 pub(super) const SMALL: Scale =
-    Scale { title: 20, legend: 15, font: 13, labels: 44, line: 2, dot: 4, left: 16 };
+    Scale { title: 20, legend: 15, font: 14, labels: 44, line: 2, dot: 4, left: 16 };
 /// Alone on a slide.
 pub(super) const LARGE: Scale =
     Scale { title: 44, legend: 32, font: 30, labels: 100, line: 5, dot: 10, left: 32 };
@@ -63,25 +63,35 @@ pub(super) fn coincide(a: &Drawn<'_>, b: &Drawn<'_>) -> bool {
         })
 }
 
-/// Signs in the name of an axis, above which it is written smaller.
-const LONG: usize = 50;
+/// Signs in the name of an axis, above which it takes two lines: the words of two vendors are twice as long.
+const LONG: usize = 44;
+
+/// The name of an axis in one line, or in two of about the same length.
+fn lines(name: &str) -> Vec<&str> {
+    let middle = name.len() / 2;
+    let spaces = name.match_indices(' ').map(|(at, _)| at);
+    match spaces.min_by_key(|at| at.abs_diff(middle)) {
+        Some(at) if name.len() > LONG => vec![&name[..at], &name[at + 1..]],
+        _ => vec![name],
+    }
+}
 
 /// Draws the curves of all over one axis, and where each kernel stands.
 pub(super) fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>], scale: Scale) -> Drawing<()> {
     if drawn.is_empty() {
         return Ok(());
     }
-    let lines: Vec<Vec<(u32, f64)>> = drawn.iter().map(|drawn| points(drawn, axis)).collect();
-    let last = lines.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1).max(1);
+    let curves: Vec<Vec<(u32, f64)>> = drawn.iter().map(|drawn| points(drawn, axis)).collect();
+    let last = curves.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1).max(1);
     let font = ("sans-serif", scale.font).into_font();
     let over = format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis);
-    // The words of two vendors are twice as long.
-    let height = if over.len() > LONG { scale.font * 5 / 6 } else { scale.font };
-    let named = ("sans-serif", height).into_font();
+    let names = lines(&over);
+    let row = scale.font * 5 / 4;
     let mut chart = ChartBuilder::on(area)
         .margin(scale.font)
         .margin_right(scale.font * 3 / 2)
-        .x_label_area_size(scale.labels)
+        .margin_bottom(scale.font / 2 + row * u32::try_from(names.len())?)
+        .x_label_area_size(scale.labels / 2)
         .y_label_area_size(scale.labels)
         .build_cartesian_2d((0..last).with_key_points(ticks(last)), 0.0..105.0)?;
     chart
@@ -92,29 +102,42 @@ pub(super) fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>], scale: Sca
         .bold_line_style(GRID.light)
         .light_line_style(TRANSPARENT)
         .label_style(font.clone().color(&FAINT.light))
-        .axis_desc_style(named.color(&TEXT.light))
-        .x_desc(over)
         .x_label_formatter(&|at| short(*at))
         .y_labels(5)
         .y_label_formatter(&|percent| format!("{percent:.0}%"))
         .draw()?;
-    for (points, ink) in lines.iter().zip(LINES.iter().cycle()) {
+    let (width, height) = area.dim_in_pixel();
+    for (at, name) in (1..).zip(names.iter().rev()) {
+        let font = font.clone().color(&TEXT.light).pos(Pos::new(HPos::Center, VPos::Top));
+        let place = (i32::try_from(width / 2)?, i32::try_from(height)? - i32::try_from(row)? * at);
+        area.draw(&Text::new((*name).to_owned(), place, font))?;
+    }
+    for (points, ink) in curves.iter().zip(LINES.iter().cycle()) {
         let style = ShapeStyle::from(&ink.light).stroke_width(scale.line);
         chart.draw_series(LineSeries::new(steps(points, axis), style))?;
     }
-    for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
+    let count = drawn.len();
+    for ((place, drawn), ink) in drawn.iter().enumerate().zip(LINES.iter().cycle()) {
         let at = axis.value_of(drawn.kernel).unwrap_or(0).min(last);
         let y = percent(drawn.reached);
         let dot = |size, ink: &RGBColor| Circle::new((at, y), size, ShapeStyle::from(ink).filled());
-        chart.draw_series([dot(scale.dot * 3 / 2, &PAPER.light)])?;
-        chart.draw_series([dot(scale.dot, &ink.light)])?;
-        if lines.len() == 1 {
+        // Those drawn later may stand upon it: the first has the widest ring, and each is seen.
+        let later = i32::try_from(count - 1 - place)?;
+        if later > 0 {
+            let ring = ShapeStyle::from(&ink.light).stroke_width(scale.line);
+            let size = scale.dot * (later + 2) / 2 + scale.dot / 2;
+            chart.draw_series([Circle::new((at, y), size, ring)])?;
+        } else {
+            chart.draw_series([dot(scale.dot * 3 / 2, &PAPER.light)])?;
+            chart.draw_series([dot(scale.dot, &ink.light)])?;
+        }
+        if curves.len() == 1 {
             let label = format!("{}: {}", short(at), message::percentage(drawn.reached.ratio()));
             // On the side where there is room, above what the curve does there.
             let right = at > last / 2;
             let span = last / 10 * 3;
             let (from, to) = if right { (at.saturating_sub(span), at) } else { (at, at + span) };
-            let under = lines[0].iter().filter(|(at, _)| (from..=to).contains(at));
+            let under = curves[0].iter().filter(|(at, _)| (from..=to).contains(at));
             let top = under.map(|(_, y)| *y).fold(y, f64::max);
             let (side, gap) = if right { (HPos::Right, -9) } else { (HPos::Left, 9) };
             let font = font.clone().color(&TEXT.light).pos(Pos::new(side, VPos::Bottom));
@@ -150,10 +173,14 @@ pub(super) fn percent(occupancy: &Occupancy) -> f64 {
     occupancy.ratio().as_f64() * 100.0
 }
 
-/// At most six places from 0 to `last`, a power of two apart.
+/// At most six places from 0 to `last`, a power of two apart, and `last` itself.
 pub(super) fn ticks(last: u32) -> Vec<u32> {
     let apart = (last / 5).max(1).next_power_of_two();
-    (0..=last / apart).map(|tick| tick * apart).collect()
+    // One that `last` would stand upon is left out.
+    let near = last - last.min(apart / 3 * 2);
+    let regular =
+        (0..=last / apart).map(|tick| tick * apart).filter(|tick| *tick <= near && *tick < last);
+    regular.chain([last]).collect()
 }
 
 /// `64K` for bytes and threads that are whole multiples of 1024.
@@ -164,6 +191,25 @@ pub(super) fn short(at: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_place_has_a_number() {
+        assert_eq!(ticks(256), [0, 64, 128, 192, 256]);
+        assert_eq!(ticks(255), [0, 64, 128, 192, 255]);
+        assert_eq!(ticks(1024), [0, 256, 512, 768, 1024]);
+        assert_eq!(ticks(227 << 10), [0, 65_536, 131_072, 232_448]);
+        assert_eq!(ticks(1), [0, 1]);
+        assert_eq!(short(227 << 10), "227K");
+    }
+
+    #[test]
+    fn a_long_name_takes_two_lines() {
+        assert_eq!(lines("VGPRs or registers per thread").len(), 1);
+        assert_eq!(
+            lines("bytes of LDS or shared memory per workgroup or thread block"),
+            ["bytes of LDS or shared memory", "per workgroup or thread block"]
+        );
+    }
 
     #[test]
     fn workgroups_change_at_whole_waves() {

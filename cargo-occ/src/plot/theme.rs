@@ -39,8 +39,9 @@ impl Ink {
     }
 }
 
-/// A picture with the colours of the dark, the dashes of its lines, and how it is read aloud.
-pub(super) fn themed(svg: &str, name: &str) -> String {
+/// A picture with the colours of the dark, the dashes of its lines, and how it is read aloud: what it is, and what it
+/// says, which may be nothing more.
+pub(super) fn themed(svg: &str, name: &str, says: &str) -> String {
     let mut rules = String::new();
     for ink in [PAPER, TEXT, FAINT, GRID].iter().chain(&LINES) {
         let (light, dark) = (ink.name(), ink.dark);
@@ -50,7 +51,10 @@ pub(super) fn themed(svg: &str, name: &str) -> String {
         );
     }
     let style = format!("<style>@media (prefers-color-scheme:dark){{{rules}}}</style>\n");
-    let title = format!("<title>{}</title>\n", escaped(name));
+    let mut title = format!("<title>{}</title>\n", escaped(name));
+    if !says.is_empty() {
+        let _ = writeln!(title, "<desc>{}</desc>", escaped(says));
+    }
     match svg.split_once(">\n") {
         Some((open, rest)) => {
             let open = open.replacen("<svg ", "<svg class=\"occ\" role=\"img\" ", 1);
@@ -103,8 +107,8 @@ background:var(--paper);color:var(--text);overflow-wrap:break-word}
 a{color:inherit}
 svg{max-width:100%;height:auto}
 .panels{display:flex;flex-wrap:wrap}
-.panels svg{flex:1 1 300px;min-width:0;max-width:min(420px,100%)}
-figure{margin:0;flex:1 1 300px;min-width:0;max-width:min(420px,100%)}
+.panels svg{flex:1 1 300px;min-width:0;max-width:min(440px,100%)}
+figure{margin:0;flex:1 1 300px;min-width:0;max-width:min(440px,100%)}
 figcaption{color:var(--faint);font-size:.9em;padding:0 1rem .6rem}
 .legend svg{vertical-align:middle}
 table{border-collapse:collapse;margin:1rem 0}

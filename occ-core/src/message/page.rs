@@ -133,8 +133,14 @@ impl Fact {
             Self::DynamicLds if kernel.dynamic_lds > 0 => {
                 text.count(kernel.dynamic_lds as u64, "byte");
             }
-            Self::Required => asked(&mut text, contract, contract.min),
-            Self::Wanted => asked(&mut text, contract, contract.warn),
+            Self::Required => {
+                asked(&mut text, contract, contract.min);
+                text.push(if misses(contract, contract.min) { ", not kept" } else { "" });
+            }
+            Self::Wanted => {
+                asked(&mut text, contract, contract.warn);
+                text.push(if misses(contract, contract.warn) { ", not reached" } else { "" });
+            }
             Self::Agprs | Self::Lds | Self::DynamicLds => {}
             Self::Occupancy => {
                 if let Ok(occupancy) = contract.occupancy() {
@@ -171,6 +177,14 @@ const fn count(text: &mut Text, count: Option<u32>, file: Option<&str>) {
     if let Some(count) = count {
         text.number(count as u64);
         in_file(text, file);
+    }
+}
+
+/// Whether the kernel launches and reaches less.
+const fn misses(contract: &Contract, requirement: Option<Requirement>) -> bool {
+    match (contract.occupancy(), requirement) {
+        (Ok(occupancy), Some(requirement)) => !requirement.is_met(&occupancy),
+        _ => false,
     }
 }
 
