@@ -126,8 +126,10 @@ fn still(name: &str, body: &str) -> String {
 
 /// The size of one curve.
 const PANEL: (u32, u32) = (340, 250);
-/// The size of a map on a page. It is shown as large as it is drawn, so that its letters stay as they are.
-const MAP: (u32, u32) = (340, 330);
+/// The sizes of a curve and of a map on a page: as wide as the narrowest window has room for, so that their letters
+/// grow with the window and are never smaller than they are drawn.
+const FIGURE: (u32, u32) = (280, 230);
+const MAP: (u32, u32) = (280, 300);
 /// The size of a picture for a slide.
 const SLIDE: (u32, u32) = (1280, 720);
 
@@ -194,7 +196,7 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
     for axis in Axis::ALL {
         let over = format::axis(merged.iter().map(|drawn| drawn.arch.vendor), axis);
         let label = format!("{}: occupancy over {over}", name(&merged));
-        text += &picture(PANEL, &label, &said(&merged), |root| {
+        text += &picture(FIGURE, &label, &said(&merged), |root| {
             panel::curve(root, axis, &merged, SMALL)
         })?;
     }

@@ -100,14 +100,14 @@ fn key(area: &Area<'_>, left: i32, scale: Scale) -> Drawing<()> {
     let (_, height) = area.dim_in_pixel();
     let font = ("sans-serif", scale.font).into_font().color(&FAINT.light);
     let high = i32::try_from(scale.font)?;
-    let (top, wide, from) = (i32::try_from(height)? - high * 2, high * 2, left + high * 2);
+    let (top, wide, from) = (i32::try_from(height)? - high * 2, high * 3 / 2, left + high * 2);
     area.draw(&Text::new("0%", (left, top), font.clone()))?;
     for (at, part) in (0..).zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
         let corners = [(from + at * wide, top), (from + (at + 1) * wide, top + high)];
         area.draw(&Rectangle::new(corners, LINES[0].light.mix(part * SHADE).filled()))?;
         area.draw(&Rectangle::new(corners, ShapeStyle::from(&FAINT.light).stroke_width(1)))?;
     }
-    area.draw(&Text::new("100% occupancy", (from + wide * 5 + high / 2, top), font))?;
+    area.draw(&Text::new("100%", (from + wide * 5 + high / 2, top), font))?;
     Ok(())
 }
 

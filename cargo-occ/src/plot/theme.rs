@@ -107,8 +107,8 @@ background:var(--paper);color:var(--text);overflow-wrap:break-word}
 a{color:inherit}
 svg{max-width:100%;height:auto}
 .panels{display:flex;flex-wrap:wrap}
-.panels svg{flex:1 1 300px;min-width:0;max-width:min(440px,100%)}
-figure{margin:0;flex:1 1 300px;min-width:0;max-width:min(440px,100%)}
+.panels>svg,figure{margin:0;flex:1 1 280px;min-width:0;max-width:min(360px,100%)}
+figure svg{width:100%}
 figcaption{color:var(--faint);font-size:.9em;padding:0 1rem .6rem}
 .legend svg{vertical-align:middle}
 table{border-collapse:collapse;margin:1rem 0}
