@@ -933,7 +933,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__inspect)
-            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --min --allow-open --spills --max-registers --top --limited-by --below --spilling --summary --all --wide --sort --jobs --output --format --help"
+            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --min --allow-open --spills --max-registers --top --limited-by --below --spilling --summary --all --wide --sort --jobs --output --loaded --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1036,6 +1036,10 @@ _cargo__occ() {
                     return 0
                     ;;
                 -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --loaded)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -68,6 +68,7 @@ workgroup\t'The largest workgroup first'
 file\t'As the file has them'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l jobs -d 'Reads this many files at a time. The output keeps the order of the files' -r
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -s o -l output -d 'Writes what was measured to this file too, as a manifest that `resources` reads: a name in `.toml` makes it TOML, any other JSON' -r -F
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l loaded -d 'Compare what a machine\'s driver loaded with these files: what a helper in the program wrote (`occ.loaded/1`, see docs/json.md). Exit code 1 where a loaded function reaches less, takes more local memory, or does not run as these files\'; 2 where the driver does not tell enough' -r -F
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l format -d 'How the kernels are written' -r -f -a "table\t'A table as wide as the terminal'
 json\t'One object with a `schema`, for programs'
 jsonl\t'One object a line, an element of what `json` writes, for many files'
