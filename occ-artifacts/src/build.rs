@@ -75,6 +75,7 @@ mod vulkan;
 
 use cuda::{Around, Cuda};
 use rust::Rust;
+use unmeasured::Kept;
 use vulkan::Measure;
 
 /// Set in the builds of kernels that a build script starts, where a crate's own script runs again.
@@ -374,7 +375,7 @@ impl Resources {
         }
         let beside = path.parent().unwrap_or(&folder);
         fs::create_dir_all(beside).map_err(|error| Error::cannot("create", beside, &error))?;
-        let manifest = self.measure(beside)?;
+        let manifest = self.measure(beside, &path)?;
         let write = if path.extension() == Some(OsStr::new("toml")) {
             manifest::write_toml
         } else {
@@ -388,7 +389,7 @@ impl Resources {
         Ok(path)
     }
 
-    fn measure(&self, folder: &Path) -> Result<Manifest, Error> {
+    fn measure(&self, folder: &Path, fresh: &Path) -> Result<Manifest, Error> {
         let mut merged = Merged::default();
         let mut tools = Vec::new();
         let mut inputs = Vec::new();
@@ -399,7 +400,7 @@ impl Resources {
             }
             merged.add(measured.kernels, path)
         };
-        let checked_in = self.checked_in.as_deref();
+        let checked_in = self.checked_in.as_deref().map(|path| Kept { path, fresh });
         let others: Vec<Source> = self.modules.iter().chain(&self.ptx).cloned().collect();
         let around = Around {
             folder,

@@ -61,6 +61,8 @@
 //! version 1, which older readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
 //! would report a wrong count. A file of a newer version is an error that says so.
 
+mod mistakes;
+
 use std::{fmt, io};
 
 use occ_core::{Mode, Wave};
@@ -148,7 +150,9 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
     let error = |error: serde_json::Error| no_json(&error);
     supported(&serde_json::from_str(text).map_err(error)?)?;
-    let file: File = serde_json::from_str(text).map_err(error)?;
+    let file: File = serde_json::from_str(text).map_err(|wrong| {
+        mistakes::together(error(wrong), serde_json::from_str(text).ok().as_ref())
+    })?;
     file.manifest()
 }
 
@@ -191,7 +195,8 @@ pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
         ArtifactError { line, ..ArtifactError::whole(reason) }
     };
     supported(&toml::from_str(text).map_err(error)?)?;
-    let file: File = toml::from_str(text).map_err(error)?;
+    let file: File = toml::from_str(text)
+        .map_err(|wrong| mistakes::together(error(wrong), toml::from_str(text).ok().as_ref()))?;
     file.manifest()
 }
 

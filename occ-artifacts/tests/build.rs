@@ -151,7 +151,8 @@ fn a_missing_ptxas_is_an_error_or_a_checked_in_manifest() {
     let stale =
         script.file("stale.json", text.replace("\"sha256\": \"", "\"sha256\": \"0").as_bytes());
     let output = with.give("checked_in", &stale).run().expect("it goes well");
-    assert!(output.contains("cargo::warning=`") && output.contains("is not of this"), "{output}");
+    assert!(output.contains("cargo::warning=the checked-in manifest is stale"), "{output}");
+    assert!(output.contains("is not of this"), "{output}");
 }
 
 #[cfg(unix)]
@@ -372,7 +373,7 @@ fn spirv_is_measured_by_cargo_occ() {
 fn what_is_not_installed_is_an_error_or_a_checked_in_manifest() {
     let script = Script::new("no-mesa").give("spirv", format!("{MATMUL} gfx1100"));
     let nothing = script.error();
-    assert!(nothing.contains("no `cargo-occ`, which has a driver compile it: `cargo install"));
+    assert!(nothing.contains("no `cargo-occ`, which has a driver compile it: `pip install cargo-occ` or `cargo install cargo-occ`"));
     let program = fake_cargo_occ(&script, 3);
     let script = script.with("CARGO_OCC", &program);
     let no_mesa = script.error();
@@ -428,7 +429,20 @@ fn a_stale_manifest_is_a_warning_where_there_is_a_driver() {
     let kept = script.file("kept.json", measured(&["DEPTH=32"]).as_bytes());
     let script = script.with("CARGO_OCC", &program).give("checked_in", &kept);
     let output = script.run().unwrap_or_else(|error| panic!("{error}"));
-    assert!(output.contains("cargo::warning=`") && output.contains("is not of this"), "{output}");
+    let line = output.lines().find(|line| line.starts_with("cargo::warning=")).expect("a warning");
+    assert!(line.contains("manifest is stale") && line.contains("is not of this"), "{line}");
+    // What it says to run is run as it stands, and mends it.
+    let command = line.split('`').find(|part| part.starts_with("cp ")).expect("a command");
+    let copied = std::process::Command::new("sh")
+        .args(["-c", command])
+        .current_dir("/")
+        .status()
+        .expect("a shell");
+    assert!(copied.success(), "{command}");
+    assert_eq!(
+        fs::read(&kept).expect("it is there"),
+        fs::read(script.out.join("kernels.json")).expect("a file")
+    );
     script.file("kept.json", measured(&[]).as_bytes());
     assert!(!script.run().expect("it goes well").contains("cargo::warning"));
 }

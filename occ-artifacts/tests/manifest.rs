@@ -344,3 +344,38 @@ fn long_manifests_are_written_in_linear_time() {
     assert_eq!(text.matches("\n[kernels.spills]\n").count(), 80_000);
     assert!(took < std::time::Duration::from_secs(20), "{took:?}");
 }
+
+/// Whoever writes one by hand mends all at once.
+#[test]
+fn mistakes_are_told_together() {
+    let json = r#"{ "schema": 2, "tool": "t", "kernels": [
+        { "name": "blur", "target": "gfx90a", "vgpr": 84, "sgprs": "32" },
+        { "name": "sum", "lds": 4096 },
+        { "name": "scan", "lds": -1 },
+        { "target": "gfx90a" }
+    ] }"#;
+    let error = manifest::read_json(json).expect_err("it was read");
+    let due = "manifest: 4 mistakes: `blur`: `sgprs`: invalid type: string \"32\", expected u32; \
+               `blur`: unknown field `vgpr`; \
+               `scan`: `lds`: invalid value: integer `-1`, expected u32; \
+               kernel 4: missing field `name`";
+    assert_eq!((error.reason.as_str(), error.line), (due, Some(2)));
+    let toml = "schema = 2\ntool = \"t\"\n[[kernels]]\nname = \"blur\"\nvgpr = 84\nlsd = 1\n";
+    let error = manifest::read_toml(toml).expect_err("it was read");
+    assert_eq!(
+        error.reason,
+        "manifest: 2 mistakes: `blur`: unknown field `lsd`; `blur`: unknown field `vgpr`"
+    );
+    // One is told as it always was, with what would be right.
+    let one = manifest::read_toml(&toml.replace("lsd = 1\n", "")).expect_err("it was read");
+    assert!(one.reason.starts_with("manifest: unknown field `vgpr`, expected one of `name`"));
+    let many = format!(
+        r#"{{ "schema": 2, "tool": "t", "kernels": [{}{{ "name": "z" }}] }}"#,
+        r#"{ "name": "a", "x": 1 }, "#.repeat(12)
+    );
+    let error = manifest::read_json(&many).expect_err("it was read");
+    assert!(
+        error.reason.starts_with("manifest: 12 mistakes: ")
+            && error.reason.ends_with("; and 2 more")
+    );
+}

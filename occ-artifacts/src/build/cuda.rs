@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::unmeasured::{Unmeasured, or_checked_in};
+use super::unmeasured::{Kept, Unmeasured, or_checked_in};
 use super::{Error, Source, depfile, sources, variable, watch};
 use crate::assembler::{Assembler, Missing, is_target};
 use crate::manifest::Manifest;
@@ -41,7 +41,7 @@ pub(super) struct Around<'a> {
     /// Where its files go.
     pub(super) folder: &'a Path,
     /// The manifest that stands in for it.
-    pub(super) checked_in: Option<&'a Path>,
+    pub(super) checked_in: Option<Kept<'a>>,
     /// Modules and PTX, which that may be of as well.
     pub(super) others: &'a [Source],
     /// The `ptxas` that was given.

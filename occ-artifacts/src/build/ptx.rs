@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::cuda::{Around, unknown};
-use super::unmeasured::{self, Unmeasured, or_checked_in};
+use super::unmeasured::{self, Stale, Unmeasured, or_checked_in};
 use super::{Error, Source};
 use crate::assembler::is_target;
 use crate::manifest::{Input, Manifest};
@@ -58,16 +58,17 @@ pub(super) fn cubin(source: &Source, target: &str) -> OsString {
 
 /// The manifest that is checked in, if it is of this module, these arguments, and all entries for all
 /// targets.
-fn checked_in(kept: &Path, source: &Source, input: &Input, text: &str) -> Result<Manifest, Error> {
+fn checked_in(kept: &Path, source: &Source, input: &Input, text: &str) -> Result<Manifest, Stale> {
     let again = "build where `ptxas` is installed, and check in the manifest that is written to `OUT_DIR` there";
+    let stale = |what: String| Stale { what, again: again.to_owned() };
     let mut manifest = unmeasured::read(kept, again)?;
     let is_same =
         |other: &Input| other.sha256 == input.sha256 && other.constants == input.constants;
     if !manifest.inputs.iter().any(is_same) {
         let given = input.constants.join(" ");
         let given = if given.is_empty() { given } else { format!(", assembled with `{given}`") };
-        return Err(Error::new(format!(
-            "`{}` is not of this `{}`{given}, whose SHA-256 is {}: {again}",
+        return Err(stale(format!(
+            "`{}` is not of this `{}`{given}, whose SHA-256 is {}",
             kept.display(),
             input.file,
             input.sha256
@@ -78,8 +79,8 @@ fn checked_in(kept: &Path, source: &Source, input: &Input, text: &str) -> Result
         let has =
             |name: &str| manifest.kernels.iter().any(|it| it.name == name && it.target == *target);
         if let Some(entry) = entries.iter().find(|entry| !has(&entry.name)) {
-            return Err(Error::new(format!(
-                "`{}` has no kernel `{}` for {target}: {again}",
+            return Err(stale(format!(
+                "`{}` has no kernel `{}` for {target}",
                 kept.display(),
                 entry.name
             )));

@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::{Error, Source, unmeasured};
+use super::unmeasured::{self, Stale};
+use super::{Error, Source};
 use crate::manifest::{Input, Manifest};
 
 /// The files that a compiler read, as a manifest names them: by their paths from the package's folder.
@@ -35,19 +36,17 @@ pub(super) fn checked_in(
     source: &Source,
     arguments: &[OsString],
     others: &[Source],
-) -> Result<Manifest, Error> {
+) -> Result<Manifest, Stale> {
     let again = "build where the compiler is installed, and check in the manifest that is written to `OUT_DIR` there";
     let mut manifest = unmeasured::read(kept, again)?;
-    let stale = |what: &str| {
-        Error::new(format!(
-            "`{}` is not of this `{}`: {what}; {again}",
-            kept.display(),
-            source.path.display()
-        ))
+    let stale = |what: &str| Stale {
+        what: format!("`{}` is not of this `{}`: {what}", kept.display(), source.path.display()),
+        again: again.to_owned(),
     };
     let is_other =
         |input: &&Input| others.iter().any(|other| other.path.ends_with(input.file.as_str()));
-    let (name, arguments) = (from_package(main)?, texts(arguments));
+    let (name, arguments) =
+        (from_package(main).map_err(|error| stale(&error.to_string()))?, texts(arguments));
     if !manifest.inputs.iter().any(|input| input.file == name && input.constants == arguments) {
         let given = arguments.join(" ");
         let given = if given.is_empty() { given } else { format!(", compiled with `{given}`") };

@@ -11,7 +11,7 @@ use std::process::Command;
 
 use occ_core::Arch;
 
-use super::unmeasured::{self, Unmeasured, or_checked_in};
+use super::unmeasured::{self, Kept, Stale, Unmeasured, or_checked_in};
 use super::{Error, Source, variable};
 use crate::manifest::{self, Input, Manifest};
 
@@ -34,7 +34,7 @@ impl Measure {
         &self,
         module: &Source,
         folder: &Path,
-        checked_in: Option<&Path>,
+        checked_in: Option<Kept<'_>>,
     ) -> Result<Manifest, Error> {
         let path = &module.path;
         if module.targets.is_empty() {
@@ -102,8 +102,9 @@ impl Measure {
                 let on_path = env::split_paths(&folders).map(|folder| folder.join(&name));
                 let Some(path) = on_path.into_iter().find(|path| path.is_file()) else {
                     return Err(Unmeasured::Missing(
-                        "no `cargo-occ`, which has a driver compile it: `cargo install cargo-occ`, \
-                         or set `CARGO_OCC` to it"
+                        "no `cargo-occ`, which has a driver compile it: `pip install cargo-occ` or `cargo \
+                         install cargo-occ`, in a checkout of occ `cargo install --path cargo-occ`; or \
+                         set `CARGO_OCC` to it"
                             .to_owned(),
                     ));
                 };
@@ -121,7 +122,7 @@ impl Measure {
         module: &Source,
         bytes: &[u8],
         input: &Input,
-    ) -> Result<Manifest, Error> {
+    ) -> Result<Manifest, Stale> {
         let again = {
             let spec = self.constants.iter().map(|(name, value)| format!(" --spec {name}={value}"));
             format!(
@@ -133,6 +134,7 @@ impl Measure {
                 kept.display()
             )
         };
+        let stale = |what: String| Stale { what, again: again.clone() };
         let mut manifest = unmeasured::read(kept, &again)?;
         let is_same = |other: &Input| {
             other.sha256 == input.sha256
@@ -140,16 +142,15 @@ impl Measure {
                 && other.wave == input.wave
         };
         if !manifest.inputs.iter().any(is_same) {
-            return Err(Error::new(format!(
-                "`{}` is not of this `{}`, whose SHA-256 is {}: {}",
+            return Err(stale(format!(
+                "`{}` is not of this `{}`, whose SHA-256 is {}",
                 kept.display(),
                 input.file,
-                input.sha256,
-                again
+                input.sha256
             )));
         }
         let kernels = crate::spirv::read(bytes)
-            .map_err(|error| Error::new(format!("{}: {error}", module.path.display())))?;
+            .map_err(|error| stale(format!("{}: {error}", module.path.display())))?;
         for target in &module.targets {
             let known = Arch::named(target).map(|arch| arch.name.to_string());
             let known = known.unwrap_or_else(|_| target.clone());
@@ -157,11 +158,10 @@ impl Measure {
                 manifest.kernels.iter().any(|it| it.name == name && it.target == known)
             };
             if let Some(kernel) = kernels.iter().find(|kernel| !has(&kernel.name)) {
-                return Err(Error::new(format!(
-                    "`{}` has no kernel `{}` for {target}: {}",
+                return Err(stale(format!(
+                    "`{}` has no kernel `{}` for {target}",
                     kept.display(),
-                    kernel.name,
-                    again
+                    kernel.name
                 )));
             }
         }
