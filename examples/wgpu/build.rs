@@ -1,13 +1,17 @@
-//! Compiles the kernels as wgpu would, and measures what RADV allocates for them.
+//! Compiles the kernels as wgpu 30 does on Vulkan, and measures what RADV allocates for them.
 //!
-//! Where `cargo-occ` or Mesa is not installed, `kernels.json` stands in: it is checked in, and held to
-//! the kernels by the hash of what naga made of them.
+//! It differs in two things: SPIR-V 1.3, where wgpu takes the newest version that the driver has, and
+//! buffers are bound without the driver's own checks (`robustBufferAccess2`), which wgpu turns on.
+//!
+//! Where `cargo-occ` or Mesa is not installed, the manifest `kernels.json` stands in, which is checked in.
+//! It has the hash of the SPIR-V that it is about, so that it is an error once naga writes another one.
 
 use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
 
 use naga::back::spv::{self, ZeroInitializeWorkgroupMemoryMode};
+use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use occ_artifacts::build::Resources;
 
@@ -17,10 +21,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let module = naga::front::wgsl::parse_str(&source)
         .map_err(|error| error.emit_to_string_with_path(&source, "src/kernels.wgsl"))?;
     let info = Validator::new(ValidationFlags::all(), Capabilities::all()).validate(&module)?;
-    // As wgpu asks for on Vulkan: the driver clears workgroup memory.
+    // As `wgpu-hal` 30 has it in `vulkan/adapter.rs`: an index that is out of bounds is moved inside, but for
+    // buffers, which the driver checks; and the driver clears workgroup memory.
     let options = spv::Options {
         lang_version: (1, 3),
         flags: spv::WriterFlags::empty(),
+        bounds_check_policies: BoundsCheckPolicies {
+            index: BoundsCheckPolicy::Restrict,
+            ..BoundsCheckPolicies::default()
+        },
         zero_initialize_workgroup_memory: ZeroInitializeWorkgroupMemoryMode::Native,
         ..spv::Options::default()
     };
