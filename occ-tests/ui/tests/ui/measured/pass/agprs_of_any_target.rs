@@ -1,3 +1,5 @@
+#![deny(warnings)]
+
 use occ::prelude::*;
 
 // None, of a chip that has none.
