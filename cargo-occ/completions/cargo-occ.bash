@@ -183,7 +183,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__check)
-            opts="-h --strict --spills --max-registers --limit --instances --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --strict --spills --max-registers --limit --instances --format --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --contracts --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -265,6 +265,10 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --contracts)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -333,7 +337,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__baseline__subcmd__update)
-            opts="-h --reason --risky --max-registers --limit --instances --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --reason --risky --max-registers --limit --instances --skip-empty --baseline --target --ptxas --jobs --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --contracts --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -411,6 +415,10 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --contracts)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -459,7 +467,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__diff)
-            opts="-h --limit --instances --format --spills --max-registers --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --help"
+            opts="-h --limit --instances --format --spills --max-registers --jobs --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --contracts --config --no-config --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -541,6 +549,10 @@ _cargo__occ() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --contracts)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -571,7 +583,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__explain)
-            opts="-h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --registers --vgprs --agprs --sgprs --shared --lds --wave --mode --scratch --barriers --virtual-resources --dynamic-vgprs --plot --panel --min --levels --format --help"
+            opts="-h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --contracts --config --no-config --registers --vgprs --agprs --sgprs --shared --lds --wave --mode --scratch --barriers --virtual-resources --dynamic-vgprs --plot --panel --min --levels --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -630,6 +642,10 @@ _cargo__occ() {
                     return 0
                     ;;
                 --force-block)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --contracts)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -933,7 +949,7 @@ _cargo__occ() {
             return 0
             ;;
         cargo__subcmd__occ__subcmd__inspect)
-            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --config --no-config --min --allow-open --spills --max-registers --top --limited-by --below --spilling --summary --all --wide --sort --jobs --output --loaded --format --help"
+            opts="-o -h --target --kernel --ptxas --skip-empty --block --workgroup --dynamic-shared --dynamic-lds --max-dynamic-shared --trap --carveout --cluster --sms-per-gpc --force-block --force-workgroup --contracts --config --no-config --min --allow-open --spills --max-registers --top --limited-by --below --spilling --summary --all --wide --sort --jobs --output --loaded --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -992,6 +1008,10 @@ _cargo__occ() {
                     return 0
                     ;;
                 --force-block)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --contracts)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -2,8 +2,9 @@
 
 use occ_artifacts::{MeasuredKernel, Spilling};
 use occ_core::__private::key::Key;
+use occ_core::__private::message::bounds;
 use occ_core::__private::vgprs_needed;
-use occ_core::Arch;
+use occ_core::{Arch, Ratio};
 
 use crate::failure::{complain, help, warn};
 use crate::finding::{REGISTERS, Rule, SPILLS, Severity};
@@ -135,6 +136,16 @@ impl Gate {
     }
 }
 
+/// The least and the most that a kernel reaches; `None`: that is not known.
+pub(crate) type Reaches = Option<(Option<Ratio>, Ratio)>;
+
+/// ` (62.5% occupancy)`; nothing where it is not known.
+fn told(reaches: Reaches) -> String {
+    let text =
+        reaches.map(|(least, most)| format!(" ({} occupancy)", bounds(least, most).as_str()));
+    text.unwrap_or_default()
+}
+
 /// Kernels, of which the first are named.
 #[derive(Debug, Default)]
 struct Named {
@@ -166,16 +177,17 @@ impl Held {
         Self { gates: gates.all().map(none).collect(), excuse }
     }
 
-    /// Holds a kernel to them; `name` is what messages call it.
+    /// Holds a kernel to them; `name` is what messages call it, with its target.
     pub(crate) fn add(
         &mut self,
         kernel: &MeasuredKernel,
         arch: Option<&Arch>,
+        reaches: Reaches,
         name: &dyn Fn() -> String,
     ) {
         for (gate, stopped, unknown) in &mut self.gates {
             match gate.stops(kernel, arch) {
-                Some(true) => stopped.add(name),
+                Some(true) => stopped.add(&|| name() + &told(reaches)),
                 Some(false) => {}
                 None => unknown.add(name),
             }

@@ -8,10 +8,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use occ_artifacts::MeasuredKernel;
+use occ_artifacts::project::KernelName;
 use occ_core::__private::account::{Source, Stated, Statement, join};
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Part, Value};
 use occ_core::__private::message::InFile;
 use occ_core::{Arch, Kernel, Mode, Vendor, Wave};
+
+use crate::contracts::{self, Contracts, Launch};
 
 /// What a launch decides, and a file therefore leaves open.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -29,16 +32,27 @@ pub(crate) struct LaunchFlags {
         conflicts_with = "workgroup"
     )]
     force_workgroup: Option<Value>,
+    /// Takes launch sizes from contracts: what `cargo occ report --format json` wrote. What a contract says
+    /// of a kernel's launch counts for the kernel of its name and target, before `--workgroup` and `occ.toml`.
+    #[arg(help_heading = "Launch", long, value_name = "FILE", value_parser = Contracts::read)]
+    contracts: Option<Contracts>,
 }
 
 impl LaunchFlags {
+    /// What contracts say of the kernel of this name, for each target.
+    pub(crate) fn contracted(&self, kernel: &KernelName) -> Vec<Launch> {
+        self.contracts.as_ref().map(|contracts| contracts.of_kernel(kernel)).unwrap_or_default()
+    }
+
     /// The kernel of a file with all that is said of its launch: what the engine joins of the file, the
-    /// flags, `occ.toml` (`project`) and what a baseline `recorded`. A size that nobody says stays open.
+    /// flags, contracts of its name, `occ.toml` (`project`) and what a baseline `recorded`. A size that nobody
+    /// says stays open.
     /// `None` where nobody says the static workgroup memory, which must not count as none.
     pub(crate) fn complete(
         &self,
         measured: &MeasuredKernel,
         arch: Option<&Arch>,
+        contracted: &[Launch],
         project: &[(Key, Value)],
         recorded: &[(Key, Value)],
     ) -> Option<Launched> {
@@ -51,6 +65,7 @@ impl LaunchFlags {
         // Whoever forces a size means it for each kernel.
         let forced = self.force_workgroup.map(|threads| (Key::Workgroup, threads));
         say(Source::Author("--force-workgroup"), forced.as_slice());
+        say(Source::Author("--contracts"), &contracts::on(contracted, arch));
         say(Source::Flag, &self.keys.0);
         say(Source::Project, project);
         say(Source::Baseline, recorded);

@@ -9,6 +9,7 @@ mod baseline;
 mod cap;
 mod cli;
 mod command;
+mod contracts;
 mod evaluated;
 mod failure;
 mod finding;

@@ -273,8 +273,8 @@ fn baselines_that_cannot_be_read() {
 
 #[test]
 fn the_lines_that_are_shown_are_read() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/ci.md");
-    let docs = fs::read_to_string(docs).expect("docs/ci.md");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/baseline.md");
+    let docs = fs::read_to_string(docs).expect("docs/baseline.md");
     let (lines, _) =
         docs.split_once("```text\n").and_then(|(_, rest)| rest.split_once("```")).expect("lines");
     let folder = Folder::new();

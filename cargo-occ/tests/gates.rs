@@ -174,7 +174,7 @@ fn agprs_count_where_they_share_the_file() {
         |count: u32| occ(&["baseline", "check", "build.json", &format!("--max-registers={count}")]);
     assert_eq!(most(118).code, Some(0));
     let large = most(117);
-    let one = "error: 1 kernel uses more than 117 registers: `on_gfx90a` on gfx90a\n";
+    let one = "error: 1 kernel uses more than 117 registers: `on_gfx90a` on gfx90a (46.9–50% occupancy)\n";
     assert!(large.code == Some(1) && large.stderr.contains(one), "{large:?}");
     assert_eq!(most(62).stderr, large.stderr.replace("117", "62"));
 }
@@ -219,27 +219,27 @@ fn kernels_that_do_not_pass_are_counted() {
         (
             1,
             format!("error: 1 kernel spills {does} uses scratch memory: `k00`"),
-            "`k00` on gfx90a\n",
+            "`k00` on gfx90a (93.8–100% occupancy)\n",
         ),
         (
             2,
             format!("error: 2 kernels spill {does} use scratch memory: `k00`"),
-            "`k01` on gfx90a\n",
+            "`k01` on gfx90a (93.8–100% occupancy)\n",
         ),
         (
             10,
             format!("error: 10 kernels spill {does} use scratch memory: `k00`"),
-            "`k09` on gfx90a\n",
+            "`k09` on gfx90a (93.8–100% occupancy)\n",
         ),
         (
             11,
             format!("error: 11 kernels spill {does} use scratch memory: `k00`"),
-            "`k09` on gfx90a and 1 more\n",
+            "`k09` on gfx90a (93.8–100% occupancy) and 1 more\n",
         ),
         (
             1012,
             format!("error: 1,012 kernels spill {does} use scratch memory: `k00`"),
-            "`k09` on gfx90a and 1,002 more\n",
+            "`k09` on gfx90a (93.8–100% occupancy) and 1,002 more\n",
         ),
     ] {
         let denied = told(count, Some(12), "--spills=deny");

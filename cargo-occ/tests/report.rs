@@ -138,6 +138,12 @@ fn every_contract_is_shown_and_none_stops_another() {
     run(&["report", "--format", "csv", "-p", "report-app"], &folder, b"").is("report/csv");
     let json = run(&["report", "--format", "json"], &folder, b"");
     assert_eq!(json.code, Some(1));
+    // `--contracts` takes it as it is: it is about these kernels' launches.
+    fs::write(folder.join("contracts.json"), &json.stdout).expect("a file");
+    fs::write(folder.join("blur.json"), BLUR).expect("a manifest");
+    let inspect = ["inspect", "blur.json", "--contracts", "contracts.json", "--format", "json"];
+    let inspected: Value = serde_json::from_str(&run(&inspect, &folder, b"").stdout).expect("JSON");
+    assert_eq!(inspected["kernels"][0]["workgroup"], 256);
     let json: Value = serde_json::from_str(&json.stdout).expect("JSON");
     assert_eq!(json["schema"], "occ.report/1");
     let contracts = json["contracts"].as_array().expect("an array");
@@ -153,6 +159,11 @@ fn every_contract_is_shown_and_none_stops_another() {
         lines.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     assert_eq!(&lines, contracts);
 }
+
+/// A kernel of which a file leaves open what its contract says.
+const BLUR: &str = r#"{ "schema": 1, "tool": "t", "kernels": [
+    { "name": "blur", "target": "gfx1100", "wave": 32, "vgprs": 64, "lds": 0, "max_workgroup": 1024 }
+] }"#;
 
 /// Kernels whose values come from everywhere.
 const SHARED: &str = r#"

@@ -6,6 +6,7 @@ mod baseline;
 mod bounds;
 mod ceilings;
 mod changes;
+mod contracts;
 mod eval;
 mod eval_golden;
 mod explain;

@@ -55,7 +55,9 @@ pub(crate) fn judge(
     if !gates.is_empty() {
         for (_, entry) in held(changes) {
             let name = || format!("`{}` on {}", entry.name.kept(), entry.target);
-            all.add(&entry.measured(), entry.target.arch, &name);
+            let reaches =
+                entry.reached.map(|reached| (reached.least_ratio(), reached.most_ratio()));
+            all.add(&entry.measured(), entry.target.arch, reaches, &name);
         }
     }
     all.tell(Ok(outcome))

@@ -15,7 +15,9 @@ use crate::{Failure, Outcome};
 
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
 ///
-/// Each side is a file as `cargo occ inspect` reads it, a folder of such files, or a baseline.
+/// Each side is a baseline, a folder, or a file as `cargo occ inspect` reads it: code objects, bundles,
+/// cubins, fat binaries, libraries, archives, wheels, zips, PTX, compilers' logs, assembly, and manifests
+/// (`kernels.json`) of `measure`, of build scripts and of `inspect --output`. Both may be of different kinds.
 /// Kernels are matched by demangled name and target. The exit code is 0 whatever moved, 1 where the new side does
 /// not pass `--spills` or `--max-registers`, and 2 where a file could not be read; `baseline check` is the
 /// command that fails where a kernel is worse.

@@ -171,8 +171,10 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         let mut measured = kernel.measured();
         measured.lds = args.resources.count(Key::Lds).or(measured.lds);
         measured.agprs = args.resources.count(Key::Agprs).or(measured.agprs);
-        let shared = args.options.shared.launch(&KernelName::new(&measured.name));
-        let launched = args.options.launch.complete(&measured, kernel.arch, &shared, &[]);
+        let name = KernelName::new(&measured.name);
+        let (flags, shared) = (&args.options.launch, args.options.shared.launch(&name));
+        let contracted = flags.contracted(&name);
+        let launched = flags.complete(&measured, kernel.arch, &contracted, &shared, &[]);
         let changed = launched.map(|launched| Launched {
             kernel: args.resources.change(launched.kernel),
             ..launched

@@ -260,7 +260,8 @@ impl Args {
 
 /// Holds a kernel to gates.
 fn hold(held: &mut Held, kernel: &Evaluated) {
-    held.add(&kernel.measured, kernel.arch, &|| {
+    let reaches = kernel.bounds().map(|bounds| (bounds.least_ratio(), bounds.most_ratio()));
+    held.add(&kernel.measured, kernel.arch, reaches, &|| {
         let target = kernel.target();
         let arch = kernel.arch.map_or("no target", |arch| arch.name.as_str());
         let name = format::short(kernel.name(), kernel.name());

@@ -132,9 +132,10 @@ fn evaluated(checked: &Checked) -> Result<Option<(Contract, Occupancy)>, Failure
     let version = env!("CARGO_PKG_VERSION");
     if !checked.version.is_empty() && checked.version != version {
         return Err(Failure::Input(format!(
-            "the workspace depends on `occ` {}, and this is `cargo-occ` {version}; install the \
-             other, as by `cargo install cargo-occ --version ={}`",
-            checked.version, checked.version,
+            "the workspace depends on `occ` {0}, and this is `cargo-occ` {version}; install the \
+             other: `pip install cargo-occ=={0}` or `cargo install cargo-occ --version ={0}`, or of its \
+             checkout `cargo install --path cargo-occ`",
+            checked.version,
         )));
     }
     let (Some(arch), Some(kernel)) = (checked.arch, checked.kernel) else { return Ok(None) };

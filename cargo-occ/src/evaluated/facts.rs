@@ -167,7 +167,7 @@ mod tests {
         (kernel.vgprs, kernel.agprs, kernel.lds) = (Some(40), Some(0), Some(0));
         kernel.max_workgroup = Some(512);
         change(&mut kernel);
-        let launched = LaunchFlags::default().complete(&kernel, arch, launch, &[]);
+        let launched = LaunchFlags::default().complete(&kernel, arch, &[], launch, &[]);
         Evaluated::of(Path::new("k.json"), kernel, arch, launched)
     }
 

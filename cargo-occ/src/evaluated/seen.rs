@@ -13,6 +13,7 @@ use super::Facts;
 use super::facts::Asked;
 use super::wanted::Wanted;
 use crate::baseline::{Name, Targets};
+use crate::contracts::Launch;
 use crate::interner::Interner;
 use crate::kernel_flags::Launched;
 use crate::plain::named;
@@ -48,6 +49,8 @@ pub(crate) struct Symbol {
     pub(super) own: Arc<str>,
     /// The name as the source has it.
     pub(super) name: Arc<str>,
+    /// How contracts have it launched.
+    pub(super) contracted: Vec<Launch>,
     /// How `occ.toml` has it launched.
     pub(super) launch: Vec<(Key, Value)>,
     /// The exception that it falls under.
@@ -59,7 +62,14 @@ pub(crate) struct Symbol {
 impl Symbol {
     /// Its names, of which nobody says anything.
     pub(super) fn new(own: Arc<str>, name: Arc<str>) -> Self {
-        Self { own, name, launch: Vec::new(), ignored: None, stable: Name::default() }
+        Self {
+            own,
+            name,
+            contracted: Vec::new(),
+            launch: Vec::new(),
+            ignored: None,
+            stable: Name::default(),
+        }
     }
 }
 
@@ -77,6 +87,7 @@ impl Seen {
             own: Arc::clone(&symbol),
             // Most names are the same in every build, and long.
             name: if *stable == *name { Arc::clone(stable.whole()) } else { name.into() },
+            contracted: wanted.launch.contracted(&kernel),
             launch: wanted.shared.launch(&kernel),
             ignored: wanted.shared.ignored(&kernel),
             stable,

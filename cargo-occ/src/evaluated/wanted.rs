@@ -20,7 +20,7 @@ pub(super) struct Wanted {
     /// Whether a target was named with features.
     features: bool,
     pattern: Option<String>,
-    launch: LaunchFlags,
+    pub(super) launch: LaunchFlags,
     pub(super) shared: Arc<Shared>,
     recorded: Recorded,
     pub(super) named: bool,
@@ -78,7 +78,8 @@ impl Wanted {
         seen: &mut Seen,
     ) -> Evaluated {
         let recorded = self.recorded.of(&named.stable, &mut || seen.targets.of(measured, arch));
-        let launched = self.launch.complete(measured, arch, &named.launch, &recorded);
+        let contracted = &named.contracted;
+        let launched = self.launch.complete(measured, arch, contracted, &named.launch, &recorded);
         Evaluated {
             file: Arc::clone(file),
             names: Arc::clone(named),

@@ -82,7 +82,7 @@ fn what_is_stopped_breaks_and_what_is_not_known_does_not_pass() {
         for (besides, code) in besides.into_iter().zip(codes) {
             let mut held = Held::new(&gates, IGNORE);
             for kernel in &kernels {
-                held.add(kernel, Some(&GFX906), &|| "`k`".to_owned());
+                held.add(kernel, Some(&GFX906), None, &|| "`k`".to_owned());
             }
             let text = format!("{gates:?} {kernels:?} {besides:?}");
             let found = match held.tell(besides) {

@@ -46,6 +46,8 @@ struct Entry<'a> {
     /// Resident waves over wave slots.
     occupancy: Option<f64>,
     limiters: Option<Limiters>,
+    /// The workgroup sizes that it holds for, where they are several.
+    range: Option<[u32; 2]>,
     /// All that the engine was asked.
     resources: Option<&'a Kernel>,
     /// All that it answered.
@@ -76,6 +78,7 @@ impl<'a> Report<'a> {
                 warn: checked.warn,
                 occupancy: reached.map(|reached| reached.ratio().as_f64()),
                 limiters: reached.map(|reached| reached.limiters),
+                range: checked.range,
                 resources: checked.kernel.as_ref(),
                 reached,
                 source: checked.source.as_ref(),

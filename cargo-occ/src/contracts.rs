@@ -1,0 +1,161 @@
+//! The launch sizes that contracts say, out of the JSON of `cargo occ report`.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use occ_artifacts::project::KernelName;
+use occ_core::__private::Sourced;
+use occ_core::__private::key::{DECLARATIONS, Key, Part, Value};
+use occ_core::{Arch, Kernel};
+use serde::Deserialize;
+
+use crate::failure::warn;
+use crate::input::{self, shown};
+
+/// What contracts say of launches, by the names of kernels.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Contracts(Arc<HashMap<String, Vec<Launch>>>);
+
+/// What the contracts of a kernel say of its launch on one target.
+#[derive(Clone, Debug)]
+pub(crate) struct Launch {
+    target: String,
+    /// By their keys; where two contracts say two values, none.
+    values: Vec<(Key, Option<Value>)>,
+}
+
+/// As much of a report as is read.
+#[derive(Deserialize)]
+struct Report {
+    schema: String,
+    contracts: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    kernel: String,
+    target: Option<String>,
+    resources: Option<Kernel>,
+    range: Option<[u32; 2]>,
+    origins: Vec<Origin>,
+}
+
+#[derive(Deserialize)]
+struct Origin {
+    key: String,
+    from: String,
+}
+
+/// The form of a report that is known.
+const SCHEMA: &str = "occ.report/1";
+
+impl Contracts {
+    /// Reads what `cargo occ report --format json` wrote; warns of kernels that two contracts launch in two
+    /// ways.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read, is no such report, or says nothing of any launch.
+    pub(crate) fn read(path: &str) -> Result<Self, String> {
+        let bytes = input::text(Path::new(path)).map_err(|failure| failure.to_string())?;
+        let report: Report = serde_json::from_slice(&bytes).map_err(|error| {
+            format!("not what `cargo occ report --format json` writes: {error}")
+        })?;
+        if report.schema != SCHEMA {
+            return Err(format!("its schema is `{}`, expected `{SCHEMA}`", report.schema));
+        }
+        let contracts = Self::of(report.contracts);
+        if contracts.0.is_empty() {
+            return Err("no contract in it says how its kernel is launched".to_owned());
+        }
+        contracts.tell(path);
+        Ok(contracts)
+    }
+
+    fn of(entries: Vec<Entry>) -> Self {
+        let mut all: HashMap<String, Vec<Launch>> = HashMap::new();
+        for entry in entries {
+            let values = entry.values();
+            let (Some(target), false) = (entry.target, values.is_empty()) else { continue };
+            let own = all.entry(entry.kernel).or_default();
+            match own.iter_mut().find(|launch| launch.target == target) {
+                Some(launch) => launch.join(&values),
+                None => {
+                    let values = values.into_iter().map(|(key, value)| (key, Some(value)));
+                    own.push(Launch { target, values: values.collect() });
+                }
+            }
+        }
+        Self(Arc::new(all))
+    }
+
+    fn tell(&self, path: &str) {
+        let mut differing: Vec<String> = Vec::new();
+        for (kernel, launches) in self.0.iter() {
+            for Launch { target, values } in launches {
+                let keys = values.iter().filter(|(_, value)| value.is_none());
+                differing.extend(
+                    keys.map(|(key, _)| format!("`{}` of `{kernel}` on {target}", key.name())),
+                );
+            }
+        }
+        differing.sort();
+        for which in differing {
+            let file = shown(Path::new(path));
+            warn(&format!("`{file}`: contracts say two values for {which}: it stays open"));
+        }
+    }
+
+    /// What contracts say of the kernel of this name, for each target.
+    pub(crate) fn of_kernel(&self, kernel: &KernelName) -> Vec<Launch> {
+        let names = [kernel.symbol(), kernel.demangled(), kernel.last_segment()];
+        names.into_iter().find_map(|name| self.0.get(name)).cloned().unwrap_or_default()
+    }
+}
+
+/// What those of `launches` say that are on `arch`.
+pub(crate) fn on(launches: &[Launch], arch: Option<&Arch>) -> Vec<(Key, Value)> {
+    let is_on = |launch: &&Launch| arch.is_some_and(|arch| launch.target == arch.name.as_str());
+    let launch = launches.iter().find(is_on);
+    let values = launch.into_iter().flat_map(|launch| &launch.values);
+    values.filter_map(|(key, value)| Some((*key, (*value)?))).collect()
+}
+
+impl Launch {
+    /// Adds what one more contract says.
+    fn join(&mut self, values: &[(Key, Value)]) {
+        for &(key, value) in values {
+            match self.values.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, known)) if known.is_some_and(|known| known.agrees(value)) => {}
+                Some((_, known)) => *known = None,
+                None => self.values.push((key, Some(value))),
+            }
+        }
+    }
+}
+
+impl Entry {
+    /// What the author says of the launch, at the kernel or in its descriptor. What a compiler's file says is
+    /// read from that file again, and a range is no size.
+    fn values(&self) -> Vec<(Key, Value)> {
+        let Some(kernel) = &self.resources else { return Vec::new() };
+        let from = |name: &str| {
+            let origin = self.origins.iter().find(|origin| origin.key == name);
+            origin.map(|origin| origin.from.as_str())
+        };
+        let has_rest = from(Sourced::REST).is_some();
+        let keys = DECLARATIONS.iter().filter(|key| key.part == Part::Launch);
+        let said = keys.filter_map(|declared| {
+            let key = declared.key;
+            let value = key.value(kernel)?;
+            let is_said = match from(key.name()) {
+                Some(from) => matches!(from, "attribute" | "item" | "descriptor"),
+                None => has_rest && key.value(&Kernel::new()) != Some(value),
+            };
+            let is_range = key == Key::Workgroup && self.range.is_some();
+            (is_said && !is_range).then_some((key, value))
+        });
+        said.collect()
+    }
+}
