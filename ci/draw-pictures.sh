@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Draws the README's pictures anew: the plot of `cargo occ explain`, and the page that rustdoc makes
+# Draws the pages' pictures anew: the plot of `cargo occ explain`, and the page that rustdoc makes
 # of the kernel in examples/regression, in light and in dark. Needs Chromium (Debian's package `chromium`).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 
-plot=$(sed -n 's/^cargo occ \(explain .* --plot docs\/explain\.svg\)$/\1/p' README.md)
+plot=$(sed -n 's/^cargo occ \(explain .* --plot docs\/explain\.svg\)$/\1/p' docs/command-line.md)
 [ -n "$plot" ]
 # The words of the command have no spaces in them.
 # shellcheck disable=SC2086

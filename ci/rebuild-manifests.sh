@@ -53,7 +53,7 @@ vulkan() {
         compare "examples/$example/kernels.json" "$new/kernels.measured.json"
     done
     OCC_MESA=1 cargo test --quiet --locked --workspace --test radv
-    OCC_MESA=1 cargo test --quiet --locked --workspace --test suite measure::
+    OCC_MESA=1 cargo test --quiet --locked --workspace --test suite -- measure:: pipelines::wgpu_by_radv
 }
 
 cuda() {

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Says whether the tree can be released: the list of changes, licences, sources and advisories; then
 # what is published is packed, in the order of its dependencies, and each crate is built with the oldest
-# Rust from what was packed, with nothing else of this tree. It publishes nothing: its last line is
-# the command that does.
+# Rust from what was packed, with nothing else of this tree; and the wheels and archives for Linux are built
+# into `target/release-files`, and the wheel is installed and used where there is no cargo. It publishes
+# nothing: its last lines are the commands that do.
 #
 #     ci/release.sh             all of it
 #     ci/release.sh --try       with changes that are not committed and without the network, to try
-#                               it: advisories are left out, and the release needs no date
+#                               it: advisories are left out, the release needs no date, the project no
+#                               address, and arm64 may be missing
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -34,6 +36,19 @@ for crate in "${crates[@]}"; do
     grep -q "^$crate = { .*version = \"=$version\"" Cargo.toml || [ "$crate" = cargo-occ ] ||
         fail "Cargo.toml does not lock $crate to $version"
 done
+
+repository=$(sed -n 's/^repository = "\(.*\)"$/\1/p' Cargo.toml)
+if [ -z "$repository" ]; then
+    missing="\`repository\` in Cargo.toml is empty: crates.io, PyPI and \`cargo binstall\` need the project's address"
+    [ -n "$try" ] || fail "$missing"
+    echo "left out: $missing"
+fi
+for file in action.yml docs/ci.md docs/install.md; do
+    if grep -nE 'cargo-occ(==|:?@| +@ +|-)[0-9]+\.[0-9]+\.[0-9]+' "$file" | grep -vF "$version"; then
+        fail "$file names another version of cargo-occ than $version"
+    fi
+done
+grep -q "default: $version\$" action.yml || fail "action.yml installs another version than $version"
 
 step "licences, sources and advisories"
 command -v cargo-deny >/dev/null || fail "missing: cargo install --locked cargo-deny"
@@ -72,7 +87,25 @@ for crate in "${crates[@]}"; do
     printf '%-14s %5d files %8d bytes\n' "$crate" "$(wc -l <<<"$names")" "$(wc -c <"$file")"
 done
 
+# Maturin and zig come from PyPI, as Python's packages do that `--try` finds in `target/tools` later on.
+step "the wheel and the archive, and their use without cargo"
+built=target/release-files
+rm -rf "$built"
+ci/wheel.sh "$built" x86_64-unknown-linux-gnu
+ci/try-wheel.sh "$built"
+# Where `cargo binstall` looks for the program in the archive.
+program=$(sed -n 's/^bin-dir = "\(.*\)"$/\1/p' cargo-occ/Cargo.toml | sed "s/{ name }/cargo-occ/
+    s/{ version }/$version/; s/{ target }/x86_64-unknown-linux-gnu/; s/{ bin }/cargo-occ/; s/{ binary-ext }//")
+tar -tzf "$built/cargo-occ-$version-x86_64-unknown-linux-gnu.tar.gz" | grep -qxF "$program" ||
+    fail "the archive has no $program, where cargo binstall looks"
+if ! ci/wheel.sh "$built" aarch64-unknown-linux-gnu; then
+    [ -n "$try" ] || fail "the wheel for aarch64-unknown-linux-gnu is missing"
+    echo "left out: the wheel for aarch64-unknown-linux-gnu"
+fi
+echo "macOS's and Windows' are built by .github/workflows/release.yml, and by nobody before that"
+
 step "ready"
+echo "git tag v$version && git push origin v$version    # release.yml publishes the wheels and the archives"
 printf 'cargo publish --locked'
 printf ' -p %s' "${crates[@]}"
 echo

@@ -1,5 +1,5 @@
-//! This repository's workflow and action: sound by `actionlint`, shown word for word in `docs/ci.md`,
-//! and what the action runs holds the examples' kernels.
+//! This repository's workflow and action: what the action installs, and that what it runs holds the
+//! examples' kernels.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,41 +14,6 @@ fn read(path: &str) -> String {
 }
 
 const WORKFLOW: &str = ".github/workflows/occupancy.yml";
-
-#[test]
-fn the_documentation_shows_the_workflow() {
-    let docs = read("docs/ci.md");
-    let blocks = docs.split("```yaml\n").skip(1);
-    let shown: Vec<&str> = blocks.map(|block| block.split("```").next().unwrap_or("")).collect();
-    assert_eq!(shown.join("\n"), read(WORKFLOW));
-}
-
-#[test]
-fn actionlint_finds_nothing() {
-    let own = root().join("target/tools/actionlint");
-    let program = if own.exists() { own } else { PathBuf::from("actionlint") };
-    // Where `shellcheck` is, it looks at the scripts too; that is the machine's own.
-    let lint = |path: &Path| {
-        Command::new(&program)
-            .args(["-shellcheck=", "-pyflakes=", "-no-color"])
-            .arg(path)
-            .current_dir(root())
-            .output()
-    };
-    let Ok(output) = lint(Path::new(WORKFLOW)) else {
-        test_support::skip_without("actionlint");
-        return;
-    };
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.is_empty(), "{text}");
-    // It does look: an input that the action does not have is found.
-    let folder = tempfile::tempdir().expect("a folder");
-    let wrong = folder.path().join("wrong.yml");
-    fs::write(&wrong, read(WORKFLOW).replace("runs-on: ubuntu-latest", "runs-at: nowhere"))
-        .expect("a file");
-    let output = lint(&wrong).expect("it runs");
-    assert!(!output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-}
 
 /// The script of a step of the action.
 fn script(name: &str) -> String {
@@ -100,4 +65,67 @@ fn the_action_holds_the_examples() {
     assert!(written.status.success());
     let log = fs::read_to_string(&sarif).expect("a log");
     assert!(log.contains("\"version\": \"2.1.0\"") && log.contains("\"ruleId\": \"worse\""));
+}
+
+/// What a test puts in place of the action's inputs and of the runner's folders.
+fn install(folder: &Path, inputs: &[(&str, &str)]) -> Output {
+    let mut path = vec![folder.join("bin")];
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    Command::new("bash")
+        .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script("Install cargo-occ")])
+        .current_dir(folder)
+        .env("PATH", std::env::join_paths(path).expect("a path"))
+        .env("RUNNER_TEMP", folder)
+        .env("GITHUB_PATH", folder.join("path"))
+        .env("GITHUB_ACTION_PATH", root())
+        .envs([("VERSION", "0.1.0"), ("BINARY", ""), ("SHA256", ""), ("FROM_SOURCE", "false")])
+        .envs(inputs.iter().copied())
+        .output()
+        .expect("bash runs")
+}
+
+#[test]
+fn the_action_installs() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path();
+    let program = |name: &str, text: &str| {
+        let path = here.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, format!("#!/bin/sh\n{text}\n")).expect("a program");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    };
+    let read = |name: &str| fs::read_to_string(here.join(name)).unwrap_or_default();
+    // The wheel, of the version that is asked for.
+    let pip = "#!/bin/sh\necho \"$@\" >> called";
+    program(
+        "bin/python3",
+        &format!("mkdir -p \"$3/bin\"; printf '{pip}' > \"$3/bin/pip\"; chmod +x \"$3/bin/pip\""),
+    );
+    program("bin/cargo", "echo cargo \"$@\" >> called");
+    let done = install(here, &[("VERSION", "0.2.0")]);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert_eq!(read("called"), "install --quiet --only-binary=:all: cargo-occ==0.2.0\n");
+    assert_eq!(read("path").trim_end(), here.join("cargo-occ/bin").display().to_string());
+
+    // An archive as `ci/wheel.sh` packs it, by its checksum and not without.
+    program("cargo-occ-0.1.0-t/cargo-occ", "echo it runs");
+    let packed = "tar -czf a.tar.gz cargo-occ-0.1.0-t && sha256sum a.tar.gz | cut -d' ' -f1";
+    let packed = Command::new("sh").args(["-c", packed]).current_dir(here).output().expect("tar");
+    let sum = String::from_utf8_lossy(&packed.stdout).trim().to_owned();
+    fs::remove_dir_all(here.join("cargo-occ")).expect("the wheel's");
+    let wrong = install(here, &[("BINARY", "a.tar.gz"), ("SHA256", &"0".repeat(64))]);
+    assert!(!wrong.status.success());
+    assert!(!install(here, &[("BINARY", "a.tar.gz")]).status.success());
+    assert!(!here.join("cargo-occ/cargo-occ").exists());
+    let done = install(here, &[("BINARY", "a.tar.gz"), ("SHA256", &sum)]);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let run = Command::new(here.join("cargo-occ/cargo-occ")).output().expect("it is there");
+    assert_eq!(run.stdout, b"it runs\n");
+
+    // A checkout: cargo is called for the action's own.
+    let done = install(here, &[("FROM_SOURCE", "true")]);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let due = format!("cargo install --locked --path {}/cargo-occ --root", root().display());
+    assert!(read("called").contains(&due), "{}", read("called"));
 }

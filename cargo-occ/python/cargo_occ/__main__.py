@@ -1,0 +1,5 @@
+import sys
+
+from cargo_occ import run
+
+sys.exit(run())

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Builds what people install without Rust, for one target, into a folder:
+#
+#     ci/wheel.sh FOLDER [TARGET]
+#
+#   cargo_occ-VERSION-py3-none-PLATFORM.whl   the wheel: `cargo-occ`, and `python -m cargo_occ`
+#   cargo-occ-VERSION-TARGET.tar.gz           the same program with its manual pages and completions;
+#                                             .zip for Windows. `cargo binstall` finds it by the layout
+#                                             in `cargo-occ/Cargo.toml`
+#   the same names with .sha256               their checksums
+#
+# On Linux it links with zig against glibc 2.17, so that both run on any distribution since 2014. Maturin
+# and zig come out of PyPI into `target/tools/maturin`. For `aarch64-unknown-linux-gnu` the compiler
+# needs its standard library: `rustup target add`, or, where rustup cannot get it, Debian's `rustc-web` with
+# `libstd-rust-web-dev` for arm64, which is unpacked into `target/tools/arm64` and not installed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+folder=$1
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+host=$(rustc -vV | sed -n 's/^host: //p')
+target=${2-$host}
+version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"$/\1/p' Cargo.toml)
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR-$PWD/target/release-build}
+
+tools=$PWD/target/tools/maturin
+bin=bin
+[ -d "$tools/Scripts" ] && bin=Scripts
+if [ ! -e "$tools/$bin/maturin" ] && [ ! -e "$tools/$bin/maturin.exe" ]; then
+    python3 -m venv "$tools" || python -m venv "$tools"
+    [ -d "$tools/Scripts" ] && bin=Scripts
+    "$tools/$bin/pip" install --disable-pip-version-check --quiet "maturin==1.16.0" "ziglang==0.17.1"
+fi
+PATH=$tools/$bin:$PATH
+
+# Unpacks the standard library of Debian's compiler for arm64, and has that compiler use it.
+use_debian() {
+    local root=$PWD/target/tools/arm64 package=libstd-rust-web-dev
+    [ -x /usr/bin/rustc ] || return 1
+    local has
+    has=$(dpkg-query -W -f '${Version}' "$package" 2>/dev/null) || return 1
+    if [ ! -d "$root/usr" ]; then
+        local lists
+        lists=$(mktemp -d)
+        mkdir -p "$lists/lists/partial" "$lists/cache/archives/partial"
+        local for_arm64=(-o "APT::Architectures=amd64,arm64" -o "APT::Architectures::=arm64"
+            -o "Dir::State::lists=$lists/lists" -o "Dir::Cache=$lists/cache")
+        apt-get "${for_arm64[@]}" -qq update || return 1
+        (cd "$lists" && apt-get "${for_arm64[@]}" -qq download "$package:arm64=$has") || return 1
+        mkdir -p "$root"
+        dpkg-deb -x "$lists"/*.deb "$root"
+        rm -r "$lists"
+    fi
+    export RUSTC=/usr/bin/rustc CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUSTFLAGS="--sysroot $root/usr"
+}
+
+if [ "$target" != "$host" ] && [ ! -d "$(rustc --print sysroot)/lib/rustlib/$target" ]; then
+    if [ "$target" != aarch64-unknown-linux-gnu ] || ! use_debian; then
+        echo "no standard library for $target: rustup target add $target" >&2
+        exit 3
+    fi
+fi
+
+linux=()
+case $target in *-linux-gnu) linux=(--zig --compatibility manylinux2014) ;; esac
+built=$(mktemp -d)
+trap 'rm -rf "$built"' EXIT
+maturin build --release --locked --target "$target" "${linux[@]}" --out "$built"
+wheel=$(basename "$built"/*.whl)
+mv "$built/$wheel" "$folder/"
+
+# The very program of the wheel, which maturin has linked and stripped.
+name=cargo-occ-$version-$target
+(cd "$built" && python3 -m zipfile -e "$folder/$wheel" unpacked)
+mkdir "$built/$name"
+install -m 755 "$built"/unpacked/*.data/scripts/* "$built/$name/"
+cp -r README.md LICENSE-MIT LICENSE-APACHE cargo-occ/completions cargo-occ/man "$built/$name/"
+case $target in
+    *-windows-*) archive=$name.zip && (cd "$built" && python3 -m zipfile -c "$folder/$archive" "$name") ;;
+    *) archive=$name.tar.gz && tar -C "$built" --owner=0 --group=0 -czf "$folder/$archive" "$name" ;;
+esac
+cd "$folder"
+for file in "$wheel" "$archive"; do
+    if command -v sha256sum >/dev/null; then sha256sum "$file"; else shasum -a 256 "$file"; fi >"$file.sha256"
+done
+printf '%10d bytes %s\n' "$(wc -c <"$wheel")" "$wheel" "$(wc -c <"$archive")" "$archive"
