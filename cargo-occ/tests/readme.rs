@@ -16,9 +16,9 @@ fn read(path: &str) -> String {
 
 #[test]
 fn the_tables_are_what_is_printed() {
-    let readme = read("README.md");
+    let page = read("docs/command-line.md");
     let mut shown = 0;
-    for block in readme.split("```console\n").skip(1) {
+    for block in page.split("```console\n").skip(1) {
         let (block, _) = block.split_once("```").expect("an end of the block");
         let Some((command, output)) =
             block.strip_prefix("$ cargo occ ").and_then(|block| block.split_once('\n'))
@@ -27,7 +27,7 @@ fn the_tables_are_what_is_printed() {
         };
         let arguments: Vec<&str> = command.split(' ').collect();
         let printed = run(&arguments, &root(), b"");
-        // The blank line after the last table is not worth a line of the README.
+        // The blank line after the last table is not worth a line of the page.
         assert_eq!(printed.stdout.trim_end(), output.trim_end(), "$ cargo occ {command}");
         assert_eq!(printed.code, Some(0));
         shown += 1;
@@ -37,9 +37,9 @@ fn the_tables_are_what_is_printed() {
 
 #[test]
 fn the_picture_is_what_is_drawn() {
-    let readme = read("README.md");
-    let line = readme.lines().find(|line| line.starts_with("cargo occ explain ")).expect("a line");
-    assert!(readme.contains("](docs/explain.svg)"));
+    let page = read("docs/command-line.md");
+    let line = page.lines().find(|line| line.starts_with("cargo occ explain ")).expect("a line");
+    assert!(page.contains("](explain.svg)"));
     let command = line.strip_suffix("docs/explain.svg").expect("the picture").trim_end();
     let folder = tempfile::tempdir().expect("a folder");
     let picture = folder.path().join("explain.svg");
@@ -52,9 +52,9 @@ fn the_picture_is_what_is_drawn() {
 
 #[test]
 fn the_commands_are_there() {
-    let readme = read("README.md");
+    let page = read("docs/command-line.md");
     let help = occ(&["--help"]).stdout;
-    let rows = readme.lines().filter(|line| line.starts_with("| `cargo occ "));
+    let rows = page.lines().filter(|line| line.starts_with("| `cargo occ "));
     let shown: BTreeSet<&str> = rows
         .flat_map(|row| row.split("`cargo occ ").skip(1))
         .filter_map(|command| command.split(['`', ' ']).next())
@@ -70,15 +70,48 @@ fn the_commands_are_there() {
 
 #[test]
 fn what_is_linked_is_there() {
-    let readme = read("README.md");
+    let pages =
+        fs::read_dir(root().join("docs")).expect("docs").map(|page| page.expect("a page").path());
+    let pages = pages.filter(|page| page.extension().is_some_and(|kind| kind == "md"));
     let mut links = 0;
-    for link in readme.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-        if !link.contains("://") {
-            assert!(root().join(link).exists(), "{link}");
+    for page in
+        pages.chain(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|page| root().join(page)))
+    {
+        let text = fs::read_to_string(&page).expect("a page");
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") {
+                continue;
+            }
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let linked = if path.is_empty() { page.clone() } else { page.with_file_name(path) };
+            assert!(linked.exists(), "{}: {link}", page.display());
+            if !heading.is_empty() {
+                let text = fs::read_to_string(&linked).expect("a page");
+                let headings: Vec<String> = text.lines().filter_map(anchor).collect();
+                assert!(
+                    headings.iter().any(|known| known == heading),
+                    "{}: {link}",
+                    page.display()
+                );
+            }
             links += 1;
         }
     }
-    assert!(links >= 3);
+    assert!(links >= 50, "{links}");
+}
+
+/// What GitHub calls the place of a heading: `## C++ and CUDA` is `c-and-cuda`.
+fn anchor(line: &str) -> Option<String> {
+    let heading = line.strip_prefix('#')?.trim_start_matches('#').strip_prefix(' ')?;
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    Some(kept.collect::<String>().to_lowercase().replace(' ', "-"))
+}
+
+/// Whoever looks at it for the first time reads it whole.
+#[test]
+fn the_readme_is_short() {
+    let words = read("README.md").split_whitespace().count();
+    assert!(words <= 1200, "{words} words");
 }
 
 /// Every key of `value`, at any depth but in what `occ_core` describes.

@@ -25,6 +25,7 @@ mod members;
 mod memory;
 mod output;
 mod packaged;
+mod pipelines;
 mod places;
 mod project;
 mod readme;

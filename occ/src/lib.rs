@@ -55,7 +55,7 @@
 //!   }
 //!   ```
 //!
-//! It may be stacked, once a target, and `arch` may be a list.
+//! It may stand several times, once for each target, and `arch` may be a list.
 //!
 //! # What it reads
 //!
