@@ -186,7 +186,9 @@ fn wgpu_by_radv() {
     assert_eq!(run.code("Hold the contracts"), Some(101), "{run:#?}");
     let text = run.output("Hold the contracts");
     assert!(text.contains("error[E0080]: evaluation panicked: kernel `blur`"), "{text}");
-    assert!(project.read("summary.md").contains("below the required 100%"), "{run:#?}");
+    // What is below the contract is listed, though the step before it failed.
+    let summary = project.read("summary.md");
+    assert!(summary.contains("| 30%") && summary.contains("62.5%"), "{summary}");
 }
 
 #[test]
