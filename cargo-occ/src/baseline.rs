@@ -1,7 +1,7 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
 //! `entry` is one kernel on one target, `reached` what it reaches, `key` the name that it is known by, `text` the file,
-//! `compare` what moved between two states, `gate` the limits besides, `report`, `record` and `found`
+//! `library` which file is which, `compare` what moved between two states, `gate` the limits besides, `report`, `record` and `found`
 //! how people, programs and continuous integration read that, and `scope` what is left out.
 
 mod compare;
@@ -10,6 +10,7 @@ mod found;
 mod gate;
 mod groups;
 mod key;
+mod library;
 mod lock;
 mod reached;
 mod record;

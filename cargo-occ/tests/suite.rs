@@ -17,6 +17,7 @@ mod gates;
 mod held;
 mod hostile;
 mod inspect;
+mod libraries;
 mod lines;
 mod loaded;
 mod long_names;

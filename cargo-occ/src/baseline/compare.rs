@@ -1,7 +1,7 @@
 //! What moved between two states of the same kernels.
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::iter;
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use occ_artifacts::project::Date;
 use serde::Serialize;
 
 use super::entry::{COUNTS, Entry, LDS, Numbers, Workgroup, workgroup_key};
+use super::library::{Libraries, Library};
 use super::reached::Reached;
 use crate::evaluated::Packed;
 
@@ -276,9 +277,13 @@ struct Group {
 
 /// Lays `old` beside `new`.
 ///
-/// Kernels meet by name and target. Of several with the same, those that did not move meet first,
-/// so that neither their order in a file nor a hash in their names counts.
-pub(crate) fn compare(mut old: Vec<Entry>, mut new: Vec<Current>) -> Vec<Change> {
+/// Kernels meet by name and target. Of several with the same, those of one library meet first, and of those
+/// the ones that did not move, so that neither their order in a file nor a hash in their names counts.
+pub(super) fn compare(
+    mut old: Vec<Entry>,
+    mut new: Vec<Current>,
+    libraries: &Libraries,
+) -> Vec<Change> {
     // Both by name and target, in which they meet: a library has hardly two kernels of the same.
     old.sort_by(|a, b| a.key().cmp(&b.key()));
     new.sort_by(|(a, _), (b, _)| a.key().cmp(&b.key()));
@@ -292,7 +297,7 @@ pub(crate) fn compare(mut old: Vec<Entry>, mut new: Vec<Current>) -> Vec<Change>
         let mut group = Group::default();
         group.old.extend(iter::from_fn(|| old.next_if(is_next)));
         group.new.extend(iter::from_fn(|| new.next_if(|(entry, _)| is_next(entry))));
-        changes.extend(group.changes());
+        changes.extend(group.changes(libraries));
     }
     changes
 }
@@ -319,27 +324,30 @@ pub(super) fn sort(changes: &mut [Change]) {
 }
 
 impl Group {
-    fn changes(mut self) -> Vec<Change> {
+    fn changes(mut self, libraries: &Libraries) -> Vec<Change> {
         self.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
         self.new.sort_by(|(a, _), (b, _)| order(a, b));
         let taken: HashSet<u32> = self.old.iter().map(|old| old.copy).collect();
         let mut free = (1..=u32::MAX).filter(|copy| !taken.contains(copy));
-        let mut unchanged: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
-        for old in self.old {
-            unchanged.entry(old.numbers()).or_default().push_back(old);
-        }
         let mut pairs: Vec<(Option<Entry>, Current)> = Vec::with_capacity(self.new.len());
-        let mut moved = Vec::new();
-        for new in self.new {
-            match unchanged.get_mut(&new.0.numbers()).and_then(VecDeque::pop_front) {
-                Some(old) => pairs.push((Some(old), new)),
-                None => moved.push(new),
+        if self.old.len().max(self.new.len()) > 1 {
+            let mut own: BTreeMap<Library, Self> = BTreeMap::new();
+            for old in self.old.drain(..) {
+                own.entry(libraries.was(&old)).or_default().old.push(old);
+            }
+            for new in self.new.drain(..) {
+                own.entry(libraries.is(&new.0)).or_default().new.push(new);
+            }
+            for group in own.into_values() {
+                let (met, left) = group.pairs();
+                pairs.extend(met.into_iter().map(|(old, new)| (Some(old), new)));
+                self.old.extend(left.old);
+                self.new.extend(left.new);
             }
         }
-        let mut left: Vec<Entry> = unchanged.into_values().flatten().collect();
-        left.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
-        let mut left = left.into_iter();
-        pairs.extend(moved.into_iter().map(|new| (left.next(), new)));
+        let (met, left) = self.pairs();
+        pairs.extend(met.into_iter().map(|(old, new)| (Some(old), new)));
+        pairs.extend(left.new.into_iter().map(|new| (None, new)));
         let mut changes = Vec::with_capacity(pairs.len());
         for (before, (mut entry, origin)) in pairs {
             entry.copy = match &before {
@@ -348,8 +356,30 @@ impl Group {
             };
             changes.push(Change::new(before, (entry, origin)));
         }
-        changes.extend(left.map(Change::gone));
+        changes.extend(left.old.into_iter().map(Change::gone));
         changes
+    }
+
+    /// Pairs of those that did not move, then in their order, and what is left of one side.
+    fn pairs(self) -> (Vec<(Entry, Current)>, Self) {
+        let mut unchanged: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
+        for old in self.old {
+            unchanged.entry(old.numbers()).or_default().push_back(old);
+        }
+        let mut pairs = Vec::with_capacity(self.new.len());
+        let mut moved = Vec::new();
+        for new in self.new {
+            match unchanged.get_mut(&new.0.numbers()).and_then(VecDeque::pop_front) {
+                Some(old) => pairs.push((old, new)),
+                None => moved.push(new),
+            }
+        }
+        let mut left: Vec<Entry> = unchanged.into_values().flatten().collect();
+        left.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
+        let met = left.len().min(moved.len());
+        let (old, new) = (left.split_off(met), moved.split_off(met));
+        pairs.extend(left.into_iter().zip(moved));
+        (pairs, Self { old, new })
     }
 }
 

@@ -247,6 +247,9 @@ pub(crate) struct Kept {
     /// In the order of [`COUNTS`].
     pub(crate) counts: [Option<u32>; COUNTS.len()],
     pub(crate) compiler: Option<Arc<str>>,
+    /// The file that it is from, or the end of its path; `None` of a line where the kernels of the target are
+    /// from one file.
+    pub(crate) library: Option<Arc<str>>,
     /// Why the kernel may stay below this line.
     pub(crate) reason: Option<String>,
     /// The last day on which it may.
@@ -266,6 +269,7 @@ impl Kept {
             workgroup: None,
             counts: [None; COUNTS.len()],
             compiler: None,
+            library: None,
             reason: None,
             until: None,
         }
@@ -323,6 +327,7 @@ impl Kept {
                 measured.dynamic_stack.filter(|grows| *grows).map(u32::from),
             ],
             compiler,
+            library: Some(Arc::clone(&kernel.file)),
             reason: None,
             until: None,
         }

@@ -105,6 +105,8 @@ struct State<'a> {
     counts: BTreeMap<&'static str, Option<u32>>,
     /// The compiler that made it.
     compiler: Option<&'a str>,
+    /// The file that it is from, or of a line what that says of it.
+    file: Option<&'a str>,
 }
 
 impl<'a> Report<'a> {
@@ -165,6 +167,7 @@ impl<'a> State<'a> {
             workgroup_is_bound: entry.workgroup.map(|workgroup| workgroup.bound),
             counts: COUNTS.iter().map(|count| count.key).zip(entry.counts).collect(),
             compiler: entry.compiler.as_deref(),
+            file: entry.library.as_deref(),
         }
     }
 }
@@ -179,7 +182,7 @@ pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
         [OCCUPANCY, WAVES, MAX_WAVES, WORKGROUP].map(header::key);
     let keys = [occupancy].into_iter().chain(bounds).chain([waves, max_waves, workgroup]);
     let counts = COUNTS.iter().map(|count| count.key.to_owned());
-    for key in keys.chain(counts).chain([header::key(COMPILER)]) {
+    for key in keys.chain(counts).chain([header::key(COMPILER), own("file")]) {
         columns.push(Column::right(format!("{key}_was")));
         columns.push(Column::right(key));
     }
@@ -222,7 +225,7 @@ fn word(kind: Kind) -> &'static str {
 }
 
 impl State<'_> {
-    const CELLS: usize = COUNTS.len() + 8;
+    const CELLS: usize = COUNTS.len() + 9;
 
     /// In the order of the columns; blank is unknown.
     fn cells(self) -> Vec<String> {
@@ -238,7 +241,7 @@ impl State<'_> {
             text(self.workgroup),
         ];
         cells.extend(COUNTS.iter().map(|count| text(self.counts[count.key])));
-        cells.push(self.compiler.unwrap_or_default().to_owned());
+        cells.extend([self.compiler, self.file].map(|text| text.unwrap_or_default().to_owned()));
         cells
     }
 }

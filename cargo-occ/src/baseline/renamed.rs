@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use super::compare::{Change, Kind};
 use super::entry::{COUNTS, Entry};
+use super::library::Libraries;
 use crate::format::{function, stem};
 
 /// As many pairs of one shape are tried; of more, the kernels meet in the order of their counts.
@@ -49,9 +50,9 @@ fn words(text: &str, is_word: &dyn Fn(char) -> bool, sign: char) -> String {
     shape
 }
 
-/// Lays kernels that are gone beside new ones of their target whose names are alike and whose counts are
-/// nearest.
-pub(super) fn matched(mut changes: Vec<Change>) -> Vec<Change> {
+/// Lays kernels that are gone beside new ones of their library and target whose names are alike and whose
+/// counts are nearest.
+pub(super) fn matched(mut changes: Vec<Change>, libraries: &Libraries) -> Vec<Change> {
     let of = |kind: Kind| {
         let places = changes.iter().enumerate().filter(move |(_, change)| change.kind == kind);
         places.map(|(at, _)| at).collect::<Vec<usize>>()
@@ -64,8 +65,12 @@ pub(super) fn matched(mut changes: Vec<Change>) -> Vec<Change> {
         }
         let mut shapes: BTreeMap<_, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
         let key = |at: usize| {
-            let entry = &changes[at].entry;
-            (entry.target.name().clone(), likeness.shape(entry.name.kept()))
+            let Change { entry, kind, .. } = &changes[at];
+            let library = match kind {
+                Kind::Gone => libraries.was(entry),
+                _ => libraries.is(entry),
+            };
+            (library, entry.target.name().clone(), likeness.shape(entry.name.kept()))
         };
         for at in gone.drain(..) {
             shapes.entry(key(at)).or_default().0.push(at);

@@ -33,6 +33,8 @@ pub(crate) const MARK: &str = "# occ baseline 2";
 const FIRST: &str = "# occ baseline 1";
 /// The word before the compiler that made what names no other.
 const COMPILER: &str = "compiler ";
+/// The key of the file that a kernel is from.
+const FILE: &str = "file";
 /// The line that says that kernels without risk have none.
 const RISKY: &str = "only risky";
 /// A count that stands for all spills of a kernel.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use memchr::memmem;
 
 use super::compare::{Change, Current, Kind, compare, sort};
+use super::library::Libraries;
 use super::renamed::matched;
 use super::{Baseline, Entry, Risk};
 use crate::evaluated::Loaded;
@@ -55,7 +56,9 @@ impl Build {
     /// What moved since `old`, the worst first. Kernels that are not seen are gone where everything was read.
     /// Of PTX and bitcode that means: where it has none of these kernels.
     pub(crate) fn compare(&mut self, old: Vec<Entry>) -> Vec<Change> {
-        let mut changes = compare(old, std::mem::take(&mut self.kernels));
+        let kernels = std::mem::take(&mut self.kernels);
+        let libraries = Libraries::of(old.iter(), kernels.iter().map(|(kernel, _)| kernel));
+        let mut changes = compare(old, kernels, &libraries);
         let missing = changes.iter().filter(|change| change.kind.is_missing());
         let missing: BTreeSet<&str> =
             missing.map(|change| function(change.entry.name.kept())).collect();
@@ -65,7 +68,7 @@ impl Build {
                 change.kind = Kind::Unread;
             }
         } else {
-            changes = matched(changes);
+            changes = matched(changes, &libraries);
         }
         sort(&mut changes);
         changes

@@ -123,7 +123,7 @@ fn copies_of_one_name_are_numbered() {
     assert_eq!(copies, [(1, Some(48)), (2, Some(64)), (3, Some(80))]);
     let old: Vec<Entry> = first.into_iter().map(|(entry, _)| entry).collect();
     assert_eq!(
-        seen(compare(old.clone(), new(&[80, 50, 64, 96]))),
+        seen(compare(old.clone(), new(&[80, 50, 64, 96]), &Libraries::default())),
         [
             (Kind::Moved, 1, Some(50)),
             (Kind::Same, 2, Some(64)),
@@ -132,7 +132,7 @@ fn copies_of_one_name_are_numbered() {
         ]
     );
     assert_eq!(
-        seen(compare(old, new(&[80]))),
+        seen(compare(old, new(&[80]), &Libraries::default())),
         [(Kind::Gone, 1, Some(48)), (Kind::Gone, 2, Some(64)), (Kind::Same, 3, Some(80))]
     );
 }

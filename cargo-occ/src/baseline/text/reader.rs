@@ -6,7 +6,7 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FIRST, Line, MARK, RISKY, SPILLS, entry_key};
+use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, RISKY, SPILLS, entry_key};
 use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Targets, Workgroup};
 use crate::baseline::reached::{Reached, Waves};
 use crate::interner::Interner;
@@ -254,6 +254,7 @@ fn pairs<'a>(
                 kept.workgroup = Some(Workgroup { threads: number()?, bound: word.is_bound() });
             }
             "compiler" => kept.compiler = Some(text.into()),
+            FILE => kept.library = Some(text.into()),
             "reason" if text.trim().is_empty() => {
                 return Err("found a blank `reason`; say why the kernel may stay below, or leave \
                             it out"
@@ -264,8 +265,16 @@ fn pairs<'a>(
                 Some(at) => kept.counts[at] = Some(number()?),
                 None => {
                     let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
-                    let keys =
-                        ["occupancy", "workgroup", "copy", "copies", "compiler", "reason", "until"];
+                    let keys = [
+                        "occupancy",
+                        "workgroup",
+                        "copy",
+                        "copies",
+                        FILE,
+                        "compiler",
+                        "reason",
+                        "until",
+                    ];
                     let near = occ_core::lookup::closest(key, &[&keys[..], &known].concat());
                     let near =
                         near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));

@@ -13,6 +13,7 @@ fn full() -> Entry {
         workgroup: Some(Workgroup { threads: 256, bound: true }),
         counts: std::array::from_fn(|at| u32::try_from(at).ok()),
         compiler: Some("clang 22, LLD".into()),
+        library: None,
         reason: Some("a larger\ntile".to_owned()),
         until: Date::read("2030-01-31"),
     };
@@ -42,7 +43,7 @@ fn what_is_written_is_read() {
 #[test]
 fn a_line_reads_well() {
     assert_eq!(
-        written(&full(), (1, 1), None),
+        written(&full(), (1, 1), None, None),
         r#"  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
     let mut kept = Kept::clone(&full());
@@ -53,7 +54,7 @@ fn a_line_reads_well() {
     (kept.reason, kept.until) = (None, None);
     let entry = full().with(kept);
     assert_eq!(
-        written(&entry, (1, 3), entry.compiler.as_deref()),
+        written(&entry, (1, 3), entry.compiler.as_deref(), None),
         "  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
          spills=0 copies=3"
     );

@@ -6,8 +6,9 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::word::{named, quoted, value};
-use super::{Baseline, COMPILER, Line, MARK, RISKY, SPILLS};
+use super::{Baseline, COMPILER, FILE, Line, MARK, RISKY, SPILLS};
 use crate::baseline::entry::{COUNTS, Count, Entry, Workgroup, workgroup_key};
+use crate::baseline::library::names;
 use crate::baseline::reached::{Reached, Waves};
 
 impl Baseline {
@@ -24,6 +25,7 @@ impl Baseline {
             push(RISKY)?;
         }
         let compiler = self.compiler();
+        let libraries = names(self.lines.iter().map(|line| &line.entry));
         if let Some(compiler) = compiler {
             push(&format!("{COMPILER}{}", quoted(compiler)))?;
         }
@@ -34,11 +36,17 @@ impl Baseline {
             for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));
+                let library = |entry: &Entry| {
+                    let own = entry.library.as_deref()?;
+                    libraries.get(&(&**entry.target.name(), own)).copied()
+                };
+                let is_alike = |a: &Entry, b: &Entry| is_copy(a, b) && library(a) == library(b);
                 let mut copy = 1;
-                for alike in lines.chunk_by(|a, b| is_copy(&a.entry, &b.entry)) {
+                for alike in lines.chunk_by(|a, b| is_alike(&a.entry, &b.entry)) {
                     let above = alike.iter().flat_map(|line| &line.above);
                     above.filter(|line| line.starts_with(' ')).try_for_each(|line| push(line))?;
-                    push(&written(&alike[0].entry, (copy, alike.len()), compiler))?;
+                    let entry = &alike[0].entry;
+                    push(&written(entry, (copy, alike.len()), compiler, library(entry)))?;
                     copy += alike.len();
                 }
             }
@@ -72,8 +80,9 @@ impl Baseline {
 
 /// An order of the lines of one kernel and target that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> std::cmp::Ordering {
-    let key = |entry: &Entry| (entry.counts, entry.workgroup, entry.copy);
-    key(a).cmp(&key(b))
+    let key = |entry: &Entry| (entry.counts, entry.workgroup);
+    let of = |entry: &Entry| (entry.library.clone(), entry.copy);
+    key(a).cmp(&key(b)).then_with(|| of(a).cmp(&of(b)))
 }
 
 /// Whether one line can stand for both.
@@ -85,11 +94,13 @@ fn is_copy(a: &Entry, b: &Entry) -> bool {
 }
 
 /// What is kept of a kernel on a target, as a line that stands for `copies` of it, the first of which is
-/// number `copy`.
+/// number `copy`. `compiler` made most kernels, and `library` is what the file is called where kernels of
+/// the target are from several.
 pub(super) fn written(
     entry: &Entry,
     (copy, copies): (usize, usize),
     compiler: Option<&str>,
+    library: Option<&str>,
 ) -> String {
     let mut line = format!("  {}", value(&entry.target));
     let vendor = entry.vendor();
@@ -125,6 +136,9 @@ pub(super) fn written(
         }
     }
     let own = entry.compiler.as_deref().filter(|own| Some(*own) != compiler);
+    if let Some(library) = library {
+        let _ = write!(line, " {FILE}={}", value(library));
+    }
     for (key, text) in [("compiler", own), ("reason", entry.reason.as_deref())] {
         if let Some(text) = text {
             let _ = write!(line, " {key}={}", quoted(text));
