@@ -8,7 +8,6 @@ mod sheet;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
-use occ_core::__private::message;
 use occ_core::{Axis, Vendor};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
@@ -187,7 +186,7 @@ pub(crate) fn grouped(count: usize) -> String {
 /// What an axis counts, in the words of all vendors that it is about: `VGPRs or registers per thread`.
 pub(crate) fn axis(vendors: impl Iterator<Item = Vendor>, axis: Axis) -> String {
     let mut names: Vec<String> = Vec::new();
-    for name in vendors.map(|vendor| message::axis(vendor, axis).to_string()) {
+    for name in vendors.map(|vendor| axis.label(vendor).to_owned()) {
         if !names.contains(&name) {
             names.push(name);
         }

@@ -1,7 +1,8 @@
 //! All that the calculator's page shows of a question, but the map.
 
+use occ_core::__private::explained;
 use occ_core::__private::key::{DECLARATIONS, Key};
-use occ_core::__private::message::{self, Fact};
+use occ_core::__private::message::{self, Explained, text_of};
 use occ_core::{
     Axis, Contract, Curve, Limiter, Occupancy, OccupancyLevels, Text, Verdict, level_above,
 };
@@ -107,11 +108,12 @@ fn verdict(contract: &Contract, json: &mut Json<'_, '_>) {
         Verdict::Refused(_) => "refused",
     });
     json.key("asked_of").array(|json| {
-        for fact in [Fact::Required, Fact::Wanted] {
-            let asked = fact.value(contract);
-            if !asked.as_str().is_empty() {
-                json.text(fact.label(contract.arch.vendor));
-                json.text(asked.as_str());
+        let Contract { arch, kernel, min, warn, .. } = contract;
+        for (label, asked) in [("must keep", min), ("warns below", warn)] {
+            if let Some(asked) = asked {
+                json.text(label);
+                let mode = kernel.mode_on(arch);
+                json.text(message::required_on(*asked, arch.vendor, mode).as_str());
             }
         }
     });
@@ -141,20 +143,18 @@ fn limits(contract: &Contract, status: Status, reached: &Occupancy, json: &mut J
     };
     order.sort_unstable_by_key(|limiter| (place(limiter), *limiter as u8));
     let next = level_above(reached).filter(|_| status == Status::Ok);
-    for limiter in order {
-        let arithmetic = message::arithmetic(arch, kernel, reached, limiter);
-        if arithmetic.as_str().is_empty() {
-            continue;
-        }
+    let Ok((_, steps)) = explained(arch, kernel) else { return };
+    let explained = Explained { arch, kernel, occupancy: reached, steps: &steps };
+    for limiter in order.into_iter().filter(|limiter| explained.has(*limiter)) {
         json.object(|json| {
             let binds = reached.limiters.contains(limiter);
             json.key("id").text(limiter.id());
             json.key("name").text(limiter.name(arch.vendor));
             json.key("binds").flag(binds);
             json.key("workgroups").number_or_null(reached.limits.get(limiter));
-            let rounding = message::rounding(arch, kernel, reached, limiter);
+            let rounding = text_of(explained.rounding(limiter));
             json.key("rounding").text_or_null(rounding.as_str());
-            json.key("arithmetic").text(arithmetic.as_str());
+            json.key("arithmetic").text(text_of(explained.arithmetic(limiter)).as_str());
             let step =
                 next.filter(|next| binds || contract.blocking(reached, *next).contains(limiter));
             let step = step.map(|next| message::limited_by(arch, kernel, reached, limiter, next));
@@ -173,7 +173,7 @@ fn levels(asked: &Asked, question: &Question<'_>, reached: &Occupancy, json: &mu
     let even = vendor.is_amd() && all().all(|level| level.occupancy.waves.is_multiple_of(simds));
     let share = if even { simds } else { 1 };
     json.object(|json| {
-        json.key("legend").text(message::levels(arch, &question.kernel).as_str());
+        json.key("legend").text(text_of(message::levels(arch, &question.kernel)).as_str());
         json.key("of").text(if even { vendor.simd() } else { vendor.unit(reached.mode) });
         json.key("unit").text(vendor.unit(reached.mode));
         json.key("wave").text(vendor.wave());
@@ -203,7 +203,7 @@ fn curve(question: &Question<'_>, asked: &Asked, axis: Axis, json: &mut Json<'_,
     let arch = asked.arch();
     let points = || Curve::new(arch, &question.kernel, axis).map(|point| point.at);
     json.object(|json| {
-        json.key("over").text(message::axis(arch.vendor, axis).as_str());
+        json.key("over").text(axis.label(arch.vendor));
         json.key("at").number_or_null(axis.value_of(&question.kernel));
         let (first, second) = (points().next().unwrap_or(0), points().nth(1));
         json.key("first").number(first);

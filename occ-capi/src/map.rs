@@ -34,8 +34,8 @@ pub(crate) fn map(
     let wanted = question.min.unwrap_or(Requirement::Occupancy(reached.ratio()));
     Json::new(out).object(|json| {
         let vendor = asked.arch().vendor;
-        json.key("across").text(message::axis(vendor, across).as_str());
-        json.key("up").text(message::axis(vendor, up).as_str());
+        json.key("across").text(across.label(vendor));
+        json.key("up").text(up.label(vendor));
         json.key("max_waves").number(reached.max_waves);
         json.key("wanted").text(message::required(wanted, &reached).as_str());
         json.key("is_required").flag(question.min.is_some());

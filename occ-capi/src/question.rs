@@ -180,7 +180,8 @@ impl<'a> Question<'a> {
 
     fn add(&mut self, value: &Decoded) -> Result<(), Text> {
         let name = value.as_str();
-        let chip = lookup::find(name).map_err(|error| message::name_error(name, &error))?;
+        let chip = lookup::find(name)
+            .map_err(|error| message::text_of(message::name_error(name, &error)))?;
         let place = self.chips.iter_mut().find(|place| place.is_none());
         let place = place.ok_or_else(|| message::too_many_chips(CHIPS))?;
         *place = Some(Asked { name: *value, chip, device: lookup::device(name) });

@@ -2,26 +2,28 @@
 //! print these.
 
 mod account;
-mod advice;
+#[cfg(feature = "tools")]
 mod arithmetic;
 mod bounds;
 mod cluster;
 mod declared;
 mod display;
+#[cfg(feature = "tools")]
 mod grid;
 mod joint;
 mod json;
 mod launch;
 mod level;
+#[cfg(feature = "tools")]
 mod levels;
 mod limit;
 mod loaded;
 mod measured;
 mod missing;
 mod name;
+#[cfg(feature = "tools")]
 mod notes;
 mod origin;
-mod page;
 mod percentage;
 mod question;
 mod refusal;
@@ -31,34 +33,37 @@ mod text;
 mod value;
 mod vendor;
 mod way;
+mod written;
 
 use crate::arch::Vendor;
 use crate::contract::{Contract, Verdict};
 use crate::occupancy::{Error, Limiter};
 
 pub use account::{contradicted, contradictions};
-pub use advice::{axis, free_lds};
-pub use arithmetic::{arithmetic, rounding};
+#[cfg(feature = "tools")]
+pub use arithmetic::Explained;
 pub use bounds::{bounds, open, reached_openly};
 pub use cluster::{cluster, gpc, opt_in};
 pub use declared::never_warns;
-pub use grid::{device_capacity, grid, unexplained};
+#[cfg(feature = "tools")]
+pub use grid::{device_capacity, free_lds, grid, unexplained};
 pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};
 pub use launch::{launch, launch_error};
 use level::shortfall;
-pub use level::{limiter_names, limiters, reached, required};
+pub use level::{limiter_names, limiters, reached, required, required_on};
+#[cfg(feature = "tools")]
 pub use levels::levels;
-pub use limit::limited_by;
 use limit::limits;
+pub use limit::{limited_by, next_step};
 pub use loaded::loaded_error;
 use measured::open_size;
 pub use measured::{DYNAMIC_STACK, InFile};
 pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
 pub use name::name_error;
+#[cfg(feature = "tools")]
 pub use notes::notes;
 pub use origin::{Origin, Sourced};
-pub use page::{EVALUATED, Fact};
 pub use percentage::percentage;
 pub use question::{
     Encoded, given_twice, key_names, no_arch, no_pair, no_quantity, no_shape, too_many_chips,
@@ -69,6 +74,7 @@ pub use register_cap::{register_cap, register_cap_way_out};
 pub(crate) use say::{said, say};
 pub use text::{Text, is_same};
 pub use value::{no_choice, no_count, no_fraction, no_range, no_wave, rough_fraction};
+pub use written::text_of;
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]

@@ -39,6 +39,7 @@ mod scratch;
 mod sgprs;
 mod sizes;
 mod slots;
+mod step;
 mod unit;
 mod vgprs;
 mod virtual_resources;
@@ -50,11 +51,12 @@ pub use bounds::{OccupancyBounds, occupancy_bounds};
 pub(crate) use clusters::per_gpc;
 pub use error::Error;
 pub use launch_errors::launch_errors;
-pub(crate) use lds::{is_past_opt_in, most as most_lds, pool as lds_pool};
+pub(crate) use lds::{most as most_lds, pool as lds_pool};
 pub use limiter::{Limiter, Limiters};
 pub use open::Open;
 pub use result::{Allocation, Limits, Occupancy};
 pub(crate) use sizes::Sizes;
+pub use step::{Most, Rounded, Step, Steps};
 pub(crate) use unit::Unit;
 pub use vgprs::needed as vgprs_needed;
 
@@ -87,25 +89,40 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
 #[inline]
 pub const fn calculate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    if kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some() {
-        return padded(arch, kernel);
-    }
-    match evaluate(arch, kernel) {
-        Ok(reached) => Ok(capped(reached)),
+    match explained(arch, kernel) {
+        Ok((reached, _)) => Ok(reached),
         Err(error) => Err(error),
     }
 }
 
-/// [`calculate`] where a compiler padded the register counts. Padding counts only where it keeps
+/// As [`calculate`], with the steps of the formula.
+///
+/// # Errors
+///
+/// As [`calculate`].
+#[inline]
+pub const fn explained(arch: &Arch, kernel: &Kernel) -> Result<(Occupancy, Steps), Error> {
+    if kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some() {
+        return padded(arch, kernel);
+    }
+    match evaluate(arch, kernel) {
+        Ok((reached, steps)) => Ok((capped(reached), steps)),
+        Err(error) => Err(error),
+    }
+}
+
+/// [`explained`] where a compiler padded the register counts. Padding counts only where it keeps
 /// workgroups out; else it is blamed for nothing.
 #[cold]
-const fn padded(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+const fn padded(arch: &Arch, kernel: &Kernel) -> Result<(Occupancy, Steps), Error> {
     let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
-    match (evaluate(arch, &needed), evaluate(arch, kernel)) {
-        (Ok(needed), Ok(padded)) if padded.workgroups < needed.workgroups => Ok(capped(padded)),
-        (Ok(needed), _) => Ok(capped(needed)),
-        (Err(error), _) => Err(error),
-    }
+    let (needed, padded) = match (evaluate(arch, &needed), evaluate(arch, kernel)) {
+        (Ok(needed), Ok(padded)) => (needed, padded),
+        (Ok((needed, steps)), Err(_)) => return Ok((capped(needed), steps)),
+        (Err(error), _) => return Err(error),
+    };
+    let (reached, steps) = if padded.0.workgroups < needed.0.workgroups { padded } else { needed };
+    Ok((capped(reached), steps))
 }
 
 /// On AMD a register limit is reported no higher than the wave slots: `min` of both is what AMD's
@@ -137,7 +154,7 @@ const fn at_most(limit: Option<u32>, most: u32) -> Option<u32> {
 pub(crate) const fn limit_by(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Result<u32, Error> {
     let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
     match evaluate(arch, &needed) {
-        Ok(reached) => match reached.limits.get(limiter) {
+        Ok((reached, _)) => match reached.limits.get(limiter) {
             Some(limit) => Ok(limit),
             None => Ok(u32::MAX),
         },
@@ -147,7 +164,7 @@ pub(crate) const fn limit_by(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> 
 
 /// The formula, once what it needs is known.
 #[inline]
-const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<(Occupancy, Steps), Error> {
     let threads = match kernel.workgroup {
         None => return Err(Error::UnknownWorkgroup),
         Some(0) => return Err(Error::EmptyWorkgroup),
@@ -165,7 +182,7 @@ const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
 /// Divides each resource of the unit by what a workgroup takes of it. The order is that of the
 /// table above, but for the vector registers: they settle whether caching is partitioned.
 #[inline]
-const fn formula(unit: &Unit, kernel: &Kernel, threads: u32) -> Result<Occupancy, Error> {
+const fn formula(unit: &Unit, kernel: &Kernel, threads: u32) -> Result<(Occupancy, Steps), Error> {
     let arch = unit.arch;
     let Some(vgprs) = kernel.vgprs else {
         return Err(Error::UnknownRegisters);
@@ -174,27 +191,39 @@ const fn formula(unit: &Unit, kernel: &Kernel, threads: u32) -> Result<Occupancy
         return Err(error);
     }
     let waves = slots::waves_per_workgroup(threads, unit.wave);
-    let vgprs_allocated = vgprs::allocated(unit, kernel, vgprs);
+    let vgprs_given = vgprs::given(unit, kernel, vgprs);
+    let vgprs_allocated = vgprs_given.count();
     let (by_vgprs, caching) = vgprs::limit(unit, kernel, vgprs, waves, vgprs_allocated);
-    let sgprs_allocated = sgprs::allocated(unit, kernel);
-    let lds_allocated = lds::allocated(arch, kernel);
-    let lds_fits = lds::may_have(arch, kernel, lds_allocated);
-    let lds_pool = match lds::pool(unit, kernel, if lds_fits { lds_allocated } else { 0 }) {
+    let sgprs_given = sgprs::given(unit, kernel);
+    let sgprs_allocated = sgprs::with_trap(unit, kernel, sgprs_given);
+    let lds_given = lds::given(arch, kernel);
+    let lds_allocated = lds_given.amount;
+    let too_much_lds = lds::too_much(arch, kernel, lds_allocated);
+    let least = if too_much_lds.is_some() { 0 } else { lds_allocated };
+    let lds_pool = match lds::pool(unit, kernel, least) {
         Ok(pool) => pool,
         Err(error) => return Err(error),
     };
-    let limits = Limits {
+    let steps = Steps {
         wave_slots: slots::by_waves(unit, threads, waves, caching),
         workgroup_slots: slots::by_workgroups(unit),
+        vgprs_given,
         vgprs: by_vgprs,
+        sgprs_given,
         sgprs: sgprs::limit(unit, kernel, waves, sgprs_allocated),
-        lds: if lds_fits { lds::limit(lds_pool, lds_allocated) } else { Some(0) },
+        lds_given,
+        lds: if too_much_lds.is_some() {
+            too_much_lds
+        } else {
+            lds::limit(lds_pool, lds_allocated)
+        },
         barriers: barriers::limit(unit, kernel, waves),
         scratch: scratch::limit(unit, kernel, waves),
         virtual_resources: virtual_resources::limit(arch, kernel),
     };
+    let limits = steps.limits();
     let (workgroups, limiters) = limits.least();
-    Ok(Occupancy {
+    let reached = Occupancy {
         workgroups,
         waves: workgroups * waves,
         max_waves: unit.wave_slots,
@@ -212,7 +241,8 @@ const fn formula(unit: &Unit, kernel: &Kernel, threads: u32) -> Result<Occupancy
             lds_pool: lds_pool as u64,
             caching,
         },
-    })
+    };
+    Ok((reached, steps))
 }
 
 /// What the kernel uses that the architecture does not have.

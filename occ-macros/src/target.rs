@@ -168,7 +168,7 @@ fn architecture(element: &Expr, at: Underline, errors: &mut Errors) -> Option<Ar
                 Some(ArchName::Known { entry, written: name })
             }
             Err(error) => {
-                errors.push(at, message::name_error(&name, &error).as_str());
+                errors.push(at, message::name_error(&name, &error).to_string());
                 None
             }
         },

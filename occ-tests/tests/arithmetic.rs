@@ -1,7 +1,8 @@
 //! The sums that explain a limit are worked out again, from their text, on every golden case: each
 //! `=` must hold, and the last number must be the limit that the engine counts with.
 
-use occ_core::__private::message;
+use occ_core::__private::explained;
+use occ_core::__private::message::Explained;
 use occ_core::arch::Arch;
 use occ_core::{
     CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Wave, calculate,
@@ -85,24 +86,27 @@ fn computed(text: &str) -> Result<u64, String> {
 /// Checks the sum of every limit, and what rounds to what, and counts them.
 fn check(arch: &Arch, kernel: &Kernel, reached: &Occupancy, row: &Row) -> usize {
     let mut sums = 0;
+    let (own, steps) = explained(arch, kernel).expect("an occupancy");
+    assert_eq!(own, *reached, "{}", row.show());
+    let explained = Explained { arch, kernel, occupancy: reached, steps: &steps };
     for limiter in Limiter::ALL {
-        let text = message::arithmetic(arch, kernel, reached, limiter);
+        let text = explained.arithmetic(limiter).to_string();
         if let Some(limit) = reached.limits.get(limiter) {
-            let found = computed(text.as_str());
+            let found = computed(&text);
             assert_eq!(found, Ok(u64::from(limit)), "{limiter:?}: `{text}`, {}", row.show());
             sums += 1;
         } else {
-            let digits = text.as_str().contains(|c: char| c.is_ascii_digit());
+            let digits = text.contains(|c: char| c.is_ascii_digit());
             assert!(!digits, "no limit has no sum: `{text}`");
         }
-        let rounding = message::rounding(arch, kernel, reached, limiter);
+        let rounding = explained.rounding(limiter).to_string();
         let given = match limiter {
             Limiter::Vgprs => Some(u64::from(reached.allocation.vgprs)).filter(|count| *count > 0),
             Limiter::Sgprs => reached.allocation.sgprs.map(u64::from),
             Limiter::Lds => Some(reached.allocation.lds).filter(|bytes| *bytes > 0),
             _ => None,
         };
-        let last = rounding.as_str().rsplit([' ', ':']).find_map(|word| word.parse::<u64>().ok());
+        let last = rounding.rsplit([' ', ':']).find_map(|word| word.parse::<u64>().ok());
         assert_eq!(last, given, "{limiter:?}: `{rounding}`, {}", row.show());
     }
     sums

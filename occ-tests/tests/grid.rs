@@ -91,7 +91,7 @@ fn grids_in_words() {
          blocks: with rounds of equal length they reach 65.6%"
     );
     assert_eq!(
-        unexplained(&kernel, Ratio::new(1, 8)).as_str(),
+        unexplained(&kernel, Ratio::new(1, 8)).to_string(),
         "12.5% of the warp slots is lost otherwise: thread blocks of uneven length, or the time to \
          fill and to drain the device"
     );

@@ -1,7 +1,6 @@
 //! The longest sentence of each kind is whole, of a kernel of the longest name that people read: what is
 //! cut ends in `…`, and the way out is what stands at the end.
 
-use occ_core::__private::message;
 use occ_core::arch::{self, Vendor};
 use occ_core::{
     Arch, Contract, Dimension, Error, Kernel, LaunchErrorKind, Limiter, MeasuredFile, Mode, Ratio,
@@ -120,13 +119,4 @@ fn verdicts() {
         }
     }
     assert!(broken > 500, "{broken}");
-}
-
-#[test]
-fn names_of_architectures() {
-    let ambiguous = ["rdna", "ampere", "blackwell", "rdna3", "gcn3"];
-    for name in ambiguous.into_iter().chain([name(), "90a", "compute_90"]) {
-        let error = Arch::named(name).expect_err("no name");
-        whole("a name", &message::name_error(name, &error));
-    }
 }

@@ -200,16 +200,15 @@ fn compute_capabilities() {
         for name in spellings {
             let error = Arch::named(&name).expect_err(&name);
             assert!(matches!(error, NameError::Capability { .. }), "{name}: {error:?}");
-            let told = message::name_error(&name, &error);
+            let told = message::name_error(&name, &error).to_string();
             let expected = format!(
                 "unknown architecture `{name}`; compute capability {capability} is written `{target}`"
             );
-            assert_eq!(told.as_str(), expected);
+            assert_eq!(told, expected);
         }
     }
-    let told = |name: &str| {
-        message::name_error(name, &Arch::named(name).expect_err(name)).as_str().to_owned()
-    };
+    let told =
+        |name: &str| message::name_error(name, &Arch::named(name).expect_err(name)).to_string();
     assert!(told("compute_90a").ends_with("; compute capability 9.0a is written `sm_90a`"));
     assert!(told("12.0f").ends_with("; compute capability 12.0f is written `sm_120f`"));
     // None of these is one.
@@ -504,7 +503,7 @@ fn told_of_a_wrong_name() {
     ];
     for (name, expected) in told {
         let error = Arch::named(name).expect_err(name);
-        assert_eq!(message::name_error(name, &error).as_str(), expected);
+        assert_eq!(message::name_error(name, &error).to_string(), expected);
     }
 }
 

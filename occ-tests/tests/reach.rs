@@ -152,7 +152,7 @@ fn a_bound_of_1024_threads_keeps_half_of_mi250() {
     let RegisterCap { bound, most, compile_for, .. } = cap;
     assert_eq!((bound, most, compile_for), (1024, 128, Some(256)));
     assert_eq!(
-        message::register_cap(arch::GFX90A.vendor, &cap, "min", "k.hsaco").as_str(),
+        message::register_cap(arch::GFX90A.vendor, &cap, "min", "k.hsaco").to_string(),
         "`min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the compiler \
          stops at 128 VGPRs a thread and spills the rest"
     );
@@ -197,7 +197,7 @@ fn nvidia_has_its_own_words() {
     let launched = Kernel::new().workgroup(256);
     let cap = register_cap(&arch::SM_90, &launched, 1024, HALF).expect("it cannot fail");
     assert_eq!(
-        message::register_cap(arch::SM_90.vendor, &cap, "--min", "k.cubin").as_str(),
+        message::register_cap(arch::SM_90.vendor, &cap, "--min", "k.cubin").to_string(),
         "`--min` cannot fail by registers: k.cubin allows thread blocks of 1024 threads, so the \
          compiler stops at 64 registers a thread and spills the rest"
     );

@@ -10,10 +10,9 @@ use std::path::{Path, PathBuf};
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
 use occ_core::__private::key::Key;
-use occ_core::__private::message;
-use occ_core::{
-    Arch, Device, Error, Kernel, Limiter, Occupancy, Point, Ratio, Requirement, calculate,
-};
+use occ_core::__private::message::{self, Explained};
+use occ_core::__private::{Steps, explained};
+use occ_core::{Arch, Device, Error, Kernel, Limiter, Occupancy, Point, Ratio, Requirement};
 
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Missing, Options};
 use crate::format::{self, Format};
@@ -98,6 +97,8 @@ pub(super) struct Subject {
     kernel: Kernel,
     /// What a calculator says: no workgroups where the kernel cannot launch.
     resident: Occupancy,
+    /// How the formula comes to that.
+    steps: Steps,
     /// The product that was named.
     device: Option<&'static Device>,
 }
@@ -233,10 +234,12 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
         }
         _ => kernel,
     };
-    match (&evaluated.reached, calculate(arch, &kernel)) {
+    match (&evaluated.reached, explained(arch, &kernel)) {
         (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
         (_, Err(error)) => Err(Failure::Input(message::error(error, None).to_string())),
-        (_, Ok(resident)) => Ok(Subject { evaluated, arch, kernel, resident, device }),
+        (_, Ok((resident, steps))) => {
+            Ok(Subject { evaluated, arch, kernel, resident, steps, device })
+        }
     }
 }
 
@@ -246,14 +249,17 @@ impl Subject {
         Table::new(self.arch, &self.kernel)
     }
 
+    /// What the launch reaches, with the steps to it.
+    fn explained(&self) -> Explained<'_> {
+        let Self { arch, kernel, resident, steps, .. } = self;
+        Explained { arch, kernel, occupancy: resident, steps }
+    }
+
     /// The limits in the order of their workgroups, the least first; those that this kernel does
     /// not meet last.
     fn limits(&self) -> Vec<Limiter> {
         let mut limits: Vec<Limiter> = Limiter::ALL.into();
-        limits.retain(|limiter| {
-            let arithmetic = message::arithmetic(self.arch, &self.kernel, &self.resident, *limiter);
-            !arithmetic.as_str().is_empty()
-        });
+        limits.retain(|limiter| self.explained().has(*limiter));
         limits.sort_by_key(|limiter| {
             let allowed = self.resident.limits.get(*limiter);
             (!self.resident.limiters.contains(*limiter), allowed.unwrap_or(u32::MAX))

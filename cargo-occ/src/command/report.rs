@@ -115,7 +115,7 @@ fn cap(contract: &Contract, checked: &Checked) -> Option<Cap> {
     let mut shown = Cap::new(contract.arch.vendor, &cap, key, contract.source?.file);
     let way_out = message::register_cap_way_out(&cap, "add `spills = \"deny\"`");
     shown.text += "; ";
-    shown.text += way_out.as_str();
+    shown.text += &way_out.to_string();
     Some(shown)
 }
 

@@ -59,8 +59,8 @@ pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<(
         .axis_style(GRID.light)
         .label_style(font.clone().color(&FAINT.light))
         .axis_desc_style(font.clone().color(&TEXT.light))
-        .x_desc(message::axis(vendor, Axis::Workgroup).to_string())
-        .y_desc(message::axis(vendor, Axis::Vgprs).to_string())
+        .x_desc(Axis::Workgroup.label(vendor))
+        .y_desc(Axis::Vgprs.label(vendor))
         .x_label_formatter(&|at| short(*at))
         .draw()?;
     let mut from = 0;

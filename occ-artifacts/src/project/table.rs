@@ -136,8 +136,8 @@ pub(super) fn architectures(entry: &Entry<'_>) -> Result<Vec<String>, ArtifactEr
             return Err(element.wrong("names in quotes, as in `arch = [\"gfx90a\", \"sm_80\"]`"));
         };
         let at = |text: &str| ArtifactError::in_line(element.line(), text);
-        let chip =
-            lookup::find(name).map_err(|error| at(message::name_error(name, &error).as_str()))?;
+        let chip = lookup::find(name)
+            .map_err(|error| at(&message::name_error(name, &error).to_string()))?;
         let features = name.split_once(':').map(|(_, features)| features);
         if known.contains(&(chip.arch.name, features)) {
             return Err(at(&format!("`{name}` is given twice in `arch`")));

@@ -1,6 +1,6 @@
 //! Curves: occupancy as one input changes and all else stays.
 
-use crate::arch::Arch;
+use crate::arch::{Arch, Vendor};
 use crate::kernel::{Kernel, Wave};
 use crate::occupancy::{Occupancy, calculate};
 
@@ -20,6 +20,19 @@ pub enum Axis {
 impl Axis {
     /// All of them, in the order that pages show them.
     pub const ALL: [Self; 3] = [Self::Workgroup, Self::Vgprs, Self::Lds];
+
+    /// What is counted along it: `VGPRs per thread`.
+    #[must_use]
+    pub const fn label(self, vendor: Vendor) -> &'static str {
+        match (self, vendor) {
+            (Self::Workgroup, Vendor::Amd) => "threads in a workgroup",
+            (Self::Workgroup, Vendor::Nvidia) => "threads in a thread block",
+            (Self::Vgprs, Vendor::Amd) => "VGPRs per thread",
+            (Self::Vgprs, Vendor::Nvidia) => "registers per thread",
+            (Self::Lds, Vendor::Amd) => "bytes of LDS per workgroup",
+            (Self::Lds, Vendor::Nvidia) => "bytes of shared memory per thread block",
+        }
+    }
 
     /// Where `kernel` stands on the axis; `None` where that is not known.
     #[must_use]

@@ -1,389 +1,233 @@
-//! How each limit comes about, for a person who checks it by hand.
+//! How each limit comes about, for a person who checks it by hand: the steps that the formula took.
 
-use super::{Text, or_0, plural};
+use core::fmt::{Display, Formatter, Result};
+
+use super::or_0;
+use super::written::{Count, Written};
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::Kernel;
-use crate::number::{narrow, round_up};
-use crate::occupancy::{Limiter, Occupancy, Unit, is_past_opt_in, most_lds, vgprs_needed};
+use crate::occupancy::{Limiter, Most, Occupancy, Rounded, Step, Steps};
 
-/// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
-/// is not handed out in steps, and where the kernel uses none of it.
-#[inline]
-#[must_use]
-pub const fn rounding(
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    limiter: Limiter,
-) -> Text {
-    let mut text = Text::new();
-    let Ok(unit) = Unit::of(arch, kernel) else {
-        return text;
-    };
-    match limiter {
-        Limiter::Vgprs if occupancy.allocation.vgprs > 0 => {
-            vector_rounding(&mut text, arch, kernel, occupancy, &unit);
-        }
-        Limiter::Sgprs => {
-            if let Some(file) = arch.sgprs
-                && let Some(allocated) = occupancy.allocation.sgprs
-            {
-                let reserve = if kernel.trap_on(arch) { file.trap_reserve } else { 0 };
-                match (file.fixed, kernel.sgprs) {
-                    (Some(fixed), _) => {
-                        text.push("always ");
-                        text.number(fixed as u64);
-                    }
-                    (None, count) => {
-                        let used = or_0(count) as u64;
-                        let step = if file.granule == 0 { 1 } else { file.granule };
-                        let given = allocated.saturating_sub(reserve) as u64;
-                        if given > round_up(used, step) && used > 0 {
-                            padded(&mut text, used, given);
-                        } else {
-                            steps(&mut text, used, step as u64, given);
-                        }
-                    }
-                }
-                if reserve > 0 {
-                    text.push(", and the trap handler's ");
-                    text.number(reserve as u64);
-                    text.push(": ");
-                    text.number(allocated as u64);
-                }
-            }
-        }
-        Limiter::Lds if occupancy.allocation.lds > 0 => {
-            if kernel.lds > 0 && kernel.dynamic_lds > 0 {
-                text.number(kernel.lds as u64);
-                text.push(" + ");
-                text.number(kernel.dynamic_lds as u64);
-            } else {
-                text.number(kernel.lds as u64 + kernel.dynamic_lds as u64);
-            }
-            if arch.lds.reserved > 0 {
-                text.push(" and the driver's ");
-                text.number(arch.lds.reserved as u64);
-                text.push(",");
-            }
-            text.push(" in steps of ");
-            text.number(arch.lds.granule as u64);
-            text.push(": ");
-            text.number(occupancy.allocation.lds);
-        }
-        _ => {}
+/// A kernel with what it reaches, and the steps to that, as [`explained`](crate::occupancy::explained) has
+/// both.
+#[derive(Clone, Copy, Debug)]
+pub struct Explained<'a> {
+    /// The architecture.
+    pub arch: &'a Arch,
+    /// The kernel.
+    pub kernel: &'a Kernel,
+    /// What it reaches.
+    pub occupancy: &'a Occupancy,
+    /// The steps to it.
+    pub steps: &'a Steps,
+}
+
+impl<'a> Explained<'a> {
+    /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
+    /// is not handed out in steps, and where the kernel uses none of it.
+    pub fn rounding(self, limiter: Limiter) -> impl Display + use<'a> {
+        Written(move |f: &mut Formatter<'_>| match limiter {
+            Limiter::Vgprs if self.occupancy.allocation.vgprs > 0 => self.vgprs(f),
+            Limiter::Sgprs => self.sgprs(f),
+            Limiter::Lds if self.occupancy.allocation.lds > 0 => self.lds(f),
+            _ => Ok(()),
+        })
     }
-    text
-}
 
-#[inline]
-const fn vector_rounding(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    unit: &Unit<'_>,
-) {
-    let vgprs = or_0(kernel.vgprs);
-    let agprs = if matches!(arch.accumulators, Accumulators::None) { 0 } else { kernel.agprs };
-    let need = vgprs_needed(arch, vgprs, agprs);
-    let allocated = occupancy.allocation.vgprs as u64;
-    if matches!(arch.accumulators, Accumulators::Unified) && agprs > 0 {
-        text.number(vgprs as u64);
-        text.push(" in steps of 4, and ");
-        text.count(agprs as u64, "AGPR");
-        text.push(": ");
-        text.number(need);
-        text.push("; ");
-    } else if need > vgprs as u64 {
-        text.push("as many as the AGPRs: ");
-        text.number(need);
-        text.push("; ");
+    fn vgprs(self, f: &mut Formatter<'_>) -> Result {
+        let Self { arch, kernel, steps, .. } = self;
+        let (vgprs, needed) = (or_0(kernel.vgprs), steps.vgprs_given.needed);
+        if matches!(arch.accumulators, Accumulators::Unified) && kernel.agprs > 0 {
+            let agprs = Count(kernel.agprs.into(), "AGPR");
+            write!(f, "{vgprs} in steps of 4, and {agprs}: {needed}; ")?;
+        } else if needed > u64::from(vgprs) {
+            write!(f, "as many as the AGPRs: {needed}; ")?;
+        }
+        rounded(f, &steps.vgprs_given)
     }
-    if allocated > round_up(need, unit.vgprs.granule) && allocated > unit.vgprs.minimum as u64 {
-        padded(text, need, allocated);
-    } else {
-        steps(text, need, unit.vgprs.granule as u64, allocated);
+
+    fn sgprs(self, f: &mut Formatter<'_>) -> Result {
+        let (Some(file), Some(given)) = (self.arch.sgprs, &self.steps.sgprs_given) else {
+            return Ok(());
+        };
+        match file.fixed {
+            Some(fixed) => write!(f, "always {fixed}")?,
+            None => rounded(f, given)?,
+        }
+        match self.occupancy.allocation.sgprs {
+            Some(all) if u64::from(all) > given.amount => {
+                write!(f, ", and the trap handler's {}: {all}", file.trap_reserve)
+            }
+            _ => Ok(()),
+        }
     }
-}
 
-/// `97 in steps of 24: 120`
-#[inline]
-const fn steps(text: &mut Text, used: u64, step: u64, allocated: u64) {
-    text.number(used);
-    text.push(" in steps of ");
-    text.number(step);
-    text.push(": ");
-    text.number(allocated);
-}
+    fn lds(self, f: &mut Formatter<'_>) -> Result {
+        let Self { arch, kernel, steps, .. } = self;
+        match (kernel.lds, kernel.dynamic_lds) {
+            (used, 0) | (0, used) => write!(f, "{used}")?,
+            (fixed, dynamic) => write!(f, "{fixed} + {dynamic}")?,
+        }
+        if arch.lds.reserved > 0 {
+            write!(f, " and the driver's {},", arch.lds.reserved)?;
+        }
+        let Rounded { granule, amount, .. } = steps.lds_given;
+        write!(f, " in steps of {granule}: {amount}")
+    }
 
-/// `130 padded to 136 by the compiler`
-#[inline]
-const fn padded(text: &mut Text, used: u64, allocated: u64) {
-    text.number(used);
-    text.push(" padded to ");
-    text.number(allocated);
-    text.push(" by the compiler");
-}
+    /// How many workgroups a resource allows, and why:
+    /// `256 / 84 = 3 waves per SIMD, × 4 SIMDs / 4 waves = 3 workgroups`. Where it is no limit of this
+    /// kernel it says so; empty where the architecture has no such limit.
+    pub fn arithmetic(self, limiter: Limiter) -> impl Display + use<'a> {
+        Written(move |f: &mut Formatter<'_>| match self.steps.get(limiter) {
+            Some(step) => self.step(f, limiter, step),
+            None => f.write_str(self.unlimited(limiter)),
+        })
+    }
 
-/// How many workgroups a resource allows, and why:
-/// `256 / 84 = 3 waves per SIMD, × 4 SIMDs / 4 waves = 3 workgroups`. Where it is no limit of this
-/// kernel it says so; empty where the architecture has no such limit.
-#[inline]
-#[must_use]
-pub const fn arithmetic(
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    limiter: Limiter,
-) -> Text {
-    let mut text = Text::new();
-    let Ok(unit) = Unit::of(arch, kernel) else {
-        return text;
-    };
-    let vendor = arch.vendor;
-    let Some(limit) = occupancy.limits.get(limiter) else {
-        text.push(match limiter {
+    /// Whether the architecture has such a limit.
+    #[must_use]
+    pub fn has(self, limiter: Limiter) -> bool {
+        self.steps.get(limiter).is_some() || !self.unlimited(limiter).is_empty()
+    }
+
+    fn unlimited(self, limiter: Limiter) -> &'static str {
+        let Self { arch, .. } = self;
+        match limiter {
             Limiter::Vgprs | Limiter::Lds => "none used",
             Limiter::Sgprs => match arch.sgprs {
                 Some(file) if file.size.is_none() => "no limit: every wave has its own",
                 Some(_) => "not given, not counted",
                 None => "",
             },
-            Limiter::Barriers if arch.barriers.is_some() && vendor.is_amd() => {
+            Limiter::Barriers if arch.barriers.is_some() && arch.vendor.is_amd() => {
                 "a single wave needs none"
             }
             Limiter::Barriers if arch.barriers.is_some() => "none used",
             Limiter::Scratch if arch.scratch_waves.is_some() => "no scratch memory used",
             Limiter::VirtualResources if arch.virtual_resources.is_some() => "none used",
             _ => "",
+        }
+    }
+
+    fn step(self, f: &mut Formatter<'_>, limiter: Limiter, step: Step) -> Result {
+        let Occupancy { vendor, mode, .. } = *self.occupancy;
+        // NVIDIA counts registers of threads, and there are as many for each of a warp.
+        let threads = if vendor.is_amd() { 1 } else { self.occupancy.wave.threads() };
+        match step {
+            Step::TooMuch { used, most, of } => self.too_much(f, limiter, (used, most), of),
+            Step::TooManyRegisters { each, waves, most } => {
+                let (all, most) =
+                    (waves * u64::from(threads), u64::from(most) * u64::from(threads));
+                write!(
+                    f,
+                    "{each} × {all} threads, more than the {most} of one {}",
+                    vendor.workgroup()
+                )
+            }
+            Step::Fixed(count) => {
+                write!(f, "{} per {}", self.workgroups(count), vendor.unit(mode))
+            }
+            Step::Divided { pool, each } => {
+                write!(f, "{pool}")?;
+                if matches!(limiter, Limiter::Scratch) {
+                    let (waves, unit) = (Count(each, vendor.wave()), vendor.unit(mode));
+                    write!(f, " {}s per {unit} / {waves}", vendor.wave())?;
+                } else {
+                    write!(f, " / {each}")?;
+                }
+                write!(f, " = {}", self.workgroups(step.workgroups()))
+            }
+            Step::Slots { simds, slots, waves, in_halves: true } => {
+                let (half, waves) = (simds * slots / 2, Count(waves.into(), vendor.wave()));
+                let all = self.workgroups(step.workgroups());
+                write!(f, "{half} slots of a half / {waves}, × 2 = {all}")
+            }
+            Step::Slots { simds, slots, waves, in_halves: false } => {
+                let simds = Count(simds.into(), vendor.simd());
+                let waves = Count(waves.into(), vendor.wave());
+                let all = self.workgroups(step.workgroups());
+                write!(f, "{simds} × {slots} slots / {waves} = {all}")
+            }
+            Step::PerSimd { file, each, .. } => {
+                write!(f, "{} / ", u64::from(file) * u64::from(threads))?;
+                match threads {
+                    1 => write!(f, "{each}")?,
+                    threads => write!(f, "({each} × {threads})")?,
+                }
+                self.per_simd(f, limiter, step)
+            }
+        }
+    }
+
+    fn too_much(
+        self,
+        f: &mut Formatter<'_>,
+        limiter: Limiter,
+        (used, most): (u64, u64),
+        of: Most,
+    ) -> Result {
+        let used = Written(move |f: &mut Formatter<'_>| match (limiter, of) {
+            (Limiter::Lds, Most::OptIn) => write!(f, "{used} dynamic bytes"),
+            (Limiter::Lds, _) => write!(f, "{used} bytes"),
+            (Limiter::WaveSlots, _) => write!(f, "{}", Count(used, "thread")),
+            _ => write!(f, "{used}"),
         });
-        return text;
-    };
-    match limiter {
-        Limiter::Vgprs => vector(&mut text, arch, kernel, occupancy, &unit, limit),
-        Limiter::Sgprs => scalar(&mut text, arch, kernel, occupancy, limit),
-        Limiter::Lds if limit == 0 && is_past_opt_in(kernel) => {
-            text.number(kernel.dynamic_lds as u64);
-            text.push(" dynamic bytes, more than the ");
-            text.number(or_0(kernel.max_dynamic_lds) as u64);
-            text.push(" that the launch opted in to");
-        }
-        Limiter::Lds if limit == 0 => {
-            text.number(occupancy.allocation.lds);
-            text.push(" bytes, more than the ");
-            text.number(most_lds(arch, kernel));
-            text.push(" of one ");
-            text.push(vendor.workgroup());
-        }
-        Limiter::Lds => {
-            text.number(occupancy.allocation.lds_pool);
-            divided(&mut text, occupancy.allocation.lds, limit, occupancy);
-        }
-        Limiter::WaveSlots => slots(&mut text, arch, kernel, occupancy, limit),
-        Limiter::WorkgroupSlots => {
-            workgroups(&mut text, limit, occupancy);
-            text.push(" per ");
-            text.push(vendor.unit(occupancy.mode));
-        }
-        Limiter::Barriers => {
-            let each = if vendor.is_amd() { 1 } else { kernel.barriers as u64 };
-            text.number(match arch.barriers {
-                Some(barriers) => barriers.pool as u64 * unit.cus as u64,
-                None => 0,
-            });
-            divided(&mut text, each, limit, occupancy);
-        }
-        Limiter::Scratch => {
-            text.number(match arch.scratch_waves {
-                Some(waves) => waves as u64 * unit.cus as u64,
-                None => 0,
-            });
-            text.push(" ");
-            text.push(vendor.wave());
-            text.push("s per ");
-            text.push(vendor.unit(occupancy.mode));
-            over_waves(&mut text, limit, occupancy);
-        }
-        Limiter::VirtualResources => {
-            text.number(or_0(arch.virtual_resources) as u64);
-            divided(&mut text, kernel.virtual_resources as u64, limit, occupancy);
+        write!(f, "{used}, more than the {most} ")?;
+        match (of, limiter) {
+            (Most::Workgroup, _) => write!(f, "of one {}", self.occupancy.vendor.workgroup()),
+            (Most::Addressable, Limiter::Sgprs) => f.write_str("that a wave can address"),
+            (Most::Addressable, _) => f.write_str("that a thread can address"),
+            (Most::OptIn, _) => f.write_str("that the launch opted in to"),
         }
     }
-    text
+
+    /// ` = 3 waves per SIMD, × 4 SIMDs / 4 waves = 3 workgroups`
+    fn per_simd(self, f: &mut Formatter<'_>, limiter: Limiter, step: Step) -> Result {
+        let Step::PerSimd { file, each, simds, waves, in_halves, unfit } = step else {
+            return Ok(());
+        };
+        let vendor = self.occupancy.vendor;
+        let (fits, waves) =
+            (Count((file / each).into(), vendor.wave()), Count(waves.into(), vendor.wave()));
+        write!(f, " = {fits} per {}, × ", vendor.simd())?;
+        if in_halves {
+            let all = self.workgroups(step.workgroups());
+            return write!(f, "{} / {waves}, × 2 halves = {all}", simds / 2);
+        }
+        write!(f, "{} / {waves} = ", Count(simds.into(), vendor.simd()))?;
+        let whole = step.uncapped();
+        // Registers allow no more than the wave slots do (AMD).
+        let most = or_0(self.occupancy.limits.get(limiter));
+        match unfit {
+            Some(parts) if whole > 0 => {
+                let parts = match parts {
+                    2 => "two",
+                    4 => "four",
+                    _ => "more parts",
+                };
+                write!(f, "{whole}, but one does not fit when the registers are split in {parts}")
+            }
+            None if whole > most => {
+                let slots = Limiter::WaveSlots.name(vendor);
+                write!(f, "{whole}, no more than the {most} of the {slots}")
+            }
+            _ => write!(f, "{}", self.workgroups(whole)),
+        }
+    }
+
+    fn workgroups(self, count: u32) -> Count<'static> {
+        // `thread blocks` is what a column says; a sum is shorter.
+        Count(count.into(), if self.occupancy.vendor.is_amd() { "workgroup" } else { "block" })
+    }
 }
 
-#[inline]
-const fn vector(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    occupancy: &Occupancy,
-    unit: &Unit<'_>,
-    limit: u32,
-) {
-    let vendor = arch.vendor;
-    let file = &unit.vgprs;
-    let allocated = occupancy.allocation.vgprs as u64;
-    // NVIDIA counts registers of threads, and there are as many for each of a warp.
-    let threads = if vendor.is_amd() { 1 } else { occupancy.wave.threads() as u64 };
-    let most = if kernel.agprs > or_0(kernel.vgprs) { kernel.agprs } else { or_0(kernel.vgprs) };
-    if most > file.addressable {
-        text.number(most as u64);
-        text.push(", more than the ");
-        text.number(file.addressable as u64);
-        text.push(" that a thread can address");
-        return;
-    }
-    let rows = round_up(occupancy.waves_per_workgroup as u64, unit.simds);
-    if let Some(max) = arch.registers_per_workgroup
-        && allocated.saturating_mul(rows) > max as u64
-    {
-        text.number(allocated);
-        text.push(" × ");
-        text.number(rows * threads);
-        text.push(" threads, more than the ");
-        text.number(max as u64 * threads);
-        text.push(" of one ");
-        text.push(vendor.workgroup());
-        return;
-    }
-    text.number(file.size as u64 * threads);
-    text.push(" / ");
-    if threads > 1 {
-        text.push("(");
-        text.number(allocated);
-        text.push(" × ");
-        text.number(threads);
-        text.push(")");
+/// `97 in steps of 24: 120`, `130 padded to 136 by the compiler`
+fn rounded(f: &mut Formatter<'_>, given: &Rounded) -> Result {
+    let Rounded { needed, granule, amount, is_padded } = given;
+    if *is_padded {
+        write!(f, "{needed} padded to {amount} by the compiler")
     } else {
-        text.number(allocated);
-    }
-    let per_simd = quotient(file.size as u64, allocated);
-    per_simd_to_workgroups(text, per_simd, occupancy, limit);
-}
-
-#[inline]
-const fn scalar(text: &mut Text, arch: &Arch, kernel: &Kernel, occupancy: &Occupancy, limit: u32) {
-    let Some(file) = arch.sgprs else {
-        return;
-    };
-    let used = or_0(kernel.sgprs);
-    if used > file.addressable {
-        text.number(used as u64);
-        text.push(", more than the ");
-        text.number(file.addressable as u64);
-        text.push(" that a wave can address");
-        return;
-    }
-    let size = or_0(file.size) as u64;
-    let allocated = or_0(occupancy.allocation.sgprs) as u64;
-    text.number(size);
-    text.push(" / ");
-    text.number(allocated);
-    let per_simd = quotient(size, allocated);
-    per_simd_to_workgroups(text, per_simd, occupancy, limit);
-}
-
-/// ` = 3 waves per SIMD, × 4 SIMDs / 4 waves = 3 workgroups`
-#[inline]
-const fn per_simd_to_workgroups(text: &mut Text, per_simd: u64, occupancy: &Occupancy, limit: u32) {
-    let vendor = occupancy.vendor;
-    let (simds, each) = (occupancy.simds as u64, occupancy.waves_per_workgroup as u64);
-    text.push(" = ");
-    text.count(per_simd, vendor.wave());
-    text.push(" per ");
-    text.push(vendor.simd());
-    text.push(", × ");
-    if occupancy.allocation.is_partitioned() {
-        // Each half of the SM by itself.
-        text.number(simds / 2);
-        text.push(" / ");
-        text.count(each, vendor.wave());
-        text.push(", × 2 halves = ");
-        workgroups(text, limit, occupancy);
-        return;
-    }
-    text.count(simds, vendor.simd());
-    text.push(" / ");
-    text.count(each, vendor.wave());
-    text.push(" = ");
-    let whole = narrow(quotient(per_simd * simds, each));
-    if whole > limit && limit > 0 {
-        text.number(whole as u64);
-        text.push(", no more than the ");
-        text.number(limit as u64);
-        text.push(" of the ");
-        text.push(Limiter::WaveSlots.name(vendor));
-    } else if whole > limit {
-        text.number(whole as u64);
-        text.push(", but one does not fit when the registers are split in four");
-    } else {
-        workgroups(text, limit, occupancy);
-    }
-}
-
-#[inline]
-const fn slots(text: &mut Text, arch: &Arch, kernel: &Kernel, occupancy: &Occupancy, limit: u32) {
-    let vendor = arch.vendor;
-    if limit == 0 && or_0(kernel.workgroup) > arch.max_workgroup {
-        text.count(or_0(kernel.workgroup) as u64, "thread");
-        text.push(", more than the ");
-        text.number(arch.max_workgroup as u64);
-        text.push(" of one ");
-        text.push(vendor.workgroup());
-        return;
-    }
-    if occupancy.allocation.is_partitioned() {
-        text.number(occupancy.max_waves as u64 / 2);
-        text.push(" slots of a half / ");
-        text.count(occupancy.waves_per_workgroup as u64, vendor.wave());
-        text.push(", × 2 = ");
-        workgroups(text, limit, occupancy);
-        return;
-    }
-    text.count(occupancy.simds as u64, vendor.simd());
-    text.push(" × ");
-    text.number(arch.wave_slots as u64);
-    text.push(" slots");
-    over_waves(text, limit, occupancy);
-}
-
-/// ` / 4 waves = 10 workgroups`
-#[inline]
-const fn over_waves(text: &mut Text, limit: u32, occupancy: &Occupancy) {
-    text.push(" / ");
-    text.count(occupancy.waves_per_workgroup as u64, occupancy.vendor.wave());
-    text.push(" = ");
-    workgroups(text, limit, occupancy);
-}
-
-/// ` / 4096 = 16 workgroups`
-#[inline]
-const fn divided(text: &mut Text, each: u64, limit: u32, occupancy: &Occupancy) {
-    text.push(" / ");
-    text.number(each);
-    text.push(" = ");
-    workgroups(text, limit, occupancy);
-}
-
-#[inline]
-const fn workgroups(text: &mut Text, count: u32, occupancy: &Occupancy) {
-    text.number(count as u64);
-    text.push(" ");
-    // `thread blocks` is what a column says; a sum is shorter.
-    text.push(if occupancy.vendor.is_amd() {
-        plural(count, "workgroup", "workgroups")
-    } else {
-        plural(count, "block", "blocks")
-    });
-}
-
-/// The whole part of `a / b`; 0 where `b` is.
-#[inline]
-const fn quotient(a: u64, b: u64) -> u64 {
-    match a.checked_div(b) {
-        Some(quotient) => quotient,
-        None => 0,
+        write!(f, "{needed} in steps of {granule}: {amount}")
     }
 }

@@ -3,8 +3,9 @@
 use core::error;
 use core::fmt::{Display, Formatter, Result};
 
-use super::name::name_meant;
-use super::{Text, error, limiters, opt_in, percentage, reached, required};
+use super::name::meant;
+use super::written::Count;
+use super::{error, limiters, opt_in, percentage, reached, required};
 use crate::arch::Arch;
 use crate::arch::lookup::NameError;
 use crate::contract::{Contract, MeasuredFile, Requirement, Verdict};
@@ -36,45 +37,32 @@ impl Display for Limiter {
 /// The ids in the order of [`Limiter::ALL`]: `vgprs, wave_slots`.
 impl Display for Limiters {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let mut text = Text::<128>::new();
-        for limiter in self.iter() {
-            if !text.as_str().is_empty() {
-                text.push(", ");
-            }
-            text.push(limiter.id());
+        for (at, limiter) in self.iter().enumerate() {
+            write!(f, "{}{limiter}", if at == 0 { "" } else { ", " })?;
         }
-        text.fmt(f)
+        Ok(())
     }
 }
 
 /// `30% occupancy (3 of 10 waves per SIMD), limited by VGPRs`.
 impl Display for Occupancy {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let mut text = reached(self);
-        if !self.limiters.is_empty() {
-            text.push(", limited by ");
-            text.push(limiters(self).as_str());
+        write!(f, "{}", reached(self))?;
+        if self.limiters.is_empty() {
+            return Ok(());
         }
-        text.fmt(f)
+        write!(f, ", limited by {}", limiters(self))
     }
 }
 
 /// `50%`, `5 waves on a SIMD`, `2 workgroups on a unit`.
 impl Display for Requirement {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let mut text = Text::<32>::new();
         match *self {
-            Self::Occupancy(ratio) => return ratio.fmt(f),
-            Self::WavesPerSimd(waves) => {
-                text.count(u64::from(waves), "wave");
-                text.push(" on a SIMD");
-            }
-            Self::Workgroups(workgroups) => {
-                text.count(u64::from(workgroups), "workgroup");
-                text.push(" on a unit");
-            }
+            Self::Occupancy(ratio) => ratio.fmt(f),
+            Self::WavesPerSimd(waves) => write!(f, "{} on a SIMD", Count(waves.into(), "wave")),
+            Self::Workgroups(count) => write!(f, "{} on a unit", Count(count.into(), "workgroup")),
         }
-        text.fmt(f)
     }
 }
 
@@ -127,13 +115,11 @@ impl error::Error for Error {}
 
 impl Display for NameError {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let mut text = <Text>::new();
-        text.push(match self {
+        f.write_str(match self {
             Self::Unknown { .. } | Self::Capability { .. } => "unknown architecture",
             Self::Ambiguous { .. } => "the name",
-        });
-        name_meant(&mut text, self);
-        text.fmt(f)
+        })?;
+        meant(f, self)
     }
 }
 

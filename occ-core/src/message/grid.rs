@@ -1,90 +1,88 @@
 //! What fills a device, what a grid leaves of the occupancy, and what else does.
 
-use super::percentage::rounded;
-use super::{Text, or_0};
-use crate::arch::Device;
+use core::fmt::{Display, Formatter};
+
+use super::written::{Count, Written};
+use super::{or_0, percentage};
+use crate::arch::{Device, Vendor};
 use crate::device::{DeviceCapacity, GridOccupancy};
 use crate::kernel::{Kernel, Mode};
 use crate::number::Ratio;
 use crate::occupancy::Occupancy;
 
 /// What fills a device once: `660 workgroups of 256 threads fill the 220 CUs of MI250X`.
-#[must_use]
-pub const fn device_capacity(
+pub fn device_capacity(
     device: &Device,
     units: u32,
     kernel: &Kernel,
     capacity: &DeviceCapacity,
-) -> Text {
+) -> impl Display {
     let vendor = device.arch.vendor;
-    let mut text = Text::new();
-    text.count(capacity.workgroups, vendor.workgroup());
-    text.push(" of ");
-    text.count(or_0(kernel.workgroup) as u64, "thread");
-    text.push(if capacity.workgroups == 1 { " fills the " } else { " fill the " });
-    text.count(units as u64, vendor.unit(Mode::Cu));
-    text.push(" of ");
-    text.push(device.name);
-    text
+    let (name, workgroups) = (device.name, Count(capacity.workgroups, vendor.workgroup()));
+    let fill = if capacity.workgroups == 1 { "fills" } else { "fill" };
+    let threads = Count(or_0(kernel.workgroup).into(), "thread");
+    let units = Count(units.into(), vendor.unit(Mode::Cu));
+    Written(move |f: &mut Formatter<'_>| {
+        write!(f, "{workgroups} of {threads} {fill} the {units} of {name}")
+    })
 }
 
 /// How a grid fills a device of `units` CUs (SMs): `506 thread blocks are fewer than the 800 that
 /// fill 80 SMs: spread evenly they reach 59.3%`, `4096 workgroups: 4 full rounds on 104 CUs, then a
 /// partial round of 768 of 832 workgroups: with rounds of equal length they reach 98.5%`.
-#[must_use]
-pub const fn grid(
+pub fn grid(
     occupancy: &Occupancy,
     workgroups: u64,
     units: u32,
     grid: &GridOccupancy,
-) -> Text {
-    let vendor = occupancy.vendor;
-    let mut text = Text::new();
-    text.count(workgroups, vendor.workgroup());
-    if grid.rounds == 1 && grid.last_round < grid.capacity {
-        text.push(if workgroups == 1 { " is" } else { " are" });
-        text.push(" fewer than the ");
-        text.number(grid.capacity);
-        text.push(" that fill ");
-        text.count(units as u64, vendor.unit(Mode::Cu));
-        text.push(if workgroups == 1 {
-            ": alone it reaches "
-        } else {
-            ": spread evenly they reach "
-        });
-    } else {
-        let partial = grid.last_round < grid.capacity;
-        text.push(": ");
-        match if partial { grid.rounds - 1 } else { grid.rounds } {
-            1 => text.push("one full round"),
-            full => {
-                text.number(full);
-                text.push(" full rounds");
-            }
+) -> impl Display {
+    let (vendor, GridOccupancy { capacity, rounds, last_round, mean, .. }) =
+        (occupancy.vendor, *grid);
+    Written(move |f: &mut Formatter<'_>| {
+        let units = Count(units.into(), vendor.unit(Mode::Cu));
+        let reached = percentage(mean);
+        let is_partial = last_round < capacity;
+        write!(f, "{}", Count(workgroups, vendor.workgroup()))?;
+        if rounds == 1 && is_partial {
+            let (are, they) = match workgroups {
+                1 => ("is", "alone it reaches"),
+                _ => ("are", "spread evenly they reach"),
+            };
+            return write!(
+                f,
+                " {are} fewer than the {capacity} that fill {units}: {they} {reached}"
+            );
         }
-        text.push(" on ");
-        text.count(units as u64, vendor.unit(Mode::Cu));
-        if partial {
-            text.push(", then a partial round of ");
-            text.number(grid.last_round);
-            text.push(" of ");
-            text.count(grid.capacity, vendor.workgroup());
+        match if is_partial { rounds - 1 } else { rounds } {
+            1 => write!(f, ": one full round on {units}")?,
+            full => write!(f, ": {full} full rounds on {units}")?,
         }
-        text.push(": with rounds of equal length they reach ");
-    }
-    rounded(&mut text, grid.mean);
-    text
+        if is_partial {
+            let capacity = Count(capacity, vendor.workgroup());
+            write!(f, ", then a partial round of {last_round} of {capacity}")?;
+        }
+        write!(f, ": with rounds of equal length they reach {reached}")
+    })
 }
 
-/// What is lost beyond limits and grid: `a further 11.3% is lost while ...`.
-#[must_use]
-pub const fn unexplained(occupancy: &Occupancy, lost: Ratio) -> Text {
-    let mut text = Text::new();
-    rounded(&mut text, lost);
-    text.push(" of the ");
-    text.push(occupancy.vendor.wave());
-    text.push(" slots is lost otherwise: ");
-    text.push(occupancy.vendor.workgroup());
-    text.push("s of uneven length, or the time to fill and to drain the device");
-    text
+/// What is lost beyond limits and grid: `11.3% of the wave slots is lost otherwise: ...`.
+pub fn unexplained(occupancy: &Occupancy, lost: Ratio) -> impl Display {
+    let (vendor, lost) = (occupancy.vendor, percentage(lost));
+    Written(move |f: &mut Formatter<'_>| {
+        let (wave, workgroup) = (vendor.wave(), vendor.workgroup());
+        write!(
+            f,
+            "{lost} of the {wave} slots is lost otherwise: {workgroup}s of uneven length, or the time to \
+             fill and to drain the device"
+        )
+    })
+}
+
+/// What workgroup memory is still free: `12288 more bytes of LDS per workgroup cost no occupancy`.
+pub fn free_lds(vendor: Vendor, bytes: u32) -> impl Display {
+    let (s, cost) = if bytes == 1 { ("", "costs") } else { ("s", "cost") };
+    let (lds, workgroup) = (vendor.lds(), vendor.workgroup());
+    Written(move |f: &mut Formatter<'_>| {
+        write!(f, "{bytes} more byte{s} of {lds} per {workgroup} {cost} no occupancy")
+    })
 }

@@ -4,6 +4,7 @@ use super::percentage::{distinct_digits, percent, rounded};
 use super::{Text, said, say};
 use crate::arch::Vendor;
 use crate::contract::{Contract, Requirement};
+use crate::kernel::Mode;
 use crate::occupancy::{Limiter, Limiters, Occupancy};
 
 /// `30% occupancy (3 of 10 waves per SIMD)`, the percentage rounded as by [`percentage`](super::percentage()).
@@ -43,10 +44,18 @@ pub const fn limiter_names(limiters: Limiters, vendor: Vendor) -> Text {
 /// A requirement in words: `75%`, `8 waves on the busiest SIMD`, `2 thread blocks per SM`.
 #[must_use]
 pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
+    required_on(requirement, occupancy.vendor, occupancy.mode)
+}
+
+/// The same, of a unit in this mode.
+#[must_use]
+pub const fn required_on(requirement: Requirement, vendor: Vendor, mode: Mode) -> Text {
     match requirement {
         Requirement::Occupancy(ratio) => said!(@percent(ratio, 2)),
-        Requirement::WavesPerSimd(waves) => said!(@waves_per_simd(occupancy, waves)),
-        Requirement::Workgroups(workgroups) => said!(@workgroups_per_unit(occupancy, workgroups)),
+        Requirement::WavesPerSimd(waves) => said!(@waves_per_simd(vendor, waves)),
+        Requirement::Workgroups(workgroups) => {
+            said!(@workgroups_per_unit(vendor, mode, workgroups))
+        }
     }
 }
 
@@ -58,7 +67,7 @@ pub(super) const fn shortfall(
     requirement: Requirement,
     below: &str,
 ) {
-    let arch = contract.arch.name.as_str();
+    let (arch, vendor) = (contract.arch.name.as_str(), occupancy.vendor);
     match requirement {
         Requirement::Occupancy(wanted) => {
             let digits = distinct_digits(occupancy.ratio(), wanted);
@@ -66,11 +75,11 @@ pub(super) const fn shortfall(
                  @level(occupancy, occupancy.waves, true), ")", below, @percent(wanted, digits));
         }
         Requirement::WavesPerSimd(wanted) => {
-            say!(text, " reaches ", @waves_per_simd(occupancy, occupancy.waves_per_simd()), " of ", arch, below,
+            say!(text, " reaches ", @waves_per_simd(vendor, occupancy.waves_per_simd()), " of ", arch, below,
                  #wanted);
         }
         Requirement::Workgroups(wanted) => {
-            say!(text, " holds ", @workgroups_per_unit(occupancy, occupancy.workgroups), " on ", arch, below,
+            say!(text, " holds ", @workgroups_per_unit(vendor, occupancy.mode, occupancy.workgroups), " on ", arch, below,
                  #wanted);
         }
     }
@@ -78,14 +87,13 @@ pub(super) const fn shortfall(
 
 /// `5 waves on the busiest SIMD`: what is counted, as LLVM and Mesa count it, where workgroups do not
 /// spread evenly.
-pub(super) const fn waves_per_simd(text: &mut Text, occupancy: &Occupancy, waves: u32) {
-    say!(text, #waves => occupancy.vendor.wave(), " on the busiest ", occupancy.vendor.simd());
+pub(super) const fn waves_per_simd(text: &mut Text, vendor: Vendor, waves: u32) {
+    say!(text, #waves => vendor.wave(), " on the busiest ", vendor.simd());
 }
 
 /// `2 workgroups per CU`.
-pub(super) const fn workgroups_per_unit(text: &mut Text, occupancy: &Occupancy, workgroups: u32) {
-    let vendor = occupancy.vendor;
-    say!(text, #workgroups => vendor.workgroup(), " per ", vendor.unit(occupancy.mode));
+const fn workgroups_per_unit(text: &mut Text, vendor: Vendor, mode: Mode, workgroups: u32) {
+    say!(text, #workgroups => vendor.workgroup(), " per ", vendor.unit(mode));
 }
 
 /// `3 of 10 waves per SIMD`, or per unit where the waves do not spread evenly.
@@ -152,10 +160,10 @@ pub(super) const fn reached_level(
 ) {
     match requirement {
         Requirement::Workgroups(_) => {
-            workgroups_per_unit(text, better, better.workgroups);
+            workgroups_per_unit(text, better.vendor, better.mode, better.workgroups);
         }
         Requirement::WavesPerSimd(_) => {
-            waves_per_simd(text, better, better.waves_per_simd());
+            waves_per_simd(text, better.vendor, better.waves_per_simd());
         }
         Requirement::Occupancy(_) => match WaveUnit::of(now).with(better) {
             WaveUnit::Simd => counted(text, better, better.waves, false, true),

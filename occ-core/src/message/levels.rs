@@ -1,36 +1,31 @@
 //! What the table of levels counts.
 
-use super::Text;
+use core::fmt::{Display, Formatter};
+
+use super::written::Written;
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::Kernel;
 
 /// What the columns of a table of levels count: `VGPRs are per thread, AGPRs included; SGPRs are per
 /// wave, without the trap handler's 16; LDS is in bytes per workgroup`.
-#[must_use]
-pub const fn levels(arch: &Arch, kernel: &Kernel) -> Text {
-    let vendor = arch.vendor;
-    let mut text = Text::new();
-    text.push(vendor.vgprs());
-    text.push(" are per thread");
-    text.push(match arch.accumulators {
-        Accumulators::None => "",
-        Accumulators::Unified => ", AGPRs included",
-        Accumulators::Separate => ", and as many AGPRs beside them",
-    });
-    if let Some(file) = arch.sgprs {
-        text.push("; SGPRs are per ");
-        text.push(vendor.wave());
-        if file.size.is_some() && file.trap_reserve > 0 && kernel.trap_on(arch) {
-            text.push(", without the trap handler's ");
-            text.number(file.trap_reserve as u64);
+pub fn levels(arch: &Arch, kernel: &Kernel) -> impl Display {
+    let (vendor, has_trap) = (arch.vendor, kernel.trap_on(arch));
+    let (accumulators, sgprs) = (arch.accumulators, arch.sgprs);
+    let opts_in = kernel.opt_in && arch.lds.opt_in.is_some();
+    Written(move |f: &mut Formatter<'_>| {
+        let agprs = match accumulators {
+            Accumulators::None => "",
+            Accumulators::Unified => ", AGPRs included",
+            Accumulators::Separate => ", and as many AGPRs beside them",
+        };
+        write!(f, "{} are per thread{agprs}", vendor.vgprs())?;
+        if let Some(file) = sgprs {
+            write!(f, "; SGPRs are per {}", vendor.wave())?;
+            if file.size.is_some() && file.trap_reserve > 0 && has_trap {
+                write!(f, ", without the trap handler's {}", file.trap_reserve)?;
+            }
         }
-    }
-    text.push("; ");
-    text.push(vendor.lds());
-    text.push(" is in bytes per ");
-    text.push(vendor.workgroup());
-    if kernel.opt_in && arch.lds.opt_in.is_some() {
-        text.push(", opted in to where that is needed");
-    }
-    text
+        write!(f, "; {} is in bytes per {}", vendor.lds(), vendor.workgroup())?;
+        f.write_str(if opts_in { ", opted in to where that is needed" } else { "" })
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::way::way;
 use super::{Text, in_file, or_0, plural, said, say};
+use crate::advice::level_above;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -64,6 +65,17 @@ pub const fn limited_by(
     way.advise(&mut text, arch, kernel, occupancy, limiter, requirement);
     way.tell(&mut text, arch, kernel, occupancy, requirement, ", ");
     text
+}
+
+/// What would let the next level in: `VGPRs: 84 allocated, 48 would allow 5 waves per SIMD`. Empty where all is
+/// reached, and where there is no occupancy.
+#[must_use]
+pub fn next_step(contract: &Contract) -> Text {
+    let Ok(occupancy) = contract.occupancy() else { return Text::new() };
+    let Some(next) = level_above(&occupancy) else { return Text::new() };
+    let text = said!(@limits(contract, &occupancy, next, "; "));
+    // Whoever asks has said the first words.
+    said!(text.as_str().trim_start_matches("; limited by "))
 }
 
 /// How a limiter comes about: `VGPRs: 84 allocated`.

@@ -1,98 +1,58 @@
 //! What a person is told about a name that is no architecture.
 
-use super::Text;
+use core::fmt::{Display, Formatter, Result};
+
+use super::value::either;
+use super::written::Written;
+use super::{Text, said};
 use crate::arch::lookup::NameError;
 
 /// What a person is told about a name that is not one architecture.
-#[must_use]
-pub const fn name_error(name: &str, error: &NameError) -> Text {
-    let mut text = Text::new();
-    match error {
-        NameError::Unknown { .. } | NameError::Capability { .. } => {
-            text.push("unknown architecture `");
-            text.push(name);
-            text.push("`");
-        }
-        NameError::Ambiguous { .. } => {
-            text.push("`");
-            text.push(name);
-            text.push("`");
-        }
-    }
-    name_meant(&mut text, error);
-    text
+pub fn name_error(name: &str, error: &NameError) -> impl Display {
+    Written(move |f: &mut Formatter<'_>| {
+        let unknown =
+            if matches!(error, NameError::Ambiguous { .. }) { "" } else { "unknown architecture " };
+        write!(f, "{unknown}`{name}`")?;
+        meant(f, error)
+    })
 }
 
 /// What follows the name that is not one architecture.
-pub(super) const fn name_meant(text: &mut Text, error: &NameError) {
+pub(super) fn meant(f: &mut Formatter<'_>, error: &NameError) -> Result {
     match error {
-        NameError::Unknown { nearest } => {
-            if nearest[0].is_some() {
-                text.push("; did you mean ");
-                listed(text, nearest, "or");
-                text.push("?");
-            } else {
-                text.push(
-                    "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a \
-                     product (`MI250X`, `H100`)",
-                );
-            }
-        }
+        NameError::Unknown { nearest: [None, ..] } => f.write_str(
+            "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a product (`MI250X`, \
+             `H100`)",
+        ),
+        NameError::Unknown { nearest } => write!(f, "; did you mean {}?", listed(nearest)),
         NameError::Capability { target } => {
-            text.push("; compute capability ");
-            compute_capability(text, target);
-            text.push(" is written `");
-            text.push(target);
-            text.push("`");
+            let (number, feature) = capability(target);
+            let (major, minor) = (number / 10, number % 10);
+            write!(f, "; compute capability {major}.{minor}{feature} is written `{target}`")
         }
         NameError::Ambiguous { choices, .. } => {
-            text.push(" covers chips that differ; name one of ");
-            listed(text, choices, "or");
+            write!(f, " covers chips that differ; name one of {}", listed(choices))
         }
     }
 }
 
-/// `9.0`, `12.0a` for `sm_90`, `sm_120a`: the last digit is the minor number.
-const fn compute_capability(text: &mut Text, target: &str) {
-    let bytes = target.as_bytes();
-    let mut number: u32 = 0;
-    let mut i = 0;
-    while i < bytes.len() {
-        if bytes[i].is_ascii_digit() {
-            number = number.saturating_mul(10).saturating_add((bytes[i] - b'0') as u32);
-        }
-        i += 1;
-    }
-    text.number(number as u64 / 10);
-    text.push(".");
-    text.number(number as u64 % 10);
-    match bytes.last() {
-        Some(b'a') => text.push("a"),
-        Some(b'f') => text.push("f"),
-        _ => {}
-    }
+/// 90 and nothing, 120 and `a` for `sm_90`, `sm_120a`: the last digit is the minor number.
+fn capability(target: &str) -> (u32, &str) {
+    let digits = target.bytes().filter(u8::is_ascii_digit);
+    let number = digits.fold(0_u32, |number, digit| {
+        number.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+    });
+    let feature = ["a", "f"].into_iter().find(|feature| target.ends_with(feature));
+    (number, feature.unwrap_or_default())
 }
 
 /// `` `a`, `b`, or `c` ``, up to the first `None`.
-const fn listed<const N: usize>(text: &mut Text, names: &[Option<&'static str>; N], last: &str) {
+fn listed<const N: usize>(names: &[Option<&'static str>; N]) -> Text {
+    let mut known = [""; N];
     let mut count = 0;
-    while count < N && names[count].is_some() {
+    for name in names.iter().map_while(|name| *name) {
+        known[count] = name;
         count += 1;
     }
-    let mut i = 0;
-    while i < count {
-        if i > 0 {
-            text.push(if count > 2 { ", " } else { " " });
-            if i + 1 == count {
-                text.push(last);
-                text.push(" ");
-            }
-        }
-        if let Some(name) = names[i] {
-            text.push("`");
-            text.push(name);
-            text.push("`");
-        }
-        i += 1;
-    }
+    said!(@either(known.get(..count).unwrap_or_default()))
 }

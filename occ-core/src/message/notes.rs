@@ -1,6 +1,6 @@
 //! What holds of a kernel beside its limits, a sentence each.
 
-use super::{Text, device_capacity, free_lds, gpc, opt_in, reached, to_fill};
+use super::{Text, device_capacity, free_lds, gpc, opt_in, reached, say, text_of, to_fill};
 use crate::advice::{Axis, Curve, Point, dynamic_lds_left};
 use crate::arch::{Arch, Device};
 use crate::device::{device_capacity as capacity_of, gpc_capacity};
@@ -28,13 +28,13 @@ pub fn notes(
         && let Ok(Some(left)) = dynamic_lds_left(arch, kernel, resident.workgroups)
         && left > kernel.dynamic_lds
     {
-        told(free_lds(arch.vendor, left - kernel.dynamic_lds));
+        told(text_of(free_lds(arch.vendor, left - kernel.dynamic_lds)));
     }
     if let Some(device) = device
         && let Some(units) = device.units
         && let Ok(fill) = capacity_of(arch, kernel, units)
     {
-        told(device_capacity(device, units, kernel, &fill));
+        told(text_of(device_capacity(device, units, kernel, &fill)));
     }
     if let Ok(capacity) = gpc_capacity(arch, kernel) {
         told(gpc(kernel, capacity.as_ref()));
@@ -53,13 +53,11 @@ fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Text {
     let mut best = sizes().filter(|point| point.occupancy.ratio() == best).peekable();
     let Some(Point { at, occupancy, .. }) = best.next() else { return text };
     // NVIDIA's `thread block` is what a column says; a sentence is shorter.
-    text.push(if arch.vendor.is_amd() { "best workgroup size" } else { "best block size" });
+    let best_size = if arch.vendor.is_amd() { "best workgroup size" } else { "best block size" };
     if best.peek().is_none() {
-        text.push(": ");
-        text.number(u64::from(at));
-        text.push(" threads reach ");
+        say!(text, best_size, ": ", #at, " threads reach ");
     } else {
-        text.push("s, in threads: ");
+        say!(text, best_size, "s, in threads: ");
         let wave = kernel.wave_on(arch).threads();
         let mut first = at;
         loop {
@@ -68,27 +66,24 @@ fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Text {
             while let Some(next) = best.next_if(|next| next.at - last == wave) {
                 last = next.at;
             }
-            run(&mut text, first, last, wave);
+            say!(text, @run(first, last, wave));
             let Some(next) = best.next() else { break };
-            text.push(", ");
+            say!(text, ", ");
             first = next.at;
         }
-        text.push("; each reaches ");
+        say!(text, "; each reaches ");
     }
-    text.push(reached(&occupancy).as_str());
+    say!(text, reached(&occupancy).as_str());
     text
 }
 
 /// `64`, `64, 128`, `64 to 256 in steps of 64`.
-fn run(text: &mut Text, first: u32, last: u32, wave: u32) {
-    text.number(u64::from(first));
+const fn run(text: &mut Text, first: u32, last: u32, wave: u32) {
     if last - first >= wave * 2 {
-        text.push(" to ");
-        text.number(u64::from(last));
-        text.push(" in steps of ");
-        text.number(u64::from(wave));
+        say!(text, #first, " to ", #last, " in steps of ", #wave);
     } else if last > first {
-        text.push(", ");
-        text.number(u64::from(last));
+        say!(text, #first, ", ", #last);
+    } else {
+        say!(text, #first);
     }
 }

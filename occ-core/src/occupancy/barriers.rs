@@ -1,6 +1,7 @@
 //! Hardware barriers.
 
 use super::Error;
+use super::step::Step;
 use super::unit::Unit;
 use crate::arch::{Arch, Vendor};
 use crate::kernel::Kernel;
@@ -14,7 +15,7 @@ const MOST: u32 = 16;
 /// Mesa `max_suitable_waves`. NVIDIA: a block uses as many as the kernel says, from compute
 /// capability 9.0 on: the calculator's `cudaOccMaxBlocksPerSMBlockBarrierLimit`.
 #[inline]
-pub(super) const fn limit(unit: &Unit, kernel: &Kernel, waves: u32) -> Option<u32> {
+pub(super) const fn limit(unit: &Unit, kernel: &Kernel, waves: u32) -> Option<Step> {
     let Some(barriers) = &unit.arch.barriers else {
         return None;
     };
@@ -23,7 +24,12 @@ pub(super) const fn limit(unit: &Unit, kernel: &Kernel, waves: u32) -> Option<u3
         (true, _) => 1,
         (false, _) => kernel.barriers,
     };
-    barriers.pool.saturating_mul(unit.cus).checked_div(used)
+    match used {
+        0 => None,
+        used => {
+            Some(Step::Divided { pool: barriers.pool as u64 * unit.cus as u64, each: used as u64 })
+        }
+    }
 }
 
 /// Why a thread block has more barriers than there are. AMD's workgroups have no count of their own.

@@ -54,11 +54,8 @@ const fn broken_limits(
     {
         found[7] = Some(Error::StaticLds { bytes: kernel.lds, max });
     }
-    match kernel.max_dynamic_lds {
-        Some(max) if lds::is_past_opt_in(kernel) => {
-            found[8] = Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
-        }
-        _ => {}
+    if let Some(max) = lds::past_opt_in(kernel) {
+        found[8] = Some(Error::DynamicLds { bytes: kernel.dynamic_lds, max });
     }
     found[9] = lds::opt_in_refusal(arch, kernel);
     let refused_by_lds = matches!(reached.limits.lds, Some(0));

@@ -1,10 +1,11 @@
 //! Workgroup memory: LDS on AMD, shared memory on NVIDIA.
 
 use super::Error;
+use super::step::{Most, Rounded, Step};
 use super::unit::Unit;
 use crate::arch::{Arch, PoolSplit, Vendor};
 use crate::kernel::{CachePreference, Kernel};
-use crate::number::{narrow, round_up};
+use crate::number::narrow;
 
 /// Bytes that a workgroup is given: `⌈(static + dynamic + reserved) / granule⌉ × granule`.
 ///
@@ -12,9 +13,9 @@ use crate::number::{narrow, round_up};
 /// calculator's `cudaOccSMemAllocationGranularity`. The driver reserves bytes from compute
 /// capability 8.0 on.
 #[inline]
-pub(super) const fn allocated(arch: &Arch, kernel: &Kernel) -> u64 {
+pub(super) const fn given(arch: &Arch, kernel: &Kernel) -> Rounded {
     let used = kernel.lds as u64 + kernel.dynamic_lds as u64 + arch.lds.reserved as u64;
-    round_up(used, arch.lds.granule)
+    Rounded::up(used, arch.lds.granule, 0, None)
 }
 
 /// Most bytes that one workgroup may be given, reserved ones included.
@@ -30,19 +31,27 @@ pub(crate) const fn most(arch: &Arch, kernel: &Kernel) -> u64 {
     most as u64 + memory.reserved as u64
 }
 
-/// Whether one workgroup may be given so many bytes. A launch may not ask for more dynamic memory
+/// Why one workgroup may not be given so many bytes. A launch may not ask for more dynamic memory
 /// than it opted in to (NVIDIA).
 #[inline]
-pub(super) const fn may_have(arch: &Arch, kernel: &Kernel, allocated: u64) -> bool {
-    allocated <= most(arch, kernel) && !is_past_opt_in(kernel)
+pub(super) const fn too_much(arch: &Arch, kernel: &Kernel, allocated: u64) -> Option<Step> {
+    if let Some(most) = past_opt_in(kernel) {
+        let used = kernel.dynamic_lds as u64;
+        return Some(Step::TooMuch { used, most: most as u64, of: Most::OptIn });
+    }
+    let most = most(arch, kernel);
+    if allocated <= most {
+        return None;
+    }
+    Some(Step::TooMuch { used: allocated, most, of: Most::Workgroup })
 }
 
-/// Whether the launch asks for more dynamic memory than it opted in to.
+/// What the launch opted in to, where it asks for more dynamic memory than that.
 #[inline]
-pub(crate) const fn is_past_opt_in(kernel: &Kernel) -> bool {
+pub(super) const fn past_opt_in(kernel: &Kernel) -> Option<u32> {
     match kernel.max_dynamic_lds {
-        Some(most) => kernel.opt_in && kernel.dynamic_lds > most,
-        None => false,
+        Some(most) if kernel.opt_in && kernel.dynamic_lds > most => Some(most),
+        _ => None,
     }
 }
 
@@ -118,9 +127,9 @@ const fn preferred_percent(kernel: &Kernel) -> u32 {
 /// AMD: LLVM `getOccupancyWithWorkGroupSizes`, Mesa `max_suitable_waves`. NVIDIA: the calculator's
 /// `cudaOccMaxBlocksPerSMSmemLimit`.
 #[inline]
-pub(super) const fn limit(pool: u32, allocated: u64) -> Option<u32> {
-    match (pool as u64).checked_div(allocated) {
-        Some(workgroups) => Some(narrow(workgroups)),
-        None => None,
+pub(super) const fn limit(pool: u32, allocated: u64) -> Option<Step> {
+    match allocated {
+        0 => None,
+        each => Some(Step::Divided { pool: pool as u64, each }),
     }
 }

@@ -22,7 +22,7 @@ impl<'a> LargerPools<'a> {
             || matches!(kernel.cache, CachePreference::L1 | CachePreference::Equal);
         let asked = kernel.lds as u64 + kernel.dynamic_lds as u64 + arch.lds.reserved as u64;
         let next = if prefers_cache { 0 } else { usize::MAX };
-        Self { arch, used: lds::allocated(arch, kernel), asked, next }
+        Self { arch, used: lds::given(arch, kernel).amount, asked, next }
     }
 
     /// Bytes to ask for besides; `None`: there is no larger pool.

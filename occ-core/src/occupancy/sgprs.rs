@@ -1,12 +1,13 @@
 //! Scalar registers (AMD).
 
+use super::step::{Most, Rounded, Step};
 use super::unit::Unit;
 use crate::arch::ScalarFile;
 use crate::kernel::Kernel;
-use crate::number::{narrow, round_up};
+use crate::number::narrow;
 
-/// Registers that a wave is given: `⌈sgprs / granule⌉ × granule`, at least one granule, and the
-/// trap handler's where one is installed.
+/// Registers that a wave is given: `⌈sgprs / granule⌉ × granule`, at least one granule. The trap
+/// handler's come on top ([`with_trap`]).
 ///
 /// `None` where they are no limit: the architecture has none, every wave has its own (gfx10 and
 /// later), or the kernel does not say how many it uses. Also past the addressable limit.
@@ -14,7 +15,7 @@ use crate::number::{narrow, round_up};
 /// AMD: LLVM `getSGPRAllocGranule`, Mesa `get_sgpr_alloc`. The trap handler's 16 are what LLVM
 /// `getMaxNumSGPRs` takes off. Kernels of gfx802 and gfx805 are always given the same number.
 #[inline]
-pub(super) const fn allocated(unit: &Unit, kernel: &Kernel) -> Option<u32> {
+pub(super) const fn given(unit: &Unit, kernel: &Kernel) -> Option<Rounded> {
     let Some(file) = &unit.arch.sgprs else {
         return None;
     };
@@ -25,19 +26,22 @@ pub(super) const fn allocated(unit: &Unit, kernel: &Kernel) -> Option<u32> {
         Some(fixed) => Some(fixed),
         None => kernel.sgprs,
     };
-    let Some(mut count) = used else {
+    let Some(count) = used else {
         return None;
     };
-    // As with vector registers, LLVM pads the count.
-    if let Some(padded) = kernel.sgprs_allocated
-        && padded > count
-    {
-        count = padded;
+    Some(Rounded::up(count as u64, file.granule, file.granule, kernel.sgprs_allocated))
+}
+
+/// All registers of a wave: with the trap handler's where one is installed.
+#[inline]
+pub(super) const fn with_trap(unit: &Unit, kernel: &Kernel, given: Option<Rounded>) -> Option<u32> {
+    match (given, &unit.arch.sgprs) {
+        (Some(given), Some(file)) if kernel.trap_on(unit.arch) => {
+            Some(narrow(given.amount + file.trap_reserve as u64))
+        }
+        (Some(given), _) => Some(given.count()),
+        (None, _) => None,
     }
-    let rounded =
-        if count == 0 { file.granule as u64 } else { round_up(count as u64, file.granule) };
-    let trap = if kernel.trap_on(unit.arch) { file.trap_reserve as u64 } else { 0 };
-    Some(narrow(rounded + trap))
 }
 
 /// Workgroups by scalar registers: `⌊⌊file / allocated⌋ × simds / waves⌋`; 0 past the addressable
@@ -50,17 +54,18 @@ pub(super) const fn limit(
     kernel: &Kernel,
     waves: u32,
     allocated: Option<u32>,
-) -> Option<u32> {
+) -> Option<Step> {
     let Some(file) = &unit.arch.sgprs else {
         return None;
     };
-    if is_past_addressable(file, kernel) {
-        return Some(0);
-    }
-    match (file.size, allocated) {
-        (Some(size), Some(allocated)) => {
-            let waves_per_simd = size / allocated;
-            Some(waves_per_simd.saturating_mul(unit.simds) / waves)
+    let most = file.addressable as u64;
+    match (file.size, allocated, kernel.sgprs) {
+        (_, _, Some(used)) if is_past_addressable(file, kernel) => {
+            Some(Step::TooMuch { used: used as u64, most, of: Most::Addressable })
+        }
+        (Some(file), Some(each), _) => {
+            let simds = unit.simds;
+            Some(Step::PerSimd { file, each, simds, waves, in_halves: false, unfit: None })
         }
         _ => None,
     }

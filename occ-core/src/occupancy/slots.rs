@@ -1,5 +1,6 @@
 //! Slots: the waves and the workgroups that a unit keeps track of.
 
+use super::step::{Most, Step};
 use super::unit::Unit;
 use crate::kernel::{PartitionedCaching, Wave};
 
@@ -25,23 +26,22 @@ pub(super) const fn by_waves(
     threads: u32,
     waves: u32,
     caching: PartitionedCaching,
-) -> u32 {
-    if threads > unit.arch.max_workgroup {
-        return 0;
+) -> Step {
+    let most = unit.arch.max_workgroup;
+    if threads > most {
+        return Step::TooMuch { used: threads as u64, most: most as u64, of: Most::Workgroup };
     }
-    match caching {
-        PartitionedCaching::Off => unit.wave_slots / waves,
-        PartitionedCaching::On | PartitionedCaching::Strict => 2 * (unit.wave_slots / 2 / waves),
-    }
+    let in_halves = !matches!(caching, PartitionedCaching::Off);
+    Step::Slots { simds: unit.simds, slots: unit.arch.wave_slots, waves, in_halves }
 }
 
 /// Workgroups by workgroup slots: each takes one.
 ///
 /// AMD: no such limit. NVIDIA: the calculator's `cudaOccMaxBlocksPerMultiprocessor`.
 #[inline]
-pub(super) const fn by_workgroups(unit: &Unit) -> Option<u32> {
+pub(super) const fn by_workgroups(unit: &Unit) -> Option<Step> {
     match unit.arch.workgroup_slots {
-        Some(slots) => Some(slots.saturating_mul(unit.cus)),
+        Some(slots) => Some(Step::Fixed(slots.saturating_mul(unit.cus))),
         None => None,
     }
 }

@@ -3,10 +3,11 @@
 //! All counts are per thread, which is per lane of a wave. NVIDIA's 65,536 registers of an SM with
 //! 4 sub-partitions are 65,536 / 4 / 32 = 512 for the warps of each.
 
+use super::step::{Most, Rounded, Step};
 use super::unit::Unit;
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::{Kernel, PartitionedCaching};
-use crate::number::{narrow, round_up};
+use crate::number::round_up;
 
 /// Registers that a thread needs, before rounding.
 ///
@@ -29,15 +30,9 @@ pub const fn needed(arch: &Arch, vgprs: u32, agprs: u32) -> u64 {
 /// AMD: LLVM `getVGPRAllocGranule`, Mesa `get_vgpr_alloc`. NVIDIA: the calculator's
 /// `cudaOccRegAllocationGranularity`; its 256 registers of a warp are 8 of a thread.
 #[inline]
-pub(super) const fn allocated(unit: &Unit, kernel: &Kernel, vgprs: u32) -> u32 {
-    let mut count = needed(unit.arch, vgprs, kernel.agprs);
-    if let Some(padded) = kernel.vgprs_allocated
-        && padded as u64 > count
-    {
-        count = padded as u64;
-    }
-    let rounded = narrow(round_up(count, unit.vgprs.granule));
-    if rounded < unit.vgprs.minimum { unit.vgprs.minimum } else { rounded }
+pub(super) const fn given(unit: &Unit, kernel: &Kernel, vgprs: u32) -> Rounded {
+    let needed = needed(unit.arch, vgprs, kernel.agprs);
+    Rounded::up(needed, unit.vgprs.granule, unit.vgprs.minimum, kernel.vgprs_allocated)
 }
 
 /// Workgroups by vector registers: `⌊⌊file / allocated⌋ × simds / waves⌋`. Each SIMD holds whole
@@ -56,46 +51,65 @@ pub(super) const fn limit(
     vgprs: u32,
     waves: u32,
     allocated: u32,
-) -> (Option<u32>, PartitionedCaching) {
+) -> (Option<Step>, PartitionedCaching) {
     let caching =
         if unit.arch.partitioned_caching { kernel.caching } else { PartitionedCaching::Off };
     if allocated == 0 {
         return (None, caching);
     }
-    if !may_have(unit, kernel, vgprs, waves, allocated) {
-        return (Some(0), caching);
+    if let Some(too_many) = too_many(unit, kernel, vgprs, waves, allocated) {
+        return (Some(too_many), caching);
     }
-    let waves_per_simd = unit.vgprs.size / allocated;
+    let splits = unit.arch.register_splits;
+    let shared = Step::PerSimd {
+        file: unit.vgprs.size,
+        each: allocated,
+        simds: unit.simds,
+        waves,
+        in_halves: false,
+        unfit: None,
+    };
+    if !within_splits(unit, waves, allocated) {
+        return (Some(shared.unfit(splits)), caching);
+    }
     if !matches!(caching, PartitionedCaching::Off) {
-        let in_halves = 2 * (waves_per_simd * (unit.simds / 2) / waves);
-        if in_halves > 0 || matches!(caching, PartitionedCaching::Strict) {
-            return (Some(in_halves), caching);
+        let halves = shared.in_halves();
+        if halves.workgroups() > 0 || matches!(caching, PartitionedCaching::Strict) {
+            return (Some(halves), caching);
         }
     }
-    (Some(waves_per_simd * unit.simds / waves), PartitionedCaching::Off)
+    (Some(shared), PartitionedCaching::Off)
 }
 
-/// Whether one workgroup may have so many registers.
+/// Why one workgroup may not have so many registers.
 #[inline]
-const fn may_have(unit: &Unit, kernel: &Kernel, vgprs: u32, waves: u32, allocated: u32) -> bool {
-    let addressable = unit.vgprs.addressable;
-    vgprs <= addressable
-        && kernel.agprs <= addressable
-        && within_workgroup(unit, waves, unit.simds, allocated)
-        && within_splits(unit, waves, allocated)
+const fn too_many(
+    unit: &Unit,
+    kernel: &Kernel,
+    vgprs: u32,
+    waves: u32,
+    allocated: u32,
+) -> Option<Step> {
+    let used = if kernel.agprs > vgprs { kernel.agprs } else { vgprs };
+    let most = unit.vgprs.addressable;
+    if used > most {
+        return Some(Step::TooMuch { used: used as u64, most: most as u64, of: Most::Addressable });
+    }
+    past_workgroup(unit, waves, unit.simds, allocated)
 }
 
-/// Whether a workgroup has no more registers than any may have. It is counted as if each of
-/// `parts` parts of the unit held as many waves.
+/// Why a workgroup has more registers than any may have. It is counted as if each of `parts` parts of
+/// the unit held as many waves.
 ///
 /// AMD: no such limit. NVIDIA: what the calculator holds against `regsPerBlock`.
 #[inline]
-const fn within_workgroup(unit: &Unit, waves: u32, parts: u32, allocated: u32) -> bool {
+const fn past_workgroup(unit: &Unit, waves: u32, parts: u32, allocated: u32) -> Option<Step> {
+    let waves = round_up(waves as u64, parts);
     match unit.arch.registers_per_workgroup {
-        Some(most) => {
-            (allocated as u64).saturating_mul(round_up(waves as u64, parts)) <= most as u64
+        Some(most) if (allocated as u64).saturating_mul(waves) > most as u64 => {
+            Some(Step::TooManyRegisters { each: allocated, waves, most })
         }
-        None => true,
+        _ => None,
     }
 }
 
@@ -110,5 +124,5 @@ const fn within_splits(unit: &Unit, waves: u32, allocated: u32) -> bool {
         return true;
     }
     let waves_per_split = unit.vgprs.size * unit.simds / splits / allocated;
-    waves_per_split * splits >= waves && within_workgroup(unit, waves, splits, allocated)
+    waves_per_split * splits >= waves && past_workgroup(unit, waves, splits, allocated).is_none()
 }

@@ -1,5 +1,6 @@
 //! Virtual resources (NVIDIA, compute capability 10 and later).
 
+use super::step::Step;
 use crate::arch::Arch;
 use crate::kernel::Kernel;
 
@@ -8,9 +9,9 @@ use crate::kernel::Kernel;
 ///
 /// NVIDIA: the calculator's `cudaOccMaxBlocksPerSMVirtualResource`.
 #[inline]
-pub(super) const fn limit(arch: &Arch, kernel: &Kernel) -> Option<u32> {
-    match arch.virtual_resources {
-        Some(resources) => resources.checked_div(kernel.virtual_resources),
-        None => None,
+pub(super) const fn limit(arch: &Arch, kernel: &Kernel) -> Option<Step> {
+    match (arch.virtual_resources, kernel.virtual_resources) {
+        (None, _) | (_, 0) => None,
+        (Some(pool), each) => Some(Step::Divided { pool: pool as u64, each: each as u64 }),
     }
 }

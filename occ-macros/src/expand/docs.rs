@@ -5,16 +5,18 @@
 
 mod curve;
 mod expression;
+mod fact;
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use occ_core::__private::message::{self, Fact};
+use occ_core::__private::message;
 use occ_core::{Contract, Limiter, Ratio};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 
 use self::expression::Written;
+use self::fact::{EVALUATED, Fact};
 use crate::item::Item;
 use crate::read::Read;
 use crate::target::ArchName;
@@ -148,13 +150,9 @@ fn value(
             (_, false) => String::new(),
             (Fact::Occupancy, true) if reader == Reader::Hover => {
                 let Ok(occupancy) = judged.contract.occupancy() else { return String::new() };
-                format!(
-                    "{} {}",
-                    bar(occupancy.ratio()),
-                    cell(fact.value(&judged.contract).as_str())
-                )
+                format!("{} {}", bar(occupancy.ratio()), cell(&fact.value(&judged.contract)))
             }
-            _ => cell(fact.value(&judged.contract).as_str()),
+            _ => cell(&fact.value(&judged.contract)),
         };
     }
     let asked = match fact {
@@ -163,8 +161,8 @@ fn value(
         _ => None,
     };
     let value = fact.value(&judged.contract);
-    if !value.as_str().is_empty() {
-        return cell(value.as_str());
+    if !value.is_empty() {
+        return cell(&value);
     }
     match (fact, asked) {
         (Fact::Required | Fact::Wanted, Some(asked)) => written.asked(asked),
@@ -175,9 +173,9 @@ fn value(
 
 /// What is said where only the compiler knows what the kernel reaches: how much that can be.
 fn evaluated(judged: &Judged) -> String {
-    let Some(bounds) = judged.bounds() else { return message::EVALUATED.to_owned() };
+    let Some(bounds) = judged.bounds() else { return EVALUATED.to_owned() };
     let reached = message::reached_openly(&bounds, judged.facts.target.vendor);
-    format!("{}, {}", cell(reached.as_str()), message::EVALUATED)
+    format!("{}, {}", cell(reached.as_str()), EVALUATED)
 }
 
 /// What each resource alone would allow, for an editor.

@@ -70,7 +70,7 @@ pub(super) fn cannot_fail(
     if judged.verdict.is_some() {
         return known.register_cap().map_or_else(TokenStream::new, |cap| {
             let way_out = message::register_cap_way_out(&cap, DENY_SPILLS);
-            warned(CANNOT_FAIL, min.value_at, &note(&cap, way_out.as_str()))
+            warned(CANNOT_FAIL, min.value_at, &note(&cap, &way_out.to_string()))
         });
     }
     // The launch is not known here, but the file is.

@@ -49,7 +49,7 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     }
     let _ = message::cluster(arch, kernel);
     if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {
-        let _ = message::register_cap(arch.vendor, &cap, "min", LONG);
+        let _ = message::register_cap(arch.vendor, &cap, "min", LONG).to_string();
     }
     for limiter in Limiter::ALL {
         let _ = reduction(arch, kernel, limiter, amount);
@@ -237,8 +237,8 @@ fn names() {
         let _ = lookup::device(&name);
         let _ = lookup::closest(&name, &["vgprs", "sgprs", "", "é"]);
         if let Err(error) = &found {
-            let told = message::name_error(&name, error);
-            assert!(!told.as_str().is_empty());
+            let told = message::name_error(&name, error).to_string();
+            assert!(!told.is_empty());
             if let NameError::Unknown { nearest } = error {
                 // What is offered resolves, or lists its choices.
                 for offer in nearest.iter().flatten() {

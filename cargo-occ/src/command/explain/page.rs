@@ -177,12 +177,12 @@ pub(super) struct Told {
 }
 
 pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
-    let Subject { arch, kernel, resident, .. } = subject;
+    let (Subject { resident, .. }, explained) = (subject, subject.explained());
     Told {
         workgroups: resident.limits.get(limiter),
         binds: resident.limiters.contains(limiter),
-        rounding: message::rounding(arch, kernel, resident, limiter).to_string(),
-        arithmetic: message::arithmetic(arch, kernel, resident, limiter).to_string(),
+        rounding: explained.rounding(limiter).to_string(),
+        arithmetic: explained.arithmetic(limiter).to_string(),
         next: subject.step(limiter).map(|limit| limit.text),
     }
 }
@@ -258,7 +258,7 @@ fn limits(subject: &Subject) -> Sheet {
 
 /// What holds besides the limits.
 fn sentences(subject: &Subject) -> Vec<String> {
-    let Subject { evaluated, arch, kernel, resident, device } = subject;
+    let Subject { evaluated, arch, kernel, resident, device, .. } = subject;
     let mut sentences = Vec::new();
     let bound = evaluated.measured.max_workgroup.unwrap_or(u32::MAX);
     message::notes(arch, kernel, resident, bound, *device, &mut |note| {

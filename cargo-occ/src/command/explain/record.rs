@@ -105,7 +105,7 @@ impl<'a> Report<'a> {
 
 impl<'a> Page<'a> {
     fn new(subject: &'a Subject) -> Self {
-        let Subject { evaluated, arch, kernel, resident, device } = subject;
+        let Subject { evaluated, arch, kernel, resident, device, .. } = subject;
         let limits = subject.limits().into_iter().map(|limiter| {
             let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
             LimitTold { limiter: limiter.id(), workgroups, binds, rounding, arithmetic, next }

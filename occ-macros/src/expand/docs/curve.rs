@@ -38,7 +38,7 @@ pub(super) fn curve(contract: &Contract) -> Option<String> {
         u32::try_from(along).unwrap_or(0).min(RIGHT - LEFT) + LEFT
     };
     let reached = message::reached(&occupancy);
-    let over = message::axis(contract.arch.vendor, axis);
+    let over = axis.label(contract.arch.vendor);
     let arch = escaped(contract.arch.name.as_str());
     let name = format!("{arch}: {reached}, over {over}");
     let mut svg = format!(

@@ -1,10 +1,10 @@
 //! Values that only const evaluation knows, as they are written.
 
-use occ_core::__private::message::Fact;
 use occ_core::Vendor;
 use quote::ToTokens;
 use syn::{Expr, Type};
 
+use super::fact::Fact;
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
 use crate::attribute::value::bare_type;
