@@ -79,7 +79,7 @@ github\t'What a check finds, as annotations of GitHub Actions: ten of a kind, th
 sarif\t'What a check finds, as SARIF 2.1.0, for code scanners'"
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l skip-empty -d 'Skip files without GPU code. In folders they are always skipped'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l no-config -d 'Reads no `occ.toml`'
-complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l allow-open -d 'Let kernels pass `--min` of which the launch decides whether they keep it, because nobody says its workgroup size or its dynamic workgroup memory; says how many they are. Else they are exit code 2'
+complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l allow-open -d 'Let kernels pass `--min` of which the launch decides whether they keep it, because no workgroup size or no dynamic workgroup memory is given; says how many they are. Else they are exit code 2'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l spilling -d 'Only kernels that spill registers or use scratch memory'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l summary -d 'Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a terminal more than 100 kernels are summed up anyway'
 complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l all -d 'Shows every kernel, however many there are'

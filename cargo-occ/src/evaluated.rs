@@ -47,9 +47,9 @@ pub(crate) enum Shape {
     Required,
     /// The command line.
     Given,
-    /// Nobody says it, and the file says the most threads.
+    /// It is not given, and the file says the most threads.
     Bound,
-    /// Nobody says anything of it.
+    /// Nothing is given of it.
     Open,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Refusal {
     pub(crate) limiter: Option<Limiter>,
     /// Whether all is known and the hardware would refuse to launch the kernel.
     pub(crate) is_refused: bool,
-    /// What nobody says and someone has to: `reason` then says that the kernel needs it.
+    /// What is not given and someone has to: `reason` then says that the kernel needs it.
     pub(crate) missing: Option<Missing>,
 }
 
@@ -233,7 +233,7 @@ impl Evaluated {
         self.measured.target_id()
     }
 
-    /// Whether nobody says how many threads a wave has, and the GPU has waves of both sizes.
+    /// Whether the threads of a wave are not given, and the GPU has waves of both sizes.
     pub(crate) fn lacks_wave(&self) -> bool {
         let wave = self.kernel().map_or(self.measured.wave, |kernel| kernel.wave);
         wave.is_none() && self.arch.is_some_and(|arch| self.measured.leaves_wave_open(Some(arch)))

@@ -45,9 +45,9 @@ impl LaunchFlags {
     }
 
     /// The kernel of a file with all that is said of its launch: what the engine joins of the file, the
-    /// flags, contracts of its name, `occ.toml` (`project`) and what a baseline `recorded`. A size that nobody
-    /// says stays open.
-    /// `None` where nobody says the static workgroup memory, which must not count as none.
+    /// flags, contracts of its name, `occ.toml` (`project`) and what a baseline `recorded`. A size that is
+    /// not given stays open.
+    /// `None` where the static workgroup memory is not given, which must not count as none.
     pub(crate) fn complete(
         &self,
         measured: &MeasuredKernel,

@@ -68,7 +68,7 @@ fn a_minimum_is_kept_by_both_ends_in_every_format() {
         (DYNAMIC, "0.5", &["--dynamic-shared=0"], 0),
         (DYNAMIC, "0.75", &["--block=256", "--dynamic-shared=0"], 0),
         (DYNAMIC, "0.75", &["--block=256", "--dynamic-shared=100k"], 1),
-        // Nobody says anything: any size up to the largest of the chip.
+        // Nothing is given: any size up to the largest of the chip.
         ("", "0.5", &[], 2),
         ("", "0.3", &[], 0),
         ("", "0.76", &[], 1),
@@ -231,7 +231,7 @@ fn what_is_pasted_makes_bounds_exact() {
     }
 }
 
-/// Registers from 32 to 70 are worse though nobody says the block; from 33 to 36 they moved.
+/// Registers from 32 to 70 are worse though no block is given; from 33 to 36 they moved.
 #[test]
 fn a_baseline_holds_both_ends() {
     let folder = Folder::new();

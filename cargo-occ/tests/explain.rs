@@ -132,7 +132,7 @@ fn a_block_too_deep_to_launch() {
         json(&occ(&["explain", "--target=sm_90", &block, "--registers=32", "--format=json"]))
     };
     let deep = &block("1x1x128")["targets"][0];
-    assert_eq!(deep["error"], "a thread block of 128 threads along z, the most is 64");
+    assert_eq!(deep["error"], "a thread block of 128 threads along z exceeds the limit of 64");
     assert_eq!(deep["launch"]["workgroup_shape"], serde_json::json!([1, 1, 128]));
     for shape in ["128", "128x1x1", "2,1,64"] {
         let flat = &block(shape)["targets"][0];

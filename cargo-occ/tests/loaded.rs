@@ -102,7 +102,7 @@ fn what_is_not_told_does_not_pass() {
         assert_eq!(shown.code, Some(2));
         assert!(shown.stderr.contains(why), "{}", shown.stderr);
     }
-    // Nobody says how much memory the launch asks for.
+    // How much memory the launch asks for is not given.
     let open =
         [kernel("k", "sm_90", 64, ",\"uses_dynamic_lds\":true,\"required_workgroup\":[256,1,1]")];
     assert_eq!(compared(&open, &whole, &[]).code, Some(2));

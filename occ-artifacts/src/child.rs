@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::build::Error;
 use crate::stream::Stream;
 
-/// How long a compiler may take where nobody says.
+/// How long a compiler may take where none is given.
 pub(crate) const LIMIT: Duration = Duration::from_secs(600);
 /// Between two looks at whether it has ended.
 const PAUSE: Duration = Duration::from_millis(5);

@@ -171,7 +171,7 @@ impl MeasuredKernel {
         has_both && is_open && self.wave.is_none()
     }
 
-    /// Whether the kernel may have AGPRs of which nobody says how many, on an architecture that has some
+    /// Whether the kernel may have AGPRs of which the number is not given, on an architecture that has some
     /// ([`Arch::accumulators`]): neither their number nor what is allocated for all vector registers. They
     /// must not count as none.
     #[must_use]

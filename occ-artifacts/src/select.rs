@@ -278,7 +278,7 @@ impl<'a> Choice<'a> {
     }
 
     /// What was passed over that may hold the kernel: it was not found, and the part is for the
-    /// target, or nobody says for which.
+    /// target, or the file does not say for which.
     fn unread(&self, mismatch: &Mismatch) -> Box<[String]> {
         if !matches!(mismatch, Mismatch::Name(_) | Mismatch::Target(_)) {
             return Box::default();

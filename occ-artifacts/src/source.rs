@@ -117,7 +117,7 @@ impl<F: Read + Seek> Windowed for Windows<'_, F> {
         let left = usize::try_from(self.len.saturating_sub(offset)).unwrap_or(usize::MAX);
         let size = size.max(ahead).min(left);
         self.window.clear();
-        // What a large part took is given back before a small one is read.
+        // What a large part took is freed before a small one is read.
         self.window.shrink_to(FAR.max(size));
         self.window.try_reserve_exact(size)?;
         self.start = offset;

@@ -64,7 +64,7 @@ impl Statistics {
                 ..MeasuredKernel::default()
             });
         }
-        // Where nobody says how many threads share it, the most that may: so it is never too much.
+        // Where it is not given how many threads share it, the most that may: so it is never too much.
         let threads = self.subgroup.filter(|threads| *threads > 0).unwrap_or(64);
         Ok(MeasuredKernel {
             wave,

@@ -74,7 +74,7 @@ pub struct Answer {
     pub waves: u32,
     /// Waves that it could hold.
     pub max_waves: u32,
-    /// Waves on the busiest SIMD (sub-partition): the mean, rounded up.
+    /// Resident waves per SIMD (sub-partition), rounded up.
     pub waves_per_simd: u32,
     /// Waves of one workgroup.
     pub waves_per_workgroup: u32,

@@ -80,7 +80,7 @@ pub(crate) struct Question<'a> {
     given: [Option<&'static str>; DECLARATIONS.len()],
     pub(crate) min: Option<Requirement>,
     pub(crate) warn: Option<Requirement>,
-    /// What the kernel is called; empty where nobody says it.
+    /// What the kernel is called; empty where it is not given.
     pub(crate) name: Decoded,
     /// What is wrong first.
     pub(crate) error: Option<Text>,

@@ -73,7 +73,7 @@ pub enum Source<'a> {
     Project,
     /// What a baseline recorded.
     Baseline,
-    /// Nobody: what holds where nobody says anything.
+    /// Nobody: what holds where nothing is given.
     Default,
 }
 
@@ -131,7 +131,7 @@ pub struct Account {
     pub kernel: Kernel,
     /// The least and the most threads of its workgroups, where it is to hold for a range.
     pub range: Option<[u32; 2]>,
-    /// Whether that range is what a file leaves open, so that nobody says the size.
+    /// Whether that range is what a file leaves open, so that no size is given.
     pub is_range_of_file: bool,
     /// What is decided.
     pub decided: Keys,

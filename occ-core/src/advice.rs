@@ -1,4 +1,4 @@
-//! What to change: how much of a resource to give back, which workgroup size to choose, how
+//! What to change: how much of a resource to free, which workgroup size to choose, how
 //! occupancy changes with one input. Every answer is one that the formula gave.
 
 mod best_workgroup;

@@ -21,8 +21,8 @@ use crate::occupancy::{Error, Limiter, Limiters, Occupancy, OccupancyBounds, occ
 pub enum Requirement {
     /// This part of the wave slots.
     Occupancy(Ratio),
-    /// This many waves on the busiest SIMD (warps on the busiest sub-partition): the mean, rounded
-    /// up. A kernel of one wave a CU has 1, not a quarter.
+    /// This many resident waves per SIMD (warps per sub-partition), rounded up. A kernel of one wave
+    /// a CU has 1, not a quarter.
     WavesPerSimd(u32),
     /// This many workgroups on a CU, WGP or SM.
     Workgroups(u32),
@@ -92,7 +92,7 @@ impl Requirement {
     }
 
     /// As [`Self::workgroups`], but no more than the workgroup size allows whatever the kernel
-    /// uses: what giving back resources can bring.
+    /// uses: what freeing resources can bring.
     #[must_use]
     pub const fn within_reach(self, kernel: &Kernel, occupancy: &Occupancy) -> u32 {
         let mut most = self.workgroups(occupancy);
@@ -145,7 +145,7 @@ pub struct Contract {
 pub enum Verdict {
     /// Kept.
     Kept(Occupancy),
-    /// Kept, but below the wanted occupancy.
+    /// Kept, but below the `warn` threshold.
     Warned(Occupancy),
     /// Broken: below the required occupancy.
     Broken(Occupancy),
@@ -272,7 +272,7 @@ impl Contract {
         blocking
     }
 
-    /// The resource to blame first: a limiter that giving back can relieve, another limiter, or
+    /// The resource to blame first: a limiter that freeing can relieve, another limiter, or
     /// what keeps the kernel from launching.
     #[must_use]
     pub const fn blamed(&self, verdict: &Verdict) -> Option<Limiter> {

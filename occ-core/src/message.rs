@@ -86,11 +86,17 @@ pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
                  @limits(contract, occupancy, min, "\n"), @open_size(contract, "\n"));
         }
         (Verdict::Warned(occupancy), _, Some(warn)) => {
-            say!(text, @kernel_name(contract), @shortfall(contract, occupancy, warn, ", below the wanted "),
+            say!(text, @kernel_name(contract), @shortfall(contract, occupancy, warn, ", below the `warn` threshold of "),
                  @limits(contract, occupancy, warn, "; "), @open_size(contract, "; "));
         }
         (Verdict::Refused(refusal), _, _) => {
-            say!(text, @kernel_name(contract), refuses(*refusal), contract.arch.name.as_str(), ": ",
+            // The range is of those that launch.
+            let named = if refusal.cannot_launch() {
+                *contract
+            } else {
+                Contract { range: None, ..*contract }
+            };
+            say!(text, @kernel_name(&named), refuses(*refusal), contract.arch.name.as_str(), ": ",
                  @refusal_reason(*refusal, Some(contract)), @open_size(contract, "\n"));
         }
         _ => {}

@@ -1,7 +1,7 @@
 //! Theoretical occupancy: the formula, and its result.
 //!
 //! A unit (a CU, a WGP or an SM) holds as many workgroups as its scarcest resource allows. A
-//! workgroup of `W` waves starts when all of it fits, and gives back nothing before it ends.
+//! workgroup of `W` waves starts when all of it fits, and frees nothing before it ends.
 //!
 //! | resource | what a workgroup takes | workgroups that a unit holds | file |
 //! |:--|:--|:--|:--|

@@ -248,7 +248,7 @@ impl Facts {
     }
 
     /// The value to change first for this limiter: of several, the one that takes most. What takes nothing
-    /// has nothing to give back.
+    /// has nothing to free.
     pub(crate) fn culprit(&self, limiter: Limiter) -> Option<&Statement> {
         let relieves = |one: &&Statement| one.key.relieves(limiter) && !one.takes_nothing();
         let relieving = self.counting().filter(relieves);

@@ -50,7 +50,7 @@ pub(crate) enum By {
     /// The item's own tokens, in these words.
     Item(&'static str),
     File,
-    /// What holds where nobody says anything.
+    /// What holds where nothing is given.
     Default,
 }
 
@@ -116,13 +116,13 @@ impl Statement {
         self.known.is_some() && !self.by_type
     }
 
-    /// How much there is to give back here. What only const evaluation knows may be a lot.
+    /// How much there is to free here. What only const evaluation knows may be a lot.
     pub(crate) fn weight(&self) -> (bool, u32) {
         let takes = !matches!(self.key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);
         (takes, self.known.and_then(Known::count).unwrap_or(u32::MAX))
     }
 
-    /// Whether there is nothing to give back.
+    /// Whether there is nothing to free.
     pub(crate) fn takes_nothing(&self) -> bool {
         self.weight() == (true, 0)
     }

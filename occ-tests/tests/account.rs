@@ -161,7 +161,7 @@ fn a_bound_is_a_limit_and_stands_in_where_nobody_says_a_size() {
     assert_eq!(join(&[most(16, OF_FILE)]).range_on(&arch::SM_90), Some([16, 16]));
     assert!(contradiction(&[most(512, OF_FILE), size(513, AUTHOR)], 0).is_some());
     assert_eq!(contradiction(&[most(512, OF_FILE), size(512, AUTHOR)], 0), None);
-    // The item's bound counts where nobody says a size, and may not be above the file's.
+    // The item's bound counts where no size is given, and may not be above the file's.
     assert!(contradiction(&[most(512, OF_FILE), most(513, BOUNDS)], 0).is_some());
     assert_eq!(contradiction(&[most(512, OF_FILE), most(513, BOUNDS), size(64, AUTHOR)], 0), None);
     // A size that is for many kernels is not meant for one that allows less.
@@ -236,7 +236,7 @@ fn what_an_item_shows_of_memory_is_a_floor_that_a_file_beats() {
 fn what_a_file_leaves_open_somebody_has_to_say() {
     for key in [Key::Vgprs, Key::Lds, Key::Agprs, Key::Wave, Key::Cluster, Key::DynamicLds] {
         let needed = stated(key, Stated::Needed(""), OF_FILE);
-        let found = contradiction(&[needed], 0).expect("nobody says it");
+        let found = contradiction(&[needed], 0).expect("it is not given");
         assert!(found.is_missing());
         assert!(!message::contradicted(&[needed], found).as_str().is_empty(), "{key:?}");
         // What is not known here may say it, and what says nothing does not.

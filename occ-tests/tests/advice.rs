@@ -58,7 +58,7 @@ fn together_where_no_single_change_is_enough() {
     let contract = Contract::new("blur", &arch::SM_90, kernel(768, 40)).warn(FULL);
     assert_eq!(
         contract.message(&contract.verdict()).as_str(),
-        "kernel `blur` reaches 75% occupancy on sm_90 (48 of 64 warps per SM), below the wanted \
+        "kernel `blur` reaches 75% occupancy on sm_90 (48 of 64 warps per SM), below the `warn` threshold of \
          100%; limited by warps: 2 thread blocks of 768 threads fit an SM; and by registers: 40 \
          allocated; 1024 threads with 32 registers would allow 64 warps per SM"
     );
@@ -157,7 +157,7 @@ fn what_nothing_reaches() {
         &arch::SM_75,
         kernel(1024, 24),
         Requirement::WavesPerSimd(9),
-        "reaches 8 warps on the busiest sub-partition of sm_75, below the required 9\n\
+        "reaches 8 resident warps per sub-partition on sm_75, below the required 9\n\
          limited by warps: 1 thread block of 1024 threads fits an SM and takes every warp slot\n\
          sm_75 holds at most 8 warps per sub-partition",
     );
@@ -172,20 +172,20 @@ fn what_nothing_reaches() {
     assert_eq!(joint_change(&arch::SM_90, &kernel(32, 24), Requirement::Workgroups(40)), None);
 }
 
-/// The mean of 6 waves on 4 SIMDs is 1.5: the busiest has 2.
+/// 6 waves on 4 SIMDs are 1.5 each, rounded up to 2.
 #[test]
-fn waves_are_counted_on_the_busiest_simd() {
+fn waves_per_simd_are_rounded_up() {
     told(
         &arch::GCN,
         kernel(384, 128),
         Requirement::WavesPerSimd(5),
-        "reaches 2 waves on the busiest SIMD of gcn, below the required 5\n\
-         limited by VGPRs: 128 allocated, 48 would allow 5 waves on the busiest SIMD",
+        "reaches 2 resident waves per SIMD on gcn, below the required 5\n\
+         limited by VGPRs: 128 allocated, 48 would allow 5 resident waves per SIMD",
     );
     let reached = occ_core::occupancy(&arch::GCN, &kernel(384, 128)).unwrap();
     assert_eq!((reached.waves, reached.simds), (6, 4));
     let required = message::required(Requirement::WavesPerSimd(1), &reached);
-    assert_eq!(required.as_str(), "1 wave on the busiest SIMD");
+    assert_eq!(required.as_str(), "1 resident wave per SIMD");
 }
 
 /// Of several limits that one kernel breaks, only the first that can says what would keep the minimum.
@@ -202,7 +202,7 @@ fn only_the_first_refusal_says_what_would_keep_the_minimum() {
     let all = errors_of(&arch::GFX900, kernel(2048, 300).sgprs(200).lds(100_000));
     let says: Vec<bool> = all.iter().map(|(_, says)| *says).collect();
     assert_eq!(says, [true, false, false, false], "{all:?}");
-    // Another shape is not for giving back, so the registers say it.
+    // Another shape is not to be freed, so the registers say it.
     let all = errors_of(&arch::SM_90, Kernel::new().block_shape(1, 1, 128).registers(300));
     let deep = Error::WorkgroupAxis { axis: Dimension::Z, threads: 128, max: 64 };
     assert_eq!(all, [(deep, false), (Error::Vgprs { count: 300, max: 255 }, true)]);
@@ -229,7 +229,7 @@ fn what_does_not_fit_says_what_would_keep_the_minimum() {
         &arch::GCN,
         kernel(64, 24).lds(65_537),
         tenth,
-        "cannot launch on gcn: 65537 bytes of LDS per workgroup, the most is 65536, and 16384 would \
+        "cannot launch on gcn: 65537 bytes of LDS per workgroup exceed the limit of 65536, and 16384 would \
          keep the required 10%",
     );
 }
@@ -248,21 +248,21 @@ fn what_launches_and_what_keeps_the_minimum() {
             arch::GFX90A,
             kernel(256, 300),
             HALF,
-            "cannot launch on gfx90a: 300 VGPRs per thread, the most is 256, and 128 would keep the \
+            "cannot launch on gfx90a: 300 VGPRs per thread exceed the limit of 256, and 128 would keep the \
              required 50%",
         ),
         (
             arch::GFX90A,
             kernel(256, 300).lds(40_000),
             HALF,
-            "cannot launch on gfx90a: 300 VGPRs per thread, the most is 256, and 128 VGPRs with \
+            "cannot launch on gfx90a: 300 VGPRs per thread exceed the limit of 256, and 128 VGPRs with \
              16384 bytes of LDS would keep the required 50%",
         ),
         (
             arch::GFX90A,
             kernel(2048, 32),
             Requirement::Workgroups(3),
-            "cannot launch on gfx90a: a workgroup of 2048 threads, the most is 1024, and 640 would \
+            "cannot launch on gfx90a: a workgroup of 2048 threads exceeds the limit of 1024, and 640 would \
              keep the required 3 workgroups per CU",
         ),
         (
@@ -294,7 +294,10 @@ fn what_launches_and_what_keeps_the_minimum() {
     }
     let wanted = Contract::new("blur", &arch::SM_90, kernel(768, 84)).warn(HALF);
     let text = wanted.message(&wanted.verdict()).to_string();
-    assert!(text.ends_with("80 registers would, and 40 would reach the wanted 50%"), "{text}");
+    assert!(
+        text.ends_with("80 registers would, and 40 would reach the `warn` threshold of 50%"),
+        "{text}"
+    );
 }
 
 /// Where rustc needs the text before the numbers are known, it says where they are.

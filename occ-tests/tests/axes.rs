@@ -73,10 +73,10 @@ fn told() {
     let verdict = deep.verdict();
     assert_eq!(
         deep.message(&verdict).as_str(),
-        "kernel `deep` cannot launch on sm_90: a thread block of 128 threads along z, the most is 64"
+        "kernel `deep` cannot launch on sm_90: a thread block of 128 threads along z exceeds the limit of 64"
     );
     let error = Error::WorkgroupAxis { axis: Dimension::X, threads: 1, max: 0 };
-    assert_eq!(error.to_string(), "a workgroup of 1 thread along x, the most is 0");
+    assert_eq!(error.to_string(), "a workgroup of 1 thread along x exceeds the limit of 0");
     assert!(error.cannot_launch());
 
     let kernel = Kernel { workgroup_shape: Some([16, 16, 2]), ..Kernel::new().block(256) };
@@ -84,7 +84,7 @@ fn told() {
     let verdict = wrong.verdict();
     assert_eq!(
         wrong.message(&verdict).as_str(),
-        "kernel `wrong` has no occupancy on sm_90: \
+        "kernel `wrong`: cannot compute occupancy on sm_90: \
          a thread block of 16 × 16 × 2 is 512 threads, not the 256 that its size says"
     );
     let error = Error::WorkgroupShape { shape: [16, 16, 2], workgroup: 256 };

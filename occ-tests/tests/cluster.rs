@@ -51,7 +51,7 @@ fn what_is_no_cluster_is_refused() {
     assert!(!none.unwrap_err().cannot_launch());
     assert_eq!(
         text(&arch::SM_80, SAXPY.cluster(2, 2, 1)),
-        "kernel `saxpy` has no occupancy on sm_80: a cluster of 4 thread blocks, and sm_80 has no \
+        "kernel `saxpy`: cannot compute occupancy on sm_80: a cluster of 4 thread blocks, and sm_80 has no \
          clusters, which begin with compute capability 9.0; leave `cluster` out",
     );
     let amd = Kernel::new().workgroup(64).vgprs(24).cluster(2, 1, 1);
@@ -65,7 +65,7 @@ fn what_is_no_cluster_is_refused() {
     }
     assert_eq!(
         text(&arch::SM_90, SAXPY.cluster(2, 0, 1)),
-        "kernel `saxpy` has no occupancy on sm_90: a cluster of 2 × 0 × 1 thread blocks, the least \
+        "kernel `saxpy`: cannot compute occupancy on sm_90: a cluster of 2 × 0 × 1 thread blocks, the least \
          is 1 along each dimension",
     );
 }
@@ -100,12 +100,12 @@ fn the_largest_cluster() {
     assert_eq!(launch_errors(&arch::SM_90, &kernel).iter().flatten().count(), 3);
     assert_eq!(
         text(&arch::SM_90, SAXPY.cluster(17, 1, 1)),
-        "kernel `saxpy` cannot launch on sm_90: a cluster of 17 thread blocks, the most is 16",
+        "kernel `saxpy` cannot launch on sm_90: a cluster of 17 thread blocks exceeds the limit of 16",
     );
     assert_eq!(
         text(&arch::SM_120, SAXPY.cluster(16, 1, 1)),
-        "kernel `saxpy` has no occupancy on sm_120: a cluster of 16 thread blocks, the most that is \
-         documented for all its devices is 8; where `cudaOccupancyMaxPotentialClusterSize` says that \
+        "kernel `saxpy`: cannot compute occupancy on sm_120: a cluster of 16 thread blocks exceeds the limit of 8 \
+         that is documented for all its devices; where `cudaOccupancyMaxPotentialClusterSize` says that \
          yours allows more, give it as `clusters` of an `occ::Arch`",
     );
 }

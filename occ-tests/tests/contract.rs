@@ -43,7 +43,7 @@ fn a_requirement_is_met_at_its_edge() {
     assert_eq!(Requirement::WavesPerSimd(0).workgroups(&reached), 0);
 }
 
-/// The size of a workgroup bounds what a requirement can come to, whatever the kernel gives back.
+/// The size of a workgroup bounds what a requirement can come to, whatever the kernel frees.
 #[test]
 fn what_the_size_allows_is_within_reach() {
     // Blocks of 24 warps: two, by warp slots.
@@ -75,7 +75,7 @@ fn whom_a_verdict_blames() {
     assert_eq!(refused(Error::Vgprs { count: 256, max: 255 }), registers);
     assert_eq!(refused(Error::UnknownWorkgroup), None);
 
-    // Of blocks of 24 warps two are resident by registers, and by warp slots, which nobody can give back.
+    // Of blocks of 24 warps two are resident by registers, and by warp slots, which nobody can free.
     let wide = Contract::new("wide", &arch::SM_90, Kernel::new().block(768).registers(40));
     let reached = wide.occupancy().expect("it launches");
     assert!(reached.limiters.contains(Limiter::Vgprs));

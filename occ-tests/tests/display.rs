@@ -55,16 +55,16 @@ fn every_other_contract_is_one_line_too() {
         ),
         (
             Contract::new("blur", &arch::GCN, KERNEL).warn(HALF),
-            "blur on gcn: 30% occupancy (3 of 10 waves per SIMD), limited by VGPRs; below the \
-             wanted 50%",
+            "blur on gcn: 30% occupancy (3 of 10 waves per SIMD), limited by VGPRs; below the `warn` \
+             threshold of 50%",
         ),
         (
             Contract::new("blur", &arch::GCN, KERNEL.vgprs(300)),
-            "blur on gcn: cannot launch: 300 VGPRs per thread, the most is 256",
+            "blur on gcn: cannot launch: 300 VGPRs per thread exceed the limit of 256",
         ),
         (
             Contract::new("blur", &arch::GCN, Kernel::new().vgprs(8)),
-            "blur on gcn: no occupancy: its workgroup size is not known; give it as `workgroup = 256`",
+            "blur on gcn: cannot compute occupancy: no workgroup size is given; add `workgroup = 256`",
         ),
     ];
     for (contract, line) in lines {

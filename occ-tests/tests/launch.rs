@@ -120,7 +120,7 @@ fn refusals() {
             SAXPY.check_launch((1, 1, 1), (2048, 1, 1), 0),
             LaunchErrorKind::Workgroup,
             "kernel `saxpy` is launched with thread blocks of 2048 threads, its contract counts 256; \
-             such a launch is not possible on sm_90: a thread block of 2048 threads, the most is 1024",
+             such a launch is not possible on sm_90: a thread block of 2048 threads exceeds the limit of 1024",
         ),
         (
             SAXPY.check_launch((1, 1, 1), (256, 1, 1), 65_536),
@@ -137,12 +137,12 @@ fn refusals() {
         (
             SAXPY.check_launch((1, 65_536, 1), (256, 1, 1), 0),
             LaunchErrorKind::Grid { axis: Dimension::Y, workgroups: 65_536, max: 65_535 },
-            "kernel `saxpy` is launched with a grid of 65536 thread blocks along y, the most is 65535",
+            "kernel `saxpy` is launched with a grid of 65536 thread blocks along y, which exceeds the limit of 65535",
         ),
         (
             BLUR.check_launch((0x1000_0000, 1, 1), (16, 16, 1), 0),
             LaunchErrorKind::Threads { axis: Dimension::X, threads: 1 << 32, max: u32::MAX },
-            "kernel `blur` is launched with a grid of 4294967296 threads along x, the most is 4294967295",
+            "kernel `blur` is launched with a grid of 4294967296 threads along x, which exceeds the limit of 4294967295",
         ),
         (
             BLUR.check_launch((1, 1, 1), (256, 1, 1), 0),
@@ -159,7 +159,7 @@ fn refusals() {
                 threads: 128,
                 max: 64,
             }),
-            "kernel `saxpy` cannot launch on sm_90: a thread block of 128 threads along z, the most is 64",
+            "kernel `saxpy` cannot launch on sm_90: a thread block of 128 threads along z exceeds the limit of 64",
         ),
     ];
     for (result, kind, text) in cases {
@@ -180,7 +180,7 @@ fn a_contract_without_occupancy() {
     assert_eq!(error.kind, LaunchErrorKind::Refused(Error::Workgroup { threads: 2048, max: 1024 }));
     assert_eq!(
         error.to_string(),
-        "kernel `k` cannot launch on sm_90: a thread block of 2048 threads, the most is 1024"
+        "kernel `k` cannot launch on sm_90: a thread block of 2048 threads exceeds the limit of 1024"
     );
     let error = UNKNOWN.launch_over((1000, 1, 1)).unwrap_err();
     assert_eq!(error.kind, LaunchErrorKind::Refused(Error::UnknownWorkgroup));

@@ -171,8 +171,8 @@ fn a_launch_that_no_longer_fits() {
     assert!(matches!(kind, LoadedErrorKind::Refused(_)), "{text}");
     assert_eq!(
         text,
-        "kernel `k` cannot launch on sm_90: 240000 bytes of shared memory per thread block, the most \
-         is 232448"
+        "kernel `k` cannot launch on sm_90: 240000 bytes of shared memory per thread block exceed \
+         the limit of 232448"
     );
 }
 

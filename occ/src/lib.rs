@@ -65,7 +65,7 @@
 //! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, all of it, by SPIR-V's size of what the reference points to |
 //! | `shared_array![T; N]`, `#[address_space(shared)] static`, `SharedArray<T, N>`, `Barrier`, PTX's `.shared` in the body | the least that `shared` may be |
 //! | `DynamicSharedArray`, `dynamic_shared_mem`, `.extern .shared`, a shared `static` in an `extern` block | that `dynamic_shared` has to be given |
-//! | `#[launch_bounds(N, M)]` | the most threads of a `block`, and its size where nobody says one; `min_workgroups = M` where no minimum is given |
+//! | `#[launch_bounds(N, M)]` | the most threads of a `block`, and its size where none is given; `min_workgroups = M` where no minimum is given |
 //! | `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = N)]` | `block`, `cluster` and `dynamic_shared` |
 //! | `#[cluster_launch(x, y, z)]` | `cluster` |
 //! | `LaunchConfig { block_dim, shared_mem_bytes, .. }` | `block` and `dynamic_shared` |
@@ -216,7 +216,7 @@
 //! # The engine
 //!
 //! Everything of [`occ_core`] is here too: [`occupancy`] for one kernel, [`Curve`] over one of its
-//! resources, [`best_workgroup`], [`dynamic_lds_left`], [`reduction`] for what to give back,
+//! resources, [`best_workgroup`], [`dynamic_lds_left`], [`reduction`] for what to free,
 //! [`device_capacity`] for a whole device, [`gpc_capacity`] for clusters of thread blocks.
 
 #![no_std]
@@ -248,7 +248,7 @@ pub use occ_core::{
 /// |:--|:--|:--|
 /// | `arch` | `"gfx90a"`, `["gfx90a", "sm_90"]`, a path | a target, family or product; several; or your own `occ::Arch`, or an array of them; required |
 /// | `min` | `0.5`, `"50%"` | the part of the wave slots that the kernel must fill |
-/// | `min_waves_per_simd` | `5` | the same in waves on the busiest SIMD (warps on the busiest sub-partition): the mean, rounded up |
+/// | `min_waves_per_simd` | `5` | the same in resident waves per SIMD (warps per sub-partition), rounded up |
 /// | `min_workgroups` | `2` | the same in workgroups per CU, WGP or SM |
 /// | `warn` | as `min` | below it the build warns; `#[allow(deprecated)]` or `#[expect(deprecated)]` on the item silences it |
 /// | `resources` | `"kernels.hsaco"`, a list | the compiler's output that the counts are read from (feature `artifacts`) |

@@ -239,7 +239,7 @@ pub const fn launched(key: Key, value: Value) -> Statement<'static> {
 }
 
 /// Fails the build where the statement at a place cannot be true beside the others, or asks for what
-/// nobody says. It tells all that is wrong with the statements, because const evaluation ends here.
+/// is not given. It tells all that is wrong with the statements, because const evaluation ends here.
 #[track_caller]
 pub const fn hold(statements: &[Statement<'_>], place: usize) {
     let mut number = 0;

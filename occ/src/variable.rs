@@ -187,7 +187,7 @@ pub const fn shown<'a>(kernel: &'a str, sizes: &[usize]) -> Statement<'a> {
     Statement { key: Key::Lds, stated: Stated::AtLeast(shown), source: Source::Item(kernel) }
 }
 
-/// Fails the build where nobody says the static workgroup memory of a type without a descriptor.
+/// Fails the build where no static workgroup memory is given for a type without a descriptor.
 ///
 /// # Panics
 ///

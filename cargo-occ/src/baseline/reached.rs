@@ -60,7 +60,7 @@ impl Reached {
         self.exact().is_none()
     }
 
-    /// Whether it is less than it `was`, at either end; or where nobody says any more how it is launched, no
+    /// Whether it is less than it `was`, at either end; or where it is no longer given how it is launched, no
     /// longer certain. Where somebody says it now, only what every launch reached was certain before.
     pub(crate) fn is_below(self, was: Self) -> bool {
         let is_uncertain = match (was.least_ratio(), self.least_ratio()) {

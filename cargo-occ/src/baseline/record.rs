@@ -91,7 +91,7 @@ struct State<'a> {
     occupancy: Option<f64>,
     /// The least and the most that it reaches, where something is open; else `null`.
     bound: Option<Bound>,
-    /// What nobody says of the launch: `workgroup`, `dynamic_lds`.
+    /// What is not given of the launch: `workgroup`, `dynamic_lds`.
     open: Vec<&'static str>,
     /// Waves resident on a CU, WGP or SM; `null` where something is open.
     waves: Option<u32>,

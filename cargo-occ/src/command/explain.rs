@@ -219,7 +219,10 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
                 let way = missing.flag(vendor);
                 format!("{name} {}; give it as `{way}`", refusal.reason)
             }
-            None => format!("{name} has no occupancy{on}: {}", refusal.reason),
+            None if evaluated.file.is_empty() => {
+                format!("cannot compute occupancy{on}: {}", refusal.reason)
+            }
+            None => format!("{name}: cannot compute occupancy{on}: {}", refusal.reason),
         })
     };
     let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel().copied()) else {
@@ -303,7 +306,7 @@ fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Su
         .map(|subjects| {
             let archs: Vec<&Arch> = subjects.iter().map(|subject| subject.arch).collect();
             let Subject { evaluated, kernel, .. } = &subjects[0];
-            // Of a kernel that is given by flags nobody says a name.
+            // A kernel that is given by flags has no name.
             let name = if evaluated.file.is_empty() { "" } else { &**evaluated.name() };
             Some(crate::page::Subject {
                 name: evaluated.name().to_string(),

@@ -39,8 +39,8 @@ use sort::Sort;
 /// warning names code that is recognised and has no counts.
 ///
 /// Where a file leaves the workgroup size open, the occupancy is the least and the most over all sizes that it
-/// allows (`<=256`), and only the most where the launch may ask for dynamic workgroup memory and nobody says how
-/// much. What a file does not say is `?`, never 0.
+/// allows (`<=256`), and only the most where the launch may ask for dynamic workgroup memory and no
+/// amount is given. What a file does not say is `?`, never 0.
 ///
 /// A bound breaks `--min` where its most is below it (exit code 1), and keeps it only where its least is not.
 /// Else nothing is certain, and the exit code is 2 unless `--allow-open` lets it pass. At the end stand the
@@ -60,8 +60,8 @@ pub(crate) struct Args {
     /// of many kernels, only those that do not are shown.
     #[arg(long, value_name = "FRACTION", value_parser = fraction)]
     min: Option<Ratio>,
-    /// Let kernels pass `--min` of which the launch decides whether they keep it, because nobody says its
-    /// workgroup size or its dynamic workgroup memory; says how many they are. Else they are exit code 2.
+    /// Let kernels pass `--min` of which the launch decides whether they keep it, because no
+    /// workgroup size or no dynamic workgroup memory is given; says how many they are. Else they are exit code 2.
     #[arg(long)]
     allow_open: bool,
     #[command(flatten)]

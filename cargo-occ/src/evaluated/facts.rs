@@ -29,13 +29,13 @@ pub(super) struct Asked {
     kernel: Option<Kernel>,
     /// Where the workgroup size comes from.
     shape: Shape,
-    /// What nobody says of the launch.
+    /// What is not given of the launch.
     open: Open,
 }
 
 impl Asked {
-    /// Decides what is open, for every command: the workgroup size where nobody says it, up to the bound of
-    /// the file, and dynamic workgroup memory where the file shows that it is used and nobody says how much.
+    /// Decides what is open, for every command: the workgroup size where it is not given, up to the bound of
+    /// the file, and dynamic workgroup memory where the file shows that it is used and the amount is not given.
     pub(super) fn new(
         measured: &MeasuredKernel,
         arch: Option<&Arch>,
@@ -92,7 +92,7 @@ impl Facts {
         self.asked.shape
     }
 
-    /// What nobody says of the launch.
+    /// What is not given of the launch.
     pub(crate) fn open(&self) -> Open {
         self.asked.open
     }

@@ -143,7 +143,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// What the function gives back at once instead.
+    /// What the function returns at once instead.
     fn values(&mut self, signature: &Signature, body: &Block) {
         let declared = match &signature.output {
             ReturnType::Default => "()".to_owned(),

@@ -186,7 +186,7 @@ impl Windowed for Inflated<'_> {
         self.window.drain(..usize::try_from(gone).unwrap_or(usize::MAX).min(self.window.len()));
         let ends = offset + size as u64;
         let missing = usize::try_from(ends.saturating_sub(self.now.at)).unwrap_or(usize::MAX);
-        // What a large part took is given back before a small one is read.
+        // What a large part took is freed before a small one is read.
         self.window.shrink_to((self.window.len() + missing).max(AHEAD + BACK));
         self.window.try_reserve_exact(missing)?;
         self.fill(missing)

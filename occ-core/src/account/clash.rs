@@ -13,7 +13,7 @@ pub struct Contradiction {
 }
 
 impl Contradiction {
-    /// Whether somebody has to say something that nobody says.
+    /// Whether somebody has to say something that is not given.
     #[must_use]
     pub const fn is_missing(&self) -> bool {
         self.declared == self.other
@@ -46,7 +46,7 @@ pub const fn contradiction(statements: &[Statement<'_>], number: usize) -> Optio
     None
 }
 
-/// Whether a statement asks for something that nobody says.
+/// Whether a statement asks for something that is not given.
 const fn is_missing(statements: &[Statement<'_>], at: usize) -> bool {
     let Statement { key, stated: Stated::Needed(_), .. } = statements[at] else { return false };
     // AGPRs are a part of what is allocated for all vector registers.

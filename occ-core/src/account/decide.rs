@@ -9,7 +9,7 @@ pub(super) struct Decided {
     pub(super) value: Value,
     /// The rank of who says it.
     pub(super) rank: u8,
-    /// Whether it is a bound of a file that stands in for a size that nobody says.
+    /// Whether it is a bound of a file that stands in for a size that is not given.
     pub(super) is_bound: bool,
 }
 
@@ -17,7 +17,7 @@ pub(super) struct Decided {
 pub(super) const fn decided(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
     let mut decided = said(key, statements);
     if decided.is_none() {
-        // A bound stands in for what nobody says, and not for what is not known here.
+        // A bound stands in for what is not given, and not for what is not known here.
         return if is_unknown(key, statements) { None } else { bound(key, statements) };
     }
     // Where the launch decides, it cannot have less than the file states.
@@ -31,7 +31,7 @@ pub(super) const fn decided(key: Key, statements: &[Statement<'_>]) -> Option<De
 }
 
 /// The statement that counts for `key`, as a place in the list. One that is not known here counts as if it
-/// were: const evaluation knows it. `None` where nobody says anything that could count.
+/// were: const evaluation knows it. `None` where nothing is given that could count.
 #[must_use]
 pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize> {
     let mut first: Option<(usize, u8)> = None;
@@ -41,7 +41,7 @@ pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize>
         let is_bound = matches!(stated, Stated::AtMost(_)) && !matches!(key, Key::Cluster);
         let says = statements[i].key.is(key) && matches!(stated, Stated::Unknown)
             || meant(key, statements, i).is_some();
-        // A bound stands in where nobody says more.
+        // A bound stands in where no more is given.
         let rank = match (says, is_bound && statements[i].key.is(key), source.is_measured()) {
             (true, _, _) => source.rank(key.rule()),
             (false, true, false) => BOUND,
@@ -148,7 +148,7 @@ const fn is_above_bound(
     false
 }
 
-/// The bound that stands in for what nobody says: the item's own, or every size up to a file's or the
+/// The bound that stands in for what is not given: the item's own, or every size up to a file's or the
 /// driver's.
 const fn bound(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
     let mut measured: Option<Decided> = None;

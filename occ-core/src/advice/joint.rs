@@ -6,9 +6,9 @@
 //! 1. The workgroup size changes as little as it can: the kernel's own, then the nearest in whole
 //!    waves, the larger of two as near.
 //! 2. Scratch memory stays where it can.
-//! 3. Of registers, workgroup memory, barriers and virtual resources as little is given back as is
+//! 3. Of registers, workgroup memory, barriers and virtual resources as little is freed as is
 //!    enough: what need not change stays. How much of one may stay does not depend on another, but
-//!    for the two kinds of vector registers: VGPRs are given back before AGPRs where that is enough,
+//!    for the two kinds of vector registers: VGPRs are freed before AGPRs where that is enough,
 //!    else AGPRs before VGPRs.
 
 use crate::advice::{WorkgroupSizes, with_amount};
@@ -52,7 +52,7 @@ pub const fn joint_change(
 }
 
 /// The most that a kernel with the wave size, the mode and the launch settings of `kernel` reaches
-/// as `requirement` counts, whatever its workgroup size and with all its resources given back;
+/// as `requirement` counts, whatever its workgroup size and with all its resources freed;
 /// `None`: it is not well described.
 pub(crate) const fn most_reached(
     arch: &Arch,
@@ -148,7 +148,7 @@ const fn vector_registers(
     most_of(arch, &found, kernel, Resource::Agprs, requirement)
 }
 
-/// `kernel` with everything given back that a programmer can give back.
+/// `kernel` with everything freed that a programmer can free.
 const fn with_least(kernel: &Kernel) -> Kernel {
     Kernel {
         vgprs: at_least_one(kernel.vgprs),
@@ -173,7 +173,7 @@ const fn at_least_one(count: Option<u32>) -> Option<u32> {
     }
 }
 
-/// What is counted, and can be given back a part at a time.
+/// What is counted, and can be freed a part at a time.
 #[derive(Clone, Copy)]
 enum Resource {
     Vgprs,

@@ -1,4 +1,4 @@
-//! The next step: how much of a resource to give back for one more workgroup, or for ten.
+//! The next step: how much of a resource to free for one more workgroup, or for ten.
 
 use crate::advice::WorkgroupSizes;
 use crate::arch::{Accumulators, Arch};
@@ -91,7 +91,7 @@ pub(crate) const fn with_amount(kernel: &Kernel, limiter: Limiter, amount: u32) 
         Limiter::Vgprs => kernel.vgprs = Some(amount),
         Limiter::Sgprs => kernel.sgprs = Some(amount),
         Limiter::Lds => {
-            // What is asked for at launch is the easier half to give back.
+            // What is asked for at launch is the easier half to free.
             kernel.dynamic_lds = amount.saturating_sub(kernel.lds);
             kernel.lds = amount - kernel.dynamic_lds;
         }

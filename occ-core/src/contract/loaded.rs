@@ -229,7 +229,7 @@ impl Contract {
     /// What the contract says of the kernel beside what the driver tells.
     pub(crate) const fn statements(&self, loaded: &Loaded) -> [Statement<'_>; 12] {
         let size = match (self.source, self.range, Key::Workgroup.value(&self.kernel)) {
-            // Nobody says the size: the file's bound.
+            // No size is given: the file's bound.
             (Some(MeasuredFile { file, is_open: true, .. }), Some([_, most]), _) => {
                 let file = InFile { file, ..self.in_driver() };
                 let stated = Stated::AtMost(most);

@@ -19,7 +19,7 @@ pub struct MeasuredFile {
     pub bound: Option<u32>,
     /// Whether the build fails where registers are spilled.
     pub spills_denied: bool,
-    /// Whether nobody says the size of the workgroups, so that the contract's range is what the bound
+    /// Whether the size of the workgroups is not given, so that the contract's range is what the bound
     /// leaves open.
     pub is_open: bool,
     /// The most that is declared of what it gave.
@@ -65,7 +65,7 @@ impl MeasuredFile {
         self
     }
 
-    /// Nobody says the size of the workgroups.
+    /// The size of the workgroups is not given.
     #[inline]
     #[must_use]
     pub const fn open(mut self) -> Self {

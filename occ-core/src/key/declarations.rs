@@ -31,8 +31,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         key: Key::MinWavesPerSimd,
         names: &["min_waves_per_simd"],
         values: "`5`",
-        line: "the same in waves on the busiest SIMD (warps on the busiest sub-partition): the mean, \
-               rounded up",
+        line: "the same in resident waves per SIMD (warps per sub-partition), rounded up",
         example: "4",
         heard: &[
             "waves_per_eu",

@@ -1,5 +1,5 @@
 //! What a person is told where two things that are said of a kernel cannot both be true, or where
-//! nobody says what somebody has to.
+//! what has to be given is not.
 
 use super::declared::{above_bound, below_body, below_bound, disagree};
 use super::measured::DYNAMIC_STACK;

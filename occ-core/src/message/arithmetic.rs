@@ -23,7 +23,7 @@ pub struct Explained<'a> {
 }
 
 impl<'a> Explained<'a> {
-    /// What the amount of a resource is rounded to: `97 in steps of 24: 120`; empty where the resource
+    /// What the amount of a resource is rounded to: `97, rounded up to 120 (granularity 24)`; empty where the resource
     /// is not handed out in steps, and where the kernel uses none of it.
     pub fn rounding(self, limiter: Limiter) -> impl Display + use<'a> {
         Written(move |f: &mut Formatter<'_>| match limiter {
@@ -39,7 +39,9 @@ impl<'a> Explained<'a> {
         let (vgprs, needed) = (or_0(kernel.vgprs), steps.vgprs_given.needed);
         if matches!(arch.accumulators, Accumulators::Unified) && kernel.agprs > 0 {
             let agprs = Count(kernel.agprs.into(), "AGPR");
-            write!(f, "{vgprs} in steps of 4, and {agprs}: {needed}; ")?;
+            let own = needed - u64::from(kernel.agprs);
+            let own = RoundedUp { is_more: own != u64::from(vgprs), amount: own, granule: 4 };
+            write!(f, "{vgprs}{own}, and {agprs}: {needed}; ")?;
         } else if needed > u64::from(vgprs) {
             write!(f, "as many as the AGPRs: {needed}; ")?;
         }
@@ -64,15 +66,22 @@ impl<'a> Explained<'a> {
 
     fn lds(self, f: &mut Formatter<'_>) -> Result {
         let Self { arch, kernel, steps, .. } = self;
+        let mut is_sum = arch.lds.reserved > 0;
         match (kernel.lds, kernel.dynamic_lds) {
             (used, 0) | (0, used) => write!(f, "{used}")?,
-            (fixed, dynamic) => write!(f, "{fixed} + {dynamic}")?,
+            (fixed, dynamic) => {
+                is_sum = true;
+                write!(f, "{fixed} + {dynamic}")?;
+            }
         }
         if arch.lds.reserved > 0 {
-            write!(f, " and the driver's {},", arch.lds.reserved)?;
+            write!(f, " and the driver's {}", arch.lds.reserved)?;
         }
-        let Rounded { granule, amount, .. } = steps.lds_given;
-        write!(f, " in steps of {granule}: {amount}")
+        let Rounded { granule, amount, needed, .. } = steps.lds_given;
+        if is_sum && amount == needed {
+            write!(f, ": {amount}")?;
+        }
+        write!(f, "{}", RoundedUp { is_more: amount != needed, amount, granule })
     }
 
     /// How many workgroups a resource allows, and why:
@@ -222,12 +231,28 @@ impl<'a> Explained<'a> {
     }
 }
 
-/// `97 in steps of 24: 120`, `130 padded to 136 by the compiler`
+/// `97, rounded up to 120 (granularity 24)`, `130 padded to 136 by the compiler`
 fn rounded(f: &mut Formatter<'_>, given: &Rounded) -> Result {
-    let Rounded { needed, granule, amount, is_padded } = given;
-    if *is_padded {
-        write!(f, "{needed} padded to {amount} by the compiler")
-    } else {
-        write!(f, "{needed} in steps of {granule}: {amount}")
+    let Rounded { needed, granule, amount, is_padded } = *given;
+    match is_padded {
+        true => write!(f, "{needed} padded to {amount} by the compiler"),
+        false => write!(f, "{needed}{}", RoundedUp { is_more: amount != needed, amount, granule }),
+    }
+}
+
+/// `, rounded up to 120 (granularity 24)`, or ` (granularity 24)` where nothing is added.
+struct RoundedUp {
+    is_more: bool,
+    amount: u64,
+    granule: u32,
+}
+
+impl Display for RoundedUp {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Self { is_more, amount, granule } = self;
+        if *is_more {
+            write!(f, ", rounded up to {amount}")?;
+        }
+        write!(f, " (granularity {granule})")
     }
 }

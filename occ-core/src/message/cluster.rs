@@ -22,11 +22,12 @@ pub(super) const fn cluster_refusal(text: &mut Text, error: Error, contract: Opt
             say!(text, "a cluster of ", @by(shape), " thread blocks, the least is 1 along each dimension");
         }
         Error::Cluster { blocks, max, is_known: true } => {
-            say!(text, @a_cluster(blocks), ", the most is ", #max);
+            say!(text, @a_cluster(blocks), " exceeds the limit of ", #max);
         }
         Error::Cluster { blocks, max, is_known: false } => {
-            say!(text, @a_cluster(blocks), ", the most that is documented for all its devices is ", #max,
-                 "; where `cudaOccupancyMaxPotentialClusterSize` says that yours allows more, give it as \
+            say!(text, @a_cluster(blocks), " exceeds the limit of ", #max,
+                 " that is documented for all its devices; where \
+                 `cudaOccupancyMaxPotentialClusterSize` says that yours allows more, give it as \
                  `clusters` of an `occ::Arch`");
         }
         Error::ClusterDoesNotFit { blocks, sms_per_gpc, blocks_per_sm } => {

@@ -78,7 +78,8 @@ impl Display for Contract {
                 occupancy
             }
             Verdict::Refused(refusal) => {
-                let what = if refusal.cannot_launch() { "cannot launch" } else { "no occupancy" };
+                let launches = !refusal.cannot_launch();
+                let what = if launches { "cannot compute occupancy" } else { "cannot launch" };
                 return write!(f, "{what}: {}", error(refusal, Some(self)));
             }
         };
@@ -95,7 +96,7 @@ impl Display for Contract {
                 write!(f, "; below the required {}", required(min, &occupancy))?;
             }
             (Verdict::Warned(_), _, Some(warn)) => {
-                write!(f, "; below the wanted {}", required(warn, &occupancy))?;
+                write!(f, "; below the `warn` threshold of {}", required(warn, &occupancy))?;
             }
             (_, Some(min), _) => write!(f, "; must keep {}", required(min, &occupancy))?,
             (_, None, _) => {}

@@ -51,7 +51,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
         LaunchErrorKind::EmptyGrid => say!(text, " is launched with an empty grid"),
         LaunchErrorKind::Grid { axis, workgroups, max } => {
             say!(text, " is launched with a grid of ", #workgroups => vendor.workgroup(), " along ", axis.name(),
-                 ", the most is ", #max);
+                 ", which exceeds the limit of ", #max);
         }
         LaunchErrorKind::Cluster { axis, workgroups, cluster } => {
             say!(text, " is launched with a grid of ", #workgroups => vendor.workgroup(), " along ", axis.name(),
@@ -63,7 +63,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
         }
         LaunchErrorKind::Threads { axis, threads, max } => {
             say!(text, " is launched with a grid of ", #threads => "thread", " along ", axis.name(),
-                 ", the most is ", #max);
+                 ", which exceeds the limit of ", #max);
         }
     }
     if matches!(error.kind, LaunchErrorKind::Workgroup | LaunchErrorKind::DynamicLds) {
@@ -103,7 +103,7 @@ const fn outcome(text: &mut Text, error: &LaunchError<'_>) {
     }
 }
 
-/// `sm_90: a thread block of 2048 threads, the most is 1024`
+/// `sm_90: a thread block of 2048 threads exceeds the limit of 1024`
 const fn refused(text: &mut Text, contract: &Contract, kernel: Kernel, reason: Error) {
     let launched = Contract { kernel, min: None, warn: None, range: None, ..*contract };
     say!(text, contract.arch.name.as_str(), ": ", @refusal_reason(reason, Some(&launched)));

@@ -41,7 +41,7 @@ pub const fn limiter_names(limiters: Limiters, vendor: Vendor) -> Text {
     text
 }
 
-/// A requirement in words: `75%`, `8 waves on the busiest SIMD`, `2 thread blocks per SM`.
+/// A requirement in words: `75%`, `8 resident waves per SIMD`, `2 thread blocks per SM`.
 #[must_use]
 pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
     required_on(requirement, occupancy.vendor, occupancy.mode)
@@ -75,7 +75,7 @@ pub(super) const fn shortfall(
                  @level(occupancy, occupancy.waves, true), ")", below, @percent(wanted, digits));
         }
         Requirement::WavesPerSimd(wanted) => {
-            say!(text, " reaches ", @waves_per_simd(vendor, occupancy.waves_per_simd()), " of ", arch, below,
+            say!(text, " reaches ", @waves_per_simd(vendor, occupancy.waves_per_simd()), " on ", arch, below,
                  #wanted);
         }
         Requirement::Workgroups(wanted) => {
@@ -85,10 +85,13 @@ pub(super) const fn shortfall(
     }
 }
 
-/// `5 waves on the busiest SIMD`: what is counted, as LLVM and Mesa count it, where workgroups do not
-/// spread evenly.
+/// `5 resident waves per SIMD`: rounded up, as LLVM and Mesa count it, where workgroups do not spread evenly.
 pub(super) const fn waves_per_simd(text: &mut Text, vendor: Vendor, waves: u32) {
-    say!(text, #waves => vendor.wave(), " on the busiest ", vendor.simd());
+    let resident = match vendor {
+        Vendor::Amd => "resident wave",
+        Vendor::Nvidia => "resident warp",
+    };
+    say!(text, #waves => resident, " per ", vendor.simd());
 }
 
 /// `2 workgroups per CU`.

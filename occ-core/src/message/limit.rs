@@ -50,7 +50,7 @@ pub(super) const fn limits(
     way.tell(text, arch, kernel, occupancy, requirement, between);
 }
 
-/// How a resource limits a kernel, and how much of it to give back for `requirement`.
+/// How a resource limits a kernel, and how much of it to free for `requirement`.
 #[must_use]
 pub const fn limited_by(
     arch: &Arch,

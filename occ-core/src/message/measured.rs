@@ -21,7 +21,7 @@ pub struct InFile<'a> {
 /// Scratch memory of a kernel whose stack may grow, for [`InFile::spills`].
 pub const DYNAMIC_STACK: &str = "scratch memory that grows at run time";
 
-/// Where the sizes of a range come from that nobody gives, and the way out: nothing where somebody
+/// Where the sizes of a range come from that are not given, and the way out: nothing where somebody
 /// does.
 pub(super) const fn open_size(text: &mut Text, contract: &Contract, before: &str) {
     let (Some(file), Some([_, most])) = (contract.source, contract.range) else { return };
@@ -46,7 +46,7 @@ impl InFile<'_> {
               ", above the declared ", #declared)
     }
 
-    /// What is told where the file leaves a quantity open, and nobody says it.
+    /// What is told where the file leaves a quantity open, and it is not given.
     pub(super) const fn open(self, key: Key, instead: &str) -> Text {
         match key {
             Key::Cluster => self.cluster_open(),
@@ -153,7 +153,7 @@ impl InFile<'_> {
               @by(ours))
     }
 
-    /// What is told where the launch has to name the cluster, and nobody says which:
+    /// What is told where the launch has to name the cluster, and none is given:
     /// ``kernel `sum` is compiled for clusters in k.cubin, and the launch gives their size; give it here
     /// too, as in `cluster = 2` ``.
     #[inline]
@@ -163,7 +163,7 @@ impl InFile<'_> {
               too, as in `cluster = 2`")
     }
 
-    /// What is told where the file leaves the wave open, and nobody says it:
+    /// What is told where the file leaves the wave open, and it is not given:
     /// ``stats.csv does not say how many threads a wave of kernel `blur` has, 32 or 64; declare it, as in
     /// `wave = 64` ``.
     #[inline]
@@ -178,7 +178,7 @@ impl InFile<'_> {
         )
     }
 
-    /// What is told where a launch may ask for workgroup memory, and nobody says how much:
+    /// What is told where a launch may ask for workgroup memory, and the amount is not given:
     /// ``kernel `sum` may ask for dynamic shared memory at launch, and k.cubin does not say how much; give
     /// the most that a launch asks for, as in `dynamic_shared = 4096` ``.
     const fn dynamic_open(self) -> Text {

@@ -16,7 +16,7 @@ pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool`, which takes 4 byte
                                  give the bytes of all the kernel's variables together, as in \
                                  `lds = 4096`, or read them from a `.spv` file by `resources`";
 
-/// What a person is told where nobody says the static workgroup memory of a kernel: a body never shows all of
+/// What a person is told where no static workgroup memory is given for a kernel: a body never shows all of
 /// it. `shown` is what it shows, if anything can be read; where `is_least`, there is more that cannot.
 #[must_use]
 pub const fn missing_memory(vendor: Vendor, kernel: &str, shown: u64, is_least: bool) -> Text {

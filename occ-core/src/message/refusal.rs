@@ -10,9 +10,9 @@ use crate::handover::error_code;
 use crate::kernel::{Mode, Wave, threads};
 use crate::occupancy::{Error, Limiter, launch_errors};
 
-/// What comes before the name of the architecture, and the reason.
+/// ` cannot launch on `, or what else comes between the kernel's name and the architecture's.
 pub(super) const fn refuses(error: Error) -> &'static str {
-    if error.cannot_launch() { " cannot launch on " } else { " has no occupancy on " }
+    if error.cannot_launch() { " cannot launch on " } else { ": cannot compute occupancy on " }
 }
 
 /// The reason behind an error, as the end of a sentence that names kernel and architecture.
@@ -34,8 +34,8 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         Error::UnknownWorkgroup => say!(
             text,
             match vendor {
-                Vendor::Amd => "its workgroup size is not known; give it as `workgroup = 256`",
-                Vendor::Nvidia => "its block size is not known; give it as `block = 256`",
+                Vendor::Amd => "no workgroup size is given; add `workgroup = 256`",
+                Vendor::Nvidia => "no block size is given; add `block = 256`",
             }
         ),
         // No front end guesses one.
@@ -43,11 +43,11 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             text,
             match vendor {
                 Vendor::Amd =>
-                    "its VGPR count is not known; give it as `vgprs = 64`, from `.vgpr_count` in \
+                    "no VGPR count is given; add `vgprs = 64`, from `.vgpr_count` in \
                             `llvm-readelf --notes` of the code object or from the compiler's \
                             `kernel-resource-usage` remarks",
                 Vendor::Nvidia =>
-                    "its register count is not known; give it as `registers = 64`, from `ptxas -v` or \
+                    "no register count is given; add `registers = 64`, from `ptxas -v` or \
                                `cuobjdump -res-usage`",
             }
         ),
@@ -73,7 +73,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             say!(text, it, " has no virtual resources; leave `virtual_resources` out");
         }
         Error::Carveout(percent) => {
-            say!(text, "a carve-out of ", #percent, " percent, the most is 100");
+            say!(text, "a carve-out of ", #percent, " percent exceeds the limit of 100");
         }
         Error::DynamicVgprs(16 | 32) => match contract {
             Some(contract) if contract.arch.dynamic_vgprs => {
@@ -112,7 +112,7 @@ const fn is_first(error: Error, contract: &Contract) -> bool {
     true
 }
 
-/// The most that the limit behind `error` allows; `None` where that is not for giving back: what is
+/// The most that the limit behind `error` allows; `None` where that is not to be freed: what is
 /// static can be dynamic instead, and what has another shape have another.
 const fn most_allowed(error: Error, contract: &Contract) -> Option<u32> {
     match error {
@@ -143,7 +143,7 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
     }
     let (requirement, wanted) = match (contract.min, contract.warn) {
         (Some(min), _) => (min, " would keep the required "),
-        (None, Some(warn)) => (warn, " would reach the wanted "),
+        (None, Some(warn)) => (warn, " would reach the `warn` threshold of "),
         (None, None) => return,
     };
     let Some(step) = joint_change(arch, kernel, requirement) else {
@@ -173,7 +173,7 @@ const fn is_about(error: Error, limiter: Limiter) -> bool {
     }
 }
 
-/// `257 VGPRs per thread, the most is 256`
+/// `257 VGPRs per thread exceed the limit of 256`
 const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Option<&Contract>) {
     let file = match (contract, error.limiter()) {
         (Some(contract), Some(limiter)) => contract.file(limiter),
@@ -183,37 +183,37 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
         Error::Workgroup { threads, max } => {
             // The product of three dimensions stops here.
             let more = if threads == u32::MAX { " or more" } else { "" };
-            say!(text, "a ", vendor.workgroup(), " of ", #threads, more, " threads, the most is ", #max);
+            say!(text, "a ", vendor.workgroup(), " of ", #threads, more, " threads exceeds the limit of ", #max);
         }
         Error::WorkgroupAxis { axis, threads, max } => {
             say!(text, "a ", vendor.workgroup(), " of ", #threads => "thread", " along ", axis.name(),
-                 ", the most is ", #max);
+                 " exceeds the limit of ", #max);
         }
         Error::Vgprs { count, max } => {
-            say!(text, #count, " ", vendor.vgprs(), " per thread", @in_file(file), ", the most is ", #max);
+            say!(text, #count, " ", vendor.vgprs(), " per thread", @in_file(file), " exceed the limit of ", #max);
         }
         Error::Agprs { count, max } => {
-            say!(text, #count, " AGPRs per thread", @in_file(file), ", the most is ", #max);
+            say!(text, #count, " AGPRs per thread", @in_file(file), " exceed the limit of ", #max);
         }
         Error::Sgprs { count, max } => {
-            say!(text, #count, " SGPRs per wave", @in_file(file), ", the most is ", #max);
+            say!(text, #count, " SGPRs per wave", @in_file(file), " exceed the limit of ", #max);
         }
         Error::StaticLds { bytes, max } => {
-            say!(text, #bytes, " bytes of static ", vendor.lds(), @in_file(file), ", the most is ", #max,
-                 ", more has to be dynamic");
+            say!(text, #bytes, " bytes of static ", vendor.lds(), @in_file(file), " exceed the limit of ", #max,
+                 "; more has to be dynamic");
         }
         Error::Lds { bytes, max } => {
-            say!(text, #bytes, " bytes of ", vendor.lds(), " per ", vendor.workgroup(), ", the most is ", #max);
+            say!(text, #bytes, " bytes of ", vendor.lds(), " per ", vendor.workgroup(), " exceed the limit of ", #max);
         }
         Error::Barriers { count, max } => {
-            say!(text, #count => "barrier", " per ", vendor.workgroup(), @in_file(file), ", the most is ", #max);
+            say!(text, #count => "barrier", " per ", vendor.workgroup(), @in_file(file), " exceed the limit of ", #max);
         }
         Error::DynamicLds { bytes, max } => {
             say!(text, #bytes, " bytes of dynamic ", vendor.lds(), ", more than the ", #max, " that the launch \
                  opted in to");
         }
         Error::OptIn { bytes, max } => {
-            say!(text, "the launch opts in to ", #bytes, " bytes of dynamic ", vendor.lds(), ", the most");
+            say!(text, "the launch opts in to ", #bytes, " bytes of dynamic ", vendor.lds(), "; the limit");
             if let Some(Contract { kernel, .. }) = contract
                 && kernel.lds > 0
             {

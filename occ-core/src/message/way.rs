@@ -17,7 +17,7 @@ use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
 
 /// What a person can do about a requirement that is missed.
 pub(super) struct Way {
-    /// What is reached by all the amounts to give back, where each limiter by itself says one, or which
+    /// What is reached by all the amounts to free, where each limiter by itself says one, or which
     /// workgroup size would do; `None`: that is not enough.
     each: Option<Occupancy>,
     /// Else what to change together; `None`: nothing is enough.
@@ -199,7 +199,7 @@ const fn is_more(fullest: &Occupancy, better: &Occupancy, requirement: Requireme
 }
 
 /// `, 48 would allow 5 waves per SIMD`: the step to `requirement`, and what all such steps reach.
-/// Where this resource already allows that, giving it back is no advice.
+/// Where this resource already allows that, freeing it is no advice.
 const fn would_allow(
     text: &mut Text,
     arch: &Arch,

@@ -10,7 +10,7 @@ use crate::number::narrow;
 /// The limits that there are.
 const LIMITS: usize = 13;
 
-/// Every limit of a single workgroup, or of a cluster, that the kernel breaks, the first first.
+/// Every limit of a single workgroup, or of a cluster, that the kernel breaks, in the order of the formula.
 #[must_use]
 pub const fn launch_errors(arch: &Arch, kernel: &Kernel) -> [Option<Error>; LIMITS] {
     match (Unit::of(arch, kernel), calculate(arch, kernel)) {

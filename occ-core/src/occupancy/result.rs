@@ -42,7 +42,7 @@ impl Occupancy {
         Ratio::new(self.waves, self.max_waves)
     }
 
-    /// Waves on the busiest SIMD: the mean rounded up, as LLVM and Mesa report it.
+    /// Resident waves per SIMD, rounded up, as LLVM and Mesa report it.
     #[must_use]
     pub const fn waves_per_simd(&self) -> u32 {
         // A result read from a file may hold any number.

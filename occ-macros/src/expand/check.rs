@@ -167,7 +167,7 @@ impl Writer<'_> {
     }
 
     /// Has const evaluation report what is wanted and can never warn, where the engine has not judged
-    /// it yet. Of a range of workgroup sizes nobody says so.
+    /// it yet. Of a range of workgroup sizes that is not said.
     fn can_warn(&self) -> Option<TokenStream> {
         let requirements = &self.read.requirements;
         let (min, warn) = (requirements.min.as_ref()?, requirements.warn.as_ref()?);

@@ -36,7 +36,7 @@ impl Writer<'_> {
         {
             origins.push(sourced(Key::MinWorkgroups.name(), quote!(Item)));
         }
-        // What nobody says is not stated.
+        // What is not given is not stated.
         let stated = facts.counting().filter(|one| one.by != By::Default);
         origins.extend(stated.map(|one: &Statement| {
             let file = facts.file.as_ref().map_or("", |file| file.name);

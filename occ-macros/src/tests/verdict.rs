@@ -148,7 +148,7 @@ fn what_cannot_launch_is_told_as_far_as_it_is_decided() {
 
 #[test]
 fn what_is_missing_is_asked_for() {
-    let (size, registers) = ("its workgroup size is not known", "its VGPR count is not known");
+    let (size, registers) = ("its workgroup size is not known", "no VGPR count is given");
     let (memory, above) = ("LDS of `k` is not declared", "; give it as `workgroup = 256`, or put");
     let file = "resources = \"../occ-artifacts/tests/data/amd/gfx906.hsaco\", kernel = \"v84\"";
     hold(&[

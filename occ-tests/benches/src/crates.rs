@@ -385,7 +385,7 @@ pub fn package(folder: &Path, name: &str, dependencies: &str, source: &str) -> R
     Ok(package)
 }
 
-/// The crate `name`, of a macro that gives back what it gets.
+/// The crate `name`, of a macro that returns what it gets.
 fn identity(folder: &Path, name: &str, dependencies: &str) -> Result<()> {
     let package = folder.join(name);
     std::fs::create_dir_all(&package)?;

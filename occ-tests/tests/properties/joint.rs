@@ -54,7 +54,7 @@ fn sizes(arch: &Arch, kernel: &Kernel) -> Vec<u32> {
     sizes
 }
 
-/// `kernel` in workgroups of `threads` threads, with nothing of what can be given back; with its
+/// `kernel` in workgroups of `threads` threads, with nothing of what can be freed; with its
 /// workgroup memory and without, for a carve-out can make more room for what asks for more.
 fn least(kernel: &Kernel, threads: u32) -> [Kernel; 2] {
     let sized = if kernel.workgroup == Some(threads) { *kernel } else { kernel.workgroup(threads) };
@@ -96,7 +96,7 @@ fn joint_steps_are_the_smallest() {
             assert_eq!(to, kernel, "{}", context());
             return false;
         }
-        // No nearer size can do it, whatever is given back.
+        // No nearer size can do it, whatever is freed.
         for size in sizes.into_iter().take_while(|size| Some(*size) != to.workgroup) {
             assert!(!possible(&arch, &kernel, size, min), "{size}: {}", context());
         }
@@ -125,7 +125,7 @@ fn joint_steps_are_the_smallest() {
         assert!(!to.scratch || kernel.scratch, "{}", context());
         let scratch = !kernel.scratch || to.scratch || !meets(&arch, &to.scratch(true), min);
         assert!(scratch, "scratch: {}", context());
-        // What nobody can give back is as it was.
+        // What nobody can free is as it was.
         let rest = |kernel: &Kernel| {
             let Kernel { wave, mode, trap, carveout, cache, caching, opt_in, .. } = *kernel;
             let Kernel { max_dynamic_lds, dynamic_vgprs, .. } = *kernel;
@@ -165,7 +165,7 @@ fn follow(kernel: &Kernel, arch: &Arch, words: &str) -> Kernel {
     kernel
 }
 
-/// `kernel` with so many bytes of workgroup memory, the dynamic ones given back first.
+/// `kernel` with so many bytes of workgroup memory, the dynamic ones freed first.
 fn local(kernel: &Kernel, bytes: u32) -> Kernel {
     let fixed = kernel.lds.min(bytes);
     kernel.lds(fixed).dynamic_lds(bytes - fixed)

@@ -38,7 +38,7 @@ struct Page<'a> {
     occupancy: &'a Occupancy,
     /// The least and the most that any launch reaches, where something is open; else `null`.
     bound: Option<Bound>,
-    /// What nobody says of the launch: `workgroup`, `dynamic_lds`.
+    /// What is not given of the launch: `workgroup`, `dynamic_lds`.
     open: Vec<&'static str>,
     /// Why the kernel cannot launch.
     error: Option<&'a str>,

@@ -158,7 +158,7 @@ fn contract(told: &Told, kernel: &Evaluated, args: &Args) -> Result<Contract, St
     let (Some(arch), Some(asked)) = (kernel.arch, kernel.kernel()) else { return Err(unknown()) };
     if kernel.open().dynamic_lds {
         return Err(format!(
-            "kernel `{name}` may ask for memory at launch, and nobody says how much; give `--dynamic-lds`"
+            "kernel `{name}` may ask for memory at launch, and the amount is not given; give `--dynamic-lds`"
         ));
     }
     // Code for an earlier chip is held to the one that it runs on.

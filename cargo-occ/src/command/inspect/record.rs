@@ -96,7 +96,7 @@ pub(super) struct Record<'a> {
     /// Threads in a workgroup that the occupancy holds for; `null` where the size is open.
     workgroup: Option<u32>,
     /// Where that comes from: `required` by the kernel, or `given` on the command line. Where the size is open,
-    /// `bound` says that the kernel allows no more than `max_workgroup`, and `open` that nobody says anything.
+    /// `bound` says that the kernel allows no more than `max_workgroup`, and `open` that nothing is given.
     workgroup_from: Shape,
     /// The one shape that the kernel can be launched with.
     required_workgroup: Option<[u32; 3]>,
@@ -158,7 +158,7 @@ pub(super) struct Record<'a> {
     occupancy: Option<f64>,
     /// The least and the most that it reaches, where something is open; else `null`.
     bound: Option<Bound>,
-    /// What nobody says of the launch: `workgroup`, `dynamic_lds`.
+    /// What is not given of the launch: `workgroup`, `dynamic_lds`.
     open: Vec<&'static str>,
     /// Every resource that ties for the smallest number of workgroups; where something is open, those that
     /// hold whatever the launch.
@@ -189,7 +189,7 @@ impl From<&OccupancyBounds> for Bound {
     }
 }
 
-/// A resource that has to be given back for the next level.
+/// A resource that has to be freed for the next level.
 #[derive(Debug, Serialize)]
 struct Next {
     /// The resource.

@@ -17,7 +17,7 @@ use crate::format::{CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, groupe
 const BAR: usize = 30;
 /// What the histogram counts below: occupancies in percent.
 const STEPS: [u32; 4] = [25, 50, 75, 100];
-/// As many of the worst are shown where nobody says how many.
+/// As many of the worst are shown where the number is not given.
 pub(super) const WORST: usize = 10;
 
 /// The parts of a summary: a heading and what stands under it.

@@ -90,7 +90,7 @@ pub(super) struct Source {
     /// Whether the build fails where registers are spilled.
     #[serde(default)]
     pub(super) spills_denied: bool,
-    /// Whether nobody says the size of the workgroups.
+    /// Whether the size of the workgroups is not given.
     #[serde(default)]
     pub(super) is_open: bool,
 }

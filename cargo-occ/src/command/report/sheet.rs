@@ -290,14 +290,16 @@ fn clusters(reported: &Reported) -> Vec<String> {
     sentences.iter().map(ToString::to_string).filter(|sentence| !sentence.is_empty()).collect()
 }
 
+/// What a warning says before its advice.
+const BELOW_WARN: &str = ", below the `warn` threshold of ";
+
 /// The parts of a message that the columns do not say already.
 fn advice(message: &str) -> impl Iterator<Item = &str> {
     // An error has its advice in lines of their own, a warning behind semicolons. What a kernel
     // reaches stands in the columns, and why it is refused does not.
-    let (between, reaches) = match (message.contains('\n'), message.contains(", below the wanted "))
-    {
+    let (between, reaches) = match (message.contains('\n'), message.contains(BELOW_WARN)) {
         (true, _) => ("\n", message.contains(", below the required ")),
-        (false, wanted) => (if wanted { "; " } else { "\n" }, wanted),
+        (false, is_warned) => (if is_warned { "; " } else { "\n" }, is_warned),
     };
     message.split(between).skip(usize::from(reaches))
 }
@@ -365,8 +367,7 @@ mod tests {
         let broken =
             "kernel `blur` reaches 30% occupancy on gcn, below the required 50%\nlimited by VGPRs";
         assert_eq!(left(broken), ["limited by VGPRs"]);
-        let warned =
-            "kernel `blur` reaches 30% occupancy on gcn, below the wanted 50%; limited by VGPRs";
+        let warned = "kernel `blur` reaches 30% occupancy on gcn, below the `warn` threshold of 50%; limited by VGPRs";
         assert_eq!(left(warned), ["limited by VGPRs"]);
         // The first line of these is the reason.
         let refused = "kernel `blur` is in a.hsaco more than once, with different counts\nname one of the files";

@@ -88,7 +88,7 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
         let whose =
             if vendor.is_amd() { format!(" in {wave}s of {threads}") } else { String::new() };
         number(keys[0], field, format!("{vgprs} per {simd}{whose}"), of(|file| file.size));
-        number(keys[1], field, "  allocated in steps of".to_owned(), of(|file| file.granule));
+        number(keys[1], field, "  allocation granularity".to_owned(), of(|file| file.granule));
         let least = minimum.map(|file| Value::Count(file.minimum));
         number(keys[2], field, "  allocated at least".to_owned(), least);
         number(keys[3], field, "  per thread, at most".to_owned(), of(|file| file.addressable));
@@ -116,7 +116,7 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     let size = scalar.and_then(|file| file.size);
     number("sgprs.size", "sgprs", format!("SGPRs per {simd}"), size.map(Value::Count));
     let granule = scalar.filter(|_| size.is_some()).map(|file| Value::Count(file.granule));
-    number("sgprs.granule", "sgprs", "  allocated in steps of".to_owned(), granule);
+    number("sgprs.granule", "sgprs", "  allocation granularity".to_owned(), granule);
     number(
         "sgprs.addressable",
         "sgprs",
@@ -151,7 +151,7 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     number(
         "lds.granule",
         "lds",
-        "  allocated in steps of".to_owned(),
+        "  allocation granularity".to_owned(),
         Some(Value::Bytes(memory.granule)),
     );
     let reserved = Some(memory.reserved).filter(|reserved| *reserved > 0);

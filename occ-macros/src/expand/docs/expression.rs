@@ -24,7 +24,7 @@ impl Written<'_> {
         value.map_or_else(String::new, |argument| code(&argument.value))
     }
 
-    /// The resource that `fact` is about; empty where nobody says it.
+    /// The resource that `fact` is about; empty where it is not given.
     pub(super) fn resource(&self, fact: Fact, vendor: Vendor) -> String {
         let key = match fact {
             Fact::Workgroup => Key::Workgroup,

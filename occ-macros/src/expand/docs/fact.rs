@@ -77,7 +77,7 @@ impl Fact {
             (Self::Occupancy, _) => "occupancy",
             (Self::Limiters, _) => "limited by",
             (Self::Required, _) => "must keep",
-            (Self::Wanted, _) => "wanted",
+            (Self::Wanted, _) => "warns below",
             (Self::Next, _) => "next step",
             (Self::Gpc, _) => "clusters in a GPC",
         }

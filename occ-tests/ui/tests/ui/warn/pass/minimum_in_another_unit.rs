@@ -2,7 +2,7 @@
 
 use occ::occupancy_target;
 
-// 5 waves on the busiest SIMD are 17 of 40.
+// 5 resident waves per SIMD are 17 of 40.
 #[occupancy_target(
     arch = "gcn",
     min_waves_per_simd = 5,
