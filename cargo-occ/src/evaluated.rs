@@ -13,16 +13,17 @@ mod stream;
 mod unread;
 mod wanted;
 
+use std::iter;
 use std::mem;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::__private::message;
+use occ_core::__private::message::{self, Order};
 use occ_core::{
     Arch, Contract, Kernel, Limiter, Occupancy, OccupancyBounds, Ratio, Reduction, Requirement,
-    Vendor, nearest_workgroup_size, next_workgroup_count, reduction, register_cap,
+    Vendor, level_above, nearest_workgroup_size, reduction, register_cap,
 };
 
 use crate::baseline::Name;
@@ -276,32 +277,14 @@ impl Evaluated {
     }
 }
 
-/// The level above: one more workgroup, or where the workgroup size allows none, one more wave. `None`
-/// where every wave slot is taken.
-fn next(occupancy: &Occupancy) -> Option<Requirement> {
-    if occupancy.is_full() {
-        return None;
-    }
-    let waves = match next_workgroup_count(occupancy) {
-        Some(workgroups) => workgroups.saturating_mul(occupancy.waves_per_workgroup),
-        None => occupancy.waves.saturating_add(1),
-    };
-    Some(Requirement::Occupancy(Ratio::new(waves, occupancy.max_waves)))
-}
-
 /// What keeps a kernel from the next level, as [`Evaluated::limits`] has it.
 pub(crate) fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Limit> {
-    let Some(next) = next(occupancy) else { return Vec::new() };
+    let Some(next) = level_above(occupancy) else { return Vec::new() };
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, next);
-    let binding = occupancy.limiters;
-    let relieved = binding.iter().filter(|limiter| blocking.contains(*limiter));
-    let stuck = binding.iter().filter(|limiter| !blocking.contains(*limiter));
-    let then = blocking.iter().filter(|limiter| !binding.contains(*limiter));
     let workgroups = next.within_reach(kernel, occupancy);
-    relieved
-        .chain(stuck)
-        .chain(then)
-        .map(|limiter| {
+    let mut order = Order::of(occupancy.limiters, blocking);
+    iter::from_fn(|| order.pop())
+        .map(|(limiter, is_next)| {
             let (most, unit) = if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
                 (nearest_workgroup_size(arch, kernel, next), "threads")
             } else {
@@ -309,7 +292,7 @@ pub(crate) fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy
                 (step.map(|Reduction { most, .. }| most), limiter.unit())
             };
             let text = message::limited_by(arch, kernel, occupancy, limiter, next).to_string();
-            Limit { limiter, binds: binding.contains(limiter), most, unit, text }
+            Limit { limiter, binds: !is_next, most, unit, text }
         })
         .collect()
 }

@@ -203,16 +203,6 @@ impl Contract {
         }
     }
 
-    /// Whether the build must fail: as `verdict().fails()`.
-    #[must_use]
-    pub const fn fails(&self) -> bool {
-        match (occupancy(&self.arch, &self.kernel), self.min) {
-            (Ok(occupancy), Some(min)) => !min.is_met(&occupancy),
-            (Ok(_), None) => false,
-            (Err(_), _) => true,
-        }
-    }
-
     /// What the kernel reaches.
     ///
     /// # Errors
@@ -225,7 +215,11 @@ impl Contract {
     /// Whether the kernel reaches what it must: a warning does not count.
     #[must_use]
     pub const fn is_kept(&self) -> bool {
-        !self.fails()
+        match (occupancy(&self.arch, &self.kernel), self.min) {
+            (Ok(occupancy), Some(min)) => min.is_met(&occupancy),
+            (Ok(_), None) => true,
+            (Err(_), _) => false,
+        }
     }
 
     /// Every resource that ties for the smallest number of workgroups; none where there is no
@@ -236,12 +230,6 @@ impl Contract {
             Ok(occupancy) => occupancy.limiters,
             Err(_) => Limiters::NONE,
         }
-    }
-
-    /// The kernel's launch shape and resources.
-    #[must_use]
-    pub const fn resources(&self) -> &Kernel {
-        &self.kernel
     }
 
     /// The name of the architecture that the kernel is held to.

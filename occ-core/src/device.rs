@@ -9,4 +9,4 @@ mod roofline;
 pub use capacity::{DeviceCapacity, device_capacity, least_work_items};
 pub use cluster::{GpcCapacity, gpc_capacity};
 pub use grid::{GridOccupancy, grid_occupancy};
-pub use roofline::{Bound, Roofline};
+pub use roofline::{Roofline, RooflineBound};

@@ -27,5 +27,5 @@ pub use crate::contract::never_warns;
 pub use crate::kernel::threads;
 pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
-pub use blame::{error_code, limiter_code, warning_code};
+pub use blame::{error_code, limited_by, limiter_code, warning_code};
 pub use variable::lds_after;

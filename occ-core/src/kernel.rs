@@ -150,7 +150,7 @@ pub enum PartitionedCaching {
 }
 
 /// A kernel's launch shape and resources. `None` is *unknown*, never zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Kernel {

@@ -47,6 +47,7 @@ mod key;
 mod message;
 mod number;
 mod occupancy;
+mod parse;
 
 pub use advice::{
     Axis, BestWorkgroup, Curve, JointChange, OccupancyLevel, OccupancyLevels, Point, Reduction,
@@ -62,8 +63,8 @@ pub use contract::{
 };
 pub use descriptor::{Describe, KernelDescriptor};
 pub use device::{
-    Bound, DeviceCapacity, GpcCapacity, GridOccupancy, Roofline, device_capacity, gpc_capacity,
-    grid_occupancy, least_work_items,
+    DeviceCapacity, GpcCapacity, GridOccupancy, Roofline, RooflineBound, device_capacity,
+    gpc_capacity, grid_occupancy, least_work_items,
 };
 pub use kernel::{
     CachePreference, Dimension, Kernel, Mode, PartitionedCaching, Wave, WaveSizeError,
@@ -71,9 +72,10 @@ pub use kernel::{
 pub use message::Text;
 pub use number::Ratio;
 pub use occupancy::{
-    Allocation, Error, Limiter, Limiters, Limits, Occupancy, OccupancyBounds, Open, calculate,
-    launch_errors, occupancy, occupancy_bounds,
+    Allocation, Error, LaunchErrors, Limiter, Limiters, LimitersIter, Limits, Occupancy,
+    OccupancyBounds, Open, calculate, launch_errors, occupancy, occupancy_bounds,
 };
+pub use parse::ParseNameError;
 
 #[doc(hidden)]
 pub mod __private {

@@ -55,7 +55,7 @@ pub use level::{limiter_names, limiters, reached, required, required_on};
 #[cfg(feature = "tools")]
 pub use levels::levels;
 use limit::limits;
-pub use limit::{limited_by, next_step};
+pub use limit::{Order, limited_by, next_step};
 pub use loaded::loaded_error;
 use measured::open_size;
 pub use measured::{DYNAMIC_STACK, InFile};
@@ -73,6 +73,7 @@ use refusal::{refusal_reason, refuses};
 pub use register_cap::{register_cap, register_cap_way_out};
 pub(crate) use say::{said, say};
 pub use text::{Text, is_same};
+pub(crate) use value::either;
 pub use value::{no_choice, no_count, no_fraction, no_range, no_wave, rough_fraction};
 pub use written::text_of;
 

@@ -91,8 +91,7 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     if let (Some(arch), Verdict::Refused(first), true) =
         (arch, launched.verdict(), is_there && !by_type)
     {
-        let errors_of = launch_errors(arch, &launched.kernel);
-        let all: Vec<Error> = errors_of.into_iter().flatten().collect();
+        let all: Vec<Error> = launch_errors(arch, &launched.kernel).collect();
         let all = if all.is_empty() { vec![first] } else { all };
         for error in all.into_iter().filter(|error| is_known || is_decided(&facts, *error)) {
             refuse(read, &facts, &contract, error, errors);

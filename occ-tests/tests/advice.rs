@@ -193,7 +193,7 @@ fn waves_per_simd_are_rounded_up() {
 fn only_the_first_refusal_says_what_would_keep_the_minimum() {
     let errors_of = |arch: &Arch, kernel: Kernel| -> Vec<(Error, bool)> {
         let contract = Contract::new("blur", arch, kernel).min(HALF);
-        let broken = launch_errors(arch, &kernel).into_iter().flatten();
+        let broken = launch_errors(arch, &kernel);
         let says = |error| {
             contract.message(&Verdict::Refused(error)).as_str().contains("would keep the required")
         };

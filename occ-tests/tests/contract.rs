@@ -29,8 +29,8 @@ fn a_requirement_is_met_at_its_edge() {
         assert!(most.is_met(&reached) && !past.is_met(&reached), "{most:?}");
         assert_eq!((most.workgroups(&reached), past.workgroups(&reached)), (4, 5), "{most:?}");
         let of = |min| Contract { min: Some(min), ..BLUR };
-        assert_eq!((of(most).verdict(), of(most).fails()), (Verdict::Kept(reached), false));
-        assert_eq!((of(past).verdict(), of(past).fails()), (Verdict::Broken(reached), true));
+        assert_eq!((of(most).verdict(), of(most).is_kept()), (Verdict::Kept(reached), true));
+        assert_eq!((of(past).verdict(), of(past).is_kept()), (Verdict::Broken(reached), false));
         let wants = |warn| Contract { warn: Some(warn), ..BLUR }.verdict();
         assert_eq!((wants(most), wants(past)), (Verdict::Kept(reached), Verdict::Warned(reached)));
     }
@@ -106,7 +106,7 @@ fn what_a_verdict_is() {
     }
     let open = Contract { kernel: Kernel::new().registers(64), ..BLUR };
     assert_eq!(open.verdict(), Verdict::Refused(error));
-    assert!(open.fails() && open.limiters().is_empty());
+    assert!(!open.is_kept() && open.limiters().is_empty());
     assert_eq!(BLUR.limiters(), reached.limiters);
 }
 

@@ -37,7 +37,7 @@ fn the_contract_says_its_sizes_once() {
 fn accessors() {
     const { assert!(SAXPY.is_kept()) };
     assert_eq!((SAXPY.target(), SAXPY.workgroup()), ("sm_90", (256, 1, 1)));
-    assert_eq!(SAXPY.resources().vgprs, Some(64));
+    assert_eq!(SAXPY.kernel.vgprs, Some(64));
     assert_eq!(SAXPY.limiters(), SAXPY.occupancy().unwrap().limiters);
     assert!(!SAXPY.min(Requirement::WavesPerSimd(9)).is_kept());
     let empty = Contract { kernel: Kernel::new().block(0), ..SAXPY };
@@ -253,7 +253,7 @@ fn a_range_holds_at_every_size() {
                 let kernel = Kernel::new().vgprs(56).lds(3000);
                 let contract = Contract::new("k", entry.arch, kernel).min(requirement);
                 let over = contract.over(least, most);
-                let worst = over.resources().workgroup.unwrap();
+                let worst = over.kernel.workgroup.unwrap();
                 assert!((least..=most).contains(&worst) && over.range == Some([least, most]));
                 let counted = |threads| {
                     let reached = occupancy(entry.arch, &kernel.workgroup(threads)).ok()?;
@@ -271,7 +271,7 @@ fn a_range_holds_at_every_size() {
     }
     assert!(refused > 20);
     let none = Contract::new("k", &arch::SM_90, Kernel::new().registers(32)).over(256, 64);
-    assert_eq!((none.range, none.resources().workgroup), (Some([256, 256]), Some(256)));
+    assert_eq!((none.range, none.kernel.workgroup), (Some([256, 256]), Some(256)));
 }
 
 /// 32 threads reach the fewest warps, for want of block slots, and 704 threads the fewest blocks: each of
@@ -281,7 +281,7 @@ fn a_range_is_checked_to_min_and_to_warn() {
     let kernel = Kernel::new().registers(32);
     let contract =
         |min, warn| Contract::new("k", &arch::SM_90, kernel).min(min).warn(warn).over(32, 1024);
-    let size = |contract: Contract| contract.resources().workgroup;
+    let size = |contract: Contract| contract.kernel.workgroup;
     let part = |numerator, denominator| Requirement::Occupancy(Ratio::new(numerator, denominator));
 
     let few_blocks = contract(part(1, 2), Requirement::Workgroups(3));

@@ -9,7 +9,7 @@ use occ_core::{
 };
 
 fn all(arch: &Arch, kernel: &Kernel) -> Vec<Error> {
-    launch_errors(arch, kernel).into_iter().flatten().collect()
+    launch_errors(arch, kernel).collect()
 }
 
 /// `most` launches; `more` breaks the limit of `error`, and no other.

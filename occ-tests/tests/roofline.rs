@@ -1,7 +1,7 @@
 //! The roofline, at its ridge and where there is none.
 
-use occ_core::Bound::{Compute, Memory};
 use occ_core::Roofline;
+use occ_core::RooflineBound::{Compute, Memory};
 
 /// The ridge is at 20 operations a byte.
 const DEVICE: Roofline = Roofline::new(20_000, 1_000);

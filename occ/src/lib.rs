@@ -223,16 +223,17 @@
 #![forbid(unsafe_code)]
 
 pub use occ_core::{
-    Allocation, Arch, Axis, BestWorkgroup, Bound, CachePreference, Ceilings, Contract, Curve,
-    Describe, Device, DeviceCapacity, Dimension, Error, GpcCapacity, GridOccupancy, JointChange,
-    Kernel, KernelDescriptor, Launch, LaunchError, LaunchErrorKind, Limiter, Limiters, Limits,
-    Loaded, LoadedError, LoadedErrorKind, MeasuredFile, Mode, Name, NameError, Occupancy,
-    OccupancyBounds, OccupancyLevel, OccupancyLevels, Open, PartitionedCaching, Point, Ratio,
-    Reduction, RegisterCap, Requirement, Roofline, Text, Vendor, Verdict, Wave, WaveSizeError,
-    arch, best_workgroup, best_workgroup_size, calculate, cap_of_bound, chips, device_capacity,
-    dynamic_lds_left, even_workgroup, gpc_capacity, grid_occupancy, joint_change, launch_errors,
-    least_work_items, level_above, lookup, most_registers, nearest_workgroup_size,
-    next_workgroup_count, occupancy, occupancy_bounds, reduction, register_cap,
+    Allocation, Arch, Axis, BestWorkgroup, CachePreference, Ceilings, Contract, Curve, Describe,
+    Device, DeviceCapacity, Dimension, Error, GpcCapacity, GridOccupancy, JointChange, Kernel,
+    KernelDescriptor, Launch, LaunchError, LaunchErrorKind, LaunchErrors, Limiter, Limiters,
+    LimitersIter, Limits, Loaded, LoadedError, LoadedErrorKind, MeasuredFile, Mode, Name,
+    NameError, Occupancy, OccupancyBounds, OccupancyLevel, OccupancyLevels, Open, ParseNameError,
+    PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement, Roofline, RooflineBound,
+    Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup, best_workgroup_size,
+    calculate, cap_of_bound, chips, device_capacity, dynamic_lds_left, even_workgroup,
+    gpc_capacity, grid_occupancy, joint_change, launch_errors, least_work_items, level_above,
+    lookup, most_registers, nearest_workgroup_size, next_workgroup_count, occupancy,
+    occupancy_bounds, reduction, register_cap,
 };
 
 /// Holds a GPU kernel to an occupancy.

@@ -93,7 +93,7 @@ pub const fn over(contract: Contract, least: u32, most: u32, key: &str) -> Contr
 /// Fails the build where the contract is broken.
 #[track_caller]
 pub const fn require(contract: Contract) {
-    if contract.fails() {
+    if !contract.is_kept() {
         fail(contract);
     }
 }
@@ -113,7 +113,7 @@ pub const fn record(contract: Contract, origins: &[Sourced<'_>]) -> ! {
 /// 0 where the contract is kept, else the code of what to blame, or 255 for none.
 #[must_use]
 pub const fn blame(contract: Contract) -> u8 {
-    if !contract.fails() {
+    if contract.is_kept() {
         return 0;
     }
     let verdict = contract.verdict();

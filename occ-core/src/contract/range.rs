@@ -21,7 +21,7 @@ impl Contract {
     ///     .min(Requirement::Occupancy(Ratio::new(3, 4)))
     ///     .over(64, 1024);
     /// // 704 threads are 22 warps, of which an SM holds two workgroups: 44 of 64 warps.
-    /// assert_eq!(contract.resources().workgroup, Some(704));
+    /// assert_eq!(contract.kernel.workgroup, Some(704));
     /// assert!(!contract.is_kept());
     /// ```
     #[must_use]

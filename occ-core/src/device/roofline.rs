@@ -6,16 +6,16 @@
 /// Multicore Architectures", Communications of the ACM 52(4), 2009.
 ///
 /// ```
-/// use occ_core::{Bound, Roofline};
+/// use occ_core::{RooflineBound, Roofline};
 ///
 /// // 20 000 billion operations and 1 000 billion bytes a second: the ridge is at 20 operations a byte.
 /// const DEVICE: Roofline = Roofline::new(20_000, 1_000);
 /// // `y = a * x + y` in f32: 2 operations for 12 bytes.
-/// const _: () = assert!(matches!(DEVICE.bound(2, 12), Some(Bound::Memory)));
+/// const _: () = assert!(matches!(DEVICE.bound(2, 12), Some(RooflineBound::Memory)));
 /// // A product of tiles of 64 by 64 f32: 2 * 64 * 64 * 64 operations for 2 * 64 * 64 * 4 bytes read.
-/// assert_eq!(DEVICE.bound(524_288, 32_768), Some(Bound::Memory));
+/// assert_eq!(DEVICE.bound(524_288, 32_768), Some(RooflineBound::Memory));
 /// // Tiles of 128 by 128 have twice the operations a byte.
-/// assert_eq!(DEVICE.bound(4_194_304, 131_072), Some(Bound::Compute));
+/// assert_eq!(DEVICE.bound(4_194_304, 131_072), Some(RooflineBound::Compute));
 /// assert_eq!(DEVICE.attainable(2, 12), Some(166));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Roofline {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
-pub enum Bound {
+pub enum RooflineBound {
     /// Left of the ridge: for memory.
     Memory,
     /// On the ridge or right of it: for arithmetic.
@@ -51,13 +51,13 @@ impl Roofline {
     /// moves. Their ratio is its arithmetic intensity; that of the device is its ridge point. `None`:
     /// the device does nothing, or the kernel.
     #[must_use]
-    pub const fn bound(&self, operations: u64, bytes: u64) -> Option<Bound> {
+    pub const fn bound(&self, operations: u64, bytes: u64) -> Option<RooflineBound> {
         if self.operations == 0 || self.bytes == 0 || (operations == 0 && bytes == 0) {
             return None;
         }
         let kernel = operations as u128 * self.bytes as u128;
         let ridge = self.operations as u128 * bytes as u128;
-        Some(if kernel < ridge { Bound::Memory } else { Bound::Compute })
+        Some(if kernel < ridge { RooflineBound::Memory } else { RooflineBound::Compute })
     }
 
     /// Operations that such a kernel does at most in the device's unit of time, rounded down. `None` as
@@ -66,9 +66,9 @@ impl Roofline {
     pub const fn attainable(&self, operations: u64, bytes: u64) -> Option<u64> {
         match self.bound(operations, bytes) {
             None => None,
-            Some(Bound::Compute) => Some(self.operations),
+            Some(RooflineBound::Compute) => Some(self.operations),
             // Left of the ridge a kernel moves bytes.
-            Some(Bound::Memory) => {
+            Some(RooflineBound::Memory) => {
                 let most = self.bytes as u128 * operations as u128 / bytes as u128;
                 #[expect(clippy::cast_possible_truncation, reason = "less than `self.operations`")]
                 Some(most as u64)

@@ -56,3 +56,22 @@ pub const fn error_code(error: Error) -> u8 {
         (_, None) => 255,
     }
 }
+
+/// The name of the function that a broken contract points into.
+#[must_use]
+pub const fn limited_by(limiter: Limiter, vendor: Vendor) -> &'static str {
+    match (limiter, vendor) {
+        (Limiter::WaveSlots, Vendor::Amd) => "limited_by_wave_slots",
+        (Limiter::WaveSlots, Vendor::Nvidia) => "limited_by_warps",
+        (Limiter::WorkgroupSlots, Vendor::Amd) => "limited_by_workgroup_slots",
+        (Limiter::WorkgroupSlots, Vendor::Nvidia) => "limited_by_blocks",
+        (Limiter::Vgprs, Vendor::Amd) => "limited_by_vgprs",
+        (Limiter::Vgprs, Vendor::Nvidia) => "limited_by_registers",
+        (Limiter::Sgprs, _) => "limited_by_sgprs",
+        (Limiter::Lds, Vendor::Amd) => "limited_by_lds",
+        (Limiter::Lds, Vendor::Nvidia) => "limited_by_shared_memory",
+        (Limiter::Barriers, _) => "limited_by_barriers",
+        (Limiter::Scratch, _) => "limited_by_scratch",
+        (Limiter::VirtualResources, _) => "limited_by_virtual_resources",
+    }
+}

@@ -6,7 +6,7 @@ use crate::advice::level_above;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
-use crate::occupancy::{Limiter, Occupancy, vgprs_needed};
+use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
 
 /// The limiters, those that can be relieved first, and after them what else would stop the kernel
 /// short of `requirement`; then what would help where no single change does.
@@ -22,32 +22,59 @@ pub(super) const fn limits(
     let binding = occupancy.limiters;
     let way = way(arch, kernel, occupancy, blocking, requirement);
     let mut first = true;
-    let mut pass = 0;
-    while pass < 3 {
-        let mut i = 0;
-        while i < Limiter::ALL.len() {
-            let limiter = Limiter::ALL[i];
-            let now = match pass {
-                0 => binding.contains(limiter) && blocking.contains(limiter),
-                1 => binding.contains(limiter) && !blocking.contains(limiter),
-                _ => !binding.contains(limiter) && blocking.contains(limiter),
-            };
-            if now {
-                let by = match (pass, first) {
-                    (_, true) => "limited by ",
-                    (0 | 1, false) => "and by ",
-                    _ => "then by ",
-                };
-                let file = contract.file(limiter);
-                say!(text, between, by, @limit(arch, kernel, occupancy, limiter, file));
-                way.advise(text, arch, kernel, occupancy, limiter, requirement);
-                first = false;
-            }
-            i += 1;
-        }
-        pass += 1;
+    let mut order = Order::of(binding, blocking);
+    while let Some((limiter, is_next)) = order.pop() {
+        let by = match (is_next, first) {
+            (_, true) => "limited by ",
+            (false, false) => "and by ",
+            (true, false) => "then by ",
+        };
+        let file = contract.file(limiter);
+        say!(text, between, by, @limit(arch, kernel, occupancy, limiter, file));
+        way.advise(text, arch, kernel, occupancy, limiter, requirement);
+        first = false;
     }
     way.tell(text, arch, kernel, occupancy, requirement, between);
+}
+
+/// The order in which limiters are told: those that can be relieved, the others that tie with them, and then
+/// what else stands in the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    binding: Limiters,
+    blocking: Limiters,
+    pass: u8,
+    place: usize,
+}
+
+impl Order {
+    /// The order of the limiters of a kernel, and of what keeps it from more.
+    #[must_use]
+    pub const fn of(binding: Limiters, blocking: Limiters) -> Self {
+        Self { binding, blocking, pass: 0, place: 0 }
+    }
+
+    /// The next of them, and whether another is the first to run out.
+    pub const fn pop(&mut self) -> Option<(Limiter, bool)> {
+        while self.pass < 3 {
+            while self.place < Limiter::ALL.len() {
+                let limiter = Limiter::ALL[self.place];
+                self.place += 1;
+                let (binds, blocks) =
+                    (self.binding.contains(limiter), self.blocking.contains(limiter));
+                let is_now = match self.pass {
+                    0 => binds && blocks,
+                    1 => binds && !blocks,
+                    _ => !binds && blocks,
+                };
+                if is_now {
+                    return Some((limiter, !binds));
+                }
+            }
+            (self.pass, self.place) = (self.pass + 1, 0);
+        }
+        None
+    }
 }
 
 /// How a resource limits a kernel, and how much of it to free for `requirement`.

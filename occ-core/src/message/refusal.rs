@@ -99,15 +99,11 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
 /// Whether `error` is the one that says what would keep the minimum: of several limits that one
 /// kernel breaks, the first that can.
 const fn is_first(error: Error, contract: &Contract) -> bool {
-    let broken = launch_errors(&contract.arch, &contract.kernel);
-    let mut i = 0;
-    while i < broken.len() {
-        if let Some(first) = broken[i]
-            && most_allowed(first, contract).is_some()
-        {
+    let mut broken = launch_errors(&contract.arch, &contract.kernel);
+    while let Some(first) = broken.pop() {
+        if most_allowed(first, contract).is_some() {
             return error_code(first) == error_code(error);
         }
-        i += 1;
     }
     true
 }

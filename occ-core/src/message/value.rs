@@ -47,7 +47,7 @@ pub const fn no_choice(key: &str, choices: &[&str]) -> Text {
 }
 
 /// `` `a`, `b`, or `c` ``
-pub(super) const fn either(text: &mut Text, names: &[&str]) {
+pub(crate) const fn either(text: &mut Text, names: &[&str]) {
     let mut i = 0;
     while i < names.len() {
         if i > 0 {

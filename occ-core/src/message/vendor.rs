@@ -69,15 +69,6 @@ impl Vendor {
             Self::Nvidia => "registers",
         }
     }
-
-    /// The attribute key for the vector registers.
-    #[must_use]
-    pub const fn vgprs_key(self) -> &'static str {
-        match self {
-            Self::Amd => "vgprs",
-            Self::Nvidia => "registers",
-        }
-    }
 }
 
 impl Limiter {
@@ -109,25 +100,6 @@ impl Limiter {
             Self::Barriers => "barriers",
             Self::VirtualResources => "virtual resources",
             Self::WaveSlots | Self::WorkgroupSlots | Self::Scratch => "threads",
-        }
-    }
-
-    /// The name of the function that a broken contract points into.
-    #[must_use]
-    pub const fn function(self, vendor: Vendor) -> &'static str {
-        match (self, vendor) {
-            (Self::WaveSlots, Vendor::Amd) => "limited_by_wave_slots",
-            (Self::WaveSlots, Vendor::Nvidia) => "limited_by_warps",
-            (Self::WorkgroupSlots, Vendor::Amd) => "limited_by_workgroup_slots",
-            (Self::WorkgroupSlots, Vendor::Nvidia) => "limited_by_blocks",
-            (Self::Vgprs, Vendor::Amd) => "limited_by_vgprs",
-            (Self::Vgprs, Vendor::Nvidia) => "limited_by_registers",
-            (Self::Sgprs, _) => "limited_by_sgprs",
-            (Self::Lds, Vendor::Amd) => "limited_by_lds",
-            (Self::Lds, Vendor::Nvidia) => "limited_by_shared_memory",
-            (Self::Barriers, _) => "limited_by_barriers",
-            (Self::Scratch, _) => "limited_by_scratch",
-            (Self::VirtualResources, _) => "limited_by_virtual_resources",
         }
     }
 }

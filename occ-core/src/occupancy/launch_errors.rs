@@ -12,10 +12,41 @@ const LIMITS: usize = 13;
 
 /// Every limit of a single workgroup, or of a cluster, that the kernel breaks, in the order of the formula.
 #[must_use]
-pub const fn launch_errors(arch: &Arch, kernel: &Kernel) -> [Option<Error>; LIMITS] {
-    match (Unit::of(arch, kernel), calculate(arch, kernel)) {
+pub const fn launch_errors(arch: &Arch, kernel: &Kernel) -> LaunchErrors {
+    let found = match (Unit::of(arch, kernel), calculate(arch, kernel)) {
         (Ok(unit), Ok(reached)) => broken_limits(&unit, kernel, &reached),
         _ => [None; LIMITS],
+    };
+    LaunchErrors { found, next: 0 }
+}
+
+/// The limits that a kernel breaks, one at a time, of [`launch_errors`].
+#[derive(Clone, Debug)]
+pub struct LaunchErrors {
+    found: [Option<Error>; LIMITS],
+    next: usize,
+}
+
+impl LaunchErrors {
+    /// As [`Iterator::next`], in `const`.
+    #[must_use]
+    pub const fn pop(&mut self) -> Option<Error> {
+        while self.next < LIMITS {
+            let found = self.found[self.next];
+            self.next += 1;
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for LaunchErrors {
+    type Item = Error;
+
+    fn next(&mut self) -> Option<Error> {
+        self.pop()
     }
 }
 
@@ -80,16 +111,9 @@ const fn most_asked_for(arch: &Arch, kernel: &Kernel) -> u64 {
 /// Why no workgroup launches, or `None` where one does: the first limit that the kernel breaks, or
 /// what runs out where each count by itself is allowed.
 pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> Option<Error> {
-    let found = launch_errors(arch, kernel);
-    let mut i = 0;
-    while i < found.len() {
-        if found[i].is_some() {
-            return found[i];
-        }
-        i += 1;
-    }
-    match reached.limiters.first() {
-        Some(limiter) if reached.workgroups == 0 => {
+    match (launch_errors(arch, kernel).pop(), reached.limiters.first()) {
+        (Some(error), _) => Some(error),
+        (None, Some(limiter)) if reached.workgroups == 0 => {
             Some(Error::DoesNotFit { limiter, waves: reached.waves_per_workgroup })
         }
         _ => None,

@@ -140,8 +140,46 @@ impl Limiters {
     }
 
     /// The limiters in the order of [`Limiter::ALL`].
-    pub fn iter(self) -> impl Iterator<Item = Limiter> {
-        Limiter::ALL.into_iter().filter(move |limiter| self.contains(*limiter))
+    pub fn iter(self) -> LimitersIter {
+        self.into_iter()
+    }
+}
+
+impl FromIterator<Limiter> for Limiters {
+    fn from_iter<I: IntoIterator<Item = Limiter>>(limiters: I) -> Self {
+        limiters.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl core::ops::BitOr for Limiters {
+    type Output = Self;
+
+    /// What is in one of both sets.
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl IntoIterator for Limiters {
+    type Item = Limiter;
+    type IntoIter = LimitersIter;
+
+    fn into_iter(self) -> LimitersIter {
+        LimitersIter(self)
+    }
+}
+
+/// The limiters of a set, in the order of [`Limiter::ALL`].
+#[derive(Clone, Debug)]
+pub struct LimitersIter(Limiters);
+
+impl Iterator for LimitersIter {
+    type Item = Limiter;
+
+    fn next(&mut self) -> Option<Limiter> {
+        let first = self.0.first()?;
+        self.0 = Limiters(self.0.0 & !first.bit());
+        Some(first)
     }
 }
 

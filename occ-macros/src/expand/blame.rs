@@ -88,7 +88,7 @@ impl Writer<'_> {
         at: Underline,
     ) -> TokenStream {
         let inline = self.is_deferred().then(|| quote!(#[inline]));
-        let text = limiter.function(facts.target.vendor);
+        let text = occ_core::__private::limited_by(limiter, facts.target.vendor);
         let (name, called) = (Ident::new(text, Span::mixed_site()), Ident::new(text, at.first));
         if self.is_one_of_many(culprit) {
             // A function of its own cannot name the generic parameters that a size may depend on.
@@ -118,7 +118,10 @@ impl Writer<'_> {
     /// As [`Self::limited_by`], of what a descriptor holds beside what the attribute gives: the
     /// function's name says whose it is, and the item stands for it.
     fn of_descriptor(&self, facts: &Facts, limiter: Limiter, at: Underline) -> TokenStream {
-        let text = format!("{}_in_the_descriptor", limiter.function(facts.target.vendor));
+        let text = format!(
+            "{}_in_the_descriptor",
+            occ_core::__private::limited_by(limiter, facts.target.vendor)
+        );
         let (name, called) = (Ident::new(&text, Span::mixed_site()), Ident::new(&text, at.first));
         let name_at = Underline::at(self.read.item.name_span);
         let fail = name_at.call_private("fail", quote!(__contract));

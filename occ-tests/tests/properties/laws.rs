@@ -108,7 +108,7 @@ fn refusals_agree() {
     hold(300, &prop_oneof![any::plausible(), any::kernel()], |kernel| {
         everywhere(&kernel, |arch, kernel| {
             let (reached, refused) = (calculate(arch, kernel), launch_errors(arch, kernel));
-            let first = refused.into_iter().flatten().next();
+            let first = refused.clone().next();
             match (occupancy(arch, kernel), reached) {
                 (Ok(occupancy), reached) => {
                     assert_eq!(Ok(occupancy), reached, "{kernel:?} on {}", arch.name);
@@ -144,7 +144,7 @@ fn refusals_agree() {
                     );
                     assert!(reached.workgroups == 0 || counted, "{kernel:?} on {}", arch.name);
                     assert_eq!(first.unwrap_or(error), error, "{kernel:?} on {}", arch.name);
-                    for error in refused.into_iter().flatten() {
+                    for error in refused {
                         past_its_limit(arch, kernel, error);
                     }
                     true
@@ -198,7 +198,7 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
     };
     let kind = |error: &Error| (std::mem::discriminant(error), along(error));
     let same = |other: &Error| kind(other) == kind(&error);
-    let still = launch_errors(arch, &at_limit).into_iter().flatten().find(same);
+    let still = launch_errors(arch, &at_limit).find(same);
     assert_eq!(still, None, "at the limit: {context}");
 }
 

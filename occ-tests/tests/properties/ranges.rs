@@ -26,7 +26,7 @@ fn ends(arch: &Arch, kernel: &Kernel) -> Vec<u32> {
 fn agrees(contract: &Contract, [least, most]: [u32; 2], points: &[Reached]) -> bool {
     let over = contract.over(least, most);
     let context = || format!("{least}..={most} of {:?} on {}", contract.kernel, contract.arch.name);
-    let size = over.resources().workgroup.expect("a size");
+    let size = over.kernel.workgroup.expect("a size");
     assert!((least..=most).contains(&size), "{size} of {}", context());
 
     let of = |threads: u32| points[threads as usize - 1];
