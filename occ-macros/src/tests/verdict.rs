@@ -95,7 +95,7 @@ fn a_verdict_is_made_of_what_is_known_alone() {
 #[test]
 fn what_cannot_launch_is_told_as_far_as_it_is_decided() {
     let (vgprs, threads) =
-        ("600 VGPRs per thread, the most is 256", "2048 threads, the most is 1024");
+        ("600 VGPRs per thread exceed the limit of 256", "2048 threads exceeds the limit of 1024");
     hold(&[
         (&gcn("workgroup = 256, vgprs = 600, lds = 0"), F, "open", &[vgprs]),
         (&gcn("workgroup = 2048, vgprs = 600, lds = 0"), F, "open", &[threads, vgprs]),
@@ -119,7 +119,7 @@ fn what_cannot_launch_is_told_as_far_as_it_is_decided() {
         (&gcn("workgroup = 256, vgprs = N, lds = 0, wave = W, sgprs = N"), F, "open", &[]),
         (&gcn("workgroup = 256, vgprs = 24, lds = N, dynamic_lds = 70000"), F, "open", &[]),
         // Where something is missing, that comes first.
-        (&gcn("vgprs = 600, lds = 0"), F, "open", &["its workgroup size is not known"]),
+        (&gcn("vgprs = 600, lds = 0"), F, "open", &["no workgroup size is given"]),
         (
             &gcn("workgroup = 256, vgprs = 600"),
             F,
@@ -148,8 +148,8 @@ fn what_cannot_launch_is_told_as_far_as_it_is_decided() {
 
 #[test]
 fn what_is_missing_is_asked_for() {
-    let (size, registers) = ("its workgroup size is not known", "no VGPR count is given");
-    let (memory, above) = ("LDS of `k` is not declared", "; give it as `workgroup = 256`, or put");
+    let (size, registers) = ("no workgroup size is given", "no VGPR count is given");
+    let (memory, above) = ("LDS of `k` is not declared", "; add `workgroup = 256`, or put");
     let file = "resources = \"../occ-artifacts/tests/data/amd/gfx906.hsaco\", kernel = \"v84\"";
     hold(&[
         (GCN, F, "open", &[memory, size, registers]),
@@ -160,13 +160,13 @@ fn what_is_missing_is_asked_for() {
             "arch = chips::MINE, min = 0.5, lds = 0",
             F,
             "open",
-            &["on chips :: MINE: its workgroup", registers],
+            &["on chips :: MINE: no workgroup", registers],
         ),
         (
             "arch = chips::a_folder_of_chips::another_folder::and_another_one::MINE, min = 0.5, lds = 0",
             F,
             "open",
-            &["on MINE: its workgroup", registers],
+            &["on MINE: no workgroup", registers],
         ),
         // A value that could not be read is there.
         (
@@ -259,7 +259,7 @@ fn workgroup_memory_that_is_not_known_is_asked_for() {
             "arch = \"sm_90\", min = 0.5, shared = 0",
             LAUNCH,
             "open",
-            &["its register count is not known"],
+            &["no register count is given"],
         ),
         (
             &format!("{CUDA}, shared = 0"),
