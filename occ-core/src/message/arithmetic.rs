@@ -25,6 +25,7 @@ pub struct Explained<'a> {
 impl<'a> Explained<'a> {
     /// What the amount of a resource is rounded to: `97, rounded up to 120 (granularity 24)`; empty where the resource
     /// is not handed out in steps, and where the kernel uses none of it.
+    #[must_use]
     pub fn rounding(self, limiter: Limiter) -> impl Display + use<'a> {
         Written(move |f: &mut Formatter<'_>| match limiter {
             Limiter::Vgprs if self.occupancy.allocation.vgprs > 0 => self.vgprs(f),
@@ -87,6 +88,7 @@ impl<'a> Explained<'a> {
     /// How many workgroups a resource allows, and why:
     /// `256 / 84 = 3 waves per SIMD, × 4 SIMDs / 4 waves = 3 workgroups`. Where it is no limit of this
     /// kernel it says so; empty where the architecture has no such limit.
+    #[must_use]
     pub fn arithmetic(self, limiter: Limiter) -> impl Display + use<'a> {
         Written(move |f: &mut Formatter<'_>| match self.steps.get(limiter) {
             Some(step) => self.step(f, limiter, step),
@@ -234,9 +236,10 @@ impl<'a> Explained<'a> {
 /// `97, rounded up to 120 (granularity 24)`, `130 padded to 136 by the compiler`
 fn rounded(f: &mut Formatter<'_>, given: &Rounded) -> Result {
     let Rounded { needed, granule, amount, is_padded } = *given;
-    match is_padded {
-        true => write!(f, "{needed} padded to {amount} by the compiler"),
-        false => write!(f, "{needed}{}", RoundedUp { is_more: amount != needed, amount, granule }),
+    if is_padded {
+        write!(f, "{needed} padded to {amount} by the compiler")
+    } else {
+        write!(f, "{needed}{}", RoundedUp { is_more: amount != needed, amount, granule })
     }
 }
 

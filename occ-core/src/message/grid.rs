@@ -11,6 +11,7 @@ use crate::number::Ratio;
 use crate::occupancy::Occupancy;
 
 /// What fills a device once: `660 workgroups of 256 threads fill the 220 CUs of MI250X`.
+#[must_use]
 pub fn device_capacity(
     device: &Device,
     units: u32,
@@ -30,6 +31,7 @@ pub fn device_capacity(
 /// How a grid fills a device of `units` CUs (SMs): `506 thread blocks are fewer than the 800 that
 /// fill 80 SMs: spread evenly they reach 59.3%`, `4096 workgroups: 4 full rounds on 104 CUs, then a
 /// partial round of 768 of 832 workgroups: with rounds of equal length they reach 98.5%`.
+#[must_use]
 pub fn grid(
     occupancy: &Occupancy,
     workgroups: u64,
@@ -66,6 +68,7 @@ pub fn grid(
 }
 
 /// What is lost beyond limits and grid: `11.3% of the wave slots is lost otherwise: ...`.
+#[must_use]
 pub fn unexplained(occupancy: &Occupancy, lost: Ratio) -> impl Display {
     let (vendor, lost) = (occupancy.vendor, percentage(lost));
     Written(move |f: &mut Formatter<'_>| {
@@ -79,6 +82,7 @@ pub fn unexplained(occupancy: &Occupancy, lost: Ratio) -> impl Display {
 }
 
 /// What workgroup memory is still free: `12288 more bytes of LDS per workgroup cost no occupancy`.
+#[must_use]
 pub fn free_lds(vendor: Vendor, bytes: u32) -> impl Display {
     let (s, cost) = if bytes == 1 { ("", "costs") } else { ("s", "cost") };
     let (lds, workgroup) = (vendor.lds(), vendor.workgroup());

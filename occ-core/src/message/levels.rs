@@ -8,6 +8,7 @@ use crate::kernel::Kernel;
 
 /// What the columns of a table of levels count: `VGPRs are per thread, AGPRs included; SGPRs are per
 /// wave, without the trap handler's 16; LDS is in bytes per workgroup`.
+#[must_use]
 pub fn levels(arch: &Arch, kernel: &Kernel) -> impl Display {
     let (vendor, has_trap) = (arch.vendor, kernel.trap_on(arch));
     let (accumulators, sgprs) = (arch.accumulators, arch.sgprs);

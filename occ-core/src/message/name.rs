@@ -8,6 +8,7 @@ use super::{Text, said};
 use crate::arch::lookup::NameError;
 
 /// What a person is told about a name that is not one architecture.
+#[must_use]
 pub fn name_error(name: &str, error: &NameError) -> impl Display {
     Written(move |f: &mut Formatter<'_>| {
         let unknown =

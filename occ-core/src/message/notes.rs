@@ -42,6 +42,10 @@ pub fn notes(
     }
 }
 
+const fn one(text: &mut Text, best_size: &str, threads: u32) {
+    say!(text, best_size, ": ", #threads, " threads reach ");
+}
+
 /// The workgroup sizes of the highest occupancy, up to `bound` threads; nothing where no size launches.
 fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Text {
     let mut text = Text::new();
@@ -55,7 +59,7 @@ fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Text {
     // NVIDIA's `thread block` is what a column says; a sentence is shorter.
     let best_size = if arch.vendor.is_amd() { "best workgroup size" } else { "best block size" };
     if best.peek().is_none() {
-        say!(text, best_size, ": ", #at, " threads reach ");
+        one(&mut text, best_size, at);
     } else {
         say!(text, best_size, "s, in threads: ");
         let wave = kernel.wave_on(arch).threads();

@@ -9,6 +9,7 @@ use crate::arch::Vendor;
 /// Why registers cannot break `min`, which is what its key or flag is called:
 /// `` `min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the compiler stops at
 /// 128 VGPRs a thread and spills the rest ``.
+#[must_use]
 pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) -> impl Display {
     let RegisterCap { bound, most, .. } = *cap;
     Written(move |f: &mut Formatter<'_>| {
@@ -25,6 +26,7 @@ pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) ->
 /// How to get a minimum that registers can break, or what to hold besides:
 /// ``compile for the 256 threads that you launch, or add `spills = "deny"` ``. `spills` says how those are
 /// held, and is empty where they cannot be: then nothing may be left to say.
+#[must_use]
 pub fn register_cap_way_out(cap: &RegisterCap, spills: &str) -> impl Display {
     let compile_for = cap.compile_for;
     Written(move |f: &mut Formatter<'_>| {

@@ -140,6 +140,7 @@ impl Limiters {
     }
 
     /// The limiters in the order of [`Limiter::ALL`].
+    #[must_use]
     pub fn iter(self) -> LimitersIter {
         self.into_iter()
     }

@@ -111,7 +111,7 @@ fn named_limiters_bind(arch: &Arch, kernel: &Kernel, reached: &Occupancy) {
         let arch = limiters.fold(*arch, |arch, limiter| with_plenty(arch, reached, limiter));
         workgroups(&arch, kernel)
     };
-    for named in reached.limiters.iter() {
+    for named in reached.limiters {
         let alone = with(&|limiter| limiter != named);
         assert_eq!(alone, reached.workgroups, "{named:?} alone: {}", context());
     }

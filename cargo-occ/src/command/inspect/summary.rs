@@ -148,7 +148,7 @@ fn limiters(kernels: &Kernels) -> Sheet {
         match &kernel.reached {
             Ok(bounds) if bounds.most.is_full() => full += usize::from(bounds.open.is_empty()),
             Ok(bounds) => {
-                for limiter in bounds.limiters.iter() {
+                for limiter in bounds.limiters {
                     *counts.entry(limiter.name(kernel.vendor())).or_default() += 1;
                 }
             }
