@@ -92,7 +92,7 @@ const tests = {
       ["arch=gfx90a&vgpr=3&workgroup=64", /^unknown key `vgpr`; the nearest is `vgprs`$/],
       ["arch=gfx90a&vgprs=many&workgroup=64", /^`vgprs` takes a whole number, 0 or more$/],
       ["vgprs=3", /^the architecture is missing; name it, as in `arch=gfx90a`$/],
-      ["arch=gfx90a&workgroup=64", /^its VGPR count is not known; give it as `vgprs = 64`/],
+      ["arch=gfx90a&workgroup=64", /^no VGPR count is given; add `vgprs = 64`/],
       ["nonsense", /^expected `key=value`, found `nonsense`$/],
       [`arch=gfx90a&kernel=${"x".repeat(5000)}`, /4096 bytes/],
     ];
