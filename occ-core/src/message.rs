@@ -70,7 +70,7 @@ pub use question::{
     unknown_key,
 };
 use refusal::{refusal_reason, refuses};
-pub use register_cap::{register_cap, register_cap_way_out};
+pub use register_cap::{compile_for, register_cap, register_cap_way_out};
 pub(crate) use say::{said, say};
 pub use text::{Text, is_same};
 pub(crate) use value::either;

@@ -4,8 +4,8 @@
 use occ_core::__private::message;
 use occ_core::arch::Accumulators;
 use occ_core::{
-    Arch, Contract, Kernel, Limiter, MeasuredFile, Mode, Ratio, RegisterCap, Requirement, Wave,
-    arch, chips, most_registers, occupancy, register_cap,
+    Arch, Contract, Kernel, Limiter, MeasuredFile, Mode, Ratio, RegisterCap, Requirement, Vendor,
+    Wave, arch, chips, most_registers, occupancy, register_cap,
 };
 
 const W32: Option<Wave> = Some(Wave::W32);
@@ -157,13 +157,20 @@ fn a_bound_of_1024_threads_keeps_half_of_mi250() {
          stops at 128 VGPRs a thread and spills the rest"
     );
     let deny = "add `spills = \"deny\"`";
-    let way_out =
-        |cap: &RegisterCap, spills| message::register_cap_way_out(cap, spills).to_string();
+    let way_out = |vendor, cap: &RegisterCap, spills| {
+        message::register_cap_way_out(vendor, cap, spills).to_string()
+    };
     assert_eq!(
-        way_out(&cap, deny),
-        "compile for the 256 threads that you launch, or add `spills = \"deny\"`"
+        way_out(Vendor::Amd, &cap, deny),
+        "compile for the 256 threads that you launch (`__launch_bounds__`, clang's \
+         `--gpu-max-threads-per-block`, LLVM's `amdgpu-flat-work-group-size`; rustc has none), or add \
+         `spills = \"deny\"`"
     );
-    assert_eq!(way_out(&cap, ""), "compile for the 256 threads that you launch");
+    assert_eq!(
+        way_out(Vendor::Nvidia, &cap, ""),
+        "compile for the 256 threads that you launch (`__launch_bounds__`, nvcc's `-maxrregcount`, \
+         `.maxntid` of PTX; rustc has none)"
+    );
     // As many waves a SIMD.
     for min in [Requirement::WavesPerSimd(4), Requirement::Workgroups(4)] {
         assert!(register_cap(&arch::GFX90A, &launched, 1024, min).is_some());
@@ -185,8 +192,8 @@ fn a_bound_of_1024_threads_keeps_half_of_mi250() {
     // Launched as large as it may be, one workgroup always fits: to compile anew would not help.
     let largest = register_cap(&arch::GFX90A, &Kernel::new(), 1024, HALF).expect("it cannot fail");
     assert_eq!(largest.compile_for, None);
-    assert_eq!(way_out(&largest, deny), deny);
-    assert_eq!(way_out(&largest, ""), "");
+    assert_eq!(way_out(Vendor::Amd, &largest, deny), deny);
+    assert_eq!(way_out(Vendor::Amd, &largest, ""), "");
     let one = Requirement::Workgroups(1);
     let one = register_cap(&arch::GFX90A, &launched, 1024, one).expect("it cannot fail");
     assert_eq!(one.compile_for, None);

@@ -113,7 +113,8 @@ fn cap(contract: &Contract, checked: &Checked) -> Option<Cap> {
         Requirement::Workgroups(_) => "min_workgroups",
     };
     let mut shown = Cap::new(contract.arch.vendor, &cap, key, contract.source?.file);
-    let way_out = message::register_cap_way_out(&cap, "add `spills = \"deny\"`");
+    let way_out =
+        message::register_cap_way_out(contract.arch.vendor, &cap, "add `spills = \"deny\"`");
     shown.text += "; ";
     shown.text += &way_out.to_string();
     Some(shown)

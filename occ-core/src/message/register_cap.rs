@@ -3,6 +3,7 @@
 use core::fmt::{Display, Formatter};
 
 use super::written::{Count, Written};
+use super::{Text, said, say};
 use crate::advice::RegisterCap;
 use crate::arch::Vendor;
 
@@ -23,17 +24,37 @@ pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) ->
     })
 }
 
+/// What to tell a compiler: `` compile for the 256 threads that you launch (`__launch_bounds__(256)`, ..) ``.
+/// `None`: the number is not known here.
+#[must_use]
+pub const fn compile_for(vendor: Vendor, threads: Option<u32>) -> Text {
+    // Each toolchain's own: clang's and nvcc's manuals, LLVM's "User Guide for AMDGPU Backend", the PTX ISA.
+    let flags = match vendor {
+        Vendor::Amd => {
+            "clang's `--gpu-max-threads-per-block`, LLVM's `amdgpu-flat-work-group-size`"
+        }
+        Vendor::Nvidia => "nvcc's `-maxrregcount`, `.maxntid` of PTX",
+    };
+    let mut text = said!("compile for the ");
+    match threads {
+        Some(threads) => say!(text, #threads => "thread"),
+        None => say!(text, "threads"),
+    }
+    say!(text, " that you launch (`__launch_bounds__`, ", flags, "; rustc has none)");
+    text
+}
+
 /// How to get a minimum that registers can break, or what to hold besides:
-/// ``compile for the 256 threads that you launch, or add `spills = "deny"` ``. `spills` says how those are
+/// ``compile for the 256 threads that you launch (..), or add `spills = "deny"` ``. `spills` says how those are
 /// held, and is empty where they cannot be: then nothing may be left to say.
 #[must_use]
-pub fn register_cap_way_out(cap: &RegisterCap, spills: &str) -> impl Display {
-    let compile_for = cap.compile_for;
+pub fn register_cap_way_out(vendor: Vendor, cap: &RegisterCap, spills: &str) -> impl Display {
+    let threads = cap.compile_for;
     Written(move |f: &mut Formatter<'_>| {
-        if let Some(threads) = compile_for {
-            write!(f, "compile for the {} that you launch", Count(threads.into(), "thread"))?;
+        if threads.is_some() {
+            write!(f, "{}", compile_for(vendor, threads))?;
         }
-        let or = if compile_for.is_some() && !spills.is_empty() { ", or " } else { "" };
+        let or = if threads.is_some() && !spills.is_empty() { ", or " } else { "" };
         write!(f, "{or}{spills}")
     })
 }

@@ -69,7 +69,7 @@ pub(super) fn cannot_fail(
     };
     if judged.verdict.is_some() {
         return known.register_cap().map_or_else(TokenStream::new, |cap| {
-            let way_out = message::register_cap_way_out(&cap, DENY_SPILLS);
+            let way_out = message::register_cap_way_out(facts.target.vendor, &cap, DENY_SPILLS);
             warned(CANNOT_FAIL, min.value_at, &note(&cap, &way_out.to_string()))
         });
     }
@@ -78,7 +78,8 @@ pub(super) fn cannot_fail(
     let Some(cap) = occ_core::cap_of_bound(arch, &facts.account.kernel, bound) else {
         return TokenStream::new();
     };
-    let note = note(&cap, &format!("compile for the threads that you launch, or {DENY_SPILLS}"));
+    let way_out = message::compile_for(facts.target.vendor, None);
+    let note = note(&cap, &format!("{way_out}, or {DENY_SPILLS}"));
     let name = Ident::new(CANNOT_FAIL, min.value_at.first);
     let (import, contract) = (import(), contract());
     quote! {
