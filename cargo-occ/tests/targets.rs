@@ -59,6 +59,10 @@ fn json_holds_every_number_and_its_source() {
     assert_eq!(shown["schema"], "occ.targets/1");
     let targets = shown["targets"].as_array().expect("targets");
     assert_eq!(targets.len(), COUNT);
+    let names = shown["sources"].as_object().expect("what short names stand for");
+    assert!(names.len() > 10 && names.values().all(|what| what.is_string()), "{names:?}");
+    let is_used = |name: &String| shown["targets"].to_string().contains(name.as_str());
+    assert!(names.keys().all(is_used), "{names:?}");
     for (target, entry) in targets.iter().zip(chips::all()) {
         let read: Arch = serde_json::from_value(target["arch"].clone()).expect("an architecture");
         assert_eq!(read, *entry.arch);

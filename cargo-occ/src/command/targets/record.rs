@@ -1,6 +1,8 @@
 //! The architectures as programs read them.
 
-use occ_core::chips::Chip;
+use std::collections::BTreeMap;
+
+use occ_core::chips::{Chip, SOURCES};
 use occ_core::{Arch, Kernel};
 use serde::Serialize;
 
@@ -13,6 +15,8 @@ pub(super) struct Report {
     /// `occ.targets/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
     schema: &'static str,
     targets: Vec<Record>,
+    /// What the short names of sources stand for.
+    sources: BTreeMap<&'static str, &'static str>,
 }
 
 /// A built-in architecture.
@@ -70,6 +74,7 @@ impl Report {
         };
         Self {
             schema: "occ.targets/1",
+            sources: SOURCES.iter().copied().collect(),
             targets: entries
                 .iter()
                 .map(|entry| Record {
