@@ -1,4 +1,12 @@
-//! A contract held to what a driver says that it loaded.
+//! A contract held to what a driver says that it loaded, and the helpers of docs/frameworks.md that ask it.
+
+#[expect(unreachable_pub, reason = "as it is pasted")]
+mod cust;
+#[expect(unreachable_pub, reason = "as it is pasted")]
+mod driver;
+#[expect(unreachable_pub, reason = "as it is pasted")]
+mod hip;
+mod stand_ins;
 
 use occ_core::{
     Ceilings, Contract, Kernel, Limiter, Loaded, LoadedErrorKind, MeasuredFile, Ratio, Requirement,
@@ -34,7 +42,7 @@ fn below_its_ceiling_the_loaded_count_counts() {
 fn it_works_in_const() {
     const KEPT: bool = SAXPY.check_loaded(&TOLD).is_ok();
     const ABOVE: bool = SAXPY.check_loaded(&TOLD.registers(65)).is_err();
-    const { assert!(KEPT && ABOVE) }
+    const { assert!(KEPT && ABOVE) };
 }
 
 #[test]
@@ -244,4 +252,38 @@ fn the_sum_of_both_kinds() {
     let separate = Contract::new("mfma", &arch::GFX908, kernel);
     assert!(separate.check_loaded(&told.registers(61)).is_ok());
     assert_eq!(refused(&separate, told.registers(62)).0, LoadedErrorKind::Above(Limiter::Vgprs));
+}
+
+/// Each helper takes what is told for what it is, and what is not told, or no count, for nothing.
+#[test]
+fn the_helpers_of_the_page() {
+    let expected = Loaded::new()
+        .registers(40)
+        .local_bytes(8)
+        .shared_bytes(4096)
+        .max_threads(1024)
+        .binary_version(90);
+    // By the numbers of `CUfunction_attribute`.
+    let told = [1024, 4096, -1, 8, 40, -1, 90];
+    assert_eq!(cust::loaded(&stand_ins::cust::Function(told, std::marker::PhantomData)), expected);
+    let attribute = |value: &mut i32, number: u32| {
+        *value = told[number as usize];
+        0
+    };
+    assert_eq!(driver::loaded(attribute), expected);
+    assert_eq!(driver::loaded(|_, _| 1), Loaded::new());
+    assert_eq!(driver::loaded(|_, _| 0), Loaded::new(), "nothing was written");
+    let told = stand_ins::hip::hipFuncAttributes {
+        localSizeBytes: 8,
+        maxThreadsPerBlock: 1024,
+        numRegs: 40,
+        sharedSizeBytes: 4096,
+    };
+    let mut without = expected;
+    without.binary_version = None;
+    assert_eq!(hip::loaded(&told), without);
+    let wrong =
+        stand_ins::hip::hipFuncAttributes { numRegs: -1, localSizeBytes: usize::MAX, ..told };
+    let loaded = hip::loaded(&wrong);
+    assert_eq!((loaded.registers, loaded.local_bytes), (None, None));
 }

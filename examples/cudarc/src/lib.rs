@@ -9,7 +9,8 @@
 //! memory and spills come from the same source with the same options: `build.rs` has `nvcc` compile it for
 //! each GPU of the contracts, and `ptxas` allocate, without a GPU. Without a compiler, the checked-in
 //! `kernels.json` stands in. `ci/rebuild-manifests.sh` measures anew and compares. Another version of NVRTC
-//! on a user's machine may allocate other counts: `CudaFunction::num_regs` says what the driver took.
+//! on a user's machine may allocate other counts: `loaded.rs` asks the driver what it took, and holds that
+//! to the contracts.
 
 // A launch trusts the arguments to fit the kernel.
 #![allow(unsafe_code)]
@@ -18,11 +19,13 @@ use cudarc::driver::{
     CudaContext, CudaFunction, CudaSlice, CudaStream, DriverError, LaunchConfig, PushKernelArg,
 };
 use cudarc::nvrtc::{self, CompileOptions};
+pub use loaded::loaded;
 use occ::occupancy_target;
 use sizes::{BLOCK, ROWS, SIDE};
 use std::error::Error;
 use std::sync::Arc;
 
+mod loaded;
 mod sizes;
 
 /// Blocks that a launch of `histogram` is spread over, enough to fill any device of today.
