@@ -138,6 +138,7 @@ def seeds():
     yield "remarks", chosen(".txt", ".log", ".remarks", ".yaml")
     yield "assembly", chosen(".s", ".asm")
     yield "archives", list(archives())
+    yield "cubecl", chosen(".ccb")
     yield "triton", list(with_json())
     yield "ptx", list(modules())
     yield "tables", [(path.name, path.read_bytes()) for path in files(DATA / "tables")]

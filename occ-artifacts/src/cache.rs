@@ -3,9 +3,9 @@
 //! * CuPy (`~/.cupy/kernel_cache`, or `CUPY_CACHE_DIR`) writes a file a compilation: the hash of the
 //!   code in hexadecimal digits, then the code, a cubin of NVRTC's or a code object of HIP's. Source:
 //!   CuPy's `cupy/cuda/compiler.py`.
-//! * cubecl writes JSON by lines (`ptx….json.log`) up to 0.10, and SQLite later: PTX or code as a list
-//!   of numbers, whose keys change with its versions. Source: `cubecl-cuda` and `cubecl-hip`,
-//!   `src/compute/context.rs`; `cubecl-common`, `src/cache.rs`. It is named and not read.
+//! * cubecl writes JSON by lines (`ptx….json.log`) up to 0.10, which is named and not read, and SQLite
+//!   later, of which it exports bundles: see `cubecl`. Source: `cubecl-cuda` and `cubecl-hip`,
+//!   `src/compute/context.rs`; `cubecl-common`, `src/cache.rs`.
 //! * NVIDIA's driver (`~/.nv/ComputeCache`, or `CUDA_CACHE_PATH`) documents no format. NVRTC itself
 //!   keeps nothing. It is named and not read.
 

@@ -11,7 +11,7 @@ use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
     ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bundle, cache,
-    code_object, cubin, fatbin, host, ptx, ptxas, remarks, short, spirv, tables,
+    code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, short, spirv, tables,
 };
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
@@ -132,6 +132,9 @@ fn told_apart(
     }
     if bundle::is(start) {
         return bundle::each_in(source, visit);
+    }
+    if cubecl::is(start) {
+        return cubecl::each(source, visit);
     }
     if start.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return fatbin::each_in(source, visit);

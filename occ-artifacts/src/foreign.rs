@@ -74,7 +74,8 @@ const OTHERS: [(&[u8], &str, &str); 12] = [
     (
         b"SQLite format 3\0",
         "an SQLite database",
-        "where it is a cache of kernels, as of cubecl and MIOpen, take the code out of it first",
+        "where it is a cache of kernels, as of MIOpen, take the code out of it first; cubecl's is \
+      exported as a flat bundle, `BundleFormat::Flat`",
     ),
     (b"KPAK", "a kpack of ROCm", "unpack the code objects in it first"),
 ];

@@ -15,8 +15,8 @@ use around::{archive, deflated, gzip, object, stored};
 pub type Target = fn(&[u8]);
 
 /// Every target, by the name of its corpus.
-pub const TARGETS: [(&str, Target); 3] =
-    [("archives", archives), ("triton", of_triton), ("ptx", of_ptx)];
+pub const TARGETS: [(&str, Target); 4] =
+    [("archives", archives), ("cubecl", of_cubecl), ("triton", of_triton), ("ptx", of_ptx)];
 
 /// What is said of too many files around each other.
 const TOO_DEEP: &str = "files around each other";
@@ -107,6 +107,17 @@ fn of_section(
 
 fn is_too_deep(answer: &Answer) -> bool {
     answer.as_ref().is_err_and(|error| error.reason.contains(TOO_DEEP))
+}
+
+/// A bundle of cubecl's gives the same in memory and by windows, with what a launch asks for of one kernel
+/// of each value.
+fn of_cubecl(bytes: &[u8]) {
+    const START: &[u8] = b"CUBECLB\x01\x01\0\0\0";
+    let rest = bytes.strip_prefix(START).unwrap_or(bytes);
+    if let Ok(found) = read(&[START, rest].concat()) {
+        let is_launched = |kernel: &&MeasuredKernel| kernel.dynamic_lds.is_some();
+        assert!(found.kernels.is_empty() || found.kernels.iter().any(|one| is_launched(&one)));
+    }
 }
 
 /// A JSON of Triton's up to the first 0, and the code beside it. The JSON adds what its launcher asks

@@ -10,6 +10,7 @@ mod code_object;
 mod code_object_hostile;
 mod compile;
 mod compiler;
+mod cubecl;
 mod cubin;
 mod examples;
 mod fatbin;

@@ -1,0 +1,6 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| occ_fuzz::target(
+    &occ_artifacts::fuzz::TARGETS,
+    "cubecl"
+)(bytes));
