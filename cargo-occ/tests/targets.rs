@@ -60,7 +60,7 @@ fn json_holds_every_number_and_its_source() {
     let targets = shown["targets"].as_array().expect("targets");
     assert_eq!(targets.len(), COUNT);
     let names = shown["sources"].as_object().expect("what short names stand for");
-    assert!(names.len() > 10 && names.values().all(|what| what.is_string()), "{names:?}");
+    assert!(names.len() > 10 && names.values().all(serde_json::Value::is_string), "{names:?}");
     let is_used = |name: &String| shown["targets"].to_string().contains(name.as_str());
     assert!(names.keys().all(is_used), "{names:?}");
     for (target, entry) in targets.iter().zip(chips::all()) {
