@@ -54,7 +54,7 @@ for program in c shared; do
 done
 "$out/cpp" "arch=gfx1100&workgroup=256&vgprs=120&lds=4096" | grep -qxF "$answer"
 if "$out/cpp" "arch=gfx1100&workgroup=256" 2>"$out/why"; then exit 1; fi
-grep -q "VGPR count is not known" "$out/why"
+grep -q "no VGPR count is given" "$out/why"
 "$out/bad"
 cargo build --quiet --locked --profile "$profile" -p cargo-occ
 python3 occ-capi/tests/c/rows.py "$out/rows" "$folder/cargo-occ" occ eval

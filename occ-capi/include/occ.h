@@ -73,7 +73,7 @@ typedef struct occ_answer {
    */
   uint32_t max_waves;
   /*
-   Waves on the busiest SIMD (sub-partition): the mean, rounded up.
+   Resident waves per SIMD (sub-partition), rounded up.
    */
   uint32_t waves_per_simd;
   /*
