@@ -195,7 +195,8 @@ mod tests {
         let half = Requirement::Occupancy(Ratio::new(1, 2));
         let expected = "`min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the \
                         compiler stops at 128 VGPRs a thread and spills the rest; compile for the 256 threads that \
-                        you launch, or add `spills = \"deny\"`";
+                        you launch (`__launch_bounds__`, clang's `--gpu-max-threads-per-block`, LLVM's \
+                        `amdgpu-flat-work-group-size`; rustc has none), or add `spills = \"deny\"`";
         let contracts = [reported(half, |source| source)];
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");
         assert_eq!(cap.text, expected);

@@ -121,19 +121,18 @@ pub fn measure(
         ("distinct", Counts::Distinct, Build::First),
         ("distinct_heavier", Counts::Distinct, Build::Heavier),
     ] {
-        wheel(folder, name, &Library { names: NAMES, counts, build })?;
+        wheel(folder, name, Library { names: NAMES, counts, build })?;
     }
     let mut taken: Vec<Vec<[f64; 2]>> = ROWS.iter().map(|_| Vec::new()).collect();
     for _ in 0..rounds {
         for (at, row) in ROWS.iter().enumerate() {
             eprintln!("cargo occ {}", row.command);
             match row.fresh {
-                None => {}
                 Some((file, Some(from))) => drop(fs::copy(folder.join(from), folder.join(file))?),
                 Some((file, None)) if folder.join(file).exists() => {
                     fs::remove_file(folder.join(file))?;
                 }
-                Some(_) => {}
+                None | Some(_) => {}
             }
             taken[at].push(run(&program, row.command, folder)?);
             tell(
@@ -159,7 +158,7 @@ fn of(taken: &[Vec<[f64; 2]>], at: usize, row: &Row) -> Option<Taken> {
 }
 
 /// Packs the library as a wheel does, where it is not there yet.
-fn wheel(folder: &Path, name: &str, library: &Library) -> Result<()> {
+fn wheel(folder: &Path, name: &str, library: Library) -> Result<()> {
     let wheel = folder.join(format!("{name}.whl"));
     if wheel.exists() {
         return Ok(());
