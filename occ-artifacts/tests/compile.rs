@@ -169,7 +169,11 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     );
     // Where there is a compiler, a warning says it.
     let output = with.give("checked_in", &kept).run().expect("it goes well");
-    assert!(output.contains("cargo::warning=`") && output.contains("is not of this"), "{output}");
+    assert!(
+        output.contains("cargo::warning=the checked-in manifest is stale")
+            && output.contains("is not of this"),
+        "{output}"
+    );
     fs::remove_file(&header).expect("a header");
     assert!(script.error().contains("blur.cuh`, which is not here"), "{}", script.error());
     fs::write(&header, "// no radius\n").expect("a header");
@@ -181,7 +185,7 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     assert!(error.contains("blur.cu`, compiled with `-DRADIUS=4`"), "{error}");
     let other = Script::new("cu-targets").give("checked_in", &kept);
     let other = other.give("cu", format!("{} sm_80 sm_90", blur.display()));
-    assert!(other.error().contains("it has no kernel for sm_90; build where"), "{}", other.error());
+    assert!(other.error().contains("it has no kernel for sm_90: build where"), "{}", other.error());
     // And the source itself.
     fs::write(&blur, "// another\n").expect("a source");
     let other = Script::new("cu-changed").give("checked_in", &kept).give("cu", &given);
