@@ -65,7 +65,8 @@ fn built() {
 fn snapshots_name_nothing_private() {
     for (case, _) in cases(|_, _| true) {
         let snapshot = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
-        for text in snapshot.split("__").skip(1) {
+        // A word of CUDA's.
+        for text in snapshot.replace("`__launch_bounds__`", "").split("__").skip(1) {
             let is_name = text.starts_with(|first: char| first.is_ascii_alphabetic());
             assert!(!is_name, "{} names `__{}`", case.display(), text.lines().next().unwrap_or(""));
         }
