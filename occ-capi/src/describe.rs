@@ -108,12 +108,12 @@ fn verdict(contract: &Contract, json: &mut Json<'_, '_>) {
         Verdict::Refused(_) => "refused",
     });
     json.key("asked_of").array(|json| {
-        let Contract { arch, kernel, min, warn, .. } = contract;
-        for (label, asked) in [("must keep", min), ("warns below", warn)] {
+        let Contract { min, warn, .. } = contract;
+        let asked = [("must keep", min, ", not kept"), ("warns below", warn, ", not reached")];
+        for (label, asked, missed) in asked {
             if let Some(asked) = asked {
                 json.text(label);
-                let mode = kernel.mode_on(arch);
-                json.text(message::required_on(*asked, arch.vendor, mode).as_str());
+                json.text(message::asked_of(contract, *asked, missed).as_str());
             }
         }
     });

@@ -51,7 +51,7 @@ pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};
 pub use launch::{launch, launch_error};
 use level::shortfall;
-pub use level::{limiter_names, limiters, reached, required, required_on};
+pub use level::{asked_of, limiter_names, limiters, reached, required, required_on};
 #[cfg(feature = "tools")]
 pub use levels::levels;
 use limit::limits;

@@ -47,6 +47,18 @@ pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
     required_on(requirement, occupancy.vendor, occupancy.mode)
 }
 
+/// What `contract` asks of its kernel, as [`required_on`] writes it, and behind it `missed` where the kernel launches
+/// and reaches less: `75%, not kept`.
+#[must_use]
+pub fn asked_of(contract: &Contract, requirement: Requirement, missed: &str) -> Text {
+    let Contract { arch, kernel, .. } = contract;
+    let mut text = required_on(requirement, arch.vendor, kernel.mode_on(arch));
+    if contract.occupancy().is_ok_and(|reached| !requirement.is_met(&reached)) {
+        text.push(missed);
+    }
+    text
+}
+
 /// The same, of a unit in this mode.
 #[must_use]
 pub const fn required_on(requirement: Requirement, vendor: Vendor, mode: Mode) -> Text {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use occ_core::__private::message;
-use occ_core::{Contract, Limiter, MeasuredFile, Requirement, Vendor, gpc_capacity};
+use occ_core::{Contract, Limiter, MeasuredFile, Vendor, gpc_capacity};
 
 /// What stands on a page where only the compiler knows a result.
 pub(super) const EVALUATED: &str = "evaluated when the crate is compiled";
@@ -108,8 +108,10 @@ impl Fact {
             Self::Sgprs => format!("{}{}", kernel.sgprs?, read(contract, Limiter::Sgprs)),
             Self::Lds => counted(some(kernel.lds)?, "byte") + &read(contract, Limiter::Lds),
             Self::DynamicLds => counted(some(kernel.dynamic_lds)?, "byte"),
-            Self::Required => asked(contract, contract.min?, ", not kept"),
-            Self::Wanted => asked(contract, contract.warn?, ", not reached"),
+            Self::Required => message::asked_of(contract, contract.min?, ", not kept").to_string(),
+            Self::Wanted => {
+                message::asked_of(contract, contract.warn?, ", not reached").to_string()
+            }
             Self::Occupancy => message::reached(&contract.occupancy().ok()?).to_string(),
             Self::Limiters => message::limiters(&contract.occupancy().ok()?).to_string(),
             Self::Gpc => {
@@ -118,14 +120,6 @@ impl Fact {
             Self::Next => message::next_step(contract).to_string(),
         })
     }
-}
-
-/// With `missed` behind it, where the kernel launches and reaches less.
-fn asked(contract: &Contract, requirement: Requirement, missed: &str) -> String {
-    let Contract { arch, kernel, .. } = contract;
-    let asked = message::required_on(requirement, arch.vendor, kernel.mode_on(arch));
-    let is_missed = contract.occupancy().is_ok_and(|reached| !requirement.is_met(&reached));
-    format!("{asked}{}", if is_missed { missed } else { "" })
 }
 
 /// ` in kernels.hsaco`, where the count was read.
