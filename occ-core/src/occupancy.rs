@@ -43,8 +43,9 @@ mod step;
 mod unit;
 mod vgprs;
 mod virtual_resources;
+mod workgroup;
 
-use crate::arch::{Accumulators, Arch, Vendor};
+use crate::arch::{Arch, Vendor};
 use crate::kernel::Kernel;
 
 pub use bounds::{OccupancyBounds, occupancy_bounds};
@@ -59,6 +60,7 @@ pub(crate) use sizes::Sizes;
 pub use step::{Most, Rounded, Step, Steps};
 pub(crate) use unit::Unit;
 pub use vgprs::needed as vgprs_needed;
+use workgroup::Workgroup;
 
 /// The theoretical occupancy of `kernel` on `arch`.
 ///
@@ -89,8 +91,13 @@ pub const fn occupancy(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 /// An [`Error`] that says what is unknown or makes no sense on `arch`.
 #[inline]
 pub const fn calculate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
-    match explained(arch, kernel) {
-        Ok((reached, _)) => Ok(reached),
+    let reached = if kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some() {
+        evaluate(arch, &counted(arch, kernel))
+    } else {
+        evaluate(arch, kernel)
+    };
+    match reached {
+        Ok(reached) => Ok(capped(reached)),
         Err(error) => Err(error),
     }
 }
@@ -100,29 +107,22 @@ pub const fn calculate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error>
 /// # Errors
 ///
 /// As [`calculate`].
-#[inline]
 pub const fn explained(arch: &Arch, kernel: &Kernel) -> Result<(Occupancy, Steps), Error> {
-    if kernel.vgprs_allocated.is_some() || kernel.sgprs_allocated.is_some() {
-        return padded(arch, kernel);
-    }
-    match evaluate(arch, kernel) {
-        Ok((reached, steps)) => Ok((capped(reached), steps)),
+    match Workgroup::of(arch, &counted(arch, kernel)) {
+        Ok(workgroup) => Ok((capped(workgroup.occupancy()), workgroup.steps())),
         Err(error) => Err(error),
     }
 }
 
-/// [`explained`] where a compiler padded the register counts. Padding counts only where it keeps
-/// workgroups out; else it is blamed for nothing.
+/// The kernel as the formula counts it. Where a compiler padded the register counts, that counts only if
+/// it keeps workgroups out; else it is blamed for nothing.
 #[cold]
-const fn padded(arch: &Arch, kernel: &Kernel) -> Result<(Occupancy, Steps), Error> {
+const fn counted(arch: &Arch, kernel: &Kernel) -> Kernel {
     let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
-    let (needed, padded) = match (evaluate(arch, &needed), evaluate(arch, kernel)) {
-        (Ok(needed), Ok(padded)) => (needed, padded),
-        (Ok((needed, steps)), Err(_)) => return Ok((capped(needed), steps)),
-        (Err(error), _) => return Err(error),
-    };
-    let (reached, steps) = if padded.0.workgroups < needed.0.workgroups { padded } else { needed };
-    Ok((capped(reached), steps))
+    match (evaluate(arch, &needed), evaluate(arch, kernel)) {
+        (Ok(least), Ok(padded)) if padded.workgroups < least.workgroups => *kernel,
+        _ => needed,
+    }
 }
 
 /// On AMD a register limit is reported no higher than the wave slots: `min` of both is what AMD's
@@ -154,7 +154,7 @@ const fn at_most(limit: Option<u32>, most: u32) -> Option<u32> {
 pub(crate) const fn limit_by(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Result<u32, Error> {
     let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
     match evaluate(arch, &needed) {
-        Ok((reached, _)) => match reached.limits.get(limiter) {
+        Ok(reached) => match reached.limits.get(limiter) {
             Some(limit) => Ok(limit),
             None => Ok(u32::MAX),
         },
@@ -162,103 +162,11 @@ pub(crate) const fn limit_by(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> 
     }
 }
 
-/// The formula, once what it needs is known.
+/// The formula.
 #[inline]
-const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<(Occupancy, Steps), Error> {
-    let threads = match kernel.workgroup {
-        None => return Err(Error::UnknownWorkgroup),
-        Some(0) => return Err(Error::EmptyWorkgroup),
-        Some(threads) => threads,
-    };
-    if let Some(error) = launch_errors::misshapen(kernel, threads) {
-        return Err(error);
-    }
-    match &Unit::of(arch, kernel) {
-        Ok(unit) => formula(unit, kernel, threads),
-        Err(error) => Err(*error),
-    }
-}
-
-/// Divides each resource of the unit by what a workgroup takes of it. The order is that of the
-/// table above, but for the vector registers: they settle whether caching is partitioned.
-#[inline]
-const fn formula(unit: &Unit, kernel: &Kernel, threads: u32) -> Result<(Occupancy, Steps), Error> {
-    let arch = unit.arch;
-    let Some(vgprs) = kernel.vgprs else {
-        return Err(Error::UnknownRegisters);
-    };
-    if let Some(error) = lacks(arch, kernel) {
-        return Err(error);
-    }
-    let waves = slots::waves_per_workgroup(threads, unit.wave);
-    let vgprs_given = vgprs::given(unit, kernel, vgprs);
-    let vgprs_allocated = vgprs_given.count();
-    let (by_vgprs, caching) = vgprs::limit(unit, kernel, vgprs, waves, vgprs_allocated);
-    let sgprs_given = sgprs::given(unit, kernel);
-    let sgprs_allocated = sgprs::with_trap(unit, kernel, sgprs_given);
-    let lds_given = lds::given(arch, kernel);
-    let lds_allocated = lds_given.amount;
-    let too_much_lds = lds::too_much(arch, kernel, lds_allocated);
-    let least = if too_much_lds.is_some() { 0 } else { lds_allocated };
-    let lds_pool = match lds::pool(unit, kernel, least) {
-        Ok(pool) => pool,
-        Err(error) => return Err(error),
-    };
-    let steps = Steps {
-        wave_slots: slots::by_waves(unit, threads, waves, caching),
-        workgroup_slots: slots::by_workgroups(unit),
-        vgprs_given,
-        vgprs: by_vgprs,
-        sgprs_given,
-        sgprs: sgprs::limit(unit, kernel, waves, sgprs_allocated),
-        lds_given,
-        lds: if too_much_lds.is_some() {
-            too_much_lds
-        } else {
-            lds::limit(lds_pool, lds_allocated)
-        },
-        barriers: barriers::limit(unit, kernel, waves),
-        scratch: scratch::limit(unit, kernel, waves),
-        virtual_resources: virtual_resources::limit(arch, kernel),
-    };
-    let limits = steps.limits();
-    let (workgroups, limiters) = limits.least();
-    let reached = Occupancy {
-        workgroups,
-        waves: workgroups * waves,
-        max_waves: unit.wave_slots,
-        simds: unit.simds,
-        waves_per_workgroup: waves,
-        wave: unit.wave,
-        mode: unit.mode,
-        vendor: arch.vendor,
-        limiters,
-        limits,
-        allocation: Allocation {
-            vgprs: vgprs_allocated,
-            sgprs: sgprs_allocated,
-            lds: lds_allocated,
-            lds_pool: lds_pool as u64,
-            caching,
-        },
-    };
-    Ok((reached, steps))
-}
-
-/// What the kernel uses that the architecture does not have.
-#[inline]
-const fn lacks(arch: &Arch, kernel: &Kernel) -> Option<Error> {
-    if kernel.agprs > 0 && matches!(arch.accumulators, Accumulators::None) {
-        return Some(Error::NoAgprs(kernel.agprs));
-    }
-    if kernel.virtual_resources > 0 && arch.virtual_resources.is_none() {
-        return Some(Error::NoVirtualResources(kernel.virtual_resources));
-    }
-    if let Some(error) = clusters::lacking(arch, kernel) {
-        return Some(error);
-    }
-    match kernel.sgprs {
-        Some(count) if arch.sgprs.is_none() => Some(Error::NoSgprs(count)),
-        _ => None,
+const fn evaluate(arch: &Arch, kernel: &Kernel) -> Result<Occupancy, Error> {
+    match Workgroup::of(arch, kernel) {
+        Ok(workgroup) => Ok(workgroup.occupancy()),
+        Err(error) => Err(error),
     }
 }

@@ -37,7 +37,7 @@ impl<'a> Explained<'a> {
 
     fn vgprs(self, f: &mut Formatter<'_>) -> Result {
         let Self { arch, kernel, steps, .. } = self;
-        let (vgprs, needed) = (or_0(kernel.vgprs), steps.vgprs_given.needed);
+        let (vgprs, needed) = (or_0(kernel.vgprs), steps.vgprs.needed);
         if matches!(arch.accumulators, Accumulators::Unified) && kernel.agprs > 0 {
             let agprs = Count(kernel.agprs.into(), "AGPR");
             let own = needed - u64::from(kernel.agprs);
@@ -46,11 +46,11 @@ impl<'a> Explained<'a> {
         } else if needed > u64::from(vgprs) {
             write!(f, "as many as the AGPRs: {needed}; ")?;
         }
-        rounded(f, &steps.vgprs_given)
+        rounded(f, &steps.vgprs)
     }
 
     fn sgprs(self, f: &mut Formatter<'_>) -> Result {
-        let (Some(file), Some(given)) = (self.arch.sgprs, &self.steps.sgprs_given) else {
+        let (Some(file), Some(given)) = (self.arch.sgprs, &self.steps.sgprs) else {
             return Ok(());
         };
         match file.fixed {
@@ -78,7 +78,7 @@ impl<'a> Explained<'a> {
         if arch.lds.reserved > 0 {
             write!(f, " and the driver's {}", arch.lds.reserved)?;
         }
-        let Rounded { granule, amount, needed, .. } = steps.lds_given;
+        let Rounded { granule, amount, needed, .. } = steps.lds;
         if is_sum && amount == needed {
             write!(f, ": {amount}")?;
         }

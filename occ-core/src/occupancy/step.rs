@@ -1,6 +1,6 @@
 //! How the formula comes to a number: what was rounded to what, and what was divided by what.
 
-use super::{Limiter, Limits};
+use super::Limiter;
 use crate::number::{narrow, round_up};
 
 /// What a workgroup, a wave or a thread is given of a resource: `⌈needed / granule⌉ × granule`.
@@ -166,70 +166,23 @@ impl Step {
     }
 }
 
-/// The steps of one kernel. Where one is `None`, the resource is no limit.
+/// The steps of one kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Steps {
-    /// By wave slots.
-    pub wave_slots: Step,
-    /// By workgroup slots.
-    pub workgroup_slots: Option<Step>,
     /// Vector registers of a thread.
-    pub vgprs_given: Rounded,
-    /// By vector registers.
-    pub vgprs: Option<Step>,
+    pub vgprs: Rounded,
     /// Scalar registers of a wave, without the trap handler's.
-    pub sgprs_given: Option<Rounded>,
-    /// By scalar registers.
-    pub sgprs: Option<Step>,
+    pub sgprs: Option<Rounded>,
     /// Bytes of a workgroup, the driver's among them.
-    pub lds_given: Rounded,
-    /// By workgroup memory.
-    pub lds: Option<Step>,
-    /// By barriers.
-    pub barriers: Option<Step>,
-    /// By scratch wave slots.
-    pub scratch: Option<Step>,
-    /// By virtual resources.
-    pub virtual_resources: Option<Step>,
+    pub lds: Rounded,
+    /// By the place of the resource in [`Limiter`].
+    pub(super) limits: [Option<Step>; Limiter::ALL.len()],
 }
 
 impl Steps {
     /// The step of one resource; `None` where it is no limit.
     #[must_use]
     pub const fn get(&self, limiter: Limiter) -> Option<Step> {
-        match limiter {
-            Limiter::WaveSlots => Some(self.wave_slots),
-            Limiter::WorkgroupSlots => self.workgroup_slots,
-            Limiter::Vgprs => self.vgprs,
-            Limiter::Sgprs => self.sgprs,
-            Limiter::Lds => self.lds,
-            Limiter::Barriers => self.barriers,
-            Limiter::Scratch => self.scratch,
-            Limiter::VirtualResources => self.virtual_resources,
-        }
-    }
-
-    /// What each resource alone allows.
-    #[inline]
-    pub(super) const fn limits(&self) -> Limits {
-        Limits {
-            wave_slots: self.wave_slots.workgroups(),
-            workgroup_slots: workgroups(self.workgroup_slots),
-            vgprs: workgroups(self.vgprs),
-            sgprs: workgroups(self.sgprs),
-            lds: workgroups(self.lds),
-            barriers: workgroups(self.barriers),
-            scratch: workgroups(self.scratch),
-            virtual_resources: workgroups(self.virtual_resources),
-        }
-    }
-}
-
-/// The workgroups of a step; `None`: no limit.
-#[inline]
-const fn workgroups(step: Option<Step>) -> Option<u32> {
-    match step {
-        Some(step) => Some(step.workgroups()),
-        None => None,
+        self.limits[limiter as usize]
     }
 }
