@@ -198,7 +198,7 @@ const LAUNCH: Launch = match TILED.launch_over((100, 8, 1)) {
 
 #[test]
 fn a_grid_is_whole_clusters() {
-    assert_eq!((LAUNCH.grid, LAUNCH.cluster), ((4, 2, 1), Some((2, 2, 1))));
+    assert_eq!((LAUNCH.grid(), LAUNCH.cluster()), ((4, 2, 1), Some((2, 2, 1))));
     assert!(matches!(TILED.verdict(), Verdict::Kept(_)));
     let error = |grid| TILED.check_launch(grid, (32, 8, 1), 0).err().map(|error| error.kind);
     assert_eq!(error((6, 4, 5)), None);
@@ -220,5 +220,5 @@ fn a_grid_is_whole_clusters() {
     ));
     // Without clusters any grid is.
     let alone = Contract { kernel: SAXPY, ..TILED };
-    assert_eq!(alone.launch((7, 5, 3)).unwrap().cluster, None);
+    assert_eq!(alone.launch((7, 5, 3)).unwrap().cluster(), None);
 }

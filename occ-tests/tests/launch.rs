@@ -1,5 +1,8 @@
 //! Launches held to contracts: what is let through, what is refused, and in which words.
 
+#[expect(unreachable_pub, reason = "as it is pasted")]
+mod vulkan;
+
 use occ_core::{
     Contract, Dimension, Error, Kernel, Launch, LaunchErrorKind, Limiter, MeasuredFile, Ratio,
     Requirement, Verdict, arch, chips, occupancy,
@@ -22,15 +25,22 @@ const LAUNCH: Launch = match SAXPY.launch_over((1_000_000, 1, 1)) {
     Err(error) => panic!("{}", error.message().as_str()),
 };
 
+/// The helper of docs/frameworks.md; those of cudarc and wgpu stand in the examples.
+#[test]
+fn a_grid_becomes_vulkan_s() {
+    let command = vulkan::command(&BLUR.launch((7, 5, 3)).unwrap());
+    assert_eq!((command.x, command.y, command.z), (7, 5, 3));
+}
+
 #[test]
 fn the_contract_says_its_sizes_once() {
-    assert_eq!(LAUNCH.grid, (3907, 1, 1));
-    assert_eq!((LAUNCH.workgroup, LAUNCH.dynamic_lds), ((256, 1, 1), 4096));
-    assert_eq!(Ok(LAUNCH.occupancy), SAXPY.occupancy());
+    assert_eq!(LAUNCH.grid(), (3907, 1, 1));
+    assert_eq!((LAUNCH.workgroup(), LAUNCH.dynamic_lds()), ((256, 1, 1), 4096));
+    assert_eq!(Ok(*LAUNCH.occupancy()), SAXPY.occupancy());
 
     let launch = BLUR.launch_over((1920, 1080, 1)).unwrap();
-    assert_eq!((launch.grid, launch.workgroup), ((120, 68, 1), (16, 16, 1)));
-    assert_eq!(BLUR.launch((7, 5, 3)).unwrap().grid, (7, 5, 3));
+    assert_eq!((launch.grid(), launch.workgroup()), ((120, 68, 1), (16, 16, 1)));
+    assert_eq!(BLUR.launch((7, 5, 3)).unwrap().grid(), (7, 5, 3));
 }
 
 #[test]
@@ -49,7 +59,7 @@ fn what_keeps_the_contract() {
     // Any shape of the counted size where the contract knows none, and less dynamic memory.
     for workgroup in [(256, 1, 1), (16, 16, 1), (8, 8, 4)] {
         let launch = SAXPY.check_launch((1, 1, 1), workgroup, 0).unwrap();
-        assert!(launch.occupancy.waves >= 32);
+        assert!(launch.occupancy().waves >= 32);
     }
     assert!(SAXPY.check_launch((0x7fff_ffff, 65_535, 65_535), (256, 1, 1), 4096).is_ok());
     // 2³² work-items along x less 256.
@@ -67,7 +77,7 @@ fn each_dimension_of_the_shape_counts() {
         assert_eq!(error.kind, LaunchErrorKind::Workgroup, "{workgroup:?}");
     }
     // 100 threads along x are 13 workgroups of 8, 50 along y 13 of 4, and 7 along z 4 of 2.
-    assert_eq!(DEEP.launch_over((100, 50, 7)).unwrap().grid, (13, 13, 4));
+    assert_eq!(DEEP.launch_over((100, 50, 7)).unwrap().grid(), (13, 13, 4));
 }
 
 /// The limits of a grid along each dimension: the largest launches, and one more does not.
@@ -234,7 +244,7 @@ fn no_launch_is_worse_than_its_contract() {
                         continue;
                     };
                     assert!(x * y == threads && bytes <= 5000);
-                    assert!(launch.occupancy.waves >= reached.waves);
+                    assert!(launch.occupancy().waves >= reached.waves);
                     passed += 1;
                 }
             }
@@ -308,5 +318,5 @@ fn launches_within_a_range() {
         "kernel `any` is launched with thread blocks of 1024 threads, its contract counts 64 to 512; \
          such a launch reaches 50% occupancy on sm_90 (32 of 64 warps per SM), limited by registers",
     );
-    assert_eq!(ANY.launch((1, 1, 1)).unwrap().workgroup, (512, 1, 1));
+    assert_eq!(ANY.launch((1, 1, 1)).unwrap().workgroup(), (512, 1, 1));
 }

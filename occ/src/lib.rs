@@ -189,16 +189,15 @@
 //!
 //! A launch goes through the contract: [`Contract::launch_over`] takes the workgroup and its workgroup
 //! memory from it, so that they are written once, and [`Contract::check_launch`] holds to it what
-//! somebody else decided. With the features `cudarc`, `ash` and `wgpu` what it allows becomes cudarc's
-//! `LaunchConfig`, ash's `vk::DispatchIndirectCommand` and wgpu's `DispatchIndirectArgs`; for others
-//! there are tuples:
+//! somebody else decided. What it allows are tuples and numbers; the repository's `docs/frameworks.md` shows
+//! how they become cudarc's `LaunchConfig`, ash's and wgpu's:
 //!
 //! ```
 //! # use occ::occupancy_target;
 //! # #[occupancy_target(arch = "sm_90", block = 256, registers = 64, shared = 0, contract = REDUCE_CONTRACT)]
 //! # pub fn reduce() {}
 //! let launch = REDUCE_CONTRACT.launch_over((1_000_000, 1, 1))?;
-//! assert_eq!((launch.grid, launch.workgroup), ((3907, 1, 1), (256, 1, 1)));
+//! assert_eq!((launch.grid(), launch.workgroup()), ((3907, 1, 1), (256, 1, 1)));
 //!
 //! let refused = REDUCE_CONTRACT.check_launch((1, 1, 1), (512, 1, 1), 0);
 //! assert!(refused.unwrap_err().to_string().contains("its contract counts 256"));

@@ -20,7 +20,7 @@ use cudarc::driver::{
 };
 use cudarc::nvrtc::{self, CompileOptions};
 pub use loaded::loaded;
-use occ::occupancy_target;
+use occ::{Launch, occupancy_target};
 use sizes::{BLOCK, ROWS, SIDE};
 use std::error::Error;
 use std::sync::Arc;
@@ -45,6 +45,17 @@ const SPREAD: u32 = 2048;
 )]
 pub const HISTOGRAM: LaunchConfig =
     LaunchConfig { grid_dim: (SPREAD, 1, 1), block_dim: (BLOCK, 1, 1), shared_mem_bytes: 0 };
+
+/// A launch that keeps its contract, as cudarc takes it. A cluster is not in it: the kernel is compiled for
+/// it, or launched by the driver's own `cuLaunchKernelEx`.
+#[must_use]
+pub const fn config(launch: &Launch) -> LaunchConfig {
+    LaunchConfig {
+        grid_dim: launch.grid(),
+        block_dim: launch.workgroup(),
+        shared_mem_bytes: launch.dynamic_lds(),
+    }
+}
 
 /// The kernels, ready to launch on one device.
 #[derive(Debug)]
@@ -137,7 +148,7 @@ impl Kernels {
         let height = u32::try_from(from.len() / width as usize).expect("too many rows");
         let mut to = stream.alloc_zeros::<f32>(from.len())?;
         let grid = (width.div_ceil(SIDE), height.div_ceil(SIDE), 1);
-        let config = LaunchConfig::from(Self::JACOBI_SM_80.launch(grid)?);
+        let config = config(&Self::JACOBI_SM_80.launch(grid)?);
         let mut launch = stream.launch_builder(&self.jacobi);
         launch.arg(from).arg(&mut to).arg(&width).arg(&height);
         // SAFETY: the arguments are the kernel's, in order, and it stays below `width * height`.
@@ -148,7 +159,8 @@ impl Kernels {
 
 #[cfg(test)]
 mod tests {
-    use super::{HISTOGRAM_CONTRACTS, Kernels};
+    use super::{HISTOGRAM_CONTRACTS, Kernels, config};
+    use crate::sizes::{ROWS, SIDE};
 
     #[test]
     fn the_contracts_are_of_what_was_measured() {
@@ -161,5 +173,11 @@ mod tests {
             assert!(contract.kernel.vgprs.is_some_and(|count| count > 0), "{contract:?}");
             assert_eq!((contract.kernel.lds, contract.kernel.dynamic_lds), (0, 66 * 66 * 4));
         }
+    }
+    #[test]
+    fn a_launch_has_the_sizes_of_its_contract() {
+        let config = config(&Kernels::JACOBI_SM_80.launch((7, 5, 3)).expect("a launch"));
+        assert_eq!((config.grid_dim, config.block_dim), ((7, 5, 3), (SIDE, ROWS, 1)));
+        assert_eq!(config.shared_mem_bytes, 66 * 66 * 4);
     }
 }

@@ -10,7 +10,8 @@
 //! compares. What runs later is compiled by the driver of the user's machine, from what that wgpu's
 //! naga writes: another version of either may allocate other counts.
 
-use occ::{LaunchError, occupancy_target};
+use occ::{Launch, LaunchError, occupancy_target};
+use wgpu::util::DispatchIndirectArgs;
 
 /// The kernels, as wgpu takes them.
 pub const SOURCE: &str = include_str!("kernels.wgsl");
@@ -41,14 +42,22 @@ pub fn dispatch_blur(
     width: u32,
     height: u32,
 ) -> Result<(), LaunchError<'static>> {
-    let (x, y, z) = blur_grid(width, height)?;
+    let (x, y, z) = blur_launch(width, height)?.grid();
     pass.dispatch_workgroups(x, y, z);
     Ok(())
 }
 
-/// Workgroups along x, y and z: the contract knows how many threads each has.
-fn blur_grid(width: u32, height: u32) -> Result<(u32, u32, u32), LaunchError<'static>> {
-    Ok(BLUR[0].launch_over((width, height, 1))?.grid)
+/// The grid counts workgroups: the contract knows how many threads each has.
+fn blur_launch(width: u32, height: u32) -> Result<Launch, LaunchError<'static>> {
+    BLUR[0].launch_over((width, height, 1))
+}
+
+/// A launch that keeps its contract, for `dispatch_workgroups_indirect`: wgpu has the workgroup's size from
+/// the shader.
+#[must_use]
+pub const fn arguments(launch: &Launch) -> DispatchIndirectArgs {
+    let (x, y, z) = launch.grid();
+    DispatchIndirectArgs { x, y, z }
 }
 
 /// The pipeline of `matmul`.
@@ -92,7 +101,7 @@ fn pipeline(
 
 #[cfg(test)]
 mod tests {
-    use super::{BLUR, MATMUL_GFX900, MATMUL_GFX1100, blur_grid};
+    use super::{BLUR, MATMUL_GFX900, MATMUL_GFX1100, arguments, blur_launch};
 
     #[test]
     fn the_contracts_are_of_what_was_measured() {
@@ -110,7 +119,12 @@ mod tests {
     #[test]
     fn the_grid_is_the_contract_s() {
         // 1920 values are 7.5 workgroups of 256; a row is one along y.
-        assert_eq!(blur_grid(1920, 1080), Ok((8, 1080, 1)));
-        assert!(blur_grid(0, 1080).is_err_and(|error| error.to_string().contains("an empty grid")));
+        let launch = blur_launch(1920, 1080).expect("a launch");
+        assert_eq!(launch.grid(), (8, 1080, 1));
+        let arguments = arguments(&launch);
+        assert_eq!((arguments.x, arguments.y, arguments.z), (8, 1080, 1));
+        assert!(
+            blur_launch(0, 1080).is_err_and(|error| error.to_string().contains("an empty grid"))
+        );
     }
 }

@@ -7,24 +7,51 @@ use crate::occupancy::{Error, Occupancy, occupancy};
 
 /// The sizes of a launch that keeps its contract. Sizes are along x, y and z.
 ///
-/// Made by [`Contract::check_launch`], [`Contract::launch`] and [`Contract::launch_over`].
+/// Made by [`Contract::check_launch`], [`Contract::launch`] and [`Contract::launch_over`], and by nothing else:
+/// what holds one holds a launch that keeps its contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
 pub struct Launch {
+    grid: (u32, u32, u32),
+    workgroup: (u32, u32, u32),
+    dynamic_lds: u32,
+    cluster: Option<(u32, u32, u32)>,
+    occupancy: Occupancy,
+}
+
+impl Launch {
     /// Workgroups (thread blocks) of the grid.
-    pub grid: (u32, u32, u32),
+    #[must_use]
+    pub const fn grid(&self) -> (u32, u32, u32) {
+        self.grid
+    }
+
     /// Threads (work-items) of a workgroup.
-    pub workgroup: (u32, u32, u32),
+    #[must_use]
+    pub const fn workgroup(&self) -> (u32, u32, u32) {
+        self.workgroup
+    }
+
     /// Workgroup memory asked for at launch, bytes per workgroup.
-    pub dynamic_lds: u32,
+    #[must_use]
+    pub const fn dynamic_lds(&self) -> u32 {
+        self.dynamic_lds
+    }
+
     /// Thread blocks of a cluster, which the host has to ask for where the kernel was not compiled for
     /// them; `None`: the kernel is launched without clusters. One that is larger than
     /// [`Clusters::portable`](crate::arch::Clusters::portable) has to be allowed, by
     /// `cudaFuncAttributeNonPortableClusterSizeAllowed`.
-    pub cluster: Option<(u32, u32, u32)>,
+    #[must_use]
+    pub const fn cluster(&self) -> Option<(u32, u32, u32)> {
+        self.cluster
+    }
+
     /// What this launch reaches.
-    pub occupancy: Occupancy,
+    #[must_use]
+    pub const fn occupancy(&self) -> &Occupancy {
+        &self.occupancy
+    }
 }
 
 /// Why a launch does not keep its contract. Of a contract in a `const` or a `static` it lives as long
@@ -305,36 +332,5 @@ impl LaunchError<'_> {
     #[must_use]
     pub const fn kernel(&self) -> Kernel {
         self.contract.launched(self.workgroup, self.dynamic_lds)
-    }
-}
-
-/// Grid, block and dynamic shared memory. cudarc's type has no cluster: the kernel has to be compiled
-/// for the one of [`Launch::cluster`], or launched by the driver's own `cuLaunchKernelEx`.
-#[cfg(feature = "cudarc")]
-impl From<Launch> for cudarc::driver::LaunchConfig {
-    fn from(launch: Launch) -> Self {
-        Self {
-            grid_dim: launch.grid,
-            block_dim: launch.workgroup,
-            shared_mem_bytes: launch.dynamic_lds,
-        }
-    }
-}
-
-/// The grid: Vulkan has the workgroup's size from the shader.
-#[cfg(feature = "ash")]
-impl From<Launch> for ash::vk::DispatchIndirectCommand {
-    fn from(launch: Launch) -> Self {
-        let (x, y, z) = launch.grid;
-        Self { x, y, z }
-    }
-}
-
-/// The grid, as `wgpu::util::DispatchIndirectArgs`: wgpu has the workgroup's size from the shader.
-#[cfg(feature = "wgpu")]
-impl From<Launch> for wgpu_types::DispatchIndirectArgs {
-    fn from(launch: Launch) -> Self {
-        let (x, y, z) = launch.grid;
-        Self { x, y, z }
     }
 }

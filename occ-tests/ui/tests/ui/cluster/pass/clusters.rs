@@ -69,5 +69,5 @@ fn main() {
     assert_eq!(DESCRIBED_CONTRACT.kernel, DESCRIBED.kernel);
     let capacity = gpc_capacity(&SQUARE.arch, &SQUARE.kernel).unwrap().unwrap();
     assert_eq!((capacity.blocks, capacity.clusters), (128, 32));
-    assert_eq!(SQUARE.launch_over((1, 3, 1)).unwrap().grid, (2, 4, 1));
+    assert_eq!(SQUARE.launch_over((1, 3, 1)).unwrap().grid(), (2, 4, 1));
 }
