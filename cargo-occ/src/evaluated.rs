@@ -172,7 +172,7 @@ impl Evaluated {
         file: &Path,
         mut measured: MeasuredKernel,
         arch: Option<&'static Arch>,
-        launched: Option<Launched>,
+        launched: Launched,
     ) -> Self {
         let name = named(&measured.demangled()).into();
         let names = Arc::new(Symbol::new(mem::take(&mut measured.name).into(), name));
@@ -234,12 +234,6 @@ impl Evaluated {
         self.measured.target_id()
     }
 
-    /// Whether the threads of a wave are not given, and the GPU has waves of both sizes.
-    pub(crate) fn lacks_wave(&self) -> bool {
-        let wave = self.kernel().map_or(self.measured.wave, |kernel| kernel.wave);
-        wave.is_none() && self.arch.is_some_and(|arch| self.measured.leaves_wave_open(Some(arch)))
-    }
-
     /// Whose words describe the kernel.
     pub(crate) fn vendor(&self) -> Vendor {
         self.arch.map_or(Vendor::Amd, |arch| arch.vendor)
@@ -248,7 +242,7 @@ impl Evaluated {
     /// Why registers cannot break `min`, where the kernel keeps it: its compiler spills before that.
     pub(crate) fn cap(&self, min: Ratio) -> Option<Cap> {
         self.occupancy().filter(|_| self.keeps(min) == Some(true))?;
-        let (arch, kernel) = (self.arch?, self.kernel()?);
+        let (arch, kernel) = (self.arch?, self.kernel());
         let required = self.measured.required_workgroup;
         let required = required.map(|[x, y, z]| occ_core::__private::threads(x, y, z));
         let bound = required.or(self.measured.max_workgroup)?;
@@ -259,12 +253,14 @@ impl Evaluated {
     /// What keeps the kernel from the next level: the limiters, then what else stands in the way. Where
     /// something is open, what keeps every launch from more than the most. Empty where there is no next level.
     pub(crate) fn limits(&self) -> Vec<Limit> {
-        let (Some(arch), Some(kernel), Some(bounds)) = (self.arch, self.kernel(), self.bounds())
-        else {
-            return Vec::new();
-        };
+        let (Some(arch), Some(bounds)) = (self.arch, self.bounds()) else { return Vec::new() };
+        // Of what either is possible of, that which the most is reached with.
+        let mut kernel = *self.kernel();
+        if bounds.open.wave {
+            kernel = kernel.wave(bounds.most.wave);
+        }
         let Some([_, largest]) = bounds.open.workgroup else {
-            let mut limits = limits(arch, kernel, &bounds.most);
+            let mut limits = limits(arch, &kernel, &bounds.most);
             limits
                 .retain(|limit| bounds.open.is_empty() || bounds.limiters.contains(limit.limiter));
             return limits;

@@ -47,7 +47,6 @@ impl LaunchFlags {
     /// The kernel of a file with all that is said of its launch: what the engine joins of the file, the
     /// flags, contracts of its name, `occ.toml` (`project`) and what a baseline `recorded`. A size that is
     /// not given stays open.
-    /// `None` where the static workgroup memory is not given, which must not count as none.
     pub(crate) fn complete(
         &self,
         measured: &MeasuredKernel,
@@ -55,7 +54,7 @@ impl LaunchFlags {
         contracted: &[Launch],
         project: &[(Key, Value)],
         recorded: &[(Key, Value)],
-    ) -> Option<Launched> {
+    ) -> Launched {
         let file = InFile { kernel: "", file: "", vendor: Vendor::Amd };
         let mut said = measured.statements(file, arch);
         let mut say = |source: Source<'static>, values: &[(Key, Value)]| {
@@ -74,8 +73,11 @@ impl LaunchFlags {
         if account.is_range_of_file {
             (kernel.workgroup, kernel.workgroup_shape) = (None, None);
         }
-        let says_dynamic_lds = account.decided.contains(Key::DynamicLds);
-        account.decided.contains(Key::Lds).then_some(Launched { kernel, says_dynamic_lds })
+        Launched {
+            kernel,
+            says_lds: account.decided.contains(Key::Lds),
+            says_dynamic_lds: account.decided.contains(Key::DynamicLds),
+        }
     }
 
     /// `kernel` with what was given, in place of what it had.
@@ -90,6 +92,8 @@ impl LaunchFlags {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Launched {
     pub(crate) kernel: Kernel,
+    /// Whether somebody says how much static workgroup memory it has, if only that it has none.
+    pub(crate) says_lds: bool,
     /// Whether somebody says how much dynamic workgroup memory the launch asks for, if only that it is none.
     pub(crate) says_dynamic_lds: bool,
 }
@@ -97,7 +101,7 @@ pub(crate) struct Launched {
 impl From<Kernel> for Launched {
     /// Nothing of its memory is open.
     fn from(kernel: Kernel) -> Self {
-        Self { kernel, says_dynamic_lds: true }
+        Self { kernel, says_lds: true, says_dynamic_lds: true }
     }
 }
 

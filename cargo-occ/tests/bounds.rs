@@ -123,8 +123,7 @@ fn what_is_accepted_is_counted() {
     for format in FORMATS {
         let format = format!("--format={format}");
         let held = folder.occ(&["inspect", "k.json", "--min=0.5", "--allow-open", &format]);
-        let text =
-            "note: 2 kernels pass by `--allow-open`: their launches decide what they reach\n";
+        let text = "note: 2 kernels pass by `--allow-open`: what is open decides what they reach\n";
         assert_eq!((held.code, held.stderr.as_str()), (Some(0), text), "{}", held.shown());
         let is_told = held.stdout.contains("::warning") || held.stdout.contains("\"warning\"");
         assert!(!is_told, "{}", held.shown());
@@ -340,4 +339,84 @@ fn a_page_says_what_is_open() {
     build(folder.path(), "k.json", &[kernel("k", 40, "")]);
     let page = folder.occ(&["explain", "k.json"]);
     assert_eq!(page.stderr, "error: kernel `k` needs a block size; give it as `--block 256`\n");
+}
+
+/// A kernel of one of AMD's targets, with what its file says.
+fn amd(target: &str, counts: &str) -> String {
+    format!(
+        "{{\"name\":\"k\",\"target\":\"{target}\",\"sgprs\":16,\"scratch\":0,\"spills\":{{\"vgprs\":0}},\
+         \"max_workgroup\":256,\"required_workgroup\":[256,1,1]{counts}}}"
+    )
+}
+
+/// What the compiler decided and the file does not say can only make it less: the most is known.
+#[test]
+fn a_count_that_the_file_leaves_out_is_a_bound() {
+    let folder = Folder::new();
+    for (target, counts, open, most) in [
+        ("gfx90a", ",\"vgprs\":100,\"agprs\":0", "lds", 0.5),
+        ("gfx90a", ",\"vgprs\":100,\"lds\":0", "agprs", 0.5),
+        ("gfx908", ",\"vgprs\":84,\"lds\":16384", "agprs", 0.3),
+    ] {
+        build(folder.path(), "k.json", &[amd(target, counts)]);
+        let [bound] = &folder.json(&[])[..] else { panic!("one kernel") };
+        assert_eq!(bound["bound"], serde_json::json!({ "least": null, "most": most }), "{bound}");
+        assert_eq!(bound["open"], serde_json::json!([open]), "{bound}");
+        assert_eq!(bound["occupancy"], Value::Null);
+        for (min, flags, code) in [
+            ("--min=0.51", &[][..], 1),
+            ("--min=0.51", &["--allow-open"], 1),
+            ("--min=0.1", &[], 2),
+            ("--min=0", &[], 2),
+            ("--min=0.1", &["--allow-open"], 0),
+        ] {
+            for format in FORMATS {
+                let format = format!("--format={format}");
+                let held = folder.occ(&[&["inspect", "k.json", min, &*format], flags].concat());
+                assert_eq!(held.code, Some(code), "{}", held.shown());
+            }
+        }
+        let held = folder.occ(&["inspect", "k.json", "--min=0.1"]);
+        let text = if open == "lds" { "static LDS" } else { "AGPRs" };
+        let text = format!(
+            "error: `--min` is not certain where not all is known: kernel `k` reaches ≤ {}% by its {text}; \
+             read a file that says its {text}, or let them pass by `--allow-open`\n",
+            most * 100.0
+        );
+        assert!(held.stderr.ends_with(&text), "{}", held.shown());
+        // A baseline keeps the bound, and holds it.
+        let _ = fs::remove_file(folder.path().join("occ-baseline.txt"));
+        assert_eq!(folder.occ(&["baseline", "update", "k.json"]).code, Some(0));
+        assert!(folder.baseline().contains(&format!("  {target} <=")), "{}", folder.baseline());
+        assert_eq!(folder.occ(&["baseline", "check", "k.json"]).code, Some(0));
+        let more = counts.replace(":100", ":140").replace(":84", ":130");
+        build(folder.path(), "k.json", &[amd(target, &more)]);
+        assert_eq!(folder.occ(&["baseline", "check", "k.json"]).code, Some(1));
+    }
+}
+
+/// No second source says how many barriers gfx1250 has: 16 for certain, as every CU before it.
+#[test]
+fn barriers_that_nobody_is_sure_of_are_a_bound() {
+    let folder = Folder::new();
+    let kernel = |threads: u32| {
+        amd("gfx1250", ",\"vgprs\":32,\"lds\":0").replace("[256,1,1]", &format!("[{threads},1,1]"))
+    };
+    build(folder.path(), "k.json", &[kernel(64)]);
+    let [bound] = &folder.json(&[])[..] else { panic!("one kernel") };
+    assert_eq!(bound["bound"], serde_json::json!({ "least": 0.5, "most": 1.0 }), "{bound}");
+    assert_eq!(bound["open"], serde_json::json!(["barriers"]));
+    for (min, code) in [("--min=0.5", 0), ("--min=0.51", 2), ("--min=1", 2)] {
+        assert_eq!(folder.occ(&["inspect", "k.json", min]).code, Some(code), "{min}");
+    }
+    let held = folder.occ(&["inspect", "k.json", "--min=0.51"]);
+    let text = "error: `--min` is not certain where not all is known: kernel `k` reaches 50–100% by its \
+                barriers (gfx1250 may have more than the 16 of a CU that LLVM counts); let them pass by `--allow-open`\n";
+    assert!(held.stderr.ends_with(text), "{}", held.shown());
+    // Where they do not decide, nothing is open: larger workgroups, and single waves.
+    for threads in [32, 128, 256] {
+        build(folder.path(), "k.json", &[kernel(threads)]);
+        let [exact] = &folder.json(&[])[..] else { panic!("one kernel") };
+        assert_eq!((&exact["occupancy"], &exact["bound"]), (&Value::from(1.0), &Value::Null));
+    }
 }

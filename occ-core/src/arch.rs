@@ -147,6 +147,11 @@ pub struct Barriers {
     /// Whether a workgroup of one wave needs none (AMD).
     #[cfg_attr(feature = "serde", serde(default))]
     pub single_wave_free: bool,
+    /// Whether a unit may have more of them: `pool` is what it has for certain.
+    /// [`occupancy`](crate::occupancy()) counts with that, and [`occupancy_bounds`](crate::occupancy_bounds)
+    /// says what more would let in.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub is_least: bool,
 }
 
 /// How many thread blocks a cluster may have. The blocks of one are resident at once, on the SMs of

@@ -79,8 +79,10 @@ fn padding_goes_with_the_code() {
 /// No workgroup is told to do without its one barrier.
 #[test]
 fn one_barrier_stays() {
-    let of =
-        |pool| Arch { barriers: Some(Barriers { pool, single_wave_free: false }), ..arch::SM_90 };
+    let of = |pool| Arch {
+        barriers: Some(Barriers { pool, single_wave_free: false, is_least: false }),
+        ..arch::SM_90
+    };
     let change = |pool, min| {
         let change = joint_change(&of(pool), &kernel(64, 24).barriers(2), min);
         change.map(|change| change.kernel)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::{Date, KernelName};
-use occ_core::{Arch, Vendor, calculate, lookup, occupancy};
+use occ_core::{Arch, Open, Vendor, calculate, lookup, occupancy};
 
 use super::key::stable_of;
 use super::reached::Reached;
@@ -72,6 +72,11 @@ impl Count {
     pub(crate) fn is(&self, key: &str) -> bool {
         self.key == key || self.nvidia == key
     }
+}
+
+/// The key of a count in the words of `vendor`, by its own; other keys have one form.
+pub(crate) fn own_key(key: &'static str, vendor: Vendor) -> &'static str {
+    COUNTS.iter().find(|count| count.key == key).map_or(key, |count| count.key_of(vendor))
 }
 
 /// The key of the workgroup size in the words of `vendor`.
@@ -244,6 +249,8 @@ pub(crate) struct Kept {
     /// say that were written before there were bounds. It is not written.
     pub(crate) at_largest: Option<Reached>,
     pub(crate) workgroup: Option<Workgroup>,
+    /// What else is open where it has bounds; whether the size is, `workgroup` says.
+    pub(crate) open: Open,
     /// In the order of [`COUNTS`].
     pub(crate) counts: [Option<u32>; COUNTS.len()],
     pub(crate) compiler: Option<Arc<str>>,
@@ -267,6 +274,7 @@ impl Kept {
             reached: None,
             at_largest: None,
             workgroup: None,
+            open: Open::NONE,
             counts: [None; COUNTS.len()],
             compiler: None,
             library: None,
@@ -279,9 +287,9 @@ impl Kept {
     pub(crate) fn of(kernel: &Evaluated, target: Target, compiler: Option<Arc<str>>) -> Self {
         let measured = &kernel.measured;
         let asked = kernel.kernel();
-        let reached = match (&kernel.reached, kernel.arch, asked) {
-            (Ok(bounds), ..) => Some(Reached::from(bounds)),
-            (Err(refusal), Some(arch), Some(asked)) if refusal.cannot_launch() => {
+        let reached = match (&kernel.reached, kernel.arch) {
+            (Ok(bounds), _) => Some(Reached::from(bounds)),
+            (Err(refusal), Some(arch)) if refusal.cannot_launch() => {
                 let size = asked.workgroup.unwrap_or(asked.wave_on(arch).threads());
                 let counted = calculate(arch, &asked.workgroup(size));
                 let max_waves = counted.map_or(1, |reached| reached.max_waves);
@@ -294,25 +302,26 @@ impl Kept {
             (Shape::Bound, bound, None) => bound,
             _ => None,
         };
-        let at_largest = match (largest, kernel.arch, asked, kernel.bounds()) {
-            (Some(largest), Some(arch), Some(asked), Some(bounds)) if bounds.least.is_some() => {
+        let at_largest = match (largest, kernel.arch, kernel.bounds()) {
+            (Some(largest), Some(arch), Some(bounds)) if bounds.least.is_some() => {
                 let reached = occupancy(arch, &asked.workgroup(largest));
                 let waves = reached.map_or(0, |reached| reached.waves);
                 Some(Reached::exactly(waves, bounds.most.max_waves))
             }
             _ => None,
         };
-        let given = asked.and_then(|asked| asked.workgroup);
+        let given = asked.workgroup;
         let workgroup =
             given.or(largest).map(|threads| Workgroup { threads, bound: given.is_none() });
         // That there is none is said of a kernel that may have some.
         let is_said = measured.uses_dynamic_lds == Some(true) && !kernel.open().dynamic_lds;
-        let dynamic = asked.map(|asked| asked.dynamic_lds).filter(|bytes| *bytes > 0 || is_said);
+        let dynamic = Some(asked.dynamic_lds).filter(|bytes| *bytes > 0 || is_said);
         Self {
             target,
             reached,
             at_largest,
             workgroup,
+            open: kernel.bounds().map_or(Open::NONE, |it| Open { workgroup: None, ..it.open }),
             counts: [
                 measured.vgprs,
                 measured.agprs,

@@ -1,6 +1,6 @@
 //! What a line says that a kernel reaches.
 
-use occ_core::{OccupancyBounds, Ratio};
+use occ_core::{OccupancyBounds, Open, Ratio};
 
 /// Resident waves of all waves that a unit can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,9 +14,10 @@ pub(crate) struct Reached {
 pub(crate) enum Waves {
     /// Nothing is open. 0 where the kernel cannot launch.
     Exactly(u32),
-    /// The workgroup size is open: the least, 0 where some size cannot launch, and the most.
+    /// The workgroup size is open, or what has two ends too: the least, 0 where some size cannot launch, and the
+    /// most.
     Between(u32, u32),
-    /// Memory is open: the most.
+    /// Memory is open, or AGPRs are: the most.
     AtMost(u32),
 }
 
@@ -54,6 +55,12 @@ impl Reached {
             Waves::Exactly(waves) => Some(waves),
             Waves::Between(..) | Waves::AtMost(_) => None,
         }
+    }
+
+    /// What it shows to be open by itself, the workgroup size aside: where nothing is certain that is dynamic
+    /// memory, if nothing else is said.
+    pub(crate) fn shown_open(self) -> Open {
+        Open { dynamic_lds: self.least().is_none(), ..Open::NONE }
     }
 
     pub(crate) fn is_bound(self) -> bool {

@@ -91,7 +91,7 @@ struct State<'a> {
     occupancy: Option<f64>,
     /// The least and the most that it reaches, where something is open; else `null`.
     bound: Option<Bound>,
-    /// What is not given of the launch: `workgroup`, `dynamic_lds`.
+    /// What is not given: `workgroup`, then [`Open::ids`](occ_core::Open::ids) of the rest.
     open: Vec<&'static str>,
     /// Waves resident on a CU, WGP or SM; `null` where something is open.
     waves: Option<u32>,
@@ -141,14 +141,13 @@ impl<'a> Record<'a> {
     }
 }
 
-/// What nobody said of the launch that an entry is about.
+/// What is open of an entry that has bounds.
 fn open(entry: &Entry) -> Vec<&'static str> {
-    let Some(reached) = entry.reached.filter(|reached| reached.is_bound()) else {
+    if !entry.reached.is_some_and(Reached::is_bound) {
         return Vec::new();
-    };
+    }
     let is_sized = entry.workgroup.is_some_and(|workgroup| !workgroup.bound);
-    let all = [(!is_sized, "workgroup"), (reached.least().is_none(), "dynamic_lds")];
-    all.into_iter().filter_map(|(is_open, id)| is_open.then_some(id)).collect()
+    (!is_sized).then_some("workgroup").into_iter().chain(entry.open.ids()).collect()
 }
 
 impl<'a> State<'a> {

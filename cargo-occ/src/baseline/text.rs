@@ -35,6 +35,8 @@ const FIRST: &str = "# occ baseline 1";
 const COMPILER: &str = "compiler ";
 /// The key of the file that a kernel is from.
 const FILE: &str = "file";
+/// The key of what is open, where the bounds do not show it.
+const OPEN: &str = "open";
 /// The line that says that kernels without risk have none.
 const RISKY: &str = "only risky";
 /// A count that stands for all spills of a kernel.

@@ -142,8 +142,7 @@ fn from_flags(args: &Args) -> Result<Found, Failure> {
         let mut measured = MeasuredKernel::new("kernel");
         measured.agprs = Some(kernel.agprs);
         let on = Some(target.arch);
-        found
-            .push((Evaluated::of(Path::new(""), measured, on, Some(kernel.into())), target.device));
+        found.push((Evaluated::of(Path::new(""), measured, on, kernel.into()), target.device));
     }
     Ok(found)
 }
@@ -176,10 +175,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         let (flags, shared) = (&args.options.launch, args.options.shared.launch(&name));
         let contracted = flags.contracted(&name);
         let launched = flags.complete(&measured, kernel.arch, &contracted, &shared, &[]);
-        let changed = launched.map(|launched| Launched {
-            kernel: args.resources.change(launched.kernel),
-            ..launched
-        });
+        let changed = Launched { kernel: args.resources.change(launched.kernel), ..launched };
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
         let mut device = devices.filter(|target| Some(target.arch) == kernel.arch);
         let device = device.find_map(|target| target.device);
@@ -225,9 +221,20 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
             None => format!("{name}: cannot compute occupancy{on}: {}", refusal.reason),
         })
     };
-    let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel().copied()) else {
+    let Some(arch) = evaluated.arch else {
         return Err(evaluated.reached.as_ref().map_or_else(reason, |_| Failure::Reported));
     };
+    // Of one kernel whoever asks can say what its file does not.
+    for (missing, needs) in [
+        (Missing::Lds, message::missing_lds(vendor).as_str()),
+        (Missing::Wave, "needs the threads in a wave"),
+        (Missing::Agprs, "needs an AGPR count"),
+    ] {
+        if evaluated.lacks(missing) {
+            return Err(reason(&evaluated::Refusal::of(needs.to_owned(), Some(missing))));
+        }
+    }
+    let kernel = *evaluated.kernel();
     let kernel = match (kernel.workgroup, evaluated.measured.max_workgroup) {
         (None, Some(bound)) => kernel.workgroup(bound.min(arch.max_workgroup)),
         (None, None) if evaluated.reached.is_ok() => {

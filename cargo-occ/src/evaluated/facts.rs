@@ -25,48 +25,50 @@ pub(crate) struct Facts {
 /// What the engine is asked about a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
-    /// With all that is said of it; `None` where the static workgroup memory is not known.
-    kernel: Option<Kernel>,
+    /// With all that is said of it.
+    kernel: Kernel,
     /// Where the workgroup size comes from.
     shape: Shape,
-    /// What is not given of the launch.
+    /// What is not given.
     open: Open,
 }
 
 impl Asked {
     /// Decides what is open, for every command: the workgroup size where it is not given, up to the bound of
-    /// the file, and dynamic workgroup memory where the file shows that it is used and the amount is not given.
+    /// the file; dynamic workgroup memory where the file shows that it is used and the amount is not given; and
+    /// what the compiler decided and the file does not have.
     pub(super) fn new(
         measured: &MeasuredKernel,
         arch: Option<&Arch>,
-        launched: Option<Launched>,
+        Launched { kernel, says_lds, says_dynamic_lds }: Launched,
     ) -> Self {
-        let kernel = launched.map(|launched| launched.kernel);
         let required = measured.required_workgroup.map(|[x, y, z]| threads(x, y, z));
-        let shape = match kernel.and_then(|kernel| kernel.workgroup) {
+        let shape = match kernel.workgroup {
             Some(threads) if required == Some(threads) => Shape::Required,
             Some(_) => Shape::Given,
-            None if kernel.is_some() && measured.max_workgroup.is_some() => Shape::Bound,
+            None if measured.max_workgroup.is_some() => Shape::Bound,
             None => Shape::Open,
         };
-        let mut open = Open::NONE;
-        if let (Some(arch), Some(kernel)) = (arch, kernel)
-            && kernel.workgroup.is_none()
-        {
+        let mut open = Open {
+            dynamic_lds: measured.uses_dynamic_lds == Some(true) && !says_dynamic_lds,
+            lds: !says_lds,
+            agprs: arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
+            wave: arch.is_some() && kernel.wave.is_none() && measured.leaves_wave_open(arch),
+            ..Open::NONE
+        };
+        if let (Some(arch), None) = (arch, kernel.workgroup) {
             open = open.with_workgroup_up_to(arch, &kernel, measured.max_workgroup);
         }
-        let says_memory = launched.is_none_or(|launched| launched.says_dynamic_lds);
-        open.dynamic_lds = measured.uses_dynamic_lds == Some(true) && !says_memory;
         Self { kernel, shape, open }
     }
 
-    pub(super) fn kernel_mut(&mut self) -> Option<&mut Kernel> {
-        self.kernel.as_mut()
+    pub(super) fn kernel_mut(&mut self) -> &mut Kernel {
+        &mut self.kernel
     }
 
     /// What tells most launches of one measured kernel apart.
-    pub(super) fn size(&self) -> Option<(Option<u32>, u32)> {
-        self.kernel.map(|kernel| (kernel.workgroup, kernel.dynamic_lds))
+    pub(super) fn size(&self) -> (Option<u32>, u32) {
+        (self.kernel.workgroup, self.kernel.dynamic_lds)
     }
 }
 
@@ -81,10 +83,9 @@ impl Facts {
         Self { measured, arch, asked, reached }
     }
 
-    /// The kernel with all that is said of it; `None` where its static workgroup memory is not known. What is
-    /// open of it is not in it.
-    pub(crate) fn kernel(&self) -> Option<&Kernel> {
-        self.asked.kernel.as_ref()
+    /// The kernel with all that is said of it. What is open of it is not in it.
+    pub(crate) fn kernel(&self) -> &Kernel {
+        &self.asked.kernel
     }
 
     /// Where the workgroup size comes from.
@@ -92,16 +93,34 @@ impl Facts {
         self.asked.shape
     }
 
-    /// What is not given of the launch.
+    /// What is open.
     pub(crate) fn open(&self) -> Open {
-        self.asked.open
+        self.reached.as_ref().map_or(self.asked.open, |bounds| bounds.open)
+    }
+
+    /// Whether this has to be said before there is an occupancy that is no bound, and the file does not
+    /// say it.
+    pub(crate) fn lacks(&self, what: Missing) -> bool {
+        let open = self.open();
+        let refusal = self.reached.as_ref().err();
+        let missing = refusal.and_then(|refusal| refusal.missing);
+        match what {
+            // Whatever is open, that cannot launch.
+            _ if refusal.is_some_and(Refusal::cannot_launch) => false,
+            // Without a target nothing else is asked for.
+            _ if self.arch.is_none() => missing == Some(what),
+            Missing::Agprs => open.agprs,
+            Missing::Lds => open.lds,
+            Missing::Wave => open.wave,
+            Missing::Target | Missing::Workgroup | Missing::Vgprs => missing == Some(what),
+        }
     }
 }
 
 fn reach(
     measured: &MeasuredKernel,
     arch: Option<&Arch>,
-    asked: &Asked,
+    Asked { kernel, open, .. }: &Asked,
 ) -> Result<OccupancyBounds, Refusal> {
     let Some(arch) = arch else {
         return Err(match Arch::named(&measured.target) {
@@ -111,20 +130,10 @@ fn reach(
             _ => Refusal::of("needs a target".to_owned(), Some(Missing::Target)),
         });
     };
-    let Some(kernel) = &asked.kernel else {
-        let reason = message::missing_lds(arch.vendor).to_string();
-        return Err(Refusal::of(reason, Some(Missing::Lds)));
-    };
-    if kernel.wave.is_none() && measured.leaves_wave_open(Some(arch)) {
-        return Err(Refusal::of("needs the threads in a wave".to_owned(), Some(Missing::Wave)));
-    }
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
-        _ => occupancy_bounds(arch, kernel, asked.open),
+        _ => occupancy_bounds(arch, kernel, *open),
     };
-    if reached.is_ok() && measured.leaves_agprs_open(arch) {
-        return Err(Refusal::of("needs an AGPR count".to_owned(), Some(Missing::Agprs)));
-    }
     reached.map_err(|error| {
         let contract = Contract::new("", arch, *kernel);
         let missing = match error {
@@ -204,54 +213,60 @@ mod tests {
             assert_eq!(kernel.open_bounds().is_some(), is_open, "{kernel:?}");
             assert_eq!(kernel.occupancy().is_some(), !is_open, "{kernel:?}");
         }
-        // Of a kernel that has no launch nothing is known but what is open.
-        let unknown = evaluated(Some(&SM_90), &[], |it| it.lds = None);
-        assert!(unknown.kernel().is_none() && unknown.shape() == Shape::Open, "{unknown:?}");
     }
 
-    /// Unknown is never kept, and what cannot launch keeps nothing.
+    /// Unknown is never kept, and what cannot launch keeps nothing. Of what the compiler decided and the file
+    /// does not say there are bounds: of a wave both ends, of memory and AGPRs the most.
     #[test]
     fn what_is_not_known_keeps_nothing() {
         type Change = fn(&mut MeasuredKernel);
-        /// What is missing, and whether the kernel cannot launch.
-        type Reached = Result<(), (Option<Missing>, bool)>;
+        /// What is open besides the workgroup; or what is missing, and whether the kernel cannot launch.
+        type Reached = Result<&'static [&'static str], (Option<Missing>, bool)>;
         let of_waves: Change = |it| it.symbolic = vec!["wave: 32 or 64".to_owned()];
         let cases: [(Option<&'static Arch>, Change, Reached); 15] = [
-            (Some(&SM_90), |_| {}, Ok(())),
-            (Some(&SM_90), |it| it.lds = None, Err((Some(Missing::Lds), false))),
+            (Some(&SM_90), |_| {}, Ok(&[])),
+            (Some(&SM_90), |it| it.lds = None, Ok(&["lds"])),
             (Some(&SM_90), |it| it.vgprs = None, Err((Some(Missing::Vgprs), false))),
             (None, |_| {}, Err((Some(Missing::Target), false))),
             (None, |it| it.target = "gfx9999".to_owned(), Err((None, false))),
-            (Some(&GFX1100), |_| {}, Ok(())),
-            (Some(&GFX1100), of_waves, Err((Some(Missing::Wave), false))),
-            (Some(&GFX906), of_waves, Ok(())),
+            (Some(&GFX1100), |_| {}, Ok(&[])),
+            (Some(&GFX1100), of_waves, Ok(&["wave"])),
+            (Some(&GFX906), of_waves, Ok(&[])),
             (
                 Some(&GFX1100),
                 |it| (it.symbolic, it.wave) = (vec!["wave: 32 or 64".to_owned()], Some(Wave::W64)),
-                Ok(()),
+                Ok(&[]),
             ),
-            (Some(&GFX90A), |it| it.agprs = None, Err((Some(Missing::Agprs), false))),
-            (Some(&GFX906), |it| it.agprs = None, Ok(())),
+            (Some(&GFX90A), |it| it.agprs = None, Ok(&["agprs"])),
+            (Some(&GFX906), |it| it.agprs = None, Ok(&[])),
             // Whatever is open, that cannot launch.
             (Some(&GFX90A), |it| (it.agprs, it.vgprs) = (None, Some(600)), Err((None, true))),
             (Some(&SM_90), |it| it.lds = Some(1 << 20), Err((None, true))),
             // The largest workgroup is one that may be launched.
-            (Some(&SM_90), |it| it.required_workgroup = Some([512, 1, 1]), Ok(())),
+            (Some(&SM_90), |it| it.required_workgroup = Some([512, 1, 1]), Ok(&[])),
             (Some(&SM_90), |it| it.required_workgroup = Some([513, 1, 1]), Err((None, true))),
         ];
         for (arch, change, expected) in cases {
             let kernel = evaluated(arch, &[], change);
-            let found = kernel.reached.as_ref().map(|_| ());
+            let ids = |open: Open| open.ids().filter(|id| *id != "workgroup").collect::<Vec<_>>();
+            let found = kernel.reached.as_ref().map(|bounds| ids(bounds.open));
             let found = found.map_err(|refusal| (refusal.missing, refusal.cannot_launch()));
-            assert_eq!(found, expected, "{kernel:?}");
+            assert_eq!(found, expected.map(<[_]>::to_vec), "{kernel:?}");
             let zero = kernel.keeps(Ratio::new(0, 1));
             let keeps = match expected {
-                Ok(()) => Some(true),
+                Ok([] | ["wave"]) => Some(true),
+                Ok(_) => None,
                 Err((_, is_refused)) => is_refused.then_some(false),
             };
             assert_eq!(zero, keeps, "{kernel:?}");
-            let lacks_wave = matches!(expected, Err((Some(Missing::Wave), _)));
-            assert_eq!(kernel.lacks_wave(), lacks_wave, "{kernel:?}");
+            let whole = kernel.keeps(Ratio::new(1, 1));
+            assert_ne!(whole, Some(true), "{kernel:?}");
+            for (id, what) in
+                [("lds", Missing::Lds), ("agprs", Missing::Agprs), ("wave", Missing::Wave)]
+            {
+                let is_open = found.as_ref().is_ok_and(|open| open.contains(&id));
+                assert_eq!(kernel.lacks(what), is_open, "{kernel:?}");
+            }
         }
         let unknown = evaluated(None, &[], |it| it.target = "gfx9999".to_owned());
         let reason = unknown.reached.as_ref().err().map(Refusal::end);

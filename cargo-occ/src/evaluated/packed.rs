@@ -126,13 +126,12 @@ fn slots<'a>(measured: &'a mut MeasuredKernel, asked: &'a mut Asked) -> Vec<Slot
         &mut spills.load_bytes,
     ];
     let mut slots: Vec<Slot<'a>> = of_file.into_iter().map(Slot::Open).collect();
-    if let Some(kernel) = asked.kernel_mut() {
-        let Kernel { workgroup, vgprs, sgprs, vgprs_allocated, sgprs_allocated, .. } = kernel;
-        let of_launch = [workgroup, vgprs, sgprs, vgprs_allocated, sgprs_allocated];
-        slots.extend(of_launch.map(Slot::Open));
-        let Kernel { agprs, lds, dynamic_lds, barriers, .. } = kernel;
-        slots.extend([agprs, lds, dynamic_lds, barriers].map(Slot::Known));
-    }
+    let kernel = asked.kernel_mut();
+    let Kernel { workgroup, vgprs, sgprs, vgprs_allocated, sgprs_allocated, .. } = kernel;
+    let of_launch = [workgroup, vgprs, sgprs, vgprs_allocated, sgprs_allocated];
+    slots.extend(of_launch.map(Slot::Open));
+    let Kernel { agprs, lds, dynamic_lds, barriers, .. } = kernel;
+    slots.extend([agprs, lds, dynamic_lds, barriers].map(Slot::Known));
     slots
 }
 
@@ -330,13 +329,13 @@ mod tests {
                     measured.target = "gfx90a".to_owned();
                     measured.wave = Some(Wave::W64);
                     measured.required_workgroup = workgroup;
-                    let mut asked = Asked::new(&measured, None, None);
+                    let mut asked = Asked::new(&measured, None, Kernel::new().into());
                     for (place, slot) in (0_u32..).zip(slots(&mut measured, &mut asked)) {
                         if let (Slot::Open(count), true) = (slot, at != place) {
                             *count = Some(at * 1_000 + place);
                         }
                     }
-                    let launched = measured.kernel().map(Launched::from);
+                    let launched = Launched::from(measured.kernel().unwrap_or_default());
                     let kernel = Evaluated::of(Path::new("a"), measured, arch, launched);
                     kernels.push(&kernel);
                     whole.push(kernel);

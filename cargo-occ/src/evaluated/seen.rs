@@ -40,7 +40,7 @@ const MOST: usize = 1 << 14;
 
 /// The address of what was measured, which [`Seen::measured`] keeps alive; then the threads in a workgroup,
 /// and the bytes of dynamic workgroup memory.
-type Size = (*const MeasuredKernel, Option<(Option<u32>, u32)>);
+type Size = (*const MeasuredKernel, (Option<u32>, u32));
 
 /// What is known of a kernel by its symbol alone.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ impl Seen {
         &mut self,
         measured: &Arc<MeasuredKernel>,
         arch: Option<&'static Arch>,
-        launched: Option<Launched>,
+        launched: Launched,
     ) -> Arc<Facts> {
         let asked = Asked::new(measured, arch, launched);
         let known = self.facts.entry((Arc::as_ptr(measured), asked.size())).or_default();

@@ -123,7 +123,7 @@ const GCN2: Arch = Arch {
     sgprs: Some(scalar(512, 8, 104)),
     trap_handler: true,
     lds: memory(64 * KIB, 64 * KIB, 512),
-    barriers: Some(Barriers { pool: 16, single_wave_free: true }),
+    barriers: Some(Barriers { pool: 16, single_wave_free: true, is_least: false }),
     scratch_waves: Some(32),
     virtual_resources: None,
     clusters: None,
@@ -314,6 +314,7 @@ const GFX12_5: Arch = Arch {
     wave32: Some(RegisterFile { addressable: 1024, ..file(1024, 16) }),
     wave64: None,
     lds: memory(320 * KIB, 320 * KIB, 2048),
+    barriers: Some(Barriers { pool: 16, single_wave_free: true, is_least: true }),
     wgp_mode: false,
     ..RDNA4
 };
@@ -328,7 +329,7 @@ const GFX12_5_SOURCES: &[&[Citation]] = &[
         cited("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
         cited(
             "barriers",
-            "16 per CU: LLVM getMaxWorkGroupsPerCU, without WGP mode: llvm-project#153680 (LLVM alone, provisional)",
+            "at least the 16 of every CU before it; whether there are more no second source says: LLVM getMaxWorkGroupsPerCU has 16, without WGP mode: llvm-project#153680",
         ),
         cited(
             "scratch_waves",

@@ -104,7 +104,7 @@ const fn slots(mut arch: Arch, warps: u32, blocks: u32) -> Arch {
 
 /// `arch` with a pool of block barriers.
 const fn barriers(mut arch: Arch, pool: u32) -> Arch {
-    arch.barriers = Some(Barriers { pool, single_wave_free: false });
+    arch.barriers = Some(Barriers { pool, single_wave_free: false, is_least: false });
     arch
 }
 

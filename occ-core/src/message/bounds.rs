@@ -18,24 +18,36 @@ pub const fn bounds(least: Option<Ratio>, most: Ratio) -> Text {
     if is_same(least.as_str(), most.as_str()) { most } else { said!(number, "–", most.as_str()) }
 }
 
-/// What is open, in words: `block size and dynamic shared memory`.
+/// What is open, in words: `block size, dynamic shared memory and AGPRs`.
 #[must_use]
 pub const fn open(open: Open, vendor: Vendor) -> Text {
-    let mut text = Text::new();
-    if open.workgroup.is_some() {
-        say!(text, if vendor.is_amd() { "workgroup size" } else { "block size" });
-    }
-    let kinds = [(open.dynamic_lds, "dynamic "), (open.lds, "static ")];
+    let amd = vendor.is_amd();
+    let all = [
+        (open.workgroup.is_some(), if amd { "workgroup size" } else { "block size" }),
+        (open.dynamic_lds, if amd { "dynamic LDS" } else { "dynamic shared memory" }),
+        (open.lds, if amd { "static LDS" } else { "static shared memory" }),
+        (open.agprs, "AGPRs"),
+        (open.wave, "wave size"),
+        (open.barriers, "barriers"),
+    ];
+    let mut left = 0;
     let mut i = 0;
-    while i < kinds.len() {
-        let (is_open, kind) = kinds[i];
+    while i < all.len() {
+        left += all[i].0 as usize;
+        i += 1;
+    }
+    let mut text = Text::new();
+    i = 0;
+    while i < all.len() {
+        let (is_open, words) = all[i];
         if is_open {
-            let and = match text.as_str().is_empty() {
-                true => "",
-                false if i == 0 && open.lds => ", ",
-                false => " and ",
+            let joint = match (text.as_str().is_empty(), left) {
+                (true, _) => "",
+                (false, 1) => " and ",
+                (false, _) => ", ",
             };
-            say!(text, and, kind, vendor.lds());
+            say!(text, joint, words);
+            left -= 1;
         }
         i += 1;
     }
@@ -106,6 +118,10 @@ mod tests {
         assert_eq!(
             text(size.with_lds().with_dynamic_lds(), &arch::GCN).as_str(),
             "workgroup size, dynamic LDS and static LDS"
+        );
+        assert_eq!(
+            text(size.with_lds().with_agprs().with_wave(), &arch::GCN).as_str(),
+            "workgroup size, static LDS, AGPRs and wave size"
         );
         assert_eq!(text(Open::NONE, &arch::GCN).as_str(), "");
     }

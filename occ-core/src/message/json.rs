@@ -257,6 +257,7 @@ const fn barriers(json: &mut Record, arch: &Arch) {
     object! { json,
         "pool": number(barriers.pool),
         "single_wave_free": flag(barriers.single_wave_free),
+        "is_least": flag(barriers.is_least),
     }
 }
 

@@ -118,6 +118,11 @@ const fn limit(
     say!(text, limiter.name(vendor), ": ");
     if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
         shape(text, kernel, occupancy, limiter);
+        if let (Limiter::Barriers, Some(barriers)) = (limiter, &arch.barriers)
+            && barriers.is_least
+        {
+            say!(text, " if it has no more than the ", #barriers.pool, " barriers that are known of");
+        }
         return;
     }
     match limiter {

@@ -1,14 +1,16 @@
 //! Bounds: the least and the most that a kernel reaches where its launch leaves something open.
 //!
-//! A size that is open is walked, and each of its values asked about by [`occupancy`]. Neither end
-//! needs to be at an end of the range: small workgroups run out of workgroup slots, and large ones
-//! leave waves over. Memory that is open has no end, so then nothing is reached for certain.
+//! A size that is open is walked, and each of its values asked about by [`occupancy`]; so are both sizes
+//! of a wave. Neither end needs to be at an end of the range: small workgroups run out of workgroup slots,
+//! and large ones leave waves over. Memory that is open has no end, so then nothing is reached for
+//! certain; nor is it of AGPRs that nobody counts. Of barriers a chip has some for certain, and the most
+//! is what it reaches without that limit.
 
 use super::pools::LargerPools;
 use super::sizes::Sizes;
 use super::{Error, Limiter, Limiters, Occupancy, Open, calculate, occupancy};
 use crate::arch::Arch;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, Wave};
 use crate::number::Ratio;
 
 /// The least and the most that a kernel reaches, over all that its launch leaves open.
@@ -21,7 +23,7 @@ use crate::number::Ratio;
 pub struct OccupancyBounds {
     /// What every launch reaches: where the fewest waves are resident, and of several sizes the
     /// smallest. Of no workgroups where some size of the range cannot launch. `None` where memory is
-    /// open: any amount may be asked for, so nothing is certain.
+    /// open, or AGPRs are: there may be any amount, so nothing is certain.
     pub least: Option<Occupancy>,
     /// What no launch exceeds: where the most waves are resident, and of several sizes the smallest.
     pub most: Occupancy,
@@ -60,6 +62,31 @@ impl OccupancyBounds {
     pub const fn most_ratio(&self) -> Ratio {
         self.most.ratio()
     }
+
+    /// The same where `more` is reached with any number of barriers: its most, and open where that is not
+    /// what is reached with those that are known.
+    const fn with_more_barriers(self, more: Self) -> Self {
+        let is_same = more.most.waves == self.most.waves
+            && more.most_workgroups == self.most_workgroups
+            && match (more.least_workgroups, self.least_workgroups) {
+                (Some(more), Some(least)) => more == least,
+                _ => true,
+            }
+            && match (&more.least, &self.least) {
+                (Some(more), Some(least)) => more.waves == least.waves,
+                _ => true,
+            };
+        if is_same {
+            return self;
+        }
+        Self {
+            most: more.most,
+            most_workgroups: more.most_workgroups,
+            limiters: more.limiters,
+            open: Open { barriers: true, ..self.open },
+            ..self
+        }
+    }
 }
 
 /// The least and the most that `kernel` reaches on `arch` with what is `open`, both found by
@@ -88,22 +115,34 @@ pub const fn occupancy_bounds(
     kernel: &Kernel,
     open: Open,
 ) -> Result<OccupancyBounds, Error> {
-    let mut walk = Walk::new();
-    let Some([least, most]) = open.workgroup else {
-        if let Err(error) = walk.ask(arch, kernel, open, kernel.workgroup) {
-            return Err(error);
-        }
-        return walk.bounds(open);
+    let open = open.on(arch);
+    let bounds = match walked(arch, kernel, open) {
+        Ok(bounds) => bounds,
+        Err(error) => return Err(error),
     };
-    // No size past what the chip has can launch: one says it for all.
-    let past = arch.max_workgroup.saturating_add(1);
-    let mut sizes = Sizes::new(arch, kernel, least, if most < past { most } else { past });
-    let mut first = least;
-    while let Some(threads) = sizes.next() {
-        if let Err(error) = walk.ask(arch, &kernel.workgroup(threads), open, Some(first)) {
-            return Err(error);
+    match &arch.barriers {
+        Some(barriers) if barriers.is_least => {}
+        _ => return Ok(bounds),
+    }
+    match walked(&Arch { barriers: None, ..*arch }, kernel, open) {
+        Ok(more) => Ok(bounds.with_more_barriers(more)),
+        Err(_) => Ok(bounds),
+    }
+}
+
+/// The bounds with the barriers that `arch` has.
+const fn walked(arch: &Arch, kernel: &Kernel, open: Open) -> Result<OccupancyBounds, Error> {
+    let mut walk = Walk::new();
+    let asked = if open.wave {
+        match walk.sizes(arch, &kernel.wave(Wave::W32), open) {
+            Ok(()) => walk.sizes(arch, &kernel.wave(Wave::W64), open),
+            error => error,
         }
-        first = threads.saturating_add(1);
+    } else {
+        walk.sizes(arch, kernel, open)
+    };
+    if let Err(error) = asked {
+        return Err(error);
     }
     walk.bounds(open)
 }
@@ -132,6 +171,28 @@ impl Walk {
         }
     }
 
+    /// Asks about every size that is open, or about the one that is not.
+    ///
+    /// # Errors
+    ///
+    /// As [`Walk::ask`].
+    const fn sizes(&mut self, arch: &Arch, kernel: &Kernel, open: Open) -> Result<(), Error> {
+        let Some([least, most]) = open.workgroup else {
+            return self.ask(arch, kernel, open, kernel.workgroup);
+        };
+        // No size past what the chip has can launch: one says it for all.
+        let past = arch.max_workgroup.saturating_add(1);
+        let mut sizes = Sizes::new(arch, kernel, least, if most < past { most } else { past });
+        let mut first = least;
+        while let Some(threads) = sizes.next() {
+            if let Err(error) = self.ask(arch, &kernel.workgroup(threads), open, Some(first)) {
+                return Err(error);
+            }
+            first = threads.saturating_add(1);
+        }
+        Ok(())
+    }
+
     /// Asks about one size with all the memory that it may have. `first` is the smallest of the range
     /// that rounds up to it.
     ///
@@ -148,10 +209,15 @@ impl Walk {
         match occupancy(arch, kernel) {
             Ok(reached) => self.add(&reached),
             Err(error) => match calculate(arch, kernel) {
-                Ok(counted) if self.refused.is_none() => {
-                    self.refused = Some((first, nothing(counted, error), error));
+                Ok(counted) => {
+                    let is_first = match (&self.refused, first) {
+                        (Some((Some(known), ..)), Some(first)) => first < *known,
+                        (known, _) => known.is_none(),
+                    };
+                    if is_first {
+                        self.refused = Some((first, nothing(counted, error), error));
+                    }
                 }
-                Ok(_) => {}
                 Err(error) => return Err(error),
             },
         }
@@ -216,7 +282,7 @@ impl Walk {
             Some((size, nothing, _)) => (size, nothing, 0),
             None => (None, least, self.least_workgroups),
         };
-        let is_certain = !open.has_memory();
+        let is_certain = !open.has_no_least();
         Ok(OccupancyBounds {
             least: if is_certain { Some(least) } else { None },
             most,

@@ -1,9 +1,9 @@
-//! What of a launch is open.
+//! What is open.
 
-use crate::arch::Arch;
-use crate::kernel::Kernel;
+use crate::arch::{Accumulators, Arch};
+use crate::kernel::{Kernel, Wave};
 
-/// What of a launch is not known.
+/// What of a kernel, of its launch, or of the chip is not known.
 ///
 /// ```
 /// use occ_core::{Kernel, Open, arch};
@@ -24,11 +24,29 @@ pub struct Open {
     pub dynamic_lds: bool,
     /// Whether there may be more static workgroup memory than [`Kernel::lds`].
     pub lds: bool,
+    /// Whether there may be more accumulator VGPRs than [`Kernel::agprs`], on a chip that has some.
+    pub agprs: bool,
+    /// Whether waves may have 32 or 64 threads, on a chip that has both; [`Kernel::wave`] then does not
+    /// count.
+    pub wave: bool,
+    /// Whether a unit may have more barriers than are known of ([`Barriers::is_least`]), and more of them
+    /// would change what is reached. [`occupancy_bounds`] finds that, and nobody has to ask.
+    ///
+    /// [`Barriers::is_least`]: crate::arch::Barriers::is_least
+    /// [`occupancy_bounds`]: crate::occupancy_bounds
+    pub barriers: bool,
 }
 
 impl Open {
     /// Nothing is open.
-    pub const NONE: Self = Self { workgroup: None, dynamic_lds: false, lds: false };
+    pub const NONE: Self = Self {
+        workgroup: None,
+        dynamic_lds: false,
+        lds: false,
+        agprs: false,
+        wave: false,
+        barriers: false,
+    };
 
     /// The same with any workgroup of `least` to `most` threads, both included.
     #[must_use]
@@ -49,7 +67,7 @@ impl Open {
             Some(bound) if bound < arch.max_workgroup => bound,
             _ => arch.max_workgroup,
         };
-        let wave = kernel.wave_on(arch).threads();
+        let wave = if self.on(arch).wave { Wave::W32 } else { kernel.wave_on(arch) }.threads();
         self.with_workgroup(if wave < most { wave } else { most }, most)
     }
 
@@ -65,10 +83,43 @@ impl Open {
         Self { lds: true, ..self }
     }
 
+    /// The same with more accumulator VGPRs.
+    #[must_use]
+    pub const fn with_agprs(self) -> Self {
+        Self { agprs: true, ..self }
+    }
+
+    /// The same with waves of either size. A workgroup that is open up to a bound is so from the smaller on:
+    /// ask for this first.
+    #[must_use]
+    pub const fn with_wave(self) -> Self {
+        Self { wave: true, ..self }
+    }
+
+    /// What of it can be open on `arch`, which may have no AGPRs, or waves of one size. Whether barriers are is
+    /// found by what they change.
+    pub(super) const fn on(self, arch: &Arch) -> Self {
+        let has_agprs = !matches!(arch.accumulators, Accumulators::None);
+        let has_both = arch.wave32.is_some() && arch.wave64.is_some();
+        Self {
+            agprs: self.agprs && has_agprs,
+            wave: self.wave && has_both,
+            barriers: false,
+            ..self
+        }
+    }
+
     /// Whether nothing is open.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.workgroup.is_none() && !self.has_memory()
+        self.workgroup.is_none() && !self.wave && !self.barriers && !self.has_no_least()
+    }
+
+    /// Whether there may be more of something than any number says, so that nothing is reached for certain:
+    /// workgroup memory, or accumulator VGPRs.
+    #[must_use]
+    pub const fn has_no_least(self) -> bool {
+        self.has_memory() || self.agprs
     }
 
     /// Whether workgroup memory is open.
@@ -77,12 +128,15 @@ impl Open {
         self.dynamic_lds || self.lds
     }
 
-    /// The names for programs of what is open: `workgroup`, `dynamic_lds`, `lds`.
+    /// The names for programs of what is open: `workgroup`, `dynamic_lds`, `lds`, `agprs`, `wave`, `barriers`.
     pub fn ids(self) -> impl Iterator<Item = &'static str> {
         let all = [
             (self.workgroup.is_some(), "workgroup"),
             (self.dynamic_lds, "dynamic_lds"),
             (self.lds, "lds"),
+            (self.agprs, "agprs"),
+            (self.wave, "wave"),
+            (self.barriers, "barriers"),
         ];
         all.into_iter().filter_map(|(is_open, id)| is_open.then_some(id))
     }

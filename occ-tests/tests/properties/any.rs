@@ -238,8 +238,9 @@ fn accumulators() -> impl Strategy<Value = Accumulators> {
 }
 
 fn barriers() -> impl Strategy<Value = Barriers> {
-    (number(), any::<bool>())
-        .prop_map(|(pool, single_wave_free)| Barriers { pool, single_wave_free })
+    (number(), any::<bool>(), any::<bool>()).prop_map(|(pool, single_wave_free, is_least)| {
+        Barriers { pool, single_wave_free, is_least }
+    })
 }
 
 fn clusters() -> impl Strategy<Value = Clusters> {

@@ -1,13 +1,22 @@
 //! Bounds agree with their points: on every chip, the least and the most are those of every size that the
 //! range has and of every amount of memory, asked about one by one.
 
-use occ_core::arch::{PoolSplit, Steps};
+use occ_core::arch::{Barriers, PoolSplit, Steps};
 use occ_core::{
     Arch, CachePreference, Error, Kernel, Limiter, Limiters, Occupancy, OccupancyBounds, Open,
-    Ratio, Requirement, arch, occupancy, occupancy_bounds,
+    Ratio, Requirement, Wave, arch, occupancy, occupancy_bounds,
 };
 
 use super::exhaustive::places;
+
+/// As [`places`], where no chip may have more barriers than it has.
+fn settled() -> impl Iterator<Item = (Arch, Kernel)> {
+    let settle = |arch: Arch| Arch {
+        barriers: arch.barriers.map(|barriers| Barriers { is_least: false, ..barriers }),
+        ..arch
+    };
+    places().into_iter().map(move |(arch, kernel)| (settle(arch), kernel))
+}
 
 /// What every size of a range reaches.
 fn points(arch: &Arch, kernel: &Kernel, [least, most]: [u32; 2]) -> Vec<Result<Occupancy, Error>> {
@@ -92,7 +101,7 @@ fn verdicts_agree(bounds: &OccupancyBounds, points: &[Result<Occupancy, Error>])
 #[test]
 fn every_bound_agrees_with_its_points() {
     let (mut bounded, mut refused, mut held, mut unheld) = (0, 0, 0, 0);
-    for (arch, kernel) in places() {
+    for (arch, kernel) in settled() {
         let wave = kernel.wave_on(&arch).threads();
         let most = arch.max_workgroup;
         let ranges = [
@@ -131,7 +140,7 @@ fn every_bound_agrees_with_its_points() {
 /// Nothing that is open is the occupancy itself.
 #[test]
 fn what_is_known_is_no_bound() {
-    for (arch, kernel) in places() {
+    for (arch, kernel) in settled() {
         for threads in [1, 64, 200, 1024, 5000] {
             let kernel = kernel.workgroup(threads).vgprs(70).lds(3000);
             let bounds = occupancy_bounds(&arch, &kernel, Open::NONE);
@@ -149,6 +158,115 @@ fn what_is_known_is_no_bound() {
     let shaped = Kernel::new().registers(8).block_shape(1, 1, 128);
     let refused = occupancy_bounds(&arch::SM_90, &shaped, Open::NONE.with_dynamic_lds());
     assert!(matches!(refused, Err(Error::WorkgroupAxis { .. })), "{refused:?}");
+}
+
+/// AGPRs that nobody counts can only let fewer in, and a wave is of one size or the other.
+#[test]
+fn what_a_file_leaves_out_agrees_with_its_points() {
+    let (mut fewer, mut apart) = (0, 0);
+    for arch in [arch::GFX908, arch::GFX90A, arch::GFX942, arch::GFX1030, arch::GFX1100] {
+        for (vgprs, lds) in [(8, 0), (24, 3000), (70, 0), (130, 20_000), (256, 0)] {
+            for threads in [32, 64, 96, 250, 512, 1024] {
+                let kernel = Kernel::new().vgprs(vgprs).lds(lds).workgroup(threads);
+                if arch.wave32.is_none() {
+                    let points: Vec<_> =
+                        (0..=256).map(|agprs| occupancy(&arch, &kernel.agprs(agprs))).collect();
+                    let most = points.iter().flatten().map(|reached| reached.waves).max();
+                    let bounds = occupancy_bounds(&arch, &kernel, Open::NONE.with_agprs());
+                    let bounds = bounds.as_ref().ok();
+                    assert_eq!(bounds.map(|bounds| bounds.most.waves), most);
+                    assert!(bounds.is_none_or(|bounds| bounds.least.is_none()));
+                    fewer +=
+                        u32::from(points[256].map_or(0, |last| last.waves) < most.unwrap_or(0));
+                    continue;
+                }
+                let range = [threads, threads + 100];
+                let waves = [Wave::W32, Wave::W64].map(|wave| kernel.wave(wave));
+                let points = waves.map(|kernel| points(&arch, &kernel, range)).concat();
+                let open = Open::NONE.with_wave().with_workgroup(range[0], range[1]);
+                let Ok(bounds) = occupancy_bounds(&arch, &kernel, open) else {
+                    assert!(points.iter().all(Result::is_err));
+                    continue;
+                };
+                let reached =
+                    || points.iter().map(|point| point.map_or(0, |reached| reached.waves));
+                let workgroups = || points.iter().map(|point| point.map_or(0, |at| at.workgroups));
+                let least = bounds.least.map(|least| least.waves);
+                assert_eq!((least, Some(bounds.most.waves)), (reached().min(), reached().max()));
+                let ends = (bounds.least_workgroups, Some(bounds.most_workgroups));
+                assert_eq!(ends, (workgroups().min(), workgroups().max()));
+                let by_size = points.split_at(points.len() / 2);
+                let refused =
+                    by_size.0.iter().zip(by_size.1).position(|(a, b)| a.is_err() || b.is_err());
+                let refused = refused.map(|at| range[0] + u32::try_from(at).expect("a size"));
+                assert_eq!(bounds.refused, refused);
+                apart += u32::from(least != Some(bounds.most.waves));
+                verdicts_agree(&bounds, &points);
+            }
+        }
+    }
+    println!("{fewer} with fewer, {apart} apart");
+    assert!(fewer > 20 && apart > 20, "{fewer} {apart}");
+}
+
+/// A chip without AGPRs has none that are open, and one with waves of one size has none to choose.
+#[test]
+fn what_a_chip_does_not_have_is_not_open() {
+    let kernel = Kernel::new().vgprs(70).lds(3000).workgroup(128);
+    let all = Open { barriers: true, ..Open::NONE.with_agprs().with_wave() };
+    for (arch, ids) in [
+        (arch::GFX906, &[][..]),
+        (arch::SM_90, &[]),
+        (arch::GFX1250, &[]),
+        (arch::GFX1100, &["wave"]),
+        (arch::GFX942, &["agprs"]),
+    ] {
+        let bounds = occupancy_bounds(&arch, &kernel, all).expect("it launches");
+        assert_eq!(bounds.open.ids().collect::<Vec<_>>(), ids, "{}", arch.name);
+        let exact = occupancy(&arch, &kernel).ok();
+        assert_eq!(bounds.exact().copied(), exact.filter(|_| ids.is_empty()), "{}", arch.name);
+        let smallest = if arch.wave32.is_some() { 32 } else { 64 };
+        let range = all.with_workgroup_up_to(&arch, &kernel, Some(512)).workgroup;
+        assert_eq!(range, Some([smallest, 512]), "{}", arch.name);
+    }
+}
+
+/// Of barriers a chip of gfx12.5 has 16 for certain: it may have any number from there on.
+#[test]
+fn barriers_that_may_be_more_are_a_bound() {
+    let arch = arch::GFX1250;
+    let with = |pool: u32| Arch {
+        barriers: arch.barriers.map(|barriers| Barriers { pool, is_least: false, ..barriers }),
+        ..arch
+    };
+    let (mut open, mut same) = (0, 0);
+    for (vgprs, lds) in [(8, 0), (70, 0), (130, 9_000), (256, 100_000), (1024, 0)] {
+        for range in [[32, 32], [64, 64], [96, 96], [64, 96], [1, 1024], [65, 128], [1000, 1024]] {
+            let kernel = Kernel::new().vgprs(vgprs).lds(lds);
+            let pools = (16..=64).map(with);
+            let points: Vec<Vec<_>> = pools.map(|arch| points(&arch, &kernel, range)).collect();
+            let bounds =
+                occupancy_bounds(&arch, &kernel, Open::NONE.with_workgroup(range[0], range[1]));
+            let (Ok(bounds), all) = (bounds, points.concat()) else {
+                assert!(points.concat().iter().all(Result::is_err));
+                continue;
+            };
+            let waves = || all.iter().map(|point| point.map_or(0, |reached| reached.waves));
+            assert_eq!(bounds.least.map(|least| least.waves), waves().min());
+            assert_eq!(Some(bounds.most.waves), waves().max());
+            let ends = |points: &[Result<Occupancy, Error>]| {
+                let waves = || points.iter().map(|point| point.map_or(0, |reached| reached.waves));
+                let counts = || points.iter().map(|point| point.map_or(0, |at| at.workgroups));
+                (waves().min(), waves().max(), counts().min(), counts().max())
+            };
+            assert_eq!(bounds.open.barriers, ends(&points[0]) != ends(&points[48]), "{bounds:?}");
+            open += u32::from(bounds.open.barriers);
+            same += u32::from(!bounds.open.barriers);
+            verdicts_agree(&bounds, &all);
+        }
+    }
+    println!("{open} open, {same} not");
+    assert!(open > 5 && same > 5, "{open} {same}");
 }
 
 /// By default a workgroup may be anything that the file allows and the chip launches.
@@ -228,5 +346,8 @@ fn what_is_open_has_names() {
         ["workgroup", "dynamic_lds"]
     );
     assert_eq!(ids(Open::NONE.with_lds()), ["lds"]);
+    assert_eq!(ids(Open::NONE.with_agprs().with_wave()), ["agprs", "wave"]);
+    assert!(Open::NONE.with_agprs().has_no_least() && !Open::NONE.with_wave().has_no_least());
+    assert!(!Open::NONE.with_wave().is_empty());
     assert!(!Open::NONE.with_lds().is_empty() && !Open::NONE.with_workgroup(1, 2).has_memory());
 }

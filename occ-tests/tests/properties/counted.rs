@@ -275,7 +275,8 @@ fn odd_chips() -> Vec<Arch> {
         odd(arch::SM_90, |arch| arch.lds.opt_in = Some(1000)),
         odd(arch::SM_90, |arch| arch.lds.split = PoolSplit::Steps(Steps::kib(&[1, 6, 300]))),
         odd(arch::GFX90A, |arch| {
-            arch.barriers = Some(Barriers { pool: 1 << 16, single_wave_free: false });
+            arch.barriers =
+                Some(Barriers { pool: 1 << 16, single_wave_free: false, is_least: false });
         }),
         odd(arch::GFX1100, |arch| arch.workgroup_slots = Some(5)),
         odd(arch::GFX906, |arch| {

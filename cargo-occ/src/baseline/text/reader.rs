@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use occ_artifacts::project::Date;
+use occ_core::Open;
 
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, RISKY, SPILLS, entry_key};
+use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, OPEN, RISKY, SPILLS, entry_key};
 use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Targets, Workgroup};
 use crate::baseline::reached::{Reached, Waves};
 use crate::interner::Interner;
@@ -255,6 +256,7 @@ fn pairs<'a>(
             }
             "compiler" => kept.compiler = Some(text.into()),
             FILE => kept.library = Some(text.into()),
+            OPEN => kept.open = open(&text)?,
             "reason" if text.trim().is_empty() => {
                 return Err("found a blank `reason`; say why the kernel may stay below, or leave \
                             it out"
@@ -271,6 +273,7 @@ fn pairs<'a>(
                         "copy",
                         "copies",
                         FILE,
+                        OPEN,
                         "compiler",
                         "reason",
                         "until",
@@ -283,7 +286,31 @@ fn pairs<'a>(
             },
         }
     }
+    if let (false, Some(reached)) = (seen.contains(&OPEN), kept.reached) {
+        kept.open = reached.shown_open();
+    }
     Ok((copy, copies))
+}
+
+/// What is open besides the workgroup size: `agprs+wave`.
+fn open(text: &str) -> Result<Open, String> {
+    let mut open = Open::NONE;
+    for key in text.split('+') {
+        match key {
+            "dynamic_lds" | "dynamic_shared" => open.dynamic_lds = true,
+            "lds" | "shared" => open.lds = true,
+            "agprs" => open.agprs = true,
+            "wave" => open.wave = true,
+            "barriers" => open.barriers = true,
+            _ => {
+                return Err(format!(
+                    "`{OPEN}` takes `dynamic_lds`, `lds`, `agprs`, `wave`, `barriers`, and several as \
+                     `agprs+wave`; found `{key}`"
+                ));
+            }
+        }
+    }
+    Ok(open)
 }
 
 fn reached(text: &str) -> Result<Reached, String> {

@@ -1,4 +1,5 @@
 use occ_artifacts::project::Date;
+use occ_core::Open;
 
 use super::writer::written;
 use super::{Baseline, Entry, LONGEST, Line, MARK, kept};
@@ -11,6 +12,7 @@ fn full() -> Entry {
         reached: Some(Reached { waves: Waves::Between(16, 20), max_waves: 32 }),
         at_largest: None,
         workgroup: Some(Workgroup { threads: 256, bound: true }),
+        open: Open::NONE.with_wave(),
         counts: std::array::from_fn(|at| u32::try_from(at).ok()),
         compiler: Some("clang 22, LLD".into()),
         library: None,
@@ -44,19 +46,46 @@ fn what_is_written_is_read() {
 fn a_line_reads_well() {
     assert_eq!(
         written(&full(), (1, 1), None, None),
-        r#"  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
+        r#"  gfx90a:xnack- 16-20/32 workgroup<=256 open=wave vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
     let mut kept = Kept::clone(&full());
     for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None), (10, None)]
     {
         kept.counts[at] = count;
     }
-    (kept.reason, kept.until) = (None, None);
+    (kept.reason, kept.until, kept.open) = (None, None, Open::NONE);
     let entry = full().with(kept);
     assert_eq!(
         written(&entry, (1, 3), entry.compiler.as_deref(), None),
         "  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
          spills=0 copies=3"
+    );
+}
+
+/// A line shows by its bounds that the size is open, or dynamic memory; what else is open it says.
+#[test]
+fn a_line_says_what_is_open() {
+    let held = |line: &str| {
+        let text = format!("{MARK}\nk\n  {line}\n");
+        Baseline::parse(&text).map(|read| (read.lines[0].entry.open, read.text() == text))
+    };
+    let dynamic = Open::NONE.with_dynamic_lds();
+    for (line, open) in [
+        ("gfx1100 20/32 workgroup=64", Open::NONE),
+        ("gfx1100 16-20/32 workgroup<=64", Open::NONE),
+        ("gfx1100 <=20/32 workgroup=64", dynamic),
+        ("sm_90 <=20/32 block=64 open=shared", Open::NONE.with_lds()),
+        ("sm_90 <=20/32 block=64 open=dynamic_shared+shared", dynamic.with_lds()),
+        ("gfx90a <=20/32 workgroup=64 open=agprs", Open::NONE.with_agprs()),
+        ("gfx1100 <=20/32 workgroup=64 open=lds+wave", Open::NONE.with_lds().with_wave()),
+        ("gfx1250 16-20/32 workgroup=64 open=barriers", Open { barriers: true, ..Open::NONE }),
+    ] {
+        assert_eq!(held(line), Ok((open, true)), "{line}");
+    }
+    let wrong = held("gfx1100 16-20/32 open=waves").unwrap_err();
+    assert!(
+        wrong.starts_with("line 3: `open` takes") && wrong.ends_with("found `waves`"),
+        "{wrong}"
     );
 }
 

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::word::{named, quoted, value};
-use super::{Baseline, COMPILER, FILE, Line, MARK, RISKY, SPILLS};
-use crate::baseline::entry::{COUNTS, Count, Entry, Workgroup, workgroup_key};
+use super::{Baseline, COMPILER, FILE, Line, MARK, OPEN, RISKY, SPILLS};
+use crate::baseline::entry::{COUNTS, Count, Entry, Workgroup, own_key, workgroup_key};
 use crate::baseline::library::names;
 use crate::baseline::reached::{Reached, Waves};
 
@@ -88,6 +88,7 @@ fn order(a: &Entry, b: &Entry) -> std::cmp::Ordering {
 /// Whether one line can stand for both.
 fn is_copy(a: &Entry, b: &Entry) -> bool {
     a.numbers() == b.numbers()
+        && a.open == b.open
         && a.compiler == b.compiler
         && a.reason == b.reason
         && a.until == b.until
@@ -117,6 +118,11 @@ pub(super) fn written(
     if let Some(Workgroup { threads, bound }) = entry.workgroup {
         let key = workgroup_key(vendor);
         let _ = write!(line, " {key}{}{threads}", if bound { "<=" } else { "=" });
+    }
+    let shows_open = entry.reached.is_none_or(|reached| entry.open == reached.shown_open());
+    if !shows_open {
+        let keys: Vec<&str> = entry.open.ids().map(|id| own_key(id, vendor)).collect();
+        let _ = write!(line, " {OPEN}={}", keys.join("+"));
     }
     let counts = || COUNTS.iter().zip(entry.counts);
     let is_none = |(count, kept): (&Count, _)| !count.is_folded(vendor) || kept == Some(0);

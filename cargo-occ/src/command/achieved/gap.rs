@@ -146,8 +146,7 @@ fn reach(launch: &Launch) -> (Result<Occupancy, String>, Vec<Limit>) {
             "the profile rounds the shared memory too much to tell (`ncu --print-units base`)";
         return (Err(what.to_owned()), Vec::new());
     }
-    let evaluated =
-        Evaluated::of(Path::new("-"), launch.measured(), Some(arch), Some(kernel.into()));
+    let evaluated = Evaluated::of(Path::new("-"), launch.measured(), Some(arch), kernel.into());
     match reached {
         Ok(reached) => (Ok(reached), evaluated.limits()),
         Err(error) => {

@@ -209,6 +209,9 @@ fn heading(subject: &Subject) -> String {
     if evaluated.open().dynamic_lds {
         let _ = write!(text, "; no dynamic {}, of which it may have some", arch.vendor.lds());
     }
+    if evaluated.open().barriers {
+        text += "; there may be more barriers than are counted here";
+    }
     text += "\n";
     if !evaluated.file.is_empty() {
         let target = match evaluated.target().as_str() {

@@ -67,8 +67,9 @@ fn short(kernels: &Kernels, min: Minimum, findings: &mut Findings) {
             }
             (None, Ok(_)) => {
                 let reaches = reaches_openly(kernel).unwrap_or_default();
-                let ways = ways_to_close(kernel);
-                format!("kernel `{}` {reaches}: give {ways}", kernel.name())
+                let joint = |ways: String| if ways.is_empty() { ways } else { format!(": {ways}") };
+                let ways = joint(ways_to_close(kernel).join(", or "));
+                format!("kernel `{}` {reaches}{ways}", kernel.name())
             }
             _ => sentence(kernel, min),
         };

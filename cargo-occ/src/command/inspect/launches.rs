@@ -68,7 +68,10 @@ fn largest(kernel: &Evaluated) -> Option<Launch> {
     if bounds.least.is_some_and(|least| least.waves == bounds.most.waves) {
         return None;
     }
-    let asked = kernel.kernel()?;
+    if bounds.open.workgroup.is_none() && !bounds.open.dynamic_lds {
+        return None;
+    }
+    let asked = kernel.kernel();
     let workgroup = bounds.open.workgroup.map(|[least, most]| {
         // No larger one than can launch.
         bounds.refused.map_or(most, |refused| refused.saturating_sub(1).max(least))

@@ -155,8 +155,11 @@ fn reached(contract: &Contract, loaded: &Loaded) -> Result<Occupancy, Refused> {
 fn contract(told: &Told, kernel: &Evaluated, args: &Args) -> Result<Contract, String> {
     let name = kernel.name();
     let unknown = || format!("the build does not say what kernel `{name}` takes");
-    let (Some(arch), Some(asked)) = (kernel.arch, kernel.kernel()) else { return Err(unknown()) };
-    if kernel.open().dynamic_lds {
+    let (asked, open) = (kernel.kernel(), kernel.open());
+    let Some(arch) = kernel.arch.filter(|_| !(open.lds || open.agprs || open.wave)) else {
+        return Err(unknown());
+    };
+    if open.dynamic_lds {
         return Err(format!(
             "kernel `{name}` may ask for memory at launch, and the amount is not given; give `--dynamic-lds`"
         ));

@@ -1,7 +1,7 @@
 //! The minimum of `--min`, which all kernels are held to, whichever are shown.
 
 use occ_core::__private::message::{self, percentage};
-use occ_core::{Contract, Ratio, Requirement};
+use occ_core::{Contract, Open, Ratio, Requirement};
 
 use super::{MANY, sort};
 use crate::evaluated::{Evaluated, Loaded, Refusal};
@@ -132,9 +132,11 @@ impl MinimumCheck {
     fn tell_passed(&self) {
         match (self.min.allows_open, self.open.count) {
             (false, _) | (_, 0) => {}
-            (_, 1) => note("1 kernel passes by `--allow-open`: its launch decides what it reaches"),
+            (_, 1) => {
+                note("1 kernel passes by `--allow-open`: what is open decides what it reaches");
+            }
             (_, count) => note(&format!(
-                "{} kernels pass by `--allow-open`: their launches decide what they reach",
+                "{} kernels pass by `--allow-open`: what is open decides what they reach",
                 grouped(count)
             )),
         }
@@ -154,11 +156,16 @@ impl MinimumCheck {
             2 => "; so does that of 1 more".to_owned(),
             count => format!("; so do those of {} more", grouped(count - 1)),
         };
-        let (reaches, ways) = (reaches_openly(first)?, ways_to_close(first));
+        let open = first.open();
+        let is_by_launch = open.workgroup.is_some() || open.dynamic_lds;
+        let decides = if is_by_launch { "the launch decides" } else { "not all is known" };
+        let mut ways = ways_to_close(first);
+        ways.push("let them pass by `--allow-open`".to_owned());
         Some(format!(
-            "`--min` is not certain where the launch decides: kernel `{}` {reaches}{others}; give {ways} or \
-             `[launch]` in `occ.toml`, or let them pass by `--allow-open`",
+            "`--min` is not certain where {decides}: kernel `{}` {}{others}; {}",
             first.name(),
+            reaches_openly(first)?,
+            ways.join(", or "),
         ))
     }
 
@@ -194,9 +201,8 @@ pub(super) fn is_below(kernel: &Evaluated, min: Ratio) -> Option<bool> {
 
 /// What the attribute would print.
 pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
-    let (Some(arch), Some(kernel)) = (evaluated.arch, evaluated.kernel()) else {
-        return String::new();
-    };
+    let Some(arch) = evaluated.arch else { return String::new() };
+    let kernel = evaluated.kernel();
     // Names of contracts live as long as the program; this one is about to end.
     let name = evaluated.name().to_string().leak();
     let contract = Contract::new(name, arch, *kernel).min(Requirement::Occupancy(min));
@@ -228,16 +234,32 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
         }
         None => String::new(),
     };
-    Some(format!("reaches {reached}{refused}"))
+    let more = match kernel.arch.and_then(|arch| Some((arch, arch.barriers?))) {
+        Some((arch, barriers)) if bounds.open.barriers => {
+            format!(
+                " ({} may have more than the {} of a CU that LLVM counts)",
+                arch.name, barriers.pool
+            )
+        }
+        _ => String::new(),
+    };
+    Some(format!("reaches {reached}{more}{refused}"))
 }
 
-/// The flags that say what is open: `` `--block` and `--dynamic-shared` ``.
-pub(super) fn ways_to_close(kernel: &Evaluated) -> String {
-    let (amd, open) = (kernel.vendor().is_amd(), kernel.open());
+/// What says what is open: `` give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml` ``. Nothing
+/// says how many barriers a chip has.
+pub(super) fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
+    let (vendor, open) = (kernel.vendor(), kernel.open());
+    let amd = vendor.is_amd();
     let flags = [
         (open.workgroup.is_some(), if amd { "`--workgroup`" } else { "`--block`" }),
         (open.dynamic_lds, if amd { "`--dynamic-lds`" } else { "`--dynamic-shared`" }),
     ];
     let given = flags.into_iter().filter_map(|(is_open, flag)| is_open.then_some(flag));
-    given.collect::<Vec<_>>().join(" and ")
+    let given = given.collect::<Vec<_>>().join(" and ");
+    let counts = Open { workgroup: None, dynamic_lds: false, barriers: false, ..open };
+    let given = (!given.is_empty()).then(|| format!("give {given} or `[launch]` in `occ.toml`"));
+    let read = (!counts.is_empty())
+        .then(|| format!("read a file that says its {}", message::open(counts, vendor)));
+    given.into_iter().chain(read).collect()
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use occ_artifacts::{MeasuredKernel, PassedOver};
-use occ_core::{Limiter, Mode, OccupancyBounds, Ratio, Wave, calculate};
+use occ_core::{Kernel, Limiter, Mode, OccupancyBounds, Ratio, Wave, calculate};
 use serde::{Serialize, Serializer};
 
 use crate::Failure;
@@ -221,7 +221,7 @@ impl<'a> Record<'a> {
         let occupancy = evaluated.occupancy();
         // Whatever the launch, a thread is given the same.
         let allocation = evaluated.bounds().map(|bounds| bounds.most.allocation);
-        let on = arch.as_ref().zip(kernel);
+        let on = arch.as_ref().map(|arch| (arch, kernel));
         let refusal = reached.as_ref().err();
         let none = refusal.filter(|refusal| refusal.cannot_launch()).map(|_| 0);
         Self {
@@ -230,7 +230,7 @@ impl<'a> Record<'a> {
             arch: arch.map(|arch| arch.name.to_string()),
             name,
             symbol: named(symbol),
-            workgroup: kernel.and_then(|kernel| kernel.workgroup),
+            workgroup: kernel.workgroup,
             workgroup_from: evaluated.shape(),
             required_workgroup: measured.required_workgroup,
             max_workgroup: measured.max_workgroup,
@@ -240,12 +240,13 @@ impl<'a> Record<'a> {
             max_cluster: measured.max_cluster,
             explicit_cluster: measured.explicit_cluster,
             wave: on
-                .filter(|_| !evaluated.lacks_wave())
+                .filter(|_| !evaluated.open().wave)
                 .map(|(arch, kernel)| kernel.wave_on(arch))
                 .or(measured.wave),
             mode: on.map(|(arch, kernel)| kernel.mode_on(arch)).or(measured.mode),
             vgprs: measured.vgprs,
             vgprs_allocated: allocation
+                .filter(|_| !evaluated.open().agprs && !evaluated.open().wave)
                 .map(|allocation| allocation.vgprs)
                 .or(measured.vgprs_allocated),
             agprs: measured.agprs,
@@ -254,9 +255,7 @@ impl<'a> Record<'a> {
                 .and_then(|allocation| allocation.sgprs)
                 .or(measured.sgprs_allocated),
             lds: measured.lds,
-            dynamic_lds: kernel
-                .filter(|_| !evaluated.open().dynamic_lds)
-                .map(|kernel| kernel.dynamic_lds),
+            dynamic_lds: Some(kernel.dynamic_lds).filter(|_| !evaluated.open().dynamic_lds),
             uses_dynamic_lds: measured.uses_dynamic_lds,
             lds_allocated: allocation
                 .filter(|_| !evaluated.open().has_memory())
@@ -298,7 +297,8 @@ impl<'a> Record<'a> {
 /// Writes the kernels as CSV has them: the keys of the JSON, lists joined.
 pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Failure> {
     // Without kernels there is a header row all the same, so that a program finds its columns.
-    let nothing = Evaluated::of(Path::new(""), MeasuredKernel::default(), None, None);
+    let nothing =
+        Evaluated::of(Path::new(""), MeasuredKernel::default(), None, Kernel::new().into());
     let names = cells(&Record::new(&nothing, min));
     let sheet = Sheet::new(names.iter().map(|(name, _)| Column::left(*name)));
     sheet.print_csv_of(kernels.iter().map(|kernel| {

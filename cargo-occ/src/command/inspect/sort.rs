@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use occ_core::{Kernel, Mode, Ratio};
+use occ_core::{Mode, Ratio};
 
 use crate::evaluated::{Evaluated, Kernels};
 
@@ -85,13 +85,10 @@ impl Group {
 
 /// The wave size and the mode of a kernel, where its chip has a choice.
 fn shape(kernel: &Evaluated) -> (Option<u32>, Option<Mode>) {
-    // Workgroup memory that is not known leaves the wave and the mode as they are.
-    let (wave, mode) = (kernel.measured.wave, kernel.measured.mode);
-    let launched = kernel.kernel().copied().unwrap_or(Kernel { wave, mode, ..Kernel::new() });
-    let arch = kernel.arch;
+    let (arch, launched) = (kernel.arch, kernel.kernel());
     let wave = arch
         .filter(|arch| arch.wave32.is_some() && arch.wave64.is_some())
-        .filter(|_| !kernel.lacks_wave())
+        .filter(|_| !kernel.open().wave)
         .map(|arch| launched.wave_on(arch).threads());
     (wave, arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)))
 }
@@ -118,7 +115,7 @@ fn amount(kernel: &Evaluated, by: Sort) -> (Option<u64>, Option<u64>) {
         Sort::Sgprs => (wide(measured.sgprs), None),
         Sort::Lds => (wide(measured.lds), None),
         Sort::Workgroup => {
-            let threads = kernel.kernel().and_then(|kernel| kernel.workgroup);
+            let threads = kernel.kernel().workgroup;
             (wide(threads.or(measured.max_workgroup)), None)
         }
         Sort::Spills => {

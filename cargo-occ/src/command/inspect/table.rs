@@ -144,8 +144,8 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     if let Some(cap) = min.and_then(|min| kernel.cap(min)) {
         row = row.note(cap.text);
     }
-    if let (Some(arch), Some(asked), Ok(_)) = (kernel.arch, kernel.kernel(), &kernel.reached) {
-        let opt_in = message::opt_in(arch, asked);
+    if let (Some(arch), Ok(_)) = (kernel.arch, &kernel.reached) {
+        let opt_in = message::opt_in(arch, kernel.kernel());
         if !opt_in.as_str().is_empty() {
             row = row.note(opt_in.to_string());
         }
@@ -174,7 +174,7 @@ pub(super) fn steps(kernel: &Evaluated) -> Vec<String> {
 }
 
 fn workgroup(kernel: &Evaluated) -> Cell {
-    let threads = kernel.kernel().and_then(|kernel| kernel.workgroup);
+    let threads = kernel.kernel().workgroup;
     match (threads, kernel.shape(), kernel.measured.max_workgroup) {
         (None, _, Some(bound)) => Cell::new(format!("<={bound}")),
         (None, _, None) => Cell::count(None::<u32>),
@@ -191,16 +191,23 @@ fn vgprs(kernel: &Evaluated) -> Cell {
         Some(agprs) if agprs > 0 => format!("{vgprs}+{agprs}"),
         _ => vgprs.to_string(),
     });
+    if kernel.open().agprs {
+        return Cell::new(format!("{}+?", used.as_deref().unwrap_or("?")));
+    }
+    let allocated = allocated.filter(|_| !kernel.open().wave);
     given(used, allocated.or(measured.vgprs_allocated))
 }
 
 /// `4096/5120`: with the memory of the launch; `4096+?` where that is open.
 fn lds(kernel: &Evaluated, allocated: Option<u64>) -> Cell {
     let own = kernel.measured.lds;
+    if kernel.open().lds {
+        return Cell::count(None::<u32>);
+    }
     if let (Some(own), true) = (own, kernel.open().dynamic_lds) {
         return Cell::new(format!("{own}+?"));
     }
-    let dynamic = kernel.kernel().map_or(0, |kernel| kernel.dynamic_lds);
+    let dynamic = kernel.kernel().dynamic_lds;
     given(own.map(|own| u64::from(own) + u64::from(dynamic)), allocated)
 }
 
@@ -298,19 +305,13 @@ impl Lacking {
     fn of(kernels: &Kernels) -> Self {
         let mut all = Self::default();
         for kernel in kernels.iter() {
-            let Some(missing) = kernel.reached.as_ref().err().and_then(|refusal| refusal.missing)
-            else {
-                continue;
-            };
-            match missing {
-                Missing::Target => all.target += 1,
-                Missing::Wave => all.wave += 1,
-                Missing::Workgroup => {}
-                Missing::Vgprs | Missing::Agprs | Missing::Lds => all.counts += 1,
-            }
+            let lacks = |what: Missing| kernel.lacks(what);
             let counts = [Missing::Vgprs, Missing::Agprs, Missing::Lds];
+            all.target += usize::from(lacks(Missing::Target));
+            all.wave += usize::from(lacks(Missing::Wave));
+            all.counts += usize::from(counts.into_iter().any(lacks));
             for (flag, count) in all.flags.iter_mut().zip(counts) {
-                if flag.is_none() && lacks(&kernel, missing, count) {
+                if flag.is_none() && lacks(count) {
                     *flag = Some(count.flag(kernel.vendor()));
                 }
             }
@@ -321,18 +322,6 @@ impl Lacking {
     /// `--vgprs 64 --lds 4096`
     fn flags(&self) -> String {
         self.flags.iter().flatten().copied().collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Whether a kernel lacks a count. What is `missing` first is said, and more may be.
-fn lacks(kernel: &Evaluated, missing: Missing, count: Missing) -> bool {
-    let measured = &kernel.measured;
-    match count {
-        _ if missing == count => true,
-        _ if missing != Missing::Lds => false,
-        Missing::Vgprs => measured.vgprs.is_none() && measured.vgprs_allocated.is_none(),
-        Missing::Agprs => kernel.arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
-        _ => false,
     }
 }
 

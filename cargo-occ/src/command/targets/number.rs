@@ -179,6 +179,9 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     let free = arch.barriers.is_some_and(|barriers| barriers.single_wave_free);
     let single = "  a single wave needs none".to_owned();
     number("barriers.single_wave_free", "barriers", single, yes(free));
+    let is_least = arch.barriers.is_some_and(|barriers| barriers.is_least);
+    let more = "  there may be more".to_owned();
+    number("barriers.is_least", "barriers", more, yes(is_least));
     number(
         "scratch_waves",
         "scratch_waves",
