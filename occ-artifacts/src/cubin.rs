@@ -6,11 +6,10 @@
 //! not the architecture: ptxas 13 writes the second one for every target.
 //!
 //! Spills, `.minnctapersm` and how much dynamic shared memory a launch asks for are not recorded in a cubin.
-//! Where a module has an `extern .shared` array, every kernel of it has a section of shared memory, if need
-//! be an empty one; a module without has sections only of the kernels with static memory. So an empty one
-//! says that some launch of the module may ask for more, and a missing one that none does.
+//! What a kernel's section of shared memory shows of an `extern .shared` array is in `shared`.
 
 mod info;
+mod shared;
 
 use std::collections::HashMap;
 
@@ -22,6 +21,7 @@ use crate::elf::{
 use crate::name::percent_encoded;
 use crate::{ArtifactError, MeasuredKernel, PassedOver};
 use info::{Attribute, Records};
+use shared::Shared;
 
 /// Section type of `.nv.info` and `.nv.info.<kernel>`.
 const INFO: u32 = 0x7000_0000;
@@ -69,6 +69,15 @@ enum Layout {
     V1,
     /// ABI version 8: ptxas 12.9 for sm_100 and later, ptxas 13 for all.
     V2,
+}
+
+/// How the tools were called.
+#[derive(Default)]
+struct Called {
+    /// For a family-specific target (`sm_100f`).
+    family: bool,
+    /// `nvlink` was one of them.
+    linker: bool,
 }
 
 struct Image<'a> {
@@ -133,7 +142,7 @@ impl<'a> Image<'a> {
 
     fn kernels(mut self) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         let mut kernels = self.entries()?;
-        let mut with_shared = Vec::new();
+        let mut shared = Shared::of(kernels.found.len());
         let mut specific = self.flag_says_specific();
         let mut family = false;
         for (index, section) in self.sections.iter().enumerate() {
@@ -148,10 +157,13 @@ impl<'a> Image<'a> {
                 }
                 COMPAT => specific |= self.compat_says_specific(&section)?,
                 SHT_NOTE if self.section_name(index, &section)? == CALLED => {
-                    family |= self.call_says_family(&section)?;
+                    let called = self.called(&section)?;
+                    family |= called.family;
+                    shared.is_linked |= called.linker;
                 }
                 SHT_NOBITS => {
                     let name = self.section_name(index, &section)?;
+                    shared.is_linked |= name == shared::LINKED;
                     // `.nv.shared.reserved.0` is no kernel's, whatever a symbol is called.
                     if name == b".nv.shared.reserved.0" {
                         continue;
@@ -159,7 +171,7 @@ impl<'a> Image<'a> {
                     if let Some(at) = kernels.named(name, b".nv.shared.") {
                         let size = self.static_shared(index, &section)?;
                         kernels.found[at].lds = Some(size);
-                        with_shared.push(size);
+                        shared.add(at, size, &section);
                     }
                 }
                 _ => {}
@@ -171,14 +183,8 @@ impl<'a> Image<'a> {
             (false, false) => "",
         };
         let target = format!("sm_{}{suffix}", self.sm);
-        let uses_dynamic_lds = match with_shared.contains(&0) {
-            true => Some(true),
-            // Each may have static memory alone, or an array besides.
-            false if with_shared.len() == kernels.found.len() => None,
-            false => Some(false),
-        };
-        for kernel in &mut kernels.found {
-            kernel.uses_dynamic_lds = uses_dynamic_lds;
+        for (kernel, may_be_dynamic) in kernels.found.iter_mut().zip(shared.may_be_dynamic()) {
+            kernel.uses_dynamic_lds = Some(may_be_dynamic);
             kernel.target.clone_from(&target);
         }
         Ok(kernels.found)
@@ -345,10 +351,9 @@ impl<'a> Image<'a> {
         Ok(specific)
     }
 
-    /// Whether `ptxas` was called for a family-specific target (`sm_100f`): neither the header nor
-    /// `.nv.compat` tell that from `sm_100`. Observed of ptxas 12.9 and 13.5; of a cubin without the
-    /// note nobody can say.
-    fn call_says_family(&mut self, section: &Section) -> Result<bool, ArtifactError> {
+    /// What the notes say of how the tools were called. Neither the header nor `.nv.compat` tell `sm_100f`
+    /// from `sm_100`. Observed of ptxas 12.9 and 13.5; of a cubin without the note nobody can say.
+    fn called(&mut self, section: &Section) -> Result<Called, ArtifactError> {
         let at = section.sh_offset;
         let note = self
             .sections
@@ -356,8 +361,13 @@ impl<'a> Image<'a> {
             .ok_or_else(|| ArtifactError::at(at, "a note ends after the file"))?;
         self.spend(note.len(), at)?;
         let family = format!("sm_{}f", self.sm);
-        let mut words = note.split(|byte| byte.is_ascii_whitespace() || matches!(byte, 0 | b'='));
-        Ok(words.any(|word| word == family.as_bytes()))
+        let words = note.split(|byte| byte.is_ascii_whitespace() || matches!(byte, 0 | b'='));
+        let mut called = Called::default();
+        for word in words {
+            called.family |= word == family.as_bytes();
+            called.linker |= word == b"nvlink";
+        }
+        Ok(called)
     }
 
     fn records(&mut self, section: &Section) -> Result<Records<'a>, ArtifactError> {

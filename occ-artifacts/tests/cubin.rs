@@ -113,7 +113,7 @@ fn nv_shared_is_without_the_reserve() {
 }
 
 /// A module with an `extern .shared` array has a section of every kernel, so that an empty one tells of it.
-/// Where each has static memory too, nobody can tell; where some have no section, there is none.
+/// Where some have no section, there is none.
 #[test]
 fn an_empty_section_shows_dynamic_shared_memory() {
     let of = |file: &str| cubin::read(&sample(file)).expect("a cubin");
@@ -125,8 +125,30 @@ fn an_empty_section_shows_dynamic_shared_memory() {
     for file in ["calls.sm_80.cuda12.9.cubin", "calls.sm_80.cuda13.5.cubin"] {
         assert!(of(file).iter().all(|kernel| kernel.uses_dynamic_lds == Some(false)), "{file}");
     }
-    let [shared] = &of("shared.sm_80.cuda13.5.cubin")[..] else { panic!("one kernel") };
-    assert_eq!((shared.lds, shared.uses_dynamic_lds), (Some(4096), None));
+}
+
+/// Where every kernel has static memory too, the alignment of the sections tells of the array. In what was
+/// linked it does so kernel by kernel; static memory that is aligned like that itself may hide one.
+#[test]
+fn the_alignment_of_a_section_shows_dynamic_shared_memory() {
+    let of = |file: &str| {
+        let kernels = cubin::read(&sample(file)).expect("a cubin");
+        let shown = |name| {
+            let kernel = named(&kernels, name);
+            (kernel.lds, kernel.uses_dynamic_lds)
+        };
+        ["k_array", "k_narrow", "k_wide"]
+            .map(|name| kernels.iter().any(|kernel| kernel.name == name).then(|| shown(name)))
+    };
+    let [may, none] = [true, false].map(|may| move |lds| Some((Some(lds), Some(may))));
+    assert_eq!(of("arrays.sm_80.cuda13.5.cubin"), [may(1008), may(1008), may(1024)]);
+    assert_eq!(of("linked.sm_80.cuda13.5.cubin"), [may(1008), none(1004), may(1024)]);
+    assert_eq!(of("statics.sm_80.cuda13.5.cubin"), [None, none(1004), none(1024)]);
+    let [shared] = &cubin::read(&sample("shared.sm_80.cuda13.5.cubin")).expect("a cubin")[..]
+    else {
+        panic!("one kernel")
+    };
+    assert_eq!((shared.lds, shared.uses_dynamic_lds), (Some(4096), Some(true)));
 }
 
 /// `calls.sm_80.cuda12.9.cubin`: `k_rec` calls a function that calls itself, of which ptxas says 80
