@@ -1,12 +1,13 @@
 //! Holds what is declared of static workgroup memory against what a body shows and only const evaluation
-//! knows: where the body starts, because there its own names are known.
+//! knows: where the body starts, because there its own names are known. Where an attribute below may take the
+//! body away it stands in the signature, unless the body's own names count.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::ext::IdentExt as _;
 
 use super::check::Writer;
-use super::function::inline;
+use super::function::{inline, may_take_body};
 use super::report::{self, Asked};
 use crate::attribute::key::Key;
 use crate::item::Kind;
@@ -16,11 +17,16 @@ use crate::statement::workgroup_memory::sizes_in_body;
 use crate::statement::{By, Statement, Written};
 
 /// A comparison.
-pub(super) struct Floor {
-    /// The declared value, which means what it means outside the body.
-    pub(super) outside: TokenStream,
-    /// The comparison.
-    pub(super) inside: TokenStream,
+pub(super) enum Floor {
+    /// One more check of the signature.
+    Check(TokenStream),
+    /// In the body.
+    Body {
+        /// The declared value, which means what it means outside the body.
+        outside: TokenStream,
+        /// The comparison.
+        inside: TokenStream,
+    },
 }
 
 impl Writer<'_> {
@@ -34,12 +40,13 @@ impl Writer<'_> {
         let declared = counting.into_iter().find(|one| one.by == By::Author)?;
         let Kind::Function(function) = &item.kind else { return None };
         let waits = uses(&declared.tokens(), &item.outer);
-        let is_hidden = || hides(function.body.stream(), &declared.tokens());
-        if report::asked() != Asked::Check || waits && is_hidden() {
+        let is_hidden = |tokens: &TokenStream| hides(function.body.stream(), tokens);
+        if report::asked() != Asked::Check || waits && is_hidden(&declared.tokens()) {
             return None;
         }
+        let is_check = !waits && may_take_body(item).is_some() && !is_hidden(&sizes);
         let import = self.read.krate.import();
-        let (outside, declared) = if waits || declared.is_literal() {
+        let (outside, declared) = if waits || is_check || declared.is_literal() {
             (TokenStream::new(), declared.clone())
         } else {
             let (name, value) = (self.free_name(), declared.value.number());
@@ -52,8 +59,11 @@ impl Writer<'_> {
         let mut block = Group::new(Delimiter::Brace, quote!(#import #hold));
         block.set_span(declared.value_at.last);
         let block = block.into_token_stream();
-        let inside = if waits { inline(&block) } else { quote!(const _: () = #block;) };
-        Some(Floor { outside, inside })
+        Some(match (is_check, waits) {
+            (true, _) => Floor::Check(block),
+            (_, true) => Floor::Body { outside, inside: inline(&block) },
+            (_, false) => Floor::Body { outside, inside: quote!(const _: () = #block;) },
+        })
     }
 
     /// A name that neither the author nor an attribute above has.

@@ -58,11 +58,15 @@ const KEEP_BODIES: [&str; 37] = [
 /// The function with the checks in its signature.
 pub(super) fn with_checks(
     function: &Function,
-    checks: &[TokenStream],
+    mut checks: Vec<TokenStream>,
     floor: Option<Floor>,
 ) -> TokenStream {
     let body = match floor {
-        Some(floor) => Some(body(function, &[], Some(floor))),
+        Some(Floor::Body { outside, inside }) => Some(body(function, &[], outside, inside)),
+        Some(Floor::Check(check)) => {
+            checks.push(check);
+            function.whole.clone()
+        }
         None => function.whole.clone(),
     };
     let signature = &function.signature;
@@ -83,18 +87,27 @@ pub(super) fn with_checks_in_body(
     checks: &[TokenStream],
     floor: Option<Floor>,
 ) -> TokenStream {
-    let (signature, body) = (&function.signature, body(function, checks, floor));
+    let (outside, inside) = match floor {
+        Some(Floor::Body { outside, inside }) => (outside, inside),
+        Some(Floor::Check(check)) => (TokenStream::new(), check),
+        None => Default::default(),
+    };
+    let (signature, body) = (&function.signature, body(function, checks, outside, inside));
     quote!(#signature #body)
 }
 
 /// The body behind checks. The attribute's values mean what they mean where it stands: what the body
 /// declares is known in a block of its own.
-fn body(function: &Function, checks: &[TokenStream], floor: Option<Floor>) -> TokenTree {
+fn body(
+    function: &Function,
+    checks: &[TokenStream],
+    outside: TokenStream,
+    inside: TokenStream,
+) -> TokenTree {
     let (inner, rest) = match &function.above {
         Some(above) => (vec![above.clone()], function.body.stream()),
         None => split.parse2(function.body.stream()).unwrap_or_default(),
     };
-    let (outside, inside) = floor.map(|floor| (floor.outside, floor.inside)).unwrap_or_default();
     let mut rest = quote!(#inside #rest);
     if function.above.is_some() || !checks.is_empty() || !outside.is_empty() {
         rest = braced(rest);
