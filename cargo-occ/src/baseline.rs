@@ -11,6 +11,7 @@ mod gate;
 mod groups;
 mod key;
 mod library;
+mod limits;
 mod lock;
 mod reached;
 mod record;

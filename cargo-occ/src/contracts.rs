@@ -11,7 +11,8 @@ use occ_core::{Arch, Kernel};
 use serde::Deserialize;
 
 use crate::failure::warn;
-use crate::input::{self, shown};
+use crate::input;
+use crate::name::shown;
 
 /// What contracts say of launches, by the names of kernels.
 #[derive(Clone, Debug, Default)]

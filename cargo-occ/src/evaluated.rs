@@ -28,8 +28,8 @@ use occ_core::{
 
 use crate::baseline::Name;
 use crate::cap::Cap;
-use crate::input::shown;
 use crate::kernel_flags::Launched;
+use crate::name::shown;
 use crate::plain::named;
 
 use facts::Asked;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::input::quoted;
+use crate::name::quoted;
 use crate::plain::{inert, lines, plain};
 
 /// Why a command cannot answer.

@@ -4,6 +4,7 @@ mod cell;
 pub(crate) mod header;
 mod label;
 mod layout;
+mod row;
 mod sheet;
 
 use std::io::{self, IsTerminal as _, Write as _};
@@ -18,7 +19,8 @@ use crate::plain::{Json, inert, lines};
 
 pub(crate) use cell::{Cell, Tone};
 pub(crate) use label::{LongNames, function, hash, labels, short, stem};
-pub(crate) use sheet::{Column, Row, Sheet};
+pub(crate) use row::{Column, Row};
+pub(crate) use sheet::Sheet;
 
 /// For people: table, Markdown. For programs: JSON, CSV.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

@@ -10,18 +10,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{
-    ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Visit, percent_encoded,
-};
+use occ_artifacts::{ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Visit};
 
 use crate::Failure;
-use crate::plain::{inert, named};
+use crate::name::{STDIN, quoted, shown};
+use crate::plain::inert;
 use crate::ptx::Assembling;
 pub(crate) use folders::{Found, Named, files};
 use unread::is_unread;
-
-/// The name that stands for standard input.
-pub(crate) const STDIN: &str = "-";
 
 /// Most bytes that are read of a pipe, of standard input, and of a text.
 const MOST: u64 = 1 << 30;
@@ -326,19 +322,6 @@ pub(crate) fn outermost(file: &str) -> &Path {
     let ends = file.match_indices(WITHIN).map(|(at, _)| at).chain([file.len()]);
     let mut paths = ends.map(|end| Path::new(&file[..end]));
     paths.find(|path| path.is_file()).unwrap_or(Path::new(file))
-}
-
-/// The file as messages name it.
-pub(crate) fn quoted(path: &Path) -> String {
-    if path == Path::new(STDIN) { shown(path) } else { format!("`{}`", shown(path)) }
-}
-
-/// The file as it was named. What is no text in its name, or hidden, is written as in a URL: `%FF`.
-pub(crate) fn shown(path: &Path) -> String {
-    if path == Path::new(STDIN) {
-        return "standard input".to_owned();
-    }
-    named(&percent_encoded(path.as_os_str().as_encoded_bytes())).into_owned()
 }
 
 /// How far the reading of `files` has come: on standard error, in a terminal, where it takes longer

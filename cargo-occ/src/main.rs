@@ -24,6 +24,8 @@ mod input;
 mod interner;
 mod kernel_flags;
 mod levels;
+mod name;
+mod outcome;
 mod output;
 mod page;
 mod plain;
@@ -39,15 +41,7 @@ use clap::Parser as _;
 
 use cli::Cli;
 use failure::Failure;
-
-/// What a command found, for the exit code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// Exit code 0.
-    Fine,
-    /// A contract or a baseline is broken: exit code 1.
-    Broken,
-}
+use outcome::Outcome;
 
 fn main() -> ExitCode {
     if let Some(code) = occ_vulkan::worker() {
@@ -63,8 +57,8 @@ fn main() -> ExitCode {
     };
     match done {
         // Of a closed pipe, whoever reads has seen enough: `cargo occ inspect FILE | head`.
-        Ok(Outcome::Fine) | Err(Failure::Closed) => ExitCode::SUCCESS,
-        Ok(Outcome::Broken) => ExitCode::from(1),
+        Err(Failure::Closed) => ExitCode::SUCCESS,
+        Ok(outcome) => outcome.code(),
         Err(failure) => {
             failure.print();
             ExitCode::from(failure.code())

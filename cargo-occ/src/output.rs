@@ -9,7 +9,7 @@ use occ_artifacts::manifest::{self, Form, Input};
 use tempfile::Builder;
 
 use crate::Failure;
-use crate::input::STDIN;
+use crate::name::STDIN;
 
 /// Puts `text` in the place of a file at once: no reader sees half of it, and where it cannot be
 /// written, on a full disk, the old file stays. A link stays one, and whoever may read the file may do

@@ -59,7 +59,7 @@ impl ProjectFlags {
             },
         };
         let text = input::text(&path)?;
-        let name = input::shown(&path);
+        let name = crate::name::shown(&path);
         let text = String::from_utf8_lossy(&text);
         let project =
             project::read(&text).map_err(|error| Failure::Input(project::text(&error, &name)))?;

@@ -8,7 +8,7 @@ use occ_artifacts::assembler::{Assembler, is_target};
 use occ_core::{Arch, Vendor};
 
 use crate::Failure;
-use crate::input::quoted;
+use crate::name::quoted;
 
 /// What PTX is assembled by, and for what.
 #[derive(Clone, Debug, Default)]

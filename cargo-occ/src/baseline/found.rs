@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::compare::{Change, Kind};
 use super::entry::Entry;
 use super::gate::stopped;
-use super::report::limits;
+use super::limits::limits;
 use crate::finding::{
     BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, RENAMED, Rule, Severity, UNREAD,
     WORSE,

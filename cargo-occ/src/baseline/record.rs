@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 
 use super::compare::{Change, Kind};
 use super::entry::{COUNTS, Entry};
+use super::limits::limits;
 use super::reached::Reached;
-use super::report::limits;
 use crate::Failure;
 use crate::command::inspect::Bound;
 use crate::format::header::{

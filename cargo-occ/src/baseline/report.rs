@@ -7,6 +7,7 @@ use occ_core::__private::message;
 use super::compare::{Change, Kind};
 use super::entry::Entry;
 use super::groups::{Group, groups};
+use super::limits::limits;
 use super::record::{self, Moved, Report};
 use crate::Failure;
 use crate::format::header::{CHANGE, KERNEL, TARGET};
@@ -145,26 +146,6 @@ fn row(change: &Group<'_>) -> Row {
     let excuse = excuse.map(|reason| format!("may be worse: {reason}"));
     let notes = former.into_iter().chain([first].into_iter().filter(|first| !first.is_empty()));
     notes.chain(change.trade()).chain(limits(change)).chain(excuse).fold(row, Row::note)
-}
-
-/// What keeps a kernel from reaching more, where it reaches less than it did or is new.
-pub(super) fn limits(change: &Change) -> Vec<String> {
-    let Some(origin) = &change.origin else { return Vec::new() };
-    if !change.is_lower() && change.kind != Kind::New {
-        return Vec::new();
-    }
-    let origin = origin.unpacked();
-    match &origin.reached {
-        Ok(_) => origin
-            .limits()
-            .into_iter()
-            .map(|limit| format!("{}{}", if limit.binds { "" } else { "then " }, limit.text))
-            .collect(),
-        Err(refusal) if refusal.cannot_launch() => {
-            vec![format!("cannot launch: {}", refusal.reason)]
-        }
-        Err(refusal) => vec![refusal.reason.clone()],
-    }
 }
 
 pub(super) fn reached(entry: Option<&Entry>) -> Cell {

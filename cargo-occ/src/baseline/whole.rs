@@ -13,7 +13,7 @@ use super::{Baseline, Entry, Risk};
 use crate::evaluated::Loaded;
 use crate::failure::complain;
 use crate::format::{function, grouped};
-use crate::input::quoted;
+use crate::name::quoted;
 
 /// Bytes that are searched of a file, each once for every name: about a second's worth.
 const MOST: u64 = 1 << 32;

@@ -18,6 +18,7 @@ use wildmatch::WildMatch;
 
 use crate::baseline::stable;
 use crate::format::Format;
+use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
 use gap::Compared;
 use launch::Launch;
@@ -109,7 +110,7 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
         return workload(path);
     }
     let text = String::from_utf8_lossy(&input::text(path)?).into_owned();
-    let at = |error: &str| Failure::Input(format!("{}: {error}", input::quoted(path)));
+    let at = |error: &str| Failure::Input(format!("{}: {error}", quoted(path)));
     let launches = match page(&text) {
         Some(Page::Ncu(page, rows)) => {
             let launches = page.launches(&rows);
@@ -158,7 +159,7 @@ fn device(path: &Path) -> Result<Device, Failure> {
             return Err(Failure::Input(format!(
                 "{}: found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured \
                  on; `--target` does not say them: give the folder of the whole workload",
-                input::quoted(path)
+                quoted(path)
             )));
         }
         text => text?,
@@ -166,7 +167,7 @@ fn device(path: &Path) -> Result<Device, Failure> {
     Device::read(&String::from_utf8_lossy(&text)).ok_or_else(|| {
         Failure::Input(format!(
             "{}: found no device in it, expected a column `gpu_arch` or `gpu_soc` with one",
-            input::quoted(&system)
+            quoted(&system)
         ))
     })
 }

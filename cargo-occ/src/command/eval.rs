@@ -16,7 +16,8 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{complain, warn};
 use crate::format::{self, Cell, Row, Sheet, grouped};
-use crate::{Failure, Outcome, input};
+use crate::name::quoted;
+use crate::{Failure, Outcome};
 use objects::Objects;
 use progress::Progress;
 use rows::{Form, Header, Rows};
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         }
         None => (Box::new(io::stdin().lock()), None),
     };
-    let name = path.map_or("standard input".to_owned(), input::quoted);
+    let name = path.map_or("standard input".to_owned(), quoted);
     let source = Source::new(input, &name, Progress::over(length));
     let count = match args.format {
         Some(format @ (Shown::Table | Shown::Markdown)) => {

@@ -154,7 +154,7 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
     }
     let kernels: Vec<Evaluated> = loaded.kernels.iter().collect();
     let Some(first) = kernels.first() else {
-        return Err(Failure::Input(format!("{}: no kernels in it", crate::input::quoted(file))));
+        return Err(Failure::Input(format!("{}: no kernels in it", crate::name::quoted(file))));
     };
     let mut names: Vec<&str> = kernels.iter().map(|kernel| &**kernel.name()).collect();
     names.sort_unstable();
@@ -196,7 +196,7 @@ fn several(file: &Path, names: &[&str]) -> Failure {
     let more = if names.len() > LISTED { ", …" } else { "" };
     Failure::Input(format!(
         "{} has {} kernels; pick one by `--kernel NAME`: `{}`{more}",
-        crate::input::quoted(file),
+        crate::name::quoted(file),
         format::grouped(names.len()),
         shown.join("`, `")
     ))

@@ -11,6 +11,7 @@ use occ_vulkan::{Device, Measured, Progress, Request};
 use serde_json::{Map, Value};
 
 use crate::failure::complain;
+use crate::name::{quoted, shown};
 use crate::plain::{inert, plain};
 use crate::{Failure, Outcome, format, input, output};
 
@@ -87,8 +88,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let bar = Bar::new();
     let measured = request.measure(&|progress| bar.at(progress));
     drop(bar);
-    let measured = measured
-        .map_err(|error| Failure::Input(format!("{}: {error}", input::quoted(&args.module))))?;
+    let measured =
+        measured.map_err(|error| Failure::Input(format!("{}: {error}", quoted(&args.module))))?;
     write(args, &measured, named)?;
     for failed in &measured.failed {
         complain(&failed.to_string());
@@ -130,7 +131,7 @@ fn write(args: &Args, measured: &Measured, named: Input) -> Result<(), Failure> 
             format::print_json_text(&manifest::write_json(&manifest).map_err(wrong)?)
         }
         Some(Shown::Jsonl) => {
-            lines(&manifest::write_json(&manifest).map_err(wrong)?, &input::shown(&args.module))
+            lines(&manifest::write_json(&manifest).map_err(wrong)?, &shown(&args.module))
         }
         None => Ok(()),
     }

@@ -5,6 +5,7 @@ mod packages;
 mod page;
 mod record;
 mod sheet;
+mod told;
 mod workspace;
 pub(crate) mod wrapper;
 

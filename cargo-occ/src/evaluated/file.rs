@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::others::Others;
 use crate::Failure;
-use crate::input::{Parts, shown, within};
+use crate::input::{Parts, within};
+use crate::name::shown;
 use crate::plain::named;
 
 /// The file that is being read, as messages name it and the member of it.

@@ -12,7 +12,8 @@ use super::unread::Unread;
 use super::wanted::{Wanted, is_on};
 use super::{Evaluated, Jobs, Kernels, Options};
 use crate::failure::warn;
-use crate::input::{self, Named, Progress, quoted};
+use crate::input::{self, Named, Progress};
+use crate::name::quoted;
 use crate::ptx::Assembling;
 use crate::{Failure, format};
 

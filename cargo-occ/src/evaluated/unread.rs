@@ -5,7 +5,8 @@ use std::path::Path;
 use occ_artifacts::PassedOver;
 
 use crate::failure::warn;
-use crate::input::{Parts, STDIN, shown, within};
+use crate::input::{Parts, within};
+use crate::name::{STDIN, shown};
 
 /// What is not read, by the folder that was named, or by the file and the member of it.
 #[derive(Default)]

@@ -9,7 +9,8 @@ use occ_artifacts::{MeasuredKernel, PassedOver, Visit, remarks};
 
 use super::{Finding, dwarf};
 use crate::evaluated::Evaluated;
-use crate::input::{outermost, shown};
+use crate::input::outermost;
+use crate::name::shown;
 use crate::plain::named;
 
 /// A line of a file.

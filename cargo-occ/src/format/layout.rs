@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::label::{LongNames, labels};
-use super::sheet::{Column, Narrow, Row};
+use super::row::{Column, Narrow, Row};
 use super::{Frame, columns_of as count, wrapped};
 use crate::Failure;
 

@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{STDIN, quoted};
 use crate::Failure;
+use crate::name::{STDIN, quoted};
 
 /// A file to read, and the folder that was named instead, if one was.
 pub(crate) struct Named {

@@ -11,7 +11,7 @@ use crate::baseline::{
 use crate::evaluated::Recorded;
 use crate::failure::help;
 use crate::format::{self, Output, grouped};
-use crate::input;
+use crate::name::STDIN;
 use crate::output;
 use crate::plain::plain;
 use crate::{Failure, Outcome};
@@ -41,7 +41,7 @@ pub(super) struct Update {
 
 pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let path = &args.common.baseline;
-    if path == Path::new(input::STDIN) {
+    if path == Path::new(STDIN) {
         let text = "`--baseline -` is standard input; name the file that `update` writes";
         return Err(Failure::Input(text.to_owned()));
     }

@@ -96,7 +96,7 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         first.line,
     );
     for reported in kernel {
-        let origins = super::origin::all(&reported.checked);
+        let origins = super::told::all(&reported.checked);
         if !origins.is_empty() {
             let target = escaped(&sheet::target(reported));
             let _ =

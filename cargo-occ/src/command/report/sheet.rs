@@ -5,8 +5,9 @@ use occ_core::{Arch, Contract, Kernel, Limiters, Occupancy, Requirement, gpc_cap
 use serde::Serialize;
 
 use super::Reported;
-use super::origin::{self, Origin};
+use super::origin::Origin;
 use super::record::{Source, Status};
+use super::told;
 use crate::cap::Cap;
 use crate::finding::{BELOW, Finding, Findings, Form, Location, REFUSED, Severity};
 use crate::format::header::{
@@ -235,7 +236,7 @@ pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
 /// As [`sheet`], with each kernel as a link to the place of a page that `link` names.
 pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option<String>) -> Sheet {
     let has_notes = contracts.iter().any(|reported| {
-        !origin::elsewhere(&reported.checked).is_empty() || !clusters(reported).is_empty()
+        !told::elsewhere(&reported.checked).is_empty() || !clusters(reported).is_empty()
     });
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
@@ -270,7 +271,7 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
         for sentence in clusters(reported) {
             row = row.note(sentence);
         }
-        let elsewhere = origin::elsewhere(&reported.checked);
+        let elsewhere = told::elsewhere(&reported.checked);
         // What a link leads to says where all of it comes from.
         if !elsewhere.is_empty() && link(reported).is_none() {
             row = row.note(elsewhere);
@@ -351,7 +352,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             Cell::raw(source.unwrap_or_default()),
             Cell::raw(reported.checked.message.clone()),
             Cell::raw(cap),
-            Cell::raw(origin::all(&reported.checked)),
+            Cell::raw(told::all(&reported.checked)),
         ]));
     }
     sheet

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::record::Crate;
 use super::{Args, Reported, sort_key, wrapper};
 use crate::Failure;
-use crate::input::quoted;
+use crate::name::quoted;
 
 /// Has cargo check the workspace through the wrapper, and reads what that left.
 pub(super) fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {

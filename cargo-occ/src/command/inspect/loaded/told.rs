@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::Failure;
-use crate::input::{self, quoted};
+use crate::input;
+use crate::name::quoted;
 
 /// The only form that there is.
 const SCHEMA: &str = "occ.loaded/1";

@@ -1,0 +1,23 @@
+//! What keeps a kernel from reaching more.
+
+use super::compare::{Change, Kind};
+
+/// In words, of a kernel that reaches less than it did or is new.
+pub(super) fn limits(change: &Change) -> Vec<String> {
+    let Some(origin) = &change.origin else { return Vec::new() };
+    if !change.is_lower() && change.kind != Kind::New {
+        return Vec::new();
+    }
+    let origin = origin.unpacked();
+    match &origin.reached {
+        Ok(_) => origin
+            .limits()
+            .into_iter()
+            .map(|limit| format!("{}{}", if limit.binds { "" } else { "then " }, limit.text))
+            .collect(),
+        Err(refusal) if refusal.cannot_launch() => {
+            vec![format!("cannot launch: {}", refusal.reason)]
+        }
+        Err(refusal) => vec![refusal.reason.clone()],
+    }
+}
