@@ -12,8 +12,8 @@
 //! section with static memory that is aligned to 16 bytes by itself looks like one with an array: whether
 //! that kernel uses dynamic memory is not known, and it may.
 //!
-//! Observed of `ptxas` 11.8, 12.0, 12.4, 12.9 and 13.5 for `sm_50` to `sm_120`, linked by `nvlink` 13.5 and
-//! nvJitLink 12.4, with arrays of alignments from 1 to 16 that kernels use, use through a function, and do
+//! Observed of `ptxas` 11.8, 12.0, 12.4, 12.9 and 13.5 for `sm_50` to `sm_120`, linked by `nvlink` 13.0 and 13.5
+//! and nvJitLink 12.0, 12.2, 12.4 and 12.9, with arrays of alignments from 1 to 16 that kernels use, use through a function, and do
 //! not use.
 
 use crate::elf::Section;

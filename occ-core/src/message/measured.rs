@@ -180,11 +180,11 @@ impl InFile<'_> {
 
     /// What is told where a launch may ask for workgroup memory, and the amount is not given:
     /// ``kernel `sum` may ask for dynamic shared memory at launch, and k.cubin does not say how much; give
-    /// the most that a launch asks for, as in `dynamic_shared = 4096` ``.
+    /// the most that a launch asks for, as in `dynamic_shared = 4096`, or 0 if none does``.
     const fn dynamic_open(self) -> Text {
         let key = Key::DynamicLds.name_for(self.vendor);
         said!(@named(self), " may ask for dynamic ", self.vendor.lds(), " at launch, and ", self.file, " does not \
-              say how much; give the most that a launch asks for, as in `", key, " = 4096`")
+              say how much; give the most that a launch asks for, as in `", key, " = 4096`, or 0 if none does")
     }
 
     /// What is told where the kernel was compiled for another wave.
