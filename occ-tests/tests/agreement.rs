@@ -139,9 +139,14 @@ fn written(cases: &[Case], more: u32) -> (String, BTreeMap<String, String>) {
             (key, text) => format!(".{key}({text})"),
         });
         let calls = calls.collect::<Vec<_>>().concat();
+        // What a cubin leaves open has to be said.
+        let dynamic = match case.measured.uses_dynamic_lds {
+            Some(true) => ", dynamic_lds = 0",
+            _ => "",
+        };
         let read = |file: &str, kernel: &str| {
             format!(
-                ", workgroup = {THREADS}, resources = \"{file}\", kernel = \"{kernel}\", \
+                ", workgroup = {THREADS}{dynamic}, resources = \"{file}\", kernel = \"{kernel}\", \
                  spills = \"warn\""
             )
         };

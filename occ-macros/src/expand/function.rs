@@ -62,7 +62,7 @@ pub(super) fn with_checks(
     floor: Option<Floor>,
 ) -> TokenStream {
     let body = match floor {
-        Some(Floor::Body { outside, inside }) => Some(body(function, &[], outside, inside)),
+        Some(Floor::Body { outside, inside }) => Some(body(function, &[], &outside, &inside)),
         Some(Floor::Check(check)) => {
             checks.push(check);
             function.whole.clone()
@@ -92,7 +92,7 @@ pub(super) fn with_checks_in_body(
         Some(Floor::Check(check)) => (TokenStream::new(), check),
         None => Default::default(),
     };
-    let (signature, body) = (&function.signature, body(function, checks, outside, inside));
+    let (signature, body) = (&function.signature, body(function, checks, &outside, &inside));
     quote!(#signature #body)
 }
 
@@ -101,8 +101,8 @@ pub(super) fn with_checks_in_body(
 fn body(
     function: &Function,
     checks: &[TokenStream],
-    outside: TokenStream,
-    inside: TokenStream,
+    outside: &TokenStream,
+    inside: &TokenStream,
 ) -> TokenTree {
     let (inner, rest) = match &function.above {
         Some(above) => (vec![above.clone()], function.body.stream()),

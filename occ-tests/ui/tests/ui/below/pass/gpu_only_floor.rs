@@ -1,4 +1,4 @@
-use frameworks::{gpu_only, shared_array};
+use frameworks::gpu_only;
 use occ::occupancy_target;
 
 const LENGTH: usize = 256;
@@ -6,7 +6,7 @@ const LENGTH: usize = 256;
 #[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 24, shared = 1024)]
 #[gpu_only]
 pub fn outside() {
-    let _tile = shared_array![f32; LENGTH];
+    let _tile = frameworks::shared_array![f32; LENGTH];
 }
 
 // Only the body knows its own names, and it is gone.
@@ -14,7 +14,7 @@ pub fn outside() {
 #[gpu_only]
 pub fn inside() {
     const LENGTH: usize = 512;
-    let _tile = shared_array![f32; LENGTH];
+    let _tile = frameworks::shared_array![f32; LENGTH];
 }
 
 fn main() {}
