@@ -51,7 +51,8 @@
 //!
 //!   #[occupancy_target(arch = "MI250X", min_waves_per_simd = 8)]
 //!   impl Describe for Saxpy {
-//!       const KERNEL: KernelDescriptor = KernelDescriptor::new("saxpy").workgroup(256).vgprs(64);
+//!       const KERNEL: KernelDescriptor =
+//!           KernelDescriptor::new("saxpy").workgroup(256).vgprs(64);
 //!   }
 //!   ```
 //!
