@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Draws the pages' pictures anew: the plot of `cargo occ explain`, and the page that rustdoc makes
-# of the kernel in examples/regression, in light and in dark. Needs Chromium (Debian's package `chromium`).
+# Draws the pages' pictures anew: the plot of `cargo occ explain`, the page that rustdoc makes of the kernel in
+# examples/regression, and the calculator, in light and in dark. Needs Chromium (Debian's package `chromium`).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,13 +13,22 @@ plot=$(sed -n 's/^cargo occ \(explain .* --plot docs\/explain\.svg\)$/\1/p' docs
 cargo run --quiet --locked -p cargo-occ -- occ $plot >/dev/null
 
 cargo doc --quiet --locked --no-deps --manifest-path examples/regression/Cargo.toml --target-dir target
-page=$PWD/target/doc/occ_example_regression/fn.blur.html
-profile=$(mktemp -d)
-trap 'rm -rf "$profile"' EXIT
-for theme in light dark; do
-    # rustdoc follows the system: 0 is dark, 1 is light.
-    scheme=$([ "$theme" = dark ] && echo 0 || echo 1)
-    "$chromium" --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$profile" \
-        --blink-settings=preferredColorScheme="$scheme" --virtual-time-budget=3000 \
-        --window-size=1000,860 --screenshot="docs/page-$theme.png" "file://$page" 2>/dev/null
-done
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+calculator=$scratch/occ-calculator.html
+cargo run --quiet --locked -p cargo-occ -- occ calculator --output "$calculator" >/dev/null
+
+# The picture NAME of what is at ADDRESS, so many pixels wide and high, in light and in dark.
+draw() {
+    local name=$1 address=$2 size=$3 theme scheme
+    for theme in light dark; do
+        # A page follows the system: 0 is dark, 1 is light.
+        scheme=$([ "$theme" = dark ] && echo 0 || echo 1)
+        "$chromium" --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$scratch/profile" \
+            --blink-settings=preferredColorScheme="$scheme" --virtual-time-budget=3000 \
+            --window-size="$size" --screenshot="docs/$name-$theme.png" "file://$address" 2>/dev/null
+    done
+}
+
+draw page "$PWD/target/doc/occ_example_regression/fn.blur.html" 1000,860
+draw calculator "$calculator#arch=gfx1100&arch=h100&workgroup=256&vgprs=96&lds=16384&min=50%25" 1200,1140

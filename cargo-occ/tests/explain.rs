@@ -227,7 +227,7 @@ fn a_picture_reads_in_light_and_in_dark() {
     // Every colour that is drawn with has its counterpart in the dark.
     let style = tree.descendants().find(|node| node.has_tag_name("style")).expect("a style");
     let style = style.text().expect("rules");
-    assert!(style.starts_with("@media (prefers-color-scheme:dark)"));
+    assert!(style.starts_with("@media screen and (prefers-color-scheme:dark)"));
     let mut colours = 0;
     for node in tree.descendants().filter(roxmltree::Node::is_element) {
         for attribute in ["fill", "stroke"] {
@@ -264,7 +264,7 @@ fn a_page_stands_by_itself() {
     // Two targets: a line each in the legend, three curves, and a map each.
     // One is the calculator's own.
     assert_eq!(page.matches("<svg ").count(), 2 + 3 + 2 + 1);
-    assert!(page.contains("prefers-color-scheme:dark"));
+    assert!(page.contains("(prefers-color-scheme:dark)"));
     // Where the page is narrow, the targets stand under each other.
     assert!(page.contains("<table class=\"names\">") && page.contains(" data-name=\"sm_90\">"));
     assert!(!page.contains("data-name=\"\""));

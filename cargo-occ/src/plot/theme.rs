@@ -50,7 +50,8 @@ pub(super) fn themed(svg: &str, name: &str, says: &str) -> String {
             ".occ [fill=\"{light}\"]{{fill:{dark}}}.occ [stroke=\"{light}\"]{{stroke:{dark}}}"
         );
     }
-    let style = format!("<style>@media (prefers-color-scheme:dark){{{rules}}}</style>\n");
+    let style =
+        format!("<style>@media screen and (prefers-color-scheme:dark){{{rules}}}</style>\n");
     let mut title = format!("<title>{}</title>\n", escaped(name));
     if !says.is_empty() {
         let _ = writeln!(title, "<desc>{}</desc>", escaped(says));
@@ -99,7 +100,7 @@ pub(crate) fn document(title: &str, style: &str, body: &str) -> String {
 const PAGE: &str = "\
 :root{--paper:#ffffff;--text:#1f2328;--faint:#59636e;--line:#d8dee4;
 --good:#1a7f37;--warning:#9a6700;--bad:#cf222e}
-@media (prefers-color-scheme:dark){
+@media screen and (prefers-color-scheme:dark){
 :root{--paper:#0d1117;--text:#e6edf3;--faint:#9198a1;--line:#30363d;
 --good:#3fb950;--warning:#d29922;--bad:#f85149}}
 body{font:15px/1.5 system-ui,sans-serif;max-width:1020px;margin:2rem auto;padding:0 1rem;
