@@ -2,6 +2,9 @@
 
 import { byId, html, sentence } from "./element.js";
 
+/** How a verdict looks. */
+const TONES = { broken: "bad", open: "warning", warned: "warning" };
+
 /** Shows what the engine says. */
 export function showAnswer(shown) {
   const { chips, error, kernel } = shown;
@@ -12,19 +15,9 @@ export function showAnswer(shown) {
   if (error !== null) place.textContent = error;
   else if (chips.length === 1) place.textContent = chips[0].text;
   else place.replaceChildren(...chips.map((chip) => html("div", {}, html("b", {}, chip.label), `: ${chip.text}`)));
-  byId("launch").replaceChildren(...chips.map((chip) => launch(chip, chips.length > 1)));
-  byId("limits").replaceChildren(...(chips.length > 1 ? [sideBySide(chips)] : []), ...chips.filter((chip) => chip.limits).map((chip) => limits(chip, chips.length > 1)));
+  byId("launch").replaceChildren(...chips.map((chip) => html("p", { class: TONES[chip.verdict] }, chip.says)));
+  byId("limits").replaceChildren(...(chips.length > 1 ? [sideBySide(chips)] : []), ...chips.filter((chip) => chip.limits).map(limits));
   byId("levels").replaceChildren(...chips.filter((chip) => chip.levels?.rows.length).map(levels));
-}
-
-/** The launch, the limiters, and how a contract stands. */
-function launch(chip, named) {
-  const parts = [];
-  if (chip.launch && chip.status === 0) parts.push(`${chip.launch}; limited by ${chip.limiters}`);
-  for (let at = 0; at < chip.asked_of.length; at += 2) parts.push(`${chip.asked_of[at]} ${chip.asked_of[at + 1]}`);
-  const name = named ? `${chip.label}: ` : chip.products ? `${chip.name} (${chip.products}): ` : `${chip.name}: `;
-  const tone = chip.verdict === "broken" ? "bad" : chip.verdict === "warned" ? "warning" : "";
-  return html("p", { class: tone }, name + (parts.join("; ") || "no launch"));
 }
 
 function table(caption, head, rows) {
@@ -33,7 +26,7 @@ function table(caption, head, rows) {
 }
 
 /** Every limit with the sum behind it, and the step to the next level. */
-function limits(chip, named) {
+function limits(chip) {
   const head = ["limit", `${chip.workgroup}s`, "arithmetic", "next step"];
   const rows = chip.limits.map((limit) => ({
     limit: limit.id,
@@ -46,7 +39,7 @@ function limits(chip, named) {
     ],
   }));
   const notes = chip.notes.map((note) => html("li", {}, ...sentence(note)));
-  const caption = named ? `limits on ${chip.label}` : "limits";
+  const caption = `limits on ${chip.label}`;
   return html("section", {}, table(caption, head, rows), html("ul", { class: "notes-of" }, ...notes));
 }
 
@@ -57,7 +50,7 @@ function sideBySide(chips) {
   const cell = (of) => chips.map((chip) => (chip.limits ? of(chip) : ""));
   const limit = (chip, id) => chip.limits.find((limit) => limit.id === id);
   const rows = [
-    { tone: "strong", cells: ["occupancy", ...chips.map((chip) => (chip.status === 0 ? chip.percent : "cannot launch"))] },
+    { tone: "strong", cells: ["occupancy", ...chips.map((chip) => chip.occupancy)] },
     { cells: ["waves", ...cell((chip) => `${chip.waves} of ${chip.max_waves}`)] },
     { cells: ["limited by", ...cell((chip) => chip.limiters)] },
     ...names.map((id) => ({

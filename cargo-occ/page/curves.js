@@ -1,8 +1,8 @@
 // Curves: occupancy as one quantity changes, with the kernel's point, which can be dragged.
 
 import { byId, html, svg } from "./element.js";
-import { set, now, value } from "./state.js";
-import { stepped } from "./inputs.js";
+import { moved } from "./engine.js";
+import { go, now, text } from "./state.js";
 
 /** The keys of the three curves, in the order of the engine. */
 const KEYS = ["workgroup", "vgprs", "lds"];
@@ -104,20 +104,22 @@ function labels(chips, axis, x, y, wide) {
 
 /** What is taken hold of: a line through the points, as wide as a finger. */
 function handle(chips, axis, first, x, y, wide) {
-  const key = KEYS[axis];
   const at = first.at ?? 0;
+  const to = (place) => {
+    const next = moved(text(), axis, place);
+    if (next !== null) go(next, KEYS[axis]);
+  };
   const move = (event) => {
     const box = event.currentTarget.ownerSVGElement.getBoundingClientRect();
     const share = ((event.clientX - box.left) * (wide / box.width) - x(0)) / (x(first.last) - x(0));
-    const steps = Math.round((share * first.last - first.first) / first.step);
-    drag(key, Math.min(Math.max(first.first + steps * first.step, first.first), first.last));
+    to(Math.round(Math.min(Math.max(share, 0), 1) * first.last));
   };
   const keyed = (event) => {
-    const way = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
-    const known = now().keys.find((known) => known.key === key);
-    if (!way || !known) return;
+    const way = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft: "down" }[event.key];
+    const here = now().chips.find((chip) => chip.curves)?.curves[axis];
+    if (!way || !here) return;
     event.preventDefault();
-    drag(key, stepped(at, way, { ...known, least: first.first, most: first.last }));
+    to(here[way]);
   };
   const said = `${at}: ${chips.map((chip) => chip.text).join("; ")}`;
   return svg("rect", {
@@ -146,20 +148,4 @@ function hold(place, move) {
   addEventListener("pointermove", follow);
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);
-}
-
-/** Sets what a curve is over. Memory past what may be static is asked for at launch. */
-function drag(key, at) {
-  if (at === null) return;
-  const declared = Number(value("lds") ?? 0);
-  const dynamic = Number(value("dynamic_lds") ?? 0);
-  const most = now().keys.find((known) => known.key === "lds")?.most ?? at;
-  if (key === "lds" && dynamic > 0 && at >= declared) set("dynamic_lds", String(at - declared));
-  else if (key === "lds" && at > most) move_to_launch(at);
-  else set(key, String(at));
-}
-
-function move_to_launch(at) {
-  set("lds", null);
-  set("dynamic_lds", String(at));
 }

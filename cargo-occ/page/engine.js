@@ -33,8 +33,13 @@ function ask(name, question, ...numbers) {
 
 /** All that is shown of a question, but the map. */
 export function describe(question) {
-  const [status, text] = ask("occ_describe", question);
-  return status < 0 ? null : JSON.parse(text);
+  return JSON.parse(ask("occ_describe", question)[1]);
+}
+
+/** The question with the quantity of a curve moved to the place that is nearest to `at`; `null` where there is none. */
+export function moved(question, axis, at) {
+  const [status, text] = ask("occ_move", question, axis, at);
+  return status === 0 ? text : null;
 }
 
 /** Occupancy over two quantities on one chip of a question; `null` where there is none. */

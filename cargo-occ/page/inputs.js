@@ -2,7 +2,7 @@
 
 import { chips } from "./engine.js";
 import { byId, html, sentence } from "./element.js";
-import { asked, isTyped, set, setChips, value } from "./state.js";
+import { asked, isTyped, known, set, setChips, value } from "./state.js";
 
 /** Keys that stand above the fold; the others are behind "more". */
 const FIRST = ["workgroup", "vgprs", "agprs", "sgprs", "lds", "dynamic_lds"];
@@ -28,7 +28,7 @@ export function listNames() {
 /** Shows what is asked. */
 export function showInputs(shown) {
   showChips(shown);
-  const shape = JSON.stringify(shown.keys);
+  const shape = JSON.stringify(shown.keys.map(({ number, up, down, ...stays }) => stays));
   if (shape !== built) {
     build(shown.keys);
     built = shape;
@@ -36,13 +36,11 @@ export function showInputs(shown) {
   for (const key of shown.keys) {
     const given = value(key.key) ?? "";
     for (const field of document.querySelectorAll(`[data-key="${key.key}"]`)) {
-      const wanted = field.type === "range" ? given || key.default || key.least : given;
+      const wanted = field.type === "range" ? key.number : given;
       // Whoever types is not disturbed.
       if (!isTyped() || field !== document.activeElement || field.type === "range") field.value = wanted;
     }
   }
-  const least = byId("field-min");
-  if (!isTyped() || least !== document.activeElement) least.value = value("min") ?? "";
   showErrors(shown);
 }
 
@@ -75,13 +73,26 @@ function showChips(shown) {
 
 function build(keys) {
   const row = (key) => (key.choices.length ? choice(key) : number(key));
-  const first = keys.filter((key) => FIRST.includes(key.key));
-  const more = keys.filter((key) => !FIRST.includes(key.key));
-  byId("first").replaceChildren(...first.map(row));
-  byId("more").replaceChildren(...more.map(row));
-  const given = more.some((key) => value(key.key) !== undefined);
-  byId("further").open ||= given;
-  byId("further").hidden = more.length === 0;
+  const kernel = keys.filter((key) => key.part === "kernel");
+  const least = keys.filter((key) => key.part === "asked");
+  fold("further", "first", "more", kernel, (key) => FIRST.includes(key.key), row);
+  fold("other-ways", "asked", "asked-otherwise", least, (key) => key.key === "min", asking);
+}
+
+/** Some keys are always seen; the others are opened where one of them is given. */
+function fold(place, first, more, keys, isFirst, row) {
+  const others = keys.filter((key) => !isFirst(key));
+  byId(first).replaceChildren(...keys.filter(isFirst).map(row));
+  byId(more).replaceChildren(...others.map(row));
+  byId(place).open ||= others.some((key) => value(key.key) !== undefined);
+  byId(place).hidden = others.length === 0;
+}
+
+/** What is asked of the kernel. */
+function asking(key) {
+  const changed = (event) => set(key.key, event.target.value.trim());
+  const field = html("input", { id: `field-${key.key}`, "data-key": key.key, autocomplete: "off", placeholder: key.example, oninput: changed });
+  return html("div", { class: "key" }, label(key), field);
 }
 
 function label(key) {
@@ -110,21 +121,14 @@ function number(key) {
 
 /** Arrow keys go to the next whole step of the chip. */
 function step(event, key) {
-  const way = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+  const way = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft: "down" }[event.key];
   const isSlider = event.target.type === "range";
   if (!way || event.ctrlKey || event.metaKey || event.altKey || (!isSlider && !event.key.match(/Up|Down/))) return;
-  const next = stepped(event.target.value || key.default || 0, way, key);
-  if (next === null) return;
+  const next = known(key.key)?.[way];
+  if (next === null || next === undefined) return;
   event.preventDefault();
   event.target.value = next;
   set(key.key, String(next));
-}
-
-/** The next multiple of the step, within the ends; `null` of what is no number. */
-export function stepped(from, way, { step, least, most }) {
-  if (!/^\d+$/.test(String(from).trim())) return null;
-  const places = way > 0 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1;
-  return Math.min(Math.max(places * step, least), Math.max(most, least));
 }
 
 /** What is wrong, each with a way to leave it out. */
@@ -132,7 +136,7 @@ function showErrors(shown) {
   const wrong = shown.pairs.filter((pair) => pair.error !== null);
   const leave = (pair) => html("button", { type: "button", onclick: () => set(pair.key, null) }, "leave it out");
   const lines = wrong.map((pair) => html("li", {}, ...sentence(pair.error), " ", leave(pair)));
-  const foreign = shown.chips.flatMap((chip) => chip.foreign.map(({ key, why }) => html("li", {}, html("code", {}, key), ` does not count on ${chip.label}: ${why}`)));
+  const foreign = shown.chips.flatMap((chip) => chip.foreign.map((why) => html("li", {}, ...sentence(why))));
   byId("wrong").replaceChildren(...lines, ...foreign);
   for (const field of document.querySelectorAll("[data-key]")) {
     const is = wrong.some((pair) => pair.key === field.dataset.key);

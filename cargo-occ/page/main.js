@@ -7,7 +7,7 @@ import { byId } from "./element.js";
 import { start } from "./engine.js";
 import { listNames, showInputs } from "./inputs.js";
 import { nameAxes, showMap } from "./map.js";
-import { fromAddress, isTyped, now, set, show, whenChanged } from "./state.js";
+import { fromAddress, isTyped, now, show, whenChanged } from "./state.js";
 import { copy, picture, save, showTexts } from "./take.js";
 
 /** The question of the kernel that is open in a report. */
@@ -42,7 +42,6 @@ function listen() {
     if (innerWidth !== width) draw(now());
     width = innerWidth;
   });
-  byId("field-min").addEventListener("input", (event) => set("min", event.target.value.trim()));
   for (const id of ["map-chip", "map-axes"]) byId(id).addEventListener("change", () => showMap(now()));
   for (const button of document.querySelectorAll("[data-copies]")) button.addEventListener("click", copy);
   byId("save").addEventListener("click", () => save("occupancy.svg", "image/svg+xml", picture(byId("occupancy").textContent)));
@@ -62,14 +61,22 @@ function own() {
   return JSON.parse(byId("kernels").textContent);
 }
 
-/** In a report the calculator stands in the kernel that is open, in the place of its picture. */
-function moveInto(details) {
-  const { question } = details.dataset;
+/** In a report the calculator stands in the kernel that is open, in the place of its pictures if it has all their chips. */
+function moveInto(details, question = details.dataset.question) {
   opened = question;
-  for (const other of document.querySelectorAll("details[data-question] > .static")) other.hidden = other.parentNode === details;
-  details.append(byId("calculator"));
+  for (const other of report()) {
+    const isHere = other === details;
+    other.querySelector(".static").hidden = isHere && "whole" in details.dataset;
+    for (const button of other.querySelectorAll(".asks button")) button.hidden = isHere && button.dataset.question === question;
+  }
+  details.insertBefore(byId("calculator"), details.querySelector(".static"));
   byId("calculator").hidden = false;
   show(question);
+}
+
+/** The kernels of a report that move. */
+function report() {
+  return [...document.querySelectorAll("details[data-question]")];
 }
 
 function begin() {
@@ -77,14 +84,19 @@ function begin() {
   document.documentElement.classList.add("moves");
   listNames();
   listen();
-  const report = document.querySelectorAll("details[data-question]");
-  for (const details of report) details.addEventListener("toggle", () => details.open && moveInto(details));
+  const details = report();
+  // A browser may tell of those that are open from the beginning before or after this.
+  const initially = new Set(details.filter((one) => one.open));
+  for (const one of details) {
+    one.addEventListener("toggle", () => !initially.delete(one) && one.open && moveInto(one));
+    for (const button of one.querySelectorAll(".asks button")) button.addEventListener("click", () => moveInto(one, button.dataset.question));
+  }
   const kernels = own();
   // A report shows its contracts first.
-  byId("calculator").hidden = report.length > 0 && !location.hash.includes("=");
-  if (kernels.length > 1 && report.length === 0) offer(kernels, "this page");
+  byId("calculator").hidden = !document.body.matches(".calculates") && !location.hash.includes("=");
+  if (kernels.length > 1) offer(kernels, "the kernels of this page");
   show(fromAddress(kernels[0]?.question));
-  const open = [...report].find((details) => details.open);
+  const open = details.find((one) => one.open);
   if (open && !location.hash.includes("=")) moveInto(open);
 }
 

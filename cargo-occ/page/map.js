@@ -24,7 +24,7 @@ export function showMap(shown) {
   const found = shown.error === null && chip?.curves ? map(text(), Number(choice.value) || 0, across, up) : null;
   place.replaceChildren(...(found ? [picture(found, chip, across, up, place.clientWidth)] : []));
   byId("map-part").hidden = found === null;
-  byId("map-line").textContent = found ? `keeps ${found.wanted}${found.is_required ? "" : ", what it reaches now"}` : "";
+  byId("map-line").textContent = found?.line ?? "";
 }
 
 /** The axes that were chosen are called as the chips call them. */
@@ -46,7 +46,7 @@ function picture(found, chip, across, up, width) {
   const y = (at) => HEIGHT - MARGIN.bottom - (at / lastUp) * (HEIGHT - MARGIN.top - MARGIN.bottom);
   const parts = [
     svg("title", {}, `occupancy over ${found.across} and ${found.up}`),
-    svg("desc", {}, `${chip.label}: ${chip.text}; the line goes around all that keeps ${found.wanted}`),
+    svg("desc", {}, `${chip.label}: ${chip.text}; the line goes around all that ${found.line}`),
   ];
   const cells = [];
   let left = 0;

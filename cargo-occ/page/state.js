@@ -29,7 +29,7 @@ export function text() {
 /** Shows another question. */
 export function show(next) {
   question = next;
-  shown = describe(next) ?? { error: "the fragment has more than 4096 bytes", pairs: [], keys: [], chips: [] };
+  shown = describe(next);
   for (const listener of listeners) listener(shown);
 }
 
@@ -64,38 +64,33 @@ function byIdExists(id) {
   return document.getElementById(id) !== null;
 }
 
-/** The question with other values: a list of keys with what is set, `null` for what is left out. */
-export function changed(values) {
-  const parts = shown.pairs.filter((pair) => !values.some(([key]) => isSame(pair, key))).map((pair) => pair.text);
-  for (const [key, value] of values) {
-    if (value === null || value === "") continue;
-    const name = shown.keys.find((known) => known.key === key)?.name ?? key;
-    parts.push(`${name}=${encode(value)}`);
-  }
+/** The question with another value of a key, without what that replaces. */
+function changed(key, value) {
+  const stays = (pair) => pair.key !== key && !pair.replaced_by.includes(key);
+  const parts = shown.pairs.filter(stays).map((pair) => pair.text);
+  if (value !== null && value !== "") parts.push(`${known(key)?.name ?? key}=${encode(value)}`);
   return parts.join("&");
 }
 
-/** Sets one key. What a compiler padded says nothing of another count. */
+/** Sets one key; `null` leaves it out. */
 export function set(key, value) {
-  const values = [[key, value]];
-  if (key === "vgprs" || key === "agprs") values.push(["vgprs_allocated", null]);
-  if (key === "sgprs") values.push(["sgprs_allocated", null]);
-  go(changed(values), key);
+  go(changed(key, value), key);
+}
+
+/** What the engine says of a key. */
+export function known(key) {
+  return shown.keys.find((known) => known.key === key);
 }
 
 /** The value of a key as it is written; `undefined` where it is not given. */
 export function value(key) {
-  const pair = shown.pairs.find((pair) => isSame(pair, key));
+  const pair = shown.pairs.find((pair) => pair.key === key);
   if (pair === undefined) return undefined;
   try {
     return decodeURIComponent(pair.value);
   } catch {
     return pair.value;
   }
-}
-
-function isSame(pair, key) {
-  return pair.key === key;
 }
 
 /** The names of the chips as they were asked for, also those that are none. */

@@ -28,11 +28,12 @@ enum occ_status
    */
   OCC_STATUS_CANNOT_LAUNCH = 1,
   /*
-   Something is not known that has to be, or makes no sense on the chip: there is no answer.
+   Something is not known that has to be, or is left open, or makes no sense on the chip: there is no answer. Of
+   what is left open the text says the bounds.
    */
   OCC_STATUS_NO_OCCUPANCY = 2,
   /*
-   The question cannot be read: no such chip, no such key, a value that is none.
+   The question cannot be read: no such chip, no such key, a value that is none, more than 4096 bytes.
    */
   OCC_STATUS_BAD_QUESTION = 3,
   /*
@@ -44,7 +45,7 @@ enum occ_status
    */
   OCC_STATUS_TOO_SHORT = -2,
   /*
-   The question is longer than 4096 bytes, or not UTF-8.
+   The question is not UTF-8.
    */
   OCC_STATUS_NOT_TEXT = -3,
 };
@@ -166,6 +167,23 @@ int32_t occ_map(const uint8_t *question,
                 uint8_t *text,
                 size_t text_size,
                 size_t *text_length);
+
+/*
+ The question with the quantity `axis` moved to the place of its curve that is nearest to `at`, as text: what
+ follows a point that is dragged. The curve is that of the first chip; the quantities are those of [`occ_map`].
+ Memory past what may be static is asked for at launch.
+
+ # Safety
+
+ As [`occ_evaluate`].
+ */
+int32_t occ_move(const uint8_t *question,
+                 size_t question_length,
+                 uint32_t axis,
+                 uint32_t at,
+                 uint8_t *text,
+                 size_t text_size,
+                 size_t *text_length);
 
 /*
  Every chip that is built in, with its other names and its products, in JSON.

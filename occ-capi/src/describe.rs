@@ -1,16 +1,19 @@
 //! All that the calculator's page shows of a question, but the map.
 
+use core::fmt::{self, Display, Formatter};
+
 use occ_core::__private::explained;
-use occ_core::__private::key::{DECLARATIONS, Key};
+use occ_core::__private::key::DECLARATIONS;
 use occ_core::__private::message::{self, Explained, text_of};
 use occ_core::{
-    Axis, Contract, Curve, Limiter, Occupancy, OccupancyLevels, Text, Verdict, level_above,
+    Axis, Contract, Curve, Limiter, Occupancy, OccupancyLevels, Requirement, Text, Verdict,
+    level_above,
 };
 
 use crate::json::Json;
-use crate::keys::keys;
+use crate::keys::{ends, key_of, keys, replaces};
 use crate::out::Out;
-use crate::question::{Asked, Question};
+use crate::question::{Asked, Question, Reached};
 use crate::{Status, take_away};
 
 pub(crate) fn describe(question: &Question<'_>, out: &mut Out<'_>) -> Status {
@@ -43,7 +46,15 @@ fn pairs(question: &Question<'_>, json: &mut Json<'_, '_>) {
         json.object(|json| {
             json.key("text").text(part);
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
-            json.key("key").text(Key::named(name).map_or(name, |key| key.name()));
+            let key = Question::key_of(part);
+            json.key("key").text(key.map_or(name, |key| key.name()));
+            // What is set in its place leaves it out.
+            let others = DECLARATIONS.iter().map(|declared| declared.key);
+            json.key("replaced_by").array(|json| {
+                for other in others.filter(|other| key.is_some_and(|key| replaces(*other, key))) {
+                    json.text(other.name());
+                }
+            });
             json.key("value").text(value);
             json.key("error").text_or_null(wrong.as_str());
         });
@@ -55,38 +66,40 @@ fn chip(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) -> Stat
     let arch = asked.arch();
     let vendor = arch.vendor;
     let contract = question.contract(arch);
-    let (status, text, reached) = question.reach(arch);
+    let found = question.reach(arch);
+    let status = found.status;
     json.object(|json| {
         json.key("name").text(arch.name.as_str());
         json.key("label").text(asked.label());
-        json.key("asked").text(asked.name.as_str());
         json.key("vendor").text(if vendor.is_amd() { "amd" } else { "nvidia" });
-        json.key("products").text(asked.chip.products);
         json.key("status").number(status as u32);
-        json.key("text").text(text.as_str());
-        verdict(&contract, json);
+        json.key("text").text(found.text.as_str());
+        json.key("verdict").text(verdict(&contract, &found));
+        json.key("says").text(text_of(Says { question, asked, found: &found }).as_str());
         json.key("foreign").array(|json| foreign(question, asked, json));
-        let Some(reached) = &reached else { return };
+        let cell = match (&found.bounds, status) {
+            (Some(bounds), _) => message::bounds(bounds.least_ratio(), bounds.most_ratio()),
+            (None, Status::CannotLaunch) => text_of("cannot launch"),
+            (None, _) => found.shown.map_or_else(
+                || text_of("not known"),
+                |reached| message::percentage(reached.ratio()),
+            ),
+        };
+        json.key("occupancy").text(cell.as_str());
+        let Some(reached) = &found.shown else { return };
         json.key("workgroups").number(reached.workgroups);
         json.key("waves").number(reached.waves);
         json.key("max_waves").number(reached.max_waves);
         json.key("percent").text(message::percentage(reached.ratio()).as_str());
-        json.key("launch").text(message::launch(&question.kernel, reached).as_str());
         json.key("limiters").text(message::limiters(reached).as_str());
         json.key("workgroup").text(vendor.workgroup());
         json.key("limits").array(|json| limits(&contract, status, reached, json));
         json.key("notes").array(|json| {
             let device = asked.device;
-            message::notes(
-                arch,
-                &question.kernel,
-                reached,
-                u32::MAX,
-                device,
-                &mut |note: &Text| {
-                    json.text(note.as_str());
-                },
-            );
+            let largest = question.open.workgroup.map_or(u32::MAX, |[_, most]| most);
+            message::notes(arch, &question.kernel, reached, largest, device, &mut |note: &Text| {
+                json.text(note.as_str());
+            });
         });
         levels(asked, question, reached, json.key("levels"));
         json.key("curves").array(|json| {
@@ -99,24 +112,69 @@ fn chip(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) -> Stat
 }
 
 /// Whether the minimum is kept, where there is one.
-fn verdict(contract: &Contract, json: &mut Json<'_, '_>) {
-    let verdict = contract.verdict();
-    json.key("verdict").text(match verdict {
+fn verdict(contract: &Contract, found: &Reached) -> &'static str {
+    if let Some(bounds) = &found.bounds {
+        let keeps =
+            |asked: Option<Requirement>| asked.map_or(Some(true), |asked| asked.is_kept_by(bounds));
+        return match (keeps(contract.min), keeps(contract.warn)) {
+            (Some(false), _) => "broken",
+            // Nothing is certified where a launch decides.
+            (None, _) => "open",
+            (Some(true), Some(true)) => "kept",
+            (Some(true), _) => "warned",
+        };
+    }
+    match contract.verdict() {
         Verdict::Kept(_) => "kept",
         Verdict::Warned(_) => "warned",
         Verdict::Broken(_) => "broken",
         Verdict::Refused(_) => "refused",
-    });
-    json.key("asked_of").array(|json| {
-        let Contract { min, warn, .. } = contract;
-        let asked = [("must keep", min, ", not kept"), ("warns below", warn, ", not reached")];
-        for (label, asked, missed) in asked {
-            if let Some(asked) = asked {
-                json.text(label);
-                json.text(message::asked_of(contract, *asked, missed).as_str());
-            }
+    }
+}
+
+/// The chip, the launch, its limiters, and how what is asked of it stands, in one line.
+struct Says<'a> {
+    question: &'a Question<'a>,
+    asked: &'a Asked,
+    found: &'a Reached,
+}
+
+impl Display for Says<'_> {
+    fn fmt(&self, line: &mut Formatter<'_>) -> fmt::Result {
+        let Self { question, asked, found } = *self;
+        let arch = asked.arch();
+        let contract = question.contract(arch);
+        match (question.chips().nth(1), asked.chip.products) {
+            (Some(_), _) => line.write_str(asked.label())?,
+            (None, "") => line.write_str(arch.name.as_str())?,
+            (None, products) => write!(line, "{} ({products})", arch.name)?,
         }
-    });
+        let mut joint = ": ";
+        if let Some(reached) = found.shown.as_ref().filter(|_| found.status == Status::Ok) {
+            if found.bounds.is_some() {
+                write!(line, "{joint}as below: {}", message::reached(reached))?;
+                joint = "; ";
+            }
+            let launch = message::launch(&question.kernel, reached);
+            let open = found.bounds.map_or(question.open, |bounds| bounds.open);
+            let chosen = message::chosen(open, arch.vendor);
+            write!(line, "{joint}{launch}{chosen}; limited by {}", message::limiters(reached))?;
+            joint = "; ";
+        }
+        let Contract { min, warn, .. } = contract;
+        for (label, asked, missed) in
+            [("must keep", min, ", not kept"), ("warns below", warn, ", not reached")]
+        {
+            let Some(asked) = asked else { continue };
+            let text = match &found.bounds {
+                Some(bounds) => message::asked_openly(asked, bounds, missed),
+                None => message::asked_of(&contract, asked, missed),
+            };
+            write!(line, "{joint}{label} {text}")?;
+            joint = "; ";
+        }
+        Ok(())
+    }
 }
 
 /// The keys that were given and have no place on this chip, and why.
@@ -125,10 +183,8 @@ fn foreign(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) {
         if question.gives(declared.key)
             && let Some(why) = declared.key.foreign_to(asked.arch())
         {
-            json.object(|json| {
-                json.key("key").text(declared.key.name_for(asked.arch().vendor));
-                json.key("why").text(why);
-            });
+            let key = declared.key.name_for(asked.arch().vendor);
+            json.text(message::does_not_count(key, asked.label(), why).as_str());
         }
     }
 }
@@ -205,10 +261,14 @@ fn curve(question: &Question<'_>, asked: &Asked, axis: Axis, json: &mut Json<'_,
     json.object(|json| {
         json.key("over").text(axis.label(arch.vendor));
         json.key("at").number_or_null(axis.value_of(&question.kernel));
-        let (first, second) = (points().next().unwrap_or(0), points().nth(1));
+        let (first, last) = (points().next().unwrap_or(0), points().last().unwrap_or(0));
+        // Where the arrow keys go.
+        let at = axis.value_of(&question.kernel).unwrap_or(0);
+        let steps = ends(key_of(axis), arch, &question.kernel).between(first, last);
+        json.key("up").number(steps.above(at));
+        json.key("down").number(steps.below(at));
         json.key("first").number(first);
-        json.key("step").number(second.map_or(1, |second| second - first));
-        json.key("last").number(points().last().unwrap_or(0));
+        json.key("last").number(last);
         json.key("pieces").array(|json| {
             let mut curve = Curve::new(arch, &question.kernel, axis).peekable();
             while let Some(point) = curve.next() {

@@ -1,48 +1,107 @@
 //! The keys that the chips of a question have, with their steps and ends.
 
-use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Part, Value};
+use occ_core::__private::key::{DECLARATIONS, Key, Kind, Part, Value};
 use occ_core::arch::RegisterFile;
-use occ_core::{Arch, Kernel, Mode, Wave};
+use occ_core::{Arch, Axis, Kernel, Mode, Wave};
 
 use crate::json::Json;
-use crate::question::{Asked, Question};
+use crate::question::{Asked, BOTH_WAVES, Question};
 
 /// From where to where a number goes, and how far apart its values are.
 #[derive(Clone, Copy)]
-struct Ends {
+pub(crate) struct Ends {
     least: u32,
     most: u32,
     step: u32,
 }
 
-/// The keys that at least one of the chips has, in the order of the attribute's documentation.
+impl Ends {
+    /// The same steps between other ends.
+    pub(crate) fn between(self, least: u32, most: u32) -> Self {
+        Self { least, most, ..self }
+    }
+
+    /// The next multiple of the step above `at`, within the ends.
+    pub(crate) fn above(self, at: u32) -> u32 {
+        let next = (at / self.step).saturating_add(1).saturating_mul(self.step);
+        next.min(self.most).max(self.least)
+    }
+
+    /// The next below.
+    pub(crate) fn below(self, at: u32) -> u32 {
+        let next = at.div_ceil(self.step).saturating_sub(1).saturating_mul(self.step);
+        next.min(self.most).max(self.least)
+    }
+}
+
+/// The keys that at least one of the chips has, in the order of the attribute's documentation, and what may be asked of
+/// the kernel.
 pub(crate) fn keys(question: &Question<'_>, json: &mut Json<'_, '_>) {
-    let launch_and_kernel = |declared: &&Declaration| {
-        matches!(declared.part, Part::Launch | Part::Kernel) && !declared.names.is_empty()
-    };
     let vendor = question.vendor();
     json.array(|json| {
-        for declared in DECLARATIONS.iter().filter(launch_and_kernel) {
+        for declared in DECLARATIONS.iter().filter(|declared| !declared.names.is_empty()) {
             let key = declared.key;
+            let is_asked = key == Key::Warn || key.is_minimum();
+            let is_kernel = matches!(declared.part, Part::Launch | Part::Kernel);
             let mut chips = question.chips().map(Asked::arch);
-            let has = |arch: &&Arch| has(key, arch);
+            let has = |arch: &&Arch| is_asked || (is_kernel && has(key, arch));
             let Some(first) = chips.find(has) else { continue };
-            let ends = ends(key, first, &question.kernel);
-            let most = chips.filter(has).map(|arch| self::ends(key, arch, &question.kernel).most);
-            let most = most.fold(ends.most, u32::max);
             json.object(|json| {
                 json.key("key").text(key.name());
                 json.key("name").text(key.name_for(vendor));
                 json.key("line").text(declared.line);
+                json.key("part").text(if is_asked { "asked" } else { "kernel" });
+                json.key("example").text(declared.example);
+                json.key("choices").array(|json| {
+                    choices(key, declared.kind, json);
+                    if key == Key::Wave && question.open.wave {
+                        json.text(BOTH_WAVES);
+                    }
+                });
+                if is_asked {
+                    return;
+                }
                 default(key, first, json.key("default"));
+                let ends = ends(key, first, &question.kernel);
+                let most =
+                    chips.filter(has).map(|arch| self::ends(key, arch, &question.kernel).most);
+                let ends = Ends { most: most.fold(ends.most, u32::max), ..ends };
                 json.key("is_shape").flag(matches!(declared.kind, Kind::Threads | Kind::Blocks));
-                json.key("choices").array(|json| choices(key, declared.kind, json));
                 json.key("least").number(ends.least);
-                json.key("most").number(most);
-                json.key("step").number(ends.step);
+                json.key("most").number(ends.most);
+                let value = question.value(key);
+                json.key("number").number(value.map_or(ends.least, Value::number));
+                let at = match value {
+                    None => Some(0),
+                    Some(Value::Count(at)) => Some(at),
+                    // A shape and what is open have no next step.
+                    Some(_) => None,
+                };
+                json.key("up").number_or_null(at.map(|at| ends.above(at)));
+                json.key("down").number_or_null(at.map(|at| ends.below(at)));
             });
         }
     });
+}
+
+/// The key of what a curve is over.
+pub(crate) fn key_of(axis: Axis) -> Key {
+    match axis {
+        Axis::Workgroup => Key::Workgroup,
+        Axis::Vgprs => Key::Vgprs,
+        _ => Key::Lds,
+    }
+}
+
+/// Whether a value for `new` leaves out what was given for `old`: the same key, another way to say it, and what a compiler
+/// padded another count to.
+pub(crate) fn replaces(new: Key, old: Key) -> bool {
+    let is_padded = match old {
+        Key::VgprsAllocated => matches!(new, Key::Vgprs | Key::Agprs),
+        Key::SgprsAllocated => new == Key::Sgprs,
+        _ => false,
+    };
+    new == old || is_padded || (new.is_minimum() && old.is_minimum())
 }
 
 /// Whether a chip has what the key is about.
@@ -72,7 +131,7 @@ fn choices(key: Key, kind: Kind, json: &mut Json<'_, '_>) {
     }
 }
 
-fn ends(key: Key, arch: &Arch, kernel: &Kernel) -> Ends {
+pub(crate) fn ends(key: Key, arch: &Arch, kernel: &Kernel) -> Ends {
     let file = registers(arch, kernel);
     let granule = |step: u32| step.max(1);
     let (least, most, step) = match key {

@@ -24,6 +24,7 @@ mod describe;
 mod json;
 mod keys;
 mod map;
+mod moved;
 mod out;
 mod question;
 mod take_away;
@@ -33,13 +34,10 @@ use core::slice;
 use occ_core::{Limiter, Occupancy};
 
 use out::Out;
-use question::Question;
+use question::{LONGEST, Question};
 
 /// The version of this interface. It grows where a function is added; one that changes gets a new name.
 const VERSION: u32 = 1;
-
-/// The longest question that is read, in bytes.
-const LONGEST: usize = 4096;
 
 /// What a function returns. What is below 0 is a mistake of the caller's program, and no text is written.
 #[repr(i32)]
@@ -49,15 +47,16 @@ pub enum Status {
     Ok = 0,
     /// The hardware would refuse the launch: the answer has no workgroups, and the text says which limit it breaks.
     CannotLaunch = 1,
-    /// Something is not known that has to be, or makes no sense on the chip: there is no answer.
+    /// Something is not known that has to be, or is left open, or makes no sense on the chip: there is no answer. Of
+    /// what is left open the text says the bounds.
     NoOccupancy = 2,
-    /// The question cannot be read: no such chip, no such key, a value that is none.
+    /// The question cannot be read: no such chip, no such key, a value that is none, more than 4096 bytes.
     BadQuestion = 3,
     /// A pointer is null.
     Null = -1,
     /// The memory for the answer or for the text has too few bytes. A text is cut then.
     TooShort = -2,
-    /// The question is longer than 4096 bytes, or not UTF-8.
+    /// The question is not UTF-8.
     NotText = -3,
 }
 
@@ -220,6 +219,32 @@ pub unsafe extern "C" fn occ_map(
     told.map_or_else(|status| status as i32, |(status, ())| status as i32)
 }
 
+/// The question with the quantity `axis` moved to the place of its curve that is nearest to `at`, as text: what
+/// follows a point that is dragged. The curve is that of the first chip; the quantities are those of [`occ_map`].
+/// Memory past what may be static is asked for at launch.
+///
+/// # Safety
+///
+/// As [`occ_evaluate`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn occ_move(
+    question: *const u8,
+    question_length: usize,
+    axis: u32,
+    at: u32,
+    text: *mut u8,
+    text_size: usize,
+    text_length: *mut usize,
+) -> i32 {
+    // SAFETY: the caller promises what is asked of these pointers.
+    let told = unsafe {
+        tell(question, question_length, text, text_size, text_length, |question, out| {
+            (moved::moved(question, axis, at, out), ())
+        })
+    };
+    told.map_or_else(|status| status as i32, |(status, ())| status as i32)
+}
+
 /// Every chip that is built in, with its other names and its products, in JSON.
 ///
 /// # Safety
@@ -255,15 +280,16 @@ unsafe fn tell<T>(
     if question.is_null() || (text.is_null() && text_size > 0) {
         return Err(Status::Null);
     }
-    if question_length > LONGEST {
-        return Err(Status::NotText);
-    }
     if isize::try_from(text_size).is_err() {
         return Err(Status::TooShort);
     }
-    // SAFETY: it is not null, of at most 4096 bytes, and the caller promises that these can be read.
-    let question = unsafe { slice::from_raw_parts(question, question_length) };
-    let question = core::str::from_utf8(question).map_err(|_| Status::NotText)?;
+    let question = if u32::try_from(question_length).is_ok_and(|length| length <= LONGEST) {
+        // SAFETY: it is not null, of at most 4096 bytes, and the caller promises that these can be read.
+        let question = unsafe { slice::from_raw_parts(question, question_length) };
+        Question::read(core::str::from_utf8(question).map_err(|_| Status::NotText)?)
+    } else {
+        Question::too_long()
+    };
     let mut none = [0; 0];
     let text = if text.is_null() {
         &mut none[..]
@@ -273,7 +299,7 @@ unsafe fn tell<T>(
     };
     let has_room = !text.is_empty();
     let mut out = Out::new(text);
-    let told = answer(&Question::read(question), &mut out);
+    let told = answer(&question, &mut out);
     let (length, is_whole) = out.end();
     if !text_length.is_null() {
         // SAFETY: it is not null, and then the caller promises that it can be written. C may align it less.

@@ -6,7 +6,7 @@ use occ_core::{Axis, Curve, Kernel, Requirement, calculate};
 use crate::Status;
 use crate::json::Json;
 use crate::out::Out;
-use crate::question::{Asked, Question};
+use crate::question::{Asked, Question, Reached};
 
 /// As many columns and rows as a picture has room for.
 const COLUMNS: u32 = 64;
@@ -25,8 +25,8 @@ pub(crate) fn map(
     let (Some(asked), Some(across), Some(up)) = (asked, axis(across), axis(up)) else {
         return Status::BadQuestion;
     };
-    let (status, text, reached) = question.reach(asked.arch());
-    let Some(reached) = reached else {
+    let Reached { status, text, shown, .. } = question.reach(asked.arch());
+    let Some(reached) = shown else {
         out.push(text.as_str());
         return status;
     };
@@ -37,8 +37,10 @@ pub(crate) fn map(
         json.key("across").text(across.label(vendor));
         json.key("up").text(up.label(vendor));
         json.key("max_waves").number(reached.max_waves);
-        json.key("wanted").text(message::required(wanted, &reached).as_str());
-        json.key("is_required").flag(question.min.is_some());
+        let kept = message::required(wanted, &reached);
+        let now = if question.min.is_some() { "" } else { ", what it reaches now" };
+        let line = message::text_of(format_args!("keeps {kept}{now}"));
+        json.key("line").text(line.as_str());
         json.key("columns")
             .array(|json| columns(asked, &question.kernel, across, up, wanted, json));
     });

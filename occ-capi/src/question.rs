@@ -5,8 +5,8 @@ use occ_core::__private::message;
 use occ_core::chips::Chip;
 use occ_core::lookup;
 use occ_core::{
-    Arch, Contract, Device, Kernel, Mode, Occupancy, Ratio, Requirement, Text, Vendor, Wave,
-    calculate, occupancy,
+    Arch, Contract, Device, Kernel, Mode, Occupancy, OccupancyBounds, Open, Ratio, Requirement,
+    Text, Vendor, Wave, calculate, occupancy, occupancy_bounds,
 };
 
 use crate::Status;
@@ -14,6 +14,10 @@ use crate::out::Out;
 
 /// As many chips are answered at once.
 pub(crate) const CHIPS: u32 = 8;
+/// The longest question that is read, in bytes.
+pub(crate) const LONGEST: u32 = 4096;
+/// Waves of either size.
+pub(crate) const BOTH_WAVES: &str = "32..=64";
 /// The longest value, decoded, in bytes: the name of a kernel.
 const VALUE: usize = 512;
 
@@ -75,7 +79,10 @@ impl Decoded {
 pub(crate) struct Question<'a> {
     pub(crate) text: &'a str,
     chips: [Option<Asked>; CHIPS as usize],
+    /// The kernel as it is launched; where its sizes are open, with the largest, and no memory that is open.
     pub(crate) kernel: Kernel,
+    /// What of its launch is open.
+    pub(crate) open: Open,
     /// The keys that were given, each by the name that it was given by.
     given: [Option<&'static str>; DECLARATIONS.len()],
     pub(crate) min: Option<Requirement>,
@@ -93,12 +100,18 @@ impl<'a> Question<'a> {
             text: text.strip_prefix('#').unwrap_or(text),
             chips: [None; CHIPS as usize],
             kernel: Kernel::new(),
+            open: Open::NONE,
             given: [None; DECLARATIONS.len()],
             min: None,
             warn: None,
             name: Decoded::EMPTY,
             error: None,
         }
+    }
+
+    /// A question that nobody reads.
+    pub(crate) fn too_long() -> Self {
+        Self { error: Some(message::too_long(LONGEST)), ..Self::empty("") }
     }
 
     /// Reads all of a question, also what follows a mistake.
@@ -120,6 +133,11 @@ impl<'a> Question<'a> {
     /// The parts of the text, each of which is a key with its value.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.text.split('&').filter(|part| !part.is_empty())
+    }
+
+    /// The key of a part, if it is one.
+    pub(crate) fn key_of(part: &str) -> Option<Key> {
+        named(part.split_once('=')?.0).ok().map(|(key, _)| key)
     }
 
     pub(crate) fn chips(&self) -> impl Iterator<Item = &Asked> {
@@ -167,7 +185,14 @@ impl<'a> Question<'a> {
             }
             Key::MinWorkgroups => self.min = Some(Requirement::Workgroups(count(name, text)?)),
             Key::Kernel => self.name = value,
-            key => self.kernel = key.set(self.kernel, quantity(key, name, text)?),
+            key => {
+                let value =
+                    self.leave_open(key, text).map_or_else(|| quantity(key, name, text), Ok)?;
+                if let Value::Range([least, most]) = value {
+                    self.open = self.open.with_workgroup(least, most);
+                }
+                self.kernel = key.set(self.kernel, value);
+            }
         }
         if [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups]
             .into_iter()
@@ -176,6 +201,43 @@ impl<'a> Question<'a> {
             return Err(message::given_twice(Key::Min.name(), name));
         }
         Ok(())
+    }
+
+    /// Leaves open how much there is, `0..`, and which waves there are. What is taken where one is shown.
+    fn leave_open(&mut self, key: Key, text: &str) -> Option<Value> {
+        let (open, value) = match (key, text.strip_suffix("..")) {
+            (Key::Wave, None) if text == BOTH_WAVES => {
+                (self.open.with_wave(), Value::Wave(Wave::W32))
+            }
+            (Key::Lds, Some(least)) => (self.open.with_lds(), Value::Count(count("", least).ok()?)),
+            (Key::DynamicLds, Some(least)) => {
+                (self.open.with_dynamic_lds(), Value::Count(count("", least).ok()?))
+            }
+            (Key::Agprs, Some(least)) => {
+                (self.open.with_agprs(), Value::Count(count("", least).ok()?))
+            }
+            _ => return None,
+        };
+        self.open = open;
+        Some(value)
+    }
+
+    /// Whether there may be more than is given for a key.
+    pub(crate) fn has_more(&self, key: Key) -> bool {
+        match key {
+            Key::Lds => self.open.lds,
+            Key::DynamicLds => self.open.dynamic_lds,
+            Key::Agprs => self.open.agprs,
+            _ => false,
+        }
+    }
+
+    /// The value of a key as it was given; `None` where it is not known.
+    pub(crate) fn value(&self, key: Key) -> Option<Value> {
+        match (key, self.open.workgroup) {
+            (Key::Workgroup, Some(range)) => Some(Value::Range(range)),
+            _ => key.value(&self.kernel),
+        }
     }
 
     fn add(&mut self, value: &Decoded) -> Result<(), Text> {
@@ -194,24 +256,36 @@ impl<'a> Question<'a> {
         Contract { min: self.min, warn: self.warn, ..contract }
     }
 
-    /// What the kernel reaches on a chip, and the sentence of it. Where it cannot launch, the limits stand and
-    /// nothing is resident.
-    pub(crate) fn reach(&self, arch: &Arch) -> (Status, Text, Option<Occupancy>) {
-        let error = match occupancy(arch, &self.kernel) {
-            Ok(reached) => return (Status::Ok, message::reached(&reached), Some(reached)),
+    /// What the kernel reaches on a chip, and the sentence of it.
+    pub(crate) fn reach(&self, arch: &Arch) -> Reached {
+        let nothing = Reached { status: Status::Ok, text: Text::new(), shown: None, bounds: None };
+        let launched = occupancy(arch, &self.kernel).ok();
+        // A calculator's answer has workgroups where only a static limit refuses the launch.
+        let refused = || {
+            calculate(arch, &self.kernel).ok().map(|mut resident| {
+                (resident.workgroups, resident.waves) = (0, 0);
+                resident
+            })
+        };
+        let error = match occupancy_bounds(arch, &self.kernel, self.open) {
+            Ok(bounds) if bounds.open.is_empty() => {
+                let text = message::reached(&bounds.most);
+                return Reached { text, shown: Some(bounds.most), ..nothing };
+            }
+            Ok(bounds) => {
+                let text = message::reached_openly(&bounds, arch.vendor);
+                let shown = launched.or_else(refused);
+                return Reached { text, shown, bounds: Some(bounds), ..nothing };
+            }
             Err(error) => error,
         };
         let contract = Contract::new("", arch, self.kernel);
         let text = message::error(error, Some(&contract));
-        if !error.cannot_launch() {
-            return (Status::NoOccupancy, text, None);
+        if error.cannot_launch() {
+            Reached { status: Status::CannotLaunch, text, shown: refused(), ..nothing }
+        } else {
+            Reached { status: Status::NoOccupancy, text, ..nothing }
         }
-        // A calculator's answer has workgroups where only a static limit refuses the launch.
-        let refused = calculate(arch, &self.kernel).ok().map(|mut resident| {
-            (resident.workgroups, resident.waves) = (0, 0);
-            resident
-        });
-        (Status::CannotLaunch, text, refused)
     }
 
     /// Writes the sentence about the one chip of the question.
@@ -219,12 +293,27 @@ impl<'a> Question<'a> {
         let mut chips = self.chips();
         let (status, text, reached) = match (&self.error, chips.next(), chips.next()) {
             (Some(error), ..) => (Status::BadQuestion, *error, None),
-            (None, Some(asked), None) => self.reach(asked.arch()),
+            (None, Some(asked), None) => match self.reach(asked.arch()) {
+                // A bound is no number.
+                Reached { bounds: Some(_), text, .. } => (Status::NoOccupancy, text, None),
+                Reached { status, text, shown, .. } => (status, text, shown),
+            },
             (None, ..) => (Status::BadQuestion, message::too_many_chips(1), None),
         };
         out.push(text.as_str());
         (status, reached)
     }
+}
+
+/// What a kernel reaches on a chip.
+pub(crate) struct Reached {
+    pub(crate) status: Status,
+    /// The sentence.
+    pub(crate) text: Text,
+    /// What the launch reaches that is shown; where it cannot start, the limits stand and nothing is resident.
+    pub(crate) shown: Option<Occupancy>,
+    /// What any launch reaches, where something of it is open.
+    pub(crate) bounds: Option<OccupancyBounds>,
 }
 
 /// The key of this name, and the name as it is declared. What a compiler padded has no name that a person
@@ -250,8 +339,9 @@ fn named(name: &str) -> Result<(Key, &'static str), Text> {
 
 /// The value of a key that describes the kernel.
 fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> {
-    Ok(match key.declaration().kind {
-        Kind::Threads | Kind::Blocks => shape(name, text)?,
+    let kind = key.declaration().kind;
+    Ok(match kind {
+        Kind::Threads | Kind::Blocks => shape(kind, name, text)?,
         Kind::Wave => {
             let wave = text.parse().ok().and_then(Wave::of);
             Value::Wave(wave.ok_or_else(|| message::no_wave(name))?)
@@ -266,6 +356,9 @@ fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> {
             "false" => Value::Flag(false),
             _ => return Err(message::no_choice(name, &["true", "false"])),
         },
+        _ if text.ends_with("..") && matches!(key, Key::Lds | Key::DynamicLds | Key::Agprs) => {
+            return Err(message::no_least(name));
+        }
         Kind::Count | Kind::Bytes | Kind::Percent | Kind::Own => Value::Count(count(name, text)?),
     })
 }
@@ -276,18 +369,28 @@ fn count(name: &str, text: &str) -> Result<u32, Text> {
     text.parse().ok().filter(|_| is_number).ok_or_else(|| message::no_count(name, is_number))
 }
 
-/// `256`, `16,16` or `16,16,1`.
-fn shape(name: &str, text: &str) -> Result<Value, Text> {
-    let Some((x, rest)) = text.split_once(',') else {
-        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        return if is_number {
-            count(name, text).map(Value::Count)
-        } else {
-            Err(message::no_shape(name))
-        };
+/// `256`, `16,16` or `16,16,1`; of threads `64..=1024` too.
+fn shape(kind: Kind, name: &str, text: &str) -> Result<Value, Text> {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let wrong = || match kind {
+        Kind::Threads => message::no_sizes(name),
+        _ => message::no_shape(name),
     };
+    let side = |text: &str| count(name, text.trim()).map_err(|_| wrong());
+    if is_number(text) {
+        return count(name, text).map(Value::Count);
+    }
+    if kind == Kind::Threads
+        && let Some((least, most)) = text.split_once("..=")
+    {
+        let [least, most] = [side(least)?, side(most)?];
+        let is_range = least <= most;
+        return is_range
+            .then_some(Value::Range([least, most]))
+            .ok_or_else(|| message::no_range(name));
+    }
+    let (x, rest) = text.split_once(',').ok_or_else(wrong)?;
     let (y, z) = rest.split_once(',').unwrap_or((rest, "1"));
-    let side = |text: &str| count(name, text.trim()).map_err(|_| message::no_shape(name));
     Ok(Value::Shape([side(x)?, side(y)?, side(z)?]))
 }
 

@@ -8,7 +8,7 @@ use occ_core::{Kernel, Ratio, Requirement, Vendor, occupancy};
 
 use crate::json::Json;
 use crate::out::Out;
-use crate::question::{Asked, Question};
+use crate::question::{Asked, Question, Reached};
 
 /// As long as these texts may be: longer than any that is not made of absurd names.
 const LONGEST: usize = 4096;
@@ -34,7 +34,7 @@ fn given<'a>(
 ) -> impl Iterator<Item = (&'static Declaration, Value)> + use<'a> {
     let described = |declared: &&Declaration| matches!(declared.part, Part::Launch | Part::Kernel);
     DECLARATIONS.iter().filter(described).filter_map(|declared| {
-        let value = declared.key.value(&question.kernel)?;
+        let value = question.value(declared.key)?;
         question.gives(declared.key).then_some((declared, value))
     })
 }
@@ -49,7 +49,12 @@ fn fragment(question: &Question<'_>, out: &mut Out<'_>) {
     }
     for (declared, value) in given(question) {
         out.push(joint);
-        let _ = write!(out, "{}={value}", name(declared, question.vendor()));
+        let more = match declared.key {
+            Key::Wave if question.open.wave => "..=64",
+            key if question.has_more(key) => "..",
+            _ => "",
+        };
+        let _ = write!(out, "{}={value}{more}", name(declared, question.vendor()));
         joint = "&";
     }
     for (key, asked) in [(Key::Min, question.min), (Key::Warn, question.warn)] {
@@ -120,7 +125,11 @@ fn says_all(question: &Question<'_>) -> bool {
 /// `#[occupancy_target(arch = "gfx1100", min = 0.375, workgroup = 256, vgprs = 96, lds = 4096)]`
 fn contract(question: &Question<'_>, out: &mut Out<'_>) {
     let chips = || question.chips().map(Asked::arch);
-    if question.error.is_some() || !says_all(question) {
+    if question.error.is_some()
+        || question.open.has_no_least()
+        || question.open.wave
+        || !says_all(question)
+    {
         return;
     }
     out.push("#[occupancy_target(arch = ");
@@ -131,8 +140,11 @@ fn contract(question: &Question<'_>, out: &mut Out<'_>) {
     }
     out.push(if several { "]" } else { "" });
     // Without a minimum the contract is to keep what there is.
-    let reached = || chips().map(|arch| occupancy(arch, &question.kernel));
-    let least = reached().map(|reached| reached.map_or(Ratio::new(0, 1), |r| r.ratio())).min();
+    let reached = |arch| match question.reach(arch) {
+        Reached { bounds: Some(bounds), .. } => bounds.least_ratio(),
+        Reached { shown, .. } => shown.map(|reached| reached.ratio()),
+    };
+    let least = chips().map(|arch| reached(arch).unwrap_or(Ratio::new(0, 1))).min();
     let least = least.filter(|least| least.numerator > 0).map(Requirement::Occupancy);
     for (key, asked) in [(Key::Min, question.min.or(least)), (Key::Warn, question.warn)] {
         if let Some(asked) = asked {
@@ -149,7 +161,7 @@ fn contract(question: &Question<'_>, out: &mut Out<'_>) {
         if !counts || !is_kernel || !has_place {
             continue;
         }
-        let Some(value) = key.value(&question.kernel) else { continue };
+        let Some(value) = question.value(key) else { continue };
         let _ = write!(out, ", {} = ", key.name_for(question.vendor()));
         match value {
             Value::Shape([x, y, z]) => {
@@ -168,7 +180,7 @@ fn contract(question: &Question<'_>, out: &mut Out<'_>) {
 
 /// `cargo occ explain --target gfx1100 --workgroup 256 --vgprs 96 --lds 4096`
 fn command(question: &Question<'_>, out: &mut Out<'_>) {
-    if question.error.is_some() || !says_all(question) {
+    if question.error.is_some() || !question.open.is_empty() || !says_all(question) {
         return;
     }
     out.push("cargo occ explain --target ");

@@ -111,8 +111,18 @@ fn what_is_not_known_is_said() {
         ("arch=gfx90a&vgprs=+1", 3, "`vgprs` takes a whole number, 0 or more"),
         ("arch=gfx90a&vgprs=", 3, "`vgprs` takes a whole number, 0 or more"),
         ("arch=gfx90a&lds=4294967296", 3, "`lds` takes a whole number, 4294967295 or less"),
-        ("arch=gfx90a&workgroup=16,x", 3, "`workgroup` takes a whole number, or two or three"),
-        ("arch=gfx90a&workgroup=1,2,3,4", 3, "`workgroup` takes a whole number, or two or three"),
+        ("arch=gfx90a&workgroup=16,x", 3, "`workgroup` takes a whole number, a shape, as in"),
+        ("arch=gfx90a&workgroup=1,2,3,4", 3, "`workgroup` takes a whole number, a shape, as in"),
+        ("arch=gfx90a&workgroup=64..1024", 3, "`workgroup` takes a whole number, a shape, as in"),
+        ("arch=gfx90a&workgroup=..=1024", 3, "`workgroup` takes a whole number, a shape, as in"),
+        ("arch=gfx90a&workgroup=1024..=64", 3, "`workgroup` takes a range that is not empty"),
+        ("arch=h100&cluster=1..=2", 3, "`cluster` takes a whole number, or two or three"),
+        (
+            "arch=h100&max_dynamic_shared=0..",
+            3,
+            "`max_dynamic_shared` takes a whole number, 0 or more",
+        ),
+        ("arch=h100&lds=x..", 3, "`lds` takes a whole number, or `0..` where there may be more"),
         ("arch=gfx90a&mode=both", 3, "`mode` takes `cu` or `wgp`"),
         ("arch=gfx90a&scratch=1", 3, "`scratch` takes `true` or `false`"),
         ("arch=gfx90a&wave=16", 3, "`wave` takes 32 or 64"),
@@ -143,8 +153,9 @@ fn bad_pointers_and_lengths_are_statuses() {
         assert_eq!(occ_evaluate(at, length, ptr::null_mut(), none, 9, ptr::null_mut()), null);
         // Nothing but the status is asked for.
         assert_eq!(occ_evaluate(at, length, ptr::null_mut(), none, 0, ptr::null_mut()), 0);
-        let absurd = Status::NotText as i32;
-        assert_eq!(occ_evaluate(at, usize::MAX, ptr::null_mut(), none, 0, ptr::null_mut()), absurd);
+        let long = Status::BadQuestion as i32;
+        assert_eq!(occ_evaluate(at, usize::MAX, ptr::null_mut(), none, 0, ptr::null_mut()), long);
+        assert_eq!(occ_evaluate(at, 4097, ptr::null_mut(), none, 0, ptr::null_mut()), long);
         let mut text = [b'x'; 8];
         let mut needed = 0;
         let short = occ_evaluate(at, length, none.cast(), text.as_mut_ptr(), 8, &raw mut needed);
@@ -157,7 +168,7 @@ fn bad_pointers_and_lengths_are_statuses() {
             occ_evaluate(at, length, none.cast(), text.as_mut_ptr(), usize::MAX, none.cast());
         assert_eq!(huge, Status::TooShort as i32);
         let not_text = [0xff_u8];
-        assert_eq!(occ_describe(not_text.as_ptr(), 1, none, 0, none.cast()), absurd);
+        assert_eq!(occ_describe(not_text.as_ptr(), 1, none, 0, none.cast()), -3);
     }
     assert_eq!(occ_version(), VERSION);
 }
@@ -219,13 +230,134 @@ fn a_map_has_a_column_for_each_number_of_waves() {
     let (status, text) = told(columns_of, "arch=gfx90a&workgroup=256&vgprs=84&min=0.75");
     let map: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     let columns = map["columns"].as_array().expect("columns");
-    assert_eq!((status, columns.len(), &map["wanted"]), (0, 16, &"75%".into()));
+    assert_eq!((status, columns.len(), &map["line"]), (0, 16, &"keeps 75%".into()));
     // 80 registers leave room for six of eight waves on each SIMD.
     let column = serde_json::to_string(&columns[3]).expect("JSON");
     assert!(column.starts_with("[256,64,32,1,"), "{column}");
     assert!(column.contains(",80,24,1,"), "{column}");
     let bad = told(columns_of, "arch=nothing");
     assert_eq!(bad.0, Status::BadQuestion as i32);
+}
+
+/// A bound is no number: who asks in C gets none.
+#[test]
+fn what_a_launch_leaves_open_is_a_bound() {
+    let (status, answer, text) = evaluate("arch=sm_90&block=32..=512&registers=64");
+    assert_eq!((status, answer), (2, None));
+    assert_eq!(text, "34.4–50% by its block size");
+    let question = "arch=sm_90&block=32..=512&registers=64&dynamic_shared=0..&min=25%25";
+    assert_eq!(evaluate(question).2, "≤ 50% by its block size and dynamic shared memory");
+    let page = described(question);
+    let chip = &page["chips"][0];
+    assert_eq!((&chip["verdict"], &chip["occupancy"]), (&"open".into(), &"≤ 50%".into()));
+    assert_eq!(
+        chip["says"],
+        "sm_90 (compute capability 9.0: H100, H200, GH200): as below: 50% occupancy (32 of 64 warps per SM); thread \
+         block of 512 threads: 16 warps of 32 on an SM, the largest of 32 to 512; no dynamic shared memory, of which it \
+         may have some; limited by registers; must keep 25%, which depends on its block size and dynamic shared memory"
+    );
+    assert_eq!((&page["contract"], &page["command"]), (&None::<&str>.into(), &None::<&str>.into()));
+    assert_eq!(
+        page["fragment"],
+        "arch=sm_90&block=32..=512&registers=64&dynamic_shared=0..&min=0.25"
+    );
+    // A range is held as the attribute holds it: by each of its sizes.
+    let page = described("arch=sm_90&block=32..=512&registers=64&shared=0");
+    assert_eq!(
+        page["contract"],
+        "#[occupancy_target(arch = \"sm_90\", min = 0.3437, block = 32..=512, registers = 64, shared = 0)]"
+    );
+    for (min, verdict) in [("0.34", "kept"), ("0.4", "open"), ("0.51", "broken")] {
+        let page = described(&format!("arch=sm_90&block=32..=512&registers=64&min={min}"));
+        assert_eq!(page["chips"][0]["verdict"], verdict, "{min}");
+    }
+}
+
+#[test]
+fn what_a_file_does_not_say_is_a_bound() {
+    let kernel = "arch=gfx1100&workgroup=256&vgprs=128&lds=0";
+    let (status, answer, text) = evaluate(&format!("{kernel}&wave=32..=64"));
+    assert_eq!((status, answer, &*text), (2, None, "31.3–62.5% by its wave size"));
+    let page = described(&format!("{kernel}&wave=32..=64"));
+    assert_eq!(page["fragment"], format!("{kernel}&wave=32..=64"));
+    assert_eq!(page["contract"], serde_json::Value::Null);
+    let kernel = "arch=gfx90a&workgroup=256&vgprs=84&agprs=0..";
+    assert_eq!(evaluate(kernel).2, "≤ 62.5% by its AGPRs");
+    assert_eq!(described(kernel)["fragment"], kernel);
+}
+
+fn described(question: &str) -> serde_json::Value {
+    serde_json::from_str(&told(occ_describe, question).1).expect(question)
+}
+
+#[test]
+fn a_question_that_is_too_long_says_so() {
+    let question = format!("arch=gfx90a&kernel={}", "x".repeat(4096));
+    let said = "the question has more than 4096 bytes; leave out what is not needed";
+    assert_eq!((evaluate(&question).0, &*evaluate(&question).2), (3, said));
+    assert_eq!(described(&question)["error"], said);
+}
+
+#[test]
+fn keys_have_a_next_step() {
+    let steps = |question: &str, key: &str| {
+        let page = described(question);
+        let keys = page["keys"].as_array().expect("keys").clone();
+        let key = keys.into_iter().find(|known| known["key"] == key).expect("the key");
+        (key["down"].as_u64(), key["number"].as_u64().expect("a number"), key["up"].as_u64())
+    };
+    let question = "arch=gfx90a&workgroup=256&vgprs=84";
+    assert_eq!(steps(question, "workgroup"), (Some(192), 256, Some(320)));
+    assert_eq!(steps(question, "vgprs"), (Some(80), 84, Some(88)));
+    assert_eq!(steps(question, "lds"), (Some(0), 0, Some(512)));
+    assert_eq!(steps(question, "sgprs"), (Some(1), 1, Some(16)));
+    assert_eq!(steps("arch=gfx90a&workgroup=16,16", "workgroup"), (None, 256, None));
+    assert_eq!(steps("arch=gfx90a&workgroup=64..=512", "workgroup"), (None, 512, None));
+    assert_eq!(steps("arch=gfx90a&vgprs=256", "vgprs"), (Some(248), 256, Some(256)));
+}
+
+#[test]
+fn a_point_moves_to_the_nearest_place() {
+    let moved = |question: &str, axis: u32, at: u32| {
+        let (mut text, mut length) = (vec![0; 8192], 0);
+        // SAFETY: all of them are as long as is said.
+        let status = unsafe {
+            let (asked, room) = (question.as_ptr(), text.as_mut_ptr());
+            occ_move(asked, question.len(), axis, at, room, 8192, &raw mut length)
+        };
+        text.truncate(length);
+        (status, String::from_utf8(text).expect("UTF-8"))
+    };
+    let to = |text: &str| (0, text.to_owned());
+    let kernel = "arch=gfx90a&workgroup=16,16&vgprs=84&vgprs_allocated=96&kernel=a%26b";
+    assert_eq!(moved(kernel, 1, 101), to("arch=gfx90a&workgroup=16,16&kernel=a%26b&vgprs=101"));
+    assert_eq!(
+        moved(kernel, 0, 90),
+        to("arch=gfx90a&vgprs=84&vgprs_allocated=96&kernel=a%26b&workgroup=64")
+    );
+    assert_eq!(
+        moved("arch=h100&block=32&registers=8", 1, 9999),
+        to("arch=h100&block=32&registers=255")
+    );
+    // More than may be static is asked for at launch; what is declared stays.
+    let kernel = "arch=sm_90&block=64&registers=8";
+    assert_eq!(moved(kernel, 2, 1000), to(&format!("{kernel}&shared=1024")));
+    assert_eq!(moved(kernel, 2, 100_000), to(&format!("{kernel}&dynamic_shared=99968")));
+    let both = format!("{kernel}&shared=512&dynamic_shared=1");
+    assert_eq!(moved(&both, 2, 1024), to(&format!("{kernel}&shared=512&dynamic_shared=512")));
+    assert_eq!(moved(&both, 2, 128), to(&format!("{kernel}&shared=128")));
+    assert_eq!(moved(kernel, 3, 1).0, Status::BadQuestion as i32);
+    assert_eq!(moved("vgprs=3", 1, 1).0, Status::BadQuestion as i32);
+}
+
+#[test]
+fn what_is_set_leaves_out_what_it_replaces() {
+    let page = described("arch=gfx90a&vgprs=84&vgprs_allocated=96&min=0.5&nonsense=1");
+    let of = |at: usize| page["pairs"][at]["replaced_by"].clone();
+    assert_eq!(of(1), serde_json::json!(["vgprs"]));
+    assert_eq!(of(2), serde_json::json!(["vgprs", "agprs", "vgprs_allocated"]));
+    assert_eq!(of(3), serde_json::json!(["min", "min_waves_per_simd", "min_workgroups"]));
+    assert_eq!(of(4), serde_json::json!([]));
 }
 
 /// Every chip and key, in absurd numbers: an answer or a sentence, and never a panic.

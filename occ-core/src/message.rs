@@ -42,6 +42,8 @@ use crate::occupancy::{Error, Limiter};
 pub use account::{contradicted, contradictions};
 #[cfg(feature = "tools")]
 pub use arithmetic::Explained;
+#[cfg(feature = "tools")]
+pub use bounds::{asked_openly, chosen, left_out};
 pub use bounds::{bounds, open, reached_openly};
 pub use cluster::{cluster, gpc, opt_in};
 pub use declared::never_warns;
@@ -66,8 +68,8 @@ pub use notes::notes;
 pub use origin::{Origin, Sourced};
 pub use percentage::percentage;
 pub use question::{
-    Encoded, given_twice, key_names, no_arch, no_pair, no_quantity, no_shape, too_many_chips,
-    unknown_key,
+    Encoded, does_not_count, given_twice, key_names, no_arch, no_least, no_pair, no_quantity,
+    no_shape, no_sizes, too_long, too_many_chips, unknown_key,
 };
 use refusal::{refusal_reason, refuses};
 pub use register_cap::{compile_for, register_cap, register_cap_way_out};

@@ -306,7 +306,8 @@ impl Subject {
 /// The subjects as questions, those of one kernel in one; none where one cannot be asked.
 fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Subject> {
     let same = |a: &Subject, b: &Subject| {
-        (a.evaluated.name(), &a.kernel) == (b.evaluated.name(), &b.kernel)
+        let of = |subject: &Subject| (subject.kernel, subject.evaluated.open());
+        a.evaluated.name() == b.evaluated.name() && of(a) == of(b)
     };
     let found: Option<Vec<_>> = subjects
         .chunk_by(same)
@@ -315,10 +316,12 @@ fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Su
             let Subject { evaluated, kernel, .. } = &subjects[0];
             // A kernel that is given by flags has no name.
             let name = if evaluated.file.is_empty() { "" } else { &**evaluated.name() };
+            let open = evaluated.open();
+            let asked = crate::page::Asked { name, kernel: *kernel, open, min, warn: None };
             Some(crate::page::Subject {
                 name: evaluated.name().to_string(),
                 arch: archs.iter().map(|arch| arch.name.as_str()).collect::<Vec<_>>().join(", "),
-                question: crate::page::question(&archs, kernel, name, min)?,
+                question: asked.on(&archs)?,
             })
         })
         .collect();

@@ -1,43 +1,77 @@
 //! A kernel as the fragment of the calculator's page.
 
-use occ_core::__private::key::{DECLARATIONS, Part};
+use occ_core::__private::key::{DECLARATIONS, Key, Value};
 use occ_core::__private::message::Encoded;
-use occ_core::{Arch, Kernel, Requirement};
+use occ_core::{Arch, Kernel, Open, Requirement};
 
-/// What the engine is asked about `kernel` on `archs`; `None` where one of them is no chip that is built in.
-pub(crate) fn question(
-    archs: &[&Arch],
-    kernel: &Kernel,
-    name: &str,
-    min: Option<Requirement>,
-) -> Option<String> {
-    let mut parts = Vec::new();
-    for arch in archs {
-        let name = arch.name.as_str();
-        if Arch::named(name).ok().as_ref() != Some(*arch) {
-            return None;
+use crate::evaluated::Evaluated;
+
+/// What the engine is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Asked<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) kernel: Kernel,
+    /// What of its launch is open.
+    pub(crate) open: Open,
+    pub(crate) min: Option<Requirement>,
+    pub(crate) warn: Option<Requirement>,
+}
+
+impl Asked<'_> {
+    /// The question on `archs`; `None` where one of them is no chip that is built in.
+    pub(crate) fn on(&self, archs: &[&Arch]) -> Option<String> {
+        let is_known = |arch: &&Arch| Arch::named(arch.name.as_str()).ok().as_ref() == Some(*arch);
+        archs
+            .iter()
+            .all(is_known)
+            .then(|| self.written(&mut archs.iter().map(|arch| arch.name.as_str())))
+    }
+
+    fn written(&self, chips: &mut dyn Iterator<Item = &str>) -> String {
+        let Self { name, kernel, open, min, warn } = self;
+        let mut parts: Vec<String> = chips.map(|chip| format!("arch={}", Encoded(chip))).collect();
+        let unknown = Kernel::new();
+        for declared in DECLARATIONS {
+            let key = declared.key;
+            let value = match (key, open.workgroup) {
+                (Key::Workgroup, Some(range)) => Some(Value::Range(range)),
+                _ => key.value(kernel),
+            };
+            let has_more = match key {
+                Key::Lds => open.lds,
+                Key::DynamicLds => open.dynamic_lds,
+                _ => false,
+            };
+            let Some(value) = value else { continue };
+            if key.is_resource() && (has_more || Some(value) != key.value(&unknown)) {
+                let name = if declared.names.is_empty() { declared.setter } else { key.name() };
+                let more = if has_more { ".." } else { "" };
+                parts.push(format!("{name}={value}{more}"));
+            }
         }
-        parts.push(format!("arch={}", Encoded(name)));
-    }
-    let unknown = Kernel::new();
-    for declared in DECLARATIONS {
-        let value = declared.key.value(kernel);
-        if matches!(declared.part, Part::Launch | Part::Kernel)
-            && value != declared.key.value(&unknown)
-            && let Some(value) = value
-        {
-            parts.push(format!("{}={value}", declared.key.name()));
+        parts.extend(min.map(|min| match min {
+            Requirement::Occupancy(ratio) => format!("min={}", ratio.as_f64()),
+            Requirement::WavesPerSimd(waves) => format!("min_waves_per_simd={waves}"),
+            Requirement::Workgroups(workgroups) => format!("min_workgroups={workgroups}"),
+        }));
+        if let Some(Requirement::Occupancy(ratio)) = warn {
+            parts.push(format!("warn={}", ratio.as_f64()));
         }
+        // A question is of 4096 bytes at most, in which a name may take three for one.
+        let short: String = name.chars().take(200).collect();
+        if !short.is_empty() && short.len() < 512 {
+            parts.push(format!("kernel={}", Encoded(&short)));
+        }
+        parts.join("&")
     }
-    parts.extend(min.map(|min| match min {
-        Requirement::Occupancy(ratio) => format!("min={}", ratio.as_f64()),
-        Requirement::WavesPerSimd(waves) => format!("min_waves_per_simd={waves}"),
-        Requirement::Workgroups(workgroups) => format!("min_workgroups={workgroups}"),
-    }));
-    // A question is of 4096 bytes at most, in which a name may take three for one.
-    let short: String = name.chars().take(200).collect();
-    if !short.is_empty() && short.len() < 512 {
-        parts.push(format!("kernel={}", Encoded(&short)));
-    }
-    Some(parts.join("&"))
+}
+
+/// What the engine is asked about a kernel of a file: of a target that is no chip too, of which the engine says so, and
+/// of none.
+pub(crate) fn of_file(evaluated: &Evaluated) -> String {
+    let target = evaluated.target();
+    let chip = evaluated.arch.map_or(target.as_str(), |arch| arch.name.as_str());
+    let mut chips = Some(chip).filter(|chip| !chip.is_empty()).into_iter();
+    let (name, kernel, open) = (evaluated.name(), *evaluated.kernel(), evaluated.open());
+    Asked { name, kernel, open, min: None, warn: None }.written(&mut chips)
 }

@@ -39,6 +39,9 @@ static int ask(const uint8_t *question, size_t length, size_t room) {
         occ_map(copy, length, chip, chip, 2, text, room, &written);
     }
     occ_map(copy, length, UINT32_MAX, UINT32_MAX, UINT32_MAX, text, room, &written);
+    for (uint32_t axis = 0; axis < 4; axis++) {
+        occ_move(copy, length, axis, UINT32_MAX, text, room, &written);
+    }
     free(copy);
     free(text);
     return status;
@@ -63,9 +66,9 @@ int main(void) {
     is("an absurd room", occ_evaluate(question, length, &answer, text, SIZE_MAX, &whole),
        OCC_STATUS_TOO_SHORT);
     is("an absurd length", occ_evaluate(question, SIZE_MAX, &answer, text, sizeof text, &whole),
-       OCC_STATUS_NOT_TEXT);
+       OCC_STATUS_BAD_QUESTION);
     is("half the largest", occ_evaluate(question, SIZE_MAX / 2, &answer, text, sizeof text, &whole),
-       OCC_STATUS_NOT_TEXT);
+       OCC_STATUS_BAD_QUESTION);
     is("no UTF-8", ask((const uint8_t *)"arch=\xff", 6, 64), OCC_STATUS_NOT_TEXT);
     is("no chip", ask((const uint8_t *)"vgprs=4294967295", 16, 512), OCC_STATUS_BAD_QUESTION);
     is("no room for chips", occ_chips(text, 0, &whole), OCC_STATUS_OK);

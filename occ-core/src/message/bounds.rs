@@ -1,9 +1,13 @@
 //! What a kernel reaches where its launch leaves something open.
 
+#[cfg(feature = "tools")]
+use super::level::required;
 use super::percentage::{percentage, rounded};
 use super::text::{Text, is_same};
 use super::{said, say};
 use crate::arch::Vendor;
+#[cfg(feature = "tools")]
+use crate::contract::Requirement;
 use crate::number::Ratio;
 use crate::occupancy::{OccupancyBounds, Open};
 
@@ -68,6 +72,59 @@ pub const fn reached_openly(reached: &OccupancyBounds, vendor: Vendor) -> Text {
     };
     let by = if is_exact { " whatever its " } else { " by its " };
     said!(bounds(least, most).as_str(), by, open(reached.open, vendor).as_str())
+}
+
+/// What is asked of a kernel, as [`required`] writes it, and behind it `missed` where no launch keeps it:
+/// `75%, not kept`, and `75%, which depends on its block size` where some launches may.
+#[cfg(feature = "tools")]
+#[must_use]
+pub const fn asked_openly(asked: Requirement, reached: &OccupancyBounds, missed: &str) -> Text {
+    let mut text = required(asked, &reached.most);
+    match asked.is_kept_by(reached) {
+        Some(true) => {}
+        Some(false) => text.push(missed),
+        None => {
+            let vendor = reached.most.vendor;
+            say!(text, ", which depends on its ", open(reached.open, vendor).as_str());
+        }
+    }
+    text
+}
+
+/// What was chosen of a launch that leaves something open, and what is left out of it:
+/// `, the largest of 32 to 512; no dynamic shared memory, of which it may have some`. Empty where nothing is open.
+#[cfg(feature = "tools")]
+#[must_use]
+pub const fn chosen(open: Open, vendor: Vendor) -> Text {
+    let mut text = Text::new();
+    if let Some([least, most]) = open.workgroup {
+        say!(text, ", the largest of ", #least, " to ", #most);
+    }
+    say!(text, left_out(open, vendor).as_str());
+    text
+}
+
+/// `; no dynamic shared memory, of which it may have some`, and the like of all else that is open.
+#[cfg(feature = "tools")]
+#[must_use]
+pub const fn left_out(open: Open, vendor: Vendor) -> Text {
+    let mut text = Text::new();
+    if open.dynamic_lds {
+        say!(text, "; no dynamic ", vendor.lds(), ", of which it may have some");
+    }
+    if open.lds {
+        say!(text, "; no further static ", vendor.lds(), ", of which it may have some");
+    }
+    if open.agprs {
+        say!(text, "; no further AGPRs, of which it may have some");
+    }
+    if open.wave {
+        say!(text, "; its waves may have 32 or 64 threads");
+    }
+    if open.barriers {
+        say!(text, "; there may be more barriers than are counted here");
+    }
+    text
 }
 
 #[cfg(test)]

@@ -116,6 +116,34 @@ pub const fn no_shape(key: &str) -> Text {
     said!("`", key, "` takes a whole number, or two or three of them as a shape, as in `16,16,1`")
 }
 
+/// What is said of the value of `key` that is no number of threads, no shape, and no range of sizes.
+#[must_use]
+pub const fn no_sizes(key: &str) -> Text {
+    said!(
+        "`",
+        key,
+        "` takes a whole number, a shape, as in `16,16,1`, or a range with both ends, as in `64..=1024`"
+    )
+}
+
+/// What is said of the value of `key` that is no count, and leaves none open.
+#[must_use]
+pub const fn no_least(key: &str) -> Text {
+    said!("`", key, "` takes a whole number, or `0..` where there may be more")
+}
+
+/// What is said of a question that is not read.
+#[must_use]
+pub const fn too_long(most: u32) -> Text {
+    said!("the question has more than ", #most => "byte", "; leave out what is not needed")
+}
+
+/// What is said of a key that has no place on an architecture, or of a product by its name, and why.
+#[must_use]
+pub const fn does_not_count(key: &str, on: &str, why: &str) -> Text {
+    said!("`", key, "` does not count on ", on, ": ", why)
+}
+
 /// What is said of more architectures than are answered at once.
 #[must_use]
 pub const fn too_many_chips(most: u32) -> Text {

@@ -206,12 +206,7 @@ fn heading(subject: &Subject) -> String {
         Shape::Bound => "; the file allows no larger size",
         Shape::Given | Shape::Open => "",
     };
-    if evaluated.open().dynamic_lds {
-        let _ = write!(text, "; no dynamic {}, of which it may have some", arch.vendor.lds());
-    }
-    if evaluated.open().barriers {
-        text += "; there may be more barriers than are counted here";
-    }
+    text += message::left_out(evaluated.open(), arch.vendor).as_str();
     text += "\n";
     if !evaluated.file.is_empty() {
         let target = match evaluated.target().as_str() {

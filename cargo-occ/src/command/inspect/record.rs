@@ -11,6 +11,7 @@ use crate::Failure;
 use crate::cap::Cap;
 use crate::evaluated::{Evaluated, Facts, Kernels, Limit, Loaded, Shape};
 use crate::format::{Cell, Column, Row, Sheet};
+use crate::page;
 use crate::plain::named;
 
 /// What `cargo occ inspect --format json` writes. `null` is *unknown*, never 0.
@@ -171,6 +172,8 @@ pub(super) struct Record<'a> {
     error: Option<&'a str>,
     /// Why registers cannot break `--min`; `null` where they can, and without it.
     register_cap: Option<Cap>,
+    /// The fragment of the calculator's page that shows the kernel.
+    question: String,
 }
 
 /// What a kernel reaches over all launches, 0 to 1.
@@ -290,6 +293,7 @@ impl<'a> Record<'a> {
             symbolic: &measured.symbolic,
             error: refusal.map(|refusal| refusal.reason.as_str()),
             register_cap: min.and_then(|min| evaluated.cap(min)),
+            question: page::of_file(evaluated),
         }
     }
 }
@@ -365,5 +369,6 @@ fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("symbolic", record.symbolic.join("; ")),
         ("error", shown(record.error)),
         ("register_cap", shown(record.register_cap.as_ref().map(|cap| &cap.text))),
+        ("question", record.question.clone()),
     ]
 }

@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use occ_core::{Arch, Kernel, Open};
+
 use super::record::Status;
 use super::{Reported, sheet};
 use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
-use crate::page::{self, Place};
+use crate::page::{self, Asked, Place};
 use crate::plot::{self, Drawn};
 use crate::{Failure, output};
 
@@ -80,12 +82,13 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         .collect();
     let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return Ok(()) };
     let open = kernel.iter().any(|reported| reported.checked.verdict != Status::Kept);
-    // Those that share one count of everything move together.
-    let asked = (drawn[0].kernel, drawn[0].min);
-    let alike = drawn.iter().filter(|other| (other.kernel, other.min) == asked);
-    let archs: Vec<&occ_core::Arch> = alike.map(|drawn| drawn.arch).collect();
-    let question = page::question(&archs, drawn[0].kernel, drawn[0].name, drawn[0].min);
-    let question = question.map(|question| format!(" data-question=\"{}\"", escaped(&question)));
+    let moving = moving(kernel);
+    // The first moves where it is opened, in the place of all pictures if it has all targets.
+    let question = moving.iter().find_map(|moving| moving.question.as_ref());
+    let question = question.map(|question| {
+        let whole = if moving.len() == 1 { " data-whole" } else { "" };
+        format!(" data-question=\"{}\"{whole}", escaped(question))
+    });
     let _ = writeln!(
         text,
         "<details id=\"kernel-{number}\"{}{}><summary><code>{}</code> <small>{}:{}</small></summary>",
@@ -103,6 +106,7 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
                 writeln!(text, "<p><small>{target}: {}</small></p>", escaped_sentence(&origins));
         }
     }
+    *text += &buttons(&moving);
     *text += "<div class=\"static\">\n";
     for drawn in drawn.chunks(LINES) {
         *text += &plot::figures(drawn)?;
@@ -113,6 +117,76 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
     }
     *text += "</div>\n</details>\n";
     Ok(())
+}
+
+/// Targets whose contracts share one count of everything, which move together.
+struct Moving<'a> {
+    asked: Asked<'a>,
+    archs: Vec<&'a Arch>,
+    labels: Vec<String>,
+    /// What the engine is asked; `None` of a chip that it does not have.
+    question: Option<String>,
+}
+
+fn moving(kernel: &[Reported]) -> Vec<Moving<'_>> {
+    let mut found: Vec<Moving<'_>> = Vec::new();
+    for reported in kernel {
+        let Some((contract, _)) = &reported.reached else { continue };
+        let open = match contract.range {
+            Some([least, most]) => Open::NONE.with_workgroup(least, most),
+            None => Open::NONE,
+        };
+        // Of a range the worst of its sizes is the kernel's own, and differs by target.
+        let workgroup = contract.range.map_or(contract.kernel.workgroup, |[_, most]| Some(most));
+        let kernel = Kernel { workgroup, ..contract.kernel };
+        let (min, warn) = (contract.min, contract.warn);
+        let asked = Asked { name: &reported.checked.name, kernel, open, min, warn };
+        let (arch, label) = (&contract.arch, sheet::target(reported));
+        let is_known = asked.on(&[arch]).is_some();
+        let alike =
+            |other: &&mut Moving<'_>| other.asked == asked && other.question.is_some() == is_known;
+        match found.iter_mut().find(alike) {
+            Some(moving) => {
+                moving.archs.push(arch);
+                moving.labels.push(label);
+                moving.question = asked.on(&moving.archs);
+            }
+            None => found.push(Moving {
+                asked,
+                archs: vec![arch],
+                labels: vec![label],
+                question: asked.on(&[arch]),
+            }),
+        }
+    }
+    found
+}
+
+/// What is pressed to move the numbers of a picture, and why one does not move.
+fn buttons(moving: &[Moving<'_>]) -> String {
+    let (moves, stays): (Vec<_>, Vec<_>) = moving.iter().partition(|one| one.question.is_some());
+    let mut text = String::new();
+    if !moves.is_empty() {
+        text += "<p class=\"asks no-print\">";
+        for Moving { question, labels, .. } in moves {
+            let question = escaped(question.as_deref().unwrap_or_default());
+            let labels = escaped(&labels.join(", "));
+            let _ = write!(
+                text,
+                "<button type=\"button\" data-question=\"{question}\">move a number on {labels}</button> "
+            );
+        }
+        text += "</p>\n";
+    }
+    for Moving { labels, .. } in stays {
+        let labels = escaped(&labels.join(", "));
+        let _ = writeln!(
+            text,
+            "<p class=\"asks\"><small>{labels}: this picture does not move, because the page's engine knows the chips \
+             that are built in, and not a chip of your own</small></p>"
+        );
+    }
+    text
 }
 
 /// What the page has that a picture's has not.
