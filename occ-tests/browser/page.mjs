@@ -363,6 +363,7 @@ const tests = {
     assert.equal(await page.locator("#calculator").isVisible(), false);
     assert.ok((await page.locator(".static svg:visible").count()) >= 5);
     assert.ok((await page.locator(".static table:visible").count()) >= 1);
+    assert.match(await page.locator(".static").innerText(), /sm_80: ≤ 50% by its block size and dynamic shared memory; as shown: 50% occupancy/);
     await page.context().close();
     const plain = await open(calculator, "", { javaScriptEnabled: false });
     assert.match(await plain.locator(".static").textContent(), /cargo occ explain/);

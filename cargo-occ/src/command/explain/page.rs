@@ -122,7 +122,9 @@ pub(super) fn html(subjects: &[Subject]) -> String {
     };
     match subjects {
         [subject] => {
-            heading(subject).lines().skip(1).for_each(&mut paragraph);
+            // The picture's legend says what is reached, but no bound.
+            let is_open = subject.evaluated.open_bounds().is_some();
+            heading(subject).lines().skip(usize::from(!is_open)).for_each(&mut paragraph);
             text += &limits(subject).html();
         }
         subjects => text += &side_by_side(subjects).html(),
@@ -189,7 +191,7 @@ pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
 
 /// What the kernel reaches, and how it is launched.
 fn heading(subject: &Subject) -> String {
-    let Subject { evaluated, arch, kernel, resident, .. } = subject;
+    let Subject { evaluated, arch, resident, .. } = subject;
     let name = evaluated.name();
     let mut text = match &evaluated.reached {
         Ok(bounds) if !bounds.open.is_empty() => {
@@ -200,13 +202,7 @@ fn heading(subject: &Subject) -> String {
         Ok(_) => format!("{name} on {}: {}\n", arch.name, message::reached(resident)),
         Err(refusal) => format!("{name} cannot launch on {}: {}\n", arch.name, refusal.reason),
     };
-    text += message::launch(kernel, resident).as_str();
-    text += match evaluated.shape() {
-        Shape::Required => "; the kernel requires this size",
-        Shape::Bound => "; the file allows no larger size",
-        Shape::Given | Shape::Open => "",
-    };
-    text += message::left_out(evaluated.open(), arch.vendor).as_str();
+    text += &launch(subject);
     text += "\n";
     if !evaluated.file.is_empty() {
         let target = match evaluated.target().as_str() {
@@ -216,6 +212,18 @@ fn heading(subject: &Subject) -> String {
         let _ = writeln!(text, "from {}{target}", evaluated.file);
     }
     text
+}
+
+/// The launch that the page is of: its size, why it has this one, and what is left out of it.
+fn launch(subject: &Subject) -> String {
+    let Subject { evaluated, arch, kernel, resident, .. } = subject;
+    let why = match evaluated.shape() {
+        Shape::Required => "; the kernel requires this size",
+        Shape::Bound => "; the file allows no larger size",
+        Shape::Given | Shape::Open => "",
+    };
+    let left_out = message::left_out(evaluated.open(), arch.vendor);
+    format!("{}{why}{left_out}", message::launch(kernel, resident))
 }
 
 /// Every limit with its arithmetic and the next step.
@@ -269,18 +277,19 @@ fn sentences(subject: &Subject) -> Vec<String> {
     sentences
 }
 
-/// The steps to the next level, as sentences.
+/// What bounds a kernel whose launch is open and which launch is shown, and the steps to the next level, as sentences.
 fn steps(subject: &Subject) -> Vec<String> {
     if let Err(refusal) = &subject.evaluated.reached {
         return vec![format!("cannot launch: {}", refusal.reason)];
     }
-    subject
-        .steps()
-        .into_iter()
-        .map(|limit| {
-            format!("{} {}", if limit.binds { "limited by" } else { "then by" }, limit.text)
-        })
-        .collect()
+    let open = subject.evaluated.open_bounds().map(|bounds| {
+        let text = message::reached_openly(bounds, subject.arch.vendor);
+        format!("{text}; as shown: {}; {}", message::reached(&subject.resident), launch(subject))
+    });
+    let steps = subject.steps().into_iter().map(|limit| {
+        format!("{} {}", if limit.binds { "limited by" } else { "then by" }, limit.text)
+    });
+    open.into_iter().chain(steps).collect()
 }
 
 /// One column a target.
