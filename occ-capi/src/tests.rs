@@ -363,7 +363,7 @@ fn what_is_set_leaves_out_what_it_replaces() {
 /// Every chip and key, in absurd numbers: an answer or a sentence, and never a panic.
 #[test]
 fn absurd_numbers_are_answered() {
-    let numbers = ["0", "4294967295", "65536"];
+    let numbers = ["0", "4294967295", "65536", "0..=4294967295", "4294967295.."];
     let keys =
         ["workgroup", "vgprs", "agprs", "sgprs", "lds", "dynamic_lds", "barriers", "cluster"];
     for chip in occ_core::chips::all() {

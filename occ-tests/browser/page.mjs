@@ -32,6 +32,7 @@ occ(["inspect", join(data, "text/kernels.gfx90a.hsaco"), join(data, "nvidia/kern
 const root = new URL("../../", import.meta.url).pathname;
 mkdirSync(join(folder, "contracts/src"), { recursive: true });
 writeFileSync(join(folder, "contracts/Cargo.toml"), `[package]\nname = "contracts"\nversion = "0.1.0"\nedition = "2024"\n[dependencies]\nocc = { path = "${root}occ" }\n[workspace]\n`);
+writeFileSync(join(folder, "contracts/Cargo.lock"), readFileSync(join(root, "Cargo.lock")));
 writeFileSync(join(folder, "contracts/src/lib.rs"), `use occ::prelude::*;
 const MY_CHIP: occ::Arch = occ::Arch { wave_slots: 10, ..occ::arch::GFX90A };
 #[occupancy_target(arch = MY_CHIP, min = 0.3, workgroup = 256, vgprs = 84, lds = 0)]
