@@ -79,10 +79,13 @@ impl MeasuredKernel {
     /// [`Self::leaves_agprs_open`] of a path's architecture, which is not known here: the kernel's own
     /// target tells, and where that is not known either, it may be one with AGPRs.
     fn may_leave_agprs_open(&self, vendor: Vendor) -> bool {
-        let is_nvidia = vendor == Vendor::Nvidia || self.target.starts_with("sm_");
-        let is_said = self.agprs.is_some() || self.vgprs_allocated.is_some();
-        let own = || Arch::named(&self.target);
-        !is_nvidia && !is_said && own().map_or(true, |own| self.leaves_agprs_open(&own))
+        match Arch::named(&self.target) {
+            Ok(own) => self.leaves_agprs_open(&own),
+            Err(_) => {
+                let is_said = self.agprs.is_some() || self.vgprs_allocated.is_some();
+                vendor == Vendor::Amd && !self.target.starts_with("sm_") && !is_said
+            }
+        }
     }
 
     /// What the file says instead of a count for `key`; empty where it says nothing.

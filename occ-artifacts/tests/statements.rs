@@ -1,7 +1,7 @@
 //! What a file states of a kernel, each count for itself, and what it has to say and leaves open.
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::__private::account::Source;
+use occ_core::__private::account::{Source, Stated};
 use occ_core::__private::key::Key;
 use occ_core::__private::message::InFile;
 use occ_core::{Arch, Mode, Vendor, Wave, arch};
@@ -100,6 +100,31 @@ fn what_a_kernel_always_has_is_never_taken_for_none() {
     assert_eq!(empty("", None), with_agprs);
     assert_eq!(empty("", Some(&arch::GFX90A)), with_agprs);
     assert_eq!(empty("gfx90a", Some(&arch::GFX906)), needed(&[Key::Vgprs, Key::Lds]));
+}
+
+/// Of an architecture that is not known here nobody has to say AGPRs where they are said, and where the
+/// file is NVIDIA's.
+#[test]
+fn agprs_of_a_target_that_nobody_knows_may_be_open() {
+    type Change = fn(&mut MeasuredKernel);
+    let silent: Change = |_| {};
+    let cases: [(&str, Vendor, Change, bool); 8] = [
+        ("gfx9999", Vendor::Amd, silent, true),
+        ("", Vendor::Amd, silent, true),
+        ("", Vendor::Nvidia, silent, false),
+        ("sm_9999", Vendor::Amd, silent, false),
+        ("sm_9999", Vendor::Nvidia, silent, false),
+        ("gfx9999", Vendor::Amd, |it| it.agprs = Some(0), false),
+        ("gfx9999", Vendor::Amd, |it| it.vgprs_allocated = Some(8), false),
+        ("gfx90a", Vendor::Amd, |it| it.vgprs_allocated = Some(8), false),
+    ];
+    for (target, vendor, change, is_open) in cases {
+        let kernel = on(target, change);
+        let statements = kernel.statements(InFile { vendor, ..FILE }, None);
+        let agprs = statements.iter().find(|one| one.key == Key::Agprs);
+        let found = agprs.is_some_and(|one| matches!(one.stated, Stated::Needed("")));
+        assert_eq!(found, is_open, "{target} {vendor:?}");
+    }
 }
 
 #[test]
