@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::failure::warn;
-use crate::format::grouped;
+use crate::format::{Form, grouped};
 use crate::{Failure, format};
 
 pub(crate) use location::{Location, Origin};
@@ -106,26 +106,6 @@ impl Finding {
     fn title(&self) -> String {
         let name = format::labels(&[&self.kernel], 80).concat();
         if self.target.is_empty() { name } else { format!("{name} on {}", self.target) }
-    }
-}
-
-/// How findings are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// Workflow commands of GitHub's.
-    Github,
-    /// SARIF 2.1.0.
-    Sarif,
-}
-
-impl Form {
-    /// As many of a kind are written: what GitHub shows of one step, and, of the three kinds together,
-    /// what code scanners take of one run.
-    const fn most(self) -> usize {
-        match self {
-            Self::Github => 10,
-            Self::Sarif => 8_000,
-        }
     }
 }
 

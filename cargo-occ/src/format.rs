@@ -14,7 +14,6 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::Failure;
-use crate::finding::Form;
 use crate::plain::{Json, inert, lines};
 
 pub(crate) use cell::{Cell, Tone};
@@ -63,6 +62,26 @@ impl Output {
             Self::Github => Some(Form::Github),
             Self::Sarif => Some(Form::Sarif),
             _ => None,
+        }
+    }
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Workflow commands of GitHub's.
+    Github,
+    /// SARIF 2.1.0.
+    Sarif,
+}
+
+impl Form {
+    /// As many of a kind are written: what GitHub shows of one step, and, of the three kinds together,
+    /// what code scanners take of one run.
+    pub(crate) const fn most(self) -> usize {
+        match self {
+            Self::Github => 10,
+            Self::Sarif => 8_000,
         }
     }
 }

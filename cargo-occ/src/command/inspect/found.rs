@@ -10,8 +10,8 @@ use super::sort::{Level, level};
 use crate::Failure;
 use crate::evaluated::{Evaluated, Kernels};
 use crate::failure::complain;
-use crate::finding::{BELOW, Finding, Findings, Form, Origin, REFUSED, Rule, Severity, UNKNOWN};
-use crate::format::grouped;
+use crate::finding::{BELOW, Finding, Findings, Origin, REFUSED, Rule, Severity, UNKNOWN};
+use crate::format::{Form, grouped};
 use crate::gates::Gates;
 
 /// Writes what falls short of `min`, the worst first, and then what does not pass a gate.

@@ -9,7 +9,7 @@ use super::origin::Origin;
 use super::record::{Source, Status};
 use super::told;
 use crate::cap::Cap;
-use crate::finding::{BELOW, Finding, Findings, Form, Location, REFUSED, Severity};
+use crate::finding::{BELOW, Finding, Findings, Location, REFUSED, Severity};
 use crate::format::header::{
     self, FILE, KERNEL, LIMITED_BY, LIMITERS, LINE, MAX_WAVES, MESSAGE, MUST_KEEP, OCCUPANCY,
     ORIGINS, PACKAGE, REGISTER_CAP, SOURCE, TARGET, VERDICT, WAVES, WORKGROUPS,
@@ -102,7 +102,7 @@ impl Report<'_> {
 }
 
 /// The contracts that are not kept, each where it stands in its source.
-pub(super) fn findings(contracts: &[Reported], form: Form) -> Findings {
+pub(super) fn findings(contracts: &[Reported], form: format::Form) -> Findings {
     let mut findings = Findings::new(form);
     for reported in contracts {
         let checked = &reported.checked;
