@@ -221,6 +221,17 @@ fn what_is_missing_is_asked_for() {
     ]);
 }
 
+/// What a file has instead of a count is told once, and not asked for again.
+#[cfg(feature = "artifacts")]
+#[test]
+fn what_a_file_leaves_open_is_told_once() {
+    let file = "../occ-artifacts/tests/data/text/symbolic.gfx1100.log";
+    let arguments = format!(
+        "arch = \"gfx1100\", min = 0.5, workgroup = 64, lds = 0, resources = {file:?}, kernel = \"big\""
+    );
+    hold(&[(&arguments, F, "open", &["VGPRs: "])]);
+}
+
 #[test]
 fn workgroup_memory_that_is_not_known_is_asked_for() {
     const SLICE: &str = "#[spirv(compute(threads(256)))] fn k(#[spirv(workgroup)] t: &[u32]) {}";
