@@ -139,7 +139,19 @@ fn in_a_zip_as_in_a_folder() {
             let found = read(&zip_of(&[("row_sum.cubin", &sum), ("row_sum.json", other)], method));
             assert_eq!(found.expect("a zip").kernels[0].lds, None);
         }
+        // A name may be there twice, and who unpacks it has the last.
+        let twice =
+            [("row_sum.cubin", &sum[..]), ("row_sum.json", &of_sum), ("row_sum.json", &of_sum)];
+        let told = read(&zip_of(&twice, method)).expect_err("it was read").to_string();
+        assert_eq!(told, "in `row_sum.cubin`: `row_sum.json` is in the zip 2 times");
     }
+    // What is stored has a checksum too.
+    let mut damaged = zip_of(&[("row_sum.cubin", &sum), ("row_sum.json", &of_sum)], 0);
+    let text = b"\"shared\": 16";
+    let at = damaged.windows(text.len()).position(|part| part == text).expect("its memory");
+    damaged[at + text.len() - 1] = b'7';
+    let told = read(&damaged).expect_err("it was read").to_string();
+    assert!(told.starts_with("in `row_sum.cubin`: `row_sum.json`, beside it: "), "{told}");
 }
 
 #[test]

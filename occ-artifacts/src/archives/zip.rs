@@ -6,6 +6,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 
+use flate2::Crc;
 use rawzip::{
     CompressionMethod, ReaderAt, ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord,
     ZipLocator, ZipVerification,
@@ -84,9 +85,14 @@ pub(super) fn each(
     zip.each(&mut buffer, &mut |name, place| {
         members.take(place.at.compressed_size_hint())?;
         let made = is_code(name) || ending_of(name) == Some(b"ptx");
-        let sidecar = match launches.get(stem(name)).filter(|_| made) {
-            Some(json) => zip.sidecar(name, *json),
-            None => Ok(None),
+        let sidecar = match launches.get(stem(name)).filter(|_| made).map(Vec::as_slice) {
+            None | Some([]) => Ok(None),
+            Some(&[json]) => zip.sidecar(name, json),
+            Some(several) => {
+                let count = several.len();
+                let reason = format!("`{}` is in the zip {count} times", json_of(name).display());
+                Err(ArtifactError::whole(reason))
+            }
         };
         visit.entered(&percent_encoded(name));
         let read = sidecar.and_then(|sidecar| {
@@ -167,8 +173,9 @@ impl Zip<'_> {
         take(Part::of(&mut **source, start, end.saturating_sub(start), "a member of a zip")?)
     }
 
-    /// The JSON beside code that Triton may have made, by the name of both without an ending.
-    fn launches(&self, buffer: &mut [u8]) -> Result<HashMap<Vec<u8>, Place>, ArtifactError> {
+    /// The JSON beside code that Triton may have made, by the name of both without an ending. There may be
+    /// several of one name.
+    fn launches(&self, buffer: &mut [u8]) -> Result<HashMap<Vec<u8>, Vec<Place>>, ArtifactError> {
         let mut code = HashSet::new();
         self.each(buffer, &mut |name, _| {
             if is_code(name) {
@@ -176,15 +183,15 @@ impl Zip<'_> {
             }
             Ok(())
         })?;
-        let mut launches = HashMap::new();
+        let mut launches: HashMap<_, Vec<Place>> = HashMap::new();
         if code.is_empty() {
             return Ok(launches);
         }
         self.each(buffer, &mut |name, place| {
             if name.ends_with(b".json")
-                && let Some(stem) = code.take(stem(name))
+                && let Some(stem) = code.get(stem(name))
             {
-                launches.insert(stem, place);
+                launches.entry(stem.clone()).or_default().push(place);
             }
             Ok(())
         })?;
@@ -193,19 +200,29 @@ impl Zip<'_> {
 
     /// What the JSON at `place`, beside the member called `name`, says; `None` where it is not Triton's.
     fn sidecar(&self, name: &[u8], place: Place) -> Result<Option<Sidecar>, ArtifactError> {
-        let text = self.packed(place, |mut packed| {
+        let path = json_of(name);
+        let read = self.packed(place, |mut packed| {
             if place.content.uncompressed_size > triton::LARGEST {
                 return Ok(Vec::new());
             }
             Ok(match place.method {
-                CompressionMethod::STORE => whole(&mut packed)?.to_vec(),
+                CompressionMethod::STORE => {
+                    let text = whole(&mut packed)?.to_vec();
+                    let mut crc = Crc::new();
+                    crc.update(&text);
+                    hold(place, crc.sum(), text.len() as u64)?;
+                    text
+                }
                 CompressionMethod::DEFLATE => {
                     whole(&mut inflated(packed, place, triton::LARGEST)?)?.to_vec()
                 }
                 _ => Vec::new(),
             })
+        });
+        let text = read.map_err(|error| {
+            let reason = format!("`{}`, beside it: {}", path.display(), error.reason);
+            ArtifactError { reason, ..error }
         })?;
-        let path = PathBuf::from(String::from_utf8_lossy(stem(name)).into_owned() + ".json");
         Ok(String::from_utf8(text).ok().and_then(|text| Sidecar::new(path, text)))
     }
 }
@@ -213,9 +230,19 @@ impl Zip<'_> {
 /// A deflated member of at most so many bytes, whose checksum is right.
 fn inflated(packed: Part<'_>, place: Place, most: u64) -> Result<Inflated<'_>, ArtifactError> {
     let (member, crc) = Inflated::of(packed, most).map_err(ArtifactError::whole)?;
-    let content = ZipVerification { crc, uncompressed_size: member.size() };
-    place.content.valid(content).map_err(|error| ArtifactError::whole(error.to_string()))?;
+    hold(place, crc, member.size())?;
     Ok(member)
+}
+
+/// Holds a member to the checksum and the size that the zip has of it.
+fn hold(place: Place, crc: u32, uncompressed_size: u64) -> Result<(), ArtifactError> {
+    let content = ZipVerification { crc, uncompressed_size };
+    place.content.valid(content).map_err(|error| ArtifactError::whole(error.to_string()))
+}
+
+/// The name of the JSON beside a file of code.
+fn json_of(name: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(stem(name)).into_owned() + ".json")
 }
 
 /// Whether Triton writes code to files of this name.
