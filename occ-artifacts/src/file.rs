@@ -175,7 +175,7 @@ fn told_apart(
         let reason = "Triton's metadata, without code: name the `.cubin` or `.hsaco` beside it";
         return Err(ArtifactError::in_line(1, reason).other());
     } else if is_manifest(text) {
-        manifest(text)?
+        return manifest(text, visit);
     } else if text.contains("ptxas info") {
         ptxas::read(text)?
     } else if text.contains(".amdgcn_target") || text.contains(".amdhsa_kernel") {
@@ -273,16 +273,25 @@ fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), 
 
 #[cfg(not(feature = "manifest"))]
 fn large_manifest(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactError> {
-    manifest("").map(drop)
+    Err(no_manifest())
 }
 
 #[cfg(feature = "manifest")]
-pub(crate) fn manifest(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    crate::manifest::read(text)
+pub(crate) fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    if text.len() as u64 > LARGE && !text.trim_start().starts_with('{') {
+        return crate::manifest::each_toml(text, &mut |kernel| visit.kernel(kernel));
+    }
+    hand_on(crate::manifest::read(text)?, text.as_bytes(), visit);
+    Ok(())
 }
 
 #[cfg(not(feature = "manifest"))]
-pub(crate) fn manifest(_: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+pub(crate) fn manifest(_: &str, _: &mut dyn Visit) -> Result<(), ArtifactError> {
+    Err(no_manifest())
+}
+
+#[cfg(not(feature = "manifest"))]
+fn no_manifest() -> ArtifactError {
     let manifest = "the manifest (a JSON object, or TOML with `schema`)";
-    Err(ArtifactError::in_line(1, crate::error::needs(manifest, "manifest")))
+    ArtifactError::in_line(1, crate::error::needs(manifest, "manifest"))
 }

@@ -39,6 +39,9 @@
 //! Only `schema`, `tool`, `kernels` and a kernel's `name` must be there. **An absent key is an
 //! unknown count**, never zero. A key that the schema does not have is an error that names it.
 //!
+//! Files of any length are read in JSON. In TOML each kernel of a file of more than 16 MiB has to be a table of its own,
+//! `[[kernels]]`, of at most 1 MiB.
+//!
 //! A kernel may be in it more than once for one target, as copies of it are in a library: a contract that
 //! asks for it by its name is told of those that differ.
 //!
@@ -62,6 +65,7 @@
 //! would report a wrong count. A file of a newer version is an error that says so.
 
 mod mistakes;
+mod parts;
 
 use std::{fmt, io};
 
@@ -70,6 +74,8 @@ use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{ArtifactError, MeasuredKernel, Spills};
+
+pub(crate) use parts::each_toml;
 
 /// The newest version of the format that this crate reads and writes.
 pub const SCHEMA: u32 = 2;
@@ -188,16 +194,19 @@ fn no_json(error: &serde_json::Error) -> ArtifactError {
 ///
 /// As [`read_json`].
 pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
-    let error = |error: toml::de::Error| {
-        let reason = format!("manifest: {}", error.message());
-        let before = error.span().and_then(|span| text.get(..span.start));
-        let line = before.map(|before| before.matches('\n').count() as u64 + 1);
-        ArtifactError { line, ..ArtifactError::whole(reason) }
-    };
+    let error = |error: toml::de::Error| toml_error(text, &error);
     supported(&toml::from_str(text).map_err(error)?)?;
     let file: File = toml::from_str(text)
         .map_err(|wrong| mistakes::together(error(wrong), toml::from_str(text).ok().as_ref()))?;
     file.manifest()
+}
+
+/// What is no manifest in TOML, and the line of it.
+fn toml_error(text: &str, error: &toml::de::Error) -> ArtifactError {
+    let reason = format!("manifest: {}", error.message());
+    let before = error.span().and_then(|span| text.get(..span.start));
+    let line = before.map(|before| before.matches('\n').count() as u64 + 1);
+    ArtifactError { line, ..ArtifactError::whole(reason) }
 }
 
 /// The manifest in JSON, which [`read_json`] reads back as it is.
@@ -637,5 +646,58 @@ mod tests {
             let at_once = read_json(&text).map(|manifest| manifest.kernels);
             assert_eq!(parts, at_once.map_err(|error| error.to_string()), "{text}");
         }
+    }
+
+    /// The same of TOML, which is cut above each kernel.
+    #[test]
+    fn a_large_toml_is_read_as_a_small_one() {
+        let mut kernel = MeasuredKernel::new("f");
+        (kernel.target, kernel.vgprs, kernel.trap) = ("gfx90a:xnack-".into(), Some(84), Some(true));
+        (kernel.spills.vgprs, kernel.required_workgroup) = (Some(3), Some([64, 2, 1]));
+        let input = Input { file: "a".into(), ..Input::default() };
+        let manifest = Manifest {
+            inputs: vec![input],
+            ..Manifest::new("a tool", vec![kernel, MeasuredKernel::new("g")])
+        };
+        let whole = write_toml(&manifest).expect("a manifest");
+        let first = "[[kernels]]\nname = \"f\"";
+        assert!(whole.contains(first), "{whole}");
+        for text in [
+            whole.clone(),
+            whole.replace('\n', "\r\n"),
+            whole.replace("[[kernels]]", "[[ kernels ]] # a kernel"),
+            whole.replacen("[[kernels]]", "[[ kernels ]] # a kernel", 1),
+            "schema = 1\ntool = \"t\"\nkernels = [{ name = \"f\" }]\n".to_owned(),
+            "schema = 1\ntool = \"t\"\n".to_owned(),
+            whole.clone() + "\n[[inputs]]\nfile = \"b\"\nsha256 = \"\"\n",
+            whole.replace("schema = 2", "schema = 3"),
+            whole.replace("schema = 2", "schema = 1"),
+            whole.replace("schema = 2\n", ""),
+            whole.replace("tool", "tools"),
+            whole.replace("vgprs = 84", "vgpr = 84"),
+            whole.replace("vgprs = 84", "vgprs = -1"),
+            whole.replace("vgprs = 84", "vgprs = 84\nvgprs = 84"),
+            whole.replace("name = \"g\"", "name = 7"),
+            whole.replace("name = \"g\"", "target = \"g\""),
+            whole.clone() + "\n[other]\n",
+            whole.clone() + "name",
+        ] {
+            let mut kernels = Vec::new();
+            let parts = each_toml(&text, &mut |kernel| kernels.push(kernel));
+            assert!(parts.is_ok() || kernels.is_empty(), "{text}");
+            // A part has fewer keys than may be expected.
+            let told = |error: ArtifactError| {
+                (error.reason.split(", expected").next().map(str::to_owned), error.line)
+            };
+            let parts = parts.map(|()| kernels).map_err(told);
+            let at_once = read_toml(&text).map(|manifest| manifest.kernels);
+            assert_eq!(parts, at_once.map_err(told), "{text}");
+        }
+        // Within quotes it is no table: such a file is not read, whatever its size.
+        let odd = whole.replace(first, "[[kernels]]\nname = \"\"\"\n[[kernels]]\n\"\"\"");
+        assert!(read_toml(&odd).is_ok() && each_toml(&odd, &mut |_| {}).is_err(), "{odd}");
+        let long = whole.replace("a tool", &"a".repeat(1 << 20));
+        let refused = each_toml(&long, &mut |_| {}).expect_err("too long");
+        assert!(refused.reason.ends_with("write such a manifest in JSON"), "{refused}");
     }
 }

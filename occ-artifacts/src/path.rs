@@ -6,7 +6,6 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use crate::contents::hand_on;
 use crate::file::{each_beside, is_large_manifest};
 use crate::triton::{self, Sidecar};
 use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each, foreign};
@@ -113,9 +112,7 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
                 && !triton::is_metadata(text)
                 && cache::cubecl(text).is_none() =>
         {
-            let kernels = crate::file::manifest(text).map_err(Cause::Content)?;
-            hand_on(kernels, &bytes, visit);
-            Ok(())
+            crate::file::manifest(text, visit).map_err(Cause::Content)
         }
         _ => each(&bytes, visit).map_err(Cause::Content),
     }
