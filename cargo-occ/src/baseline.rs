@@ -1,14 +1,18 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
-//! `entry` is one kernel on one target, `reached` what it reaches, `key` the name that it is known by, `text` the file,
-//! `library` which file is which, `compare` what moved between two states, `gate` the limits besides, `report`, `record` and `found`
-//! how people, programs and continuous integration read that, and `scope` what is left out.
+//! `entry` is one kernel on one `target`, `kept` what is kept of it, its `count`s and what it `reached`; `key` the name that
+//! it is known by, `text` the file, `library` which file is which; `compare` finds which kernel of two states is which, and
+//! `change` says how it moved; `gate` is the limits besides, `report`, `record` and `found` how people, programs and
+//! continuous integration read that, and `scope` what is left out.
 
+mod change;
 mod compare;
+mod count;
 mod entry;
 mod found;
 mod gate;
 mod groups;
+mod kept;
 mod key;
 mod library;
 mod limits;
@@ -19,6 +23,7 @@ mod renamed;
 mod report;
 mod risk;
 mod scope;
+mod target;
 mod text;
 mod whole;
 
@@ -34,18 +39,20 @@ use occ_artifacts::{compilers, manifest};
 use crate::evaluated::{self, Evaluated, Jobs, Options, Packer, Refusal};
 use crate::failure::warn;
 use crate::format::grouped;
-use crate::interner::Interner;
 use crate::{Failure, input};
+pub(crate) use change::{Change, Kind};
 use compare::numbered;
-pub(crate) use compare::{Change, Kind};
-pub(crate) use entry::{Entry, Kept, Name, Target, Targets};
+pub(crate) use entry::{Entry, Name};
 pub(crate) use found::{Severities, gated, moved};
 pub(crate) use gate::{REASON, judge};
+use kept::Keeper;
+pub(crate) use kept::Kept;
 pub(crate) use key::stable;
 pub(crate) use lock::Lock;
 pub(crate) use report::{Rows, print, summary};
 pub(crate) use risk::Risk;
 pub(crate) use scope::Scope;
+pub(crate) use target::{Target, Targets};
 pub(crate) use text::{Baseline, entry_key};
 pub(crate) use whole::Build;
 
@@ -68,7 +75,7 @@ pub(crate) fn current(
     is_told: &dyn Fn(&Entry) -> bool,
 ) -> Result<Build, Failure> {
     let known: HashSet<_> = old.iter().map(Unmoved).collect();
-    let (mut interner, mut packer) = (Interner::default(), Packer::default());
+    let (mut keeper, mut packer) = (Keeper::default(), Packer::default());
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let mut unknown = Unknown::default();
@@ -79,7 +86,7 @@ pub(crate) fn current(
         let compiler = made_by.entry(Arc::clone(&kernel.file));
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
         let target = targets.of(&kernel.measured, kernel.arch);
-        let kept = interner.of(Kept::of(&kernel, target, compiler));
+        let kept = keeper.row(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable().clone(), kept);
         let moved = !old.is_empty() && !known.contains(&Unmoved(&entry));
         let is_told = moved || is_told(&entry);

@@ -3,6 +3,7 @@
 
 mod facts;
 mod file;
+mod kernels;
 mod load;
 mod options;
 mod others;
@@ -34,9 +35,10 @@ use crate::plain::named;
 
 use facts::Asked;
 pub(crate) use facts::Facts;
+pub(crate) use kernels::Kernels;
 pub(crate) use load::{Loaded, each, load};
 pub(crate) use options::{Jobs, Options};
-pub(crate) use packed::{Kernels, Packed, Packer};
+pub(crate) use packed::{Packed, Packer};
 pub(crate) use recorded::Recorded;
 pub(crate) use seen::Symbol;
 

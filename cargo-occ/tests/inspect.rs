@@ -828,12 +828,20 @@ fn what_is_not_known_is_not_refused() {
         let report: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
         report["kernels"][0].clone()
     };
-    for (target, is_known) in [("sm_120f", false), ("sm_90", true)] {
-        let text = kernel(target, 256, "cluster = [32, 1, 1]\n");
-        let expected = if is_known { serde_json::json!(0.0) } else { serde_json::Value::Null };
-        assert_eq!(of(&text)["occupancy"], expected, "{target}");
+    for (target, blocks, occupancy, code) in [
+        ("sm_120f", 32, None, 2),
+        // No family, and no single device of it, is documented to launch more than 8.
+        ("sm_120f", 16, None, 2),
+        ("sm_120", 9, None, 2),
+        ("sm_120f", 8, Some(0.5), 0),
+        ("sm_90", 16, Some(0.5), 0),
+        ("sm_90", 32, Some(0.0), 1),
+    ] {
+        let text = kernel(target, 256, &format!("cluster = [{blocks}, 1, 1]\n"));
+        let found = of(&text)["occupancy"].as_f64();
+        assert_eq!(found.map(|of| of > 0.1), occupancy.map(|of| of > 0.1), "{target}, {blocks}");
         let held = inspect(&text, &["--min=0.1"]).code;
-        assert_eq!(held, Some(if is_known { 1 } else { 2 }), "{target}");
+        assert_eq!(held, Some(code), "{target}, {blocks}");
     }
     // 64 registers of 1,024 threads are more than the half of its file that a block may have.
     let none = of(&kernel("sm_53", 1024, ""));

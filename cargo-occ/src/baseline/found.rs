@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::compare::{Change, Kind};
+use super::change::{Change, Kind};
 use super::entry::Entry;
 use super::gate::stopped;
 use super::limits::limits;

@@ -1,6 +1,6 @@
 //! The kernels of a build as they are held to gates: a reason in its line excuses a kernel.
 
-use super::compare::Change;
+use super::change::Change;
 use super::entry::Entry;
 use crate::gates::{Gate, Gates, Held};
 use crate::{Failure, Outcome};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 
-use super::compare::{Change, Kind};
+use super::change::{Change, Kind};
 use crate::format::{function, stem};
 
 /// Kernels that moved alike, the worst first, which it derefs to.

@@ -1,6 +1,6 @@
 //! What keeps a kernel from reaching more.
 
-use super::compare::{Change, Kind};
+use super::change::{Change, Kind};
 
 /// In words, of a kernel that reaches less than it did or is new.
 pub(super) fn limits(change: &Change) -> Vec<String> {

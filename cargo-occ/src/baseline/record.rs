@@ -6,8 +6,9 @@ use std::io::{self, Write as _};
 use occ_core::Ratio;
 use serde::{Serialize, Serializer};
 
-use super::compare::{Change, Kind};
-use super::entry::{COUNTS, Entry};
+use super::change::{Change, Kind};
+use super::count::COUNTS;
+use super::entry::Entry;
 use super::limits::limits;
 use super::reached::Reached;
 use crate::Failure;
@@ -164,7 +165,7 @@ impl<'a> State<'a> {
             max_waves: reached.map(|reached| reached.max_waves),
             workgroup: entry.workgroup.map(|workgroup| workgroup.threads),
             workgroup_is_bound: entry.workgroup.map(|workgroup| workgroup.bound),
-            counts: COUNTS.iter().map(|count| count.key).zip(entry.counts).collect(),
+            counts: COUNTS.iter().map(|count| count.key).zip(entry.counts()).collect(),
             compiler: entry.compiler.as_deref(),
             file: entry.library.as_deref(),
         }

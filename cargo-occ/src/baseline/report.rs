@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use occ_core::__private::message;
 
-use super::compare::{Change, Kind};
+use super::change::{Change, Kind};
 use super::entry::Entry;
 use super::groups::{Group, groups};
 use super::limits::limits;

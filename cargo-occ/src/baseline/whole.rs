@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use memchr::memmem;
 
-use super::compare::{Change, Current, Kind, compare, sort};
+use super::change::{Change, Current, Kind};
+use super::compare::{compare, sort};
 use super::library::Libraries;
 use super::renamed::matched;
 use super::{Baseline, Entry, Risk};

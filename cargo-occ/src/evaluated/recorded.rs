@@ -26,7 +26,7 @@ impl Recorded {
         let mut sizes: HashMap<_, Sizes> = HashMap::new();
         for line in lines {
             let threads = line.workgroup.filter(|workgroup| !workgroup.bound);
-            let size = (threads.map(|workgroup| workgroup.threads), line.counts[DYNAMIC_LDS]);
+            let size = (threads.map(|workgroup| workgroup.threads), line.counts()[DYNAMIC_LDS]);
             let own = sizes.entry(Arc::clone(line.name.kept())).or_default();
             match own.iter_mut().find(|(target, _)| *target == line.target) {
                 Some((_, known)) if *known != Some(size) => *known = None,

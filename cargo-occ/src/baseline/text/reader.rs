@@ -8,9 +8,11 @@ use occ_core::Open;
 
 use super::word::{Words, conflict, unquoted};
 use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, OPEN, RISKY, SPILLS, entry_key};
-use crate::baseline::entry::{COUNTS, Entry, Kept, Name, Targets, Workgroup};
+use crate::baseline::count::COUNTS;
+use crate::baseline::entry::{Entry, Name, Workgroup};
+use crate::baseline::kept::{Keeper, Kept};
 use crate::baseline::reached::{Reached, Waves};
-use crate::interner::Interner;
+use crate::baseline::target::Targets;
 
 /// The most copies that one line stands for.
 const COPIES: u32 = 100_000;
@@ -159,7 +161,7 @@ fn again(entry: &Entry) -> String {
 #[derive(Default)]
 struct Reader {
     targets: Targets,
-    kept: Interner<Kept>,
+    keeper: Keeper,
 }
 
 impl Reader {
@@ -183,7 +185,7 @@ impl Reader {
         let mut seen = Vec::new();
         let (copy, copies) = pairs(&mut words, &mut kept, &mut seen)?;
         if seen.contains(&SPILLS) {
-            let vendor = kept.vendor();
+            let vendor = kept.target.vendor();
             for (count, number) in COUNTS.iter().zip(&mut kept.counts) {
                 if count.is_folded(vendor) {
                     *number = Some(0);
@@ -194,7 +196,7 @@ impl Reader {
             return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
         }
         kept.compiler = kept.compiler.or_else(|| compiler.cloned());
-        Ok((Entry { copy, ..Entry::new(name.clone(), self.kept.of(kept)) }, copies))
+        Ok((Entry { copy, ..Entry::new(name.clone(), self.keeper.row(kept)) }, copies))
     }
 
     /// Reads a line of the first version.
@@ -212,7 +214,7 @@ impl Reader {
         if !seen.contains(&"occupancy") {
             return Err(format!("found no `occupancy`, {expected}"));
         }
-        Ok(Entry { copy, ..Entry::new(name, self.kept.of(kept)) })
+        Ok(Entry { copy, ..Entry::new(name, self.keeper.row(kept)) })
     }
 }
 

@@ -7,7 +7,8 @@ use std::io;
 
 use super::word::{named, quoted, value};
 use super::{Baseline, COMPILER, FILE, Line, MARK, OPEN, RISKY, SPILLS};
-use crate::baseline::entry::{COUNTS, Count, Entry, Workgroup, own_key, workgroup_key};
+use crate::baseline::count::{COUNTS, Count, own_key};
+use crate::baseline::entry::{Entry, Workgroup, workgroup_key};
 use crate::baseline::library::names;
 use crate::baseline::reached::{Reached, Waves};
 
@@ -80,7 +81,7 @@ impl Baseline {
 
 /// An order of the lines of one kernel and target that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> std::cmp::Ordering {
-    let key = |entry: &Entry| (entry.counts, entry.workgroup);
+    let key = |entry: &Entry| (entry.counts(), entry.workgroup);
     let of = |entry: &Entry| (entry.library.clone(), entry.copy);
     key(a).cmp(&key(b)).then_with(|| of(a).cmp(&of(b)))
 }
@@ -124,7 +125,7 @@ pub(super) fn written(
         let keys: Vec<&str> = entry.open.ids().map(|id| own_key(id, vendor)).collect();
         let _ = write!(line, " {OPEN}={}", keys.join("+"));
     }
-    let counts = || COUNTS.iter().zip(entry.counts);
+    let counts = || COUNTS.iter().zip(entry.counts());
     let is_none = |(count, kept): (&Count, _)| !count.is_folded(vendor) || kept == Some(0);
     let unspilled = counts().all(is_none) && entry.spills() == Some(false);
     for (count, kept) in counts() {

@@ -143,7 +143,7 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
         return Some(numbers);
     }
-    let kept = Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(&numbers) };
+    let kept = Kept { reason: reason.map(str::to_owned), until, ..numbers.kept() };
     Some(numbers.with(kept))
 }
 

@@ -1,0 +1,268 @@
+//! How a kernel moved.
+
+use std::cmp::Ordering;
+
+use occ_artifacts::project::Date;
+use serde::Serialize;
+
+use super::count::{COUNTS, LDS};
+use super::entry::{Entry, Workgroup, workgroup_key};
+use super::reached::Reached;
+use crate::evaluated::Packed;
+
+/// How a kernel moved, worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    /// A lower occupancy, one that is not known any more, or more that goes through memory
+    /// (`scratch`, spills).
+    Worse,
+    /// Not there before.
+    New,
+    /// Not seen, in a build of which not everything was read.
+    Unread,
+    /// Not there any more.
+    Gone,
+    /// There under another name, and not worse.
+    Renamed,
+    /// Other counts or another workgroup size, with the occupancy and the spills as they were.
+    Moved,
+    /// A higher occupancy or less that is spilled, and neither of them worse.
+    Better,
+    /// As it was, the compiler aside.
+    Same,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Worse,
+        Self::New,
+        Self::Unread,
+        Self::Gone,
+        Self::Renamed,
+        Self::Moved,
+        Self::Better,
+        Self::Same,
+    ];
+
+    /// Whether there is no such kernel in what was read.
+    pub(crate) fn is_missing(self) -> bool {
+        matches!(self, Self::Unread | Self::Gone)
+    }
+}
+
+/// A kernel before and after.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) kind: Kind,
+    /// As it is, or as it was where it is not seen.
+    pub(crate) entry: Entry,
+    /// As it was, where it is still there.
+    before: Option<Entry>,
+    /// Where it is from, where that is a file with code.
+    pub(crate) origin: Option<Packed>,
+}
+
+/// An entry, and where the kernel is from that it was made of.
+pub(crate) type Current = (Entry, Option<Packed>);
+
+impl Change {
+    pub(super) fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
+        let kind = before.as_ref().map_or(Kind::New, |before| kind(before, &entry));
+        Self { kind, entry, before, origin }
+    }
+
+    /// A new kernel that has this line under another name.
+    pub(super) fn renamed(self, before: Entry) -> Self {
+        let change = Self::new(Some(before), (self.entry, self.origin));
+        let kind = if change.kind == Kind::Worse { Kind::Worse } else { Kind::Renamed };
+        Self { kind, ..change }
+    }
+
+    /// The name that the kernel had, where it has another one now.
+    pub(crate) fn former_name(&self) -> Option<&str> {
+        let before = self.before.as_ref()?;
+        (before.name.kept() != self.entry.name.kept()).then(|| &**before.name.whole())
+    }
+
+    /// Whether a kernel is worse in one thing and better in another: less occupancy and less scratch memory,
+    /// or more of both.
+    pub(crate) fn is_trade(&self) -> bool {
+        let (Some(was), Some(is)) = (self.was(), self.is()) else { return false };
+        self.kind == Kind::Worse && moved(was, is).1
+    }
+
+    pub(super) fn gone(entry: Entry) -> Self {
+        Self { kind: Kind::Gone, entry, before: None, origin: None }
+    }
+
+    pub(crate) fn was(&self) -> Option<&Entry> {
+        if self.kind.is_missing() { Some(&self.entry) } else { self.before.as_ref() }
+    }
+
+    pub(crate) fn is(&self) -> Option<&Entry> {
+        if self.kind.is_missing() { None } else { Some(&self.entry) }
+    }
+
+    /// Why the kernel may be worse than its line.
+    pub(crate) fn reason(&self) -> Option<&str> {
+        self.was()?.reason.as_deref()
+    }
+
+    /// Whether the kernel is worse, and may be.
+    pub(crate) fn is_excused(&self) -> bool {
+        self.kind == Kind::Worse && self.has_leave()
+    }
+
+    /// Whether its line gives a reason, and the day until which it holds has not passed.
+    pub(crate) fn has_leave(&self) -> bool {
+        let until = self.was().and_then(|was| was.until);
+        self.reason().is_some() && until.is_none_or(|until| Date::today() <= until)
+    }
+
+    /// What moved but the compiler, by the keys of a baseline: `vgprs 48 → 84`.
+    pub(crate) fn moves(&self) -> Vec<String> {
+        let (Some(was), Some(is)) = (self.was(), self.is()) else { return Vec::new() };
+        let mut moves = Vec::new();
+        let mut push = |key: &str, was: Option<String>, is: Option<String>| {
+            if was != is {
+                let [was, is] = [was, is].map(|value| value.unwrap_or_else(|| "?".to_owned()));
+                moves.push(format!("{key} {was} → {is}"));
+            }
+        };
+        let vendor = is.vendor();
+        // It is the size that an occupancy is for. Where the workgroup memory is not known there is none of
+        // either, whatever the launch, and the workgroup memory says why.
+        if is.workgroup.is_some() || is.counts()[LDS].is_some() {
+            push(
+                workgroup_key(vendor),
+                was.workgroup.map(Workgroup::shown),
+                is.workgroup.map(Workgroup::shown),
+            );
+        }
+        for (count, (was, is)) in COUNTS.iter().zip(was.counts().into_iter().zip(is.counts())) {
+            let shown = |value: Option<u32>| value.or(count.unsaid).map(|value| value.to_string());
+            push(count.key_of(vendor), shown(was), shown(is));
+        }
+        moves
+    }
+
+    /// What moved which way: two bits for the occupancy, the workgroup size and each count, which are 1
+    /// where it went down and 2 where it went up.
+    pub(crate) fn causes(&self) -> u32 {
+        let (Some(was), Some(is)) = (self.was(), self.is()) else { return 0 };
+        let way = |order: Ordering| match order {
+            Ordering::Less => 1,
+            Ordering::Equal => 0,
+            Ordering::Greater => 2,
+        };
+        let ratio = |entry: &Entry| entry.reached.map(|of| (of.least_ratio(), of.most_ratio()));
+        let first = [way(ratio(is).cmp(&ratio(was))), way(is.workgroup.cmp(&was.workgroup))];
+        let counts = is.counts().into_iter().zip(was.counts()).map(|(is, was)| way(is.cmp(&was)));
+        first.into_iter().chain(counts).fold(0, |causes, way| causes << 2 | way)
+    }
+
+    /// What is better of a kernel that is worse in another thing, in words: `a trade: scratch 260 → 0`.
+    pub(crate) fn trade(&self) -> Option<String> {
+        let (was, is) = (self.was()?, self.is()?);
+        if !self.is_trade() {
+            return None;
+        }
+        let vendor = is.vendor();
+        let spills = COUNTS.iter().zip(was.counts().into_iter().zip(is.counts()));
+        let less = spills.filter(|(count, _)| count.spills).filter_map(|(count, (was, is))| {
+            let (was, is) = (was.or(count.unsaid)?, is.or(count.unsaid)?);
+            (is < was).then(|| format!("{} {was} → {is}", count.key_of(vendor)))
+        });
+        let less: Vec<String> = less.collect();
+        let better = if less.is_empty() { "more occupancy".to_owned() } else { less.join(", ") };
+        Some(format!("a trade: {better}"))
+    }
+
+    /// Whether both states are known and one of them is a bound.
+    pub(crate) fn is_by_bound(&self) -> bool {
+        let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.reached);
+        let both = reached(self.was()).zip(reached(self.is()));
+        both.is_some_and(|(was, is)| was.is_bound() || is.is_bound())
+    }
+
+    /// The other compiler that made the kernel, after the one that had.
+    pub(crate) fn compilers(&self) -> Option<(Option<&str>, Option<&str>)> {
+        let (was, is) = (self.was()?.compiler.as_deref(), self.is()?.compiler.as_deref());
+        (was != is).then_some((was, is))
+    }
+
+    /// Whether it reaches less than it did, or nobody knows any more.
+    pub(crate) fn is_lower(&self) -> bool {
+        let is = self.was().zip(self.is()).map(|(was, is)| reached_as(was, is));
+        match (self.was().and_then(|was| was.reached), is.flatten()) {
+            (Some(was), Some(is)) => is.is_below(was),
+            (Some(_), None) => !self.kind.is_missing(),
+            _ => false,
+        }
+    }
+
+    /// How far down the occupancy went, in millionths: for the order.
+    pub(super) fn drop(&self) -> u64 {
+        let part = |waves: u32, reached: Reached| {
+            u64::from(waves) * 1_000_000 / u64::from(reached.max_waves.max(1))
+        };
+        let ends = |entry: Option<&Entry>| {
+            let reached = entry.and_then(|entry| entry.reached);
+            let least = reached.and_then(|of| Some(part(of.least()?, of)));
+            [least, reached.map(|of| part(of.most(), of))].map(|end| end.unwrap_or(0))
+        };
+        let ([least_was, most_was], [least, most]) = (ends(self.was()), ends(self.is()));
+        most_was.saturating_sub(most).max(least_was.saturating_sub(least))
+    }
+
+    /// By how much more goes through memory.
+    pub(super) fn spilled(&self) -> u64 {
+        let sum = |entry: Option<&Entry>| -> u64 { entry.map_or(0, |entry| entry.spilled()) };
+        sum(self.is()).saturating_sub(sum(self.was()))
+    }
+}
+
+/// What a kernel reaches, as its line has it: one that was written before there were bounds is about the
+/// largest workgroup.
+fn reached_as(was: &Entry, is: &Entry) -> Option<Reached> {
+    let is_old = was.workgroup.is_some_and(|workgroup| workgroup.bound)
+        && was.reached.is_some_and(|reached| !reached.is_bound());
+    is.at_largest.filter(|_| is_old).or(is.reached)
+}
+
+fn kind(was: &Entry, is: &Entry) -> Kind {
+    match moved(was, is) {
+        (true, _) => Kind::Worse,
+        (false, true) => Kind::Better,
+        _ if was.numbers() == is.numbers() => Kind::Same,
+        _ => Kind::Moved,
+    }
+}
+
+/// Whether something is worse, and whether something is better.
+fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
+    let mut worse = false;
+    let mut better = false;
+    match (was.reached, reached_as(was, is)) {
+        (Some(was), Some(is)) => {
+            worse |= is.is_below(was);
+            better |= is.is_above(was);
+        }
+        // An unknown occupancy cannot be compared.
+        (Some(_), None) => worse = true,
+        _ => {}
+    }
+    worse |= was.spills().is_some() && is.spills().is_none();
+    let spills = COUNTS
+        .iter()
+        .zip(was.counts().into_iter().zip(is.counts()))
+        .filter(|(count, _)| count.spills);
+    for (count, (was, is)) in spills {
+        if let (Some(was), Some(is)) = (was.or(count.unsaid), is.or(count.unsaid)) {
+            worse |= is > was;
+            better |= is < was;
+        }
+    }
+    (worse, better)
+}

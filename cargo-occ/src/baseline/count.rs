@@ -1,0 +1,88 @@
+//! The counts that a line may hold.
+
+use occ_core::Vendor;
+
+/// A count that a line may hold.
+pub(crate) struct Count {
+    /// Its key.
+    pub(crate) key: &'static str,
+    /// Its key on NVIDIA's targets.
+    nvidia: &'static str,
+    /// Whether more of it is worse whatever the occupancy: it goes through memory.
+    pub(crate) spills: bool,
+    /// The vendors on whose targets `spills=0` says that it is 0.
+    folded: &'static [Vendor],
+    /// What a line without it says; `None` is unknown.
+    pub(crate) unsaid: Option<u32>,
+}
+
+const fn count(key: &'static str, nvidia: &'static str) -> Count {
+    Count { key, nvidia, spills: false, folded: &[], unsaid: None }
+}
+
+const fn spilled(key: &'static str, folded: &'static [Vendor]) -> Count {
+    Count { key, nvidia: key, spills: true, folded, unsaid: None }
+}
+
+/// All counts, in the order of a line: registers, bytes, and what did not fit.
+pub(crate) const COUNTS: [Count; 11] = [
+    count("vgprs", "registers"),
+    count("agprs", "agprs"),
+    count("sgprs", "sgprs"),
+    count("lds", "shared"),
+    count("dynamic_lds", "dynamic_shared"),
+    spilled("scratch", &[Vendor::Amd, Vendor::Nvidia]),
+    // What code objects say, and what a log of `ptxas` does.
+    spilled("spilled_vgprs", &[Vendor::Amd]),
+    spilled("spilled_sgprs", &[Vendor::Amd]),
+    spilled("spill_store_bytes", &[Vendor::Nvidia]),
+    spilled("spill_load_bytes", &[Vendor::Nvidia]),
+    // 1 where scratch memory grows at run time. What does not say so has a stack of a known size.
+    Count { unsaid: Some(0), ..spilled("dynamic_stack", &[]) },
+];
+
+/// The place of static workgroup memory in [`COUNTS`].
+pub(super) const LDS: usize = 3;
+
+impl Count {
+    /// Its key in the words of `vendor`.
+    pub(crate) fn key_of(&self, vendor: Vendor) -> &'static str {
+        if vendor.is_amd() { self.key } else { self.nvidia }
+    }
+
+    /// Whether `spills=0` stands for it on a target of `vendor`.
+    pub(crate) fn is_folded(&self, vendor: Vendor) -> bool {
+        self.folded.contains(&vendor)
+    }
+
+    /// Whether it is meant by a key of either vendor.
+    pub(crate) fn is(&self, key: &str) -> bool {
+        self.key == key || self.nvidia == key
+    }
+}
+
+/// The key of a count in the words of `vendor`, by its own; other keys have one form.
+pub(crate) fn own_key(key: &'static str, vendor: Vendor) -> &'static str {
+    COUNTS.iter().find(|count| count.key == key).map_or(key, |count| count.key_of(vendor))
+}
+
+/// One value for each of [`COUNTS`], of which some are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Counts {
+    /// A bit for each that is known.
+    known: u16,
+    values: [u32; COUNTS.len()],
+}
+
+impl From<[Option<u32>; COUNTS.len()]> for Counts {
+    fn from(counts: [Option<u32>; COUNTS.len()]) -> Self {
+        let bits = (0..).zip(counts).map(|(bit, count)| u16::from(count.is_some()) << bit);
+        Self { known: bits.sum(), values: counts.map(Option::unwrap_or_default) }
+    }
+}
+
+impl From<Counts> for [Option<u32>; COUNTS.len()] {
+    fn from(counts: Counts) -> Self {
+        std::array::from_fn(|at| (counts.known >> at & 1 == 1).then_some(counts.values[at]))
+    }
+}

@@ -1,0 +1,269 @@
+//! What is kept of a kernel: plain, and as a row of which a library has hundreds of thousands.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use occ_artifacts::MeasuredKernel;
+use occ_artifacts::project::Date;
+use occ_core::{Open, Vendor, calculate, occupancy};
+
+use super::count::{COUNTS, Counts};
+use super::entry::Workgroup;
+use super::reached::Reached;
+use super::target::Target;
+use crate::evaluated::{Evaluated, Shape};
+use crate::interner::Interner;
+
+/// What is kept of a kernel on a target. `None` is unknown.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) target: Target,
+    pub(crate) reached: Option<Reached>,
+    /// What it reaches with the largest workgroup, where the size is open and the file says a bound: what lines
+    /// say that were written before there were bounds. It is not written.
+    pub(crate) at_largest: Option<Reached>,
+    pub(crate) workgroup: Option<Workgroup>,
+    /// What else is open where it has bounds; whether the size is, `workgroup` says.
+    pub(crate) open: Open,
+    /// In the order of [`COUNTS`].
+    pub(crate) counts: [Option<u32>; COUNTS.len()],
+    pub(crate) compiler: Option<Arc<str>>,
+    /// The file that it is from, or the end of its path; `None` of a line where the kernels of the target are
+    /// from one file.
+    pub(crate) library: Option<Arc<str>>,
+    /// Why the kernel may stay below this line.
+    pub(crate) reason: Option<String>,
+    /// The last day on which it may.
+    pub(crate) until: Option<Date>,
+}
+
+/// What two builds of one kernel are compared by.
+pub(crate) type Numbers = (Option<Reached>, Option<Workgroup>, [Option<u32>; COUNTS.len()]);
+
+impl Kept {
+    /// Nothing known on no target.
+    pub(crate) fn none() -> Self {
+        Self {
+            target: Target::default(),
+            reached: None,
+            at_largest: None,
+            workgroup: None,
+            open: Open::NONE,
+            counts: [None; COUNTS.len()],
+            compiler: None,
+            library: None,
+            reason: None,
+            until: None,
+        }
+    }
+
+    /// What is to be kept of a kernel.
+    pub(crate) fn of(kernel: &Evaluated, target: Target, compiler: Option<Arc<str>>) -> Self {
+        let measured = &kernel.measured;
+        let asked = kernel.kernel();
+        let reached = match (&kernel.reached, kernel.arch) {
+            (Ok(bounds), _) => Some(Reached::from(bounds)),
+            (Err(refusal), Some(arch)) if refusal.cannot_launch() => {
+                let size = asked.workgroup.unwrap_or(asked.wave_on(arch).threads());
+                let counted = calculate(arch, &asked.workgroup(size));
+                let max_waves = counted.map_or(1, |reached| reached.max_waves);
+                Some(Reached::exactly(0, max_waves))
+            }
+            _ => None,
+        };
+        let largest = match (kernel.shape(), measured.max_workgroup, kernel.arch) {
+            (Shape::Bound, Some(bound), Some(arch)) => Some(bound.min(arch.max_workgroup)),
+            (Shape::Bound, bound, None) => bound,
+            _ => None,
+        };
+        let at_largest = match (largest, kernel.arch, kernel.bounds()) {
+            (Some(largest), Some(arch), Some(bounds)) if bounds.least.is_some() => {
+                let reached = occupancy(arch, &asked.workgroup(largest));
+                let waves = reached.map_or(0, |reached| reached.waves);
+                Some(Reached::exactly(waves, bounds.most.max_waves))
+            }
+            _ => None,
+        };
+        let given = asked.workgroup;
+        let workgroup =
+            given.or(largest).map(|threads| Workgroup { threads, bound: given.is_none() });
+        // That there is none is said of a kernel that may have some.
+        let is_said = measured.uses_dynamic_lds == Some(true) && !kernel.open().dynamic_lds;
+        let dynamic = Some(asked.dynamic_lds).filter(|bytes| *bytes > 0 || is_said);
+        Self {
+            target,
+            reached,
+            at_largest,
+            workgroup,
+            open: kernel.bounds().map_or(Open::NONE, |it| Open { workgroup: None, ..it.open }),
+            counts: [
+                measured.vgprs,
+                measured.agprs,
+                measured.sgprs,
+                measured.lds,
+                dynamic,
+                measured.scratch,
+                measured.spills.vgprs,
+                measured.spills.sgprs,
+                measured.spills.store_bytes,
+                measured.spills.load_bytes,
+                measured.dynamic_stack.filter(|grows| *grows).map(u32::from),
+            ],
+            compiler,
+            library: Some(Arc::clone(&kernel.file)),
+            reason: None,
+            until: None,
+        }
+    }
+}
+
+/// The same in little memory: its numbers, and what it shares with many. It derefs to that.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Row {
+    /// As in [`Kept`], as are the next two.
+    pub(crate) reached: Option<Reached>,
+    pub(crate) at_largest: Option<Reached>,
+    pub(crate) workgroup: Option<Workgroup>,
+    counts: Counts,
+    shared: Arc<Shared>,
+}
+
+/// What is no number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Shared {
+    /// As in [`Kept`], as is the rest.
+    pub(crate) target: Target,
+    pub(crate) open: Open,
+    pub(crate) compiler: Option<Arc<str>>,
+    pub(crate) library: Option<Arc<str>>,
+    pub(crate) reason: Option<String>,
+    pub(crate) until: Option<Date>,
+}
+
+impl Deref for Row {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.shared
+    }
+}
+
+/// Makes rows; what is alike in many of them it keeps once.
+#[derive(Debug, Default)]
+pub(crate) struct Keeper {
+    shared: Interner<Shared>,
+    rows: Interner<Row>,
+}
+
+impl Keeper {
+    pub(crate) fn row(&mut self, kept: Kept) -> Arc<Row> {
+        let Kept { target, open, compiler, library, reason, until, .. } = kept;
+        let shared = self.shared.of(Shared { target, open, compiler, library, reason, until });
+        let Kept { reached, at_largest, workgroup, counts, .. } = kept;
+        self.rows.of(Row { reached, at_largest, workgroup, counts: counts.into(), shared })
+    }
+}
+
+impl From<Kept> for Arc<Row> {
+    /// A row alone.
+    fn from(kept: Kept) -> Self {
+        Keeper::default().row(kept)
+    }
+}
+
+impl Row {
+    /// What was kept.
+    pub(crate) fn kept(&self) -> Kept {
+        let Self { reached, at_largest, workgroup, .. } = *self;
+        let Shared { target, open, compiler, library, reason, until } = Shared::clone(self);
+        let counts = self.counts();
+        Kept {
+            target,
+            reached,
+            at_largest,
+            workgroup,
+            open,
+            counts,
+            compiler,
+            library,
+            reason,
+            until,
+        }
+    }
+
+    /// In the order of [`COUNTS`].
+    pub(crate) fn counts(&self) -> [Option<u32>; COUNTS.len()] {
+        self.counts.into()
+    }
+
+    /// Whose words describe the kernel.
+    pub(crate) fn vendor(&self) -> Vendor {
+        self.target.vendor()
+    }
+
+    /// All that goes through memory.
+    pub(crate) fn spilled(&self) -> u64 {
+        let spills = COUNTS.iter().zip(self.counts()).filter(|(count, _)| count.spills);
+        spills.filter_map(|(_, kept)| kept).map(u64::from).sum()
+    }
+
+    /// Whether registers were spilled or scratch memory is used, as the attribute has it; `None` where
+    /// nobody wrote it down.
+    pub(crate) fn spills(&self) -> Option<bool> {
+        self.measured().spills()
+    }
+
+    /// Its counts, as a file has them.
+    pub(crate) fn measured(&self) -> MeasuredKernel {
+        let [vgprs, agprs, sgprs, lds, _, scratch, spilled, spilled_sgprs, stored, loaded, grows] =
+            self.counts();
+        let mut measured = MeasuredKernel::default();
+        (measured.vgprs, measured.agprs, measured.sgprs) = (vgprs, agprs, sgprs);
+        (measured.lds, measured.scratch) = (lds, scratch);
+        (measured.spills.vgprs, measured.spills.sgprs) = (spilled, spilled_sgprs);
+        (measured.spills.store_bytes, measured.spills.load_bytes) = (stored, loaded);
+        measured.dynamic_stack = grows.map(|grows| grows > 0);
+        measured
+    }
+
+    /// What it reaches and all its counts, whatever the compiler.
+    pub(crate) fn numbers(&self) -> Numbers {
+        (self.reached, self.workgroup, self.counts())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::mem::size_of;
+
+    use super::*;
+
+    /// A library has hundreds of thousands of kernels: what each keeps for itself is small.
+    #[test]
+    fn a_row_takes_little_memory() {
+        assert!(size_of::<Row>() <= 96, "{}", size_of::<Row>());
+    }
+
+    #[test]
+    fn what_is_kept_is_in_the_row() {
+        for unknown in 0..COUNTS.len() {
+            let count = |at| u32::try_from(at).ok().filter(|_| at != unknown);
+            let counts = std::array::from_fn(count);
+            let kept = Kept {
+                target: "gfx90a:xnack-".into(),
+                reached: Some(Reached::exactly(20, 32)),
+                at_largest: Some(Reached::exactly(16, 32)),
+                workgroup: Some(Workgroup { threads: 256, bound: true }),
+                open: Open::NONE.with_wave(),
+                counts,
+                compiler: Some("clang".into()),
+                library: Some("a.so".into()),
+                reason: Some("a tile".to_owned()),
+                until: Date::read("2030-01-31"),
+            };
+            let row: Arc<Row> = kept.clone().into();
+            assert_eq!(format!("{:?}", row.kept()), format!("{kept:?}"));
+            assert_eq!(row.counts(), counts);
+        }
+    }
+}
