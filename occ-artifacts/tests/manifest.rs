@@ -379,3 +379,22 @@ fn mistakes_are_told_together() {
             && error.reason.ends_with("; and 2 more")
     );
 }
+
+/// A manifest of a whole library in TOML is read a table at a time. Without a line to cut at it would take forty
+/// times its length.
+#[test]
+fn a_large_toml_is_read_by_its_tables() {
+    let name = "a".repeat(700_000);
+    let table = |at: u32| format!("[[kernels]]\nname = \"{at}{name}\"\nvgprs = {at}\n");
+    let text: String = (0..25).map(table).collect();
+    let text = format!("schema = 1\ntool = \"t\"\n{text}");
+    assert!(text.len() > 16 << 20);
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("large.toml");
+    std::fs::write(&path, &text).expect("a file");
+    let found = occ_artifacts::read_path(&path, "large").expect("a manifest").kernels;
+    std::fs::remove_file(path).expect("the file");
+    assert!(found.iter().filter_map(|kernel| kernel.vgprs).eq(0..25));
+    let text = text.replace("[[kernels]]", "[[ kernels ]]");
+    let refused = occ_artifacts::read(text.as_bytes()).expect_err("too long").to_string();
+    assert!(refused.contains("write such a manifest in JSON"), "{refused}");
+}
