@@ -75,6 +75,17 @@ fn a_library_is_known_by_the_end_of_its_path() {
     assert!(check.code == Some(0) && check.stdout.contains("3 the same"), "{}", check.shown());
     assert_eq!(occ(at, &["baseline", "update", "elsewhere"]).code, Some(0));
     assert_eq!(lines(at), kept);
+    // Each is held to its own line, though that of the other is what it has now.
+    let counts = |counts: [u32; 2]| {
+        for (file, vgprs) in ["elsewhere/x/k.json", "elsewhere/y/k.json"].iter().zip(counts) {
+            build(at, file, &[kernel("k", vgprs, CLEAN)]);
+        }
+    };
+    counts([96, 64]);
+    let check = occ(at, &["baseline", "check", "elsewhere"]);
+    assert!(check.code == Some(1), "{}", check.shown());
+    assert!(check.stdout.contains("1 worse, 1 better, 1 the same"), "{}", check.shown());
+    counts([64, 96]);
     // One of them is read alone: it is compared with its own line, and the others are gone.
     let check = occ(at, &["baseline", "check", "elsewhere/y/k.json"]);
     assert!(check.stdout.contains("2 gone, 1 the same"), "{}", check.shown());
