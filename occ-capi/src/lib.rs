@@ -10,8 +10,8 @@
 //! and the text then says why. No function keeps a pointer, allocates, or has a state; all may be called
 //! from any thread.
 //!
-//! `question` reads the text, `describe` and `map` answer in JSON what the page shows, `chips` lists what can be
-//! named, and `out` writes into the caller's memory.
+//! `question` reads the text and `value` its values, `moved` writes it anew, `describe` and `map` answer in JSON
+//! what the page shows, `chips` lists what can be named, and `out` writes into the caller's memory.
 //!
 //! This is the one crate of the workspace with `unsafe` code: C has pointers and lengths, and each is looked at once,
 //! in the functions below.
@@ -28,6 +28,7 @@ mod moved;
 mod out;
 mod question;
 mod take_away;
+mod value;
 
 use core::slice;
 

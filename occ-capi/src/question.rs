@@ -1,16 +1,17 @@
 //! A question as text: `arch=gfx1100&workgroup=256&vgprs=96`.
 
-use occ_core::__private::key::{DECLARATIONS, Key, Kind, Part, Value};
+use occ_core::__private::key::{DECLARATIONS, Key, Part, Value};
 use occ_core::__private::message;
 use occ_core::chips::Chip;
 use occ_core::lookup;
 use occ_core::{
-    Arch, Contract, Device, Kernel, Mode, Occupancy, OccupancyBounds, Open, Ratio, Requirement,
-    Text, Vendor, Wave, calculate, occupancy, occupancy_bounds,
+    Arch, Contract, Device, Kernel, Occupancy, OccupancyBounds, Open, Requirement, Text, Vendor,
+    Wave, calculate, occupancy, occupancy_bounds,
 };
 
 use crate::Status;
 use crate::out::Out;
+use crate::value::{Decoded, count, fraction, quantity};
 
 /// As many chips are answered at once.
 pub(crate) const CHIPS: u32 = 8;
@@ -18,8 +19,6 @@ pub(crate) const CHIPS: u32 = 8;
 pub(crate) const LONGEST: u32 = 4096;
 /// Waves of either size.
 pub(crate) const BOTH_WAVES: &str = "32..=64";
-/// The longest value, decoded, in bytes: the name of a kernel.
-const VALUE: usize = 512;
 
 /// A chip as it was asked for.
 #[derive(Clone, Copy)]
@@ -38,40 +37,6 @@ impl Asked {
     /// The product's name, or the target's.
     pub(crate) fn label(&self) -> &'static str {
         self.device.map_or(self.chip.arch.name.as_str(), |device| device.name)
-    }
-}
-
-/// A value without its percent signs.
-#[derive(Clone, Copy)]
-pub(crate) struct Decoded {
-    bytes: [u8; VALUE],
-    len: usize,
-}
-
-impl Decoded {
-    const EMPTY: Self = Self { bytes: [0; VALUE], len: 0 };
-
-    /// `None` where `%` does not stand before two hexadecimal digits, where what comes out is not UTF-8, and
-    /// where it is too long.
-    fn read(text: &str) -> Option<Self> {
-        let mut decoded = Self::EMPTY;
-        let mut rest = text.bytes();
-        let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
-        while let Some(byte) = rest.next() {
-            let byte = match byte {
-                b'%' => u8::try_from(digit(rest.next())? * 16 + digit(rest.next())?).ok()?,
-                byte => byte,
-            };
-            *decoded.bytes.get_mut(decoded.len)? = byte;
-            decoded.len += 1;
-        }
-        core::str::from_utf8(decoded.bytes.get(..decoded.len)?).ok()?;
-        Some(decoded)
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        let bytes = self.bytes.get(..self.len).unwrap_or_default();
-        core::str::from_utf8(bytes).unwrap_or_default()
     }
 }
 
@@ -335,88 +300,4 @@ fn named(name: &str) -> Result<(Key, &'static str), Text> {
     } else {
         Err(message::no_quantity(name))
     }
-}
-
-/// The value of a key that describes the kernel.
-fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> {
-    let kind = key.declaration().kind;
-    Ok(match kind {
-        Kind::Threads | Kind::Blocks => shape(kind, name, text)?,
-        Kind::Wave => {
-            let wave = text.parse().ok().and_then(Wave::of);
-            Value::Wave(wave.ok_or_else(|| message::no_wave(name))?)
-        }
-        Kind::Mode => {
-            let mode = Mode::named(text);
-            let choices = Mode::ALL.map(Mode::name);
-            Value::Mode(mode.ok_or_else(|| message::no_choice(name, &choices))?)
-        }
-        Kind::Flag => match text {
-            "true" => Value::Flag(true),
-            "false" => Value::Flag(false),
-            _ => return Err(message::no_choice(name, &["true", "false"])),
-        },
-        _ if text.ends_with("..") && matches!(key, Key::Lds | Key::DynamicLds | Key::Agprs) => {
-            return Err(message::no_least(name));
-        }
-        Kind::Count | Kind::Bytes | Kind::Percent | Kind::Own => Value::Count(count(name, text)?),
-    })
-}
-
-/// A whole number of 32 bits.
-fn count(name: &str, text: &str) -> Result<u32, Text> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number).ok_or_else(|| message::no_count(name, is_number))
-}
-
-/// `256`, `16,16` or `16,16,1`; of threads `64..=1024` too.
-fn shape(kind: Kind, name: &str, text: &str) -> Result<Value, Text> {
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let wrong = || match kind {
-        Kind::Threads => message::no_sizes(name),
-        _ => message::no_shape(name),
-    };
-    let side = |text: &str| count(name, text.trim()).map_err(|_| wrong());
-    if is_number(text) {
-        return count(name, text).map(Value::Count);
-    }
-    if kind == Kind::Threads
-        && let Some((least, most)) = text.split_once("..=")
-    {
-        let [least, most] = [side(least)?, side(most)?];
-        let is_range = least <= most;
-        return is_range
-            .then_some(Value::Range([least, most]))
-            .ok_or_else(|| message::no_range(name));
-    }
-    let (x, rest) = text.split_once(',').ok_or_else(wrong)?;
-    let (y, z) = rest.split_once(',').unwrap_or((rest, "1"));
-    Ok(Value::Shape([side(x)?, side(y)?, side(z)?]))
-}
-
-/// `0.5`, `50%`: the billionth that it is, or the next below.
-fn fraction(name: &str, text: &str) -> Result<Requirement, Text> {
-    /// In billionths.
-    const WHOLE: u32 = 1_000_000_000;
-    let read = || {
-        let (number, parts) = match text.strip_suffix('%') {
-            Some(percent) => (percent, 100),
-            None => (text, 1),
-        };
-        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        if (whole.is_empty() && decimals.is_empty()) || !digits(whole) || !digits(decimals) {
-            return None;
-        }
-        let whole: u64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
-        let mut billionths = whole.checked_mul(u64::from(WHOLE))?;
-        let mut place = u64::from(WHOLE) / 10;
-        for digit in decimals.bytes() {
-            billionths += u64::from(digit - b'0') * place;
-            place /= 10;
-        }
-        u32::try_from(billionths / parts).ok().filter(|billionths| *billionths <= WHOLE)
-    };
-    let billionths = read().ok_or_else(|| message::no_fraction(name))?;
-    Ok(Requirement::Occupancy(Ratio::new(billionths, WHOLE)))
 }
