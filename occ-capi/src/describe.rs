@@ -112,7 +112,7 @@ fn chip(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) -> Stat
 }
 
 /// Whether the minimum is kept, where there is one.
-fn verdict(contract: &Contract, found: &Reached) -> &'static str {
+fn verdict(contract: &Contract<'_>, found: &Reached) -> &'static str {
     if let Some(bounds) = &found.bounds {
         let keeps =
             |asked: Option<Requirement>| asked.map_or(Some(true), |asked| asked.is_kept_by(bounds));
@@ -190,7 +190,7 @@ fn foreign(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) {
 }
 
 /// Every limit that says something, the scarcest first, with the sum behind it and the step to the next level.
-fn limits(contract: &Contract, status: Status, reached: &Occupancy, json: &mut Json<'_, '_>) {
+fn limits(contract: &Contract<'_>, status: Status, reached: &Occupancy, json: &mut Json<'_, '_>) {
     let Contract { arch, kernel, .. } = contract;
     let mut order = Limiter::ALL;
     let place = |limiter: &Limiter| {

@@ -216,9 +216,10 @@ impl<'a> Question<'a> {
     }
 
     /// The contract of the question on a chip.
-    pub(crate) fn contract(&self, arch: &Arch) -> Contract {
-        let contract = Contract::new("", arch, self.kernel);
-        Contract { min: self.min, warn: self.warn, ..contract }
+    pub(crate) fn contract(&self, arch: &Arch) -> Contract<'_> {
+        let mut contract = Contract::new("", arch, self.kernel);
+        (contract.min, contract.warn) = (self.min, self.warn);
+        contract
     }
 
     /// What the kernel reaches on a chip, and the sentence of it.

@@ -77,17 +77,13 @@ fn name(declared: &Declaration, vendor: Vendor) -> &'static str {
 
 /// `min = 0.5`, with `is` between both.
 fn requirement(key: Key, asked: Requirement, is: &str, out: &mut Out<'_>) {
-    let (key, count) = match asked {
-        Requirement::Occupancy(ratio) => {
-            out.push(key.name());
-            out.push(is);
-            return decimals(ratio, out);
-        }
-        Requirement::WavesPerSimd(waves) => (Key::MinWavesPerSimd, waves),
-        Requirement::Workgroups(workgroups) => (Key::MinWorkgroups, workgroups),
-    };
-    out.push(key.name());
-    let _ = write!(out, "{is}{count}");
+    if let Some(ratio) = asked.ratio() {
+        out.push(key.name());
+        out.push(is);
+        decimals(ratio, out);
+    } else if let Some(count) = asked.count() {
+        let _ = write!(out, "{}{is}{count}", asked.key());
+    }
 }
 
 /// A fraction with at most four decimals, or as many as a billionth has; cut, so that it asks for no more than there

@@ -11,10 +11,12 @@ pub use measured::{Ceilings, MeasuredFile};
 
 use crate::arch::Arch;
 use crate::kernel::Kernel;
+use crate::key::Key;
 use crate::number::{Ratio, narrow};
 use crate::occupancy::{Error, Limiter, Limiters, Occupancy, OccupancyBounds, occupancy};
 
 /// What a kernel must reach.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -29,6 +31,34 @@ pub enum Requirement {
 }
 
 impl Requirement {
+    /// The key that asks for it: `min`, `min_waves_per_simd` or `min_workgroups`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Occupancy(_) => Key::Min.name(),
+            Self::WavesPerSimd(_) => Key::MinWavesPerSimd.name(),
+            Self::Workgroups(_) => Key::MinWorkgroups.name(),
+        }
+    }
+
+    /// The part of the wave slots; `None` where it counts waves or workgroups.
+    #[must_use]
+    pub const fn ratio(self) -> Option<Ratio> {
+        match self {
+            Self::Occupancy(ratio) => Some(ratio),
+            Self::WavesPerSimd(_) | Self::Workgroups(_) => None,
+        }
+    }
+
+    /// Waves per SIMD, or workgroups; `None` of a part of the wave slots.
+    #[must_use]
+    pub const fn count(self) -> Option<u32> {
+        match self {
+            Self::Occupancy(_) => None,
+            Self::WavesPerSimd(count) | Self::Workgroups(count) => Some(count),
+        }
+    }
+
     /// Whether `occupancy` reaches it.
     #[must_use]
     pub const fn is_met(self, occupancy: &Occupancy) -> bool {
@@ -118,11 +148,13 @@ impl Requirement {
     }
 }
 
-/// A kernel on an architecture with the occupancy it must keep.
+/// A kernel on an architecture with the occupancy it must keep. Its names are borrowed: in a `const` they
+/// live as long as the program, and [`Contract::new`] takes any.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contract {
+pub struct Contract<'a> {
     /// The kernel's name.
-    pub name: &'static str,
+    pub name: &'a str,
     /// The architecture it is held to.
     pub arch: Arch,
     /// Its launch shape and resources.
@@ -132,7 +164,7 @@ pub struct Contract {
     /// Below this the build warns.
     pub warn: Option<Requirement>,
     /// Where counts of the kernel were read; `None`: all are declared.
-    pub source: Option<MeasuredFile>,
+    pub source: Option<MeasuredFile<'a>>,
     /// The least and the most threads of the workgroups that it holds for; `None`: for the kernel's
     /// own alone, else that is the worst of them. Set by [`Contract::over`].
     pub range: Option<[u32; 2]>,
@@ -153,11 +185,21 @@ pub enum Verdict {
     Refused(Error),
 }
 
-impl Contract {
+impl<'a> Contract<'a> {
     /// A contract that requires nothing yet but that the kernel can launch.
     #[must_use]
-    pub const fn new(name: &'static str, arch: &Arch, kernel: Kernel) -> Self {
+    pub const fn new(name: &'a str, arch: &Arch, kernel: Kernel) -> Self {
         Self { name, arch: *arch, kernel, min: None, warn: None, source: None, range: None }
+    }
+
+    /// For another kernel on the same architecture; one for a range holds for every size of it there too.
+    #[must_use]
+    pub const fn kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        match self.range {
+            Some([least, most]) => self.over(least, most),
+            None => self,
+        }
     }
 
     /// Requires `min`.
@@ -176,13 +218,13 @@ impl Contract {
 
     /// Says where counts of the kernel were read.
     #[must_use]
-    pub const fn source(mut self, source: MeasuredFile) -> Self {
+    pub const fn source(mut self, source: MeasuredFile<'a>) -> Self {
         self.source = Some(source);
         self
     }
 
     /// The file that the count behind `limiter` was read from; `None` where it was declared.
-    pub(crate) const fn file(&self, limiter: Limiter) -> Option<&'static str> {
+    pub(crate) const fn file(&self, limiter: Limiter) -> Option<&'a str> {
         match self.source {
             Some(source) if source.counts.contains(limiter) => Some(source.file),
             _ => None,
@@ -286,7 +328,7 @@ impl Contract {
 /// Whether the contract can never warn: what it wants is less than what it requires, whatever they
 /// are counted in. Of a range each size may have another answer, so there it does not say.
 #[must_use]
-pub const fn never_warns(contract: &Contract) -> bool {
+pub const fn never_warns(contract: &Contract<'_>) -> bool {
     match (contract.occupancy(), contract.min, contract.warn, contract.range) {
         (Ok(occupancy), Some(min), Some(warn), None) => {
             warn.waves(&occupancy) < min.waves(&occupancy)

@@ -81,7 +81,7 @@ pub use written::text_of;
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]
-pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
+pub const fn verdict(contract: &Contract<'_>, verdict: &Verdict) -> Text {
     let mut text = Text::new();
     match (verdict, contract.min, contract.warn) {
         (Verdict::Broken(occupancy), Some(min), _) => {
@@ -109,11 +109,11 @@ pub const fn verdict(contract: &Contract, verdict: &Verdict) -> Text {
 
 /// What a person is told about an error; `contract` adds what is known of the kernel.
 #[must_use]
-pub const fn error(error: Error, contract: Option<&Contract>) -> Text {
+pub const fn error(error: Error, contract: Option<&Contract<'_>>) -> Text {
     said!(@refusal_reason(error, contract))
 }
 
-impl Contract {
+impl Contract<'_> {
     /// What a person is told about `verdict`; empty where the contract is kept.
     #[must_use]
     pub const fn message(&self, verdict: &Verdict) -> Text {
@@ -142,7 +142,7 @@ pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
           "; `cargo occ report` names the kernel and what would help", SILENCE)
 }
 
-const fn kernel_name(text: &mut Text, contract: &Contract) {
+const fn kernel_name(text: &mut Text, contract: &Contract<'_>) {
     say!(text, "kernel `", contract.name, "`");
     if let (Some([least, most]), Some(worst)) = (contract.range, contract.kernel.workgroup) {
         let workgroups = contract.arch.vendor.workgroup();

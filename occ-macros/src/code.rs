@@ -22,7 +22,7 @@ pub(crate) fn value(value: Value) -> TokenStream {
 }
 
 /// A file that counts were read from.
-pub(crate) fn measured_file(source: MeasuredFile) -> TokenStream {
+pub(crate) fn measured_file(source: MeasuredFile<'_>) -> TokenStream {
     let file = source.file;
     let counts = Limiter::ALL.into_iter().filter(|limiter| source.counts.contains(*limiter));
     let limiters = counts.map(|limiter| {

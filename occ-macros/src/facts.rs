@@ -1,5 +1,7 @@
 //! What is known of the kernel on one target: all statements, and what the engine makes of them.
 
+use std::sync::Arc;
+
 use occ_core::__private::account::{self, Account, Contradiction, contradiction, decided_by, join};
 use occ_core::__private::message::{self, InFile};
 use occ_core::{Limiter, MeasuredFile};
@@ -40,7 +42,7 @@ pub(crate) struct Facts {
 /// A kernel's file.
 pub(crate) struct File {
     /// Its name as messages print it.
-    pub(crate) name: &'static str,
+    pub(crate) name: Arc<str>,
     /// The kernel's name in it.
     kernel: String,
     /// The limiters whose counts it gave.
@@ -194,7 +196,7 @@ impl Facts {
     /// How messages name the kernel in its file.
     fn in_file(&self) -> Option<InFile<'_>> {
         let file = self.file.as_ref()?;
-        Some(InFile { kernel: &file.kernel, file: file.name, vendor: self.target.vendor })
+        Some(InFile { kernel: &file.kernel, file: &file.name, vendor: self.target.vendor })
     }
 
     /// The statements that count, one a key. What only the item's value holds is not among them.
@@ -233,7 +235,8 @@ impl Facts {
         let array = unheld.iter().map(|one| one.account_tokens(&in_file));
         let array = quote!([#(#array),*]);
         let blamed = unheld.iter().enumerate().filter_map(|(at, one)| {
-            let is_declared = matches!(one.by, By::Author | By::Descriptor(_) | By::Item(_));
+            let is_declared =
+                matches!(one.by, By::Author | By::Descriptor(_) | By::Item(_) | By::Body);
             // What is shown at least is never to change.
             let is_blamed =
                 is_declared && one.how != How::AtLeast || matches!(one.how, How::Needed(_));
@@ -259,9 +262,9 @@ impl Facts {
     }
 
     /// Where counts of the kernel were read, as the engine has it.
-    pub(crate) fn source(&self) -> Option<MeasuredFile> {
+    pub(crate) fn source(&self) -> Option<MeasuredFile<'_>> {
         let file = self.file.as_ref()?;
-        let mut source = MeasuredFile::new(file.name, &file.limiters);
+        let mut source = MeasuredFile::new(&file.name, &file.limiters);
         if let Some(bound) = file.bound {
             source = source.bound(bound);
         }

@@ -17,41 +17,22 @@ use crate::statement::{integer, typed};
 pub(crate) struct Asked {
     /// The key, as it is written.
     pub(crate) name: String,
-    pub(crate) requirement: Wanted,
+    known: Option<Requirement>,
+    tokens: TokenStream,
     pub(crate) value_at: Underline,
     /// Where `occ.toml` says it, for messages; empty where the attribute does.
     pub(crate) shared: String,
 }
 
-pub(crate) enum Wanted {
-    /// A literal says it.
-    Known(Requirement),
-    /// An expression of type `Requirement`.
-    Expression(TokenStream),
-}
-
 impl Asked {
+    /// What a literal says.
     pub(crate) fn known(&self) -> Option<Requirement> {
-        match self.requirement {
-            Wanted::Known(requirement) => Some(requirement),
-            Wanted::Expression(_) => None,
-        }
+        self.known
     }
 
     /// An expression of type `Requirement`.
-    pub(crate) fn tokens(&self) -> TokenStream {
-        match &self.requirement {
-            Wanted::Known(Requirement::Occupancy(Ratio { numerator, denominator })) => {
-                quote!(__occ::__private::ratio(#numerator, #denominator))
-            }
-            Wanted::Known(Requirement::WavesPerSimd(count)) => {
-                quote!(__occ::Requirement::WavesPerSimd(#count))
-            }
-            Wanted::Known(Requirement::Workgroups(count)) => {
-                quote!(__occ::Requirement::Workgroups(#count))
-            }
-            Wanted::Expression(tokens) => tokens.clone(),
-        }
+    pub(crate) fn tokens(&self) -> &TokenStream {
+        &self.tokens
     }
 }
 
@@ -103,9 +84,9 @@ fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<As
     let Some(first) = forms.next() else {
         let blocks = item.launch.bound.as_ref()?.blocks.as_ref()?;
         let at = Underline::of(blocks, item.name_span);
-        let requirement = read_value(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
+        let (known, tokens) = read_value(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
         let name = "launch_bounds".to_owned();
-        return Some(Asked { name, requirement, value_at: at, shared: String::new() });
+        return Some(Asked { name, known, tokens, value_at: at, shared: String::new() });
     };
     for other in forms {
         errors.push(
@@ -118,9 +99,9 @@ fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<As
 
 fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
     let Argument { key, name, value, value_at, .. } = argument;
-    let requirement = read_value(*key, name, value, *value_at, errors)?;
+    let (known, tokens) = read_value(*key, name, value, *value_at, errors)?;
     let shared = argument.shared.as_ref().map(|shared| shared.origin(name)).unwrap_or_default();
-    Some(Asked { name: name.clone(), requirement, value_at: *value_at, shared })
+    Some(Asked { name: name.clone(), known, tokens, value_at: *value_at, shared })
 }
 
 /// What is wanted. Below the minimum it could never warn: that is an error, but of what `occ.toml`
@@ -128,7 +109,7 @@ fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
 fn wanted(arguments: &Arguments, min: Option<&Asked>, errors: &mut Errors) -> Option<Asked> {
     let argument = arguments.get(Key::Warn)?;
     let warn = asked(argument, errors)?;
-    if matches!(warn.known(), Some(Requirement::Occupancy(Ratio { numerator: 0, .. }))) {
+    if matches!(warn.known.and_then(Requirement::ratio), Some(Ratio { numerator: 0, .. })) {
         return None;
     }
     if let Some((least, wanted)) = min.and_then(|min| literals(min, &warn))
@@ -145,53 +126,56 @@ fn wanted(arguments: &Arguments, min: Option<&Asked>, errors: &mut Errors) -> Op
 /// The fractions that are required and wanted, where literals say both: [`wanted`] compares them,
 /// whatever the target.
 pub(crate) fn literals(min: &Asked, warn: &Asked) -> Option<(Ratio, Ratio)> {
-    match (min.known()?, warn.known()?) {
-        (Requirement::Occupancy(least), Requirement::Occupancy(wanted)) => Some((least, wanted)),
-        _ => None,
-    }
+    Some((min.known?.ratio()?, warn.known?.ratio()?))
 }
 
 pub(crate) fn report_never(warn: &Asked, min: &str, errors: &mut Errors) {
     errors.push(warn.value_at, message::never_warns(min).as_str());
 }
 
+/// The value, where a literal says it, and the expression of it.
 fn read_value(
     key: Key,
     name: &str,
     value: &Expr,
     at: Underline,
     errors: &mut Errors,
-) -> Option<Wanted> {
-    let of = if key == Key::MinWavesPerSimd {
-        Requirement::WavesPerSimd
-    } else {
-        Requirement::Workgroups
+) -> Option<(Option<Requirement>, TokenStream)> {
+    let counted: Option<(fn(u32) -> Requirement, _)> = match key {
+        Key::MinWavesPerSimd => {
+            Some((Requirement::WavesPerSimd, quote!(__occ::Requirement::WavesPerSimd)))
+        }
+        Key::MinWorkgroups => {
+            Some((Requirement::Workgroups, quote!(__occ::Requirement::Workgroups)))
+        }
+        _ => None,
     };
-    let is_count = matches!(key, Key::MinWavesPerSimd | Key::MinWorkgroups);
-    Some(match Value::of(value) {
-        Value::Integer(number) if is_count => match u32::try_from(number) {
-            Ok(count) => Wanted::Known(of(count)),
+    Some(match (Value::of(value), counted) {
+        (Value::Integer(number), Some((of, unit))) => match u32::try_from(number) {
+            Ok(count) => (Some(of(count)), quote!(#unit(#count))),
             Err(_) => {
                 errors.push(at, message::no_count(name, true).as_str());
                 return None;
             }
         },
-        Value::Expression if is_count => {
+        (Value::Expression, Some((_, unit))) => {
             let count = integer("count", name, value, at);
-            Wanted::Expression(match key {
-                Key::MinWavesPerSimd => quote!(__occ::Requirement::WavesPerSimd(#count)),
-                _ => quote!(__occ::Requirement::Workgroups(#count)),
-            })
+            (None, quote!(#unit(#count)))
         }
-        _ if is_count => {
+        (_, Some(_)) => {
             errors.push(at, value::no_count(name, value));
             return None;
         }
-        Value::Expression => {
+        (Value::Expression, None) => {
             let value = typed(&quote!(::core::primitive::f64), value, at);
-            Wanted::Expression(at.call_private("fraction", quote!(#value, #name)))
+            (None, at.call_private("fraction", quote!(#value, #name)))
         }
-        literal => Wanted::Known(Requirement::Occupancy(fraction(name, literal, at, errors)?)),
+        (literal, None) => {
+            let ratio = fraction(name, literal, at, errors)?;
+            let Ratio { numerator, denominator } = ratio;
+            let tokens = quote!(__occ::__private::ratio(#numerator, #denominator));
+            (Some(Requirement::Occupancy(ratio)), tokens)
+        }
     })
 }
 

@@ -49,6 +49,8 @@ pub(crate) enum By {
     Descriptor(&'static str),
     /// The item's own tokens, in these words.
     Item(&'static str),
+    /// The item's body; the statement has the item's name.
+    Body,
     File,
     /// What holds where nothing is given.
     Default,
@@ -137,6 +139,7 @@ impl Statement {
             (By::Author, _) => Source::Author(&self.name),
             (By::Descriptor(words), _) => Source::Descriptor(words),
             (By::Item(words), _) => Source::Item(words),
+            (By::Body, _) => Source::Item(&self.name),
             (By::File, Some(file)) => Source::File(file),
             (By::File | By::Default, _) => Source::Default,
         };
@@ -171,6 +174,7 @@ impl Statement {
             By::Author => quote!(Author(#name)),
             By::Descriptor(words) => quote!(Descriptor(#words)),
             By::Item(words) => quote!(Item(#words)),
+            By::Body => quote!(Item(#name)),
             By::File => quote!(File(#file)),
             By::Default => quote!(Default),
         };

@@ -23,9 +23,9 @@ use crate::target::{ArchName, Target};
 /// How the contract on one target stands.
 pub(crate) struct Judged {
     pub(crate) facts: Facts,
-    /// The contract, as far as it is known here; on an architecture of the same vendor where only the
-    /// compiler knows the own.
-    pub(crate) contract: Contract,
+    /// The contract without its names, as far as it is known here; on an architecture of the same vendor
+    /// where only the compiler knows the own.
+    unnamed: Contract<'static>,
     /// Whether all is known that the occupancy follows from.
     pub(crate) is_complete: bool,
     /// The verdict, where all it needs is known.
@@ -33,6 +33,11 @@ pub(crate) struct Judged {
 }
 
 impl Judged {
+    /// The contract, as far as it is known here, without the kernel's name.
+    pub(crate) fn contract(&self) -> Contract<'_> {
+        from_file(self.unnamed, &self.facts)
+    }
+
     /// The least and the most that every launch reaches, where all that is open is the size of its
     /// workgroups or its memory; `None` where more is, or nothing.
     pub(crate) fn bounds(&self) -> Option<OccupancyBounds> {
@@ -83,11 +88,13 @@ pub(crate) fn verdicts(read: &Read, facts: Vec<Facts>, errors: &mut Errors) -> V
 /// Lets the engine judge a target, and reports what cannot launch. `is_there`: nothing is missing.
 fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judged {
     let arch = facts.target.arch();
-    let contract = contract(read, &facts);
+    let unnamed = unnamed(read, &facts);
+    let contract = from_file(unnamed, &facts);
     let is_known = is_there && arch.is_some() && facts.account.open.is_empty();
     let by_type = facts.counting().any(|one| one.by_type);
     let verdict = contract.verdict();
-    let launched = Contract { kernel: stand_in(&contract.arch, contract.kernel), ..contract };
+    let mut launched = contract;
+    launched.kernel = stand_in(&contract.arch, contract.kernel);
     if let (Some(arch), Verdict::Refused(first), true) =
         (arch, launched.verdict(), is_there && !by_type)
     {
@@ -100,7 +107,7 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     let is_refused = matches!(verdict, Verdict::Refused(_));
     let is_complete = is_known && !is_refused;
     let is_judged = is_complete && read.requirements.known().is_some();
-    Judged { facts, contract, is_complete, verdict: is_judged.then_some(verdict) }
+    Judged { facts, unnamed, is_complete, verdict: is_judged.then_some(verdict) }
 }
 
 /// The kernel with what every launch has at least, where that is not known here: so the engine tells what
@@ -129,23 +136,28 @@ fn is_decided(facts: &Facts, error: Error) -> bool {
     ALONE.iter().any(|key| is_it(key) && !facts.account.open.contains(*key))
 }
 
-/// The contract, as far as it is known.
-fn contract(read: &Read, facts: &Facts) -> Contract {
+/// The contract without its names, as far as it is known.
+fn unnamed(read: &Read, facts: &Facts) -> Contract<'static> {
     let is_amd = facts.target.vendor.is_amd();
     let any = if is_amd { &occ_core::arch::GCN } else { &occ_core::arch::SM_90 };
     let arch = facts.target.arch().unwrap_or(any);
     let mut contract = Contract::new("", arch, facts.account.kernel);
     contract.min = read.requirements.min.as_ref().and_then(Asked::known);
     contract.warn = read.requirements.warn.as_ref().and_then(Asked::known);
-    contract.source = facts.source();
     match facts.account.range_on(arch) {
         Some([least, most]) => contract.over(least, most),
         None => contract,
     }
 }
 
+/// The contract with the file that its counts were read from.
+fn from_file<'a>(mut contract: Contract<'a>, facts: &'a Facts) -> Contract<'a> {
+    contract.source = facts.source();
+    contract
+}
+
 /// Reports why a kernel cannot launch, on the value to blame.
-fn refuse(read: &Read, facts: &Facts, contract: &Contract, error: Error, errors: &mut Errors) {
+fn refuse(read: &Read, facts: &Facts, contract: &Contract<'_>, error: Error, errors: &mut Errors) {
     let code = Some(occ_core::__private::error_code(error));
     let blamed = facts.counting().find(|one| error_code(one.key) == code);
     let blamed = blamed.or_else(|| facts.culprit(error.limiter()?));
@@ -154,10 +166,10 @@ fn refuse(read: &Read, facts: &Facts, contract: &Contract, error: Error, errors:
 }
 
 /// What a person is told of a verdict, under the kernel's own name.
-pub(crate) fn told(read: &Read, contract: &Contract, verdict: &Verdict) -> String {
-    // The name lives as long as the compiler: a message is the last thing it is needed for.
-    let name = Box::leak(read.name.clone().into_boxed_str());
-    Contract { name, ..*contract }.message(verdict).as_str().to_owned()
+pub(crate) fn told(read: &Read, contract: &Contract<'_>, verdict: &Verdict) -> String {
+    let mut contract = *contract;
+    contract.name = &read.name;
+    contract.message(verdict).as_str().to_owned()
 }
 
 /// Reports what is not known of the kernel; whether nothing is missing.
@@ -221,7 +233,7 @@ fn short_name(path: &str) -> Name {
 fn report_never_warned(read: &Read, judged: &[Judged], errors: &mut Errors) {
     let (Some(min), Some(warn)) = (&read.requirements.min, &read.requirements.warn) else { return };
     let never = |judged: &Judged| {
-        judged.verdict.is_some() && occ_core::__private::never_warns(&judged.contract)
+        judged.verdict.is_some() && occ_core::__private::never_warns(&judged.contract())
     };
     // What `occ.toml` wants of all kernels may be below what one of them requires.
     if warn.shared.is_empty() && !judged.is_empty() && judged.iter().all(never) {

@@ -212,13 +212,13 @@ fn a_grid_is_whole_clusters() {
          its cluster's 2; 8 would be",
     );
     // The next multiple is past 32 bits.
-    let wide = Contract { kernel: SAXPY.cluster(1, 7, 1), ..TILED };
+    let wide = TILED.kernel(SAXPY.cluster(1, 7, 1));
     assert!(wide.launch((1, 65_534, 1)).is_ok());
     assert!(matches!(
         wide.launch_over((512, u32::MAX, 1)).unwrap_err().kind,
         LaunchErrorKind::Grid { axis: Dimension::Y, workgroups: u32::MAX, max: 65_535 },
     ));
     // Without clusters any grid is.
-    let alone = Contract { kernel: SAXPY, ..TILED };
+    let alone = TILED.kernel(SAXPY);
     assert_eq!(alone.launch((7, 5, 3)).unwrap().cluster(), None);
 }

@@ -28,10 +28,10 @@ fn a_requirement_is_met_at_its_edge() {
     ] {
         assert!(most.is_met(&reached) && !past.is_met(&reached), "{most:?}");
         assert_eq!((most.workgroups(&reached), past.workgroups(&reached)), (4, 5), "{most:?}");
-        let of = |min| Contract { min: Some(min), ..BLUR };
+        let of = |min| BLUR.min(min);
         assert_eq!((of(most).verdict(), of(most).is_kept()), (Verdict::Kept(reached), true));
         assert_eq!((of(past).verdict(), of(past).is_kept()), (Verdict::Broken(reached), false));
-        let wants = |warn| Contract { warn: Some(warn), ..BLUR }.verdict();
+        let wants = |warn| BLUR.warn(warn).verdict();
         assert_eq!((wants(most), wants(past)), (Verdict::Kept(reached), Verdict::Warned(reached)));
     }
     assert_eq!(BLUR.verdict(), Verdict::Kept(reached));
@@ -60,7 +60,11 @@ fn what_the_size_allows_is_within_reach() {
 #[test]
 fn whom_a_verdict_blames() {
     let reached = reached();
-    let of = |min: Option<Requirement>, warn| Contract { min, warn, ..BLUR };
+    let of = |min: Option<Requirement>, warn| {
+        let mut contract = BLUR;
+        (contract.min, contract.warn) = (min, warn);
+        contract
+    };
     let registers = Some(Limiter::Vgprs);
     let full = Some(part(64));
     assert_eq!(of(full, None).blamed(&Verdict::Broken(reached)), registers);
@@ -83,7 +87,7 @@ fn whom_a_verdict_blames() {
     let blocking = wide.blocking(&reached, part(64));
     assert!(blocking.contains(Limiter::WaveSlots) && !blocking.contains(Limiter::Vgprs));
     // One more register, and of three blocks that were wanted the size allows two.
-    let heavy = Contract { kernel: wide.kernel.registers(80), ..wide };
+    let heavy = wide.kernel(wide.kernel.registers(80));
     let reached = heavy.occupancy().expect("it launches");
     let blocking = heavy.blocking(&reached, Requirement::Workgroups(3));
     assert!(blocking.contains(Limiter::WaveSlots) && blocking.contains(Limiter::Vgprs));
@@ -104,7 +108,7 @@ fn what_a_verdict_is() {
         let said = (verdict.id(), verdict.occupancy(), verdict.fails());
         assert_eq!(said, (id, occupancy, fails));
     }
-    let open = Contract { kernel: Kernel::new().registers(64), ..BLUR };
+    let open = BLUR.kernel(Kernel::new().registers(64));
     assert_eq!(open.verdict(), Verdict::Refused(error));
     assert!(!open.is_kept() && open.limiters().is_empty());
     assert_eq!(BLUR.limiters(), reached.limiters);
@@ -130,10 +134,10 @@ fn what_is_wanted_below_the_minimum_never_warns() {
     // Without both there is nothing to say, nor of a range, nor of what has no occupancy.
     let below = BLUR.min(blocks).warn(part(1));
     assert!(never_warns(&below));
-    assert!(!never_warns(&Contract { min: None, ..below }));
-    assert!(!never_warns(&Contract { warn: None, ..below }));
+    assert!(!never_warns(&BLUR.warn(part(1))));
+    assert!(!never_warns(&BLUR.min(blocks)));
     assert!(!never_warns(&below.over(64, 256)));
-    let refused = Contract { kernel: below.kernel.registers(300), ..below };
+    let refused = below.kernel(below.kernel.registers(300));
     assert!(!never_warns(&refused));
 }
 
@@ -143,7 +147,11 @@ fn what_is_wanted_below_the_minimum_never_warns() {
 fn a_range_is_its_worst_size() {
     let size = |contract: Contract| contract.kernel.workgroup;
     let kernel = Kernel::new().registers(32);
-    let of = |min| Contract { min, kernel, ..BLUR };
+    let of = |min| {
+        let mut contract = BLUR.kernel(kernel);
+        contract.min = min;
+        contract
+    };
     // 704 threads: two blocks of 22 warps are 44 of 64.
     assert_eq!(size(of(Some(part(48))).over(64, 1024)), Some(704));
     assert_eq!(size(of(None).over(64, 1024)), Some(704));

@@ -50,7 +50,7 @@ fn accessors() {
     assert_eq!(SAXPY.kernel.vgprs, Some(64));
     assert_eq!(SAXPY.limiters(), SAXPY.occupancy().unwrap().limiters);
     assert!(!SAXPY.min(Requirement::WavesPerSimd(9)).is_kept());
-    let empty = Contract { kernel: Kernel::new().block(0), ..SAXPY };
+    let empty = SAXPY.kernel(Kernel::new().block(0));
     assert!(empty.limiters().is_empty() && !empty.is_kept());
 }
 

@@ -75,7 +75,7 @@ fn no_count_is_above_its_ceiling() {
         text,
         "kernel `blur` has 16 bytes of scratch memory in the loaded function, above the declared 0"
     );
-    let spilling = Contract { kernel: blur.kernel.scratch(true), ..blur };
+    let spilling = blur.kernel(blur.kernel.scratch(true));
     assert!(spilling.check_loaded(&told.local_bytes(16)).is_ok());
     // Every wave of RDNA has as many SGPRs, and drivers tell that number.
     let rdna = Contract::new("blur", &arch::GFX1100, Kernel::new().workgroup(256).vgprs(64));
@@ -206,7 +206,7 @@ fn a_wave_is_the_one_that_is_counted() {
 
 #[test]
 fn machine_code_runs_on_the_target() {
-    let on = |arch| Contract { arch, ..SAXPY };
+    let on = |arch| SAXPY.on(&arch);
     for (arch, version, runs) in [
         (arch::SM_90, 90, true),
         (arch::SM_90, 80, false),

@@ -58,15 +58,16 @@ fn errors() -> Vec<Error> {
 }
 
 /// A kernel that takes much of all, in a file of a long name that leaves its size open.
-fn contract(arch: &Arch, threads: u32) -> Contract {
+fn contract(arch: &Arch, threads: u32) -> Contract<'static> {
     let kernel = Kernel::new().workgroup(threads).vgprs(128).lds(16_385);
     let kernel = match arch.vendor {
         Vendor::Amd => kernel.sgprs(102).scratch(true).trap(true),
         _ => kernel.dynamic_lds(16_385).barriers(16),
     };
     let source = MeasuredFile::new(FILE, &Limiter::ALL).bound(1024).open();
-    let contract = Contract::new(name(), arch, kernel);
-    Contract { source: Some(source), range: Some([64, 1024]), ..contract }
+    let mut contract = Contract::new(name(), arch, kernel).source(source);
+    contract.range = Some([64, 1024]);
+    contract
 }
 
 #[test]

@@ -255,7 +255,7 @@ fn a_contract_knows_what_it_was_measured_in() {
     assert!(contract.source(source).register_cap().is_some());
     for without in [
         contract,
-        Contract { min: None, ..contract }.source(source),
+        Contract::new("blur", &arch::GFX90A, launched).source(source),
         contract.source(source.spills_denied()),
         contract.source(MeasuredFile::new("k.hsaco", &[Limiter::Vgprs])),
         contract.source(MeasuredFile::new("k.hsaco", &[Limiter::Lds]).bound(1024)),

@@ -332,18 +332,14 @@ fn a_record_is_what_serde_writes() {
     assert!(archs.len() > 60);
     for (at, arch) in archs.iter().enumerate() {
         for (turn, kernel) in kernels().into_iter().enumerate() {
-            let contract = Contract {
-                min: requirements[(at + turn) % 4],
-                warn: requirements[(at + turn / 4) % 4],
-                source: (turn % 2 == 1).then(|| {
-                    let source = occ_core::MeasuredFile::new(
-                        "k\\\u{1}.hsaco",
-                        &[Limiter::Vgprs, Limiter::Lds],
-                    );
-                    if turn % 4 == 1 { source.bound(1024).spills_denied() } else { source }
-                }),
-                ..Contract::new("blur<\"a\n\">", arch, kernel)
-            };
+            let mut contract = Contract::new("blur<\"a\n\">", arch, kernel);
+            contract.min = requirements[(at + turn) % 4];
+            contract.warn = requirements[(at + turn / 4) % 4];
+            contract.source = (turn % 2 == 1).then(|| {
+                let counts = [Limiter::Vgprs, Limiter::Lds];
+                let source = occ_core::MeasuredFile::new("k\\\u{1}.hsaco", &counts);
+                if turn % 4 == 1 { source.bound(1024).spills_denied() } else { source }
+            });
             let record = occ_core::__private::record(&contract, &[]);
             let parsed: serde_json::Value = serde_json::from_str(record.as_str())
                 .unwrap_or_else(|error| panic!("{error}: {record}"));

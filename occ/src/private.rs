@@ -36,20 +36,15 @@ pub const fn kernel(workgroup: u32, vgprs: u32, lds: u32) -> Kernel {
 
 /// A contract that requires `min`, in one call instead of two.
 #[must_use]
-pub const fn contract(
-    name: &'static str,
-    arch: Arch,
-    kernel: Kernel,
-    min: Requirement,
-) -> Contract {
-    Contract { name, arch, kernel, min: Some(min), warn: None, source: None, range: None }
+pub const fn contract(name: &str, arch: Arch, kernel: Kernel, min: Requirement) -> Contract<'_> {
+    Contract::new(name, &arch, kernel).min(min)
 }
 
 /// The contract on the architecture of the list where it stands worst: where it is refused, broken or
 /// warns, and of those the first; on the first of all where it is kept on each.
 #[track_caller]
 #[must_use]
-pub const fn on_each(archs: &[Arch], contract: Contract) -> Contract {
+pub const fn on_each<'a>(archs: &[Arch], contract: Contract<'a>) -> Contract<'a> {
     assert!(!archs.is_empty(), "{}", message::NO_ARCHITECTURE);
     let mut worst = contract.on(&archs[0]);
     let mut most = badness(&worst);
@@ -65,7 +60,7 @@ pub const fn on_each(archs: &[Arch], contract: Contract) -> Contract {
     worst
 }
 
-const fn badness(contract: &Contract) -> u8 {
+const fn badness(contract: &Contract<'_>) -> u8 {
     match contract.verdict() {
         Verdict::Kept(_) => 0,
         Verdict::Warned(_) => 1,
@@ -85,14 +80,14 @@ pub const fn only(archs: &[Arch]) -> Arch {
 /// The contract for every workgroup size of a range.
 #[track_caller]
 #[must_use]
-pub const fn over(contract: Contract, least: u32, most: u32, key: &str) -> Contract {
+pub const fn over<'a>(contract: Contract<'a>, least: u32, most: u32, key: &str) -> Contract<'a> {
     assert!(least <= most, "{}", message::no_range(key).as_str());
     contract.over(least, most)
 }
 
 /// Fails the build where the contract is broken.
 #[track_caller]
-pub const fn require(contract: Contract) {
+pub const fn require(contract: Contract<'_>) {
     if !contract.is_kept() {
         fail(contract);
     }
@@ -100,19 +95,19 @@ pub const fn require(contract: Contract) {
 
 /// Fails the build with what is wrong with the contract.
 #[track_caller]
-pub const fn fail(contract: Contract) -> ! {
+pub const fn fail(contract: Contract<'_>) -> ! {
     panic!("{}", contract.message(&contract.verdict()).as_str())
 }
 
 /// Ends the build with all that is known of the contract, for `cargo occ report`.
 #[track_caller]
-pub const fn record(contract: Contract, origins: &[Sourced<'_>]) -> ! {
+pub const fn record(contract: Contract<'_>, origins: &[Sourced<'_>]) -> ! {
     panic!("{}", occ_core::__private::record(&contract, origins).as_str())
 }
 
 /// 0 where the contract is kept, else the code of what to blame, or 255 for none.
 #[must_use]
-pub const fn blame(contract: Contract) -> u8 {
+pub const fn blame(contract: Contract<'_>) -> u8 {
     if contract.is_kept() {
         return 0;
     }
@@ -176,7 +171,7 @@ const fn is_rough(value: f64, ratio: Ratio) -> bool {
 
 /// The code of the warning; 0 where there is none.
 #[must_use]
-pub const fn warned(contract: &Contract) -> u8 {
+pub const fn warned(contract: &Contract<'_>) -> u8 {
     let verdict = contract.verdict();
     match (verdict, contract.blamed(&verdict)) {
         (Verdict::Warned(_), Some(limiter)) => {
@@ -188,13 +183,13 @@ pub const fn warned(contract: &Contract) -> u8 {
 
 /// Whether the contract can warn on its architecture.
 #[must_use]
-pub const fn may_warn(contract: Contract) -> bool {
+pub const fn may_warn(contract: Contract<'_>) -> bool {
     !occ_core::__private::never_warns(&contract)
 }
 
 /// Whether the contract can warn on one architecture of the list.
 #[must_use]
-pub const fn may_warn_on(archs: &[Arch], contract: Contract) -> bool {
+pub const fn may_warn_on(archs: &[Arch], contract: Contract<'_>) -> bool {
     let mut i = 0;
     while i < archs.len() {
         if may_warn(contract.on(&archs[i])) {
@@ -214,13 +209,13 @@ pub const fn can_warn(on_one: bool, min: &str) {
 
 /// Whether registers cannot break the contract's minimum.
 #[must_use]
-pub const fn is_capped(contract: &Contract) -> bool {
+pub const fn is_capped(contract: &Contract<'_>) -> bool {
     contract.register_cap().is_some()
 }
 
 /// The whole percent reached, cut rather than rounded.
 #[must_use]
-pub const fn percent(contract: &Contract) -> u8 {
+pub const fn percent(contract: &Contract<'_>) -> u8 {
     match contract.verdict() {
         Verdict::Warned(occupancy) => {
             let percent = occupancy.waves as u64 * 100 / occupancy.max_waves as u64;
@@ -251,13 +246,14 @@ pub const fn hold(statements: &[Statement<'_>], place: usize) {
 
 /// The contract for all workgroup sizes of an account, where that leaves a range of them.
 #[must_use]
-pub const fn over_account(contract: Contract, account: Account) -> Contract {
+pub const fn over_account(mut contract: Contract<'_>, account: Account) -> Contract<'_> {
     let Some([least, most]) = account.range_on(&contract.arch) else { return contract };
-    let source = match contract.source {
-        Some(source) if account.is_range_of_file => Some(source.open()),
-        source => source,
-    };
-    Contract { source, ..contract }.over(least, most)
+    if let Some(source) = contract.source
+        && account.is_range_of_file
+    {
+        contract.source = Some(source.open());
+    }
+    contract.over(least, most)
 }
 
 /// A type that may describe a kernel.

@@ -12,7 +12,7 @@ pub(crate) mod wrapper;
 use std::path::PathBuf;
 
 use occ_core::__private::message;
-use occ_core::{Contract, Occupancy, Requirement, Verdict};
+use occ_core::{Contract, Occupancy, Verdict};
 
 use crate::cap::Cap;
 use crate::failure::unless_closed;
@@ -63,7 +63,7 @@ struct Reported {
     line: u64,
     checked: Checked,
     /// What it reaches; `None` where there is no occupancy.
-    reached: Option<(Contract, Occupancy)>,
+    reached: Option<Occupancy>,
     /// Why registers cannot break it, where it is kept and they cannot.
     cap: Option<Cap>,
 }
@@ -99,20 +99,18 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 impl Reported {
     fn new(package: String, record: Record) -> Result<Self, Failure> {
         let Record { file, line, checked } = record;
-        let reached = evaluated(&checked)?;
-        let cap = reached.as_ref().and_then(|(contract, _)| cap(contract, &checked));
+        let (reached, cap) = match contract(&checked)? {
+            Some(contract) => (evaluated(&contract, &checked)?, cap(&contract, &checked)),
+            None => (None, None),
+        };
         Ok(Self { package, file, line, checked, reached, cap })
     }
 }
 
 /// Why registers cannot break a contract that is kept.
-fn cap(contract: &Contract, checked: &Checked) -> Option<Cap> {
+fn cap(contract: &Contract<'_>, checked: &Checked) -> Option<Cap> {
     let cap = contract.register_cap().filter(|_| !checked.verdict.fails())?;
-    let key = match checked.min? {
-        Requirement::Occupancy(_) => "min",
-        Requirement::WavesPerSimd(_) => "min_waves_per_simd",
-        Requirement::Workgroups(_) => "min_workgroups",
-    };
+    let key = checked.min?.key();
     let mut shown = Cap::new(contract.arch.vendor, &cap, key, contract.source?.file);
     let way_out =
         message::register_cap_way_out(contract.arch.vendor, &cap, "add `spills = \"deny\"`");
@@ -129,8 +127,8 @@ fn sort_key(reported: &Reported) -> (&str, &str, u64, Option<(usize, &str)>) {
     (&reported.package, &reported.file, reported.line, target)
 }
 
-/// The engine's own view of a record: the same, since it is the same engine.
-fn evaluated(checked: &Checked) -> Result<Option<(Contract, Occupancy)>, Failure> {
+/// The contract of a record, where all of it is known.
+fn contract(checked: &Checked) -> Result<Option<Contract<'_>>, Failure> {
     let version = env!("CARGO_PKG_VERSION");
     if !checked.version.is_empty() && checked.version != version {
         return Err(Failure::Input(format!(
@@ -141,14 +139,14 @@ fn evaluated(checked: &Checked) -> Result<Option<(Contract, Occupancy)>, Failure
         )));
     }
     let (Some(arch), Some(kernel)) = (checked.arch, checked.kernel) else { return Ok(None) };
-    // Names of contracts live as long as the program, which is short.
-    let contract = Contract {
-        min: checked.min,
-        warn: checked.warn,
-        source: checked.source.as_ref().map(Source::kept),
-        range: checked.range,
-        ..Contract::new(checked.name.clone().leak(), &arch, kernel)
-    };
+    let mut contract = Contract::new(&checked.name, &arch, kernel);
+    (contract.min, contract.warn, contract.range) = (checked.min, checked.warn, checked.range);
+    contract.source = checked.source.as_ref().map(Source::measured);
+    Ok(Some(contract))
+}
+
+/// The engine's own view of a record: the same, since it is the same engine.
+fn evaluated(contract: &Contract<'_>, checked: &Checked) -> Result<Option<Occupancy>, Failure> {
     let verdict = contract.verdict();
     let status = match verdict {
         Verdict::Kept(_) => Status::Kept,
@@ -162,28 +160,32 @@ fn evaluated(checked: &Checked) -> Result<Option<(Contract, Occupancy)>, Failure
         return Err(Failure::Input(format!(
             "`{}` on {}: the compiler evaluated other numbers than this program; both have to be of \
              one release",
-            checked.name, arch.name,
+            checked.name, contract.arch.name,
         )));
     }
-    Ok(reached.map(|reached| (contract, reached)))
+    Ok(reached)
 }
 
 #[cfg(test)]
 mod tests {
-    use occ_core::{Kernel, Limiter, Ratio, arch};
+    use occ_core::{Kernel, Limiter, Ratio, Requirement, arch};
 
     use super::*;
 
     /// What is reported of a kernel that was measured in a file for up to 1024 threads.
     fn reported(
         min: Requirement,
-        change: impl Fn(occ_core::MeasuredFile) -> occ_core::MeasuredFile,
+        change: impl Fn(occ_core::MeasuredFile<'static>) -> occ_core::MeasuredFile<'static>,
     ) -> Reported {
         let source = occ_core::MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
         reported_of(Kernel::new().workgroup(256).vgprs(100), min, change(source))
     }
 
-    fn reported_of(kernel: Kernel, min: Requirement, source: occ_core::MeasuredFile) -> Reported {
+    fn reported_of(
+        kernel: Kernel,
+        min: Requirement,
+        source: occ_core::MeasuredFile<'_>,
+    ) -> Reported {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
         let checked = serde_json::from_str(occ_core::__private::record(&contract, &[]).as_str())
             .expect("a record");

@@ -49,12 +49,12 @@ impl Asked<'_> {
                 parts.push(format!("{name}={value}{more}"));
             }
         }
-        parts.extend(min.map(|min| match min {
-            Requirement::Occupancy(ratio) => format!("min={}", ratio.as_f64()),
-            Requirement::WavesPerSimd(waves) => format!("min_waves_per_simd={waves}"),
-            Requirement::Workgroups(workgroups) => format!("min_workgroups={workgroups}"),
-        }));
-        if let Some(Requirement::Occupancy(ratio)) = warn {
+        if let Some(min) = min {
+            let part = min.ratio().map(|ratio| ratio.as_f64().to_string());
+            let value = part.or_else(|| min.count().map(|count| count.to_string()));
+            parts.extend(value.map(|value| format!("{}={value}", min.key())));
+        }
+        if let Some(ratio) = warn.and_then(Requirement::ratio) {
             parts.push(format!("warn={}", ratio.as_f64()));
         }
         // A question is of 4096 bytes at most, in which a name may take three for one.

@@ -28,7 +28,7 @@ fn loaded(subgroup: u32, told: &[(String, u64)]) -> Loaded {
     loaded
 }
 
-fn contracts(kernel: &str) -> [Contract; 2] {
+fn contracts(kernel: &str) -> [Contract<'static>; 2] {
     if kernel == "blur" { BLUR } else { [MATMUL_GFX900, MATMUL_GFX1100] }
 }
 

@@ -132,7 +132,7 @@ const fn is_met(
     }
 }
 
-impl Contract {
+impl Contract<'_> {
     /// The cap that keeps the minimum from being broken by vector registers: those were read from a
     /// file that was compiled for larger workgroups than are launched, and nobody holds the spills.
     /// `None` where registers can break it, and where the file does not say what it was compiled

@@ -60,7 +60,7 @@ impl Launch {
 #[non_exhaustive]
 pub struct LaunchError<'a> {
     /// The contract.
-    pub contract: &'a Contract,
+    pub contract: &'a Contract<'a>,
     /// What is wrong.
     pub kind: LaunchErrorKind,
     /// Threads along x, y and z of the workgroup that the launch asks for.
@@ -110,7 +110,7 @@ pub enum LaunchErrorKind {
     },
 }
 
-impl Contract {
+impl Contract<'_> {
     /// The launch of `grid` workgroups of `workgroup` threads that ask for `dynamic_lds` bytes, if the
     /// contract holds for it.
     ///

@@ -108,7 +108,7 @@ impl Loaded {
 #[non_exhaustive]
 pub struct LoadedError<'a> {
     /// The contract.
-    pub contract: &'a Contract,
+    pub contract: &'a Contract<'a>,
     /// What is wrong; where two things are, the first.
     pub kind: LoadedErrorKind,
     /// What the driver tells.
@@ -136,7 +136,7 @@ pub enum LoadedErrorKind {
     Refused(Error),
 }
 
-impl Contract {
+impl Contract<'_> {
     /// Whether the contract holds for the kernel as a driver loaded it: for PTX, SPIR-V and a new
     /// toolkit it compiles once more, and may allocate other counts than the build saw.
     ///
@@ -370,10 +370,10 @@ const fn needed(told: Option<u32>, is_needed: bool) -> Stated<'static> {
     }
 }
 
-impl LoadedError<'_> {
+impl<'a> LoadedError<'a> {
     /// The contract with the counts that the driver tells: its verdict says what it reaches.
     #[must_use]
-    pub const fn loaded_contract(&self) -> Contract {
+    pub const fn loaded_contract(&self) -> Contract<'a> {
         self.contract.loaded(&self.loaded).0
     }
 }

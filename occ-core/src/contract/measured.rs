@@ -10,9 +10,9 @@ use crate::occupancy::{Limiter, Limiters};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct MeasuredFile {
+pub struct MeasuredFile<'a> {
     /// The file, as messages print it: `kernels.gfx90a.hsaco`.
-    pub file: &'static str,
+    pub file: &'a str,
     /// The resources whose counts it gave; of workgroup memory the static part.
     pub counts: Limiters,
     /// Most threads of a workgroup that it was compiled for; `None`: it does not say.
@@ -27,7 +27,7 @@ pub struct MeasuredFile {
     pub ceilings: Ceilings,
 }
 
-impl MeasuredFile {
+impl<'a> MeasuredFile<'a> {
     /// `file`, as messages print it, which gave the counts of these resources. It states no bound,
     /// spills are allowed, and the workgroup size is known: the other functions change that.
     ///
@@ -40,7 +40,7 @@ impl MeasuredFile {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn new(file: &'static str, resources: &[Limiter]) -> Self {
+    pub const fn new(file: &'a str, resources: &[Limiter]) -> Self {
         let mut counts = Limiters::NONE;
         let mut i = 0;
         while i < resources.len() {

@@ -4,7 +4,7 @@ use super::{Contract, Requirement, Verdict};
 use crate::arch::Arch;
 use crate::occupancy::{Occupancy, Sizes, occupancy};
 
-impl Contract {
+impl Contract<'_> {
     /// Holds for every workgroup of `least` to `most` threads, both included: for the worst of them,
     /// which becomes the kernel's own size. To be called once all else is set.
     ///

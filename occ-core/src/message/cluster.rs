@@ -8,7 +8,11 @@ use crate::kernel::{Kernel, threads};
 use crate::occupancy::Error;
 
 /// Why a cluster keeps its kernel from an occupancy, as the end of a sentence; nothing of another error.
-pub(super) const fn cluster_refusal(text: &mut Text, error: Error, contract: Option<&Contract>) {
+pub(super) const fn cluster_refusal(
+    text: &mut Text,
+    error: Error,
+    contract: Option<&Contract<'_>>,
+) {
     match error {
         Error::NoClusters([x, y, z]) => {
             let arch = match contract {

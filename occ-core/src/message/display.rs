@@ -69,7 +69,7 @@ impl Display for Requirement {
 /// How the contract stands, on one line:
 /// `blur on gfx90a: 62.5% occupancy (5 of 8 waves per SIMD), limited by VGPRs; must keep 50%`, or
 /// `below the required 75%`. What would help says [`Contract::message`].
-impl Display for Contract {
+impl Display for Contract<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write!(f, "{} on {}: ", self.name, self.arch)?;
         let verdict = self.verdict();

@@ -32,7 +32,7 @@ macro_rules! object {
 /// and where its values come from, where that is given.
 #[inline]
 #[must_use]
-pub const fn record(contract: &Contract, origins: &[Sourced<'_>]) -> Record {
+pub const fn record(contract: &Contract<'_>, origins: &[Sourced<'_>]) -> Record {
     let verdict = contract.verdict();
     let mut json = Record::new();
     json.push("{\"version\":");
@@ -427,7 +427,7 @@ const fn string(json: &mut Record, text: &str) {
 /// As [`record`] writes it in `const`. A name that a program borrows from its own
 /// text cannot be read back, so there is no `Deserialize`.
 #[cfg(feature = "serde")]
-impl serde::Serialize for Contract {
+impl serde::Serialize for Contract<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct as _;
         let verdict = self.verdict();

@@ -104,7 +104,7 @@ const fn outcome(text: &mut Text, error: &LaunchError<'_>) {
 }
 
 /// `sm_90: a thread block of 2048 threads exceeds the limit of 1024`
-const fn refused(text: &mut Text, contract: &Contract, kernel: Kernel, reason: Error) {
+const fn refused(text: &mut Text, contract: &Contract<'_>, kernel: Kernel, reason: Error) {
     let launched = Contract { kernel, min: None, warn: None, range: None, ..*contract };
     say!(text, contract.arch.name.as_str(), ": ", @refusal_reason(reason, Some(&launched)));
 }

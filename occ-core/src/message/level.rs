@@ -50,7 +50,7 @@ pub const fn required(requirement: Requirement, occupancy: &Occupancy) -> Text {
 /// What `contract` asks of its kernel, as [`required_on`] writes it, and behind it `missed` where the kernel launches
 /// and reaches less: `75%, not kept`.
 #[must_use]
-pub fn asked_of(contract: &Contract, requirement: Requirement, missed: &str) -> Text {
+pub fn asked_of(contract: &Contract<'_>, requirement: Requirement, missed: &str) -> Text {
     let Contract { arch, kernel, .. } = contract;
     let mut text = required_on(requirement, arch.vendor, kernel.mode_on(arch));
     if contract.occupancy().is_ok_and(|reached| !requirement.is_met(&reached)) {
@@ -74,7 +74,7 @@ pub const fn required_on(requirement: Requirement, vendor: Vendor, mode: Mode) -
 /// ` reaches 30% occupancy on gcn (3 of 10 waves per SIMD), below the required 50%`
 pub(super) const fn shortfall(
     text: &mut Text,
-    contract: &Contract,
+    contract: &Contract<'_>,
     occupancy: &Occupancy,
     requirement: Requirement,
     below: &str,

@@ -12,7 +12,7 @@ use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
 /// short of `requirement`; then what would help where no single change does.
 pub(super) const fn limits(
     text: &mut Text,
-    contract: &Contract,
+    contract: &Contract<'_>,
     occupancy: &Occupancy,
     requirement: Requirement,
     between: &str,
@@ -97,7 +97,7 @@ pub const fn limited_by(
 /// What would let the next level in: `VGPRs: 84 allocated, 48 would allow 5 waves per SIMD`. Empty where all is
 /// reached, and where there is no occupancy.
 #[must_use]
-pub fn next_step(contract: &Contract) -> Text {
+pub fn next_step(contract: &Contract<'_>) -> Text {
     let Ok(occupancy) = contract.occupancy() else { return Text::new() };
     let Some(next) = level_above(&occupancy) else { return Text::new() };
     let text = said!(@limits(contract, &occupancy, next, "; "));

@@ -23,7 +23,7 @@ pub const DYNAMIC_STACK: &str = "scratch memory that grows at run time";
 
 /// Where the sizes of a range come from that are not given, and the way out: nothing where somebody
 /// does.
-pub(super) const fn open_size(text: &mut Text, contract: &Contract, before: &str) {
+pub(super) const fn open_size(text: &mut Text, contract: &Contract<'_>, before: &str) {
     let (Some(file), Some([_, most])) = (contract.source, contract.range) else { return };
     if !file.is_open {
         return;

@@ -16,7 +16,7 @@ pub(super) const fn refuses(error: Error) -> &'static str {
 }
 
 /// The reason behind an error, as the end of a sentence that names kernel and architecture.
-pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract>) {
+pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract<'_>>) {
     let vendor = match contract {
         Some(contract) => contract.arch.vendor,
         None => Vendor::Amd,
@@ -98,7 +98,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
 
 /// Whether `error` is the one that says what would keep the minimum: of several limits that one
 /// kernel breaks, the first that can.
-const fn is_first(error: Error, contract: &Contract) -> bool {
+const fn is_first(error: Error, contract: &Contract<'_>) -> bool {
     let mut broken = launch_errors(&contract.arch, &contract.kernel);
     while let Some(first) = broken.pop() {
         if most_allowed(first, contract).is_some() {
@@ -110,7 +110,7 @@ const fn is_first(error: Error, contract: &Contract) -> bool {
 
 /// The most that the limit behind `error` allows; `None` where that is not to be freed: what is
 /// static can be dynamic instead, and what has another shape have another.
-const fn most_allowed(error: Error, contract: &Contract) -> Option<u32> {
+const fn most_allowed(error: Error, contract: &Contract<'_>) -> Option<u32> {
     match error {
         Error::Workgroup { max, .. }
         | Error::Vgprs { max, .. }
@@ -129,7 +129,7 @@ const fn most_allowed(error: Error, contract: &Contract) -> Option<u32> {
 
 /// `, and 40 would keep the required 50%`: to launch is not all that a contract asks for. Nothing
 /// where what launches is enough.
-const fn would_keep(text: &mut Text, error: Error, contract: &Contract) {
+const fn would_keep(text: &mut Text, error: Error, contract: &Contract<'_>) {
     let Contract { arch, kernel, .. } = contract;
     let Some(most) = most_allowed(error, contract) else {
         return;
@@ -170,7 +170,12 @@ const fn is_about(error: Error, limiter: Limiter) -> bool {
 }
 
 /// `257 VGPRs per thread exceed the limit of 256`
-const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Option<&Contract>) {
+const fn past_limit(
+    text: &mut Text,
+    error: Error,
+    vendor: Vendor,
+    contract: Option<&Contract<'_>>,
+) {
     let file = match (contract, error.limiter()) {
         (Some(contract), Some(limiter)) => contract.file(limiter),
         _ => None,
@@ -222,7 +227,12 @@ const fn past_limit(text: &mut Text, error: Error, vendor: Vendor, contract: Opt
 }
 
 /// `a workgroup of 16 waves with 200 VGPRs each does not fit a CU, 128 VGPRs would`
-const fn does_not_fit(text: &mut Text, limiter: Limiter, waves: u32, contract: Option<&Contract>) {
+const fn does_not_fit(
+    text: &mut Text,
+    limiter: Limiter,
+    waves: u32,
+    contract: Option<&Contract<'_>>,
+) {
     let Some(contract) = contract else {
         say!(text, "one workgroup does not fit: it runs out of ", limiter.name(Vendor::Amd));
         return;

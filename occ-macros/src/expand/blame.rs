@@ -22,7 +22,7 @@ impl Writer<'_> {
         let contract = self.contract(facts);
         let at = self.blamed(facts);
         if let Some(verdict) = &judged.verdict {
-            let limiter = judged.contract.blamed(verdict).filter(|_| verdict.fails());
+            let limiter = judged.contract().blamed(verdict).filter(|_| verdict.fails());
             let culprit = limiter.and_then(|limiter| facts.culprit(limiter));
             let (Some(limiter), Some(culprit)) = (limiter, culprit) else {
                 return at.call_private("require", contract);
@@ -98,7 +98,7 @@ impl Writer<'_> {
             return quote! {
                 #inline
                 const fn #name(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                     __variable: ::core::primitive::usize,
                 ) -> ! {
                     match __variable { #arms }
@@ -110,7 +110,7 @@ impl Writer<'_> {
         let blame = at.call(quote!(#called), quote!(__contract));
         quote! {
             #inline
-            const fn #name(__contract: __occ::Contract) -> ! { #fail }
+            const fn #name(__contract: __occ::Contract<'_>) -> ! { #fail }
             #blame
         }
     }
@@ -127,7 +127,7 @@ impl Writer<'_> {
         let fail = name_at.call_private("fail", quote!(__contract));
         let blame = at.call(quote!(#called), quote!(__contract));
         quote! {
-            const fn #name(__contract: __occ::Contract) -> ! { #fail }
+            const fn #name(__contract: __occ::Contract<'_>) -> ! { #fail }
             #blame
         }
     }

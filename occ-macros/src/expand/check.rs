@@ -56,7 +56,7 @@ impl Writer<'_> {
         let requirements = &self.read.requirements;
         for asked in [&requirements.min, &requirements.warn].into_iter().flatten() {
             if asked.known().is_none() {
-                evaluated.push(asked.tokens());
+                evaluated.push(asked.tokens().clone());
             }
         }
         if let (Base::Descriptor { .. } | Base::LaunchConfig, Kind::Constant(constant)) =
@@ -204,7 +204,7 @@ impl Writer<'_> {
         };
         match &judged.verdict {
             Some(verdict @ Verdict::Warned(_)) => {
-                let text = verdict::told(self.read, &judged.contract, verdict);
+                let text = verdict::told(self.read, &judged.contract(), verdict);
                 warning::judged(&text, (at, &warn.shared))
             }
             Some(verdict) if !is_open(verdict) => TokenStream::new(),

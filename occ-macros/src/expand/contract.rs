@@ -204,8 +204,8 @@ impl Writer<'_> {
             .iter()
             .map(|judged| self.contract_with(&judged.facts, Hold::Elsewhere, Archs::Only));
         let (ty, value) = match self.judged.len() {
-            1 => (quote!(#krate::Contract), contracts.next().unwrap_or_default()),
-            count => (quote!([#krate::Contract; #count]), quote!([#(#contracts,)*])),
+            1 => (quote!(#krate::Contract<'static>), contracts.next().unwrap_or_default()),
+            count => (quote!([#krate::Contract<'static>; #count]), quote!([#(#contracts,)*])),
         };
         // A name of this crate's that nobody uses is no lint: an `allow` could not stand under a `forbid`.
         let mut name = name.clone();

@@ -92,7 +92,8 @@ pub(super) fn section(reader: Reader, read: &Read, judged: &[Judged]) -> Option<
     let mut text = table(judged, &written, read, reader);
     let complete = judged.iter().filter(|judged| judged.is_complete);
     if reader == Reader::Page {
-        let curves: String = complete.filter_map(|judged| curve::curve(&judged.contract)).collect();
+        let curves: String =
+            complete.filter_map(|judged| curve::curve(&judged.contract())).collect();
         if !curves.is_empty() {
             let _ = write!(
                 text,
@@ -100,7 +101,7 @@ pub(super) fn section(reader: Reader, read: &Read, judged: &[Judged]) -> Option<
             );
         }
     } else {
-        text.extend(complete.map(|judged| bars(&judged.contract)));
+        text.extend(complete.map(|judged| bars(&judged.contract())));
     }
     Some(text)
 }
@@ -149,10 +150,10 @@ fn value(
             (Fact::Occupancy, false) => evaluated(judged),
             (_, false) => String::new(),
             (Fact::Occupancy, true) if reader == Reader::Hover => {
-                let Ok(occupancy) = judged.contract.occupancy() else { return String::new() };
-                format!("{} {}", bar(occupancy.ratio()), cell(&fact.value(&judged.contract)))
+                let Ok(occupancy) = judged.contract().occupancy() else { return String::new() };
+                format!("{} {}", bar(occupancy.ratio()), cell(&fact.value(&judged.contract())))
             }
-            _ => cell(&fact.value(&judged.contract)),
+            _ => cell(&fact.value(&judged.contract())),
         };
     }
     let asked = match fact {
@@ -160,7 +161,7 @@ fn value(
         Fact::Wanted => read.requirements.warn.as_ref(),
         _ => None,
     };
-    let value = fact.value(&judged.contract);
+    let value = fact.value(&judged.contract());
     if !value.is_empty() {
         return cell(&value);
     }
@@ -179,7 +180,7 @@ fn evaluated(judged: &Judged) -> String {
 }
 
 /// What each resource alone would allow, for an editor.
-fn bars(contract: &Contract) -> String {
+fn bars(contract: &Contract<'_>) -> String {
     let Ok(occupancy) = contract.occupancy() else { return String::new() };
     let mut text = format!("\n| {} | |\n|:--|:--|\n", cell(contract.arch.name.as_str()));
     for limiter in Limiter::ALL {

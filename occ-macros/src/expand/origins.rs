@@ -39,10 +39,10 @@ impl Writer<'_> {
         // What is not given is not stated.
         let stated = facts.counting().filter(|one| one.by != By::Default);
         origins.extend(stated.map(|one: &Statement| {
-            let file = facts.file.as_ref().map_or("", |file| file.name);
+            let file = facts.file.as_ref().map_or("", |file| &*file.name);
             let origin = match one.by {
                 By::Author => quote!(Attribute),
-                By::Item(_) | By::Descriptor(_) | By::Default => quote!(Item),
+                By::Item(_) | By::Body | By::Descriptor(_) | By::Default => quote!(Item),
                 By::File => quote!(File(#file)),
             };
             sourced(one.key.name(), origin)

@@ -58,17 +58,17 @@ pub(super) fn cannot_fail(
     import: impl FnOnce() -> TokenStream,
     contract: impl FnOnce() -> TokenStream,
 ) -> TokenStream {
-    let Judged { facts, contract: known, .. } = judged;
+    let facts = &judged.facts;
     let Some(file) = facts.file.as_ref().filter(|file| !file.holds_registers) else {
         return TokenStream::new();
     };
     let (Some(bound), None) = (file.bound, file.spills) else { return TokenStream::new() };
     let note = |cap: &RegisterCap, way_out: &str| {
-        let cause = message::register_cap(facts.target.vendor, cap, &min.name, file.name);
+        let cause = message::register_cap(facts.target.vendor, cap, &min.name, &file.name);
         format!("{cause}; {way_out}{}", message::SILENCE)
     };
     if judged.verdict.is_some() {
-        return known.register_cap().map_or_else(TokenStream::new, |cap| {
+        return judged.contract().register_cap().map_or_else(TokenStream::new, |cap| {
             let way_out = message::register_cap_way_out(facts.target.vendor, &cap, DENY_SPILLS);
             warned(CANNOT_FAIL, min.value_at, &note(&cap, &way_out.to_string()))
         });

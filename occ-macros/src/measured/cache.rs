@@ -17,7 +17,7 @@ use crate::target::{ArchName, Target};
 pub(super) struct Library {
     index: Index,
     /// What messages call each file.
-    names: Vec<&'static str>,
+    names: Vec<Arc<str>>,
     stamps: Vec<Option<Stamp>>,
 }
 
@@ -40,12 +40,12 @@ impl Library {
         }
         let written: Vec<&str> = files.list.iter().map(|file| file.path.as_str()).collect();
         let names = occ_artifacts::file_names(&written);
-        let names: Vec<&'static str> = names.into_iter().map(|name| &*name.leak()).collect();
+        let names: Vec<Arc<str>> = names.into_iter().map(Arc::from).collect();
         let mut index = Index::new();
         let mut is_broken = false;
         for ((file, path), name) in files.list.iter().zip(paths).zip(&names) {
             match occ_artifacts::read_path(Path::new(path), &file.path) {
-                Ok(found) => index.add(*name, found),
+                Ok(found) => index.add(&**name, found),
                 Err(error) => {
                     is_broken = true;
                     let root = match (&file.shared, error.cause()) {

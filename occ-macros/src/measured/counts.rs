@@ -1,5 +1,7 @@
 //! A kernel of a file, in the attribute's own terms.
 
+use std::sync::Arc;
+
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::account::Stated;
 use occ_core::__private::message::InFile;
@@ -13,7 +15,7 @@ use crate::statement::{By, How, Known, Statement, Written};
 /// A kernel of a file.
 pub(crate) struct Counts {
     /// The file's name as messages print it.
-    pub(crate) file: &'static str,
+    pub(crate) file: Arc<str>,
     /// What it was compiled for; empty where the file does not say.
     pub(crate) target: String,
     /// Everything that the file states.
@@ -29,7 +31,7 @@ impl Counts {
     pub(super) fn of(
         kernel: &MeasuredKernel,
         (arch, vendor): (Option<&Arch>, Vendor),
-        file: &'static str,
+        file: &Arc<str>,
         (at, spills): (Underline, Option<&Spills>),
     ) -> Self {
         let in_file = InFile { kernel: &kernel.name, file, vendor };
@@ -38,7 +40,7 @@ impl Counts {
             stated.iter().map(|one| statement(one.key, one.stated, at)).collect();
         let bound = statements.iter().find(|one| one.key == Key::Workgroup);
         Self {
-            file,
+            file: Arc::clone(file),
             target: kernel.target.clone(),
             bound: bound.and_then(|bound| bound.known).map(Known::number),
             statements,

@@ -47,9 +47,8 @@ fn floor(memory: &Memory, name: &str) -> Option<Statement> {
     let at = Underline::at(Span::call_site());
     (shown > 0).then(|| Statement {
         key: Key::Lds,
-        name: "lds".to_owned(),
-        // The name lives as long as the compiler, as what it prints does.
-        by: By::Item(name.to_owned().leak()),
+        name: name.to_owned(),
+        by: By::Body,
         how: How::AtLeast,
         value: Written::Literal(Known::Count(shown)),
         in_base: false,

@@ -1,7 +1,7 @@
 //! Whatever the paths in an attribute come to, what a broken contract is blamed on has an arm.
 
 use occ_core::__private::error_code;
-use occ_core::{Contract, Kernel, Limiter, Verdict};
+use occ_core::{Kernel, Limiter, Verdict};
 
 use super::split;
 use crate::attribute::key::{self, Key};
@@ -38,7 +38,8 @@ fn holds(judged: &Judged, blamable: &Blamable, values: &[(Key, u32)]) -> bool {
         let known = value.map(|(_, value)| Known::Count(*value)).or(one.known);
         kernel = known.map_or(kernel, |known| one.key.set(kernel, known));
     }
-    let contract = Contract { kernel, ..judged.contract };
+    let mut contract = judged.contract();
+    contract.kernel = kernel;
     let verdict = contract.verdict();
     let blamed = contract.blamed(&verdict);
     let has_arm =

@@ -14,7 +14,7 @@ pub const BLUR: Contract =
 const _: () = assert!(matches!(BLUR.verdict(), Verdict::Kept(_)));
 
 /// The same with one register more.
-pub const WIDER: Contract = Contract { kernel: BLUR.kernel.vgprs(49), ..BLUR };
+pub const WIDER: Contract = BLUR.kernel(BLUR.kernel.vgprs(49));
 
 const _: () = assert!(matches!(WIDER.verdict(), Verdict::Broken(_)));
 

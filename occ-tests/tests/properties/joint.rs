@@ -28,19 +28,11 @@ fn requirement() -> impl Strategy<Value = Requirement> {
 }
 
 /// A contract on one of the built-in architectures, and now and then on one of its own.
-fn contract() -> impl Strategy<Value = Contract> {
+fn contract() -> impl Strategy<Value = Contract<'static>> {
     let arch = prop_oneof![4 => select(any::built_in()), 1 => any::small_arch()];
     (arch, any::plausible(), requirement()).prop_map(|(arch, kernel, min)| {
         let kernel = any::fitted(&kernel, &arch);
-        Contract {
-            name: "blur",
-            arch,
-            kernel,
-            min: Some(min),
-            warn: None,
-            source: None,
-            range: None,
-        }
+        Contract::new("blur", &arch, kernel).min(min)
     })
 }
 
@@ -332,6 +324,7 @@ fn level(now: &Occupancy, reached: &Occupancy, requirement: Requirement) -> Stri
             let noun = noun.trim_end_matches('s');
             format!("{count} {noun}{} per {per}", if count == "1" { "" } else { "s" })
         }
+        other => panic!("{other:?}"),
     }
 }
 
@@ -359,7 +352,8 @@ fn what_cannot_launch_is_told_what_would_keep_the_minimum() {
         assert!(error.cannot_launch(), "{}", context());
         let (start, words) =
             before.rsplit_once(", and ").unwrap_or_else(|| panic!("{}", context()));
-        let alone = Contract { min: None, ..contract };
+        let mut alone = contract;
+        alone.min = None;
         assert_eq!(alone.message(&verdict).as_str(), start, "{}", context());
         let to = match words.parse() {
             Ok(count) => match error {

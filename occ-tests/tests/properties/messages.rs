@@ -12,12 +12,14 @@ use super::any;
 use super::hold;
 
 /// A contract about a kernel that people might write, on one of the built-in architectures.
-fn contract() -> impl Strategy<Value = Contract> {
+fn contract() -> impl Strategy<Value = Contract<'static>> {
     let wants = (any::requirement(), prop::option::of(any::requirement()));
     let arch = proptest::sample::select(any::built_in());
     (arch, any::plausible(), wants).prop_map(|(arch, kernel, (min, warn))| {
         let kernel = any::fitted(&kernel, &arch);
-        Contract { name: "blur", arch, kernel, min: Some(min), warn, source: None, range: None }
+        let mut contract = Contract::new("blur", &arch, kernel).min(min);
+        contract.warn = warn;
+        contract
     })
 }
 
@@ -31,6 +33,7 @@ fn enough(requirement: Requirement, reached: &Occupancy) -> bool {
         }
         Requirement::WavesPerSimd(least) => waves.div_ceil(simds) >= u128::from(least),
         Requirement::Workgroups(least) => reached.workgroups >= least,
+        other => panic!("{other:?}"),
     }
 }
 

@@ -122,7 +122,8 @@ fn contracts() {
     let values = (contract, wants, range, 0..NAMES.len(), any::occupancy(), any::number());
     hold(3000, &values, |((arch, kernel), (min, warn), range, name, other, amount)| {
         let kernel = any::fitted(&kernel, &arch);
-        let contract = Contract { name: NAMES[name], arch, kernel, min, warn, source: None, range };
+        let mut contract = Contract::new(NAMES[name], &arch, kernel);
+        (contract.min, contract.warn, contract.range) = (min, warn, range);
         let verdict = contract.verdict();
         tell(&contract, &verdict, amount);
         // Too long a text is cut, and at a letter: half a letter would leave no text at all.

@@ -38,7 +38,7 @@ fn agrees(contract: &Contract, [least, most]: [u32; 2], points: &[Reached]) -> b
     assert_eq!(counted(size), worst, "{size} of {}", context());
 
     let kernel = contract.kernel;
-    let kept = |threads| Contract { kernel: kernel.workgroup(threads), ..*contract }.is_kept();
+    let kept = |threads| contract.kernel(kernel.workgroup(threads)).is_kept();
     // A verdict changes at the end of a wave only, so that a few points of each wave are all of them.
     let wave = kernel.wave_on(&contract.arch).threads();
     let all = (least..=most).filter(|threads| {

@@ -108,7 +108,8 @@ pub(super) fn run(args: &Args, path: &Path) -> Result<Outcome, Failure> {
 impl<'a> Compared<'a> {
     fn new(told: &'a Told, kernel: &'a Evaluated, args: &Args) -> Self {
         let built = built(kernel);
-        let (was, is) = match contract(told, kernel, args) {
+        let (name, file) = (kernel.name().to_string(), kernel.file.to_string());
+        let (was, is) = match contract(told, kernel, args, [&name, &file]) {
             Ok(contract) => (contract.occupancy().ok(), reached(&contract, &told.loaded)),
             Err(text) => (None, Err(Refused { text, reached: None, is_unknown: true })),
         };
@@ -130,7 +131,7 @@ impl<'a> Compared<'a> {
 }
 
 /// What the loaded function reaches as the build's is launched.
-fn reached(contract: &Contract, loaded: &Loaded) -> Result<Occupancy, Refused> {
+fn reached(contract: &Contract<'_>, loaded: &Loaded) -> Result<Occupancy, Refused> {
     match contract.check_loaded(loaded) {
         Ok(Verdict::Kept(occupancy) | Verdict::Warned(occupancy)) => Ok(occupancy),
         Ok(verdict) => Err(Refused {
@@ -152,8 +153,12 @@ fn reached(contract: &Contract, loaded: &Loaded) -> Result<Occupancy, Refused> {
 }
 
 /// The build's kernel as a contract whose counts a file gave; or what is not known of it.
-fn contract(told: &Told, kernel: &Evaluated, args: &Args) -> Result<Contract, String> {
-    let name = kernel.name();
+fn contract<'a>(
+    told: &Told,
+    kernel: &Evaluated,
+    args: &Args,
+    [name, file]: [&'a str; 2],
+) -> Result<Contract<'a>, String> {
     let unknown = || format!("the build does not say what kernel `{name}` takes");
     let (asked, open) = (kernel.kernel(), kernel.open());
     let Some(arch) = kernel.arch.filter(|_| !(open.lds || open.agprs || open.wave)) else {
@@ -167,21 +172,19 @@ fn contract(told: &Told, kernel: &Evaluated, args: &Args) -> Result<Contract, St
     // Code for an earlier chip is held to the one that it runs on.
     let arch = lookup::find(&told.target).map_or(arch, |chip| chip.arch);
     let counts = [Limiter::Vgprs, Limiter::Sgprs, Limiter::Lds, Limiter::Scratch];
-    // A contract lives as long as the program.
-    let file = MeasuredFile::new(kernel.file.to_string().leak(), &counts);
-    let mut file = args.gates.all().fold(file, held);
-    let mut contract = Contract::new(name.to_string().leak(), arch, *asked);
+    let mut file = args.gates.all().fold(MeasuredFile::new(file, &counts), held);
+    let mut contract = Contract::new(name, arch, *asked);
     if asked.workgroup.is_none() {
         let most = kernel.measured.max_workgroup.unwrap_or(u32::MAX).min(arch.max_workgroup);
         file = file.bound(most).open();
         contract = contract.source(file).over(asked.wave_on(arch).threads().min(most), most);
     }
-    let min = args.min.map(Requirement::Occupancy);
-    Ok(Contract { min, ..contract.source(file) })
+    contract.min = args.min.map(Requirement::Occupancy);
+    Ok(contract.source(file))
 }
 
 /// With what a gate lets pass.
-fn held(file: MeasuredFile, gate: Gate) -> MeasuredFile {
+fn held(file: MeasuredFile<'_>, gate: Gate) -> MeasuredFile<'_> {
     let ceilings = file.ceilings;
     match gate {
         Gate::Spills(Spilling::Deny) => file.spills_denied(),

@@ -203,9 +203,8 @@ pub(super) fn is_below(kernel: &Evaluated, min: Ratio) -> Option<bool> {
 pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
     let Some(arch) = evaluated.arch else { return String::new() };
     let kernel = evaluated.kernel();
-    // Names of contracts live as long as the program; this one is about to end.
-    let name = evaluated.name().to_string().leak();
-    let contract = Contract::new(name, arch, *kernel).min(Requirement::Occupancy(min));
+    let name = evaluated.name().to_string();
+    let contract = Contract::new(&name, arch, *kernel).min(Requirement::Occupancy(min));
     match &evaluated.reached {
         Err(refusal) => {
             format!("kernel `{name}` cannot launch on {}: {}", arch.name, refusal.reason)

@@ -69,14 +69,14 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
     let drawn: Vec<Drawn<'_>> = kernel
         .iter()
         .filter_map(|reported| {
-            let (contract, reached) = reported.reached.as_ref()?;
+            let (reached, checked) = (reported.reached.as_ref()?, &reported.checked);
             Some(Drawn {
-                name: &reported.checked.name,
+                name: &checked.name,
                 label: sheet::target(reported),
-                arch: &contract.arch,
-                kernel: &contract.kernel,
+                arch: checked.arch.as_ref()?,
+                kernel: checked.kernel.as_ref()?,
                 reached,
-                min: contract.min.or(contract.warn),
+                min: checked.min.or(checked.warn),
             })
         })
         .collect();
@@ -131,17 +131,22 @@ struct Moving<'a> {
 fn moving(kernel: &[Reported]) -> Vec<Moving<'_>> {
     let mut found: Vec<Moving<'_>> = Vec::new();
     for reported in kernel {
-        let Some((contract, _)) = &reported.reached else { continue };
-        let open = match contract.range {
+        let checked = &reported.checked;
+        let (Some(arch), Some(kernel), Some(_)) =
+            (&checked.arch, checked.kernel, &reported.reached)
+        else {
+            continue;
+        };
+        let open = match checked.range {
             Some([least, most]) => Open::NONE.with_workgroup(least, most),
             None => Open::NONE,
         };
         // Of a range the worst of its sizes is the kernel's own, and differs by target.
-        let workgroup = contract.range.map_or(contract.kernel.workgroup, |[_, most]| Some(most));
-        let kernel = Kernel { workgroup, ..contract.kernel };
-        let (min, warn) = (contract.min, contract.warn);
-        let asked = Asked { name: &reported.checked.name, kernel, open, min, warn };
-        let (arch, label) = (&contract.arch, sheet::target(reported));
+        let workgroup = checked.range.map_or(kernel.workgroup, |[_, most]| Some(most));
+        let kernel = Kernel { workgroup, ..kernel };
+        let (min, warn) = (checked.min, checked.warn);
+        let asked = Asked { name: &checked.name, kernel, open, min, warn };
+        let label = sheet::target(reported);
         let is_known = asked.on(&[arch]).is_some();
         let alike =
             |other: &&mut Moving<'_>| other.asked == asked && other.question.is_some() == is_known;

@@ -1,6 +1,6 @@
 //! What the compiler found out about one contract.
 
-use occ_core::{Arch, Kernel, Limiters, Requirement};
+use occ_core::{Arch, Kernel, Limiters, MeasuredFile, Requirement};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -96,9 +96,9 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// As the engine has it, for as long as the program runs, which is short.
-    pub(super) fn kept(&self) -> occ_core::MeasuredFile {
-        let mut measured = occ_core::MeasuredFile::new(self.file.clone().leak(), &[]);
+    /// As the engine has it.
+    pub(super) fn measured(&self) -> MeasuredFile<'_> {
+        let mut measured = MeasuredFile::new(&self.file, &[]);
         measured.counts = self.counts;
         measured.bound = self.bound;
         measured.spills_denied = self.spills_denied;

@@ -1,7 +1,7 @@
 //! A report as a table, for people and for programs.
 
 use occ_core::__private::message;
-use occ_core::{Arch, Contract, Kernel, Limiters, Occupancy, Requirement, gpc_capacity};
+use occ_core::{Arch, Kernel, Limiters, Occupancy, Requirement, gpc_capacity};
 use serde::Serialize;
 
 use super::Reported;
@@ -66,7 +66,7 @@ impl<'a> Report<'a> {
     pub(super) fn new(contracts: &'a [Reported]) -> Self {
         let entry = |reported: &'a Reported| {
             let checked = &reported.checked;
-            let reached = reported.reached.as_ref().map(|(_, reached)| reached);
+            let reached = reported.reached.as_ref();
             Entry {
                 package: &reported.package,
                 file: &reported.file,
@@ -205,8 +205,7 @@ fn tone(status: Status) -> Tone {
 pub(super) fn needs(reported: &Reported) -> String {
     let checked = &reported.checked;
     let words = |requirement: Option<Requirement>| {
-        let (_, reached) = reported.reached.as_ref()?;
-        Some(message::required(requirement?, reached).to_string())
+        Some(message::required(requirement?, reported.reached.as_ref()?).to_string())
     };
     match (words(checked.min), words(checked.warn)) {
         (Some(min), _) => min,
@@ -219,7 +218,7 @@ pub(super) fn needs(reported: &Reported) -> String {
 pub(super) fn reaches(reported: &Reported) -> (String, String) {
     match &reported.reached {
         None => (String::new(), String::new()),
-        Some((_, reached)) => {
+        Some(reached) => {
             (message::reached(reached).to_string(), message::limiters(reached).to_string())
         }
     }
@@ -283,7 +282,11 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
 
 /// What a cluster asks of the launch, and what a GPC holds of it where that is known.
 fn clusters(reported: &Reported) -> Vec<String> {
-    let Some((Contract { arch, kernel, .. }, _)) = &reported.reached else { return Vec::new() };
+    let checked = &reported.checked;
+    let (Some(arch), Some(kernel), Some(_)) = (&checked.arch, &checked.kernel, &reported.reached)
+    else {
+        return Vec::new();
+    };
     let mut sentences = vec![message::opt_in(arch, kernel)];
     if let Ok(Some(capacity)) = gpc_capacity(arch, kernel) {
         sentences.push(message::gpc(kernel, Some(&capacity)));
@@ -327,7 +330,7 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
     ];
     let mut sheet = Sheet::new(names.map(|name| Column::left(header::key(name))));
     for reported in contracts {
-        let reached = reported.reached.as_ref().map(|(_, reached)| reached);
+        let reached = reported.reached.as_ref();
         let count = |count: Option<u32>| count.map(|count| count.to_string()).unwrap_or_default();
         let limiters = reached.map(|reached| {
             let ids: Vec<&str> = reached.limiters.iter().map(occ_core::Limiter::id).collect();

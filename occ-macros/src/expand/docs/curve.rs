@@ -18,7 +18,7 @@ const BOTTOM: u32 = 120;
 const ACCENT: &str = "var(--link-color,currentColor)";
 
 /// The curve over what limits the kernel; `None` where the kernel is not on it.
-pub(super) fn curve(contract: &Contract) -> Option<String> {
+pub(super) fn curve(contract: &Contract<'_>) -> Option<String> {
     let occupancy = contract.occupancy().ok()?;
     let axis = match occupancy.limiters.first() {
         // How much there is to spare.
@@ -57,7 +57,7 @@ pub(super) fn curve(contract: &Contract) -> Option<String> {
             y + 4
         );
     }
-    if let Some(Requirement::Occupancy(least)) = contract.min {
+    if let Some(least) = contract.min.and_then(Requirement::ratio) {
         let _ = write!(
             svg,
             "<path d=\"M{LEFT} {}H{RIGHT}\" fill=\"none\" stroke=\"currentColor\" \

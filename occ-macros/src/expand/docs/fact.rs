@@ -84,11 +84,11 @@ impl Fact {
     }
 
     /// What the row says of `contract`; empty where there is nothing to say, or nothing known.
-    pub(super) fn value(self, contract: &Contract) -> String {
+    pub(super) fn value(self, contract: &Contract<'_>) -> String {
         self.known(contract).unwrap_or_default()
     }
 
-    fn known(self, contract: &Contract) -> Option<String> {
+    fn known(self, contract: &Contract<'_>) -> Option<String> {
         let Contract { arch, kernel, .. } = contract;
         Some(match self {
             Self::Workgroup => match (contract.range, kernel.workgroup_shape, kernel.workgroup?) {
@@ -123,7 +123,7 @@ impl Fact {
 }
 
 /// ` in kernels.hsaco`, where the count was read.
-fn read(contract: &Contract, limiter: Limiter) -> String {
+fn read(contract: &Contract<'_>, limiter: Limiter) -> String {
     match contract.source {
         Some(source) if source.counts.contains(limiter) => format!(" in {}", source.file),
         _ => String::new(),
