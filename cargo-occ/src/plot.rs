@@ -141,7 +141,7 @@ fn curves(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
     picture(size, &format!("{}: occupancy", name(&drawn)), &said(&drawn), |root| {
         let (top, panels) = root.split_vertically(head);
         title(&top, &drawn, SMALL, true)?;
-        for (area, axis) in panels.split_evenly((1, 3)).iter().zip(Axis::ALL) {
+        for (area, axis) in panels.split_evenly((1, 3)).iter().zip(Axis::ALL.iter().copied()) {
             panel::curve(area, axis, &drawn, SMALL)?;
         }
         Ok(())
@@ -193,7 +193,7 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
     text += "</div>\n<div class=\"panels\">\n";
-    for axis in Axis::ALL {
+    for &axis in Axis::ALL {
         let over = format::axis(merged.iter().map(|drawn| drawn.arch.vendor), axis);
         let label = format!("{}: occupancy over {over}", name(&merged));
         text += &picture(FIGURE, &label, &said(&merged), |root| {

@@ -103,7 +103,7 @@ fn chip(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) -> Stat
         });
         levels(asked, question, reached, json.key("levels"));
         json.key("curves").array(|json| {
-            for axis in Axis::ALL {
+            for &axis in Axis::ALL {
                 curve(question, asked, axis, json);
             }
         });
@@ -192,7 +192,8 @@ fn foreign(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) {
 /// Every limit that says something, the scarcest first, with the sum behind it and the step to the next level.
 fn limits(contract: &Contract<'_>, status: Status, reached: &Occupancy, json: &mut Json<'_, '_>) {
     let Contract { arch, kernel, .. } = contract;
-    let mut order = Limiter::ALL;
+    let mut order = [Limiter::Vgprs; Limiter::ALL.len()];
+    order.copy_from_slice(Limiter::ALL);
     let place = |limiter: &Limiter| {
         let allowed = reached.limits.get(*limiter);
         (!reached.limiters.contains(*limiter), allowed.unwrap_or(u32::MAX))

@@ -6,14 +6,13 @@
 
 mod amd;
 pub(crate) mod capability;
-pub mod chips;
-pub mod lookup;
 mod memory;
 mod name;
 mod nvidia;
 mod products;
 mod registers;
 mod row;
+pub(crate) mod table;
 
 pub use amd::*;
 pub use memory::{PoolSplit, Steps, WorkgroupMemory};

@@ -22,9 +22,9 @@ pub mod message {
 }
 
 pub use crate::arch::capability::{capability, code_runs_on};
-pub use crate::arch::lookup::distance::distance;
 pub use crate::contract::never_warns;
 pub use crate::kernel::threads;
+pub use crate::lookup::distance::distance;
 pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
 pub use blame::{error_code, limited_by, limiter_code, warning_code};

@@ -55,8 +55,9 @@ pub use advice::{
     even_workgroup, joint_change, level_above, most_registers, nearest_workgroup_size,
     next_workgroup_count, reduction, register_cap,
 };
-pub use arch::lookup::NameError;
-pub use arch::{Arch, Device, Name, Vendor, chips, lookup};
+pub use arch::table::lookup::error::{NameError, Names, NamesIter};
+pub use arch::table::{chips, lookup};
+pub use arch::{Arch, Device, Name, Vendor};
 pub use contract::{
     Ceilings, Contract, Launch, LaunchError, LaunchErrorKind, Loaded, LoadedError, LoadedErrorKind,
     MeasuredFile, Requirement, Verdict,

@@ -3,7 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 use core::str::FromStr;
 
-use crate::arch::lookup::NameError;
+use crate::NameError;
 use crate::arch::{Arch, Vendor};
 use crate::kernel::Mode;
 use crate::message::{Text, either};
@@ -60,7 +60,7 @@ impl FromStr for Limiter {
             }
             ids
         };
-        let found = Self::ALL.into_iter().find(|limiter| limiter.id() == name);
+        let found = Self::ALL.iter().copied().find(|limiter| limiter.id() == name);
         found.ok_or(ParseNameError(&IDS))
     }
 }
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn every_name_is_read_back() {
-        for limiter in Limiter::ALL {
+        for &limiter in Limiter::ALL {
             assert_eq!(limiter.id().parse(), Ok(limiter));
         }
         for mode in Mode::ALL {
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn sets_of_limiters_are_collections() {
-        let all: Limiters = Limiter::ALL.into_iter().collect();
+        let all: Limiters = Limiter::ALL.iter().copied().collect();
         assert_eq!(all.into_iter().collect::<std::vec::Vec<_>>(), Limiter::ALL);
         let [a, b] = [Limiters::NONE.with(Limiter::Lds), Limiters::NONE.with(Limiter::Vgprs)];
         assert_eq!((a | b).iter().collect::<Limiters>(), a.with(Limiter::Vgprs));

@@ -24,7 +24,7 @@ pub(crate) fn value(value: Value) -> TokenStream {
 /// A file that counts were read from.
 pub(crate) fn measured_file(source: MeasuredFile<'_>) -> TokenStream {
     let file = source.file;
-    let counts = Limiter::ALL.into_iter().filter(|limiter| source.counts.contains(*limiter));
+    let counts = Limiter::ALL.iter().copied().filter(|limiter| source.counts.contains(*limiter));
     let limiters = counts.map(|limiter| {
         let name = format_ident!("{limiter:?}", span = Span::mixed_site());
         quote!(__occ::Limiter::#name)

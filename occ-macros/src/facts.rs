@@ -155,7 +155,7 @@ impl Facts {
         self.file = Some(File {
             name: counts.file,
             kernel: kernel.to_owned(),
-            limiters: Limiter::ALL.into_iter().filter(says).collect(),
+            limiters: Limiter::ALL.iter().copied().filter(says).collect(),
             bound: counts.bound,
             spills: measured.spills().map(Spills::denies),
             most_scratch: measured.spills().and_then(Spills::most),

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 
 use occ_core::__private::message;
 use occ_core::chips::Chip;
-use occ_core::lookup::NameError;
-use occ_core::{Arch, Vendor, lookup};
+use occ_core::{Arch, NameError, Vendor, lookup};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::Expr;

@@ -89,7 +89,7 @@ fn check(arch: &Arch, kernel: &Kernel, reached: &Occupancy, row: &Row) -> usize 
     let (own, steps) = explained(arch, kernel).expect("an occupancy");
     assert_eq!(own, *reached, "{}", row.show());
     let explained = Explained { arch, kernel, occupancy: reached, steps: &steps };
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         let text = explained.arithmetic(limiter).to_string();
         if let Some(limit) = reached.limits.get(limiter) {
             let found = computed(&text);

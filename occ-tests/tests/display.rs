@@ -109,7 +109,7 @@ fn requirements_and_limiters() {
     .map(|requirement| requirement.to_string());
     assert_eq!(shown, ["50%", "1 wave on a SIMD", "5 waves on a SIMD", "2 workgroups on a unit"]);
     assert_eq!(format!("{:>10}|", Limiter::WaveSlots), "wave_slots|");
-    let all = Limiter::ALL.into_iter().fold(Limiters::NONE, Limiters::with);
+    let all = Limiter::ALL.iter().copied().fold(Limiters::NONE, Limiters::with);
     assert_eq!(
         all.to_string(),
         "vgprs, sgprs, lds, barriers, scratch, virtual_resources, workgroup_slots, wave_slots"

@@ -53,7 +53,7 @@ fn errors() -> Vec<Error> {
         Error::Cluster { blocks: count, max, is_known: false },
         Error::ClusterDoesNotFit { blocks: count, sms_per_gpc: max, blocks_per_sm: 2 },
     ];
-    errors.extend(Limiter::ALL.map(|limiter| Error::DoesNotFit { limiter, waves: count }));
+    errors.extend(Limiter::ALL.iter().map(|&limiter| Error::DoesNotFit { limiter, waves: count }));
     errors
 }
 
@@ -64,7 +64,7 @@ fn contract(arch: &Arch, threads: u32) -> Contract<'static> {
         Vendor::Amd => kernel.sgprs(102).scratch(true).trap(true),
         _ => kernel.dynamic_lds(16_385).barriers(16),
     };
-    let source = MeasuredFile::new(FILE, &Limiter::ALL).bound(1024).open();
+    let source = MeasuredFile::new(FILE, Limiter::ALL).bound(1024).open();
     let mut contract = Contract::new(name(), arch, kernel).source(source);
     contract.range = Some([64, 1024]);
     contract

@@ -6,8 +6,7 @@ use std::collections::HashMap;
 use occ_core::__private::message;
 use occ_core::arch::{Accumulators, Arch, PoolSplit};
 use occ_core::chips::{self, Chip};
-use occ_core::lookup::{self, NameError};
-use occ_core::{Name, Vendor};
+use occ_core::{Name, NameError, Vendor, lookup};
 
 /// Every target of LLVM 22, with the other names its `-mcpu` accepts.
 const AMD: &[(&str, &[&str])] = &[
@@ -275,7 +274,7 @@ fn ambiguous_families() {
         let Err(NameError::Ambiguous { choices }) = Arch::named(family) else {
             panic!("{family}: {:?}", Arch::named(family));
         };
-        let listed: Vec<_> = choices.into_iter().flatten().collect();
+        let listed: Vec<_> = choices.into_iter().collect();
         assert_eq!(listed, expected, "{family}");
         for choice in listed {
             name_of(choice);

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Value};
+use occ_core::NameError;
 use occ_core::arch::Arch;
-use occ_core::lookup::NameError;
 use occ_core::{Kernel, Mode, Wave};
 use occ_tests::golden::Golden;
 

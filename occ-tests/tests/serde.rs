@@ -87,7 +87,7 @@ fn errors() -> Vec<Error> {
         Error::OptIn { bytes, max },
         Error::Barriers { count: 17, max: 16 },
     ];
-    errors.extend(Limiter::ALL.map(|limiter| Error::DoesNotFit { limiter, waves: 16 }));
+    errors.extend(Limiter::ALL.iter().map(|&limiter| Error::DoesNotFit { limiter, waves: 16 }));
     errors
 }
 
@@ -133,7 +133,7 @@ fn every_answer() {
         round_trip::<Error>(&error);
         round_trip_file::<Verdict>(&Verdict::Refused(error));
     }
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         round_trip::<Limiter>(&limiter);
     }
     let two = Limiters::NONE.with(Limiter::Vgprs).with(Limiter::WaveSlots);
@@ -370,7 +370,7 @@ fn a_record_is_what_serde_writes() {
 
 #[test]
 fn limiters_have_one_name_for_programs() {
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         let written = serde_json::to_string(&limiter).unwrap();
         assert_eq!(written, format!("\"{}\"", limiter.id()));
     }

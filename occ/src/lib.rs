@@ -227,12 +227,12 @@ pub use occ_core::{
     Device, DeviceCapacity, Dimension, Error, GpcCapacity, GridOccupancy, JointChange, Kernel,
     KernelDescriptor, Launch, LaunchError, LaunchErrorKind, LaunchErrors, Limiter, Limiters,
     LimitersIter, Limits, Loaded, LoadedError, LoadedErrorKind, MeasuredFile, Mode, Name,
-    NameError, Occupancy, OccupancyBounds, OccupancyLevel, OccupancyLevels, Open, ParseNameError,
-    PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement, Roofline, RooflineBound,
-    Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup, best_workgroup_size,
-    calculate, cap_of_bound, chips, device_capacity, dynamic_lds_left, even_workgroup,
-    gpc_capacity, grid_occupancy, joint_change, launch_errors, least_work_items, level_above,
-    lookup, most_registers, nearest_workgroup_size, next_workgroup_count, occupancy,
+    NameError, Names, NamesIter, Occupancy, OccupancyBounds, OccupancyLevel, OccupancyLevels, Open,
+    ParseNameError, PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement,
+    Roofline, RooflineBound, Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup,
+    best_workgroup_size, calculate, cap_of_bound, chips, device_capacity, dynamic_lds_left,
+    even_workgroup, gpc_capacity, grid_occupancy, joint_change, launch_errors, least_work_items,
+    level_above, lookup, most_registers, nearest_workgroup_size, next_workgroup_count, occupancy,
     occupancy_bounds, reduction, register_cap,
 };
 

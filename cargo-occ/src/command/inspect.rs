@@ -333,6 +333,6 @@ fn limiter(text: &str) -> Result<Limiter, String> {
         names.into_iter().chain(short).any(|name| plain(name) == plain(text))
     };
     let found = Limiter::ALL.iter().find(is).copied();
-    let ids = || Limiter::ALL.map(|limiter| format!("`{}`", limiter.id())).join(", ");
-    found.ok_or_else(|| format!("expected one of {}", ids()))
+    let ids = Limiter::ALL.iter().map(|limiter| format!("`{}`", limiter.id()));
+    found.ok_or_else(|| format!("expected one of {}", ids.collect::<Vec<_>>().join(", ")))
 }

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 
 use occ_core::__private::message;
 use occ_core::chips::{self, Chip, SOURCES};
-use occ_core::lookup::{self, NameError};
 use occ_core::{Arch, Device, Kernel, Mode, Vendor};
+use occ_core::{NameError, lookup};
 
 use crate::format::header::{self, ALIASES, FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
 use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
@@ -112,7 +112,7 @@ fn chosen(name: &str) -> Result<Vec<&'static Chip>, Failure> {
         // A family whose chips agree.
         Ok(entry) => Ok(chips::all().filter(|other| other.family == entry.family).collect()),
         Err(NameError::Ambiguous { choices }) => {
-            Ok(choices.iter().flatten().filter_map(|choice| lookup::find(choice).ok()).collect())
+            Ok(choices.iter().filter_map(|choice| lookup::find(choice).ok()).collect())
         }
         Err(error) => Err(Failure::Input(message::name_error(name, &error).to_string())),
     }

@@ -58,7 +58,7 @@ fn points(drawn: &Drawn<'_>, axis: Axis) -> Vec<(u32, f64)> {
 pub(super) fn coincide(a: &Drawn<'_>, b: &Drawn<'_>) -> bool {
     let reached = |drawn: &Drawn<'_>| message::reached(drawn.reached);
     reached(a) == reached(b)
-        && Axis::ALL.into_iter().all(|axis| {
+        && Axis::ALL.iter().copied().all(|axis| {
             axis.value_of(a.kernel) == axis.value_of(b.kernel) && points(a, axis) == points(b, axis)
         })
 }

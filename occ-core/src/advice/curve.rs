@@ -19,7 +19,7 @@ pub enum Axis {
 
 impl Axis {
     /// All of them, in the order that pages show them.
-    pub const ALL: [Self; 3] = [Self::Workgroup, Self::Vgprs, Self::Lds];
+    pub const ALL: &[Self] = &[Self::Workgroup, Self::Vgprs, Self::Lds];
 
     /// What is counted along it: `VGPRs per thread`.
     #[must_use]

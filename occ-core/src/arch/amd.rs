@@ -16,9 +16,9 @@
 //! gives 64 KiB (`comgr-isa-metadata.def`), and none the wave slots or the granule of the workgroup
 //! memory.
 
-use super::chips::Feature::{ArchitectedFlatScratch, Xnack};
-use super::chips::{Chip, Citation, cited};
 use super::row::{chip, device, targets};
+use super::table::chips::Feature::{ArchitectedFlatScratch, Xnack};
+use super::table::chips::{Chip, Citation, cited};
 use super::{
     Accumulators, Arch, Barriers, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
     WorkgroupMemory,

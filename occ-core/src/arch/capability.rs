@@ -1,6 +1,6 @@
 //! Compute capabilities, and which code runs where (NVIDIA).
 
-use super::chips::{self, Chip};
+use super::table::chips::{self, Chip};
 use super::{Arch, Vendor};
 
 /// Compute capability of `sm_86`, major and minor; `None` where code is for one chip alone: what `sm_90a`

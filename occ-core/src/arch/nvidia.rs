@@ -8,8 +8,8 @@
 //! * query: what NVIDIA's `deviceQuery` prints.
 //! * ptxas: the largest `.minnctapersm` and `.maxntid` that ptxas 12.9 and 13.5 accept.
 
-use super::chips::{Chip, Citation, cited};
 use super::row::{chip, device, targets};
+use super::table::chips::{Chip, Citation, cited};
 use super::{
     Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, Steps, Vendor,
     WorkgroupMemory,

@@ -1,6 +1,6 @@
 //! A row of the table of chips: one expression that says all there is to say about a target.
 
-use super::chips::{Chip, Citation, Feature};
+use super::table::chips::{Chip, Citation, Feature};
 use super::{Arch, Device, Name};
 
 /// Declares each row's constant and puts the row into the list, so that no constant can be missing

@@ -2,7 +2,8 @@
 //!
 //! The objects are those that the `serde` feature reads and writes.
 
-use super::{Origin, Sourced, Text};
+use super::text::Buffer;
+use super::{Origin, Sourced};
 use crate::arch::{Accumulators, Arch, PoolSplit, RegisterFile, Vendor, WorkgroupMemory};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::{CachePreference, Kernel, PartitionedCaching, Wave};
@@ -10,7 +11,7 @@ use crate::occupancy::Limiter;
 
 /// A record: room for the longest message, a kernel, an architecture of one's own, and where values
 /// come from.
-pub type Record = Text<16384>;
+pub type Record = Buffer<16384>;
 
 /// Writes an object, each field by the function that is named.
 macro_rules! object {

@@ -25,7 +25,7 @@ pub const fn loaded_error(error: &LoadedError<'_>) -> Text {
             });
         }
         LoadedErrorKind::BinaryVersion(version) => {
-            let mut target = Text::<16>::new();
+            let mut target = Text::new();
             target.push("sm_");
             target.number(version as u64);
             let name = contract.arch.name.as_str();

@@ -5,7 +5,7 @@ use core::fmt::{Display, Formatter, Result};
 use super::value::either;
 use super::written::Written;
 use super::{Text, said};
-use crate::arch::lookup::NameError;
+use crate::{NameError, Names};
 
 /// What a person is told about a name that is not one architecture.
 #[must_use]
@@ -21,7 +21,7 @@ pub fn name_error(name: &str, error: &NameError) -> impl Display {
 /// What follows the name that is not one architecture.
 pub(super) fn meant(f: &mut Formatter<'_>, error: &NameError) -> Result {
     match error {
-        NameError::Unknown { nearest: [None, ..] } => f.write_str(
+        NameError::Unknown { nearest } if nearest.first().is_none() => f.write_str(
             "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a product (`MI250X`, \
              `H100`)",
         ),
@@ -47,13 +47,7 @@ fn capability(target: &str) -> (u32, &str) {
     (number, feature.unwrap_or_default())
 }
 
-/// `` `a`, `b`, or `c` ``, up to the first `None`.
-fn listed<const N: usize>(names: &[Option<&'static str>; N]) -> Text {
-    let mut known = [""; N];
-    let mut count = 0;
-    for name in names.iter().map_while(|name| *name) {
-        known[count] = name;
-        count += 1;
-    }
-    said!(@either(known.get(..count).unwrap_or_default()))
+/// `` `a`, `b`, or `c` ``
+fn listed(names: &Names) -> Text {
+    said!(@either(names.as_slice()))
 }

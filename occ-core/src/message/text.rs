@@ -5,19 +5,88 @@ use core::fmt;
 /// What stands at the end of a text that was cut.
 const CUT: &str = "…";
 
-/// Up to `CAPACITY` bytes of text, by default more than the longest message takes of a kernel whose name
+/// A text that is written in `const`: at most as long as the longest message takes of a kernel whose name
 /// people can read. What does not fit is left out, whole characters only, and the text ends in `…`.
 #[derive(Clone, Copy)]
-pub struct Text<const CAPACITY: usize = 1536> {
+pub struct Text(Buffer<{ Text::CAPACITY }>);
+
+impl Text {
+    /// The longest text, in bytes.
+    pub const CAPACITY: usize = 1536;
+
+    /// No text yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(Buffer::new())
+    }
+
+    /// The text so far.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    pub(crate) const fn push(&mut self, text: &str) {
+        self.0.push(text);
+    }
+
+    pub(crate) const fn number(&mut self, number: u64) {
+        self.0.number(number);
+    }
+
+    /// Itself, whether a variable holds it or a reference to it.
+    pub(crate) const fn borrowed(&mut self) -> &mut Self {
+        self
+    }
+
+    /// `number` and a noun that takes an `s` in the plural.
+    pub(crate) const fn count(&mut self, number: u64, noun: &str) {
+        self.0.count(number, noun);
+    }
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Write for Text {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.push(text);
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Text {}
+
+/// Up to `CAPACITY` bytes of text.
+#[derive(Clone, Copy)]
+pub struct Buffer<const CAPACITY: usize> {
     bytes: [u8; CAPACITY],
     len: usize,
     is_cut: bool,
 }
 
-impl<const CAPACITY: usize> Text<CAPACITY> {
-    /// The longest text, in bytes.
-    pub const CAPACITY: usize = CAPACITY;
-
+impl<const CAPACITY: usize> Buffer<CAPACITY> {
     /// No text yet.
     #[must_use]
     pub const fn new() -> Self {
@@ -37,18 +106,18 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         if self.is_cut {
             return;
         }
-        if text.len() <= Self::CAPACITY - self.len {
+        if text.len() <= CAPACITY - self.len {
             self.append(text, text.len());
             return;
         }
         self.is_cut = true;
-        let most = Self::CAPACITY.saturating_sub(CUT.len());
+        let most = CAPACITY.saturating_sub(CUT.len());
         if self.len <= most {
             self.append(text, boundary(text, most - self.len));
         } else {
             self.len = boundary(self.as_str(), most);
         }
-        if CUT.len() <= Self::CAPACITY {
+        if CUT.len() <= CAPACITY {
             self.append(CUT, CUT.len());
         }
     }
@@ -81,11 +150,6 @@ impl<const CAPACITY: usize> Text<CAPACITY> {
         }
     }
 
-    /// Itself, whether a variable holds it or a reference to it.
-    pub(crate) const fn borrowed(&mut self) -> &mut Self {
-        self
-    }
-
     /// `number` and a noun that takes an `s` in the plural.
     pub(crate) const fn count(&mut self, number: u64, noun: &str) {
         self.number(number);
@@ -106,38 +170,11 @@ const fn boundary(text: &str, most: usize) -> usize {
     end
 }
 
-impl<const CAPACITY: usize> Default for Text<CAPACITY> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<const CAPACITY: usize> fmt::Display for Text<CAPACITY> {
+impl<const CAPACITY: usize> fmt::Display for Buffer<CAPACITY> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
-
-impl<const CAPACITY: usize> fmt::Write for Text<CAPACITY> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.push(text);
-        Ok(())
-    }
-}
-
-impl<const CAPACITY: usize> fmt::Debug for Text<CAPACITY> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
-impl<const CAPACITY: usize> PartialEq for Text<CAPACITY> {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl<const CAPACITY: usize> Eq for Text<CAPACITY> {}
 
 /// Whether two texts are the same; `==` is not `const`.
 #[must_use]
@@ -160,8 +197,8 @@ pub const fn is_same(a: &str, b: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn text<const CAPACITY: usize>(parts: &[&str]) -> Text<CAPACITY> {
-        let mut text = Text::new();
+    fn text<const CAPACITY: usize>(parts: &[&str]) -> Buffer<CAPACITY> {
+        let mut text = Buffer::new();
         for part in parts {
             text.push(part);
         }

@@ -40,7 +40,7 @@ pub enum Limiter {
 
 impl Limiter {
     /// All of them, in the order that messages name them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: &[Self] = &[
         Self::Vgprs,
         Self::Sgprs,
         Self::Lds,

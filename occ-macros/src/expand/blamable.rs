@@ -62,7 +62,7 @@ impl Blamable {
         for size in sizes.step_by(wave as usize) {
             let reached = occupancy(arch, &kernel.workgroup(size.min(most))).ok()?;
             let wanted = min.map_or(0, |min| min.workgroups(&reached));
-            for limiter in Limiter::ALL {
+            for &limiter in Limiter::ALL {
                 if reached.limits.get(limiter).is_some_and(|limit| limit < wanted) {
                     short = short.with(limiter);
                 }

@@ -37,7 +37,8 @@ impl Writer<'_> {
         }
         let blamable = Blamable::of(facts, self.read);
         let mut arms = TokenStream::new();
-        for limiter in Limiter::ALL.into_iter().filter(|&limiter| blamable.limiter(facts, limiter))
+        for limiter in
+            Limiter::ALL.iter().copied().filter(|&limiter| blamable.limiter(facts, limiter))
         {
             let blame = match facts.culprit(limiter) {
                 Some(culprit) => self.limited_by(facts, limiter, culprit, at),

@@ -183,7 +183,7 @@ fn evaluated(judged: &Judged) -> String {
 fn bars(contract: &Contract<'_>) -> String {
     let Ok(occupancy) = contract.occupancy() else { return String::new() };
     let mut text = format!("\n| {} | |\n|:--|:--|\n", cell(contract.arch.name.as_str()));
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         let Some(limit) = occupancy.limits.get(limiter) else { continue };
         let waves = limit.saturating_mul(occupancy.waves_per_workgroup).min(occupancy.max_waves);
         let ratio = Ratio::new(waves, occupancy.max_waves);

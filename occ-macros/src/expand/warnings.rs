@@ -18,7 +18,7 @@ pub(crate) fn table() -> TokenStream {
     }
     let mut named = Vec::new();
     for vendor in [Vendor::Amd, Vendor::Nvidia] {
-        for limiter in Limiter::ALL {
+        for &limiter in Limiter::ALL {
             let words = limiter.name(vendor);
             let (name, code) =
                 (type_name(words), occ_core::__private::warning_code(vendor, limiter));

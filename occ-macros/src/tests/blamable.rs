@@ -83,7 +83,8 @@ fn what_is_to_blame_has_an_arm() {
                 }
                 let blamable = Blamable::of(&judged.facts, &read);
                 dropped += Limiter::ALL
-                    .into_iter()
+                    .iter()
+                    .copied()
                     .filter(|limiter| !blamable.limiter(&judged.facts, *limiter))
                     .count();
                 let paths: Vec<&(&str, Key, [u32; 6])> =

@@ -394,7 +394,8 @@ pub(crate) fn occupancy() -> BoxedStrategy<Occupancy> {
             (reached.simds, reached.waves_per_workgroup) = (counts.3, counts.4);
             (reached.wave, reached.mode, reached.vendor) = (kinds.0, kinds.1, kinds.2);
             reached.limiters = Limiter::ALL
-                .into_iter()
+                .iter()
+                .copied()
                 .enumerate()
                 .filter(|(bit, _)| kinds.3 >> bit & 1 == 1)
                 .fold(Limiters::NONE, |set, (_, limiter)| set.with(limiter));

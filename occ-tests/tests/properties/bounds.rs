@@ -61,7 +61,7 @@ fn agrees(
         launching.iter().all(|reached| by(*limiter, reached) <= bounds.most.waves)
             && bounds.most.limiters.contains(*limiter)
     };
-    let all = Limiter::ALL.into_iter().filter(holds);
+    let all = Limiter::ALL.iter().copied().filter(holds);
     assert_eq!(bounds.limiters, all.fold(Limiters::NONE, Limiters::with));
 }
 

@@ -213,7 +213,7 @@ fn counted(arch: &Arch, kernel: &Kernel) -> bool {
     let count = Count::of(arch, kernel);
     let context = || format!("{reached:?} of {kernel:?} on {arch:?}");
     let workgroups = u128::from(reached.workgroups);
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         assert!(count.holds(limiter, workgroups), "{limiter:?}: {}", context());
         let full = !count.holds(limiter, workgroups + 1);
         assert_eq!(full, reached.limiters.contains(limiter), "{limiter:?}: {}", context());

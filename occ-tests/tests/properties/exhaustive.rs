@@ -107,7 +107,7 @@ fn workgroups(arch: &Arch, kernel: &Kernel) -> u32 {
 fn named_limiters_bind(arch: &Arch, kernel: &Kernel, reached: &Occupancy) {
     let context = || format!("{reached:?} of {kernel:?} on {}", arch.name);
     let with = |plenty: &dyn Fn(Limiter) -> bool| {
-        let limiters = Limiter::ALL.into_iter().filter(|limiter| plenty(*limiter));
+        let limiters = Limiter::ALL.iter().copied().filter(|limiter| plenty(*limiter));
         let arch = limiters.fold(*arch, |arch, limiter| with_plenty(arch, reached, limiter));
         workgroups(&arch, kernel)
     };

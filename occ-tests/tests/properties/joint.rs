@@ -179,7 +179,7 @@ fn follow_line(kernel: &Kernel, arch: &Arch, line: &str) -> Option<Kernel> {
         return Some(follow(kernel, arch, amount));
     }
     let amount: u32 = amount.parse().unwrap_or_else(|_| panic!("{line}"));
-    let limiter = Limiter::ALL.into_iter().find(|limiter| limiter.name(arch.vendor) == name);
+    let limiter = Limiter::ALL.iter().copied().find(|limiter| limiter.name(arch.vendor) == name);
     Some(compiled(match limiter.unwrap_or_else(|| panic!("{line}")) {
         // Both kinds of registers together.
         Limiter::Vgprs => kernel.agprs(0).vgprs(amount),

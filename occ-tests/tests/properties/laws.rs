@@ -61,10 +61,10 @@ fn sound(arch: &Arch, kernel: &Kernel, reached: &Occupancy) {
     assert_eq!(waves, u64::from(reached.waves), "{}", context());
     assert!(reached.waves <= reached.max_waves, "{}", context());
     let limit = |limiter| reached.limits.get(limiter);
-    let least = Limiter::ALL.into_iter().filter_map(limit).min();
+    let least = Limiter::ALL.iter().copied().filter_map(limit).min();
     assert_eq!(least, Some(reached.workgroups), "{}", context());
     assert!(!reached.limiters.is_empty(), "{}", context());
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         let ties = limit(limiter) == Some(reached.workgroups);
         let named = reached.limiters.contains(limiter);
         // A register limit that was cut to the wave slots ties without binding.
@@ -250,7 +250,7 @@ fn steps_allow_what_they_say_and_no_more() {
             // More than the wave slots hold nobody can have.
             let wanted = wanted.min(reached.limits.wave_slots);
             let mut answered = false;
-            for limiter in Limiter::ALL {
+            for &limiter in Limiter::ALL {
                 let found = reduction(arch, kernel, limiter, wanted);
                 let Some((most, least)) = bounds(arch, kernel, limiter) else {
                     assert_eq!(found, None, "{limiter:?}: {kernel:?} on {}", arch.name);

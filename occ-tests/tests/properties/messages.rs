@@ -150,7 +150,8 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
         let (_, amount) = advice.rsplit_once(", ").unwrap_or_else(|| panic!("{limits}"));
         let threads = amount.split_once(" thread").map(|(threads, _)| number(threads));
         let limiter = Limiter::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|limiter| limiter.name(arch.vendor) == name)
             .unwrap_or_else(|| panic!("{limits}"));
         let mut one_more = None;

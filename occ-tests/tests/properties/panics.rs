@@ -3,12 +3,11 @@
 use occ_core::__private::message;
 use occ_core::__private::{lds_after, threads};
 use occ_core::arch::{Arch, Steps};
-use occ_core::lookup::{self, NameError};
 use occ_core::{
-    Axis, Contract, Curve, Kernel, Limiter, Name, Occupancy, Ratio, Requirement, Text, Verdict,
-    best_workgroup, calculate, device_capacity, dynamic_lds_left, gpc_capacity, joint_change,
-    launch_errors, nearest_workgroup_size, next_workgroup_count, occupancy, reduction,
-    register_cap,
+    Axis, Contract, Curve, Kernel, Limiter, Name, NameError, Occupancy, Ratio, Requirement, Text,
+    Verdict, best_workgroup, calculate, device_capacity, dynamic_lds_left, gpc_capacity,
+    joint_change, launch_errors, lookup, nearest_workgroup_size, next_workgroup_count, occupancy,
+    reduction, register_cap,
 };
 use proptest::prelude::*;
 
@@ -51,7 +50,7 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {
         let _ = message::register_cap(arch.vendor, &cap, "min", LONG).to_string();
     }
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         let _ = reduction(arch, kernel, limiter, amount);
     }
     for axis in AXES {
@@ -70,7 +69,7 @@ fn questions(reached: &Occupancy) {
     let _ = next_workgroup_count(reached);
     let _ = message::reached(reached);
     let _ = reached.allocation.is_partitioned();
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         let _ = reached.limits.get(limiter);
     }
 }
@@ -138,7 +137,7 @@ fn contracts() {
 }
 
 fn tell(contract: &Contract, verdict: &Verdict, amount: u32) {
-    assert!(contract.message(verdict).as_str().len() <= <Text>::CAPACITY);
+    assert!(contract.message(verdict).as_str().len() <= Text::CAPACITY);
     let _ = (contract.blamed(verdict), verdict.fails());
     if let Verdict::Refused(error) = verdict {
         let _ = (error.to_string(), message::error(*error, Some(contract)));
@@ -150,7 +149,7 @@ fn tell(contract: &Contract, verdict: &Verdict, amount: u32) {
         let _ = wanted.within_reach(&contract.kernel, reached);
         let _ = contract.blocking(reached, wanted);
         let _ = (message::limiters(reached), message::required(wanted, reached));
-        for limiter in Limiter::ALL {
+        for &limiter in Limiter::ALL {
             let _ = message::limited_by(&contract.arch, &contract.kernel, reached, limiter, wanted);
         }
     }
@@ -242,7 +241,7 @@ fn names() {
             assert!(!told.is_empty());
             if let NameError::Unknown { nearest } = error {
                 // What is offered resolves, or lists its choices.
-                for offer in nearest.iter().flatten() {
+                for offer in nearest {
                     let found = Arch::named(offer);
                     assert!(!matches!(found, Err(NameError::Unknown { .. })), "{name}: {offer}");
                 }

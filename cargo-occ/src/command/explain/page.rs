@@ -60,7 +60,7 @@ pub(super) fn text(subjects: &[Subject], levels: bool, width: usize) -> String {
             let _ = write!(text, "{}\n{}", sheet.table(width), lines(&table.legend(), width));
         }
     }
-    for axis in Axis::ALL {
+    for &axis in Axis::ALL {
         text += &curve(subjects, axis, width);
     }
     text
@@ -331,7 +331,7 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
     row("limited by".to_owned(), &|subject| {
         Cell::new(message::limiters(&subject.resident).as_str())
     });
-    for limiter in Limiter::ALL {
+    for &limiter in Limiter::ALL {
         if subjects.iter().all(|subject| subject.resident.limits.get(limiter).is_none()) {
             continue;
         }

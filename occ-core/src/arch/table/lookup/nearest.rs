@@ -1,47 +1,49 @@
 //! The names that a person may have meant.
 
 use super::distance::distance;
+use super::error::Names;
 use super::key::Key;
-use crate::arch::chips::{self, COUNT};
+use crate::chips::{self, COUNT};
 
 /// How many nearest names are offered, and how many of those that a slip of the keys explains.
-pub(super) const NEAREST: usize = 5;
+const NEAREST: usize = 5;
 const SLIPS: usize = 3;
 /// How many letters have to be there for names that start with them to be offered.
 const START: usize = 3;
 
 /// The names that start with what was written; where none does, the nearest of all names, only those
 /// that a slip of the keys explains.
-pub(super) const fn nearest(wanted: &Key) -> [Option<&'static str>; NEAREST] {
+pub(super) const fn nearest(wanted: &Key) -> Names {
     if wanted.len >= START {
         let starting = search(wanted, NEAREST, true);
-        if starting[0].is_some() {
+        if starting.first().is_some() {
             return starting;
         }
         // `4090` for `RTX 4090`.
         let ending = products_ending(wanted);
-        if ending[0].is_some() {
+        if ending.first().is_some() {
             return ending;
         }
     }
     let slips = search(wanted, SLIPS, false);
-    if slips[0].is_some() {
+    if slips.first().is_some() {
         return slips;
     }
-    let mut number = [None; NEAREST];
-    number[0] = amd_target(wanted);
-    number
+    match amd_target(wanted) {
+        Some(target) => Names::NONE.with(target),
+        None => Names::NONE,
+    }
 }
 
 /// The products whose names end with what was written, in the table's order.
-const fn products_ending(wanted: &Key) -> [Option<&'static str>; NEAREST] {
-    let mut found = [None; NEAREST];
+const fn products_ending(wanted: &Key) -> Names {
+    let mut found = Names::NONE;
     let (mut count, mut i) = (0, 0);
     while let Some(chip) = chips::get(i) {
         let mut j = 0;
         while j < chip.devices.len() && count < NEAREST {
             if Key::new(chip.devices[j].name).ends_with(wanted.as_bytes()) {
-                found[count] = Some(chip.devices[j].name);
+                found = found.with(chip.devices[j].name);
                 count += 1;
             }
             j += 1;
@@ -52,7 +54,7 @@ const fn products_ending(wanted: &Key) -> [Option<&'static str>; NEAREST] {
 }
 
 /// At most so many names, the nearest first.
-const fn search(wanted: &Key, most: usize, starting: bool) -> [Option<&'static str>; NEAREST] {
+const fn search(wanted: &Key, most: usize, starting: bool) -> Names {
     let mut found = Nearest::new(most, starting);
     let mut i = 0;
     while let Some(chip) = chips::get(i) {
@@ -76,7 +78,7 @@ const fn search(wanted: &Key, most: usize, starting: bool) -> [Option<&'static s
         found.offer(wanted, chip.family);
         i += 1;
     }
-    found.names
+    found.names()
 }
 
 struct Nearest {
@@ -91,6 +93,19 @@ struct Nearest {
 impl Nearest {
     const fn new(most: usize, starting: bool) -> Self {
         Self { names: [None; NEAREST], ranks: [usize::MAX; NEAREST], most, starting }
+    }
+
+    const fn names(&self) -> Names {
+        let mut names = Names::NONE;
+        let mut i = 0;
+        while let Some(name) = self.names[i] {
+            names = names.with(name);
+            i += 1;
+            if i == NEAREST {
+                break;
+            }
+        }
+        names
     }
 
     const fn offer_all(&mut self, wanted: &Key, names: &'static [&'static str]) {

@@ -1,7 +1,7 @@
 //! Compute capabilities in other spellings than those of their targets.
 
 use super::key::Key;
-use crate::arch::chips;
+use crate::chips;
 
 /// Words that people put before a compute capability.
 const CAPABILITY: &[&[u8]] = &[b"computecapability", b"compute", b"cc", b"sm"];

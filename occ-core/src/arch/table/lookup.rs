@@ -2,43 +2,19 @@
 
 mod capability;
 pub(crate) mod distance;
+pub(crate) mod error;
 mod key;
 mod nearest;
 
 use super::chips::{self, COUNT, Chip};
-use super::{Arch, Device};
+use crate::arch::{Arch, Device};
 
 use capability::capability;
+use error::{NameError, Names};
 use key::Key;
-use nearest::{NEAREST, amd_target, nearest};
+use nearest::{amd_target, nearest};
 
 pub use nearest::closest;
-
-/// How many chips of a family are offered.
-const CHOICES: usize = 7;
-
-/// Why a name is not one architecture.
-#[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameError {
-    /// Nothing has this name.
-    Unknown {
-        /// The names that start with it, those for a whole generation first; where none does, the
-        /// nearest names, the nearest first.
-        nearest: [Option<&'static str>; NEAREST],
-    },
-    /// A compute capability (`compute_90`, `cc 9.0`, `9.0`) that is not written as its target is. A
-    /// number alone might be another vendor's, and `compute_90` is what later chips run, too.
-    Capability {
-        /// The target: `sm_90`.
-        target: &'static str,
-    },
-    /// A family whose chips differ in numbers that decide occupancy.
-    Ambiguous {
-        /// Its chips.
-        choices: [Option<&'static str>; CHOICES],
-    },
-}
 
 /// Families of families: they never name one chip.
 const GROUPS: &[(&str, &[&str])] = &[
@@ -46,6 +22,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("radeon", &["gcn", "rdna1", "rdna2", "gfx1100", "gfx1102", "rdna4"]),
     ("instinct", &["gfx908", "gfx90a", "gfx942", "gfx950"]),
 ];
+
 impl Arch {
     /// The built-in architecture of this name: a target (`gfx90a`, `sm_90`), a compiler's alias
     /// (`fiji`, `sm_90a`), a chip's code name (`navi21`), a family whose chips agree (`cdna2`,
@@ -81,10 +58,10 @@ pub const fn find(name: &str) -> Result<&'static Chip, NameError> {
     i = 0;
     while i < GROUPS.len() {
         if wanted.is(GROUPS[i].0) {
-            let mut choices = [None; CHOICES];
+            let mut choices = Names::NONE;
             let mut j = 0;
-            while j < GROUPS[i].1.len() && j < CHOICES {
-                choices[j] = Some(GROUPS[i].1[j]);
+            while j < GROUPS[i].1.len() {
+                choices = choices.with(GROUPS[i].1[j]);
                 j += 1;
             }
             return Err(NameError::Ambiguous { choices });
@@ -102,10 +79,8 @@ pub const fn find(name: &str) -> Result<&'static Chip, NameError> {
     Err(match (capability(&wanted), amd_target(&wanted)) {
         (Some(target), None) => NameError::Capability { target },
         // `90a` may be either.
-        (Some(target), other) => {
-            let mut nearest = [None; NEAREST];
-            (nearest[0], nearest[1]) = (other, Some(target));
-            NameError::Unknown { nearest }
+        (Some(target), Some(other)) => {
+            NameError::Unknown { nearest: Names::NONE.with(other).with(target) }
         }
         (None, _) => NameError::Unknown { nearest: nearest(&wanted) },
     })
@@ -132,8 +107,7 @@ pub const fn device(name: &str) -> Option<&'static Device> {
 
 const fn family(wanted: &Key) -> Option<Result<&'static Chip, NameError>> {
     let mut first: Option<&'static Chip> = None;
-    let mut choices = [None; CHOICES];
-    let mut chips = 0;
+    let mut choices = Names::NONE;
     let mut differ = false;
     let mut i = 0;
     while let Some(chip) = chips::get(i) {
@@ -145,10 +119,7 @@ const fn family(wanted: &Key) -> Option<Result<&'static Chip, NameError>> {
             None => first = Some(chip),
             Some(first) => differ = differ || !same_numbers(first.arch, chip.arch),
         }
-        if chips < CHOICES {
-            choices[chips] = Some(chip.arch.name.as_str());
-            chips += 1;
-        }
+        choices = choices.with(chip.arch.name.as_str());
     }
     match first {
         None => None,
@@ -213,8 +184,8 @@ const fn chip_of(arch: &Arch) -> Option<&'static Chip> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Barriers, GCN, GFX1100, Name, RegisterFile, ScalarFile, WorkgroupMemory};
     use super::*;
+    use crate::arch::{Barriers, GCN, GFX1100, Name, RegisterFile, ScalarFile, WorkgroupMemory};
 
     /// A family is one chip as long as its chips differ in no number: each field decides.
     #[test]

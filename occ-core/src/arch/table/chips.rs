@@ -1,6 +1,6 @@
 //! The built-in architectures, every number with its source, and the devices made with them.
 
-use super::{Arch, Device, amd, nvidia};
+use crate::arch::{Arch, Device, amd, nvidia};
 
 /// Where a number of the table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Citation {
     pub from: &'static str,
 }
 
-pub(super) const fn cited(field: &'static str, from: &'static str) -> Citation {
+pub(in crate::arch) const fn cited(field: &'static str, from: &'static str) -> Citation {
     Citation { field, from }
 }
 
@@ -68,7 +68,7 @@ pub struct Chip {
     /// Those that can be named, with how many CUs or SMs each has.
     pub devices: &'static [Device],
     /// Where its numbers come from: what it shares with others first.
-    pub(super) sources: &'static [&'static [Citation]],
+    pub(in crate::arch) sources: &'static [&'static [Citation]],
 }
 
 impl Chip {

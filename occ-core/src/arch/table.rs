@@ -1,0 +1,4 @@
+//! The chips that are built in, and how names find them: the rooms `chips` and `lookup` of the crate.
+
+pub mod chips;
+pub mod lookup;
