@@ -16,28 +16,30 @@ const KERNEL: KernelDescriptor = {
             0u8 => {}
             3u8 => {
                 #[inline]
-                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_vgprs(__contract)
             }
             6u8 => {
                 #[inline]
-                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_barriers(__contract)
             }
             2u8 => {
                 #[inline]
-                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
+                const fn limited_by_workgroup_slots(
+                    __contract: __occ::Contract<'_>,
+                ) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_workgroup_slots(__contract)
             }
             1u8 => {
                 #[inline]
-                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
+                const fn limited_by_wave_slots(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_wave_slots(__contract)

@@ -15,7 +15,7 @@ where
                 __occ::__private::ratio(50u32, 100u32),
             );
             if __occ::__private::blame(__contract) != 0 {
-                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_vgprs(__contract)

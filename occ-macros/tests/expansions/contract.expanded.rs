@@ -1,6 +1,6 @@
 pub fn copy() {}
 ///The occupancy that `copy` has to keep.
-pub const COPY: ::occ::Contract = {
+pub const COPY: ::occ::Contract<'static> = {
     use ::occ as __occ;
     __occ::Contract::new(
         "copy",

@@ -18,25 +18,25 @@ const _: () = {
         match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_registers(__contract: __occ::Contract) -> ! {
+                const fn limited_by_registers(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_registers(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_barriers(__contract)
             }
             2u8 => {
-                const fn limited_by_blocks(__contract: __occ::Contract) -> ! {
+                const fn limited_by_blocks(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_blocks(__contract)
             }
             1u8 => {
-                const fn limited_by_warps(__contract: __occ::Contract) -> ! {
+                const fn limited_by_warps(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_warps(__contract)

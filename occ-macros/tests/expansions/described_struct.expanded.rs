@@ -34,21 +34,21 @@ const _: () = {
             0u8 => {}
             3u8 => {
                 const fn limited_by_vgprs_in_the_descriptor(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                 ) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_vgprs_in_the_descriptor(__contract)
             }
             4u8 => {
-                const fn limited_by_sgprs(__contract: __occ::Contract) -> ! {
+                const fn limited_by_sgprs(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_sgprs(__contract)
             }
             5u8 => {
                 const fn limited_by_lds_in_the_descriptor(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                 ) -> ! {
                     __occ::__private::fail(__contract)
                 }
@@ -56,7 +56,7 @@ const _: () = {
             }
             6u8 => {
                 const fn limited_by_barriers_in_the_descriptor(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                 ) -> ! {
                     __occ::__private::fail(__contract)
                 }
@@ -64,7 +64,7 @@ const _: () = {
             }
             8u8 => {
                 const fn limited_by_virtual_resources_in_the_descriptor(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                 ) -> ! {
                     __occ::__private::fail(__contract)
                 }

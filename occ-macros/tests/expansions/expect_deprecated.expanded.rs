@@ -61,14 +61,14 @@ const _: () = {
         match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_vgprs(__contract)
             }
             4u8 => {
                 const fn limited_by_sgprs_in_the_descriptor(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                 ) -> ! {
                     __occ::__private::fail(__contract)
                 }
@@ -76,34 +76,36 @@ const _: () = {
             }
             5u8 => {
                 const fn limited_by_lds_in_the_descriptor(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                 ) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_lds_in_the_descriptor(__contract)
             }
             6u8 => {
-                const fn limited_by_barriers(__contract: __occ::Contract) -> ! {
+                const fn limited_by_barriers(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_barriers(__contract)
             }
             8u8 => {
                 const fn limited_by_virtual_resources_in_the_descriptor(
-                    __contract: __occ::Contract,
+                    __contract: __occ::Contract<'_>,
                 ) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_virtual_resources_in_the_descriptor(__contract)
             }
             2u8 => {
-                const fn limited_by_workgroup_slots(__contract: __occ::Contract) -> ! {
+                const fn limited_by_workgroup_slots(
+                    __contract: __occ::Contract<'_>,
+                ) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_workgroup_slots(__contract)
             }
             1u8 => {
-                const fn limited_by_wave_slots(__contract: __occ::Contract) -> ! {
+                const fn limited_by_wave_slots(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_wave_slots(__contract)

@@ -27,7 +27,7 @@ where
             0u8 => {}
             3u8 => {
                 #[inline]
-                const fn limited_by_vgprs(__contract: __occ::Contract) -> ! {
+                const fn limited_by_vgprs(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_vgprs(__contract)

@@ -40,7 +40,9 @@ where
             match __occ::__private::blame(__contract) {
                 0u8 => {}
                 5u8 => {
-                    const fn limited_by_shared_memory(__contract: __occ::Contract) -> ! {
+                    const fn limited_by_shared_memory(
+                        __contract: __occ::Contract<'_>,
+                    ) -> ! {
                         __occ::__private::fail(__contract)
                     }
                     limited_by_shared_memory(__contract)

@@ -39,7 +39,7 @@ where
                 0u8 => {}
                 5u8 => {
                     const fn limited_by_lds(
-                        __contract: __occ::Contract,
+                        __contract: __occ::Contract<'_>,
                         __variable: ::core::primitive::usize,
                     ) -> ! {
                         match __variable {
