@@ -141,7 +141,8 @@ fn read_value(
     at: Underline,
     errors: &mut Errors,
 ) -> Option<(Option<Requirement>, TokenStream)> {
-    let counted: Option<(fn(u32) -> Requirement, _)> = match key {
+    type Unit = fn(u32) -> Requirement;
+    let counted: Option<(Unit, TokenStream)> = match key {
         Key::MinWavesPerSimd => {
             Some((Requirement::WavesPerSimd, quote!(__occ::Requirement::WavesPerSimd)))
         }

@@ -1,5 +1,7 @@
 //! What stands in for measured counts where the feature `artifacts` is off.
 
+use std::sync::Arc;
+
 use proc_macro2::TokenStream;
 
 use crate::attribute::Arguments;
@@ -14,7 +16,7 @@ pub(crate) enum Measured {}
 
 /// A kernel of a file, of which there are none.
 pub(crate) struct Counts {
-    pub(crate) file: &'static str,
+    pub(crate) file: Arc<str>,
     pub(crate) target: String,
     pub(crate) statements: Vec<Statement>,
     pub(crate) bound: Option<u32>,

@@ -28,28 +28,36 @@ pub enum NameError {
 /// Names that are offered, the best first. Few are: what follows is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Names {
+    /// Empty where there is none.
     names: [&'static str; Self::MOST],
-    count: usize,
 }
 
 impl Names {
     const MOST: usize = 7;
 
-    pub(super) const NONE: Self = Self { names: [""; Self::MOST], count: 0 };
+    pub(super) const NONE: Self = Self { names: [""; Self::MOST] };
 
     /// With one name more, if there is room.
     pub(super) const fn with(mut self, name: &'static str) -> Self {
-        if self.count < Self::MOST {
-            self.names[self.count] = name;
-            self.count += 1;
+        let count = self.count();
+        if count < Self::MOST {
+            self.names[count] = name;
         }
         self
+    }
+
+    const fn count(&self) -> usize {
+        let mut count = 0;
+        while count < Self::MOST && !self.names[count].is_empty() {
+            count += 1;
+        }
+        count
     }
 
     /// The best; `None`: there is none.
     #[must_use]
     pub const fn first(&self) -> Option<&'static str> {
-        if self.count == 0 { None } else { Some(self.names[0]) }
+        if self.count() == 0 { None } else { Some(self.names[0]) }
     }
 
     /// The names, the best first.
@@ -59,7 +67,7 @@ impl Names {
     }
 
     pub(crate) fn as_slice(&self) -> &[&'static str] {
-        self.names.get(..self.count).unwrap_or_default()
+        self.names.get(..self.count()).unwrap_or_default()
     }
 }
 
