@@ -79,7 +79,7 @@ impl Contracts {
         for entry in entries {
             let values = entry.values();
             let (Some(target), false) = (entry.target, values.is_empty()) else { continue };
-            let own = all.entry(entry.kernel).or_default();
+            let own = all.entry(KernelName::asked(&entry.kernel)).or_default();
             match own.iter_mut().find(|launch| launch.target == target) {
                 Some(launch) => launch.join(&values),
                 None => {
@@ -108,10 +108,9 @@ impl Contracts {
         }
     }
 
-    /// What contracts say of the kernel of this name, for each target.
+    /// What contracts say of the kernel of this name, for each target. They name it as `kernel = ".."` does.
     pub(crate) fn of_kernel(&self, kernel: &KernelName) -> Vec<Launch> {
-        let names = [kernel.symbol(), kernel.demangled(), kernel.last_segment()];
-        names.into_iter().find_map(|name| self.0.get(name)).cloned().unwrap_or_default()
+        kernel.calls().find_map(|name| self.0.get(name)).cloned().unwrap_or_default()
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct LaunchFlags {
     )]
     force_workgroup: Option<Value>,
     /// Takes launch sizes from contracts: what `cargo occ report --format json` wrote. What a contract says
-    /// of a kernel's launch counts for the kernel of its name and target, before `--workgroup` and `occ.toml`.
+    /// of a kernel's launch counts for each kernel of its target that `kernel = ".."` would find by that name, before `--workgroup` and `occ.toml`.
     #[arg(help_heading = "Launch", long, value_name = "FILE", value_parser = Contracts::read)]
     contracts: Option<Contracts>,
 }

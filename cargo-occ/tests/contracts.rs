@@ -114,6 +114,33 @@ fn baselines_and_differences_take_it() {
     assert!(occ(&folder, &line).stdout.contains("workgroup 128 → 512"));
 }
 
+/// All names that `kernel = ".."` of the attribute takes, and none that it does not.
+#[test]
+fn a_kernel_is_named_as_the_attribute_names_it() {
+    let folder = folder(&[]);
+    let manifest = json!({ "schema": 2, "tool": "a tool", "kernels": [{
+        "name": "_ZN5outer5inner4blurIfEEvPf", "target": "gfx90a", "vgprs": 32, "agprs": 0, "lds": 0,
+        "dynamic_lds": 0, "max_workgroup": 512,
+    }]});
+    fs::write(folder.path().join("kernels.json"), manifest.to_string()).expect("a manifest");
+    for (name, size) in [
+        ("_ZN5outer5inner4blurIfEEvPf", Some(128)),
+        ("void outer::inner::blur<float>(float*)", Some(128)),
+        ("outer::inner::blur", Some(128)),
+        ("outer::inner::r#blur", Some(128)),
+        ("blur", Some(128)),
+        ("inner::blur", None),
+        ("blu", None),
+    ] {
+        let report = [contract(name, "gfx90a", 128, "attribute")];
+        let report = json!({ "schema": "occ.report/1", "contracts": report });
+        fs::write(folder.path().join("contracts.json"), report.to_string()).expect("a report");
+        let run = occ(&folder, "inspect kernels.json --contracts contracts.json --format json");
+        let value: Value = serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run:?}"));
+        assert_eq!(value["kernels"][0]["workgroup"].as_u64(), size, "{name}");
+    }
+}
+
 #[test]
 fn what_is_no_report_is_refused() {
     let folder = folder(&[contract("calls", "gfx90a", 128, "file")]);

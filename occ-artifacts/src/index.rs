@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::name::calls;
+use crate::name::{calls, of_mangled};
 use crate::{Contents, MeasuredKernel, PassedOver};
 
 /// The kernels of some files, by the names that people call them: each name is demangled once.
@@ -66,12 +66,13 @@ impl Index {
         let file_index = self.files.len();
         self.passed_over.extend(passed_over.into_iter().map(|part| (part, file_index)));
         for (kernel, at) in kernels.iter().zip(self.kernels.len()..) {
-            let mut calls = calls(&kernel.name);
-            calls.push(kernel.name.clone());
-            calls.sort_unstable();
-            calls.dedup();
-            for call in calls {
-                self.called.entry(call).or_default().push(at);
+            let demangled = of_mangled(&kernel.name);
+            let mut names = vec![kernel.name.as_str()];
+            names.extend(demangled.iter().flat_map(|demangled| calls(demangled)));
+            names.sort_unstable();
+            names.dedup();
+            for name in names {
+                self.called.entry(name.to_owned()).or_default().push(at);
             }
         }
         self.kernels.extend(kernels);

@@ -83,15 +83,15 @@ pub(crate) fn without_raw(name: &str) -> String {
         .join("::")
 }
 
-/// What a person calls a mangled symbol: demangled, its path, its last segment. Nothing where it is
-/// not mangled.
-pub(crate) fn calls(symbol: &str) -> Vec<String> {
-    if !symbol.starts_with('_') {
-        return Vec::new();
-    }
-    let demangled = demangle(symbol);
-    let (path, last) = (path(&demangled).to_owned(), last_segment(&demangled).to_owned());
-    vec![path, last, demangled]
+/// All that a person may call the kernel of this demangled name, the longest first: that, its path, and the last
+/// segment of the path. This and the symbol are what `kernel = ".."`, patterns and contracts are held against.
+pub(crate) fn calls(demangled: &str) -> [&str; 3] {
+    [demangled, path(demangled), last_segment(demangled)]
+}
+
+/// A symbol's demangled name, where it may be mangled.
+pub(crate) fn of_mangled(symbol: &str) -> Option<String> {
+    symbol.starts_with('_').then(|| demangle(symbol))
 }
 
 /// A namespace of C++ without a name, as demanglers write it.

@@ -1,21 +1,30 @@
 //! Kernels by name.
 
+use std::iter;
+
 use wildmatch::WildMatch;
 
-use crate::name::{demangle, last_segment, path};
+use crate::name::{calls, of_mangled, without_raw};
 
 /// A kernel's symbol, and what its source calls it: patterns are held against both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KernelName {
     symbol: String,
-    demangled: String,
+    /// Where the symbol is mangled.
+    demangled: Option<String>,
 }
 
 impl KernelName {
     /// The name of the kernel with this symbol, which is demangled here, once.
     #[must_use]
     pub fn new(symbol: &str) -> Self {
-        Self { symbol: symbol.to_owned(), demangled: demangle(symbol) }
+        Self { symbol: symbol.to_owned(), demangled: of_mangled(symbol) }
+    }
+
+    /// What a person wrote for a kernel, as [`calls`](Self::calls) spells it: raw identifiers without `r#`.
+    #[must_use]
+    pub fn asked(name: &str) -> String {
+        without_raw(name)
     }
 
     /// As the file has it.
@@ -27,14 +36,15 @@ impl KernelName {
     /// As the source has it.
     #[must_use]
     pub fn demangled(&self) -> &str {
-        &self.demangled
+        self.demangled.as_deref().unwrap_or(&self.symbol)
     }
 
-    /// The last part of its path, `f` of `void a::f<int>(float*)`, by which a [`Pattern`] finds it: of one
-    /// that is not mangled, the symbol.
-    #[must_use]
-    pub fn last_segment(&self) -> &str {
-        if self.symbol.starts_with('_') { last_segment(&self.demangled) } else { &self.symbol }
+    /// All that a person may call it, as `kernel = ".."` of a contract takes it, the longest first: the symbol, and
+    /// of one that is mangled the demangled name (`void a::f<int>(float*)`), its path (`a::f`) and the last segment of
+    /// that (`f`).
+    pub fn calls(&self) -> impl Iterator<Item = &str> {
+        let of_source = self.demangled.iter().flat_map(|demangled| calls(demangled));
+        iter::once(self.symbol()).chain(of_source)
     }
 }
 
@@ -62,14 +72,12 @@ impl Pattern {
     /// Whether the kernel of this name is meant.
     #[must_use]
     pub fn matches(&self, name: &KernelName) -> bool {
-        let is_mangled = name.symbol.starts_with('_');
-        self.like.matches(&name.symbol) || is_mangled && self.matches_name(&name.demangled)
+        name.calls().any(|name| self.like.matches(name))
     }
 
     /// Whether a kernel of this demangled name is meant: of a name whose symbol is not known.
     #[must_use]
     pub fn matches_name(&self, name: &str) -> bool {
-        let short = [path(name), last_segment(name)];
-        self.like.matches(name) || short.into_iter().any(|name| self.like.matches(name))
+        calls(name).into_iter().any(|name| self.like.matches(name))
     }
 }

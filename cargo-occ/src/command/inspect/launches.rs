@@ -31,7 +31,8 @@ pub(super) fn lines(kernels: &Kernels) -> Option<(String, Vec<String>)> {
     for kernel in kernels.iter() {
         let Some(launch) = largest(&kernel) else { continue };
         count += 1;
-        let name = KernelName::new(kernel.symbol()).last_segment().to_owned();
+        let name = KernelName::new(kernel.symbol());
+        let name = name.calls().last().unwrap_or_default().to_owned();
         match launches.get_mut(&name) {
             Some(known) => known.join(&launch),
             None => {
