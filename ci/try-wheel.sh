@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 
 wheels=$(cd "$1" && pwd)
 kernels=$PWD/examples/nvptx/artifacts
+c_page=$PWD/docs/c.md
 here=$(mktemp -d)
 full=$PATH
 trap 'PATH=$full; rm -rf "$here"' EXIT
@@ -16,7 +17,7 @@ python3 -m venv "$here/venv"
 cd "$here"
 # A few programs that the shell and the program's own calls need, and no compiler.
 mkdir path
-for program in cat env grep ls; do ln -s "$(command -v "$program")" path/; done
+for program in cat env grep ls sed; do ln -s "$(command -v "$program")" path/; done
 export PATH=$here/venv/bin:$here/path
 ! command -v cargo && ! command -v rustc || { echo "there is a cargo on the path" >&2 && exit 1; }
 
@@ -38,3 +39,20 @@ code=0
 python -m cargo_occ inspect "$kernels/sm_90.cubin" --block 256 --max-registers 1 >out 2>&1 || code=$?
 [ "$code" = 1 ] || { echo "exit code $code, and not 1" >&2 && cat out >&2 && exit 1; }
 echo "ok: exit code 1 of a gate that fails"
+
+# The C interface, by the lines of `docs/c.md`.
+sed -n '/^```python$/,/^```$/p' "$c_page" | sed '1d;$d' >occupancy.py
+expect "75% occupancy (12 of 16 waves per SIMD)" python occupancy.py
+folder=$(python -c 'import cargo_occ, os; print(os.path.dirname(cargo_occ.find_library()))')
+cat >answer.c <<'END'
+#include <occ.h>
+int main(void) { return occ_version() == 1 ? 0 : 1; }
+END
+if cc=$(PATH=$full command -v cc); then
+    PATH=$full "$cc" answer.c -I"$folder" "$folder/libocc_capi.a" -lpthread -ldl -lm -o static
+    PATH=$full "$cc" answer.c -I"$folder" -L"$folder" -locc_capi -Wl,-rpath,"$folder" -o shared
+    ./static && ./shared
+    echo "ok: occ.h with the static and with the shared library"
+else
+    echo "skipped: no cc for occ.h" >&2
+fi

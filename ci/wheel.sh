@@ -3,10 +3,11 @@
 #
 #     ci/wheel.sh FOLDER [TARGET]
 #
-#   cargo_occ-VERSION-py3-none-PLATFORM.whl   the wheel: `cargo-occ`, and `python -m cargo_occ`
-#   cargo-occ-VERSION-TARGET.tar.gz           the same program with its manual pages and completions;
-#                                             .zip for Windows. `cargo binstall` finds it by the layout
-#                                             in `cargo-occ/Cargo.toml`
+#   cargo_occ-VERSION-py3-none-PLATFORM.whl   the wheel: `cargo-occ`, `python -m cargo_occ`, and the C
+#                                             interface: `occ.h`, a shared and a static library
+#   cargo-occ-VERSION-TARGET.tar.gz           the same with manual pages and completions; .zip for
+#                                             Windows. `cargo binstall` finds the program by the
+#                                             layout in `cargo-occ/Cargo.toml`
 #   the same names with .sha256               their checksums
 #
 # On Linux it links with zig against glibc 2.17, so that both run on any distribution since 2014. Maturin
@@ -27,10 +28,11 @@ export CARGO_TARGET_DIR=${CARGO_TARGET_DIR-$PWD/target/release-build}
 tools=$PWD/target/tools/maturin
 bin=bin
 [ -d "$tools/Scripts" ] && bin=Scripts
-if [ ! -e "$tools/$bin/maturin" ] && [ ! -e "$tools/$bin/maturin.exe" ]; then
+if [ ! -e "$tools/$bin/cargo-zigbuild" ] && [ ! -e "$tools/$bin/cargo-zigbuild.exe" ]; then
     python3 -m venv "$tools" || python -m venv "$tools"
     [ -d "$tools/Scripts" ] && bin=Scripts
-    "$tools/$bin/pip" install --disable-pip-version-check --quiet "maturin==1.16.0" "ziglang==0.17.1"
+    "$tools/$bin/pip" install --disable-pip-version-check --quiet "maturin==1.16.0" \
+        "ziglang==0.17.1" "cargo-zigbuild==0.24.0"
 fi
 PATH=$tools/$bin:$PATH
 
@@ -62,10 +64,29 @@ if [ "$target" != "$host" ] && [ ! -d "$(rustc --print sysroot)/lib/rustlib/$tar
     fi
 fi
 
-linux=()
-case $target in *-linux-gnu) linux=(--zig --compatibility manylinux2014) ;; esac
+linux=() cargo=(cargo rustc) for_target=$target
+case $target in
+    *-linux-gnu)
+        linux=(--zig --compatibility manylinux2014)
+        cargo=(cargo-zigbuild rustc) for_target=$target.2.17
+        ;;
+esac
 built=$(mktemp -d)
-trap 'rm -rf "$built"' EXIT
+# Where maturin takes it from (`pyproject.toml`), and git ignores it.
+c=$PWD/cargo-occ/python/cargo_occ/c
+trap 'rm -rf "$built" "$c"' EXIT
+
+# The C interface. The static library needs its symbols; what only a debugger reads is left out.
+rm -rf "$c"
+mkdir "$c"
+for kind in staticlib cdylib; do
+    "${cargo[@]}" --quiet --release --locked --target "$for_target" -p occ-capi --lib --crate-type "$kind" -- -C strip=debuginfo
+done
+for library in libocc_capi.so libocc_capi.a libocc_capi.dylib occ_capi.dll occ_capi.dll.lib occ_capi.lib; do
+    [ ! -e "$CARGO_TARGET_DIR/$target/release/$library" ] || cp "$CARGO_TARGET_DIR/$target/release/$library" "$c/"
+done
+cp occ-capi/include/occ.h "$c/"
+
 maturin build --release --locked --target "$target" "${linux[@]}" --out "$built"
 wheel=$(basename "$built"/*.whl)
 mv "$built/$wheel" "$folder/"
@@ -75,7 +96,7 @@ name=cargo-occ-$version-$target
 (cd "$built" && python3 -m zipfile -e "$folder/$wheel" unpacked)
 mkdir "$built/$name"
 install -m 755 "$built"/unpacked/*.data/scripts/* "$built/$name/"
-cp -r README.md LICENSE-MIT LICENSE-APACHE cargo-occ/completions cargo-occ/man "$built/$name/"
+cp -r README.md LICENSE-MIT LICENSE-APACHE cargo-occ/completions cargo-occ/man "$c" "$built/$name/"
 case $target in
     *-windows-*) archive=$name.zip && (cd "$built" && python3 -m zipfile -c "$folder/$archive" "$name") ;;
     *) archive=$name.tar.gz && tar -C "$built" --owner=0 --group=0 -czf "$folder/$archive" "$name" ;;

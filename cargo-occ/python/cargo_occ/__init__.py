@@ -22,6 +22,19 @@ def find_program() -> str:
     raise FileNotFoundError(f"`{name}` is not in {', '.join(folders)}; install the wheel again")
 
 
+def find_library() -> str:
+    """The path of the engine's shared library, for `ctypes.CDLL`. Beside it are `occ.h` and the static library.
+
+    Raises `FileNotFoundError` where this package was built without it.
+    """
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "c")
+    name = {"win32": "occ_capi.dll", "darwin": "libocc_capi.dylib"}.get(sys.platform, "libocc_capi.so")
+    path = os.path.join(folder, name)
+    if os.path.isfile(path):
+        return path
+    raise FileNotFoundError(f"`{name}` is not in {folder}; `ci/wheel.sh` builds wheels that have it")
+
+
 def run() -> int:
     """Runs `cargo-occ` with this program's arguments, and returns its exit code."""
     arguments = [find_program(), *sys.argv[1:]]
