@@ -76,15 +76,16 @@ built=$(mktemp -d)
 c=$PWD/cargo-occ/python/cargo_occ/c
 trap 'rm -rf "$built" "$c"' EXIT
 
-# The C interface. The static library needs its symbols; what only a debugger reads is left out.
+# The C interface. Of the static library a linker needs the symbols, and nobody what a debugger reads.
 rm -rf "$c"
 mkdir "$c"
 for kind in staticlib cdylib; do
-    "${cargo[@]}" --quiet --release --locked --target "$for_target" -p occ-capi --lib --crate-type "$kind" -- -C strip=debuginfo
+    "${cargo[@]}" --quiet --release --locked --target "$for_target" -p occ-capi --lib --crate-type "$kind"
 done
 for library in libocc_capi.so libocc_capi.a libocc_capi.dylib occ_capi.dll occ_capi.dll.lib occ_capi.lib; do
     [ ! -e "$CARGO_TARGET_DIR/$target/release/$library" ] || cp "$CARGO_TARGET_DIR/$target/release/$library" "$c/"
 done
+[ ! -e "$c/libocc_capi.a" ] || strip -g "$c/libocc_capi.a" 2>/dev/null || echo "libocc_capi.a keeps its debug information: no strip for $target" >&2
 cp occ-capi/include/occ.h "$c/"
 
 maturin build --release --locked --target "$target" "${linux[@]}" --out "$built"

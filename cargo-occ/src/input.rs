@@ -10,7 +10,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use occ_artifacts::{ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Visit};
+use occ_artifacts::{
+    ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Stage, Uncompiled, Visit,
+};
 
 use crate::Failure;
 use crate::name::{STDIN, quoted, shown};
@@ -52,18 +54,54 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// What a module of SPIR-V starts with, in either byte order (SPIR-V Specification, "Magic Number").
 const SPIRV: [[u8; 4]; 2] = [0x0723_0203_u32.to_le_bytes(), 0x0723_0203_u32.to_be_bytes()];
 
-/// As [`text`], of a module of SPIR-V.
+/// What a bundle of cubecl's starts with.
+const BUNDLE: &[u8] = b"CUBECLB";
+
+/// A module of SPIR-V, and the kernel in it that a bundle says it is of.
+pub(crate) type Module = (Option<String>, Vec<u8>);
+
+/// As [`text`], of a module of SPIR-V, or of a bundle of them: the bytes, and the modules.
 ///
 /// # Errors
 ///
-/// Where it cannot be read, is above 1 GiB, or starts as no module does.
-pub(crate) fn spirv(path: &Path) -> Result<Vec<u8>, Failure> {
+/// Where it cannot be read, is above 1 GiB, starts as neither does, or is a bundle without a module.
+pub(crate) fn spirv(path: &Path) -> Result<(Vec<u8>, Vec<Module>), Failure> {
     let refused = |start: &[u8]| {
-        let is_module = SPIRV.iter().any(|magic| start.starts_with(magic));
+        let is_known = start.starts_with(BUNDLE) || SPIRV.iter().any(|it| start.starts_with(it));
         let text = || format!("{}: not a SPIR-V module: its magic number is missing", quoted(path));
-        (!is_module).then(|| Failure::Input(text()))
+        (!is_known).then(|| Failure::Input(text()))
     };
-    whole(path, &refused, |failure| failure)
+    let bytes = whole(path, &refused, |failure| failure)?;
+    if !bytes.starts_with(BUNDLE) {
+        return Ok((bytes.clone(), vec![(None, bytes)]));
+    }
+    let mut modules = Modules::default();
+    occ_artifacts::each(&bytes, &mut modules)
+        .map_err(|error| Failure::Input(told(path, &error)))?;
+    if modules.0.is_empty() {
+        let text =
+            format!("{}: no SPIR-V in it: `cargo occ inspect` reads its kernels", quoted(path));
+        return Err(Failure::Input(text));
+    }
+    Ok((bytes, modules.0))
+}
+
+/// The modules of a bundle; what else is in it has its counts, or other compilers.
+#[derive(Default)]
+struct Modules(Vec<Module>);
+
+impl Visit for Modules {
+    fn kernel(&mut self, _: MeasuredKernel) {}
+
+    fn passed_over(&mut self, _: PassedOver) {}
+
+    fn uncompiled(&mut self, part: &Uncompiled<'_>) -> bool {
+        let is_module = part.stage == Stage::Spirv;
+        if is_module {
+            self.0.push((Some(part.kernel.to_owned()), part.code.to_vec()));
+        }
+        is_module
+    }
 }
 
 /// All that is in a file, where `refused` finds nothing wrong with its start.
@@ -110,7 +148,7 @@ fn foreign(start: &[u8]) -> Option<ArtifactError> {
         _ => start,
     };
     let mut nothing = |_: &str, _| ();
-    let mut visitor = Visitor::new(&mut nothing);
+    let mut visitor = Visitor::new(&mut nothing, None);
     let error = occ_artifacts::each(start, &mut visitor).err()?;
     let binary = error.offset.is_some() || start.contains(&0);
     // What is in an archive stands at its end.
@@ -135,9 +173,9 @@ pub(crate) fn each(
     assembling: &Assembling,
     visit: &mut dyn FnMut(&str, MeasuredKernel),
 ) -> Result<Parts, Failure> {
-    let mut visitor = Visitor::new(&mut *visit);
+    let mut visitor = Visitor::new(&mut *visit, Some((path, assembling)));
     let (error, stream) = match read(path, &mut visitor) {
-        Ok(()) => return Ok(visitor.passed_over),
+        Ok(()) => return visitor.failed.map_or(Ok(visitor.passed_over), Err),
         Err(Unread::Failure(failure)) => return Err(failure),
         Err(Unread::Content(error, stream)) => (error, stream),
     };
@@ -281,11 +319,19 @@ struct Visitor<'a> {
     member: String,
     around: Vec<usize>,
     passed_over: Parts,
+    /// The file, and what assembles its PTX; nothing does where it is only looked at.
+    assembling: Option<(&'a Path, &'a Assembling)>,
+    /// The first kernel that could not be assembled.
+    failed: Option<Failure>,
 }
 
 impl<'a> Visitor<'a> {
-    fn new(kernel: &'a mut dyn FnMut(&str, MeasuredKernel)) -> Self {
-        Self { kernel, member: String::new(), around: Vec::new(), passed_over: Parts::default() }
+    fn new(
+        kernel: &'a mut dyn FnMut(&str, MeasuredKernel),
+        assembling: Option<(&'a Path, &'a Assembling)>,
+    ) -> Self {
+        let (member, around, passed_over) = <_>::default();
+        Self { kernel, member, around, passed_over, assembling, failed: None }
     }
 }
 
@@ -296,6 +342,18 @@ impl Visit for Visitor<'_> {
 
     fn passed_over(&mut self, part: PassedOver) {
         self.passed_over.add(&self.member, part);
+    }
+
+    fn uncompiled(&mut self, part: &Uncompiled<'_>) -> bool {
+        let Some((path, assembling)) = self.assembling.filter(|_| part.stage == Stage::Ptx) else {
+            return false;
+        };
+        match assembling.one(path, part) {
+            Ok(None) => return false,
+            Ok(Some(kernels)) => kernels.into_iter().for_each(|kernel| self.kernel(kernel)),
+            Err(failure) => drop(self.failed.get_or_insert(failure)),
+        }
+        true
     }
 
     fn entered(&mut self, member: &str) {

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use occ_artifacts::MeasuredKernel;
 use occ_artifacts::assembler::{Assembler, is_target};
+use occ_artifacts::{MeasuredKernel, Uncompiled};
 use occ_core::{Arch, Vendor};
 
 use crate::Failure;
 use crate::name::quoted;
+use crate::plain::named;
 
 /// What PTX is assembled by, and for what.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +44,7 @@ impl Assembling {
         let failure = |error: std::io::Error| Failure::file(&folder.0, error);
         // What a message of `ptxas` names.
         let name = path.file_name().map_or_else(|| "kernels.ptx".into(), PathBuf::from);
-        let input = folder.0.join(name);
+        let input = folder.0.join(name).with_extension("ptx");
         fs::write(&input, module).map_err(failure)?;
         let mut kernels = Vec::new();
         for target in targets {
@@ -64,8 +65,36 @@ impl Assembling {
         let fits = |target: &String| model(target).is_some_and(|asked| Some(asked) >= own);
         let asked = self.targets.iter().filter_map(|target| target_of(target));
         let targets: Vec<String> = asked.filter(fits).collect();
-        let found = || self.ptxas.is_some() || Assembler::find(&mut |_| {}).is_ok();
-        (!targets.is_empty() && found()).then(|| Self { ptxas: self.ptxas.clone(), targets })
+        (!targets.is_empty() && self.is_found())
+            .then(|| Self { ptxas: self.ptxas.clone(), targets })
+    }
+
+    /// The same, for one kernel of a file that says what its launch asks for. `None` where there is no
+    /// `ptxas`, or it is for none of the targets that were asked for: then it is passed over.
+    pub(crate) fn one(
+        &self,
+        path: &Path,
+        part: &Uncompiled<'_>,
+    ) -> Result<Option<Vec<MeasuredKernel>>, Failure> {
+        let own = Some(part.target).filter(|own| !own.is_empty());
+        let within = match self.targets.is_empty() {
+            true => self.is_found().then(|| self.clone()),
+            false => self.in_folder(own),
+        };
+        let Some(assembling) = within else { return Ok(None) };
+        let mut kernels = assembling.measure(path, part.code, own, "")?;
+        let mut own = kernels.iter_mut().filter(|kernel| kernel.name == part.kernel).peekable();
+        if own.peek().is_none() {
+            let (file, name) = (quoted(path), named(part.kernel));
+            let text = format!("{file}: kernel `{name}`: its PTX has no kernel of this name");
+            return Err(Failure::Input(text));
+        }
+        own.for_each(|kernel| kernel.dynamic_lds = part.dynamic_lds);
+        Ok(Some(kernels))
+    }
+
+    fn is_found(&self) -> bool {
+        self.ptxas.is_some() || Assembler::find(&mut |_| {}).is_ok()
     }
 
     fn targets(&self, path: &Path, own: Option<&str>) -> Result<Vec<String>, Failure> {

@@ -698,6 +698,53 @@ fn ptx_is_measured() {
     assert!(refusal("--sort=name").contains("which `--ptxas` names"), "{}", refusal("--sort=name"));
 }
 
+/// PTX of a bundle is measured too, with what its launch asks for.
+#[cfg(unix)]
+#[test]
+fn ptx_of_a_bundle_is_measured() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let ptxas = folder.path().join("ptxas");
+    let gives = |cubin: &str| {
+        let text = format!(
+            "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\n/bin/cp '{}' \"$2\"\n",
+            data().join(cubin).display(),
+        );
+        fs::write(&ptxas, text).expect("a program");
+        fs::set_permissions(&ptxas, fs::Permissions::from_mode(0o755)).expect("its run bit");
+    };
+    let flag = format!("--ptxas={}", ptxas.display());
+    let bundle = data().join("cubecl/cuda_0_11.ccb");
+    let bundle = bundle.to_str().expect("UTF-8");
+    let inspect =
+        |more: &[&str]| run(&[&["inspect", bundle, &flag], more].concat(), folder.path(), b"");
+    gives("nvidia/shared.sm_80.cuda13.5.cubin");
+    for target in [&[][..], &["--target=a100"]] {
+        let shown = inspect(&[&["-o", "kernels.json"], target].concat());
+        assert_eq!((shown.code, shown.stderr.as_str()), (Some(0), ""));
+        let manifest = fs::read_to_string(folder.path().join("kernels.json")).expect("a manifest");
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
+        let kernel = &manifest["kernels"][0];
+        assert_eq!((&kernel["name"], &kernel["dynamic_lds"]), (&"k_shared".into(), &2048.into()));
+    }
+    // For a GPU of another vendor, or an older one, there is nothing.
+    for target in ["--target=gfx90a", "--target=sm_75"] {
+        let shown = inspect(&[target]);
+        assert_eq!(shown.code, Some(2), "{shown:?}");
+        assert!(shown.stderr.contains("not read: PTX for sm_80: "), "{shown:?}");
+    }
+    // What is assembled is held to the name that the bundle has.
+    gives("nvidia/calls.sm_80.cuda13.5.cubin");
+    let shown = inspect(&[]);
+    assert_eq!(shown.code, Some(2));
+    let due = "kernel `k_shared`: its PTX has no kernel of this name";
+    assert!(shown.stderr.contains(due), "{shown:?}");
+    fs::write(&ptxas, "#!/bin/sh\necho 'ptxas fatal' >&2\nexit 255\n").expect("a program");
+    let shown = inspect(&[]);
+    assert!(shown.code == Some(2) && shown.stderr.contains("ptxas fatal"), "{shown:?}");
+}
+
 /// Of a folder too, where a target is asked for that it can be assembled for; otherwise it is said.
 #[cfg(unix)]
 #[test]

@@ -37,6 +37,27 @@ fn help() {
     measure(&["--help"]).is("measure/help");
 }
 
+/// The modules of a bundle of cubecl's, in one manifest that is of the bundle.
+#[test]
+fn modules_of_a_bundle_are_measured() {
+    let bundles = Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-artifacts/tests/data/cubecl");
+    let of = |name: &str| run(&["measure", name, "--target", "gfx1100"], &bundles, b"");
+    let none = of("hip.ccb");
+    assert_eq!(none.code, Some(2));
+    assert!(none.stderr.contains("`hip.ccb`: no SPIR-V in it"), "{none:?}");
+    if !radv() {
+        return;
+    }
+    let shown = of("vulkan.ccb");
+    assert_eq!((shown.code, shown.stderr.as_str()), (Some(0), ""));
+    let manifest: Value = serde_json::from_str(&shown.stdout).expect("a manifest");
+    assert_eq!(manifest["inputs"][0]["file"], "vulkan.ccb");
+    let kernels = manifest["kernels"].as_array().expect("kernels");
+    let tile = kernels.iter().find(|kernel| kernel["name"] == "tile").expect("the kernel");
+    assert_eq!(tile["required_workgroup"], serde_json::json!([64, 4, 1]));
+    assert!(tile["vgprs"].is_u64(), "{tile}");
+}
+
 #[test]
 fn what_was_measured_is_inspected_and_explained() {
     if !radv() {

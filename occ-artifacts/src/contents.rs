@@ -16,6 +16,13 @@ pub trait Visit {
     /// may be there.
     fn passed_over(&mut self, part: PassedOver);
 
+    /// A kernel that has no counts before something compiles it, of a program that keeps what it compiled.
+    /// Whether it was taken; where not, it is [passed over](Self::passed_over).
+    #[inline]
+    fn uncompiled(&mut self, _kernel: &Uncompiled<'_>) -> bool {
+        false
+    }
+
     /// What follows is in this member of a zip, `pkg/_C.so`, until [`left`](Self::left). A member may hold
     /// others.
     #[inline]
@@ -30,6 +37,32 @@ pub trait Visit {
     /// left in them, debug information, can be looked up.
     #[inline]
     fn image(&mut self, _bytes: &[u8]) {}
+}
+
+/// A kernel before its last compiler.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Uncompiled<'a> {
+    /// Its name in the code.
+    pub kernel: &'a str,
+    /// What the code is.
+    pub stage: Stage,
+    /// The module.
+    pub code: &'a [u8],
+    /// What it was made for, `sm_89`; empty where the file does not say.
+    pub target: &'a str,
+    /// Bytes of workgroup memory that its launch asks for, where the file says it.
+    pub dynamic_lds: Option<u32>,
+}
+
+/// What a compiler still has to compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stage {
+    /// PTX, for `ptxas`.
+    Ptx,
+    /// A module of SPIR-V, for a driver.
+    Spirv,
 }
 
 /// Hands on the kernels of an image, and then the image.

@@ -265,10 +265,7 @@ fn is_json_manifest(start: &[u8]) -> bool {
 
 #[cfg(feature = "manifest")]
 fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let size = source.size();
-    let text = Part::of(source, 0, size, "a manifest")?.reader();
-    let text = std::io::BufReader::new(text);
-    crate::manifest::each_json(text, &mut |kernel| visit.kernel(kernel))
+    crate::manifest::each_json(source, &mut |kernel| visit.kernel(kernel))
 }
 
 #[cfg(not(feature = "manifest"))]

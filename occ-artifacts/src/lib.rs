@@ -90,7 +90,7 @@ mod triton;
 mod unzstd;
 
 pub use compiler::compilers;
-pub use contents::{Contents, PassedOver, Visit};
+pub use contents::{Contents, PassedOver, Stage, Uncompiled, Visit};
 pub use copies::Copied;
 pub use error::{ArtifactError, ErrorKind};
 pub use file::{each, each_in, read, read_in};

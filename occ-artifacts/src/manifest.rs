@@ -73,6 +73,7 @@ use occ_core::{Mode, Wave};
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, Spills};
 
 pub(crate) use parts::each_toml;
@@ -157,7 +158,7 @@ pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
     let error = |error: serde_json::Error| no_json(&error);
     supported(&serde_json::from_str(text).map_err(error)?)?;
     let file: File = serde_json::from_str(text).map_err(|wrong| {
-        mistakes::together(error(wrong), serde_json::from_str(text).ok().as_ref())
+        mistakes::together(error(wrong), &mut serde_json::Deserializer::from_str(text))
     })?;
     file.manifest()
 }
@@ -169,13 +170,28 @@ pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
 ///
 /// As [`read_json`]. What was visited before stands.
 pub(crate) fn each_json(
-    text: impl io::Read,
+    source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
     let mut refused = None;
-    let mut text = serde_json::Deserializer::from_reader(text);
-    let read = Stream { visit, refused: &mut refused }.deserialize(&mut text);
-    read.and_then(|()| text.end()).map_err(|error| refused.unwrap_or_else(|| no_json(&error)))
+    let mut json = serde_json::Deserializer::from_reader(text(source)?);
+    let read = Stream { visit, refused: &mut refused }.deserialize(&mut json);
+    let Err(error) = read.and_then(|()| json.end()) else { return Ok(()) };
+    drop(json);
+    match refused {
+        Some(refused) => Err(refused),
+        None => {
+            let mut again = serde_json::Deserializer::from_reader(text(source)?);
+            Err(mistakes::together(no_json(&error), &mut again))
+        }
+    }
+}
+
+/// All of a source, from its start.
+fn text(source: &mut dyn Source) -> Result<impl io::Read, ArtifactError> {
+    let size = source.size();
+    let text = Part::of(source, 0, size, "a manifest")?.reader();
+    Ok(io::BufReader::new(text))
 }
 
 /// What is no manifest in JSON.
@@ -196,8 +212,11 @@ fn no_json(error: &serde_json::Error) -> ArtifactError {
 pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
     let error = |error: toml::de::Error| toml_error(text, &error);
     supported(&toml::from_str(text).map_err(error)?)?;
-    let file: File = toml::from_str(text)
-        .map_err(|wrong| mistakes::together(error(wrong), toml::from_str(text).ok().as_ref()))?;
+    let file: File = toml::from_str(text).map_err(|wrong| {
+        let again = toml::Deserializer::parse(text);
+        let wrong = error(wrong);
+        again.map_or(wrong.clone(), |again| mistakes::together(wrong, again))
+    })?;
     file.manifest()
 }
 
@@ -215,7 +234,7 @@ fn toml_error(text: &str, error: &toml::de::Error) -> ArtifactError {
 ///
 /// A value that has no place in it.
 pub fn write_json(manifest: &Manifest) -> Result<String, ArtifactError> {
-    text(Form::Json, manifest)
+    written(Form::Json, manifest)
 }
 
 /// The manifest in TOML, which [`read_toml`] reads back as it is.
@@ -224,10 +243,10 @@ pub fn write_json(manifest: &Manifest) -> Result<String, ArtifactError> {
 ///
 /// As [`write_json`].
 pub fn write_toml(manifest: &Manifest) -> Result<String, ArtifactError> {
-    text(Form::Toml, manifest)
+    written(Form::Toml, manifest)
 }
 
-fn text(form: Form, manifest: &Manifest) -> Result<String, ArtifactError> {
+fn written(form: Form, manifest: &Manifest) -> Result<String, ArtifactError> {
     let Manifest { tool, kernels, inputs } = manifest;
     let mut text = Vec::new();
     write(&mut text, form, tool, inputs, &kernels.iter().cloned())
@@ -621,7 +640,11 @@ mod tests {
         (kernel.target, kernel.vgprs, kernel.trap) = ("gfx90a:xnack-".into(), Some(84), Some(true));
         let whole = write_json(&Manifest::new("a tool", vec![kernel, MeasuredKernel::new("g")]));
         let whole = whole.expect("a manifest");
+        let mut many = vec![MeasuredKernel::new("f"); 12];
+        many.iter_mut().for_each(|kernel| kernel.vgprs = Some(1));
+        let many = write_json(&Manifest::new("a tool", many)).expect("a manifest");
         for text in [
+            many.replace("vgprs", "vgpr"),
             whole.clone(),
             whole.replace("\"schema\": 2", "\"schema\": 3"),
             whole.replace("\"schema\": 2", "\"schema\": 0"),
@@ -629,6 +652,7 @@ mod tests {
             whole.replace("\"tool\"", "\"tools\""),
             whole.replace("\"vgprs\": 84", "\"vgpr\": 84"),
             whole.replace("\"vgprs\": 84", "\"vgprs\": -1"),
+            whole.replace("\"vgprs\": 84", "\"vgprs\": -1, \"sgpr\": 1, \"lds\": \"none\""),
             whole.replace("\"kernels\": [", "\"kernels\": 5, \"others\": ["),
             whole.replace("\"schema\": 2", "\"schema\": 1, \"inputs\": []"),
             whole.replace(
@@ -641,7 +665,7 @@ mod tests {
             "{\"schema\": 1, \"tool\": \"a\"}".to_owned(),
         ] {
             let mut kernels = Vec::new();
-            let parts = each_json(text.as_bytes(), &mut |kernel| kernels.push(kernel));
+            let parts = each_json(&mut text.as_bytes(), &mut |kernel| kernels.push(kernel));
             let parts = parts.map(|()| kernels).map_err(|error| error.to_string());
             let at_once = read_json(&text).map(|manifest| manifest.kernels);
             assert_eq!(parts, at_once.map_err(|error| error.to_string()), "{text}");

@@ -5,7 +5,9 @@ use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
-use occ_artifacts::{Contents, read, read_in};
+use occ_artifacts::{
+    Contents, MeasuredKernel, PassedOver, Stage, Uncompiled, Visit, read, read_in,
+};
 
 use crate::hostile;
 
@@ -55,14 +57,53 @@ fn code_is_read_with_what_its_launch_asks_for() {
 #[test]
 fn what_has_no_counts_yet_is_told() {
     for (name, told) in [
-        ("cuda_0_11", "PTX for sm_89: it has no registers before `ptxas` assembles it"),
-        ("vulkan", "SPIR-V: its registers are not known before a driver compiles it"),
+        (
+            "cuda_0_11",
+            "PTX for sm_80: it has no registers before `ptxas` assembles it; `cargo occ inspect` does where it \
+             finds one, or by `--ptxas`",
+        ),
+        (
+            "vulkan",
+            "SPIR-V: its registers are not known before a driver compiles it: `cargo occ measure FILE \
+             --target gfx1100` has one do it",
+        ),
     ] {
         let Contents { kernels, passed_over, .. } = found(&bundle(name));
         assert_eq!(kernels, [], "{name}");
         let told_of: Vec<String> = passed_over.iter().map(ToString::to_string).collect();
         assert_eq!(told_of, [told]);
     }
+}
+
+/// Who has a compiler takes the code of an earlier stage.
+#[test]
+fn what_has_no_counts_yet_is_handed_on() {
+    #[derive(Default)]
+    struct Taken(Vec<(String, Stage, Vec<u8>, String, Option<u32>)>);
+    impl Visit for Taken {
+        fn kernel(&mut self, kernel: MeasuredKernel) {
+            panic!("{kernel:?}");
+        }
+        fn passed_over(&mut self, part: PassedOver) {
+            panic!("{part}");
+        }
+        fn uncompiled(&mut self, part: &Uncompiled<'_>) -> bool {
+            let Uncompiled { kernel, stage, code, target, dynamic_lds, .. } = *part;
+            self.0.push((kernel.to_owned(), stage, code.to_vec(), target.to_owned(), dynamic_lds));
+            true
+        }
+    }
+    let taken = |name: &str| {
+        let mut taken = Taken::default();
+        occ_artifacts::each(&bundle(name), &mut taken).expect("a bundle");
+        taken.0
+    };
+    let ptx = sample("nvidia/shared.ptx");
+    let due = ("k_shared".to_owned(), Stage::Ptx, ptx, "sm_80".to_owned(), Some(2048));
+    assert_eq!(taken("cuda_0_11"), [due]);
+    let module = sample("spirv/shader.spv");
+    let due = ("tile".to_owned(), Stage::Spirv, module, String::new(), None);
+    assert_eq!(taken("vulkan"), [due]);
 }
 
 #[test]

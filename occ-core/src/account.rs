@@ -196,6 +196,28 @@ impl Account {
         }
     }
 
+    /// The kernel, where nothing is left open of what its occupancy depends on: of these statements, which it
+    /// was joined of.
+    #[must_use]
+    pub const fn whole(&self, statements: &[Statement<'_>]) -> Option<&Kernel> {
+        let has_registers =
+            self.decided.contains(Key::Vgprs) || self.decided.contains(Key::VgprsAllocated);
+        let is_said = has_registers
+            && self.decided.contains(Key::Workgroup)
+            && self.decided.contains(Key::Lds);
+        if !is_said || self.range.is_some() || !self.open.is_empty() {
+            return None;
+        }
+        let mut number = 0;
+        while let Some(found) = contradiction(statements, number) {
+            if found.is_missing() {
+                return None;
+            }
+            number += 1;
+        }
+        Some(&self.kernel)
+    }
+
     const fn take(&mut self, key: Key, statements: &[Statement<'_>]) {
         let decided = decide::decided(key, statements);
         if let Some(decided) = decided {

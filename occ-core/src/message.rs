@@ -39,7 +39,7 @@ use crate::arch::Vendor;
 use crate::contract::{Contract, Verdict};
 use crate::occupancy::{Error, Limiter};
 
-pub use account::{contradicted, contradictions};
+pub use account::{contradicted, contradicted_on, contradictions};
 #[cfg(feature = "tools")]
 pub use arithmetic::Explained;
 #[cfg(feature = "tools")]

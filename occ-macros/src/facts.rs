@@ -119,8 +119,14 @@ impl Facts {
         } else {
             (believed, account.unheld)
         };
+        let all = join(&certain);
         for found in (0..).map_while(|number| contradiction(&certain, number)) {
-            let text = message::contradicted(&certain, found);
+            let text = match &target.arch {
+                ArchName::Known { entry, .. } => {
+                    message::contradicted_on(&certain, found, &entry.arch, all.whole(&certain))
+                }
+                ArchName::Path(_) => message::contradicted(&certain, found),
+            };
             errors.push(facts.place(found), text.as_str());
         }
         (facts.account, facts.counting, facts.unheld) = (account, counting, unheld);

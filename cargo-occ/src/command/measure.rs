@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use crate::failure::complain;
 use crate::name::{quoted, shown};
-use crate::plain::{inert, plain};
+use crate::plain::{inert, named, plain};
 use crate::{Failure, Outcome, format, input, output};
 
 /// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
@@ -30,7 +30,7 @@ use crate::{Failure, Outcome, format, input, output};
 /// is not installed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The SPIR-V module; `-` is standard input.
+    /// The SPIR-V module, or a flat bundle of cubecl's with modules; `-` is standard input.
     #[arg(value_name = "FILE")]
     module: PathBuf,
     /// A Radeon that RADV compiles for, by target, chip or product: `gfx1100`, `navi21`; may be given
@@ -70,35 +70,58 @@ enum Shown {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let module = input::spirv(&args.module)?;
+    let (file, modules) = input::spirv(&args.module)?;
     let program = std::env::current_exe()
         .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
-    let mut named = Input::new(&args.module, &module);
-    named.constants = args.spec.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    named.wave = args.wave;
-    let request = Request {
+    let mut input = Input::new(&args.module, &file);
+    drop(file);
+    input.constants = args.spec.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    input.wave = args.wave;
+    let mut request = Request {
         program,
-        module,
+        module: Vec::new(),
         devices: devices(args)?,
         constants: args.spec.clone(),
         wave: args.wave,
         limit: args.timeout,
         validate: !args.no_validate,
     };
-    let bar = Bar::new();
-    let measured = request.measure(&|progress| bar.at(progress));
-    drop(bar);
-    let measured =
-        measured.map_err(|error| Failure::Input(format!("{}: {error}", quoted(&args.module))))?;
-    write(args, &measured, named)?;
-    for failed in &measured.failed {
+    let mut all = Measured::default();
+    for (kernel, module) in modules {
+        request.module = module;
+        let measured = one(&request, kernel.as_deref());
+        let measured = measured
+            .map_err(|reason| Failure::Input(format!("{}: {reason}", quoted(&args.module))))?;
+        if all.tool.is_empty() {
+            all.tool = measured.tool;
+        }
+        all.kernels.extend(measured.kernels);
+        all.failed.extend(measured.failed);
+    }
+    write(args, &all, input)?;
+    for failed in &all.failed {
         complain(&failed.to_string());
     }
-    match measured.failed.iter().all(|failed| failed.missing) {
-        _ if measured.failed.is_empty() => Ok(Outcome::Fine),
+    match all.failed.iter().all(|failed| failed.missing) {
+        _ if all.failed.is_empty() => Ok(Outcome::Fine),
         true => Err(Failure::Missing),
         false => Err(Failure::Reported),
     }
+}
+
+/// Measures a module, which has this kernel where a bundle says so.
+fn one(request: &Request, kernel: Option<&str>) -> Result<Measured, String> {
+    let bar = Bar::new();
+    let measured = request.measure(&|progress| bar.at(progress));
+    drop(bar);
+    let Some(kernel) = kernel else { return measured.map_err(|error| error.to_string()) };
+    let within = |reason: &dyn std::fmt::Display| format!("kernel `{}`: {reason}", named(kernel));
+    let measured = measured.map_err(|error| within(&error))?;
+    let has_own = measured.kernels.iter().any(|(measured, _)| measured.name == kernel);
+    if !has_own && measured.failed.is_empty() {
+        return Err(within(&"its module has no kernel of this name"));
+    }
+    Ok(measured)
 }
 
 fn devices(args: &Args) -> Result<Vec<Device>, Failure> {
@@ -114,13 +137,13 @@ fn devices(args: &Args) -> Result<Vec<Device>, Failure> {
 }
 
 /// Writes what was measured; nothing where nothing was.
-fn write(args: &Args, measured: &Measured, named: Input) -> Result<(), Failure> {
+fn write(args: &Args, measured: &Measured, input: Input) -> Result<(), Failure> {
     if measured.kernels.is_empty() {
         return Ok(());
     }
     let kernels = measured.kernels.iter().map(|(kernel, _)| kernel.clone()).collect();
     let mut manifest = Manifest::new(&measured.tool, kernels);
-    manifest.inputs.push(named);
+    manifest.inputs.push(input);
     if let Some(path) = &args.output {
         let kernels = manifest.kernels.iter().cloned();
         output::write_manifest(path, &manifest.tool, &manifest.inputs, &kernels)?;

@@ -157,7 +157,8 @@ impl Contract<'_> {
     /// let error = SAXPY.check_loaded(&loaded.registers(72)).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "kernel `saxpy` has 72 registers in the loaded function, above the declared 64",
+    ///     "kernel `saxpy` has 72 registers in the loaded function, above the declared 64; \
+    ///      it reaches 37.5% occupancy on sm_90 (24 of 64 warps per SM)",
     /// );
     /// ```
     ///

@@ -2,10 +2,15 @@
 //! what has to be given is not.
 
 use super::declared::{above_bound, below_body, below_bound, disagree};
+use super::level::level;
 use super::measured::DYNAMIC_STACK;
+use super::percentage::percent;
 use super::{InFile, Text, say};
 use crate::account::{Contradiction, Source, Stated, Statement, contradiction};
+use crate::arch::Arch;
+use crate::kernel::Kernel;
 use crate::key::{Key, Rule, Value};
+use crate::occupancy::occupancy;
 
 /// Both sides of a contradiction; empty where it is none of these statements.
 #[must_use]
@@ -57,6 +62,42 @@ pub const fn contradicted(statements: &[Statement<'_>], found: Contradiction) ->
         }
         _ => Text::new(),
     }
+}
+
+/// The same on `arch`. Where a file has more than is declared it names the target, and what the kernel
+/// reaches with that, where all of it is known:
+/// ``; it reaches 50% occupancy on gfx1100 (8 of 16 waves per SIMD)``.
+#[must_use]
+pub const fn contradicted_on(
+    statements: &[Statement<'_>],
+    found: Contradiction,
+    arch: &Arch,
+    whole: Option<&Kernel>,
+) -> Text {
+    let mut text = contradicted(statements, found);
+    if is_above(statements, found) {
+        let name = arch.name.as_str();
+        if let Some(kernel) = whole
+            && let Ok(reached) = occupancy(arch, kernel)
+        {
+            say!(text, "; it reaches ", @percent(reached.ratio(), 2), " occupancy on ", name, " (",
+                 @level(&reached, reached.waves, true), ")");
+        } else {
+            say!(text, ", on ", name);
+        }
+    }
+    text
+}
+
+/// Whether a file has more of something than is declared.
+const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> bool {
+    if found.is_missing() || found.declared >= statements.len() || found.other >= statements.len() {
+        return false;
+    }
+    let (ours, theirs) = (&statements[found.declared], &statements[found.other]);
+    let is_count = matches!(theirs.stated, Stated::Exactly(Value::Count(_)));
+    let is_of_file = matches!(theirs.source, Source::File(_) | Source::Driver(_));
+    matches!(ours.key.rule(), Rule::Ceiling) && is_count && is_of_file
 }
 
 /// Both sides of every contradiction of the statements, a line each.

@@ -1,6 +1,6 @@
 //! What a person is told where what a driver loaded does not keep a contract.
 
-use super::{Text, contradicted, verdict};
+use super::{Text, contradicted_on, verdict};
 use crate::account::contradiction;
 use crate::contract::{LoadedError, LoadedErrorKind};
 use crate::key::Key;
@@ -34,12 +34,17 @@ pub const fn loaded_error(error: &LoadedError<'_>) -> Text {
         LoadedErrorKind::Above(_) | LoadedErrorKind::Workgroup | LoadedErrorKind::Wave => {}
     }
     let statements = contract.statements(&error.loaded);
+    let loaded = error.loaded_contract();
+    let told = &error.loaded;
+    let is_whole =
+        loaded.range.is_none() && told.registers.is_some() && told.shared_bytes.is_some();
+    let whole = if is_whole { Some(&loaded.kernel) } else { None };
     let mut number = 0;
     while let Some(found) = contradiction(&statements, number) {
         if !text.as_str().is_empty() {
             text.push("\n");
         }
-        text.push(contradicted(&statements, found).as_str());
+        text.push(contradicted_on(&statements, found, &contract.arch, whole).as_str());
         number += 1;
     }
     text

@@ -104,12 +104,12 @@ fn main() {
     });
     written("cuda_0_11", |root| {
         let value = EarlierCuda {
-            entrypoint_name: "k".to_owned(),
-            shared_mem_bytes: 0,
-            ptx: signed(b".version 7.8\n.target sm_89\n\0"),
+            entrypoint_name: "k_shared".to_owned(),
+            shared_mem_bytes: 2048,
+            ptx: signed(&[sample("nvidia/shared.ptx"), vec![0]].concat()),
             io: None,
         };
-        keep(root, "cuda", "ptx_sm89", &[("one", value)]);
+        keep(root, "cuda", "ptx_sm80", &[("one", value)]);
     });
     written("hip", |root| {
         let value = Hip {
@@ -129,7 +129,7 @@ fn main() {
             io: None,
             shared_size: 1024,
         };
-        let value = Spirv { entrypoint_name: "main".to_owned(), kernel };
+        let value = Spirv { entrypoint_name: "tile".to_owned(), kernel };
         keep(root, "vulkan", "device", &[("one", value)]);
     });
 }
