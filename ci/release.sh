@@ -93,11 +93,19 @@ built=target/release-files
 rm -rf "$built"
 ci/wheel.sh "$built" x86_64-unknown-linux-gnu
 ci/try-wheel.sh "$built"
-# Where `cargo binstall` looks for the program in the archive.
-program=$(sed -n 's/^bin-dir = "\(.*\)"$/\1/p' cargo-occ/Cargo.toml | sed "s/{ name }/cargo-occ/
-    s/{ version }/$version/; s/{ target }/x86_64-unknown-linux-gnu/; s/{ bin }/cargo-occ/; s/{ binary-ext }//")
-tar -tzf "$built/cargo-occ-$version-x86_64-unknown-linux-gnu.tar.gz" | grep -qxF "$program" ||
-    fail "the archive has no $program, where cargo binstall looks"
+# What `cargo binstall` makes of its templates: the archive's address, whose ending `tgz` also is, and the
+# program in it.
+rendered() {
+    sed -n "s/^$1 = \"\(.*\)\"\$/\1/p" cargo-occ/Cargo.toml | sed "s|{ repo }|$repository|; s/{ name }/cargo-occ/g
+        s/{ version }/$version/g; s/{ target }/x86_64-unknown-linux-gnu/g; s/{ archive-suffix }/.tar.gz/
+        s/{ bin }/cargo-occ/; s/{ binary-ext }//"
+}
+url=$(rendered pkg-url)
+archive=$built/$(basename "$url")
+[ -e "$archive" ] || fail "ci/wheel.sh made no $(basename "$url"), which cargo binstall fetches"
+[ "$url" = "$repository/releases/download/v$version/$(basename "$archive")" ] ||
+    fail "cargo binstall asks for $url, and release.yml puts the archives into the release v$version"
+tar -tzf "$archive" | grep -qxF "$(rendered bin-dir)" || fail "the archive has no $(rendered bin-dir), where cargo binstall looks"
 if ! ci/wheel.sh "$built" aarch64-unknown-linux-gnu; then
     [ -n "$try" ] || fail "the wheel for aarch64-unknown-linux-gnu is missing"
     echo "left out: the wheel for aarch64-unknown-linux-gnu"

@@ -1,8 +1,9 @@
 //! Compiles the kernels as NVRTC does when the program runs, and measures what `ptxas` allocates for
 //! three GPUs.
 //!
-//! Where neither `nvcc` nor the toolkit's headers for `clang` are installed, or no `ptxas`, `kernels.json`
-//! stands in: it is checked in, and held to the kernels by the hash of their source and by the options.
+//! That takes `ptxas`, and `nvcc` or the headers that `clang` needs. A machine without them takes the
+//! counts from `kernels.json`, which is checked in. It has the hash of the kernels' source and the compiler's
+//! options; where one of them has changed, the build fails.
 
 use occ_artifacts::build::{Error, Resources};
 

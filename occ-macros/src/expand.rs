@@ -22,6 +22,7 @@ use quote::{ToTokens as _, quote};
 
 use self::check::Writer;
 use crate::diagnostic::{Errors, Underline};
+use crate::item::launch::Framework;
 use crate::item::{self, Kind};
 use crate::read::{self, Read};
 use crate::{attribute, facts, verdict};
@@ -79,7 +80,8 @@ fn write(
             if is_deferred {
                 function::with_checks_in_body(function, &checks, floor)
             } else if reader == docs::Reader::Nobody {
-                function::with_checks(function, checks, floor)
+                let is_cube = item.launch.framework == Some(Framework::Cube);
+                function::with_checks(function, checks, floor, is_cube)
             } else {
                 // Who reads a page reads signatures, and checks nothing.
                 item.tokens.clone()

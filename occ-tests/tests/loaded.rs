@@ -62,7 +62,7 @@ fn no_count_is_above_its_ceiling() {
          4096; it reaches 50% occupancy on sm_90 (32 of 64 warps per SM)"
     );
     // What the driver does not tell is no part of a number.
-    let (_, text) = refused(&SAXPY, Loaded { registers: None, ..TOLD.shared_bytes(4097) });
+    let (_, text) = refused(&SAXPY, Loaded::new().shared_bytes(4097));
     assert!(text.ends_with("above the declared 4096, on sm_90"), "{text}");
     // All that is wrong is said.
     let (_, text) = refused(&SAXPY, TOLD.registers(65).shared_bytes(4097).max_threads(128));

@@ -2,7 +2,8 @@
 //!
 //! They stand in its signature, as the length of an array in a `where` clause: whatever an attribute below
 //! does to the body, the verdict stands, and a value means what it means where the attribute stands. Only
-//! what waits for generic parameters stands in the body, which alone can name them.
+//! what waits for generic parameters stands in the body, which alone can name them. Above `#[cube]` they
+//! stand beside the function.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -60,6 +61,7 @@ pub(super) fn with_checks(
     function: &Function,
     mut checks: Vec<TokenStream>,
     floor: Option<Floor>,
+    is_cube: bool,
 ) -> TokenStream {
     let body = match floor {
         Some(Floor::Body { outside, inside }) => Some(body(function, &[], &outside, &inside)),
@@ -72,6 +74,11 @@ pub(super) fn with_checks(
     let signature = &function.signature;
     if checks.is_empty() {
         return quote!(#signature #body);
+    }
+    // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
+    // function is never a method, so that a constant may stand beside it.
+    if is_cube {
+        return quote!(#signature #body #(const _: [(); { #checks 0 }] = [];)*);
     }
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),
