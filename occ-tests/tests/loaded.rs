@@ -59,7 +59,7 @@ fn no_count_is_above_its_ceiling() {
     assert_eq!(
         text,
         "kernel `saxpy` has 4097 bytes of shared memory in the loaded function, above the declared \
-         4096; it reaches 50% occupancy on sm_90 (32 of 64 warps per SM)"
+         4096; it reaches 75% occupancy on sm_90 (48 of 64 warps per SM)"
     );
     // What the driver does not tell is no part of a number.
     let (_, text) = refused(&SAXPY, Loaded::new().shared_bytes(4097));
@@ -122,7 +122,7 @@ fn what_is_spilled() {
     assert_eq!(
         text,
         "kernel `saxpy` has 8 bytes of local memory in the loaded function, above the declared 0; it reaches \
-         50% occupancy on sm_90 (32 of 64 warps per SM)"
+         75% occupancy on sm_90 (48 of 64 warps per SM)"
     );
     assert_eq!(refused(&denied, TOLD).0, LoadedErrorKind::Unknown(Limiter::Scratch));
     let some = SAXPY.source(file.spills_denied().ceilings(Ceilings::new().scratch(64)));
