@@ -105,7 +105,9 @@ archive=$built/$(basename "$url")
 [ -e "$archive" ] || fail "ci/wheel.sh made no $(basename "$url"), which cargo binstall fetches"
 [ "$url" = "$repository/releases/download/v$version/$(basename "$archive")" ] ||
     fail "cargo binstall asks for $url, and release.yml puts the archives into the release v$version"
-tar -tzf "$archive" | grep -qxF "$(rendered bin-dir)" || fail "the archive has no $(rendered bin-dir), where cargo binstall looks"
+# Whole, because `tar` fails where `grep` closes the pipe.
+inside=$(tar -tzf "$archive")
+grep -qxF "$(rendered bin-dir)" <<<"$inside" || fail "the archive has no $(rendered bin-dir), where cargo binstall looks"
 if ! ci/wheel.sh "$built" aarch64-unknown-linux-gnu; then
     [ -n "$try" ] || fail "the wheel for aarch64-unknown-linux-gnu is missing"
     echo "left out: the wheel for aarch64-unknown-linux-gnu"

@@ -77,9 +77,10 @@ impl Assembling {
         part: &Uncompiled<'_>,
     ) -> Result<Option<Vec<MeasuredKernel>>, Failure> {
         let own = Some(part.target).filter(|own| !own.is_empty());
-        let within = match self.targets.is_empty() {
-            true => self.is_found().then(|| self.clone()),
-            false => self.in_folder(own),
+        let within = if self.targets.is_empty() {
+            self.is_found().then(|| self.clone())
+        } else {
+            self.in_folder(own)
         };
         let Some(assembling) = within else { return Ok(None) };
         let mut kernels = assembling.measure(path, part.code, own, "")?;

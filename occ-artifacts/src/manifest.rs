@@ -641,7 +641,9 @@ mod tests {
         let whole = write_json(&Manifest::new("a tool", vec![kernel, MeasuredKernel::new("g")]));
         let whole = whole.expect("a manifest");
         let mut many = vec![MeasuredKernel::new("f"); 12];
-        many.iter_mut().for_each(|kernel| kernel.vgprs = Some(1));
+        for kernel in &mut many {
+            kernel.vgprs = Some(1);
+        }
         let many = write_json(&Manifest::new("a tool", many)).expect("a manifest");
         for text in [
             many.replace("vgprs", "vgpr"),

@@ -78,8 +78,9 @@ fn what_has_no_counts_yet_is_told() {
 /// Who has a compiler takes the code of an earlier stage.
 #[test]
 fn what_has_no_counts_yet_is_handed_on() {
+    type Part = (String, Stage, Vec<u8>, String, Option<u32>);
     #[derive(Default)]
-    struct Taken(Vec<(String, Stage, Vec<u8>, String, Option<u32>)>);
+    struct Taken(Vec<Part>);
     impl Visit for Taken {
         fn kernel(&mut self, kernel: MeasuredKernel) {
             panic!("{kernel:?}");

@@ -123,7 +123,7 @@ impl Facts {
         for found in (0..).map_while(|number| contradiction(&certain, number)) {
             let text = match &target.arch {
                 ArchName::Known { entry, .. } => {
-                    message::contradicted_on(&certain, found, &entry.arch, all.whole(&certain))
+                    message::contradicted_on(&certain, found, entry.arch, all.whole(&certain))
                 }
                 ArchName::Path(_) => message::contradicted(&certain, found),
             };

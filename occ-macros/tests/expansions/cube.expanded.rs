@@ -24,7 +24,7 @@ const _: [(); {
         match __occ::__private::blame(__contract) {
             0u8 => {}
             3u8 => {
-                const fn limited_by_registers(__contract: __occ::Contract) -> ! {
+                const fn limited_by_registers(__contract: __occ::Contract<'_>) -> ! {
                     __occ::__private::fail(__contract)
                 }
                 limited_by_registers(__contract)
