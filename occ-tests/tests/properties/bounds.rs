@@ -39,16 +39,22 @@ fn agrees(
     assert_eq!(bounds.refused, refused);
     let most = launching.iter().map(|reached| reached.waves).max();
     assert_eq!(Some(bounds.most.waves), most);
+    assert_eq!(bounds.most_ratio(), bounds.most.ratio());
     assert_eq!(
         Some(bounds.most_workgroups),
         launching.iter().map(|reached| reached.workgroups).max()
     );
     if bounds.open.has_memory() {
         assert_eq!((bounds.least, bounds.least_workgroups), (None, None));
+        assert_eq!(bounds.least_ratio(), None);
     } else {
         // What cannot launch reaches nothing.
         let least = points.iter().map(|point| point.map_or(0, |reached| reached.waves)).min();
         assert_eq!(bounds.least.map(|least| least.waves), least);
+        assert_eq!(
+            bounds.least_ratio(),
+            least.map(|waves| Ratio::new(waves, bounds.most.max_waves))
+        );
         let least = points.iter().map(|point| point.map_or(0, |reached| reached.workgroups)).min();
         assert_eq!(bounds.least_workgroups, least);
     }
