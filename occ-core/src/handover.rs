@@ -3,6 +3,7 @@
 //! release, which the version lock between the crates allows.
 
 mod blame;
+#[cfg(feature = "project")]
 pub mod project;
 mod variable;
 
