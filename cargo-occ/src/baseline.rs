@@ -1,7 +1,6 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
-//! `entry` is one kernel on one `target`, `kept` what is kept of it, its `count`s and what it `reached`; `key` the name that
-//! it is known by, `text` the file, `library` which file is which; `compare` finds which kernel of two states is which, and
+//! `entry` is one kernel on one target, `kept` what is kept of it, its `count`s and what it `reached`; `text` the file, `library` which file is which; `compare` finds which kernel of two states is which, and
 //! `change` says how it moved; `gate` is the limits besides, `report`, `record` and `found` how people, programs and
 //! continuous integration read that, and `scope` what is left out.
 
@@ -13,7 +12,6 @@ mod found;
 mod gate;
 mod groups;
 mod kept;
-mod key;
 mod library;
 mod limits;
 mod lock;
@@ -23,9 +21,9 @@ mod renamed;
 mod report;
 mod risk;
 mod scope;
-mod target;
 mod text;
 mod whole;
+mod workgroup;
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
@@ -36,28 +34,32 @@ use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{self, Evaluated, Jobs, Options, Packer, Refusal};
+use crate::evaluated::{self, Evaluated, Jobs, Options, Packer, Recorded, Refusal};
 use crate::failure::warn;
 use crate::format::grouped;
+use crate::identity::Targets;
 use crate::{Failure, input};
 pub(crate) use change::{Change, Kind};
 use compare::numbered;
-pub(crate) use entry::{Entry, Name};
+pub(crate) use entry::Entry;
 pub(crate) use found::{Severities, gated, moved};
 pub(crate) use gate::{REASON, judge};
 use kept::Keeper;
 pub(crate) use kept::Kept;
-pub(crate) use key::stable;
 pub(crate) use lock::Lock;
 pub(crate) use report::{Rows, print, summary};
 pub(crate) use risk::Risk;
 pub(crate) use scope::Scope;
-pub(crate) use target::{Target, Targets};
 pub(crate) use text::{Baseline, entry_key};
 pub(crate) use whole::Build;
 
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
+
+/// The launch sizes that lines say.
+pub(crate) fn recorded(lines: &[Entry]) -> Recorded {
+    Recorded::of_lines(lines.iter().map(|line| (&line.name, &line.target, line.launch())))
+}
 
 /// What is to be kept of the kernels in files, each as soon as it is read.
 ///

@@ -27,8 +27,8 @@ use occ_core::{
     Vendor, level_above, nearest_workgroup_size, reduction, register_cap,
 };
 
-use crate::baseline::Name;
 use crate::cap::Cap;
+use crate::identity::Name;
 use crate::kernel_flags::Launched;
 use crate::name::shown;
 use crate::plain::named;

@@ -20,6 +20,7 @@ pub mod fuzz;
 #[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
 mod fuzz;
 mod gates;
+mod identity;
 mod input;
 mod interner;
 mod kernel_flags;

@@ -6,8 +6,9 @@ use occ_artifacts::project::Date;
 use serde::Serialize;
 
 use super::count::{COUNTS, LDS};
-use super::entry::{Entry, Workgroup, workgroup_key};
+use super::entry::Entry;
 use super::reached::Reached;
+use super::workgroup::{Workgroup, workgroup_key};
 use crate::evaluated::Packed;
 
 /// How a kernel moved, worst first.

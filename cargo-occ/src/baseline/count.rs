@@ -43,6 +43,13 @@ pub(crate) const COUNTS: [Count; 11] = [
 
 /// The place of static workgroup memory in [`COUNTS`].
 pub(super) const LDS: usize = 3;
+/// The place of dynamic workgroup memory.
+pub(super) const DYNAMIC_LDS: usize = 4;
+
+const _: () = assert!(
+    matches!(COUNTS[LDS].key.as_bytes(), b"lds")
+        && matches!(COUNTS[DYNAMIC_LDS].key.as_bytes(), b"dynamic_lds")
+);
 
 impl Count {
     /// Its key in the words of `vendor`.

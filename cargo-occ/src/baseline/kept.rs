@@ -8,10 +8,10 @@ use occ_artifacts::project::Date;
 use occ_core::{Open, Vendor, calculate, occupancy};
 
 use super::count::{COUNTS, Counts};
-use super::entry::Workgroup;
 use super::reached::Reached;
-use super::target::Target;
+use super::workgroup::Workgroup;
 use crate::evaluated::{Evaluated, Shape};
+use crate::identity::Target;
 use crate::interner::Interner;
 
 /// What is kept of a kernel on a target. `None` is unknown.

@@ -25,7 +25,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::entry::Entry;
-use crate::format::{hash, labels};
 
 /// The first line, with the version of the format.
 pub(crate) const MARK: &str = "# occ baseline 2";
@@ -41,8 +40,6 @@ const OPEN: &str = "open";
 const RISKY: &str = "only risky";
 /// A count that stands for all spills of a kernel.
 const SPILLS: &str = "spills";
-/// Longer names are kept as their start and a hash of the whole.
-const LONGEST: usize = 96;
 
 /// What follows it in a new file.
 const INTRODUCTION: &str = "\
@@ -133,14 +130,4 @@ pub(crate) type EntryKey = (Arc<str>, Arc<str>, u32);
 
 pub(crate) fn entry_key(entry: &Entry) -> EntryKey {
     (Arc::clone(entry.name.kept()), Arc::clone(entry.target.name()), entry.copy)
-}
-
-/// The name that a kernel is kept by: its own, or of a long one the start and a hash of the whole.
-pub(crate) fn kept(name: &str) -> String {
-    if name.len() <= LONGEST {
-        return name.to_owned();
-    }
-    let label = labels(&[name], LONGEST - 40).concat();
-    let label = label.split('~').next().unwrap_or_default().trim_end();
-    format!("{label}~{:012x}", hash(name) & 0xffff_ffff_ffff)
 }

@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 
 use wildmatch::WildMatch;
 
-use crate::baseline::stable;
 use crate::format::Format;
+use crate::identity::stable;
 use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
 use gap::Compared;

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let (failed, is_risky) = (old.failed, old.is_risky);
     let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
     if is_baseline {
-        options.recorded = Recorded::of_lines(&old);
+        options.recorded = baseline::recorded(&old);
     }
     let is_told = |entry: &Entry| args.format.findings().is_some() && entry.is_stopped(&gates);
     let (mut new, _) = side(&args.new, &options, &scope, (&old, &is_told), args.jobs)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use occ_core::__private::key::{Key, Value};
 
-use crate::baseline::{Entry, Name, Target};
+use crate::identity::{Name, Target};
 
 /// The sizes by kernel and target, by the name that a baseline has. Kernels of one name and target that
 /// were launched with several are not in it: which of them is meant cannot be told.
@@ -13,25 +13,21 @@ use crate::baseline::{Entry, Name, Target};
 pub(crate) struct Recorded(Arc<HashMap<Arc<str>, Sizes>>);
 
 /// Threads, which a bound of the file does not say, and bytes of dynamic workgroup memory.
-type Size = (Option<u32>, Option<u32>);
+pub(crate) type Size = (Option<u32>, Option<u32>);
 
 /// What lines of one name say, by target.
 type Sizes = Vec<(Target, Option<Size>)>;
 
-/// Where a line has its dynamic workgroup memory.
-const DYNAMIC_LDS: usize = 4;
-
 impl Recorded {
-    pub(crate) fn of_lines(lines: &[Entry]) -> Self {
+    /// What lines say.
+    pub(crate) fn of_lines<'a>(lines: impl Iterator<Item = (&'a Name, &'a Target, Size)>) -> Self {
         let mut sizes: HashMap<_, Sizes> = HashMap::new();
-        for line in lines {
-            let threads = line.workgroup.filter(|workgroup| !workgroup.bound);
-            let size = (threads.map(|workgroup| workgroup.threads), line.counts()[DYNAMIC_LDS]);
-            let own = sizes.entry(Arc::clone(line.name.kept())).or_default();
-            match own.iter_mut().find(|(target, _)| *target == line.target) {
+        for (name, target, size) in lines {
+            let own = sizes.entry(Arc::clone(name.kept())).or_default();
+            match own.iter_mut().find(|(known, _)| known == target) {
                 Some((_, known)) if *known != Some(size) => *known = None,
                 Some(_) => {}
-                None => own.push((line.target.clone(), Some(size))),
+                None => own.push((target.clone(), Some(size))),
             }
         }
         Self(Arc::new(sizes))

@@ -9,10 +9,11 @@ use occ_core::Open;
 use super::word::{Words, conflict, unquoted};
 use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, OPEN, RISKY, SPILLS, entry_key};
 use crate::baseline::count::COUNTS;
-use crate::baseline::entry::{Entry, Name, Workgroup};
+use crate::baseline::entry::Entry;
 use crate::baseline::kept::{Keeper, Kept};
 use crate::baseline::reached::{Reached, Waves};
-use crate::baseline::target::Targets;
+use crate::baseline::workgroup::Workgroup;
+use crate::identity::{Name, Targets};
 
 /// The most copies that one line stands for.
 const COPIES: u32 = 100_000;

@@ -2,10 +2,10 @@ use occ_artifacts::project::Date;
 use occ_core::Open;
 
 use super::writer::written;
-use super::{Baseline, Entry, LONGEST, Line, MARK, kept};
-use crate::baseline::entry::Workgroup;
+use super::{Baseline, Entry, Line, MARK};
 use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
+use crate::baseline::workgroup::Workgroup;
 
 fn full() -> Entry {
     let kept = Kept {
@@ -100,15 +100,6 @@ fn the_first_version_is_read() {
         "# occ baseline 2\n# of the file\n\na b\n  sm_90 ? compiler=\"x\"\nblur\n  gfx90a 20/32 \
          workgroup=256 vgprs=84 scratch=0\n"
     );
-}
-
-#[test]
-fn long_names_are_kept_by_a_hash() {
-    let long = |tail: &str| format!("void lib::detail::f<{}{tail}>(int)", "lib::type, ".repeat(20));
-    let (a, b) = (kept(&long("int")), kept(&long("long")));
-    assert!(a != b && a.starts_with("f<…>~") && a.len() <= LONGEST, "{a}");
-    assert_eq!(kept(&a), a);
-    assert_eq!(kept("void sum<float>(float*)"), "void sum<float>(float*)");
 }
 
 #[test]

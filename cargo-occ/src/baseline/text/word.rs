@@ -3,7 +3,7 @@
 use occ_core::Vendor;
 
 use super::{COMPILER, RISKY};
-use crate::baseline::entry::workgroup_key;
+use crate::baseline::workgroup::workgroup_key;
 use crate::plain::{Json, is_hidden};
 
 /// The words of a line, of which quotes may hold spaces.

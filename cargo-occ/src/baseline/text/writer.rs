@@ -8,9 +8,10 @@ use std::io;
 use super::word::{named, quoted, value};
 use super::{Baseline, COMPILER, FILE, Line, MARK, OPEN, RISKY, SPILLS};
 use crate::baseline::count::{COUNTS, Count, own_key};
-use crate::baseline::entry::{Entry, Workgroup, workgroup_key};
+use crate::baseline::entry::Entry;
 use crate::baseline::library::names;
 use crate::baseline::reached::{Reached, Waves};
+use crate::baseline::workgroup::{Workgroup, workgroup_key};
 
 impl Baseline {
     /// Writes the file.

@@ -4,7 +4,6 @@ use std::io;
 
 use super::Common;
 use crate::baseline::{self, Change, Entry, Kind, Risk, Rows, Severities, summary};
-use crate::evaluated::Recorded;
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::{Findings, Location};
 use crate::format::{Output, grouped};
@@ -49,7 +48,7 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
     let (lines, _) = args.common.scope(&mut kept, &shared)?;
     // It counts where nobody else says a size.
-    let recorded = Recorded::of_lines(&lines);
+    let recorded = baseline::recorded(&lines);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let is_told = |entry: &Entry| form.is_some() && entry.is_stopped(&gates);
     let mut build = args.common.current(&lines, &shared, recorded, &is_told)?;

@@ -8,7 +8,6 @@ use super::Common;
 use crate::baseline::{
     self, Baseline, Build, Change, Entry, Kept, Kind, Lock, Risk, Rows, summary,
 };
-use crate::evaluated::Recorded;
 use crate::failure::help;
 use crate::format::{self, Output, grouped};
 use crate::name::STDIN;
@@ -49,7 +48,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let is_risky = args.risky || kept.is_risky;
     let shared = args.common.shared(is_risky, false)?;
     let (before, _) = args.common.scope(&mut kept, &shared)?;
-    let recorded = Recorded::of_lines(&before);
+    let recorded = baseline::recorded(&before);
     let mut build = args.common.current(&before, &shared, recorded, &|_| false)?;
     let mut passed_over = shared.passed_over(&build.ignored);
     // Reading takes a while, in which somebody else may have written.
