@@ -1,3 +1,5 @@
+#![deny(warnings)]
+
 use frameworks::gpu_only;
 use occ::occupancy_target;
 
