@@ -135,14 +135,19 @@ fn refuse_deferred(read: &Read, errors: &mut Errors) {
         (&read.item.kind, function::may_take_body(&read.item))
     {
         let written = attribute.path().to_token_stream().to_string().replace(' ', "");
-        errors.push(
-            Underline::of(attribute, read.item.name_span),
+        let text = if read.item.launch.framework == Some(Framework::Cube) {
+            format!(
+                "the function that `#[{written}]` keeps is never called, so a value that depends on generic \
+                 parameters or `Self` is never checked; give values that do not depend on them"
+            )
+        } else {
             format!(
                 "`#[{written}]` may replace the body, and a value that depends on generic parameters or \
                  `Self` is checked there; put `#[{written}]` above `#[occupancy_target]`, or give \
                  values that do not depend on them"
-            ),
-        );
+            )
+        };
+        errors.push(Underline::of(attribute, read.item.name_span), text);
     }
 }
 
