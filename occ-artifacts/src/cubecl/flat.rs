@@ -6,7 +6,7 @@ use crate::source::Source;
 
 /// Bytes of an entry.
 const ENTRY: usize = 20;
-/// More namespaces are none that a program has.
+/// No program has more namespaces.
 const MOST: u32 = 1 << 16;
 
 pub(super) struct Bundle {
