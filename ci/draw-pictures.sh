@@ -26,6 +26,7 @@ draw() {
         scheme=$([ "$theme" = dark ] && echo 0 || echo 1)
         "$chromium" --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$scratch/profile" \
             --blink-settings=preferredColorScheme="$scheme" --virtual-time-budget=3000 \
+            --run-all-compositor-stages-before-draw \
             --window-size="$size" --screenshot="docs/$name-$theme.png" "file://$address" 2>/dev/null
     done
 }
