@@ -105,6 +105,7 @@ mod entry {
     #[cfg_attr(all(contracts, target_arch = "nvptx64"), occupancy_target(
         arch = "sm_80", min = 0.5, workgroup = LINE, spills = "deny", kernel = "sum",
         resources = "../../examples/nvptx/artifacts/sm_80.cubin",
+        dynamic_shared = 0,
     ))]
     #[unsafe(no_mangle)]
     unsafe extern "gpu-kernel" fn measured(values: *const f32, sums: *mut f32) {
