@@ -81,9 +81,10 @@ impl MeasuredKernel {
     fn may_leave_agprs_open(&self, vendor: Vendor) -> bool {
         match Arch::named(&self.target) {
             Ok(own) => self.leaves_agprs_open(&own),
+            // A number of AGPRs is stated whatever this says.
             Err(_) => {
-                let is_said = self.agprs.is_some() || self.vgprs_allocated.is_some();
-                vendor == Vendor::Amd && !self.target.starts_with("sm_") && !is_said
+                let is_nvidia = vendor == Vendor::Nvidia || self.target.starts_with("sm_");
+                !is_nvidia && self.vgprs_allocated.is_none()
             }
         }
     }
