@@ -40,6 +40,11 @@ fn agrees(
     let most = launching.iter().map(|reached| reached.waves).max();
     assert_eq!(Some(bounds.most.waves), most);
     assert_eq!(bounds.most_ratio(), bounds.most.ratio());
+    if !bounds.open.has_memory() {
+        // Of sizes that reach as many the smallest.
+        let first = launching.iter().find(|reached| Some(reached.waves) == most);
+        assert_eq!(first.map(|first| **first), Some(bounds.most));
+    }
     assert_eq!(
         Some(bounds.most_workgroups),
         launching.iter().map(|reached| reached.workgroups).max()
@@ -266,6 +271,13 @@ fn barriers_that_may_be_more_are_a_bound() {
                 (waves().min(), waves().max(), counts().min(), counts().max())
             };
             assert_eq!(bounds.open.barriers, ends(&points[0]) != ends(&points[48]), "{bounds:?}");
+            // Of memory that is open only the most is known, with these barriers and with more.
+            let memory = Open::NONE.with_workgroup(range[0], range[1]).with_dynamic_lds();
+            let ends = |points| (ends(points).1, ends(points).3);
+            let bounds_of_memory = occupancy_bounds(&arch, &kernel, memory).expect("it launches");
+            let is_open = ends(&points[0]) != ends(&points[48]);
+            assert_eq!(bounds_of_memory.open.barriers, is_open, "{bounds_of_memory:?}");
+            assert_eq!(bounds_of_memory.most.waves, bounds.most.waves);
             open += u32::from(bounds.open.barriers);
             same += u32::from(!bounds.open.barriers);
             verdicts_agree(&bounds, &all);
