@@ -24,7 +24,7 @@ use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message::{self, Order};
 use occ_core::{
     Arch, Contract, Kernel, Limiter, Occupancy, OccupancyBounds, Ratio, Reduction, Requirement,
-    Vendor, level_above, nearest_workgroup_size, reduction, register_cap,
+    Vendor,
 };
 
 use crate::cap::Cap;
@@ -248,7 +248,7 @@ impl Evaluated {
         let required = self.measured.required_workgroup;
         let required = required.map(|[x, y, z]| occ_core::__private::threads(x, y, z));
         let bound = required.or(self.measured.max_workgroup)?;
-        let cap = register_cap(arch, kernel, bound, Requirement::Occupancy(min))?;
+        let cap = kernel.register_cap(arch, bound, Requirement::Occupancy(min))?;
         Some(Cap::new(arch.vendor, &cap, "--min", "the file"))
     }
 
@@ -277,16 +277,16 @@ impl Evaluated {
 
 /// What keeps a kernel from the next level, as [`Evaluated::limits`] has it.
 pub(crate) fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Limit> {
-    let Some(next) = level_above(occupancy) else { return Vec::new() };
+    let Some(next) = occupancy.level_above() else { return Vec::new() };
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, next);
     let workgroups = next.within_reach(kernel, occupancy);
     let mut order = Order::of(occupancy.limiters, blocking);
     iter::from_fn(|| order.pop())
         .map(|(limiter, is_next)| {
             let (most, unit) = if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-                (nearest_workgroup_size(arch, kernel, next), "threads")
+                (kernel.nearest_workgroup_size(arch, next), "threads")
             } else {
-                let step = reduction(arch, kernel, limiter, workgroups);
+                let step = kernel.reduction(arch, limiter, workgroups);
                 (step.map(|Reduction { most, .. }| most), limiter.unit())
             };
             let text = message::limited_by(arch, kernel, occupancy, limiter, next).to_string();

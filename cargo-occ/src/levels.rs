@@ -2,9 +2,7 @@
 //! memory.
 
 use occ_core::__private::message;
-use occ_core::{
-    Arch, Kernel, Mode, Occupancy, OccupancyLevel, OccupancyLevels, Wave, even_workgroup,
-};
+use occ_core::{Arch, Kernel, Mode, Occupancy, OccupancyLevel, OccupancyLevels, Wave};
 use serde::Serialize;
 
 use crate::format::header::{
@@ -24,7 +22,7 @@ impl<'a> Table<'a> {
     /// The table of `kernel` on `arch`, for workgroups of its size; where it has none, for even
     /// workgroups. `None` where such a kernel cannot launch.
     pub(crate) fn new(arch: &'a Arch, kernel: &Kernel) -> Option<Self> {
-        let threads = kernel.workgroup.or_else(|| even_workgroup(arch, kernel))?;
+        let threads = kernel.workgroup.or_else(|| kernel.even_workgroup(arch))?;
         let launch = Kernel { workgroup: Some(threads), ..*kernel };
         let mut levels: Vec<OccupancyLevel> = OccupancyLevels::new(arch, &launch).collect();
         levels.reverse();

@@ -7,7 +7,6 @@ use occ_core::__private::key::DECLARATIONS;
 use occ_core::__private::message::{self, Explained, text_of};
 use occ_core::{
     Axis, Contract, Curve, Limiter, Occupancy, OccupancyLevels, Requirement, Text, Verdict,
-    level_above,
 };
 
 use crate::json::Json;
@@ -199,7 +198,7 @@ fn limits(contract: &Contract<'_>, status: Status, reached: &Occupancy, json: &m
         (!reached.limiters.contains(*limiter), allowed.unwrap_or(u32::MAX))
     };
     order.sort_unstable_by_key(|limiter| (place(limiter), *limiter as u8));
-    let next = level_above(reached).filter(|_| status == Status::Ok);
+    let next = reached.level_above().filter(|_| status == Status::Ok);
     let Ok((_, steps)) = explained(arch, kernel) else { return };
     let explained = Explained { arch, kernel, occupancy: reached, steps: &steps };
     for limiter in order.into_iter().filter(|limiter| explained.has(*limiter)) {

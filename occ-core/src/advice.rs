@@ -10,16 +10,13 @@ mod reduction;
 mod register_cap;
 mod workgroup_sizes;
 
+pub use best_workgroup::BestWorkgroup;
 pub(crate) use best_workgroup::fullest_workgroup;
-pub use best_workgroup::{BestWorkgroup, best_workgroup, best_workgroup_size};
 pub use curve::{Axis, Curve, Point};
-pub use dynamic_lds::dynamic_lds_left;
+pub use joint::JointChange;
 pub(crate) use joint::most_reached;
-pub use joint::{JointChange, joint_change};
-pub use levels::{OccupancyLevel, OccupancyLevels, even_workgroup};
+pub use levels::{OccupancyLevel, OccupancyLevels};
+pub use reduction::Reduction;
 pub(crate) use reduction::with_amount;
-pub use reduction::{
-    Reduction, level_above, nearest_workgroup_size, next_workgroup_count, reduction,
-};
-pub use register_cap::{RegisterCap, cap_of_bound, most_registers, register_cap};
+pub use register_cap::RegisterCap;
 use workgroup_sizes::WorkgroupSizes;

@@ -51,9 +51,7 @@ mod parse;
 
 pub use advice::{
     Axis, BestWorkgroup, Curve, JointChange, OccupancyLevel, OccupancyLevels, Point, Reduction,
-    RegisterCap, best_workgroup, best_workgroup_size, cap_of_bound, dynamic_lds_left,
-    even_workgroup, joint_change, level_above, most_registers, nearest_workgroup_size,
-    next_workgroup_count, reduction, register_cap,
+    RegisterCap,
 };
 pub use arch::table::lookup::error::{NameError, Names, NamesIter};
 pub use arch::table::{chips, lookup};

@@ -4,7 +4,7 @@ use occ_core::__private::message;
 use occ_core::arch::Barriers;
 use occ_core::{
     Arch, Contract, Dimension, Error, Kernel, Limiter, Ratio, Requirement, Vendor, Verdict, arch,
-    joint_change, launch_errors, reduction,
+    launch_errors,
 };
 
 const FULL: Requirement = Requirement::Occupancy(Ratio::new(1, 1));
@@ -68,11 +68,11 @@ fn together_where_no_single_change_is_enough() {
 #[test]
 fn padding_goes_with_the_code() {
     let padded = Kernel { vgprs_allocated: Some(28), ..kernel(256, 24).lds(16384) };
-    let changed = joint_change(&arch::GCN, &padded, HALF).unwrap().kernel;
+    let changed = padded.joint_change(&arch::GCN, HALF).unwrap().kernel;
     assert_eq!(changed, kernel(256, 24).lds(12800));
 
     let padded = Kernel { vgprs_allocated: Some(24), ..kernel(384, 20) };
-    let changed = joint_change(&arch::GCN, &padded, FULL).unwrap().kernel;
+    let changed = padded.joint_change(&arch::GCN, FULL).unwrap().kernel;
     assert_eq!(changed, Kernel { vgprs_allocated: Some(24), ..kernel(320, 20) });
 }
 
@@ -84,7 +84,7 @@ fn one_barrier_stays() {
         ..arch::SM_90
     };
     let change = |pool, min| {
-        let change = joint_change(&of(pool), &kernel(64, 24).barriers(2), min);
+        let change = kernel(64, 24).barriers(2).joint_change(&of(pool), min);
         change.map(|change| change.kernel)
     };
     assert_eq!(change(8, Requirement::Workgroups(5)), Some(kernel(64, 24).barriers(1)));
@@ -171,7 +171,7 @@ fn what_nothing_reaches() {
          limited by SGPRs: 112 allocated for 24 with the trap handler's 16\n\
          no workgroup size with fewer resources would allow more than 7 waves per SIMD",
     );
-    assert_eq!(joint_change(&arch::SM_90, &kernel(32, 24), Requirement::Workgroups(40)), None);
+    assert_eq!(kernel(32, 24).joint_change(&arch::SM_90, Requirement::Workgroups(40)), None);
 }
 
 /// 6 waves on 4 SIMDs are 1.5 each, rounded up to 2.
@@ -320,8 +320,8 @@ fn a_step_is_counted_without_padding() {
     let plain = padded;
     (padded.vgprs_allocated, padded.sgprs_allocated) = (Some(128), Some(112));
     for (limiter, workgroups, most) in [(Limiter::Vgprs, 5, 48), (Limiter::Sgprs, 8, 80)] {
-        let step = reduction(&arch::GFX900, &padded, limiter, workgroups);
+        let step = padded.reduction(&arch::GFX900, limiter, workgroups);
         assert_eq!(step.map(|step| step.most), Some(most), "{limiter:?}");
-        assert_eq!(step, reduction(&arch::GFX900, &plain, limiter, workgroups));
+        assert_eq!(step, plain.reduction(&arch::GFX900, limiter, workgroups));
     }
 }

@@ -4,7 +4,7 @@ use occ_core::__private::message;
 use occ_core::arch::{self, Arch};
 use occ_core::{
     Axis, Contract, Curve, Dimension, Error, Kernel, KernelDescriptor, Ratio, Requirement, Verdict,
-    best_workgroup, calculate, chips, launch_errors, nearest_workgroup_size, occupancy,
+    calculate, chips, launch_errors, occupancy,
 };
 
 fn block(x: u32, y: u32, z: u32) -> Kernel {
@@ -143,11 +143,11 @@ fn another_size_has_no_shape() {
     let deep = block(1, 1, 96);
     for arch in [arch::SM_90, arch::SM_86] {
         assert_eq!(
-            nearest_workgroup_size(&arch, &deep, full),
-            nearest_workgroup_size(&arch, &flat, full)
+            deep.nearest_workgroup_size(&arch, full),
+            flat.nearest_workgroup_size(&arch, full)
         );
-        assert!(nearest_workgroup_size(&arch, &deep, full).is_some());
-        assert_eq!(best_workgroup(&arch, &deep, 1024), best_workgroup(&arch, &flat, 1024));
+        assert!(deep.nearest_workgroup_size(&arch, full).is_some());
+        assert_eq!(deep.best_workgroup(&arch, 1024), flat.best_workgroup(&arch, 1024));
         let curve = |kernel: &Kernel| Curve::new(&arch, kernel, Axis::Workgroup).count();
         assert_eq!(curve(&deep), 32);
     }

@@ -5,8 +5,7 @@
 
 use occ_core::arch::Arch;
 use occ_core::{
-    CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, best_workgroup,
-    calculate, dynamic_lds_left, occupancy,
+    CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, calculate, occupancy,
 };
 use occ_tests::golden::{Archs, Golden, Row, assert_pinned};
 
@@ -185,7 +184,8 @@ fn block_size() {
         // The file's cases opted in to the most that the chip has.
         kernel.max_dynamic_lds = None;
         let bound = row.count("attr_max_threads").unwrap();
-        let best = best_workgroup(&arch, &kernel, bound)
+        let best = kernel
+            .best_workgroup(&arch, bound)
             .unwrap_or_else(|error| panic!("{error}: {}", row.show()));
         let found = best.map_or((0, 0), |best| (best.threads, best.occupancy.workgroups));
         assert_eq!(i64::from(found.0), row.number("best_block"), "{}", row.show());
@@ -213,7 +213,8 @@ fn dynamic_shared_memory() {
         if arch.virtual_resources.is_none() {
             kernel.virtual_resources = 0;
         }
-        let left = dynamic_lds_left(&arch, &kernel, row.count("num_blocks").unwrap())
+        let left = kernel
+            .dynamic_lds_left(&arch, row.count("num_blocks").unwrap())
             .unwrap_or_else(|error| panic!("{error}: {}", row.show()));
         match (left, row.number("status")) {
             (None, 1) => {}

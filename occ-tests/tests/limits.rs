@@ -3,9 +3,8 @@
 
 use occ_core::arch::{self, Arch, PoolSplit, RegisterFile, ScalarFile, Steps, WorkgroupMemory};
 use occ_core::{
-    CachePreference, Error, Kernel, Mode, Open, Requirement, Wave, best_workgroup,
-    best_workgroup_size, calculate, launch_errors, nearest_workgroup_size, occupancy,
-    occupancy_bounds,
+    CachePreference, Error, Kernel, Mode, Open, Requirement, Wave, calculate, launch_errors,
+    occupancy, occupancy_bounds,
 };
 
 fn all(arch: &Arch, kernel: &Kernel) -> Vec<Error> {
@@ -219,16 +218,16 @@ fn a_chip_that_makes_no_sense() {
         assert_eq!(occupancy(&arch, &kernel), Err(Error::Arch), "{arch:?}");
         assert_eq!(calculate(&arch, &kernel), Err(Error::Arch), "{arch:?}");
         assert_eq!(all(&arch, &kernel), [], "{arch:?}");
-        assert_eq!(best_workgroup(&arch, &kernel, u32::MAX), Err(Error::Arch), "{arch:?}");
-        assert_eq!(best_workgroup_size(&arch, &kernel, u32::MAX), None, "{arch:?}");
+        assert_eq!(kernel.best_workgroup(&arch, u32::MAX), Err(Error::Arch), "{arch:?}");
+        assert_eq!(kernel.best_workgroup_size(&arch, u32::MAX), None, "{arch:?}");
         assert_eq!(
-            nearest_workgroup_size(&arch, &kernel, Requirement::Workgroups(1)),
+            kernel.nearest_workgroup_size(&arch, Requirement::Workgroups(1)),
             None,
             "{arch:?}"
         );
     }
     let largest = Arch { max_workgroup: 1 << 16, ..chip };
-    assert_eq!(best_workgroup_size(&largest, &kernel.vgprs(1), u32::MAX), Some(2560));
+    assert_eq!(kernel.vgprs(1).best_workgroup_size(&largest, u32::MAX), Some(2560));
     // A pool of two CUs past 32 bits, which only a WGP has.
     let lds = WorkgroupMemory { pool: 1 << 31, ..arch::GFX1100.lds };
     let arch = Arch { lds, ..arch::GFX1100 };

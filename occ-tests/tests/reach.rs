@@ -5,7 +5,7 @@ use occ_core::__private::message;
 use occ_core::arch::Accumulators;
 use occ_core::{
     Arch, Contract, Kernel, Limiter, MeasuredFile, Mode, Ratio, RegisterCap, Requirement, Vendor,
-    Wave, arch, chips, most_registers, occupancy, register_cap,
+    Wave, arch, chips, occupancy,
 };
 
 const W32: Option<Wave> = Some(Wave::W32);
@@ -43,13 +43,13 @@ fn as_llvm_allocates() {
         (arch::GFX1200, W64, cu, [252, 192, 144, 96, 96]),
     ] {
         for (bound, count) in bounds.into_iter().zip(counts) {
-            let most = most_registers(&arch, &kernel(wave, mode), bound);
+            let most = kernel(wave, mode).most_registers(&arch, bound);
             assert_eq!(most, Some(count), "{} {wave:?} {mode:?} {bound}", arch.name);
         }
     }
     // The compilers' own default of 1024 threads, on MI250.
-    assert_eq!(most_registers(&arch::GFX90A, &Kernel::new(), 1024), Some(128));
-    assert_eq!(most_registers(&arch::GFX90A, &Kernel::new(), 256), Some(512));
+    assert_eq!(Kernel::new().most_registers(&arch::GFX90A, 1024), Some(128));
+    assert_eq!(Kernel::new().most_registers(&arch::GFX90A, 256), Some(512));
 }
 
 /// What `ptxas` 12.9 and 13.5 gave a kernel with 260 values alive, by its `.maxntid` and with
@@ -73,7 +73,7 @@ fn as_ptxas_allocates() {
     ] {
         for (bound, count) in bounds.into_iter().zip(counts) {
             // The count of a thread is not rounded up to the granule.
-            let most = most_registers(&arch, &Kernel::new(), bound);
+            let most = Kernel::new().most_registers(&arch, bound);
             assert_eq!(most, Some(count), "{} {bound}", arch.name);
         }
     }
@@ -105,7 +105,7 @@ fn it_is_what_the_engine_lets_launch() {
             for mode in [None, Some(Mode::Cu), Some(Mode::Wgp)] {
                 let kernel = kernel(wave, mode);
                 for bound in (1..=arch.max_workgroup).step_by(31) {
-                    let Some(most) = most_registers(&arch, &kernel, bound) else {
+                    let Some(most) = kernel.most_registers(&arch, bound) else {
                         assert_eq!(resident(&arch, &kernel, bound, 1), None, "{}", arch.name);
                         continue;
                     };
@@ -125,7 +125,7 @@ fn it_is_what_the_engine_lets_launch() {
 
 #[test]
 fn what_makes_no_sense_has_no_most() {
-    let on = |arch: &Arch, kernel: Kernel, bound| most_registers(arch, &kernel, bound);
+    let on = |arch: &Arch, kernel: Kernel, bound| kernel.most_registers(arch, bound);
     assert_eq!(on(&arch::GFX90A, Kernel::new(), 0), None);
     assert_eq!(on(&arch::GFX90A, Kernel::new(), 1025), None);
     assert_eq!(on(&arch::GFX90A, kernel(W32, None), 256), None);
@@ -148,7 +148,7 @@ const HALF: Requirement = Requirement::Occupancy(Ratio::new(1, 2));
 #[test]
 fn a_bound_of_1024_threads_keeps_half_of_mi250() {
     let launched = Kernel::new().workgroup(256);
-    let cap = register_cap(&arch::GFX90A, &launched, 1024, HALF).expect("it cannot fail");
+    let cap = launched.register_cap(&arch::GFX90A, 1024, HALF).expect("it cannot fail");
     let RegisterCap { bound, most, compile_for, .. } = cap;
     assert_eq!((bound, most, compile_for), (1024, 128, Some(256)));
     assert_eq!(
@@ -173,7 +173,7 @@ fn a_bound_of_1024_threads_keeps_half_of_mi250() {
     );
     // As many waves a SIMD.
     for min in [Requirement::WavesPerSimd(4), Requirement::Workgroups(4)] {
-        assert!(register_cap(&arch::GFX90A, &launched, 1024, min).is_some());
+        assert!(launched.register_cap(&arch::GFX90A, 1024, min).is_some());
     }
     for min in [
         Requirement::Occupancy(Ratio::new(5, 8)),
@@ -185,38 +185,38 @@ fn a_bound_of_1024_threads_keeps_half_of_mi250() {
         Requirement::Workgroups(0),
         Requirement::Occupancy(Ratio::new(0, 1)),
     ] {
-        assert_eq!(register_cap(&arch::GFX90A, &launched, 1024, min), None, "{min:?}");
+        assert_eq!(launched.register_cap(&arch::GFX90A, 1024, min), None, "{min:?}");
     }
-    assert_eq!(register_cap(&arch::GFX90A, &launched, 256, HALF), None);
-    assert_eq!(register_cap(&arch::GFX90A, &launched, 128, HALF), None, "it cannot launch");
+    assert_eq!(launched.register_cap(&arch::GFX90A, 256, HALF), None);
+    assert_eq!(launched.register_cap(&arch::GFX90A, 128, HALF), None, "it cannot launch");
     // Launched as large as it may be, one workgroup always fits: to compile anew would not help.
-    let largest = register_cap(&arch::GFX90A, &Kernel::new(), 1024, HALF).expect("it cannot fail");
+    let largest = Kernel::new().register_cap(&arch::GFX90A, 1024, HALF).expect("it cannot fail");
     assert_eq!(largest.compile_for, None);
     assert_eq!(way_out(Vendor::Amd, &largest, deny), deny);
     assert_eq!(way_out(Vendor::Amd, &largest, ""), "");
     let one = Requirement::Workgroups(1);
-    let one = register_cap(&arch::GFX90A, &launched, 1024, one).expect("it cannot fail");
+    let one = launched.register_cap(&arch::GFX90A, 1024, one).expect("it cannot fail");
     assert_eq!(one.compile_for, None);
 }
 
 #[test]
 fn nvidia_has_its_own_words() {
     let launched = Kernel::new().workgroup(256);
-    let cap = register_cap(&arch::SM_90, &launched, 1024, HALF).expect("it cannot fail");
+    let cap = launched.register_cap(&arch::SM_90, 1024, HALF).expect("it cannot fail");
     assert_eq!(
         message::register_cap(arch::SM_90.vendor, &cap, "--min", "k.cubin").to_string(),
         "`--min` cannot fail by registers: k.cubin allows thread blocks of 1024 threads, so the \
          compiler stops at 64 registers a thread and spills the rest"
     );
-    assert_eq!(register_cap(&arch::SM_90, &launched, 512, HALF), None);
+    assert_eq!(launched.register_cap(&arch::SM_90, 512, HALF), None);
     // `.maxnreg 128` beside `.maxntid 1024`: `ptxas` gives as many.
-    assert!(register_cap(&arch::SM_90, &launched.registers(64), 1024, HALF).is_some());
-    assert_eq!(register_cap(&arch::SM_90, &launched.registers(128), 1024, HALF), None);
+    assert!(launched.registers(64).register_cap(&arch::SM_90, 1024, HALF).is_some());
+    assert_eq!(launched.registers(128).register_cap(&arch::SM_90, 1024, HALF), None);
     // 32 blocks of a warp are all that an SM holds: half of it, and never more.
     let warp = Kernel::new().workgroup(32);
-    assert!(register_cap(&arch::SM_90, &warp, 1024, HALF).is_some());
+    assert!(warp.register_cap(&arch::SM_90, 1024, HALF).is_some());
     let all = Requirement::Occupancy(Ratio::new(1, 1));
-    assert_eq!(register_cap(&arch::SM_90, &warp, 1024, all), None);
+    assert_eq!(warp.register_cap(&arch::SM_90, 1024, all), None);
 }
 
 /// The minimum is met with every count that a compiler may give, and only then is there a cap.
@@ -234,9 +234,9 @@ fn no_count_that_a_compiler_gives_breaks_it() {
                         let full = with(&arch, launched, registers);
                         occupancy(&arch, &full).is_ok_and(|reached| min.is_met(&reached))
                     };
-                    let most = most_registers(&arch, &launched, bound).expect("a count");
+                    let most = launched.most_registers(&arch, bound).expect("a count");
                     let never = launch <= bound && (1..=most).all(met);
-                    let cap = register_cap(&arch, &launched, bound, min);
+                    let cap = launched.register_cap(&arch, bound, min);
                     let name = arch.name;
                     assert_eq!(cap.is_some(), never, "{name} {launch} of {bound}, {eighths}/8");
                     caps += usize::from(never);

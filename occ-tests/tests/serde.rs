@@ -8,9 +8,8 @@ use occ_core::arch::{self, Arch};
 use occ_core::{
     Axis, BestWorkgroup, CachePreference, Contract, Curve, DeviceCapacity, Dimension, Error,
     GridOccupancy, JointChange, Kernel, Limiter, Limiters, Limits, Mode, Occupancy,
-    PartitionedCaching, Point, Ratio, Reduction, Requirement, Vendor, Verdict, Wave,
-    best_workgroup, calculate, chips, device_capacity, grid_occupancy, joint_change, occupancy,
-    reduction,
+    PartitionedCaching, Point, Ratio, Reduction, Requirement, Vendor, Verdict, Wave, calculate,
+    chips, device_capacity, grid_occupancy, occupancy,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -151,15 +150,11 @@ fn every_answer() {
 
     let kernel = Kernel::new().workgroup(256).vgprs(84).lds(1024);
     for limiter in [Limiter::Vgprs, Limiter::Lds] {
-        round_trip_file::<Reduction>(&reduction(&arch::GCN, &kernel, limiter, 4).unwrap());
+        round_trip_file::<Reduction>(&kernel.reduction(&arch::GCN, limiter, 4).unwrap());
     }
     let full = Requirement::Occupancy(Ratio::new(1, 1));
-    round_trip_file::<JointChange>(
-        &joint_change(&arch::GCN, &kernel.workgroup(384), full).unwrap(),
-    );
-    round_trip_file::<BestWorkgroup>(
-        &best_workgroup(&arch::SM_90, &kernel, 1024).unwrap().unwrap(),
-    );
+    round_trip_file::<JointChange>(&kernel.workgroup(384).joint_change(&arch::GCN, full).unwrap());
+    round_trip_file::<BestWorkgroup>(&kernel.best_workgroup(&arch::SM_90, 1024).unwrap().unwrap());
     for axis in [Axis::Workgroup, Axis::Vgprs, Axis::Lds] {
         for point in Curve::new(&arch::GFX1100, &kernel, axis).step_by(13) {
             round_trip_file::<Point>(&point);

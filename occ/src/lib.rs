@@ -216,8 +216,9 @@
 //! # The engine
 //!
 //! Everything of [`occ_core`] is here too: [`occupancy`] for one kernel, [`Curve`] over one of its
-//! resources, [`best_workgroup`], [`dynamic_lds_left`], [`reduction`] for what to free,
-//! [`device_capacity`] for a whole device, [`gpc_capacity`] for clusters of thread blocks.
+//! resources, [`Kernel::reduction`], [`Kernel::best_workgroup`] and [`Kernel::dynamic_lds_left`] for
+//! what to change, [`device_capacity`] for a whole device, [`gpc_capacity`] for clusters of thread
+//! blocks.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -229,11 +230,9 @@ pub use occ_core::{
     LimitersIter, Limits, Loaded, LoadedError, LoadedErrorKind, MeasuredFile, Mode, Name,
     NameError, Names, NamesIter, Occupancy, OccupancyBounds, OccupancyLevel, OccupancyLevels, Open,
     ParseNameError, PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement,
-    Roofline, RooflineBound, Text, Vendor, Verdict, Wave, WaveSizeError, arch, best_workgroup,
-    best_workgroup_size, calculate, cap_of_bound, chips, device_capacity, dynamic_lds_left,
-    even_workgroup, gpc_capacity, grid_occupancy, joint_change, launch_errors, least_work_items,
-    level_above, lookup, most_registers, nearest_workgroup_size, next_workgroup_count, occupancy,
-    occupancy_bounds, reduction, register_cap,
+    Roofline, RooflineBound, Text, Vendor, Verdict, Wave, WaveSizeError, arch, calculate, chips,
+    device_capacity, gpc_capacity, grid_occupancy, launch_errors, least_work_items, lookup,
+    occupancy, occupancy_bounds,
 };
 
 /// Holds a GPU kernel to an occupancy.

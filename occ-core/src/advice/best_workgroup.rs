@@ -17,63 +17,65 @@ pub struct BestWorkgroup {
     pub occupancy: Occupancy,
 }
 
-/// The workgroup size of at most `max_threads` (the kernel's launch bound) that keeps most threads
-/// resident on a unit; of several, the largest. `None`: no size launches.
-///
-/// Sizes are whole waves, and `max_threads` itself. The kernel's own workgroup size does not count.
-/// Agrees with `cudaOccMaxPotentialOccupancyBlockSize` on every golden case.
-///
-/// # Errors
-///
-/// As [`calculate`](crate::calculate).
-#[inline]
-pub const fn best_workgroup(
-    arch: &Arch,
-    kernel: &Kernel,
-    max_threads: u32,
-) -> Result<Option<BestWorkgroup>, Error> {
-    // The kernel may make no sense at all, also where there is no size to try.
-    if let Err(error) = Unit::of(arch, kernel) {
-        return Err(error);
-    }
-    let wave = kernel.wave_on(arch).threads();
-    let limit = if max_threads < arch.max_workgroup { max_threads } else { arch.max_workgroup };
-    let mut best: Option<BestWorkgroup> = None;
-    let mut most = 0;
-    let mut waves = limit.div_ceil(wave);
-    while waves > 0 {
-        let whole = waves as u64 * wave as u64;
-        let threads = if whole < limit as u64 { narrow(whole) } else { limit };
-        let sized = kernel.workgroup(threads);
-        let occupancy = match calculate(arch, &sized) {
-            Ok(occupancy) => occupancy,
-            Err(error) => return Err(error),
-        };
-        let resident = threads as u64 * occupancy.workgroups as u64;
-        if resident > most {
-            most = resident;
-            best = Some(BestWorkgroup { threads, occupancy });
+impl Kernel {
+    /// The workgroup size of at most `max_threads` (the kernel's launch bound) that keeps most
+    /// threads resident on a unit; of several, the largest. `None`: no size launches.
+    ///
+    /// Sizes are whole waves, and `max_threads` itself. The kernel's own workgroup size does not
+    /// count. Agrees with `cudaOccMaxPotentialOccupancyBlockSize` on every golden case.
+    ///
+    /// # Errors
+    ///
+    /// As [`calculate`](crate::calculate).
+    #[inline]
+    pub const fn best_workgroup(
+        &self,
+        arch: &Arch,
+        max_threads: u32,
+    ) -> Result<Option<BestWorkgroup>, Error> {
+        // The kernel may make no sense at all, also where there is no size to try.
+        if let Err(error) = Unit::of(arch, self) {
+            return Err(error);
         }
-        waves -= 1;
+        let wave = self.wave_on(arch).threads();
+        let limit = if max_threads < arch.max_workgroup { max_threads } else { arch.max_workgroup };
+        let mut best: Option<BestWorkgroup> = None;
+        let mut most = 0;
+        let mut waves = limit.div_ceil(wave);
+        while waves > 0 {
+            let whole = waves as u64 * wave as u64;
+            let threads = if whole < limit as u64 { narrow(whole) } else { limit };
+            let sized = self.workgroup(threads);
+            let occupancy = match calculate(arch, &sized) {
+                Ok(occupancy) => occupancy,
+                Err(error) => return Err(error),
+            };
+            let resident = threads as u64 * occupancy.workgroups as u64;
+            if resident > most {
+                most = resident;
+                best = Some(BestWorkgroup { threads, occupancy });
+            }
+            waves -= 1;
+        }
+        Ok(best)
     }
-    Ok(best)
-}
 
-/// The threads of [`best_workgroup`], for a `const`; `None` where no size launches, and where the kernel
-/// makes no sense on `arch`.
-///
-/// ```
-/// use occ_core::{Kernel, arch, best_workgroup_size};
-///
-/// const BLOCK: u32 =
-///     best_workgroup_size(&arch::SM_90, &Kernel::new().registers(40), 1024).unwrap();
-/// assert_eq!(BLOCK, 768);
-/// ```
-#[must_use]
-pub const fn best_workgroup_size(arch: &Arch, kernel: &Kernel, max_threads: u32) -> Option<u32> {
-    match best_workgroup(arch, kernel, max_threads) {
-        Ok(Some(best)) => Some(best.threads),
-        Ok(None) | Err(_) => None,
+    /// The threads of [`Kernel::best_workgroup`], for a `const`; `None` where no size launches, and
+    /// where the kernel makes no sense on `arch`.
+    ///
+    /// ```
+    /// use occ_core::{Kernel, arch};
+    ///
+    /// const BLOCK: u32 =
+    ///     Kernel::new().registers(40).best_workgroup_size(&arch::SM_90, 1024).unwrap();
+    /// assert_eq!(BLOCK, 768);
+    /// ```
+    #[must_use]
+    pub const fn best_workgroup_size(&self, arch: &Arch, max_threads: u32) -> Option<u32> {
+        match self.best_workgroup(arch, max_threads) {
+            Ok(Some(best)) => Some(best.threads),
+            Ok(None) | Err(_) => None,
+        }
     }
 }
 

@@ -28,27 +28,25 @@ pub struct JointChange {
     pub occupancy: Occupancy,
 }
 
-/// The smallest change of the workgroup size, the registers, the workgroup memory, the barriers and the
-/// virtual resources together with which `kernel` meets `requirement`; `None`: there is none, or
-/// the kernel is not well described.
-///
-/// What the launch or the driver decides stays: wave size, mode, carve-out, caching, trap handler.
-/// A kernel that meets the requirement is its own answer.
-#[must_use]
-pub const fn joint_change(
-    arch: &Arch,
-    kernel: &Kernel,
-    requirement: Requirement,
-) -> Option<JointChange> {
-    let mut sizes = WorkgroupSizes::of(arch, kernel);
-    while let Some(threads) = sizes.next() {
-        if let Some(kernel) = reduced(arch, &resized(kernel, threads), requirement)
-            && let Ok(occupancy) = occupancy(arch, &kernel)
-        {
-            return Some(JointChange { kernel, occupancy });
+impl Kernel {
+    /// The smallest change of the workgroup size, the registers, the workgroup memory, the barriers
+    /// and the virtual resources together with which this kernel meets `requirement`; `None`: there
+    /// is none, or it is not well described.
+    ///
+    /// What the launch or the driver decides stays: wave size, mode, carve-out, caching, trap
+    /// handler. A kernel that meets the requirement is its own answer.
+    #[must_use]
+    pub const fn joint_change(&self, arch: &Arch, requirement: Requirement) -> Option<JointChange> {
+        let mut sizes = WorkgroupSizes::of(arch, self);
+        while let Some(threads) = sizes.next() {
+            if let Some(kernel) = reduced(arch, &resized(self, threads), requirement)
+                && let Ok(occupancy) = occupancy(arch, &kernel)
+            {
+                return Some(JointChange { kernel, occupancy });
+            }
         }
+        None
     }
-    None
 }
 
 /// The most that a kernel with the wave size, the mode and the launch settings of `kernel` reaches

@@ -39,9 +39,9 @@ pub struct OccupancyLevels {
 }
 
 impl OccupancyLevels {
-    /// The levels of `kernel` on `arch`. Its launch counts: the size of its workgroups, its waves, its
-    /// mode and what the launch prefers; its barriers, virtual resources and scratch memory, too. Its
-    /// registers and its workgroup memory do not.
+    /// The levels of `kernel` on `arch`. Its launch counts: the size of its workgroups, its waves,
+    /// its mode and what the launch prefers; its barriers, virtual resources and scratch memory,
+    /// too. Its registers and its workgroup memory do not.
     ///
     /// There are none where the kernel cannot launch, or makes no sense on `arch`.
     ///
@@ -120,9 +120,9 @@ impl OccupancyLevels {
         low
     }
 
-    /// The most bytes that allow `workgroups`, of no more than `self.lds`. A carve-out may leave more
-    /// workgroups room where each asks for more, so it is sought from the most downwards: with fewer
-    /// bytes the pool is no larger, and each workgroup has its share of that.
+    /// The most bytes that allow `workgroups`, of no more than `self.lds`. A carve-out may leave
+    /// more workgroups room where each asks for more, so it is sought from the most downwards: with
+    /// fewer bytes the pool is no larger, and each workgroup has its share of that.
     const fn most_bytes(&self, workgroups: u32) -> u32 {
         let (granule, reserved) = (self.arch.lds.granule, self.arch.lds.reserved as u64);
         let granule = granule as u64;
@@ -173,38 +173,41 @@ const fn with(kernel: &Kernel, limiter: Limiter, amount: u32, addressable: u32) 
     }
 }
 
-/// The smallest workgroup that puts as many waves on each SIMD of a unit as on the others and can fill
-/// all wave slots: the size for tables that no kernel is asked about. Where none can, it has one wave
-/// on each SIMD. `None` where `arch` has no such wave or mode, or no workgroups so large.
-///
-/// Of `kernel` its wave size, its mode and what the launch prefers count.
-///
-/// ```
-/// use occ_core::{Kernel, arch, even_workgroup};
-///
-/// assert_eq!(even_workgroup(&arch::GFX90A, &Kernel::new()), Some(256));
-/// assert_eq!(even_workgroup(&arch::SM_90, &Kernel::new()), Some(128));
-/// ```
-#[must_use]
-pub const fn even_workgroup(arch: &Arch, kernel: &Kernel) -> Option<u32> {
-    let Ok(unit) = Unit::of(arch, kernel) else { return None };
-    let Some(one) = unit.simds.checked_mul(unit.wave.threads()) else { return None };
-    if one == 0 || one > arch.max_workgroup {
-        return None;
-    }
-    let mut threads = one;
-    while threads <= arch.max_workgroup {
-        let mut levels = OccupancyLevels::new(arch, &kernel.workgroup(threads));
-        levels.next = levels.last;
-        if let Some(OccupancyLevel { occupancy, .. }) = levels.next_level()
-            && occupancy.is_full()
-        {
-            return Some(threads);
+impl Kernel {
+    /// The smallest workgroup that puts as many waves on each SIMD of a unit as on the others and
+    /// can fill all wave slots: the size for tables that no kernel is asked about. Where none can,
+    /// it has one wave on each SIMD. `None` where `arch` has no such wave or mode, or no workgroups
+    /// so large.
+    ///
+    /// Of this kernel the wave size, the mode and what the launch prefers count.
+    ///
+    /// ```
+    /// use occ_core::{Kernel, arch};
+    ///
+    /// assert_eq!(Kernel::new().even_workgroup(&arch::GFX90A), Some(256));
+    /// assert_eq!(Kernel::new().even_workgroup(&arch::SM_90), Some(128));
+    /// ```
+    #[must_use]
+    pub const fn even_workgroup(&self, arch: &Arch) -> Option<u32> {
+        let Ok(unit) = Unit::of(arch, self) else { return None };
+        let Some(one) = unit.simds.checked_mul(unit.wave.threads()) else { return None };
+        if one == 0 || one > arch.max_workgroup {
+            return None;
         }
-        threads = match threads.checked_add(one) {
-            Some(more) => more,
-            None => break,
-        };
+        let mut threads = one;
+        while threads <= arch.max_workgroup {
+            let mut levels = OccupancyLevels::new(arch, &self.workgroup(threads));
+            levels.next = levels.last;
+            if let Some(OccupancyLevel { occupancy, .. }) = levels.next_level()
+                && occupancy.is_full()
+            {
+                return Some(threads);
+            }
+            threads = match threads.checked_add(one) {
+                Some(more) => more,
+                None => break,
+            };
+        }
+        Some(one)
     }
-    Some(one)
 }

@@ -21,66 +21,92 @@ pub struct Reduction {
     pub workgroups: u32,
 }
 
-/// The reduction that lets `limiter` alone allow at least `workgroups` workgroups; `None`: no amount of
-/// this resource does.
-///
-/// For wave slots, workgroup slots, scratch and AMD's barriers, which only the workgroup size can
-/// change, see [`nearest_workgroup_size`].
-#[must_use]
-pub const fn reduction(
-    arch: &Arch,
-    kernel: &Kernel,
-    limiter: Limiter,
-    workgroups: u32,
-) -> Option<Reduction> {
-    let mut kernel = *kernel;
-    let now = match limiter {
-        Limiter::Vgprs => {
-            // Both kinds come from one budget: the step counts them together.
-            if !matches!(arch.accumulators, Accumulators::None) {
-                kernel.agprs = 0;
+impl Kernel {
+    /// The reduction that lets `limiter` alone allow at least `workgroups` workgroups; `None`: no
+    /// amount of this resource does.
+    ///
+    /// For wave slots, workgroup slots, scratch and AMD's barriers, which only the workgroup size
+    /// can change, see [`Kernel::nearest_workgroup_size`].
+    #[must_use]
+    pub const fn reduction(
+        &self,
+        arch: &Arch,
+        limiter: Limiter,
+        workgroups: u32,
+    ) -> Option<Reduction> {
+        let mut kernel = *self;
+        let now = match limiter {
+            Limiter::Vgprs => {
+                // Both kinds come from one budget: the step counts them together.
+                if !matches!(arch.accumulators, Accumulators::None) {
+                    kernel.agprs = 0;
+                }
+                match Unit::of(arch, &kernel) {
+                    Ok(unit) => unit.vgprs.addressable,
+                    Err(_) => return None,
+                }
             }
-            match Unit::of(arch, &kernel) {
-                Ok(unit) => unit.vgprs.addressable,
-                Err(_) => return None,
+            Limiter::Sgprs => match kernel.sgprs {
+                Some(count) => count,
+                None => return None,
+            },
+            Limiter::Lds => kernel.lds.saturating_add(kernel.dynamic_lds),
+            Limiter::Barriers if !arch.vendor.is_amd() => kernel.barriers,
+            Limiter::VirtualResources => kernel.virtual_resources,
+            _ => return None,
+        };
+        // The limit falls as the amount rises, so halving finds the largest amount that is enough.
+        let (mut low, mut high) = (0_u32, now);
+        let mut found = None;
+        while low <= high {
+            let middle = u32::midpoint(low, high);
+            match limit_with(arch, &kernel, limiter, middle) {
+                Some(limit) if limit >= workgroups => {
+                    found = Some(Reduction { limiter, most: middle, workgroups: limit });
+                    if middle == u32::MAX {
+                        break;
+                    }
+                    low = middle + 1;
+                }
+                _ => {
+                    if middle == 0 {
+                        break;
+                    }
+                    high = middle - 1;
+                }
             }
         }
-        Limiter::Sgprs => match kernel.sgprs {
-            Some(count) => count,
-            None => return None,
-        },
-        Limiter::Lds => kernel.lds.saturating_add(kernel.dynamic_lds),
-        Limiter::Barriers if !arch.vendor.is_amd() => kernel.barriers,
-        Limiter::VirtualResources => kernel.virtual_resources,
-        _ => return None,
-    };
-    // The limit falls as the amount rises, so halving finds the largest amount that is enough.
-    let (mut low, mut high) = (0_u32, now);
-    let mut found = None;
-    while low <= high {
-        let middle = u32::midpoint(low, high);
-        match limit_with(arch, &kernel, limiter, middle) {
-            Some(limit) if limit >= workgroups => {
-                found = Some(Reduction { limiter, most: middle, workgroups: limit });
-                if middle == u32::MAX {
-                    break;
-                }
-                low = middle + 1;
+        match found {
+            // A kernel cannot do without registers altogether.
+            Some(Reduction { most: 0, .. })
+                if matches!(limiter, Limiter::Vgprs | Limiter::Sgprs) =>
+            {
+                None
             }
-            _ => {
-                if middle == 0 {
-                    break;
-                }
-                high = middle - 1;
-            }
+            found => found,
         }
     }
-    match found {
-        // A kernel cannot do without registers altogether.
-        Some(Reduction { most: 0, .. }) if matches!(limiter, Limiter::Vgprs | Limiter::Sgprs) => {
-            None
+
+    /// The workgroup size nearest to the kernel's, in whole waves, that meets `requirement` with
+    /// all else unchanged; the larger of two as near. `None`: no size does.
+    #[must_use]
+    pub const fn nearest_workgroup_size(
+        &self,
+        arch: &Arch,
+        requirement: Requirement,
+    ) -> Option<u32> {
+        let wave = self.wave_on(arch).threads();
+        let mut sizes = WorkgroupSizes::of(arch, self);
+        while let Some(size) = sizes.next() {
+            // The kernel's own size may leave a wave not full.
+            if size.is_multiple_of(wave)
+                && let Ok(reached) = occupancy(arch, &self.workgroup(size))
+                && requirement.is_met(&reached)
+            {
+                return Some(size);
+            }
         }
-        found => found,
+        None
     }
 }
 
@@ -110,50 +136,30 @@ const fn limit_with(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32)
     }
 }
 
-/// The workgroup size nearest to the kernel's, in whole waves, that meets `requirement` with all
-/// else unchanged; the larger of two as near. `None`: no size does.
-#[must_use]
-pub const fn nearest_workgroup_size(
-    arch: &Arch,
-    kernel: &Kernel,
-    requirement: Requirement,
-) -> Option<u32> {
-    let wave = kernel.wave_on(arch).threads();
-    let mut sizes = WorkgroupSizes::of(arch, kernel);
-    while let Some(size) = sizes.next() {
-        // The kernel's own size may leave a wave not full.
-        if size.is_multiple_of(wave)
-            && let Ok(reached) = occupancy(arch, &kernel.workgroup(size))
-            && requirement.is_met(&reached)
-        {
-            return Some(size);
+impl Occupancy {
+    /// The next level above this one that this workgroup size can reach: one more workgroup.
+    /// `None` where every wave slot that the size can fill is taken.
+    #[must_use]
+    pub const fn next_workgroup_count(&self) -> Option<u32> {
+        let next = self.workgroups.saturating_add(1);
+        if next as u64 * self.waves_per_workgroup as u64 > self.max_waves as u64 {
+            None
+        } else {
+            Some(next)
         }
     }
-    None
-}
 
-/// The next level above `occupancy` that this workgroup size can reach: one more workgroup.
-/// `None` where every wave slot that the size can fill is taken.
-#[must_use]
-pub const fn next_workgroup_count(occupancy: &Occupancy) -> Option<u32> {
-    let next = occupancy.workgroups.saturating_add(1);
-    if next as u64 * occupancy.waves_per_workgroup as u64 > occupancy.max_waves as u64 {
-        None
-    } else {
-        Some(next)
+    /// The level above this one: one more workgroup, or where the workgroup size allows none, one
+    /// more wave. `None` where every wave slot is taken.
+    #[must_use]
+    pub const fn level_above(&self) -> Option<Requirement> {
+        if self.is_full() {
+            return None;
+        }
+        let waves = match self.next_workgroup_count() {
+            Some(workgroups) => workgroups.saturating_mul(self.waves_per_workgroup),
+            None => self.waves.saturating_add(1),
+        };
+        Some(Requirement::Occupancy(Ratio::new(waves, self.max_waves)))
     }
-}
-
-/// The level above `occupancy`: one more workgroup, or where the workgroup size allows none, one more
-/// wave. `None` where every wave slot is taken.
-#[must_use]
-pub const fn level_above(occupancy: &Occupancy) -> Option<Requirement> {
-    if occupancy.is_full() {
-        return None;
-    }
-    let waves = match next_workgroup_count(occupancy) {
-        Some(workgroups) => workgroups.saturating_mul(occupancy.waves_per_workgroup),
-        None => occupancy.waves.saturating_add(1),
-    };
-    Some(Requirement::Occupancy(Ratio::new(waves, occupancy.max_waves)))
 }

@@ -24,93 +24,95 @@ pub struct RegisterCap {
     pub compile_for: Option<u32>,
 }
 
-/// Most vector registers that a compiler gives a thread of a kernel that may be launched with
-/// workgroups of `bound` threads: as many as leave room for one of them. AGPRs count where they
-/// share the file. `None` where `arch` has no such wave or mode, where no count leaves room, and for
-/// VGPRs that are allocated at run time.
-///
-/// Of `kernel` its wave size and its mode count.
-///
-/// Source: what LLVM 22 allocates under `amdgpu-flat-work-group-size`, and `ptxas` 12.9 and 13.5
-/// under `.maxntid`, for kernels that need more than there are.
-#[must_use]
-pub const fn most_registers(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<u32> {
-    let Ok(unit) = Unit::of(arch, kernel) else { return None };
-    if bound == 0 || bound > arch.max_workgroup || kernel.dynamic_vgprs.is_some() {
-        return None;
+impl Kernel {
+    /// Most vector registers that a compiler gives a thread of a kernel that may be launched with
+    /// workgroups of `bound` threads: as many as leave room for one of them. AGPRs count where they
+    /// share the file. `None` where `arch` has no such wave or mode, where no count leaves room,
+    /// and for VGPRs that are allocated at run time.
+    ///
+    /// Of this kernel the wave size and the mode count.
+    ///
+    /// Source: what LLVM 22 allocates under `amdgpu-flat-work-group-size`, and `ptxas` 12.9 and
+    /// 13.5 under `.maxntid`, for kernels that need more than there are.
+    #[must_use]
+    pub const fn most_registers(&self, arch: &Arch, bound: u32) -> Option<u32> {
+        let Ok(unit) = Unit::of(arch, self) else { return None };
+        if bound == 0 || bound > arch.max_workgroup || self.dynamic_vgprs.is_some() {
+            return None;
+        }
+        let (simds, RegisterFile { size, granule, addressable, .. }) = (unit.simds, unit.vgprs);
+        if simds == 0 {
+            return None;
+        }
+        let waves = bound.div_ceil(unit.wave.threads());
+        // Waves spread evenly, so one SIMD holds as many as any.
+        let mut most = size / waves.div_ceil(simds);
+        // Compute capability 6.0 has two sub-partitions, and places blocks as if it had four.
+        let splits = arch.register_splits;
+        if splits != arch.simds {
+            let part = size.saturating_mul(simds) / splits;
+            most = least(most, part / waves.div_ceil(splits));
+        }
+        if let Some(max) = arch.registers_per_workgroup {
+            let places = if splits > simds { splits } else { simds };
+            most = least(most, max / waves.next_multiple_of(places));
+        }
+        most = most / granule * granule;
+        let named = match arch.accumulators {
+            Accumulators::Unified => addressable.saturating_mul(2),
+            Accumulators::None | Accumulators::Separate => addressable,
+        };
+        most = least(most, named);
+        if most == 0 { None } else { Some(most) }
     }
-    let (simds, RegisterFile { size, granule, addressable, .. }) = (unit.simds, unit.vgprs);
-    if simds == 0 {
-        return None;
-    }
-    let waves = bound.div_ceil(unit.wave.threads());
-    // Waves spread evenly, so one SIMD holds as many as any.
-    let mut most = size / waves.div_ceil(simds);
-    // Compute capability 6.0 has two sub-partitions, and places blocks as if it had four.
-    let splits = arch.register_splits;
-    if splits != arch.simds {
-        let part = size.saturating_mul(simds) / splits;
-        most = least(most, part / waves.div_ceil(splits));
-    }
-    if let Some(max) = arch.registers_per_workgroup {
-        let places = if splits > simds { splits } else { simds };
-        most = least(most, max / waves.next_multiple_of(places));
-    }
-    most = most / granule * granule;
-    let named = match arch.accumulators {
-        Accumulators::Unified => addressable.saturating_mul(2),
-        Accumulators::None | Accumulators::Separate => addressable,
-    };
-    most = least(most, named);
-    if most == 0 { None } else { Some(most) }
-}
 
-/// The cap of a kernel that was compiled for workgroups of up to `bound` threads, whatever it is
-/// launched with. `None` where [`most_registers`] knows none.
-#[must_use]
-pub const fn cap_of_bound(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<RegisterCap> {
-    match most_registers(arch, kernel, bound) {
-        Some(most) => Some(RegisterCap { bound, most, compile_for: None }),
-        None => None,
+    /// The cap of a kernel that was compiled for workgroups of up to `bound` threads, whatever it
+    /// is launched with. `None` where [`Kernel::most_registers`] knows none.
+    #[must_use]
+    pub const fn cap_of_bound(&self, arch: &Arch, bound: u32) -> Option<RegisterCap> {
+        match self.most_registers(arch, bound) {
+            Some(most) => Some(RegisterCap { bound, most, compile_for: None }),
+            None => None,
+        }
     }
-}
 
-/// The cap that keeps `min` from being broken by vector registers on `arch`, for a kernel that was
-/// compiled for workgroups of up to `bound` threads and is launched with its own size, or with
-/// `bound` where that is not known. `None` where registers can break it, where no workgroups of that
-/// size can meet it, where it asks for nothing, and where the kernel has more registers than the cap
-/// allows: its compiler was told to go past it.
-///
-/// Of `kernel` its workgroup size, wave size, mode and vector registers count.
-#[must_use]
-pub const fn register_cap(
-    arch: &Arch,
-    kernel: &Kernel,
-    bound: u32,
-    min: Requirement,
-) -> Option<RegisterCap> {
-    let launch = match kernel.workgroup {
-        Some(threads) => threads,
-        None => bound,
-    };
-    if launch > bound {
-        return None;
+    /// The cap that keeps `min` from being broken by vector registers on `arch`, for a kernel that
+    /// was compiled for workgroups of up to `bound` threads and is launched with its own size, or
+    /// with `bound` where that is not known. `None` where registers can break it, where no
+    /// workgroups of that size can meet it, where it asks for nothing, and where the kernel has
+    /// more registers than the cap allows: its compiler was told to go past it.
+    ///
+    /// Of this kernel the workgroup size, the wave size, the mode and vector registers count.
+    #[must_use]
+    pub const fn register_cap(
+        &self,
+        arch: &Arch,
+        bound: u32,
+        min: Requirement,
+    ) -> Option<RegisterCap> {
+        let launch = match self.workgroup {
+            Some(threads) => threads,
+            None => bound,
+        };
+        if launch > bound {
+            return None;
+        }
+        // No chip has larger workgroups.
+        let bound = least(bound, arch.max_workgroup);
+        let Some(most) = self.most_registers(arch, bound) else { return None };
+        // PTX may ask for more, by `.maxnreg` beside `.maxntid`.
+        if matches!(self.vgprs, Some(count) if count > most) {
+            return None;
+        }
+        if !is_met(arch, self, launch, most, min) {
+            return None;
+        }
+        let compile_for = match self.most_registers(arch, launch) {
+            Some(more) if !is_met(arch, self, launch, more, min) => Some(launch),
+            _ => None,
+        };
+        Some(RegisterCap { bound, most, compile_for })
     }
-    // No chip has larger workgroups.
-    let bound = least(bound, arch.max_workgroup);
-    let Some(most) = most_registers(arch, kernel, bound) else { return None };
-    // PTX may ask for more, by `.maxnreg` beside `.maxntid`.
-    if matches!(kernel.vgprs, Some(count) if count > most) {
-        return None;
-    }
-    if !is_met(arch, kernel, launch, most, min) {
-        return None;
-    }
-    let compile_for = match most_registers(arch, kernel, launch) {
-        Some(more) if !is_met(arch, kernel, launch, more, min) => Some(launch),
-        _ => None,
-    };
-    Some(RegisterCap { bound, most, compile_for })
 }
 
 /// Whether workgroups of `launch` threads with `registers` each meet `min` where nothing else is
@@ -144,7 +146,7 @@ impl Contract<'_> {
                 if source.counts.contains(Limiter::Vgprs) && !source.spills_denied =>
             {
                 match source.bound {
-                    Some(bound) => register_cap(&self.arch, &self.kernel, bound, min),
+                    Some(bound) => self.kernel.register_cap(&self.arch, bound, min),
                     None => None,
                 }
             }

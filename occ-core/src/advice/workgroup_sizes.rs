@@ -10,7 +10,8 @@ pub(crate) struct WorkgroupSizes {
     now: u32,
     wave: u32,
     own: Option<u32>,
-    /// The next larger size that was not yet asked for, and the next smaller; `None`: there is none.
+    /// The next larger size that was not yet asked for, and the next smaller; `None`: there is
+    /// none.
     larger: Option<u32>,
     smaller: Option<u32>,
     most: u32,

@@ -2,7 +2,7 @@
 
 use super::level::reached_level;
 use super::{Text, or_0, plural, say};
-use crate::advice::{JointChange, joint_change, level_above, most_reached};
+use crate::advice::{JointChange, most_reached};
 use crate::arch::{Arch, Vendor};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
@@ -29,11 +29,11 @@ pub const fn to_fill(arch: &Arch, kernel: &Kernel) -> Text {
     let mut text = Text::new();
     let Ok(reached) = occupancy(arch, kernel) else { return text };
     let full = Requirement::Occupancy(Ratio::new(1, 1));
-    match level_above(&reached) {
+    match reached.level_above() {
         Some(Requirement::Occupancy(next)) if next.numerator < next.denominator => {}
         _ => return text,
     }
-    if let Some(step) = joint_change(arch, kernel, full) {
+    if let Some(step) = kernel.joint_change(arch, full) {
         say!(text, "every ", arch.vendor.wave(), " slot would be filled by ",
              @change(arch.vendor, kernel, &step.kernel));
     }

@@ -2,7 +2,6 @@
 
 use super::way::way;
 use super::{Text, in_file, or_0, plural, said, say};
-use crate::advice::level_above;
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -99,7 +98,7 @@ pub const fn limited_by(
 #[must_use]
 pub fn next_step(contract: &Contract<'_>) -> Text {
     let Ok(occupancy) = contract.occupancy() else { return Text::new() };
-    let Some(next) = level_above(&occupancy) else { return Text::new() };
+    let Some(next) = occupancy.level_above() else { return Text::new() };
     let text = said!(@limits(contract, &occupancy, next, "; "));
     // Whoever asks has said the first words.
     said!(text.as_str().trim_start_matches("; limited by "))

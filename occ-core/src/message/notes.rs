@@ -1,7 +1,7 @@
 //! What holds of a kernel beside its limits, a sentence each.
 
 use super::{Text, device_capacity, free_lds, gpc, opt_in, reached, say, text_of, to_fill};
-use crate::advice::{Axis, Curve, Point, dynamic_lds_left};
+use crate::advice::{Axis, Curve, Point};
 use crate::arch::{Arch, Device};
 use crate::device::{device_capacity as capacity_of, gpc_capacity};
 use crate::kernel::Kernel;
@@ -25,7 +25,7 @@ pub fn notes(
     told(best_workgroups(arch, kernel, bound));
     told(to_fill(arch, kernel));
     if resident.workgroups > 0
-        && let Ok(Some(left)) = dynamic_lds_left(arch, kernel, resident.workgroups)
+        && let Ok(Some(left)) = kernel.dynamic_lds_left(arch, resident.workgroups)
         && left > kernel.dynamic_lds
     {
         told(text_of(free_lds(arch.vendor, left - kernel.dynamic_lds)));

@@ -3,7 +3,6 @@
 use super::cluster::{by, cluster_refusal};
 use super::joint::{change, only_change};
 use super::{Text, in_file, or_0, required, say};
-use crate::advice::{joint_change, reduction};
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::handover::error_code;
@@ -118,7 +117,7 @@ const fn most_allowed(error: Error, contract: &Contract<'_>) -> Option<u32> {
         | Error::Sgprs { max, .. }
         | Error::Lds { max, .. } => Some(max),
         Error::DoesNotFit { limiter, .. } => {
-            match reduction(&contract.arch, &contract.kernel, limiter, 1) {
+            match contract.kernel.reduction(&contract.arch, limiter, 1) {
                 Some(step) => Some(step.most),
                 None => Some(u32::MAX),
             }
@@ -142,7 +141,7 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract<'_>) {
         (None, Some(warn)) => (warn, " would reach the `warn` threshold of "),
         (None, None) => return,
     };
-    let Some(step) = joint_change(arch, kernel, requirement) else {
+    let Some(step) = kernel.joint_change(arch, requirement) else {
         return;
     };
     match only_change(kernel, &step.kernel) {
@@ -260,7 +259,7 @@ const fn does_not_fit(
         say!(text, each, @in_file(contract.file(limiter)));
     }
     say!(text, " does not fit ", vendor.a_unit(kernel.mode_on(arch)));
-    match reduction(arch, kernel, limiter, 1) {
+    match kernel.reduction(arch, limiter, 1) {
         Some(step) if amount > 0 => {
             say!(text, ", ", #step.most, " ", if agprs { "of both together" } else { unit }, " would");
         }

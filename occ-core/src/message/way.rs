@@ -5,10 +5,7 @@ use super::level::{WaveUnit, reached_level};
 use super::limit::carved;
 use super::percentage::percent;
 use super::{Text, or_0, say};
-use crate::advice::{
-    BestWorkgroup, JointChange, fullest_workgroup, joint_change, nearest_workgroup_size, reduction,
-    with_amount,
-};
+use crate::advice::{BestWorkgroup, JointChange, fullest_workgroup, with_amount};
 use crate::arch::Arch;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
@@ -33,7 +30,7 @@ pub(super) const fn way(
     requirement: Requirement,
 ) -> Way {
     let each = reached_by_each(arch, kernel, occupancy, blocking, requirement);
-    let joint = if each.is_some() { None } else { joint_change(arch, kernel, requirement) };
+    let joint = if each.is_some() { None } else { kernel.joint_change(arch, requirement) };
     Way { each, joint }
 }
 
@@ -58,13 +55,13 @@ const fn reached_by_each(
             continue;
         }
         if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-            if nearest_workgroup_size(arch, kernel, requirement).is_none() {
+            if kernel.nearest_workgroup_size(arch, requirement).is_none() {
                 return None;
             }
             let waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
             return Some(Occupancy { workgroups, waves, ..*occupancy });
         }
-        changed = match reduction(arch, kernel, limiter, workgroups) {
+        changed = match kernel.reduction(arch, limiter, workgroups) {
             Some(step) => relieved(arch, &changed, limiter, step.most),
             None if matches!(limiter, Limiter::Scratch) => changed.scratch(false),
             None => return None,
@@ -171,7 +168,7 @@ const fn would_fit(
     occupancy: &Occupancy,
     requirement: Requirement,
 ) {
-    if let Some(threads) = nearest_workgroup_size(arch, kernel, requirement)
+    if let Some(threads) = kernel.nearest_workgroup_size(arch, requirement)
         && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
     {
         say!(text, ", ", #threads => "thread", " would allow ",
@@ -217,7 +214,7 @@ const fn would_allow(
             return;
         }
     }
-    match reduction(arch, kernel, limiter, workgroups) {
+    match kernel.reduction(arch, limiter, workgroups) {
         Some(step) if step.most >= used(arch, kernel, limiter) => {
             say!(text, ", padded by the compiler, whose bound on waves would have to be raised");
         }

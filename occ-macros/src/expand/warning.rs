@@ -75,7 +75,7 @@ pub(super) fn cannot_fail(
     }
     // The launch is not known here, but the file is.
     let Some(arch) = facts.target.arch() else { return TokenStream::new() };
-    let Some(cap) = occ_core::cap_of_bound(arch, &facts.account.kernel, bound) else {
+    let Some(cap) = facts.account.kernel.cap_of_bound(arch, bound) else {
         return TokenStream::new();
     };
     let way_out = message::compile_for(facts.target.vendor, None);

@@ -4,7 +4,6 @@
 use occ_core::arch::{Accumulators, Arch, PoolSplit, RegisterFile, ScalarFile};
 use occ_core::{
     Contract, Kernel, Limiter, Mode, Name, Occupancy, Ratio, Requirement, Wave, calculate,
-    next_workgroup_count, reduction,
 };
 
 use super::any;
@@ -240,7 +239,7 @@ fn every_step_is_the_largest_count() {
             let slots = calculate(&arch, &kernel).map_or(0, |reached| reached.limits.wave_slots);
             for wanted in 1..=slots {
                 let expected = (1..=most).zip(&allowed).filter(|(_, all)| **all >= wanted).last();
-                let given = reduction(&arch, &kernel.vgprs(most), Limiter::Vgprs, wanted);
+                let given = kernel.vgprs(most).reduction(&arch, Limiter::Vgprs, wanted);
                 let (given_most, most) =
                     (given.map(|step| step.most), expected.map(|(most, _)| most));
                 assert_eq!(given_most, most, "{wanted} of {kernel:?} on {}", arch.name);
@@ -267,7 +266,7 @@ fn advice_at_every_step() {
                     let kernel = kernel.workgroup(threads).vgprs(vgprs.max(1)).lds(lds);
                     let Ok(reached) = calculate(&arch, &kernel) else { continue };
                     let mut wanted = vec![Requirement::Occupancy(Ratio::new(1, 1))];
-                    wanted.extend(next_workgroup_count(&reached).map(Requirement::Workgroups));
+                    wanted.extend(reached.next_workgroup_count().map(Requirement::Workgroups));
                     wanted.push(Requirement::WavesPerSimd(reached.waves_per_simd() + 1));
                     for min in wanted {
                         advised += u32::from(told(&Contract::new("blur", &arch, kernel).min(min)));

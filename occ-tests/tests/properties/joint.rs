@@ -5,7 +5,7 @@ use occ_core::__private::message;
 use occ_core::arch::Arch;
 use occ_core::{
     Contract, Error, Kernel, Limiter, Occupancy, PartitionedCaching, Requirement, Verdict,
-    joint_change, occupancy,
+    occupancy,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -74,7 +74,7 @@ fn joint_steps_are_the_smallest() {
         let Contract { arch, kernel, min: Some(min), .. } = contract else { unreachable!() };
         let described = occupancy(&arch, &kernel).map_or_else(Error::cannot_launch, |_| true);
         let sizes = sizes(&arch, &kernel);
-        let Some(found) = joint_change(&arch, &kernel, min) else {
+        let Some(found) = kernel.joint_change(&arch, min) else {
             let none = !described || !sizes.iter().any(|size| possible(&arch, &kernel, *size, min));
             assert!(none, "{contract:?}");
             return described;
@@ -269,7 +269,7 @@ fn every_message_has_a_way_out() {
                 assert_eq!(to_level, level(&reached, &better, min), "{}", context());
                 // It says no more than has to change.
                 assert_eq!(
-                    joint_change(&arch, &kernel, min).unwrap().occupancy,
+                    kernel.joint_change(&arch, min).unwrap().occupancy,
                     better,
                     "{}",
                     context()

@@ -2,9 +2,8 @@
 
 use occ_core::arch::{Accumulators, Arch};
 use occ_core::{
-    Axis, CachePreference, Curve, Error, Kernel, Limiter, Occupancy, Requirement, best_workgroup,
-    calculate, device_capacity, dynamic_lds_left, launch_errors, nearest_workgroup_size,
-    next_workgroup_count, occupancy, reduction,
+    Axis, CachePreference, Curve, Error, Kernel, Limiter, Occupancy, Requirement, calculate,
+    device_capacity, launch_errors, occupancy,
 };
 use proptest::prelude::*;
 
@@ -75,7 +74,7 @@ fn sound(arch: &Arch, kernel: &Kernel, reached: &Occupancy) {
     assert_eq!(reached.limiters.iter().map(|_| 1).sum::<u32>(), reached.limiters.len());
     assert_eq!(reached.limiters.iter().next(), reached.limiters.first());
     assert!(reached.waves_per_simd() <= reached.max_waves / reached.simds, "{}", context());
-    if let Some(next) = next_workgroup_count(reached) {
+    if let Some(next) = reached.next_workgroup_count() {
         assert_eq!(next, reached.workgroups + 1, "{}", context());
         assert!(next * reached.waves_per_workgroup <= reached.max_waves, "{}", context());
     }
@@ -251,7 +250,7 @@ fn steps_allow_what_they_say_and_no_more() {
             let wanted = wanted.min(reached.limits.wave_slots);
             let mut answered = false;
             for &limiter in Limiter::ALL {
-                let found = reduction(arch, kernel, limiter, wanted);
+                let found = kernel.reduction(arch, limiter, wanted);
                 let Some((most, least)) = bounds(arch, kernel, limiter) else {
                     assert_eq!(found, None, "{limiter:?}: {kernel:?} on {}", arch.name);
                     continue;
@@ -298,7 +297,7 @@ fn workgroup_steps_are_the_nearest() {
             let nearest = sizes
                 .filter(|threads| meets(*threads))
                 .min_by_key(|threads| (threads.abs_diff(now), u32::MAX - threads));
-            let found = nearest_workgroup_size(arch, kernel, requirement);
+            let found = kernel.nearest_workgroup_size(arch, requirement);
             assert_eq!(found, nearest, "{requirement:?} of {kernel:?} on {}", arch.name);
             found.is_some()
         })
@@ -313,7 +312,7 @@ fn the_best_workgroup_beats_every_other() {
             let threads_at = |threads: u32| threads * workgroups(arch, &kernel.workgroup(threads));
             let most = (1..=limit).map(threads_at).max().unwrap();
             let context = || format!("{kernel:?} of at most {bound} on {}", arch.name);
-            match best_workgroup(arch, kernel, bound).unwrap() {
+            match kernel.best_workgroup(arch, bound).unwrap() {
                 Some(best) => {
                     assert_eq!(threads_at(best.threads), most, "{}", context());
                     assert!(best.threads <= limit, "{}", context());
@@ -340,7 +339,7 @@ fn the_dynamic_memory_left_leaves_the_workgroups() {
         everywhere(&kernel, |arch, kernel| {
             let context = || format!("{wanted} of {kernel:?} on {}", arch.name);
             let with = |bytes| workgroups(arch, &kernel.dynamic_lds(bytes));
-            let Some(left) = dynamic_lds_left(arch, kernel, wanted).unwrap() else {
+            let Some(left) = kernel.dynamic_lds_left(arch, wanted).unwrap() else {
                 assert!(with(0) < wanted, "{}", context());
                 return false;
             };

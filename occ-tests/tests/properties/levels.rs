@@ -1,7 +1,7 @@
 //! The table of levels: each row is exact, and every occupancy that there is has its row.
 
 use occ_core::arch::Accumulators;
-use occ_core::{Arch, Kernel, OccupancyLevel, OccupancyLevels, Wave, calculate, even_workgroup};
+use occ_core::{Arch, Kernel, OccupancyLevel, OccupancyLevels, Wave, calculate};
 
 use super::exhaustive::places;
 
@@ -85,7 +85,7 @@ fn complete(arch: &Arch, launch: &Kernel, levels: &[OccupancyLevel]) {
 fn every_row_of_every_architecture_is_exact() {
     let mut rows = 0;
     for (arch, kernel) in places() {
-        let even = even_workgroup(&arch, &kernel).expect("an even workgroup");
+        let even = kernel.even_workgroup(&arch).expect("an even workgroup");
         for threads in [even, 1, 96, 256, arch.max_workgroup] {
             let launch = Kernel { vgprs: None, ..kernel.workgroup(threads) };
             let levels: Vec<OccupancyLevel> = OccupancyLevels::new(&arch, &launch).collect();
@@ -114,7 +114,7 @@ fn even_workgroups_reach_all_of_it() {
         if arch.sgprs.is_some_and(|file| file.fixed.is_some()) {
             continue;
         }
-        let even = even_workgroup(&arch, &kernel).expect("an even workgroup");
+        let even = kernel.even_workgroup(&arch).expect("an even workgroup");
         let most = OccupancyLevels::new(&arch, &kernel.workgroup(even)).last().expect("a level");
         assert!(most.occupancy.is_full(), "{} {kernel:?}: {most:?}", arch.name);
     }

@@ -5,9 +5,7 @@ use occ_core::__private::{lds_after, threads};
 use occ_core::arch::{Arch, Steps};
 use occ_core::{
     Axis, Contract, Curve, Kernel, Limiter, Name, NameError, Occupancy, Ratio, Requirement, Text,
-    Verdict, best_workgroup, calculate, device_capacity, dynamic_lds_left, gpc_capacity,
-    joint_change, launch_errors, lookup, nearest_workgroup_size, next_workgroup_count, occupancy,
-    reduction, register_cap,
+    Verdict, calculate, device_capacity, gpc_capacity, launch_errors, lookup, occupancy,
 };
 use proptest::prelude::*;
 
@@ -40,18 +38,18 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     let reached = occupancy(arch, kernel);
     let _ = calculate(arch, kernel);
     let _ = launch_errors(arch, kernel);
-    let _ = dynamic_lds_left(arch, kernel, amount);
+    let _ = kernel.dynamic_lds_left(arch, amount);
     let _ = device_capacity(arch, kernel, amount);
     if let Ok(capacity) = gpc_capacity(arch, kernel) {
         let _ = message::gpc(kernel, capacity.as_ref());
         let _ = capacity.map(|capacity| capacity.empty(amount));
     }
     let _ = message::cluster(arch, kernel);
-    if let Some(cap) = register_cap(arch, kernel, amount, Requirement::Workgroups(1)) {
+    if let Some(cap) = kernel.register_cap(arch, amount, Requirement::Workgroups(1)) {
         let _ = message::register_cap(arch.vendor, &cap, "min", LONG).to_string();
     }
     for &limiter in Limiter::ALL {
-        let _ = reduction(arch, kernel, limiter, amount);
+        let _ = kernel.reduction(arch, limiter, amount);
     }
     for axis in AXES {
         for point in Curve::new(arch, kernel, axis).take(20) {
@@ -66,7 +64,7 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
 
 fn questions(reached: &Occupancy) {
     let _ = (reached.ratio().as_f64(), reached.waves_per_simd(), reached.is_full());
-    let _ = next_workgroup_count(reached);
+    let _ = reached.next_workgroup_count();
     let _ = message::reached(reached);
     let _ = reached.allocation.is_partitioned();
     for &limiter in Limiter::ALL {
@@ -103,9 +101,9 @@ fn any_small_arch() {
     let values = (any::small_arch(), any::kernel(), any::number(), any::requirement());
     hold(1500, &values, |(arch, kernel, amount, requirement)| {
         let kernel = any::fitted(&kernel, &arch);
-        let _ = best_workgroup(&arch, &kernel, amount);
-        let _ = nearest_workgroup_size(&arch, &kernel, requirement);
-        let _ = joint_change(&arch, &kernel, requirement);
+        let _ = kernel.best_workgroup(&arch, amount);
+        let _ = kernel.nearest_workgroup_size(&arch, requirement);
+        let _ = kernel.joint_change(&arch, requirement);
         for axis in AXES {
             let _ = Curve::new(&arch, &kernel, axis).take(2048).count();
         }

@@ -2,7 +2,7 @@
 
 use occ_core::{
     Arch, Axis, Curve, DeviceCapacity, GpcCapacity, Kernel, Occupancy, device_capacity,
-    dynamic_lds_left, gpc_capacity,
+    gpc_capacity,
 };
 use serde::Serialize;
 
@@ -125,7 +125,7 @@ impl<'a> Page<'a> {
             error: evaluated.reached.as_ref().err().map(|refusal| refusal.reason.as_str()),
             limits: limits.collect(),
             best_workgroups: subject.best_sizes(),
-            dynamic_lds_left: dynamic_lds_left(arch, kernel, resident.workgroups).ok().flatten(),
+            dynamic_lds_left: kernel.dynamic_lds_left(arch, resident.workgroups).ok().flatten(),
             levels: subject.levels().map(|table| table.record()),
             curves: Curves {
                 workgroup: curve(arch, kernel, Axis::Workgroup),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use occ_artifacts::project::KernelName;
-use occ_core::{Kernel, dynamic_lds_left};
+use occ_core::Kernel;
 
 use crate::evaluated::{Evaluated, Kernels};
 use crate::format::grouped;
@@ -78,7 +78,7 @@ fn largest(kernel: &Evaluated) -> Option<Launch> {
         bounds.refused.map_or(most, |refused| refused.saturating_sub(1).max(least))
     });
     let sized: Kernel = workgroup.map_or(*asked, |threads| asked.workgroup(threads));
-    let left = || dynamic_lds_left(arch, &sized, 1).ok().flatten().unwrap_or(asked.dynamic_lds);
+    let left = || sized.dynamic_lds_left(arch, 1).ok().flatten().unwrap_or(asked.dynamic_lds);
     Some(Launch {
         kernels: 1,
         is_nvidia: !arch.vendor.is_amd(),
