@@ -39,7 +39,7 @@ use crate::failure::warn;
 use crate::format::grouped;
 use crate::identity::Targets;
 use crate::{Failure, input};
-pub(crate) use change::{Change, Kind};
+pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use entry::Entry;
 pub(crate) use found::{Severities, gated, moved};

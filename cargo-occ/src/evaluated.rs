@@ -33,7 +33,7 @@ use crate::kernel_flags::Launched;
 use crate::name::shown;
 use crate::plain::named;
 
-use facts::Asked;
+use facts::AskedKernel;
 pub(crate) use facts::Facts;
 pub(crate) use kernels::Kernels;
 pub(crate) use load::{Loaded, each, load};
@@ -179,7 +179,7 @@ impl Evaluated {
         let name = named(&measured.demangled()).into();
         let names = Arc::new(Symbol::new(mem::take(&mut measured.name).into(), name));
         let file = shown(file).into();
-        let asked = Asked::new(&measured, arch, launched);
+        let asked = AskedKernel::new(&measured, arch, launched);
         let facts = Arc::new(Facts::new(Arc::new(measured), arch, asked));
         Self { file, names, facts }
     }

@@ -18,7 +18,7 @@ use crate::Failure;
 use crate::name::{STDIN, quoted, shown};
 use crate::plain::inert;
 use crate::ptx::Assembling;
-pub(crate) use folders::{Found, Named, files};
+pub(crate) use folders::{FoundFiles, Named, files};
 use unread::is_unread;
 
 /// Most bytes that are read of a pipe, of standard input, and of a text.

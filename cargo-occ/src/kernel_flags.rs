@@ -10,7 +10,7 @@ use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
 use occ_core::__private::account::{Source, Stated, Statement, join};
-use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Part, Value};
+use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Part, Value, ValueKind};
 use occ_core::__private::message::InFile;
 use occ_core::{Arch, Kernel, Mode, Vendor, Wave};
 
@@ -174,14 +174,14 @@ fn with_table_flags(command: Command) -> Command {
 fn flag(key: &'static Declaration) -> Arg {
     let dashed = |name: &str| name.replace('_', "-");
     let (unit, parser, example): (&str, ValueParser, &str) = match key.kind {
-        Kind::Threads => ("THREADS", workgroup.into(), ": `256`, `16x16`"),
-        Kind::Blocks => ("BLOCKS", cluster.into(), ": `4`, `2x2x1`"),
-        Kind::Bytes => ("BYTES", bytes.into(), ": `4096`, `16k`"),
-        Kind::Percent => ("PERCENT", percent().into(), ""),
-        Kind::Wave => ("THREADS", wave.into(), ": 32 or 64"),
-        Kind::Mode => ("MODE", mode().into(), ""),
-        Kind::Flag => ("BOOL", yes_or_no().into(), ""),
-        Kind::Count | Kind::Own => ("COUNT", count.into(), ""),
+        ValueKind::Threads => ("THREADS", workgroup.into(), ": `256`, `16x16`"),
+        ValueKind::Blocks => ("BLOCKS", cluster.into(), ": `4`, `2x2x1`"),
+        ValueKind::Bytes => ("BYTES", bytes.into(), ": `4096`, `16k`"),
+        ValueKind::Percent => ("PERCENT", percent().into(), ""),
+        ValueKind::Wave => ("THREADS", wave.into(), ": 32 or 64"),
+        ValueKind::Mode => ("MODE", mode().into(), ""),
+        ValueKind::Flag => ("BOOL", yes_or_no().into(), ""),
+        ValueKind::Count | ValueKind::Own => ("COUNT", count.into(), ""),
     };
     let mut line = key.line.to_owned() + example;
     line[..1].make_ascii_uppercase();
@@ -192,7 +192,11 @@ fn flag(key: &'static Declaration) -> Arg {
         .value_name(unit)
         .value_parser(parser)
         .help(line);
-    if key.kind == Kind::Flag { flag.num_args(0..=1).default_missing_value("true") } else { flag }
+    if key.kind == ValueKind::Flag {
+        flag.num_args(0..=1).default_missing_value("true")
+    } else {
+        flag
+    }
 }
 
 /// What was given of some keys.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::format::escaped;
 use crate::plot;
 
-pub(crate) use question::{Asked, of_file};
+pub(crate) use question::{Question, of_file};
 
 /// What is shown and asked, in HTML.
 const CALCULATOR: &str = include_str!("../page/calculator.html");

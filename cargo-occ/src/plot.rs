@@ -22,12 +22,12 @@ pub(crate) use theme::document;
 
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum PictureKind {
     Svg,
     Html,
 }
 
-impl Kind {
+impl PictureKind {
     /// The kind that a file's name asks for.
     ///
     /// # Errors
@@ -93,17 +93,19 @@ pub(crate) struct Drawn<'a> {
 /// Where the file cannot be written.
 pub(crate) fn write(
     path: &Path,
-    kind: Kind,
+    kind: PictureKind,
     panel: Option<Panel>,
     drawn: &[Drawn<'_>],
     rest: &str,
     moving: &[page::Subject],
 ) -> Result<(), Failure> {
     let text = match (kind, panel) {
-        (Kind::Svg, None) => curves(drawn)?,
-        (Kind::Svg, Some(panel)) => large(drawn, panel)?,
-        (Kind::Html, Some(panel)) => still(name(drawn), &format!("{}{rest}", large(drawn, panel)?)),
-        (Kind::Html, None) => {
+        (PictureKind::Svg, None) => curves(drawn)?,
+        (PictureKind::Svg, Some(panel)) => large(drawn, panel)?,
+        (PictureKind::Html, Some(panel)) => {
+            still(name(drawn), &format!("{}{rest}", large(drawn, panel)?))
+        }
+        (PictureKind::Html, None) => {
             let body = format!("{}{rest}", figures(drawn)?);
             if moving.is_empty() {
                 still(name(drawn), &body)

@@ -10,7 +10,7 @@ use crate::{Failure, input};
 
 /// An architecture as it was asked for.
 #[derive(Clone, Debug)]
-pub(crate) struct Target {
+pub(crate) struct NamedTarget {
     /// Its numbers.
     pub(crate) arch: &'static Arch,
     /// The name that was given, with its features; `None`: a chip of one's own.
@@ -19,7 +19,7 @@ pub(crate) struct Target {
     pub(crate) device: Option<&'static Device>,
 }
 
-impl Target {
+impl NamedTarget {
     /// Whether the kernel's code runs on it; where the file names no target it may. A chip of one's
     /// own runs the code of any target.
     pub(crate) fn runs(&self, kernel: &MeasuredKernel) -> bool {
@@ -33,12 +33,12 @@ impl Target {
 /// # Errors
 ///
 /// What the name could have meant, or what is wrong in the file.
-pub(crate) fn named(name: &str) -> Result<Target, Failure> {
+pub(crate) fn named(name: &str) -> Result<NamedTarget, Failure> {
     if Path::new(name).extension().is_some_and(|extension| extension == "json") {
         return from_file(Path::new(name));
     }
     match lookup::find(name) {
-        Ok(entry) => Ok(Target {
+        Ok(entry) => Ok(NamedTarget {
             arch: entry.arch,
             name: Some(name.to_owned()),
             device: lookup::device(name),
@@ -47,12 +47,12 @@ pub(crate) fn named(name: &str) -> Result<Target, Failure> {
     }
 }
 
-fn from_file(path: &Path) -> Result<Target, Failure> {
+fn from_file(path: &Path) -> Result<NamedTarget, Failure> {
     let arch: Arch = serde_json::from_slice(&input::text(path)?).map_err(|error| {
         let expected = "expected an architecture, as `arch` in `cargo occ targets --format json`";
         Failure::Input(format!("`{}`: {error}; {expected}", path.display()))
     })?;
     let name = Some(arch.name.to_string()).filter(|name| Arch::named(name).is_ok());
     // As long as the program runs: few are named.
-    Ok(Target { arch: Box::leak(Box::new(arch)), name, device: None })
+    Ok(NamedTarget { arch: Box::leak(Box::new(arch)), name, device: None })
 }

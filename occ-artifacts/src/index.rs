@@ -20,7 +20,7 @@ pub struct Index {
 /// A kernel of an [`Index`], and where it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Found<'a> {
+pub struct IndexedKernel<'a> {
     /// The kernel.
     pub kernel: &'a MeasuredKernel,
     /// The name of its file, as the index was given it.
@@ -92,19 +92,19 @@ impl Index {
     }
 
     /// All of the kernels, file by file.
-    pub fn kernels(&self) -> impl Iterator<Item = Found<'_>> {
+    pub fn kernels(&self) -> impl Iterator<Item = IndexedKernel<'_>> {
         (0..self.kernels.len()).filter_map(|at| self.found(at))
     }
 
     /// The kernels that a person calls `name`.
-    pub(crate) fn called(&self, name: &str) -> impl Iterator<Item = Found<'_>> {
+    pub(crate) fn called(&self, name: &str) -> impl Iterator<Item = IndexedKernel<'_>> {
         self.called.get(name).into_iter().flatten().filter_map(|at| self.found(*at))
     }
 
-    fn found(&self, at: usize) -> Option<Found<'_>> {
+    fn found(&self, at: usize) -> Option<IndexedKernel<'_>> {
         let kernel = self.kernels.get(at)?;
         let file_index = self.files.partition_point(|(_, end)| *end <= at);
         let (file, _) = self.files.get(file_index)?;
-        Some(Found { kernel, file, file_index })
+        Some(IndexedKernel { kernel, file, file_index })
     }
 }

@@ -94,7 +94,7 @@ pub use contents::{Contents, PassedOver, Stage, Uncompiled, Visit};
 pub use copies::Copied;
 pub use error::{ArtifactError, ErrorKind};
 pub use file::{each, each_in, read, read_in};
-pub use index::{Found, Index, file_names};
+pub use index::{Index, IndexedKernel, file_names};
 pub use measured::{MeasuredKernel, Spills};
 pub use name::{demangle, percent_encoded};
 pub use path::{Cause, FileError, each_path, read_path};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::copies::{self, are_same};
-use crate::index::{Found, Index};
+use crate::index::{Index, IndexedKernel};
 use crate::name::{demangle, nearest, without_raw};
 use crate::target::Wanted;
 use crate::{Copied, PassedOver};
@@ -141,7 +141,7 @@ impl Index {
     /// # Errors
     ///
     /// A [`SelectError`] that lists what is there instead.
-    pub fn select(&self, name: &str, arch: Option<&str>) -> Result<Found<'_>, SelectError> {
+    pub fn select(&self, name: &str, arch: Option<&str>) -> Result<IndexedKernel<'_>, SelectError> {
         let choice = Choice::of(self, name, arch)?;
         let best = choice.best(choice.fitting.clone());
         match best.split_first() {
@@ -169,9 +169,9 @@ impl Index {
         &self,
         name: &str,
         arch: Option<&str>,
-    ) -> Result<Vec<Found<'_>>, SelectError> {
+    ) -> Result<Vec<IndexedKernel<'_>>, SelectError> {
         let choice = Choice::of(self, name, arch)?;
-        let mut all: Vec<Found<'_>> = Vec::new();
+        let mut all: Vec<IndexedKernel<'_>> = Vec::new();
         for of_file in choice.fitting.chunk_by(|a, b| a.file_index == b.file_index) {
             for copy in choice.best(of_file.to_vec()) {
                 let known = all.iter().filter(|known| known.file_index == copy.file_index);
@@ -186,7 +186,7 @@ impl Index {
 
 /// The names of these kernels as their source has them, each once: one kernel that was compiled
 /// twice may have two symbols.
-fn names(kernels: &[Found<'_>]) -> Vec<String> {
+fn names(kernels: &[IndexedKernel<'_>]) -> Vec<String> {
     let mut symbols: Vec<&str> = kernels.iter().map(|found| found.kernel.name.as_str()).collect();
     symbols.sort_unstable();
     symbols.dedup();
@@ -206,14 +206,14 @@ struct Choice<'a> {
     arch: Option<String>,
     wanted: Option<Wanted>,
     /// At least one, in the order of the files.
-    fitting: Vec<Found<'a>>,
+    fitting: Vec<IndexedKernel<'a>>,
 }
 
 impl<'a> Choice<'a> {
     fn of(index: &'a Index, name: &str, arch: Option<&str>) -> Result<Self, SelectError> {
         let name = without_raw(name);
         let wanted = arch.map(Wanted::new);
-        let mut called: Vec<Found<'_>> = index.called(&name).collect();
+        let mut called: Vec<IndexedKernel<'_>> = index.called(&name).collect();
         let arch = arch.map(str::to_owned);
         let mut choice = Self { index, name, arch, wanted, fitting: Vec::new() };
         if called.is_empty() {
@@ -244,11 +244,11 @@ impl<'a> Choice<'a> {
     }
 
     /// Those of `copies` that a loader takes.
-    fn best(&self, mut copies: Vec<Found<'a>>) -> Vec<Found<'a>> {
+    fn best(&self, mut copies: Vec<IndexedKernel<'a>>) -> Vec<IndexedKernel<'a>> {
         if let Some(wanted) = &self.wanted
             && copies.len() > 1
         {
-            let rank = |found: &Found<'_>| wanted.rank(found.kernel);
+            let rank = |found: &IndexedKernel<'_>| wanted.rank(found.kernel);
             let best = copies.iter().map(rank).max();
             copies.retain(|found| Some(rank(found)) == best);
         }
@@ -256,9 +256,9 @@ impl<'a> Choice<'a> {
     }
 
     /// The targets of these kernels, each once; with features where they were asked for.
-    fn targets(&self, kernels: &[Found<'_>]) -> Vec<String> {
+    fn targets(&self, kernels: &[IndexedKernel<'_>]) -> Vec<String> {
         let features = self.wanted.as_ref().is_some_and(Wanted::has_features);
-        let of = |found: &Found<'_>| {
+        let of = |found: &IndexedKernel<'_>| {
             if features { found.kernel.target_id() } else { found.kernel.target.clone() }
         };
         let mut targets: Vec<String> = kernels.iter().map(of).collect();

@@ -12,7 +12,7 @@ use occ_core::{
 use crate::json::Json;
 use crate::keys::{ends, key_of, keys, replaces};
 use crate::out::Out;
-use crate::question::{Asked, Question, Reached};
+use crate::question::{AskedChip, Question, Reached};
 use crate::{Status, take_away};
 
 pub(crate) fn describe(question: &Question<'_>, out: &mut Out<'_>) -> Status {
@@ -61,7 +61,7 @@ fn pairs(question: &Question<'_>, json: &mut Json<'_, '_>) {
 }
 
 /// What holds on one chip.
-fn chip(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) -> Status {
+fn chip(question: &Question<'_>, asked: &AskedChip, json: &mut Json<'_, '_>) -> Status {
     let arch = asked.arch();
     let vendor = arch.vendor;
     let contract = question.contract(arch);
@@ -134,7 +134,7 @@ fn verdict(contract: &Contract<'_>, found: &Reached) -> &'static str {
 /// The chip, the launch, its limiters, and how what is asked of it stands, in one line.
 struct Says<'a> {
     question: &'a Question<'a>,
-    asked: &'a Asked,
+    asked: &'a AskedChip,
     found: &'a Reached,
 }
 
@@ -177,7 +177,7 @@ impl Display for Says<'_> {
 }
 
 /// The keys that were given and have no place on this chip, and why.
-fn foreign(question: &Question<'_>, asked: &Asked, json: &mut Json<'_, '_>) {
+fn foreign(question: &Question<'_>, asked: &AskedChip, json: &mut Json<'_, '_>) {
     for declared in DECLARATIONS {
         if question.gives(declared.key)
             && let Some(why) = declared.key.foreign_to(asked.arch())
@@ -220,7 +220,12 @@ fn limits(contract: &Contract<'_>, status: Status, reached: &Occupancy, json: &m
 }
 
 /// The most for each occupancy, the highest first.
-fn levels(asked: &Asked, question: &Question<'_>, reached: &Occupancy, json: &mut Json<'_, '_>) {
+fn levels(
+    asked: &AskedChip,
+    question: &Question<'_>,
+    reached: &Occupancy,
+    json: &mut Json<'_, '_>,
+) {
     let arch = asked.arch();
     let vendor = arch.vendor;
     let all = || OccupancyLevels::new(arch, &question.kernel);
@@ -255,7 +260,7 @@ fn levels(asked: &Asked, question: &Question<'_>, reached: &Occupancy, json: &mu
 }
 
 /// What is reached as one quantity changes: pieces that are level, each to where it reaches with its waves.
-fn curve(question: &Question<'_>, asked: &Asked, axis: Axis, json: &mut Json<'_, '_>) {
+fn curve(question: &Question<'_>, asked: &AskedChip, axis: Axis, json: &mut Json<'_, '_>) {
     let arch = asked.arch();
     let points = || Curve::new(arch, &question.kernel, axis).map(|point| point.at);
     json.object(|json| {

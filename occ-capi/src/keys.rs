@@ -1,11 +1,11 @@
 //! The keys that the chips of a question have, with their steps and ends.
 
-use occ_core::__private::key::{DECLARATIONS, Key, Kind, Part, Value};
+use occ_core::__private::key::{DECLARATIONS, Key, Part, Value, ValueKind};
 use occ_core::arch::RegisterFile;
 use occ_core::{Arch, Axis, Kernel, Mode, Wave};
 
 use crate::json::Json;
-use crate::question::{Asked, BOTH_WAVES, Question};
+use crate::question::{AskedChip, BOTH_WAVES, Question};
 
 /// From where to where a number goes, and how far apart its values are.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ pub(crate) fn keys(question: &Question<'_>, json: &mut Json<'_, '_>) {
             let key = declared.key;
             let is_asked = key == Key::Warn || key.is_minimum();
             let is_kernel = matches!(declared.part, Part::Launch | Part::Kernel);
-            let mut chips = question.chips().map(Asked::arch);
+            let mut chips = question.chips().map(AskedChip::arch);
             let has = |arch: &&Arch| is_asked || (is_kernel && has(key, arch));
             let Some(first) = chips.find(has) else { continue };
             json.object(|json| {
@@ -66,7 +66,8 @@ pub(crate) fn keys(question: &Question<'_>, json: &mut Json<'_, '_>) {
                 let most =
                     chips.filter(has).map(|arch| self::ends(key, arch, &question.kernel).most);
                 let ends = Ends { most: most.fold(ends.most, u32::max), ..ends };
-                json.key("is_shape").flag(matches!(declared.kind, Kind::Threads | Kind::Blocks));
+                json.key("is_shape")
+                    .flag(matches!(declared.kind, ValueKind::Threads | ValueKind::Blocks));
                 json.key("least").number(ends.least);
                 json.key("most").number(ends.most);
                 let value = question.value(key);
@@ -118,11 +119,11 @@ fn has(key: Key, arch: &Arch) -> bool {
 }
 
 /// The values that the key may have, where they are few.
-fn choices(key: Key, kind: Kind, json: &mut Json<'_, '_>) {
+fn choices(key: Key, kind: ValueKind, json: &mut Json<'_, '_>) {
     let few: &[&str] = match (kind, key) {
-        (Kind::Wave, _) => &["32", "64"],
-        (Kind::Mode, _) => &[Mode::Cu.name(), Mode::Wgp.name()],
-        (Kind::Flag, _) => &["true", "false"],
+        (ValueKind::Wave, _) => &["32", "64"],
+        (ValueKind::Mode, _) => &[Mode::Cu.name(), Mode::Wgp.name()],
+        (ValueKind::Flag, _) => &["true", "false"],
         (_, Key::DynamicVgprs) => &["16", "32"],
         _ => &[],
     };

@@ -6,7 +6,7 @@ use occ_core::{Axis, Curve, Kernel, Requirement, calculate};
 use crate::Status;
 use crate::json::Json;
 use crate::out::Out;
-use crate::question::{Asked, Question, Reached};
+use crate::question::{AskedChip, Question, Reached};
 
 /// As many columns and rows as a picture has room for.
 const COLUMNS: u32 = 64;
@@ -50,7 +50,7 @@ pub(crate) fn map(
 /// Each column with the place that it reaches to, and its cells from the bottom: to where they reach, their waves,
 /// and whether they keep what is wanted. Cells that are the same are one.
 fn columns(
-    asked: &Asked,
+    asked: &AskedChip,
     kernel: &Kernel,
     across: Axis,
     up: Axis,

@@ -8,12 +8,12 @@ use occ_core::{Arch, Axis, Curve};
 use crate::Status;
 use crate::keys::replaces;
 use crate::out::Out;
-use crate::question::{Asked, Question};
+use crate::question::{AskedChip, Question};
 
 /// Writes the question with `axis` at the place of the first chip's curve that is nearest to `at`.
 pub(crate) fn moved(question: &Question<'_>, axis: u32, at: u32, out: &mut Out<'_>) -> Status {
     let axis = usize::try_from(axis).ok().and_then(|axis| Axis::ALL.get(axis).copied());
-    let arch = question.chips().next().map(Asked::arch);
+    let arch = question.chips().next().map(AskedChip::arch);
     let (Some(axis), Some(arch)) = (axis, arch) else { return Status::BadQuestion };
     let places = Curve::new(arch, &question.kernel, axis).map(|point| point.at);
     let Some(at) = places.min_by_key(|place| place.abs_diff(at)) else {

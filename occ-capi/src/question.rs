@@ -22,14 +22,14 @@ pub(crate) const BOTH_WAVES: &str = "32..=64";
 
 /// A chip as it was asked for.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked {
+pub(crate) struct AskedChip {
     pub(crate) name: Decoded,
     pub(crate) chip: &'static Chip,
     /// The product that was named, if it was one.
     pub(crate) device: Option<&'static Device>,
 }
 
-impl Asked {
+impl AskedChip {
     pub(crate) fn arch(&self) -> &'static Arch {
         self.chip.arch
     }
@@ -43,7 +43,7 @@ impl Asked {
 /// What was asked, as far as it could be read.
 pub(crate) struct Question<'a> {
     pub(crate) text: &'a str,
-    chips: [Option<Asked>; CHIPS as usize],
+    chips: [Option<AskedChip>; CHIPS as usize],
     /// The kernel as it is launched; where its sizes are open, with the largest, and no memory that is open.
     pub(crate) kernel: Kernel,
     /// What of its launch is open.
@@ -105,7 +105,7 @@ impl<'a> Question<'a> {
         named(part.split_once('=')?.0).ok().map(|(key, _)| key)
     }
 
-    pub(crate) fn chips(&self) -> impl Iterator<Item = &Asked> {
+    pub(crate) fn chips(&self) -> impl Iterator<Item = &AskedChip> {
         self.chips.iter().flatten()
     }
 
@@ -211,7 +211,7 @@ impl<'a> Question<'a> {
             .map_err(|error| message::text_of(message::name_error(name, &error)))?;
         let place = self.chips.iter_mut().find(|place| place.is_none());
         let place = place.ok_or_else(|| message::too_many_chips(CHIPS))?;
-        *place = Some(Asked { name: *value, chip, device: lookup::device(name) });
+        *place = Some(AskedChip { name: *value, chip, device: lookup::device(name) });
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use occ_core::{Kernel, Ratio, Requirement, Vendor, occupancy};
 
 use crate::json::Json;
 use crate::out::Out;
-use crate::question::{Asked, Question, Reached};
+use crate::question::{AskedChip, Question, Reached};
 
 /// As long as these texts may be: longer than any that is not made of absurd names.
 const LONGEST: usize = 4096;
@@ -114,13 +114,13 @@ fn says_all(question: &Question<'_>) -> bool {
     (vgprs_allocated.is_none() && sgprs_allocated.is_none())
         || question
             .chips()
-            .map(Asked::arch)
+            .map(AskedChip::arch)
             .all(|arch| reached(arch, &plain) == reached(arch, &question.kernel))
 }
 
 /// `#[occupancy_target(arch = "gfx1100", min = 0.375, workgroup = 256, vgprs = 96, lds = 4096)]`
 fn contract(question: &Question<'_>, out: &mut Out<'_>) {
-    let chips = || question.chips().map(Asked::arch);
+    let chips = || question.chips().map(AskedChip::arch);
     if question.error.is_some()
         || question.open.has_no_least()
         || question.open.wave

@@ -1,6 +1,6 @@
 //! The values of a question: `96`, `16,16,1`, `64..=1024`, `50%`.
 
-use occ_core::__private::key::{Key, Kind, Value};
+use occ_core::__private::key::{Key, Value, ValueKind};
 use occ_core::__private::message;
 use occ_core::{Mode, Ratio, Requirement, Text, Wave};
 
@@ -45,17 +45,17 @@ impl Decoded {
 pub(crate) fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> {
     let kind = key.declaration().kind;
     Ok(match kind {
-        Kind::Threads | Kind::Blocks => shape(kind, name, text)?,
-        Kind::Wave => {
+        ValueKind::Threads | ValueKind::Blocks => shape(kind, name, text)?,
+        ValueKind::Wave => {
             let wave = text.parse().ok().and_then(Wave::of);
             Value::Wave(wave.ok_or_else(|| message::no_wave(name))?)
         }
-        Kind::Mode => {
+        ValueKind::Mode => {
             let mode = Mode::named(text);
             let choices = Mode::ALL.map(Mode::name);
             Value::Mode(mode.ok_or_else(|| message::no_choice(name, &choices))?)
         }
-        Kind::Flag => match text {
+        ValueKind::Flag => match text {
             "true" => Value::Flag(true),
             "false" => Value::Flag(false),
             _ => return Err(message::no_choice(name, &["true", "false"])),
@@ -63,7 +63,9 @@ pub(crate) fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> 
         _ if text.ends_with("..") && matches!(key, Key::Lds | Key::DynamicLds | Key::Agprs) => {
             return Err(message::no_least(name));
         }
-        Kind::Count | Kind::Bytes | Kind::Percent | Kind::Own => Value::Count(count(name, text)?),
+        ValueKind::Count | ValueKind::Bytes | ValueKind::Percent | ValueKind::Own => {
+            Value::Count(count(name, text)?)
+        }
     })
 }
 
@@ -74,17 +76,17 @@ pub(crate) fn count(name: &str, text: &str) -> Result<u32, Text> {
 }
 
 /// `256`, `16,16` or `16,16,1`; of threads `64..=1024` too.
-fn shape(kind: Kind, name: &str, text: &str) -> Result<Value, Text> {
+fn shape(kind: ValueKind, name: &str, text: &str) -> Result<Value, Text> {
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let wrong = || match kind {
-        Kind::Threads => message::no_sizes(name),
+        ValueKind::Threads => message::no_sizes(name),
         _ => message::no_shape(name),
     };
     let side = |text: &str| count(name, text.trim()).map_err(|_| wrong());
     if is_number(text) {
         return count(name, text).map(Value::Count);
     }
-    if kind == Kind::Threads
+    if kind == ValueKind::Threads
         && let Some((least, most)) = text.split_once("..=")
     {
         let [least, most] = [side(least)?, side(most)?];

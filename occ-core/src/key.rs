@@ -67,7 +67,7 @@ pub enum Part {
 
 /// What a key's value is, with its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueKind {
     /// A value of the attribute alone: a name, a path, a minimum.
     Own,
     /// A whole number.
@@ -119,7 +119,7 @@ pub struct Declaration {
     /// command line too.
     pub part: Part,
     /// What its value is.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// The only vendor whose kernels have it, and why others' have not.
     pub only: Option<(Vendor, &'static str)>,
     /// Values that it may have, as the documentation shows them.
@@ -141,7 +141,7 @@ const BASE: Declaration = Declaration {
     setter: "",
     rule: Rule::Equal,
     part: Part::Contract,
-    kind: Kind::Own,
+    kind: ValueKind::Own,
     only: None,
     values: "",
     line: "",

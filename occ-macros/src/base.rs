@@ -2,7 +2,7 @@
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
-use crate::item::{Item, Kind, is_builder};
+use crate::item::{Item, ItemKind, is_builder};
 
 /// Where the kernel's description starts from.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,12 +22,12 @@ impl Base {
         let has = |key| arguments.get(key).is_some();
         let is_complete = has(Key::Workgroup) && (has(Key::Vgprs) || has(Key::Resources));
         match &item.kind {
-            Kind::Function(_) => Self::New,
-            Kind::Constant(constant) if constant.is_launch_config => Self::LaunchConfig,
-            Kind::Constant(constant) => {
+            ItemKind::Function(_) => Self::New,
+            ItemKind::Constant(constant) if constant.is_launch_config => Self::LaunchConfig,
+            ItemKind::Constant(constant) => {
                 Self::Descriptor { is_opaque: !is_builder(&constant.value) }
             }
-            Kind::Described { .. } => {
+            ItemKind::Described { .. } => {
                 Self::Describe { may_be_missing: is_complete && item.found.is_empty() }
             }
         }

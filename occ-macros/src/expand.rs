@@ -23,7 +23,7 @@ use quote::{ToTokens as _, quote};
 use self::check::Writer;
 use crate::diagnostic::{Errors, Underline};
 use crate::item::launch::Framework;
-use crate::item::{self, Kind};
+use crate::item::{self, ItemKind};
 use crate::read::{self, Read};
 use crate::{attribute, facts, verdict};
 
@@ -75,7 +75,7 @@ fn write(
 ) -> TokenStream {
     let item = &writer.read.item;
     let mut output = match &item.kind {
-        Kind::Function(function) => {
+        ItemKind::Function(function) => {
             let (checks, floor) = (writer.checks(is_deferred), writer.floor());
             if is_deferred {
                 function::with_checks_in_body(function, &checks, floor)
@@ -87,7 +87,7 @@ fn write(
                 item.tokens.clone()
             }
         }
-        Kind::Constant(constant) => {
+        ItemKind::Constant(constant) => {
             let checks = writer.checks(is_deferred);
             let (head, before) = (&constant.head, &constant.before);
             // The value's own block marks it for the next attribute.
@@ -99,7 +99,7 @@ fn write(
                 quote!(#head { #before #(const _: () = #checks;)* #value };)
             }
         }
-        Kind::Described { .. } => {
+        ItemKind::Described { .. } => {
             let checks = writer.checks(false);
             let (tokens, lints) =
                 lints::moved(&item.tokens, writer.read.requirements.warn.is_some());
@@ -131,7 +131,7 @@ fn refuse_deferred(read: &Read, errors: &mut Errors) {
              the item",
         );
     }
-    if let (Kind::Function(_), Some(attribute)) =
+    if let (ItemKind::Function(_), Some(attribute)) =
         (&read.item.kind, function::may_take_body(&read.item))
     {
         let written = attribute.path().to_token_stream().to_string().replace(' ', "");

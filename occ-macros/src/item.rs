@@ -26,7 +26,7 @@ pub(crate) struct Item {
     pub(crate) tokens: TokenStream,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ItemKind,
     /// The name that messages print, without `r#`.
     pub(crate) name: String,
     /// Whether a descriptor's own tokens say the name.
@@ -43,7 +43,7 @@ pub(crate) struct Item {
 }
 
 /// What kind of item it is, and where its check goes.
-pub(crate) enum Kind {
+pub(crate) enum ItemKind {
     /// A function: the check stands in the signature.
     Function(Function),
     /// A `const` or `static`: the check stands in the initializer.
@@ -171,7 +171,7 @@ impl Start {
     }
 
     /// The item that it comes to, of which no token says anything yet.
-    fn item(self, kind: Kind, name: &syn::Ident) -> Item {
+    fn item(self, kind: ItemKind, name: &syn::Ident) -> Item {
         Item {
             tokens: self.tokens,
             attributes: self.attributes,

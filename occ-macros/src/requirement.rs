@@ -14,7 +14,7 @@ use crate::item::Item;
 use crate::statement::{integer, typed};
 
 /// A required or wanted occupancy.
-pub(crate) struct Asked {
+pub(crate) struct Threshold {
     /// The key, as it is written.
     pub(crate) name: String,
     known: Option<Requirement>,
@@ -24,7 +24,7 @@ pub(crate) struct Asked {
     pub(crate) shared: String,
 }
 
-impl Asked {
+impl Threshold {
     /// What a literal says.
     pub(crate) fn known(&self) -> Option<Requirement> {
         self.known
@@ -38,8 +38,8 @@ impl Asked {
 
 /// What is required and what is wanted.
 pub(crate) struct Requirements {
-    pub(crate) min: Option<Asked>,
-    pub(crate) warn: Option<Asked>,
+    pub(crate) min: Option<Threshold>,
+    pub(crate) warn: Option<Threshold>,
     /// Where the keys stand that ask for something, or say of which file: in the attribute or in
     /// `occ.toml`.
     pub(crate) sources: Vec<KeySource>,
@@ -69,7 +69,7 @@ pub(crate) fn read(arguments: &Arguments, item: &Item, errors: &mut Errors) -> R
 impl Requirements {
     /// What is required and wanted, where both are known; `None` where const evaluation has to say one.
     pub(crate) fn known(&self) -> Option<(Option<Requirement>, Option<Requirement>)> {
-        let known = |asked: &Option<Asked>| match asked {
+        let known = |asked: &Option<Threshold>| match asked {
             None => Some(None),
             Some(asked) => asked.known().map(Some),
         };
@@ -79,14 +79,14 @@ impl Requirements {
 
 /// The one minimum: what the attribute says, or the blocks that `#[launch_bounds(_, blocks)]` has the
 /// compiler leave registers for.
-fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Asked> {
+fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Threshold> {
     let mut forms = arguments.iter().filter(|argument| argument.key.is_minimum());
     let Some(first) = forms.next() else {
         let blocks = item.launch.bound.as_ref()?.blocks.as_ref()?;
         let at = Underline::of(blocks, item.name_span);
         let (known, tokens) = read_value(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
         let name = "launch_bounds".to_owned();
-        return Some(Asked { name, known, tokens, value_at: at, shared: String::new() });
+        return Some(Threshold { name, known, tokens, value_at: at, shared: String::new() });
     };
     for other in forms {
         errors.push(
@@ -97,16 +97,20 @@ fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<As
     asked(first, errors)
 }
 
-fn asked(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
+fn asked(argument: &Argument, errors: &mut Errors) -> Option<Threshold> {
     let Argument { key, name, value, value_at, .. } = argument;
     let (known, tokens) = read_value(*key, name, value, *value_at, errors)?;
     let shared = argument.shared.as_ref().map(|shared| shared.origin(name)).unwrap_or_default();
-    Some(Asked { name: name.clone(), known, tokens, value_at: *value_at, shared })
+    Some(Threshold { name: name.clone(), known, tokens, value_at: *value_at, shared })
 }
 
 /// What is wanted. Below the minimum it could never warn: that is an error, but of what `occ.toml`
 /// wants of all kernels. What wants nothing never warns, and is how a kernel is left out.
-fn wanted(arguments: &Arguments, min: Option<&Asked>, errors: &mut Errors) -> Option<Asked> {
+fn wanted(
+    arguments: &Arguments,
+    min: Option<&Threshold>,
+    errors: &mut Errors,
+) -> Option<Threshold> {
     let argument = arguments.get(Key::Warn)?;
     let warn = asked(argument, errors)?;
     if matches!(warn.known.and_then(Requirement::ratio), Some(Ratio { numerator: 0, .. })) {
@@ -125,11 +129,11 @@ fn wanted(arguments: &Arguments, min: Option<&Asked>, errors: &mut Errors) -> Op
 
 /// The fractions that are required and wanted, where literals say both: [`wanted`] compares them,
 /// whatever the target.
-pub(crate) fn literals(min: &Asked, warn: &Asked) -> Option<(Ratio, Ratio)> {
+pub(crate) fn literals(min: &Threshold, warn: &Threshold) -> Option<(Ratio, Ratio)> {
     Some((min.known?.ratio()?, warn.known?.ratio()?))
 }
 
-pub(crate) fn report_never(warn: &Asked, min: &str, errors: &mut Errors) {
+pub(crate) fn report_never(warn: &Threshold, min: &str, errors: &mut Errors) {
     errors.push(warn.value_at, message::never_warns(min).as_str());
 }
 

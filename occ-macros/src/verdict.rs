@@ -12,11 +12,11 @@ use crate::attribute::key::{Key, error_code};
 use crate::base::Base;
 use crate::diagnostic::{Errors, Underline};
 use crate::facts::Facts;
-use crate::item::Kind;
+use crate::item::ItemKind;
 use crate::item::launch::Framework;
 use crate::item::memory::Mention;
 use crate::read::Read;
-use crate::requirement::{self, Asked};
+use crate::requirement::{self, Threshold};
 use crate::statement::Statement;
 use crate::target::{ArchName, Target};
 
@@ -142,8 +142,8 @@ fn unnamed(read: &Read, facts: &Facts) -> Contract<'static> {
     let any = if is_amd { &occ_core::arch::GCN } else { &occ_core::arch::SM_90 };
     let arch = facts.target.arch().unwrap_or(any);
     let mut contract = Contract::new("", arch, facts.account.kernel);
-    contract.min = read.requirements.min.as_ref().and_then(Asked::known);
-    contract.warn = read.requirements.warn.as_ref().and_then(Asked::known);
+    contract.min = read.requirements.min.as_ref().and_then(Threshold::known);
+    contract.warn = read.requirements.warn.as_ref().and_then(Threshold::known);
     match facts.account.range_on(arch) {
         Some([least, most]) => contract.over(least, most),
         None => contract,
@@ -195,7 +195,7 @@ fn report_missing(read: &Read, facts: &mut Facts, errors: &mut Errors) -> bool {
 /// Asks for the workgroup size, in the way that suits the item.
 fn missing_workgroup(read: &Read, target: &Target) -> String {
     let mut text = refusal_text(read, target, Error::UnknownWorkgroup);
-    if matches!(read.item.kind, Kind::Function(_)) {
+    if matches!(read.item.kind, ItemKind::Function(_)) {
         text.push_str(match (read.item.launch.framework, target.vendor) {
             (Some(Framework::Cuda) | None, Vendor::Nvidia) => {
                 ", or put this attribute above the `#[launch_bounds(..)]` that states it"

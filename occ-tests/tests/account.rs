@@ -3,7 +3,7 @@
 mod lists;
 
 use occ_core::__private::account::{Source, Stated, Statement, contradiction, join, join_onto};
-use occ_core::__private::key::{DECLARATIONS, Key, Kind, Rule, Value};
+use occ_core::__private::key::{DECLARATIONS, Key, Rule, Value, ValueKind};
 use occ_core::__private::message::{self, InFile};
 use occ_core::{Kernel, KernelDescriptor, Mode, Vendor, Wave, arch};
 
@@ -25,12 +25,12 @@ const SOURCES: [(Source<'_>, u8, u8); 9] = [
 ];
 
 /// What a key takes: the first value is less than the second.
-fn values(kind: Kind) -> [Value; 2] {
+fn values(kind: ValueKind) -> [Value; 2] {
     match kind {
-        Kind::Wave => [Value::Wave(Wave::W32), Value::Wave(Wave::W64)],
-        Kind::Mode => [Value::Mode(Mode::Cu), Value::Mode(Mode::Wgp)],
-        Kind::Flag => [Value::Flag(false), Value::Flag(true)],
-        Kind::Blocks => [Value::Shape([2, 1, 1]), Value::Shape([4, 1, 1])],
+        ValueKind::Wave => [Value::Wave(Wave::W32), Value::Wave(Wave::W64)],
+        ValueKind::Mode => [Value::Mode(Mode::Cu), Value::Mode(Mode::Wgp)],
+        ValueKind::Flag => [Value::Flag(false), Value::Flag(true)],
+        ValueKind::Blocks => [Value::Shape([2, 1, 1]), Value::Shape([4, 1, 1])],
         _ => [Value::Count(64), Value::Count(96)],
     }
 }

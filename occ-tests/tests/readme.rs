@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Value};
+use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Value, ValueKind};
 use occ_core::NameError;
 use occ_core::arch::Arch;
 use occ_core::{Kernel, Mode, Wave};
@@ -238,13 +238,15 @@ fn every_key_is_declared_once() {
         assert!(!texts.concat().contains('|'), "{key:?} breaks the table");
         assert_eq!(key.is_resource(), !declared.setter.is_empty(), "{key:?}");
         let value = match declared.kind {
-            Kind::Own => continue,
-            Kind::Wave => Value::Wave(Wave::W64),
-            Kind::Mode => Value::Mode(Mode::Cu),
-            Kind::Flag => Value::Flag(true),
-            Kind::Count | Kind::Threads | Kind::Blocks | Kind::Bytes | Kind::Percent => {
-                Value::Count(48)
-            }
+            ValueKind::Own => continue,
+            ValueKind::Wave => Value::Wave(Wave::W64),
+            ValueKind::Mode => Value::Mode(Mode::Cu),
+            ValueKind::Flag => Value::Flag(true),
+            ValueKind::Count
+            | ValueKind::Threads
+            | ValueKind::Blocks
+            | ValueKind::Bytes
+            | ValueKind::Percent => Value::Count(48),
         };
         assert_ne!(key.set(Kernel::new(), value), Kernel::new(), "{key:?} sets nothing");
     }

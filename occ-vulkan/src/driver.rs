@@ -13,7 +13,7 @@ use std::ffi::{CStr, CString};
 use ash::{khr, vk};
 
 use crate::device::{self, Opened};
-use crate::layout::{Kind, Layout};
+use crate::layout::{DescriptorKind, Layout};
 use crate::limits::Limits;
 use crate::message::{About, Constant, Executable, Refusal, Which};
 
@@ -257,16 +257,16 @@ fn value(statistic: &vk::PipelineExecutableStatisticKHR<'_>) -> String {
     }
 }
 
-fn descriptor(kind: Kind) -> vk::DescriptorType {
+fn descriptor(kind: DescriptorKind) -> vk::DescriptorType {
     match kind {
-        Kind::Sampler => vk::DescriptorType::SAMPLER,
-        Kind::CombinedImageSampler => vk::DescriptorType::COMBINED_IMAGE_SAMPLER,
-        Kind::SampledImage => vk::DescriptorType::SAMPLED_IMAGE,
-        Kind::StorageImage => vk::DescriptorType::STORAGE_IMAGE,
-        Kind::UniformTexelBuffer => vk::DescriptorType::UNIFORM_TEXEL_BUFFER,
-        Kind::StorageTexelBuffer => vk::DescriptorType::STORAGE_TEXEL_BUFFER,
-        Kind::UniformBuffer => vk::DescriptorType::UNIFORM_BUFFER,
-        Kind::StorageBuffer => vk::DescriptorType::STORAGE_BUFFER,
-        Kind::AccelerationStructure => vk::DescriptorType::ACCELERATION_STRUCTURE_KHR,
+        DescriptorKind::Sampler => vk::DescriptorType::SAMPLER,
+        DescriptorKind::CombinedImageSampler => vk::DescriptorType::COMBINED_IMAGE_SAMPLER,
+        DescriptorKind::SampledImage => vk::DescriptorType::SAMPLED_IMAGE,
+        DescriptorKind::StorageImage => vk::DescriptorType::STORAGE_IMAGE,
+        DescriptorKind::UniformTexelBuffer => vk::DescriptorType::UNIFORM_TEXEL_BUFFER,
+        DescriptorKind::StorageTexelBuffer => vk::DescriptorType::STORAGE_TEXEL_BUFFER,
+        DescriptorKind::UniformBuffer => vk::DescriptorType::UNIFORM_BUFFER,
+        DescriptorKind::StorageBuffer => vk::DescriptorType::STORAGE_BUFFER,
+        DescriptorKind::AccelerationStructure => vk::DescriptorType::ACCELERATION_STRUCTURE_KHR,
     }
 }

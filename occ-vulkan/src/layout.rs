@@ -25,13 +25,13 @@ pub(crate) struct Layout {
 /// Descriptors at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Binding {
-    pub(crate) kind: Kind,
+    pub(crate) kind: DescriptorKind,
     pub(crate) count: u32,
 }
 
 /// What a descriptor is ("Descriptor Types" of the Vulkan specification).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum DescriptorKind {
     Sampler,
     CombinedImageSampler,
     SampledImage,
@@ -142,8 +142,9 @@ impl Layout {
         let known = self.bindings.entry((set, binding)).or_insert(here);
         match (known.kind, kind) {
             // An image and its sampler at one place are one descriptor (HLSL).
-            (Kind::SampledImage, Kind::Sampler) | (Kind::Sampler, Kind::SampledImage) => {
-                known.kind = Kind::CombinedImageSampler;
+            (DescriptorKind::SampledImage, DescriptorKind::Sampler)
+            | (DescriptorKind::Sampler, DescriptorKind::SampledImage) => {
+                known.kind = DescriptorKind::CombinedImageSampler;
             }
             (before, kind) if used && before != kind => {
                 return Err(format!(
@@ -260,31 +261,35 @@ impl<'a> Types<'a> {
     }
 
     /// What a variable of this class is, by the type that it or its elements have.
-    fn kind(&self, class: StorageClass, holds: Option<u32>) -> Result<Kind, String> {
+    fn kind(&self, class: StorageClass, holds: Option<u32>) -> Result<DescriptorKind, String> {
         if class == StorageClass::StorageBuffer {
-            return Ok(Kind::StorageBuffer);
+            return Ok(DescriptorKind::StorageBuffer);
         }
         if class == StorageClass::Uniform {
             let old = holds.and_then(|holds| self.decorated(holds, Decoration::BufferBlock));
-            return Ok(if old.is_some() { Kind::StorageBuffer } else { Kind::UniformBuffer });
+            return Ok(if old.is_some() {
+                DescriptorKind::StorageBuffer
+            } else {
+                DescriptorKind::UniformBuffer
+            });
         }
         let holds = holds.ok_or("a resource of no type")?;
         match self.op(holds) {
-            Some(Op::TypeSampler) => Ok(Kind::Sampler),
+            Some(Op::TypeSampler) => Ok(DescriptorKind::Sampler),
             Some(Op::TypeSampledImage) => match self.operand(holds, 0).map(|it| self.image(it)) {
-                Some((Some(Dim::DimBuffer), _)) => Ok(Kind::UniformTexelBuffer),
-                _ => Ok(Kind::CombinedImageSampler),
+                Some((Some(Dim::DimBuffer), _)) => Ok(DescriptorKind::UniformTexelBuffer),
+                _ => Ok(DescriptorKind::CombinedImageSampler),
             },
             Some(Op::TypeImage) => match self.image(holds) {
                 (Some(Dim::DimSubpassData), _) => {
                     Err("an input attachment, which a compute shader cannot have".to_owned())
                 }
-                (Some(Dim::DimBuffer), 2) => Ok(Kind::StorageTexelBuffer),
-                (Some(Dim::DimBuffer), _) => Ok(Kind::UniformTexelBuffer),
-                (_, 2) => Ok(Kind::StorageImage),
-                _ => Ok(Kind::SampledImage),
+                (Some(Dim::DimBuffer), 2) => Ok(DescriptorKind::StorageTexelBuffer),
+                (Some(Dim::DimBuffer), _) => Ok(DescriptorKind::UniformTexelBuffer),
+                (_, 2) => Ok(DescriptorKind::StorageImage),
+                _ => Ok(DescriptorKind::SampledImage),
             },
-            Some(Op::TypeAccelerationStructureKHR) => Ok(Kind::AccelerationStructure),
+            Some(Op::TypeAccelerationStructureKHR) => Ok(DescriptorKind::AccelerationStructure),
             Some(op) => Err(format!("`Op{op:?}` is no resource that is known here")),
             None => Err("a resource of no type".to_owned()),
         }
@@ -356,8 +361,8 @@ mod tests {
     #[test]
     fn sets_arrays_and_push_constants_of_a_shader() {
         let layout = of(include_bytes!("../tests/data/matmul.spv"), &[], "main");
-        let buffer = Binding { kind: Kind::StorageBuffer, count: 1 };
-        let images = Binding { kind: Kind::CombinedImageSampler, count: 4 };
+        let buffer = Binding { kind: DescriptorKind::StorageBuffer, count: 1 };
+        let images = Binding { kind: DescriptorKind::CombinedImageSampler, count: 4 };
         let expected = [((0, 0), buffer), ((0, 1), buffer), ((1, 0), images), ((3, 3), buffer)];
         assert_eq!(layout.bindings, BTreeMap::from(expected));
         // `n` is at 16.
@@ -403,7 +408,7 @@ mod tests {
     fn each_entry_point_of_a_module_has_one() {
         let layout = of(include_bytes!("../tests/data/fifty.spv"), &[], "kernel49");
         assert_eq!(layout.bindings.len(), 4);
-        assert_eq!(layout.bindings[&(0, 3)].kind, Kind::UniformBuffer);
+        assert_eq!(layout.bindings[&(0, 3)].kind, DescriptorKind::UniformBuffer);
         assert_eq!(layout.push_constants, 0);
     }
 }

@@ -14,7 +14,7 @@ use crate::evaluated::Packed;
 /// How a kernel moved, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
+pub(crate) enum ChangeKind {
     /// A lower occupancy, one that is not known any more, or more that goes through memory
     /// (`scratch`, spills).
     Worse,
@@ -34,7 +34,7 @@ pub(crate) enum Kind {
     Same,
 }
 
-impl Kind {
+impl ChangeKind {
     pub(crate) const ALL: [Self; 8] = [
         Self::Worse,
         Self::New,
@@ -55,7 +55,7 @@ impl Kind {
 /// A kernel before and after.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
-    pub(crate) kind: Kind,
+    pub(crate) kind: ChangeKind,
     /// As it is, or as it was where it is not seen.
     pub(crate) entry: Entry,
     /// As it was, where it is still there.
@@ -69,14 +69,15 @@ pub(crate) type Current = (Entry, Option<Packed>);
 
 impl Change {
     pub(super) fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
-        let kind = before.as_ref().map_or(Kind::New, |before| kind(before, &entry));
+        let kind = before.as_ref().map_or(ChangeKind::New, |before| kind(before, &entry));
         Self { kind, entry, before, origin }
     }
 
     /// A new kernel that has this line under another name.
     pub(super) fn renamed(self, before: Entry) -> Self {
         let change = Self::new(Some(before), (self.entry, self.origin));
-        let kind = if change.kind == Kind::Worse { Kind::Worse } else { Kind::Renamed };
+        let kind =
+            if change.kind == ChangeKind::Worse { ChangeKind::Worse } else { ChangeKind::Renamed };
         Self { kind, ..change }
     }
 
@@ -90,11 +91,11 @@ impl Change {
     /// or more of both.
     pub(crate) fn is_trade(&self) -> bool {
         let (Some(was), Some(is)) = (self.was(), self.is()) else { return false };
-        self.kind == Kind::Worse && moved(was, is).1
+        self.kind == ChangeKind::Worse && moved(was, is).1
     }
 
     pub(super) fn gone(entry: Entry) -> Self {
-        Self { kind: Kind::Gone, entry, before: None, origin: None }
+        Self { kind: ChangeKind::Gone, entry, before: None, origin: None }
     }
 
     pub(crate) fn was(&self) -> Option<&Entry> {
@@ -112,7 +113,7 @@ impl Change {
 
     /// Whether the kernel is worse, and may be.
     pub(crate) fn is_excused(&self) -> bool {
-        self.kind == Kind::Worse && self.has_leave()
+        self.kind == ChangeKind::Worse && self.has_leave()
     }
 
     /// Whether its line gives a reason, and the day until which it holds has not passed.
@@ -232,12 +233,12 @@ fn reached_as(was: &Entry, is: &Entry) -> Option<Reached> {
     is.at_largest.filter(|_| is_old).or(is.reached)
 }
 
-fn kind(was: &Entry, is: &Entry) -> Kind {
+fn kind(was: &Entry, is: &Entry) -> ChangeKind {
     match moved(was, is) {
-        (true, _) => Kind::Worse,
-        (false, true) => Kind::Better,
-        _ if was.numbers() == is.numbers() => Kind::Same,
-        _ => Kind::Moved,
+        (true, _) => ChangeKind::Worse,
+        (false, true) => ChangeKind::Better,
+        _ if was.numbers() == is.numbers() => ChangeKind::Same,
+        _ => ChangeKind::Moved,
     }
 }
 

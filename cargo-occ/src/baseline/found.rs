@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::change::{Change, Kind};
+use super::change::{Change, ChangeKind};
 use super::entry::Entry;
 use super::gate::stopped;
 use super::limits::limits;
@@ -49,15 +49,15 @@ pub(crate) fn moved(
 ) {
     for change in changes {
         let (level, rule) = match change.kind {
-            Kind::Worse if change.is_excused() => (Some(Severity::Note), WORSE),
-            Kind::Worse => (Some(severity.worse), WORSE),
-            Kind::New => (Some(severity.new), NEW),
-            Kind::Unread => (Some(Severity::Error), UNREAD),
-            Kind::Gone => (Some(severity.behind), GONE),
-            Kind::Better => (Some(severity.behind), BETTER),
-            Kind::Renamed => (Some(severity.behind), RENAMED),
-            Kind::Moved => (severity.moved, MOVED),
-            Kind::Same => (None, MOVED),
+            ChangeKind::Worse if change.is_excused() => (Some(Severity::Note), WORSE),
+            ChangeKind::Worse => (Some(severity.worse), WORSE),
+            ChangeKind::New => (Some(severity.new), NEW),
+            ChangeKind::Unread => (Some(Severity::Error), UNREAD),
+            ChangeKind::Gone => (Some(severity.behind), GONE),
+            ChangeKind::Better => (Some(severity.behind), BETTER),
+            ChangeKind::Renamed => (Some(severity.behind), RENAMED),
+            ChangeKind::Moved => (severity.moved, MOVED),
+            ChangeKind::Same => (None, MOVED),
         };
         let Some(level) = level else { continue };
         findings.add(level, || Finding {
@@ -103,13 +103,15 @@ fn sentence(change: &Change) -> String {
     let words = |reached: Option<String>| reached.unwrap_or_else(|| "not known".to_owned());
     let (was, is) = (reached(change.was()), reached(change.is()));
     let mut text = match (change.kind, is) {
-        (Kind::New, Some(is)) => format!("kernel `{name}` is new: it reaches {is}"),
-        (Kind::New, None) => format!("kernel `{name}` is new: its occupancy is not known"),
-        (Kind::Unread, _) => format!(
+        (ChangeKind::New, Some(is)) => format!("kernel `{name}` is new: it reaches {is}"),
+        (ChangeKind::New, None) => format!("kernel `{name}` is new: its occupancy is not known"),
+        (ChangeKind::Unread, _) => format!(
             "kernel `{name}` was not seen, and not all files were read: its occupancy was {}",
             words(was)
         ),
-        (Kind::Gone, _) => format!("kernel `{name}` is gone: its occupancy was {}", words(was)),
+        (ChangeKind::Gone, _) => {
+            format!("kernel `{name}` is gone: its occupancy was {}", words(was))
+        }
         (_, None) if was.is_none() => {
             format!("the occupancy of kernel `{name}` is still not known")
         }

@@ -1,11 +1,11 @@
 //! What keeps a kernel from reaching more.
 
-use super::change::{Change, Kind};
+use super::change::{Change, ChangeKind};
 
 /// In words, of a kernel that reaches less than it did or is new.
 pub(super) fn limits(change: &Change) -> Vec<String> {
     let Some(origin) = &change.origin else { return Vec::new() };
-    if !change.is_lower() && change.kind != Kind::New {
+    if !change.is_lower() && change.kind != ChangeKind::New {
         return Vec::new();
     }
     let origin = origin.unpacked();

@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use occ_core::Ratio;
 use serde::{Serialize, Serializer};
 
-use super::change::{Change, Kind};
+use super::change::{Change, ChangeKind};
 use super::count::COUNTS;
 use super::entry::Entry;
 use super::limits::limits;
@@ -26,7 +26,7 @@ pub(super) struct Report<'a> {
     /// changes its meaning or goes makes it 2.
     schema: &'static str,
     /// How many kernels moved in which way.
-    counts: BTreeMap<Kind, usize>,
+    counts: BTreeMap<ChangeKind, usize>,
     /// Those that moved, or were made by another compiler, the worst first.
     changes: Moved<'a>,
 }
@@ -37,7 +37,8 @@ pub(super) struct Moved<'a>(pub(super) &'a [Change]);
 
 impl<'a> Moved<'a> {
     fn records(self) -> impl Iterator<Item = Record<'a>> {
-        let moved = |change: &&Change| change.kind != Kind::Same || change.compilers().is_some();
+        let moved =
+            |change: &&Change| change.kind != ChangeKind::Same || change.compilers().is_some();
         self.0.iter().filter(moved).map(Record::new)
     }
 
@@ -66,7 +67,7 @@ struct Record<'a> {
     /// Tells kernels of one name and target apart, from 1.
     copy: u32,
     /// `worse`, `new`, `unread`, `gone`, `renamed`, `moved`, `better` or `same`.
-    change: Kind,
+    change: ChangeKind,
     /// Whether the baseline has a reason for which it may be worse.
     excused: bool,
     /// That reason.
@@ -112,7 +113,8 @@ struct State<'a> {
 
 impl<'a> Report<'a> {
     pub(super) fn new(schema: &'static str, changes: &'a [Change]) -> Self {
-        let mut counts: BTreeMap<Kind, usize> = Kind::ALL.iter().map(|kind| (*kind, 0)).collect();
+        let mut counts: BTreeMap<ChangeKind, usize> =
+            ChangeKind::ALL.iter().map(|kind| (*kind, 0)).collect();
         for change in changes {
             *counts.entry(change.kind).or_default() += 1;
         }
@@ -211,16 +213,16 @@ pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
 }
 
 /// As serde writes it.
-fn word(kind: Kind) -> &'static str {
+fn word(kind: ChangeKind) -> &'static str {
     match kind {
-        Kind::Worse => "worse",
-        Kind::New => "new",
-        Kind::Unread => "unread",
-        Kind::Gone => "gone",
-        Kind::Renamed => "renamed",
-        Kind::Moved => "moved",
-        Kind::Better => "better",
-        Kind::Same => "same",
+        ChangeKind::Worse => "worse",
+        ChangeKind::New => "new",
+        ChangeKind::Unread => "unread",
+        ChangeKind::Gone => "gone",
+        ChangeKind::Renamed => "renamed",
+        ChangeKind::Moved => "moved",
+        ChangeKind::Better => "better",
+        ChangeKind::Same => "same",
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
-use super::change::{Change, Kind};
+use super::change::{Change, ChangeKind};
 use super::entry::Entry;
 use super::library::Libraries;
 use crate::format::{function, stem};
@@ -53,11 +53,11 @@ fn words(text: &str, is_word: &dyn Fn(char) -> bool, sign: char) -> String {
 /// Lays kernels that are gone beside new ones of their library and target whose names are alike and whose
 /// counts are nearest.
 pub(super) fn matched(mut changes: Vec<Change>, libraries: &Libraries) -> Vec<Change> {
-    let of = |kind: Kind| {
+    let of = |kind: ChangeKind| {
         let places = changes.iter().enumerate().filter(move |(_, change)| change.kind == kind);
         places.map(|(at, _)| at).collect::<Vec<usize>>()
     };
-    let (mut gone, mut new) = (of(Kind::Gone), of(Kind::New));
+    let (mut gone, mut new) = (of(ChangeKind::Gone), of(ChangeKind::New));
     let mut renamed = Vec::new();
     for likeness in Likeness::ALL {
         if gone.is_empty() || new.is_empty() {
@@ -67,7 +67,7 @@ pub(super) fn matched(mut changes: Vec<Change>, libraries: &Libraries) -> Vec<Ch
         let key = |at: usize| {
             let Change { entry, kind, .. } = &changes[at];
             let library = match kind {
-                Kind::Gone => libraries.was(entry),
+                ChangeKind::Gone => libraries.was(entry),
                 _ => libraries.is(entry),
             };
             (library, entry.target.name().clone(), likeness.shape(entry.name.kept()))

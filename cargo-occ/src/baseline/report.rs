@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use occ_core::__private::message;
 
-use super::change::{Change, Kind};
+use super::change::{Change, ChangeKind};
 use super::entry::Entry;
 use super::groups::{Group, groups};
 use super::limits::limits;
@@ -109,14 +109,14 @@ fn sheet(groups: &[Group<'_>]) -> Sheet {
 /// A kernel that moved, or the worst of several that moved alike.
 fn row(change: &Group<'_>) -> Row {
     let (word, tone) = match change.kind {
-        Kind::Worse if change.is_excused() => ("excused", Tone::Warning),
-        Kind::Worse => ("worse", Tone::Bad),
-        Kind::New => ("new", Tone::Warning),
-        Kind::Unread => ("unread", Tone::Warning),
-        Kind::Gone => ("gone", Tone::Faint),
-        Kind::Renamed => ("renamed", Tone::Plain),
-        Kind::Moved | Kind::Same => ("moved", Tone::Plain),
-        Kind::Better => ("better", Tone::Good),
+        ChangeKind::Worse if change.is_excused() => ("excused", Tone::Warning),
+        ChangeKind::Worse => ("worse", Tone::Bad),
+        ChangeKind::New => ("new", Tone::Warning),
+        ChangeKind::Unread => ("unread", Tone::Warning),
+        ChangeKind::Gone => ("gone", Tone::Faint),
+        ChangeKind::Renamed => ("renamed", Tone::Plain),
+        ChangeKind::Moved | ChangeKind::Same => ("moved", Tone::Plain),
+        ChangeKind::Better => ("better", Tone::Good),
     };
     let entry = &change.entry;
     let row = Row::new([
@@ -125,7 +125,7 @@ fn row(change: &Group<'_>) -> Row {
         Cell::new(&*entry.target),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {
-            Kind::Worse | Kind::Better => tone,
+            ChangeKind::Worse | ChangeKind::Better => tone,
             _ => Tone::Plain,
         }),
     ]);
@@ -170,14 +170,14 @@ pub(crate) fn summary(changes: &[Change]) -> Vec<String> {
 /// `1 worse, 2 new, 12 the same`
 fn counted(changes: &[Change]) -> String {
     let words = [
-        (Kind::Worse, "worse"),
-        (Kind::New, "new"),
-        (Kind::Unread, "not read"),
-        (Kind::Gone, "gone"),
-        (Kind::Renamed, "renamed"),
-        (Kind::Moved, "moved"),
-        (Kind::Better, "better"),
-        (Kind::Same, "the same"),
+        (ChangeKind::Worse, "worse"),
+        (ChangeKind::New, "new"),
+        (ChangeKind::Unread, "not read"),
+        (ChangeKind::Gone, "gone"),
+        (ChangeKind::Renamed, "renamed"),
+        (ChangeKind::Moved, "moved"),
+        (ChangeKind::Better, "better"),
+        (ChangeKind::Same, "the same"),
     ];
     let mut parts = Vec::new();
     for (kind, word) in words {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use memchr::memmem;
 
-use super::change::{Change, Current, Kind};
+use super::change::{Change, ChangeKind, Current};
 use super::compare::{compare, sort};
 use super::library::Libraries;
 use super::renamed::matched;
@@ -65,8 +65,8 @@ impl Build {
             missing.map(|change| function(change.entry.name.kept())).collect();
         self.uncompiled.retain(|file| !missing.is_empty() && may_name(file, &missing));
         if self.failed || !self.uncompiled.is_empty() {
-            for change in changes.iter_mut().filter(|change| change.kind == Kind::Gone) {
-                change.kind = Kind::Unread;
+            for change in changes.iter_mut().filter(|change| change.kind == ChangeKind::Gone) {
+                change.kind = ChangeKind::Unread;
             }
         } else {
             changes = matched(changes, &libraries);
@@ -84,7 +84,7 @@ impl Build {
                 quoted(file)
             ));
         }
-        let unread = changes.iter().filter(|change| change.kind == Kind::Unread).count();
+        let unread = changes.iter().filter(|change| change.kind == ChangeKind::Unread).count();
         let (kernels, are) = if unread == 1 { ("kernel", "is") } else { ("kernels", "are") };
         if unread > 0 {
             let unread = grouped(unread);

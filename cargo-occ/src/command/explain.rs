@@ -58,7 +58,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let picture = args.plot.as_deref().map(plot::Kind::of).transpose()?;
+    let picture = args.plot.as_deref().map(plot::PictureKind::of).transpose()?;
     let mut args = args.clone();
     let options = &mut args.options;
     let uses =
@@ -317,7 +317,7 @@ fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Su
             // A kernel that is given by flags has no name.
             let name = if evaluated.file.is_empty() { "" } else { &**evaluated.name() };
             let open = evaluated.open();
-            let asked = crate::page::Asked { name, kernel: *kernel, open, min, warn: None };
+            let asked = crate::page::Question { name, kernel: *kernel, open, min, warn: None };
             Some(crate::page::Subject {
                 name: evaluated.name().to_string(),
                 arch: archs.iter().map(|arch| arch.name.as_str()).collect::<Vec<_>>().join(", "),

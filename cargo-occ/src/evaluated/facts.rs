@@ -17,14 +17,14 @@ pub(crate) struct Facts {
     /// What it was evaluated on; `None`: neither the file nor the command line names it.
     pub(crate) arch: Option<&'static Arch>,
     /// What the engine was asked.
-    pub(super) asked: Asked,
+    pub(super) asked: AskedKernel,
     /// What it reaches, and what of the launch is open.
     pub(crate) reached: Result<OccupancyBounds, Refusal>,
 }
 
 /// What the engine is asked about a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Asked {
+pub(super) struct AskedKernel {
     /// With all that is said of it.
     kernel: Kernel,
     /// Where the workgroup size comes from.
@@ -33,7 +33,7 @@ pub(super) struct Asked {
     open: Open,
 }
 
-impl Asked {
+impl AskedKernel {
     /// Decides what is open, for every command: the workgroup size where it is not given, up to the bound of
     /// the file; dynamic workgroup memory where the file shows that it is used and the amount is not given; and
     /// what the compiler decided and the file does not have.
@@ -77,7 +77,7 @@ impl Facts {
     pub(super) fn new(
         measured: Arc<MeasuredKernel>,
         arch: Option<&'static Arch>,
-        asked: Asked,
+        asked: AskedKernel,
     ) -> Self {
         let reached = reach(&measured, arch, &asked);
         Self { measured, arch, asked, reached }
@@ -120,7 +120,7 @@ impl Facts {
 fn reach(
     measured: &MeasuredKernel,
     arch: Option<&Arch>,
-    Asked { kernel, open, .. }: &Asked,
+    AskedKernel { kernel, open, .. }: &AskedKernel,
 ) -> Result<OccupancyBounds, Refusal> {
     let Some(arch) = arch else {
         return Err(match Arch::named(&measured.target) {

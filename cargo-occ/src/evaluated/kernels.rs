@@ -123,7 +123,7 @@ mod tests {
     use occ_artifacts::MeasuredKernel;
     use occ_core::{Kernel, Wave};
 
-    use super::super::facts::Asked;
+    use super::super::facts::AskedKernel;
     use super::super::packed::{Slot, slots};
     use super::*;
     use crate::kernel_flags::Launched;
@@ -139,7 +139,7 @@ mod tests {
                     measured.target = "gfx90a".to_owned();
                     measured.wave = Some(Wave::W64);
                     measured.required_workgroup = workgroup;
-                    let mut asked = Asked::new(&measured, None, Kernel::new().into());
+                    let mut asked = AskedKernel::new(&measured, None, Kernel::new().into());
                     for (place, slot) in (0_u32..).zip(slots(&mut measured, &mut asked)) {
                         if let (Slot::Open(count), true) = (slot, at != place) {
                             *count = Some(at * 1_000 + place);

@@ -85,7 +85,7 @@ pub(crate) fn each<T: Send>(
     let mut unread = Unread::default();
     let folders = files.iter().filter(|file| file.is_dir());
     let mut bare: Vec<&PathBuf> = folders.collect();
-    let input::Found { files, failures } = input::files(files);
+    let input::FoundFiles { files, failures } = input::files(files);
     for failure in &failures {
         failure.print();
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use occ_artifacts::MeasuredKernel;
 use occ_core::{Arch, Kernel};
 
-use super::facts::Asked;
+use super::facts::AskedKernel;
 use super::{Evaluated, Facts, Symbol};
 use crate::interner::Interner;
 
@@ -38,7 +38,7 @@ pub(super) struct Said {
 struct Rest {
     measured: MeasuredKernel,
     arch: Option<&'static Arch>,
-    asked: Asked,
+    asked: AskedKernel,
 }
 
 // What is asked has no hash, and hardly differs where the rest does not.
@@ -105,7 +105,10 @@ pub(super) enum Slot<'a> {
 
 /// The counts by which kernels differ, always in one order; no more than a `u32` has bits. One that is not
 /// among them stays with the rest, which is then larger.
-pub(super) fn slots<'a>(measured: &'a mut MeasuredKernel, asked: &'a mut Asked) -> Vec<Slot<'a>> {
+pub(super) fn slots<'a>(
+    measured: &'a mut MeasuredKernel,
+    asked: &'a mut AskedKernel,
+) -> Vec<Slot<'a>> {
     let spills = &mut measured.spills;
     let of_file: [_; OF_FILE as usize] = [
         &mut measured.vgprs,

@@ -10,7 +10,7 @@ use occ_core::__private::key::{Key, Value};
 use occ_core::{Arch, lookup};
 
 use super::Facts;
-use super::facts::Asked;
+use super::facts::AskedKernel;
 use super::wanted::Wanted;
 use crate::contracts::Launch;
 use crate::identity::{Name, Targets};
@@ -103,7 +103,7 @@ impl Seen {
         arch: Option<&'static Arch>,
         launched: Launched,
     ) -> Arc<Facts> {
-        let asked = Asked::new(measured, arch, launched);
+        let asked = AskedKernel::new(measured, arch, launched);
         let known = self.facts.entry((Arc::as_ptr(measured), asked.size())).or_default();
         let on = arch.map(ptr::from_ref);
         let is_it =

@@ -10,13 +10,13 @@ use super::seen::{Seen, Symbol};
 use super::{Evaluated, Options, Recorded};
 use crate::kernel_flags::LaunchFlags;
 use crate::project::Shared;
-use crate::target::{self, Target};
+use crate::target::{self, NamedTarget};
 use crate::{Failure, format};
 
 /// Which kernels are wanted, and on what.
 #[derive(Debug)]
 pub(super) struct Wanted {
-    pub(super) targets: Vec<Target>,
+    pub(super) targets: Vec<NamedTarget>,
     /// Whether a target was named with features.
     features: bool,
     pattern: Option<String>,
@@ -111,6 +111,6 @@ impl Wanted {
 }
 
 /// Whether a kernel was evaluated on this target.
-pub(super) fn is_on(kernel: &Evaluated, target: &Target) -> bool {
+pub(super) fn is_on(kernel: &Evaluated, target: &NamedTarget) -> bool {
     kernel.arch.is_some_and(|arch| std::ptr::eq(arch, target.arch))
 }

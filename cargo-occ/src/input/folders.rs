@@ -16,7 +16,7 @@ pub(crate) struct Named {
 
 /// The files that paths name, and what keeps folders from being read.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct FoundFiles {
     pub(crate) files: Vec<Named>,
     /// What is in a folder and cannot be read, or is no file: whoever holds kernels to something has to
     /// know that there may be more of them.
@@ -28,8 +28,8 @@ pub(crate) struct Found {
 ///
 /// Of what Triton writes beside a kernel's code the JSON is read with the code, and its earlier
 /// stages are none of it.
-pub(crate) fn files(paths: &[PathBuf]) -> Found {
-    let mut found = Found::default();
+pub(crate) fn files(paths: &[PathBuf]) -> FoundFiles {
+    let mut found = FoundFiles::default();
     let mut seen = HashSet::new();
     for path in paths {
         if path != Path::new(STDIN) && path.is_dir() {

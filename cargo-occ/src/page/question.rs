@@ -8,7 +8,7 @@ use crate::evaluated::Evaluated;
 
 /// What the engine is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct Question<'a> {
     pub(crate) name: &'a str,
     pub(crate) kernel: Kernel,
     /// What of its launch is open.
@@ -17,7 +17,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) warn: Option<Requirement>,
 }
 
-impl Asked<'_> {
+impl Question<'_> {
     /// The question on `archs`; `None` where one of them is no chip that is built in.
     pub(crate) fn on(&self, archs: &[&Arch]) -> Option<String> {
         let is_known = |arch: &&Arch| Arch::named(arch.name.as_str()).ok().as_ref() == Some(*arch);
@@ -73,5 +73,5 @@ pub(crate) fn of_file(evaluated: &Evaluated) -> String {
     let chip = evaluated.arch.map_or(target.as_str(), |arch| arch.name.as_str());
     let mut chips = Some(chip).filter(|chip| !chip.is_empty()).into_iter();
     let (name, kernel, open) = (evaluated.name(), *evaluated.kernel(), evaluated.open());
-    Asked { name, kernel, open, min: None, warn: None }.written(&mut chips)
+    Question { name, kernel, open, min: None, warn: None }.written(&mut chips)
 }

@@ -9,13 +9,13 @@ use occ_core::Verdict;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::report::{self, Asked};
+use super::report::{self, ContractForm};
 use super::warning;
 use crate::attribute::key::Key;
 use crate::base::Base;
 use crate::diagnostic::Underline;
 use crate::facts::Facts;
-use crate::item::Kind;
+use crate::item::ItemKind;
 use crate::item::mention::uses;
 use crate::read::Read;
 use crate::requirement;
@@ -59,7 +59,7 @@ impl Writer<'_> {
                 evaluated.push(asked.tokens().clone());
             }
         }
-        if let (Base::Descriptor { .. } | Base::LaunchConfig, Kind::Constant(constant)) =
+        if let (Base::Descriptor { .. } | Base::LaunchConfig, ItemKind::Constant(constant)) =
             (self.read.base, &self.read.item.kind)
         {
             evaluated.push(constant.value.clone());
@@ -79,9 +79,9 @@ impl Writer<'_> {
         let mut blocks = Vec::new();
         let mut tokens = self.read.watched.clone();
         match report::asked() {
-            Asked::Nothing => {}
-            Asked::Record => blocks.extend(self.records(is_deferred)),
-            Asked::Check => {
+            ContractForm::Nothing => {}
+            ContractForm::Record => blocks.extend(self.records(is_deferred)),
+            ContractForm::Check => {
                 let uncertain = self.judged.iter().filter(|judged| !self.is_certain(judged));
                 blocks.extend(uncertain.map(|judged| self.block(judged)));
                 let about_files =

@@ -9,8 +9,8 @@ use crate::base::Base;
 use crate::code;
 use crate::diagnostic::Underline;
 use crate::facts::Facts;
-use crate::item::Kind;
-use crate::requirement::Asked;
+use crate::item::ItemKind;
+use crate::requirement::Threshold;
 use crate::statement::{Known, Statement, Written};
 use crate::target::{ArchName, all};
 
@@ -63,7 +63,7 @@ impl Writer<'_> {
         let (kernel, joined) = self.kernel(facts, hold);
         let (name, arch) = (self.name(), arch(facts, wanted));
         let mut more = TokenStream::new();
-        if let Some(warn) = self.read.requirements.warn.as_ref().map(Asked::tokens) {
+        if let Some(warn) = self.read.requirements.warn.as_ref().map(Threshold::tokens) {
             more.extend(quote!(.warn(#warn)));
         }
         if let Some(source) = facts.source().map(code::measured_file) {
@@ -73,7 +73,7 @@ impl Writer<'_> {
             };
             more.extend(quote!(.source(#source #ceilings)));
         }
-        let contract = match self.read.requirements.min.as_ref().map(Asked::tokens) {
+        let contract = match self.read.requirements.min.as_ref().map(Threshold::tokens) {
             Some(min) => quote!(__occ::__private::contract(#name, #arch, #kernel, #min) #more),
             None => quote!(__occ::Contract::new(#name, &#arch, #kernel) #more),
         };
@@ -103,12 +103,12 @@ impl Writer<'_> {
         let checks = (hold == Hold::Compared).then_some(&facts.base_checks);
         let name = self.read.name.to_token_stream();
         match (self.read.base, &self.read.item.kind) {
-            (Base::Descriptor { .. }, Kind::Constant(constant)) => {
+            (Base::Descriptor { .. }, ItemKind::Constant(constant)) => {
                 let at = Underline::of(&constant.value, self.read.item.name_span);
                 let value = at.call_private("descriptor", constant.value.clone());
                 quote!(let __kernel = #value; #checks)
             }
-            (Base::LaunchConfig, Kind::Constant(constant)) => {
+            (Base::LaunchConfig, ItemKind::Constant(constant)) => {
                 let (ty, value) = (&constant.ty, &constant.value);
                 // A `block_dim` of another type is a mistake of the item.
                 let at = Span::call_site().located_at(self.read.item.name_span);
@@ -120,7 +120,7 @@ impl Writer<'_> {
                     #checks
                 }
             }
-            (Base::Describe { may_be_missing }, Kind::Described { ty }) => {
+            (Base::Describe { may_be_missing }, ItemKind::Described { ty }) => {
                 if !may_be_missing {
                     return quote!(let __kernel = <#ty as __occ::Describe>::KERNEL; #checks);
                 }

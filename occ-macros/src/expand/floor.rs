@@ -8,9 +8,9 @@ use syn::ext::IdentExt as _;
 
 use super::check::Writer;
 use super::function::{inline, may_take_body};
-use super::report::{self, Asked};
+use super::report::{self, ContractForm};
 use crate::attribute::key::Key;
-use crate::item::Kind;
+use crate::item::ItemKind;
 use crate::item::memory::body::{DECLARING, is_punct};
 use crate::item::mention::{mentions, uses};
 use crate::statement::workgroup_memory::sizes_in_body;
@@ -38,10 +38,10 @@ impl Writer<'_> {
         // A file has measured all there is.
         let counting = self.judged.iter().filter_map(|judged| judged.facts.get(Key::Lds));
         let declared = counting.into_iter().find(|one| one.by == By::Author)?;
-        let Kind::Function(function) = &item.kind else { return None };
+        let ItemKind::Function(function) = &item.kind else { return None };
         let waits = uses(&declared.tokens(), &item.outer);
         let is_hidden = |tokens: &TokenStream| hides(function.body.stream(), tokens);
-        if report::asked() != Asked::Check || waits && is_hidden(&declared.tokens()) {
+        if report::asked() != ContractForm::Check || waits && is_hidden(&declared.tokens()) {
             return None;
         }
         let is_check = !waits && may_take_body(item).is_some() && !is_hidden(&sizes);

@@ -12,7 +12,7 @@ use crate::diagnostic::{Errors, Underline};
 
 /// How contracts are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum ContractForm {
     /// As checks: an ordinary build.
     Check,
     /// Not at all.
@@ -23,17 +23,17 @@ pub(crate) enum Asked {
 
 /// What this build was asked for. A variable that someone left in the environment must not silence
 /// a build's checks: cargo has to run the compiler through `cargo-occ` as well.
-pub(crate) fn asked() -> Asked {
-    static ASKED: OnceLock<Asked> = OnceLock::new();
+pub(crate) fn asked() -> ContractForm {
+    static ASKED: OnceLock<ContractForm> = OnceLock::new();
     *ASKED.get_or_init(|| {
-        let Some(asked) = std::env::var_os("OCC_REPORT") else { return Asked::Check };
+        let Some(asked) = std::env::var_os("OCC_REPORT") else { return ContractForm::Check };
         let wrapper = std::env::var_os("RUSTC_WORKSPACE_WRAPPER").unwrap_or_default();
         let wrapper = std::path::Path::new(&wrapper).file_stem().unwrap_or_default();
         match asked.to_str() {
-            _ if wrapper != "cargo-occ" => Asked::Check,
-            Some("nothing") => Asked::Nothing,
-            Some("record") => Asked::Record,
-            _ => Asked::Check,
+            _ if wrapper != "cargo-occ" => ContractForm::Check,
+            Some("nothing") => ContractForm::Nothing,
+            Some("record") => ContractForm::Record,
+            _ => ContractForm::Check,
         }
     })
 }
@@ -41,9 +41,9 @@ pub(crate) fn asked() -> Asked {
 /// The errors of an attribute, as this build wants them.
 pub(crate) fn errors(name: &str, errors: Errors) -> TokenStream {
     match asked() {
-        Asked::Check => errors.into_tokens(),
-        Asked::Nothing => TokenStream::new(),
-        Asked::Record => errors
+        ContractForm::Check => errors.into_tokens(),
+        ContractForm::Nothing => TokenStream::new(),
+        ContractForm::Record => errors
             .map(|text| occ_core::__private::unevaluated_record(name, "refused", text))
             .into_tokens(),
     }

@@ -8,7 +8,7 @@ use quote::quote;
 
 use crate::diagnostic::{Underline, respanned};
 use crate::facts::Facts;
-use crate::requirement::Asked;
+use crate::requirement::Threshold;
 use crate::verdict::Judged;
 
 /// The warning of what was spilled.
@@ -54,7 +54,7 @@ const DENY_SPILLS: &str = "add `spills = \"deny\"`";
 /// was compiled for workgroups so large that the compiler spills before.
 pub(super) fn cannot_fail(
     judged: &Judged,
-    min: &Asked,
+    min: &Threshold,
     import: impl FnOnce() -> TokenStream,
     contract: impl FnOnce() -> TokenStream,
 ) -> TokenStream {

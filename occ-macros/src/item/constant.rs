@@ -6,7 +6,7 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Expr, ExprStruct, Ident, Member, Token, Type};
 
-use super::{Constant, Found, Given, Item, Kind, Start, unreadable};
+use super::{Constant, Found, Given, Item, ItemKind, Start, unreadable};
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, bare_type, dimensions};
 use crate::diagnostic::{Errors, Underline};
@@ -53,7 +53,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let given_name = parsed.as_ref().and_then(given_name);
     let head = head_tokens(&start.tokens);
     let constant = Constant { head, ty, before, value, is_launch_config };
-    let mut item = start.item(Kind::Constant(Box::new(constant)), &name);
+    let mut item = start.item(ItemKind::Constant(Box::new(constant)), &name);
     item.outer = vec!["Self".to_owned(), "const".to_owned()];
     item.found = found;
     if let Some(given) = given_name {

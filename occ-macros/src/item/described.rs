@@ -7,7 +7,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, Generics, Ident, Path, Token, Type, Visibility};
 
 use super::constant::{last_name, setters};
-use super::{Item, Kind, Start, unreadable};
+use super::{Item, ItemKind, Start, unreadable};
 use crate::diagnostic::{Errors, Underline};
 
 /// `struct`, `enum` and `union`.
@@ -21,7 +21,7 @@ pub(super) fn parse_type(start: Start, errors: &mut Errors) -> Option<Item> {
     };
     match parser.parse2(start.rest()) {
         Ok((name, false)) => {
-            Some(start.item(Kind::Described { ty: name.to_token_stream() }, &name))
+            Some(start.item(ItemKind::Described { ty: name.to_token_stream() }, &name))
         }
         Ok((name, true)) => {
             errors.push(
@@ -73,7 +73,7 @@ pub(super) fn parse_impl(start: Start, errors: &mut Errors) -> Option<Item> {
     }
     let span = Underline::of(&ty, at.first).first;
     let name = Ident::new(&last_name(&ty).unwrap_or_else(|| "this".to_owned()), span);
-    let mut item = start.item(Kind::Described { ty: ty.to_token_stream() }, &name);
+    let mut item = start.item(ItemKind::Described { ty: ty.to_token_stream() }, &name);
     // An `impl` has no visibility of its own.
     item.visibility = Visibility::Public(<Token![pub]>::default());
     item.found =

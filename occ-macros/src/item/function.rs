@@ -7,7 +7,7 @@ use syn::{GenericParam, Ident, ReturnType, Signature};
 
 use super::constant::last_name;
 use super::mention::mentions;
-use super::{Function, Item, Kind, Start, launch, memory, unreadable};
+use super::{Function, Item, ItemKind, Start, launch, memory, unreadable};
 use crate::diagnostic::{Errors, Underline};
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
@@ -68,7 +68,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         has_open_where: clause.is_some_and(|clause| clause.predicates.empty_or_trailing()),
     };
     let name: Ident = name.clone();
-    let mut item = start.item(Kind::Function(function), &name);
+    let mut item = start.item(ItemKind::Function(function), &name);
     item.outer = outer;
     item.launch = launch;
     item.memory = memory;

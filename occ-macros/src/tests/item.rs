@@ -2,7 +2,7 @@ use super::tokens;
 use crate::diagnostic::Errors;
 use crate::item::launch::Framework;
 use crate::item::memory::Size;
-use crate::item::{Given, Item, Kind, parse};
+use crate::item::{Given, Item, ItemKind, parse};
 
 #[track_caller]
 fn item(source: &str) -> Item {
@@ -93,7 +93,7 @@ fn functions_of_every_kind() {
         "fn blur<T>(x: T) -> [T; 4] where T: Fn() -> u32, [T; 4]: Copy { x }",
     ] {
         let item = item(source);
-        assert!(matches!(item.kind, Kind::Function(_)), "`{source}`");
+        assert!(matches!(item.kind, ItemKind::Function(_)), "`{source}`");
         assert_eq!(item.name, "blur", "`{source}`");
     }
 }
@@ -416,7 +416,7 @@ fn descriptors() {
     let saxpy = "KernelDescriptor::new(\"saxpy\").block(N).registers(f(1, 2)).lds(4)";
     for head in ["const", "pub const", "static", "pub(super) static", "#[a(b = c)] pub const"] {
         let item = item(&format!("{head} SAXPY: occ::KernelDescriptor = {saxpy};"));
-        assert!(matches!(&item.kind, Kind::Constant(constant) if !constant.is_launch_config));
+        assert!(matches!(&item.kind, ItemKind::Constant(constant) if !constant.is_launch_config));
         assert_eq!(item.name, "saxpy");
         assert_eq!(found(&item), ["Workgroup N", "Vgprs f(1,2)", "Lds 4"]);
     }
@@ -431,14 +431,14 @@ fn launch_configs() {
         "const GRID: driver::LaunchConfig = driver::LaunchConfig { grid_dim: (1, 1, 1), \
          block_dim: (N, 4, 1), shared_mem_bytes: 4 * N, };",
     );
-    assert!(matches!(&item.kind, Kind::Constant(constant) if constant.is_launch_config));
+    assert!(matches!(&item.kind, ItemKind::Constant(constant) if constant.is_launch_config));
     assert_eq!(found(&item), ["Workgroup N; 4; 1", "DynamicLds 4*N"]);
 }
 
 #[test]
 fn described_types() {
     let ty = |source: &str| match item(source).kind {
-        Kind::Described { ty } => super::plain(&ty),
+        ItemKind::Described { ty } => super::plain(&ty),
         _ => panic!("`{source}` describes nothing"),
     };
     assert_eq!(ty("struct Blur;"), "Blur");
@@ -475,7 +475,7 @@ fn invisible_brackets_of_macros_are_seen_through() {
         tokens(";"),
     ]);
     let item = parse(source, &mut errors).expect("a constant");
-    assert!(matches!(&item.kind, Kind::Constant(constant) if constant.is_launch_config));
+    assert!(matches!(&item.kind, ItemKind::Constant(constant) if constant.is_launch_config));
 }
 
 #[test]

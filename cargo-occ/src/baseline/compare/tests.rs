@@ -5,7 +5,7 @@ use std::mem::size_of;
 use occ_artifacts::project::Date;
 
 use super::*;
-use crate::baseline::change::Kind;
+use crate::baseline::change::ChangeKind;
 use crate::baseline::text::Baseline;
 
 /// A kernel as a line has it.
@@ -27,27 +27,27 @@ const LINE: &str = "gfx90a 16/32 workgroup=256 vgprs=64 agprs=0 sgprs=16 lds=0 s
 fn a_kernel_moves_one_way_or_another() {
     let known = "scratch=0 spilled_vgprs=0 spilled_sgprs=0";
     for (was, is, kind, lower, trade) in [
-        ("vgprs=64", "vgprs=64", Kind::Same, false, false),
-        ("sgprs=16", "sgprs=17", Kind::Moved, false, false),
-        ("vgprs=64", "vgprs=63", Kind::Moved, false, false),
-        ("workgroup=256", "workgroup=128", Kind::Moved, false, false),
-        ("16/32", "15/32", Kind::Worse, true, false),
-        ("16/32", "17/32", Kind::Better, false, false),
-        ("16/32", "16/40", Kind::Worse, true, false),
-        ("16/32", "?", Kind::Worse, true, false),
-        ("16/32", "0/32", Kind::Worse, true, false),
-        ("16/32", "12-16/32", Kind::Worse, true, false),
-        ("16/32", "16-20/32", Kind::Moved, false, false),
-        ("spills=0", known, Kind::Same, false, false),
-        ("spills=0", "scratch=4 spilled_vgprs=0 spilled_sgprs=0", Kind::Worse, false, false),
-        ("spills=0", "scratch=0 spilled_vgprs=1 spilled_sgprs=0", Kind::Worse, false, false),
-        ("spills=0", "scratch=0 spilled_vgprs=0 spilled_sgprs=1", Kind::Worse, false, false),
-        ("spills=0", "spills=0 dynamic_stack=1", Kind::Worse, false, false),
+        ("vgprs=64", "vgprs=64", ChangeKind::Same, false, false),
+        ("sgprs=16", "sgprs=17", ChangeKind::Moved, false, false),
+        ("vgprs=64", "vgprs=63", ChangeKind::Moved, false, false),
+        ("workgroup=256", "workgroup=128", ChangeKind::Moved, false, false),
+        ("16/32", "15/32", ChangeKind::Worse, true, false),
+        ("16/32", "17/32", ChangeKind::Better, false, false),
+        ("16/32", "16/40", ChangeKind::Worse, true, false),
+        ("16/32", "?", ChangeKind::Worse, true, false),
+        ("16/32", "0/32", ChangeKind::Worse, true, false),
+        ("16/32", "12-16/32", ChangeKind::Worse, true, false),
+        ("16/32", "16-20/32", ChangeKind::Moved, false, false),
+        ("spills=0", known, ChangeKind::Same, false, false),
+        ("spills=0", "scratch=4 spilled_vgprs=0 spilled_sgprs=0", ChangeKind::Worse, false, false),
+        ("spills=0", "scratch=0 spilled_vgprs=1 spilled_sgprs=0", ChangeKind::Worse, false, false),
+        ("spills=0", "scratch=0 spilled_vgprs=0 spilled_sgprs=1", ChangeKind::Worse, false, false),
+        ("spills=0", "spills=0 dynamic_stack=1", ChangeKind::Worse, false, false),
         // What was counted, and is not any more.
-        ("spills=0", "spilled_sgprs=0", Kind::Worse, false, false),
-        ("spills=0", "", Kind::Worse, false, false),
+        ("spills=0", "spilled_sgprs=0", ChangeKind::Worse, false, false),
+        ("spills=0", "", ChangeKind::Worse, false, false),
         // More of one and less of the other.
-        ("16/32", "12/32", Kind::Worse, true, false),
+        ("16/32", "12/32", ChangeKind::Worse, true, false),
     ] {
         let is = LINE.replace(was, is);
         let change = change(LINE, &is);
@@ -55,15 +55,15 @@ fn a_kernel_moves_one_way_or_another() {
         assert_eq!(found, (kind, lower, trade), "{is}");
     }
     for (was, is, kind, lower, trade) in [
-        ("16/32 scratch=8", "12/32 scratch=4", Kind::Worse, true, true),
-        ("16/32 scratch=0", "20/32 scratch=4", Kind::Worse, false, true),
-        ("16/32 scratch=8", "16/32 scratch=4", Kind::Better, false, false),
-        ("16/32 scratch=8", "20/32 scratch=4", Kind::Better, false, false),
-        ("16/32 scratch=0 dynamic_stack=1", "16/32 scratch=0", Kind::Better, false, false),
+        ("16/32 scratch=8", "12/32 scratch=4", ChangeKind::Worse, true, true),
+        ("16/32 scratch=0", "20/32 scratch=4", ChangeKind::Worse, false, true),
+        ("16/32 scratch=8", "16/32 scratch=4", ChangeKind::Better, false, false),
+        ("16/32 scratch=8", "20/32 scratch=4", ChangeKind::Better, false, false),
+        ("16/32 scratch=0 dynamic_stack=1", "16/32 scratch=0", ChangeKind::Better, false, false),
         // Nobody counted it before.
-        ("16/32", "16/32 scratch=4", Kind::Moved, false, false),
-        ("? vgprs=64", "16/32 vgprs=64", Kind::Moved, false, false),
-        ("? vgprs=64", "? vgprs=64", Kind::Same, false, false),
+        ("16/32", "16/32 scratch=4", ChangeKind::Moved, false, false),
+        ("? vgprs=64", "16/32 vgprs=64", ChangeKind::Moved, false, false),
+        ("? vgprs=64", "? vgprs=64", ChangeKind::Same, false, false),
     ] {
         let line = |counts: &str| format!("gfx90a {counts}");
         let change = change(&line(was), &line(is));
@@ -73,7 +73,7 @@ fn a_kernel_moves_one_way_or_another() {
     let compilers = [" compiler=\"clang 22\"", " compiler=\"clang 23\""];
     let [was, is] = compilers.map(|compiler| format!("{LINE}{compiler}"));
     let by = change(&was, &is);
-    assert_eq!(by.kind, Kind::Same);
+    assert_eq!(by.kind, ChangeKind::Same);
     assert_eq!(by.compilers(), Some((Some("clang 22"), Some("clang 23"))));
     assert_eq!(change(&was, &was).compilers(), None);
 }
@@ -127,15 +127,19 @@ fn copies_of_one_name_are_numbered() {
     assert_eq!(
         seen(compare(old.clone(), new(&[80, 50, 64, 96]), &Libraries::default())),
         [
-            (Kind::Moved, 1, Some(50)),
-            (Kind::Same, 2, Some(64)),
-            (Kind::Same, 3, Some(80)),
-            (Kind::New, 4, Some(96)),
+            (ChangeKind::Moved, 1, Some(50)),
+            (ChangeKind::Same, 2, Some(64)),
+            (ChangeKind::Same, 3, Some(80)),
+            (ChangeKind::New, 4, Some(96)),
         ]
     );
     assert_eq!(
         seen(compare(old, new(&[80]), &Libraries::default())),
-        [(Kind::Gone, 1, Some(48)), (Kind::Gone, 2, Some(64)), (Kind::Same, 3, Some(80))]
+        [
+            (ChangeKind::Gone, 1, Some(48)),
+            (ChangeKind::Gone, 2, Some(64)),
+            (ChangeKind::Same, 3, Some(80))
+        ]
     );
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::Common;
-use crate::baseline::{self, Change, Entry, Kind, Risk, Rows, Severities, summary};
+use crate::baseline::{self, Change, ChangeKind, Entry, Risk, Rows, Severities, summary};
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::{Findings, Location};
 use crate::format::{Output, grouped};
@@ -88,17 +88,17 @@ fn judge(
     is_risky: bool,
 ) -> Outcome {
     let strict = args.strict;
-    let of = |kind: Kind| {
+    let of = |kind: ChangeKind| {
         changes.iter().filter(|change| change.kind == kind && !change.is_excused()).count()
     };
     let path = args.common.baseline.display();
     let mut outcome = Outcome::Fine;
     let kinds = [
-        (Kind::Worse, "worse than", true),
-        (Kind::New, "not in", true),
-        (Kind::Better, "better than", strict),
-        (Kind::Gone, "not in the build but still in", strict),
-        (Kind::Renamed, "under another name in", strict),
+        (ChangeKind::Worse, "worse than", true),
+        (ChangeKind::New, "not in", true),
+        (ChangeKind::Better, "better than", strict),
+        (ChangeKind::Gone, "not in the build but still in", strict),
+        (ChangeKind::Renamed, "under another name in", strict),
     ];
     let mut stale = false;
     for (kind, how, fails) in kinds {
@@ -114,17 +114,17 @@ fn judge(
             stale = true;
         }
     }
-    if of(Kind::New) > 0 && is_risky {
+    if of(ChangeKind::New) > 0 && is_risky {
         help(
             "it holds kernels at risk: those that are not in it came near to a ceiling, a minimum or a spill",
         );
     }
-    if of(Kind::Worse) > 0 {
+    if of(ChangeKind::Worse) > 0 {
         help("where a kernel may be worse, add `reason=\"...\"` to its line");
     }
     let ended: Vec<String> = changes
         .iter()
-        .filter(|change| change.kind == Kind::Worse && !change.is_excused())
+        .filter(|change| change.kind == ChangeKind::Worse && !change.is_excused())
         .filter_map(|change| {
             let until = change.was()?.until.filter(|_| change.reason().is_some())?;
             Some(format!("`{}` on {} ({until})", &*change.entry.name, change.entry.target))
@@ -137,7 +137,10 @@ fn judge(
         .iter()
         .filter(|change| {
             change.has_leave()
-                && matches!(change.kind, Kind::Same | Kind::Renamed | Kind::Moved | Kind::Better)
+                && matches!(
+                    change.kind,
+                    ChangeKind::Same | ChangeKind::Renamed | ChangeKind::Moved | ChangeKind::Better
+                )
                 && !change.is().is_some_and(|entry| entry.needs_leave(gates))
         })
         .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))

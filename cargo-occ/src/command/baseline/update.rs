@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::Common;
 use crate::baseline::{
-    self, Baseline, Build, Change, Entry, Kept, Kind, Lock, Risk, Rows, summary,
+    self, Baseline, Build, Change, ChangeKind, Entry, Kept, Lock, Risk, Rows, summary,
 };
 use crate::failure::help;
 use crate::format::{self, Output, grouped};
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     if build.tell(&changes) {
         return Ok(Outcome::Fine);
     }
-    if changes.iter().any(|change| change.kind == Kind::Unread) {
+    if changes.iter().any(|change| change.kind == ChangeKind::Unread) {
         help("the lines of what is not seen are kept as they are");
     }
     Err(Failure::Reported)
@@ -127,16 +127,16 @@ fn counted(path: &Path, changes: &[Change]) -> String {
 
 /// The line of a kernel from now on; `None` where it is gone.
 fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
-    if change.kind == Kind::Unread {
+    if change.kind == ChangeKind::Unread {
         return change.was().cloned();
     }
     let is = change.is()?;
     let Some(was) = change.was() else { return Some(is.clone()) };
     let reason = match change.kind {
-        Kind::Worse => was.reason.as_deref().or(reason),
+        ChangeKind::Worse => was.reason.as_deref().or(reason),
         _ => was.reason.as_deref(),
     };
-    let numbers = if change.kind == Kind::Worse && reason.is_some() { was } else { is };
+    let numbers = if change.kind == ChangeKind::Worse && reason.is_some() { was } else { is };
     let until = was.until.filter(|_| reason.is_some());
     let numbers = numbers.named_as(is);
     if (reason, until) == (numbers.reason.as_deref(), numbers.until) {

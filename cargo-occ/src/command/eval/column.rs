@@ -1,6 +1,6 @@
 //! The columns that `eval` knows, and how a cell becomes a part of a kernel.
 
-use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Kind, Value};
+use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Value, ValueKind};
 use occ_core::__private::message;
 use occ_core::lookup::closest;
 use occ_core::{CachePreference, Kernel, Limiter, Limiters, Mode, PartitionedCaching, Text, Wave};
@@ -10,7 +10,7 @@ use occ_core::{CachePreference, Kernel, Limiter, Limiters, Mode, PartitionedCach
 pub(super) enum Column {
     Target,
     /// One that describes the kernel, as the attribute's key does.
-    Key(Key, Kind),
+    Key(Key, ValueKind),
     OptIn,
     CachePreference,
     PartitionedCaching,
@@ -152,20 +152,23 @@ impl Column {
 }
 
 /// What the cell of a key holds.
-fn value(kind: Kind, cell: &[u8], name: &str) -> Result<Value, String> {
+fn value(kind: ValueKind, cell: &[u8], name: &str) -> Result<Value, String> {
     Ok(match kind {
-        Kind::Wave => {
+        ValueKind::Wave => {
             let wave = whole(cell).ok().and_then(Wave::of);
             Value::Wave(wave.ok_or_else(|| found(&message::no_wave(name.trim()), cell))?)
         }
-        Kind::Mode => {
+        ValueKind::Mode => {
             let modes = Mode::ALL.map(|mode| (mode.name(), mode));
             Value::Mode(one_of(cell, name, &modes)?)
         }
-        Kind::Flag => Value::Flag(one_of(cell, name, &YES_NO)?),
-        Kind::Count | Kind::Threads | Kind::Blocks | Kind::Bytes | Kind::Percent | Kind::Own => {
-            Value::Count(count(cell, name)?)
-        }
+        ValueKind::Flag => Value::Flag(one_of(cell, name, &YES_NO)?),
+        ValueKind::Count
+        | ValueKind::Threads
+        | ValueKind::Blocks
+        | ValueKind::Bytes
+        | ValueKind::Percent
+        | ValueKind::Own => Value::Count(count(cell, name)?),
     })
 }
 

@@ -9,7 +9,7 @@ use super::record::Status;
 use super::{Reported, sheet};
 use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
-use crate::page::{self, Asked, Place};
+use crate::page::{self, Place, Question};
 use crate::plot::{self, Drawn};
 use crate::{Failure, output};
 
@@ -121,7 +121,7 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
 
 /// Targets whose contracts share one count of everything, which move together.
 struct Moving<'a> {
-    asked: Asked<'a>,
+    asked: Question<'a>,
     archs: Vec<&'a Arch>,
     labels: Vec<String>,
     /// What the engine is asked; `None` of a chip that it does not have.
@@ -145,7 +145,7 @@ fn moving(kernel: &[Reported]) -> Vec<Moving<'_>> {
         let workgroup = checked.range.map_or(kernel.workgroup, |[_, most]| Some(most));
         let kernel = Kernel { workgroup, ..kernel };
         let (min, warn) = (checked.min, checked.warn);
-        let asked = Asked { name: &checked.name, kernel, open, min, warn };
+        let asked = Question { name: &checked.name, kernel, open, min, warn };
         let label = sheet::target(reported);
         let is_known = asked.on(&[arch]).is_some();
         let alike =

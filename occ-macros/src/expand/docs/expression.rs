@@ -9,7 +9,7 @@ use crate::attribute::Arguments;
 use crate::attribute::key::Key;
 use crate::attribute::value::bare_type;
 use crate::item::{Given, Item};
-use crate::requirement::Asked;
+use crate::requirement::Threshold;
 
 /// Where an author writes values.
 pub(super) struct Written<'a> {
@@ -19,7 +19,7 @@ pub(super) struct Written<'a> {
 
 impl Written<'_> {
     /// The value of a required or wanted occupancy.
-    pub(super) fn asked(&self, asked: &Asked) -> String {
+    pub(super) fn asked(&self, asked: &Threshold) -> String {
         let value = self.arguments.iter().find(|argument| argument.name == asked.name);
         value.map_or_else(String::new, |argument| code(&argument.value))
     }

@@ -7,7 +7,7 @@ use syn::ext::IdentExt as _;
 use syn::{Expr, Stmt, Type, TypeArray};
 
 use super::assembly::{self, Declared};
-use super::statics::{Kind, Static};
+use super::statics::{Static, StaticPlace};
 use super::{Memory, Mention, Shown, Size};
 use crate::attribute::value::{SizesOf, known_size};
 use crate::diagnostic::Underline;
@@ -176,13 +176,13 @@ impl Reader<'_> {
 
     fn item(&mut self, item: Static, sight: Sight) {
         let (mut present, at) = (item.present.clone(), item.name.span());
-        match item.kind() {
-            Kind::Elsewhere => {}
-            Kind::Shared { ty, under } => {
+        match item.place() {
+            StaticPlace::Elsewhere => {}
+            StaticPlace::Shared { ty, under } => {
                 present.extend(under);
                 self.variable(present, &ty, sight);
             }
-            Kind::Dynamic => self.dynamic("this variable in shared memory", at),
+            StaticPlace::Dynamic => self.dynamic("this variable in shared memory", at),
         }
     }
 

@@ -25,7 +25,7 @@ pub(super) struct Static {
 }
 
 /// Where a `static` lies.
-pub(super) enum Kind {
+pub(super) enum StaticPlace {
     /// Not in shared memory, as far as frameworks' names say.
     Elsewhere,
     /// In shared memory: as much as `ty` takes, under these predicates.
@@ -45,22 +45,22 @@ impl Static {
         Some((declared_by.parse2(declared).ok()?, end + 1))
     }
 
-    pub(super) fn kind(self) -> Kind {
+    pub(super) fn place(self) -> StaticPlace {
         let array = shared_array(&self.ty);
         let Some(value) = &self.value else {
             let is_shared = array.is_some() || self.shared.is_some();
-            return if is_shared { Kind::Dynamic } else { Kind::Elsewhere };
+            return if is_shared { StaticPlace::Dynamic } else { StaticPlace::Elsewhere };
         };
         let is_barrier = last_name(&self.ty).as_deref() == Some("Barrier");
         // A `Barrier` with a value is none in shared memory, which starts without any.
         let is_barrier = is_barrier && mentions(value, &["UNINIT"]);
         match (array, self.shared) {
-            (Some(ty), _) => Kind::Shared { ty, under: Vec::new() },
-            (None, Some(under)) => Kind::Shared { ty: self.ty.to_token_stream(), under },
+            (Some(ty), _) => StaticPlace::Shared { ty, under: Vec::new() },
+            (None, Some(under)) => StaticPlace::Shared { ty: self.ty.to_token_stream(), under },
             (None, None) if is_barrier => {
-                Kind::Shared { ty: self.ty.to_token_stream(), under: Vec::new() }
+                StaticPlace::Shared { ty: self.ty.to_token_stream(), under: Vec::new() }
             }
-            (None, None) => Kind::Elsewhere,
+            (None, None) => StaticPlace::Elsewhere,
         }
     }
 }
