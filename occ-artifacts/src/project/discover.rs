@@ -1,6 +1,5 @@
 //! Where a project's file stands.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use occ_core::__private::project as rule;
@@ -18,31 +17,7 @@ pub const FILE: &str = rule::FILE;
 /// a key in it says that the workspace is elsewhere, and a file there must not be passed over.
 #[must_use]
 pub fn find(folder: &Path) -> Option<PathBuf> {
-    let Folder(found) = rule::find(&Folder(folder.to_owned()))?;
-    Some(found.join(FILE))
-}
-
-#[derive(Clone, PartialEq)]
-struct Folder(PathBuf);
-
-impl rule::Folder for Folder {
-    type Text = String;
-
-    fn parent(&self) -> Option<Self> {
-        self.0.parent().map(|parent| Self(parent.to_owned()))
-    }
-
-    fn join(&self, name: &str) -> Self {
-        Self(self.0.join(name))
-    }
-
-    fn has(&self, file: &str) -> bool {
-        self.0.join(file).is_file()
-    }
-
-    fn read(&self, file: &str) -> Option<String> {
-        fs::read_to_string(self.0.join(file)).ok()
-    }
+    Some(rule::find_on_disk!(folder.to_owned())?.join(FILE))
 }
 
 /// A path as it is from `folder` on: with `..` for each folder up.

@@ -83,6 +83,41 @@ pub fn find<F: Folder>(folder: &F) -> Option<F> {
     None
 }
 
+/// What [`find`] finds in the file system, from a folder's `PathBuf` on. It is a macro because it needs
+/// the standard library: who calls it has one, and the engine's crate has none.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __find_on_disk {
+    ($folder:expr) => {{
+        #[derive(Clone, PartialEq)]
+        struct OnDisk(std::path::PathBuf);
+
+        impl $crate::__private::project::Folder for OnDisk {
+            type Text = String;
+
+            fn parent(&self) -> Option<Self> {
+                self.0.parent().map(|parent| Self(parent.to_owned()))
+            }
+
+            fn join(&self, name: &str) -> Self {
+                Self(self.0.join(name))
+            }
+
+            fn has(&self, file: &str) -> bool {
+                self.0.join(file).is_file()
+            }
+
+            fn read(&self, file: &str) -> Option<Self::Text> {
+                std::fs::read_to_string(self.0.join(file)).ok()
+            }
+        }
+
+        $crate::__private::project::find(&OnDisk($folder)).map(|OnDisk(found)| found)
+    }};
+}
+
+pub use crate::__find_on_disk as find_on_disk;
+
 /// Whether `package` is of the workspace whose root the folder is; `None`: it is no root.
 fn membership<F: Folder>(folder: &F, package: &F) -> Option<bool> {
     if !folder.has(MANIFEST) {

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use occ_core::__private::project::{self, FILE, find};
+use occ_core::__private::project::{FILE, find_on_disk};
 use proc_macro2::Span;
 
 use crate::attribute::Arguments;
@@ -29,7 +29,7 @@ fn unread(arguments: &Arguments) -> Option<String> {
         return None;
     }
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
-    let Folder(found) = find(&Folder(root.clone()))?;
+    let found = find_on_disk!(root.clone())?;
     let up = root.ancestors().position(|above| above == found);
     let file = match up {
         Some(up) => "../".repeat(up) + FILE,
@@ -40,27 +40,4 @@ fn unread(arguments: &Arguments) -> Option<String> {
          `occ = {{ version = \"{}\", features = [\"project\"] }}`",
         env!("CARGO_PKG_VERSION"),
     ))
-}
-
-#[derive(Clone, PartialEq)]
-struct Folder(PathBuf);
-
-impl project::Folder for Folder {
-    type Text = String;
-
-    fn parent(&self) -> Option<Self> {
-        self.0.parent().map(|parent| Self(parent.to_owned()))
-    }
-
-    fn join(&self, name: &str) -> Self {
-        Self(self.0.join(name))
-    }
-
-    fn has(&self, file: &str) -> bool {
-        self.0.join(file).is_file()
-    }
-
-    fn read(&self, file: &str) -> Option<String> {
-        std::fs::read_to_string(self.0.join(file)).ok()
-    }
 }
