@@ -149,9 +149,11 @@ impl Requirement {
 }
 
 /// A kernel on an architecture with the occupancy it must keep. Its names are borrowed: in a `const` they
-/// live as long as the program, and [`Contract::new`] takes any.
+/// live as long as the program, and [`Contract::new`] takes any. They cannot be read back from a file, so
+/// there is no `Deserialize`.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Contract<'a> {
     /// The kernel's name.
     pub name: &'a str,

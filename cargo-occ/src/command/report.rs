@@ -12,14 +12,15 @@ pub(crate) mod wrapper;
 use std::path::PathBuf;
 
 use occ_core::__private::message;
-use occ_core::{Contract, Occupancy, Verdict};
+use occ_core::{Contract, Occupancy};
 
 use crate::cap::Cap;
 use crate::failure::unless_closed;
 use crate::format::{self, Frame, Output};
 use crate::{Failure, Outcome};
+use origin::Origin;
 use packages::Packages;
-use record::{Checked, Record, Source, Status};
+use record::{Record, Said, Stated, Told};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
 ///
@@ -61,7 +62,11 @@ struct Reported {
     package: String,
     file: String,
     line: u64,
-    checked: Checked,
+    /// What the compiler says of it.
+    told: Told,
+    /// What is stated of it; `None` where it could not be evaluated.
+    stated: Option<Stated>,
+    origins: Vec<Origin>,
     /// What it reaches; `None` where there is no occupancy.
     reached: Option<Occupancy>,
     /// Why registers cannot break it, where it is kept and they cannot.
@@ -92,25 +97,52 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         },
         Output::Jsonl => sheet::Report::new(&reported).print_lines(),
     })?;
-    let broken = reported.iter().any(|contract| contract.checked.verdict.fails());
+    let broken = reported.iter().any(|contract| contract.told.verdict.fails());
     Ok(if broken { Outcome::Broken } else { Outcome::Fine })
 }
 
 impl Reported {
-    fn new(package: String, record: Record) -> Result<Self, Failure> {
-        let Record { file, line, checked } = record;
-        let (reached, cap) = match contract(&checked)? {
-            Some(contract) => (evaluated(&contract, &checked)?, cap(&contract, &checked)),
-            None => (None, None),
+    fn new(package: String, Record { file, line, said }: Record) -> Result<Self, Failure> {
+        let version = env!("CARGO_PKG_VERSION");
+        if !said.version.is_empty() && said.version != version {
+            return Err(Failure::Input(format!(
+                "the workspace depends on `occ` {0}, and this is `cargo-occ` {version}; install the \
+                 other: `pip install cargo-occ=={0}` or `cargo install cargo-occ --version ={0}`, or of its \
+                 checkout `cargo install --path cargo-occ`",
+                said.version,
+            )));
+        }
+        let Said { contract: stated, workgroups, origins, told, .. } = said;
+        let (told, reached, cap) = match (&stated, told) {
+            (Some(stated), _) => {
+                let contract = stated.contract();
+                let verdict = contract.verdict();
+                let reached = verdict.occupancy().copied();
+                if reached.map(|reached| reached.workgroups) != workgroups {
+                    return Err(Failure::Input(format!(
+                        "`{}` on {}: the compiler evaluated other numbers than this program; both have to \
+                         be of one release",
+                        stated.name, contract.arch.name,
+                    )));
+                }
+                (Told::of(&contract, &verdict), reached, cap(&contract))
+            }
+            (None, Some(told)) => (told, None, None),
+            (None, None) => {
+                return Err(Failure::Input(format!(
+                    "{file}:{line}: a record without a contract; `occ` and this program have to be of \
+                     one release"
+                )));
+            }
         };
-        Ok(Self { package, file, line, checked, reached, cap })
+        Ok(Self { package, file, line, told, stated, origins, reached, cap })
     }
 }
 
 /// Why registers cannot break a contract that is kept.
-fn cap(contract: &Contract<'_>, checked: &Checked) -> Option<Cap> {
-    let cap = contract.register_cap().filter(|_| !checked.verdict.fails())?;
-    let key = checked.min?.key();
+fn cap(contract: &Contract<'_>) -> Option<Cap> {
+    let cap = contract.register_cap().filter(|_| contract.is_kept())?;
+    let key = contract.min?.key();
     let mut shown = Cap::new(contract.arch.vendor, &cap, key, contract.source?.file);
     let way_out =
         message::register_cap_way_out(contract.arch.vendor, &cap, "add `spills = \"deny\"`");
@@ -122,54 +154,16 @@ fn cap(contract: &Contract<'_>, checked: &Checked) -> Option<Cap> {
 /// The order of a report: as in the sources, and targets of one kernel by name, `gfx90a` before
 /// `gfx1100`.
 fn sort_key(reported: &Reported) -> (&str, &str, u64, Option<(usize, &str)>) {
-    let target = reported.checked.arch.as_ref().map(|arch| arch.name.as_str());
+    let target = reported.stated.as_ref().map(|stated| stated.arch.name.as_str());
     let target = target.map(|target| (target.len(), target));
     (&reported.package, &reported.file, reported.line, target)
-}
-
-/// The contract of a record, where all of it is known.
-fn contract(checked: &Checked) -> Result<Option<Contract<'_>>, Failure> {
-    let version = env!("CARGO_PKG_VERSION");
-    if !checked.version.is_empty() && checked.version != version {
-        return Err(Failure::Input(format!(
-            "the workspace depends on `occ` {0}, and this is `cargo-occ` {version}; install the \
-             other: `pip install cargo-occ=={0}` or `cargo install cargo-occ --version ={0}`, or of its \
-             checkout `cargo install --path cargo-occ`",
-            checked.version,
-        )));
-    }
-    let (Some(arch), Some(kernel)) = (checked.arch, checked.kernel) else { return Ok(None) };
-    let mut contract = Contract::new(&checked.name, &arch, kernel);
-    (contract.min, contract.warn, contract.range) = (checked.min, checked.warn, checked.range);
-    contract.source = checked.source.as_ref().map(Source::measured);
-    Ok(Some(contract))
-}
-
-/// The engine's own view of a record: the same, since it is the same engine.
-fn evaluated(contract: &Contract<'_>, checked: &Checked) -> Result<Option<Occupancy>, Failure> {
-    let verdict = contract.verdict();
-    let status = match verdict {
-        Verdict::Kept(_) => Status::Kept,
-        Verdict::Warned(_) => Status::Warned,
-        Verdict::Broken(_) => Status::Broken,
-        Verdict::Refused(_) => Status::Refused,
-    };
-    let reached = verdict.occupancy().copied();
-    if status != checked.verdict || reached.map(|reached| reached.workgroups) != checked.workgroups
-    {
-        return Err(Failure::Input(format!(
-            "`{}` on {}: the compiler evaluated other numbers than this program; both have to be of \
-             one release",
-            checked.name, contract.arch.name,
-        )));
-    }
-    Ok(reached)
 }
 
 #[cfg(test)]
 mod tests {
     use occ_core::{Kernel, Limiter, Ratio, Requirement, arch};
 
+    use super::record::Status;
     use super::*;
 
     /// What is reported of a kernel that was measured in a file for up to 1024 threads.
@@ -187,9 +181,9 @@ mod tests {
         source: occ_core::MeasuredFile<'_>,
     ) -> Reported {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
-        let checked = serde_json::from_str(occ_core::__private::record(&contract, &[]).as_str())
+        let said = serde_json::from_str(occ_core::__private::record(&contract, &[]).as_str())
             .expect("a record");
-        let record = Record { file: "src/lib.rs".to_owned(), line: 3, checked };
+        let record = Record { file: "src/lib.rs".to_owned(), line: 3, said };
         Reported::new("kernels".to_owned(), record).expect("the same engine")
     }
 
@@ -213,11 +207,35 @@ mod tests {
         assert!(reported(half, occ_core::MeasuredFile::spills_denied).cap.is_none());
         // It may fail, and does.
         let most = reported(Requirement::Occupancy(Ratio::new(3, 4)), |source| source);
-        assert!(most.cap.is_none() && most.checked.verdict == Status::Broken);
+        assert!(most.cap.is_none() && most.told.verdict == Status::Broken);
         // Not by registers.
         let source = occ_core::MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
         let tile = Kernel::new().workgroup(256).vgprs(100).lds(48 << 10);
         let local = reported_of(tile, half, source);
-        assert!(local.cap.is_none() && local.checked.verdict == Status::Broken);
+        assert!(local.cap.is_none() && local.told.verdict == Status::Broken);
+    }
+
+    #[test]
+    fn a_record_of_another_engine_is_an_error() {
+        let said = |text: &str| {
+            let said = serde_json::from_str(text).expect(text);
+            let record = Record { file: "src/lib.rs".to_owned(), line: 3, said };
+            Reported::new("kernels".to_owned(), record)
+        };
+        let kernel = Kernel::new().workgroup(256).vgprs(100);
+        let contract = Contract::new("blur", &arch::GFX90A, kernel);
+        let record = occ_core::__private::record(&contract, &[]);
+        let same = said(record.as_str()).expect("the same engine");
+        assert_eq!(same.told.verdict, Status::Kept);
+        let another = [
+            (record.as_str().replace("\"workgroups\":4", "\"workgroups\":5"), "other numbers"),
+            (record.as_str().replace("\"version\":\"", "\"version\":\"9"), "depends on `occ` 9"),
+            (record.as_str().replace("\"contract\"", "\"asked\""), "a record without a contract"),
+        ];
+        for (text, expected) in another {
+            assert_ne!(text, record.as_str());
+            let Err(Failure::Input(told)) = said(&text) else { panic!("{text}") };
+            assert!(told.contains(expected), "{told}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use occ_core::{Arch, Kernel, Open};
 
-use super::record::Status;
+use super::record::{Stated, Status};
 use super::{Reported, sheet};
 use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
@@ -30,8 +30,7 @@ fn page(contracts: &[Reported]) -> Result<String, Failure> {
     let sum = escaped(&sheet::sum(contracts));
     let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
     let same = |a: &Reported, b: &Reported| {
-        (&a.package, &a.file, a.line, &a.checked.name)
-            == (&b.package, &b.file, b.line, &b.checked.name)
+        (&a.package, &a.file, a.line, &a.told.name) == (&b.package, &b.file, b.line, &b.told.name)
     };
     let mut kernels: Vec<&[Reported]> = contracts.chunk_by(same).collect();
     // As the rows stand.
@@ -69,19 +68,19 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
     let drawn: Vec<Drawn<'_>> = kernel
         .iter()
         .filter_map(|reported| {
-            let (reached, checked) = (reported.reached.as_ref()?, &reported.checked);
+            let (reached, stated) = (reported.reached.as_ref()?, reported.stated.as_ref()?);
             Some(Drawn {
-                name: &checked.name,
+                name: &stated.name,
                 label: sheet::target(reported),
-                arch: checked.arch.as_ref()?,
-                kernel: checked.kernel.as_ref()?,
+                arch: &stated.arch,
+                kernel: &stated.kernel,
                 reached,
-                min: checked.min.or(checked.warn),
+                min: stated.min.or(stated.warn),
             })
         })
         .collect();
     let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return Ok(()) };
-    let open = kernel.iter().any(|reported| reported.checked.verdict != Status::Kept);
+    let open = kernel.iter().any(|reported| reported.told.verdict != Status::Kept);
     let moving = moving(kernel);
     // The first moves where it is opened, in the place of all pictures if it has all targets.
     let question = moving.iter().find_map(|moving| moving.question.as_ref());
@@ -94,12 +93,12 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         "<details id=\"kernel-{number}\"{}{}><summary><code>{}</code> <small>{}:{}</small></summary>",
         if open { " open" } else { "" },
         question.unwrap_or_default(),
-        escaped(&first.checked.name),
+        escaped(&first.told.name),
         escaped(&first.file),
         first.line,
     );
     for reported in kernel {
-        let origins = super::told::all(&reported.checked);
+        let origins = super::told::all(reported);
         if !origins.is_empty() {
             let target = escaped(&sheet::target(reported));
             let _ =
@@ -131,21 +130,17 @@ struct Moving<'a> {
 fn moving(kernel: &[Reported]) -> Vec<Moving<'_>> {
     let mut found: Vec<Moving<'_>> = Vec::new();
     for reported in kernel {
-        let checked = &reported.checked;
-        let (Some(arch), Some(kernel), Some(_)) =
-            (&checked.arch, checked.kernel, &reported.reached)
-        else {
-            continue;
-        };
-        let open = match checked.range {
+        let (Some(stated), Some(_)) = (&reported.stated, &reported.reached) else { continue };
+        let Stated { name, arch, kernel, range, .. } = stated;
+        let open = match *range {
             Some([least, most]) => Open::NONE.with_workgroup(least, most),
             None => Open::NONE,
         };
         // Of a range the worst of its sizes is the kernel's own, and differs by target.
-        let workgroup = checked.range.map_or(kernel.workgroup, |[_, most]| Some(most));
-        let kernel = Kernel { workgroup, ..kernel };
-        let (min, warn) = (checked.min, checked.warn);
-        let asked = Question { name: &checked.name, kernel, open, min, warn };
+        let workgroup = range.map_or(kernel.workgroup, |[_, most]| Some(most));
+        let kernel = Kernel { workgroup, ..*kernel };
+        let (min, warn) = (stated.min, stated.warn);
+        let asked = Question { name, kernel, open, min, warn };
         let label = sheet::target(reported);
         let is_known = asked.on(&[arch]).is_some();
         let alike =

@@ -1,6 +1,6 @@
 //! What the compiler found out about one contract.
 
-use occ_core::{Arch, Kernel, Limiters, MeasuredFile, Requirement};
+use occ_core::{Arch, Contract, Kernel, Limiters, MeasuredFile, Requirement, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -13,37 +13,52 @@ pub(super) struct Crate {
     pub(super) records: Vec<Record>,
 }
 
-/// One contract on one target, and where it stands.
+/// One contract on one target, and where it stands in a source.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
     /// The source file, from where cargo ran the compiler.
     pub(super) file: String,
     pub(super) line: u64,
-    pub(super) checked: Checked,
+    pub(super) said: Said,
 }
 
 /// What `occ_core` wrote, or what else the compiler found wrong with a contract.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Checked {
-    /// The version of `occ-core` that evaluated it; empty where another message stood in the way.
-    #[serde(default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Said {
+    /// The version of the `occ-core` that wrote it; empty where another message stood in the way.
     pub(super) version: String,
-    pub(super) name: String,
-    pub(super) verdict: Status,
-    /// Workgroups resident on a unit.
+    /// The contract, where const evaluation reaches it.
+    pub(super) contract: Option<Stated>,
+    /// Workgroups that the compiler's engine finds resident on a unit.
     pub(super) workgroups: Option<u32>,
-    pub(super) message: String,
-    pub(super) arch: Option<Arch>,
-    pub(super) kernel: Option<Kernel>,
+    /// Where its values come from.
+    pub(super) origins: Vec<Origin>,
+    /// What stands in the place of a contract that it does not reach.
+    pub(super) told: Option<Told>,
+}
+
+/// All that is stated of a contract: an `occ_core::Contract` that owns its names.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Stated {
+    pub(super) name: String,
+    pub(super) arch: Arch,
+    pub(super) kernel: Kernel,
     pub(super) min: Option<Requirement>,
     pub(super) warn: Option<Requirement>,
     pub(super) source: Option<Source>,
     /// The workgroup sizes that it holds for, where they are several.
-    #[serde(default)]
     pub(super) range: Option<[u32; 2]>,
-    /// Where its values come from; empty where const evaluation does not reach it.
-    #[serde(default)]
-    pub(super) origins: Vec<Origin>,
+}
+
+/// What the compiler says of a contract.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Told {
+    /// The kernel's name.
+    pub(super) name: String,
+    pub(super) verdict: Status,
+    /// What is wrong with it, or why it waits; empty where it is kept.
+    pub(super) message: String,
 }
 
 /// How a contract stands.
@@ -63,6 +78,15 @@ pub(super) enum Status {
 }
 
 impl Status {
+    pub(super) fn of(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Kept(_) => Self::Kept,
+            Verdict::Warned(_) => Self::Warned,
+            Verdict::Broken(_) => Self::Broken,
+            Verdict::Refused(_) => Self::Refused,
+        }
+    }
+
     /// Whether the build fails.
     pub(super) fn fails(self) -> bool {
         matches!(self, Self::Broken | Self::Refused)
@@ -85,25 +109,38 @@ pub(super) struct Source {
     pub(super) file: String,
     pub(super) counts: Limiters,
     /// Most threads of a workgroup that it was compiled for.
-    #[serde(default)]
     pub(super) bound: Option<u32>,
     /// Whether the build fails where registers are spilled.
-    #[serde(default)]
     pub(super) spills_denied: bool,
     /// Whether the size of the workgroups is not given.
-    #[serde(default)]
     pub(super) is_open: bool,
 }
 
-impl Source {
+impl Told {
+    /// What the compiler says of a contract.
+    pub(super) fn of(contract: &Contract<'_>, verdict: &Verdict) -> Self {
+        Self {
+            name: contract.name.to_owned(),
+            verdict: Status::of(verdict),
+            message: contract.message(verdict).to_string(),
+        }
+    }
+}
+
+impl Stated {
     /// As the engine has it.
-    pub(super) fn measured(&self) -> MeasuredFile<'_> {
-        let mut measured = MeasuredFile::new(&self.file, &[]);
-        measured.counts = self.counts;
-        measured.bound = self.bound;
-        measured.spills_denied = self.spills_denied;
-        measured.is_open = self.is_open;
-        measured
+    pub(super) fn contract(&self) -> Contract<'_> {
+        let mut contract = Contract::new(&self.name, &self.arch, self.kernel);
+        (contract.min, contract.warn, contract.range) = (self.min, self.warn, self.range);
+        contract.source = self.source.as_ref().map(|source| {
+            let mut measured = MeasuredFile::new(&source.file, &[]);
+            measured.counts = source.counts;
+            measured.bound = source.bound;
+            measured.spills_denied = source.spills_denied;
+            measured.is_open = source.is_open;
+            measured
+        });
+        contract
     }
 }
 
@@ -115,24 +152,15 @@ impl Record {
         let span = spans.iter().find(|span| span["is_primary"] == true)?;
         let text = message["message"].as_str()?;
         let text = text.strip_prefix("evaluation panicked: ").unwrap_or(text);
-        let checked = serde_json::from_str(text).unwrap_or_else(|_| Checked {
-            version: String::new(),
-            name: item(span["label"].as_str().unwrap_or_default()),
-            verdict: Status::Refused,
-            workgroups: None,
-            message: text.to_owned(),
-            arch: None,
-            kernel: None,
-            min: None,
-            warn: None,
-            source: None,
-            range: None,
-            origins: Vec::new(),
+        let said = serde_json::from_str(text).unwrap_or_else(|_| {
+            let name = item(span["label"].as_str().unwrap_or_default());
+            let told = Told { name, verdict: Status::Refused, message: text.to_owned() };
+            Said { told: Some(told), ..Said::default() }
         });
         Some(Self {
             file: span["file_name"].as_str()?.to_owned(),
             line: span["line_start"].as_u64()?,
-            checked,
+            said,
         })
     }
 }

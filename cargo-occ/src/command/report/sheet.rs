@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Reported;
 use super::origin::Origin;
-use super::record::{Source, Status};
+use super::record::{Source, Stated, Status, Told};
 use super::told;
 use crate::cap::Cap;
 use crate::finding::{BELOW, Finding, Findings, Location, REFUSED, Severity};
@@ -65,27 +65,27 @@ struct Entry<'a> {
 impl<'a> Report<'a> {
     pub(super) fn new(contracts: &'a [Reported]) -> Self {
         let entry = |reported: &'a Reported| {
-            let checked = &reported.checked;
-            let reached = reported.reached.as_ref();
+            let Reported { told, stated, reached, .. } = reported;
+            let (stated, reached) = (stated.as_ref(), reached.as_ref());
             Entry {
                 package: &reported.package,
                 file: &reported.file,
                 line: reported.line,
-                kernel: &checked.name,
-                target: checked.arch.map(|arch| arch.name.to_string()),
-                verdict: checked.verdict,
-                message: &checked.message,
-                min: checked.min,
-                warn: checked.warn,
+                kernel: &told.name,
+                target: stated.map(|stated| stated.arch.name.to_string()),
+                verdict: told.verdict,
+                message: &told.message,
+                min: stated.and_then(|stated| stated.min),
+                warn: stated.and_then(|stated| stated.warn),
                 occupancy: reached.map(|reached| reached.ratio().as_f64()),
                 limiters: reached.map(|reached| reached.limiters),
-                range: checked.range,
-                resources: checked.kernel.as_ref(),
+                range: stated.and_then(|stated| stated.range),
+                resources: stated.map(|stated| &stated.kernel),
                 reached,
-                source: checked.source.as_ref(),
-                origins: &checked.origins,
+                source: stated.and_then(|stated| stated.source.as_ref()),
+                origins: &reported.origins,
                 register_cap: reported.cap.as_ref(),
-                arch: checked.arch.as_ref(),
+                arch: stated.map(|stated| &stated.arch),
             }
         };
         Self { schema: "occ.report/1", contracts: contracts.iter().map(entry).collect() }
@@ -105,8 +105,8 @@ impl Report<'_> {
 pub(super) fn findings(contracts: &[Reported], form: format::Form) -> Findings {
     let mut findings = Findings::new(form);
     for reported in contracts {
-        let checked = &reported.checked;
-        let (level, rule) = match checked.verdict {
+        let Told { name, verdict, message } = &reported.told;
+        let (level, rule) = match verdict {
             Status::Broken => (Severity::Error, BELOW),
             Status::Refused => (Severity::Error, REFUSED),
             Status::Warned => (Severity::Warning, BELOW),
@@ -115,9 +115,9 @@ pub(super) fn findings(contracts: &[Reported], form: format::Form) -> Findings {
         let line = u32::try_from(reported.line).unwrap_or(u32::MAX);
         findings.add(level, || Finding {
             rule,
-            kernel: checked.name.as_str().into(),
+            kernel: name.as_str().into(),
             target: target(reported),
-            text: checked.message.clone(),
+            text: message.clone(),
             origin: None,
             location: Some(Location { file: reported.file.clone(), line }),
         });
@@ -159,7 +159,7 @@ pub(super) fn by_weight(contracts: &[Reported]) -> (Vec<&Reported>, Vec<&Reporte
 
 /// The place of a contract among others, the worst first.
 pub(super) fn weight(reported: &Reported) -> u8 {
-    match reported.checked.verdict {
+    match reported.told.verdict {
         Status::Broken | Status::Refused => 0,
         Status::Warned => 1,
         Status::Deferred => 2,
@@ -184,7 +184,7 @@ pub(super) fn kept_title(kept: &[&Reported]) -> String {
 pub(super) fn sum(contracts: &[Reported]) -> String {
     let all = [Status::Kept, Status::Warned, Status::Broken, Status::Refused, Status::Deferred];
     let counts = all.iter().filter_map(|status| {
-        let count = contracts.iter().filter(|contract| contract.checked.verdict == *status).count();
+        let count = contracts.iter().filter(|contract| contract.told.verdict == *status).count();
         (count > 0).then(|| format!("{count} {}", status.word()))
     });
     let counts: Vec<String> = counts.collect();
@@ -203,11 +203,11 @@ fn tone(status: Status) -> Tone {
 
 /// What a contract requires, in words.
 pub(super) fn needs(reported: &Reported) -> String {
-    let checked = &reported.checked;
     let words = |requirement: Option<Requirement>| {
         Some(message::required(requirement?, reported.reached.as_ref()?).to_string())
     };
-    match (words(checked.min), words(checked.warn)) {
+    let Some(stated) = &reported.stated else { return String::new() };
+    match (words(stated.min), words(stated.warn)) {
         (Some(min), _) => min,
         (None, Some(warn)) => format!("warns below {warn}"),
         (None, None) => String::new(),
@@ -225,7 +225,7 @@ pub(super) fn reaches(reported: &Reported) -> (String, String) {
 }
 
 pub(super) fn target(reported: &Reported) -> String {
-    reported.checked.arch.map(|arch| arch.name.to_string()).unwrap_or_default()
+    reported.stated.as_ref().map(|stated| stated.arch.name.to_string()).unwrap_or_default()
 }
 
 pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
@@ -234,9 +234,9 @@ pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
 
 /// As [`sheet`], with each kernel as a link to the place of a page that `link` names.
 pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option<String>) -> Sheet {
-    let has_notes = contracts.iter().any(|reported| {
-        !told::elsewhere(&reported.checked).is_empty() || !clusters(reported).is_empty()
-    });
+    let has_notes = contracts
+        .iter()
+        .any(|reported| !told::elsewhere(reported).is_empty() || !clusters(reported).is_empty());
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
         Column::whole(TARGET),
@@ -249,9 +249,9 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
     .notes(if has_notes { "Notes" } else { "What to change" });
     for reported in contracts {
         let (reaches, limiters) = reaches(reported);
-        let status = reported.checked.verdict;
+        let status = reported.told.verdict;
         let mut row = Row::new([
-            Cell::code(&reported.checked.name).link(link(reported)),
+            Cell::code(&reported.told.name).link(link(reported)),
             Cell::new(target(reported)),
             Cell::new(status.word()).tone(tone(status)),
             Cell::new(needs(reported)),
@@ -260,7 +260,7 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
             Cell::new(format!("{}:{}", reported.file, reported.line)).tone(Tone::Faint),
         ]);
         if status != Status::Kept {
-            for line in advice(&reported.checked.message) {
+            for line in advice(&reported.told.message) {
                 row = row.note(line);
             }
         }
@@ -270,7 +270,7 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
         for sentence in clusters(reported) {
             row = row.note(sentence);
         }
-        let elsewhere = told::elsewhere(&reported.checked);
+        let elsewhere = told::elsewhere(reported);
         // What a link leads to says where all of it comes from.
         if !elsewhere.is_empty() && link(reported).is_none() {
             row = row.note(elsewhere);
@@ -282,9 +282,7 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
 
 /// What a cluster asks of the launch, and what a GPC holds of it where that is known.
 fn clusters(reported: &Reported) -> Vec<String> {
-    let checked = &reported.checked;
-    let (Some(arch), Some(kernel), Some(_)) = (&checked.arch, &checked.kernel, &reported.reached)
-    else {
+    let (Some(Stated { arch, kernel, .. }), Some(_)) = (&reported.stated, &reported.reached) else {
         return Vec::new();
     };
     let mut sentences = vec![message::opt_in(arch, kernel)];
@@ -337,15 +335,16 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             ids.join("+")
         });
         let occupancy = reached.map(|reached| reached.ratio().as_f64().to_string());
-        let source = reported.checked.source.as_ref().map(|source| source.file.clone());
+        let source =
+            reported.stated.as_ref().and_then(|stated| Some(stated.source.as_ref()?.file.clone()));
         let cap = reported.cap.as_ref().map_or_else(String::new, |cap| cap.text.clone());
         sheet.push(Row::new([
             Cell::raw(reported.package.clone()),
             Cell::raw(reported.file.clone()),
             Cell::raw(reported.line.to_string()),
-            Cell::raw(reported.checked.name.clone()),
+            Cell::raw(reported.told.name.clone()),
             Cell::raw(target(reported)),
-            Cell::raw(reported.checked.verdict.word().to_owned()),
+            Cell::raw(reported.told.verdict.word().to_owned()),
             Cell::raw(needs(reported)),
             Cell::raw(count(reached.map(|reached| reached.workgroups))),
             Cell::raw(count(reached.map(|reached| reached.waves))),
@@ -353,9 +352,9 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
             Cell::raw(occupancy.unwrap_or_default()),
             Cell::raw(limiters.unwrap_or_default()),
             Cell::raw(source.unwrap_or_default()),
-            Cell::raw(reported.checked.message.clone()),
+            Cell::raw(reported.told.message.clone()),
             Cell::raw(cap),
-            Cell::raw(told::all(&reported.checked)),
+            Cell::raw(told::all(reported)),
         ]));
     }
     sheet

@@ -4,24 +4,24 @@ use occ_core::__private::Sourced;
 use occ_core::__private::key::Key;
 use occ_core::Vendor;
 
+use super::Reported;
 use super::origin::Origin;
-use super::record::Checked;
 
 /// Where every value comes from, in words.
-pub(super) fn all(checked: &Checked) -> String {
-    told(checked, |_| true)
+pub(super) fn all(reported: &Reported) -> String {
+    told(reported, |_| true)
 }
 
 /// The same of values that do not stand at the kernel; empty where all do.
-pub(super) fn elsewhere(checked: &Checked) -> String {
-    told(checked, |origin| !origin.is_near())
+pub(super) fn elsewhere(reported: &Reported) -> String {
+    told(reported, |origin| !origin.is_near())
 }
 
 /// Keys that come from one place stand together, in the order of the first of them.
-fn told(checked: &Checked, shows: impl Fn(&Origin) -> bool) -> String {
+fn told(reported: &Reported, shows: impl Fn(&Origin) -> bool) -> String {
     let mut places: Vec<(String, Vec<String>)> = Vec::new();
-    for origin in checked.origins.iter().filter(|origin| shows(origin)) {
-        let Some(key) = name(checked, &origin.key) else { continue };
+    for origin in reported.origins.iter().filter(|origin| shows(origin)) {
+        let Some(key) = name(reported, &origin.key) else { continue };
         let origin = origin.engine();
         let (key, text) = (format!("{key}{}", origin.line()), origin.text().to_string());
         match places.iter_mut().find(|(place, _)| *place == text) {
@@ -34,10 +34,10 @@ fn told(checked: &Checked, shows: impl Fn(&Origin) -> bool) -> String {
 }
 
 /// The key as a person writes it for the target; `None` where nobody does.
-fn name(checked: &Checked, key: &str) -> Option<String> {
+fn name(reported: &Reported, key: &str) -> Option<String> {
     if key == Sourced::REST {
         return Some("all else".to_owned());
     }
-    let vendor = checked.arch.as_ref().map_or(Vendor::Amd, |arch| arch.vendor);
+    let vendor = reported.stated.as_ref().map_or(Vendor::Amd, |stated| stated.arch.vendor);
     Some(format!("`{}`", Key::named(key)?.name_for(vendor)))
 }
