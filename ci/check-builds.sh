@@ -185,7 +185,8 @@ editor() {
 }
 
 sccache() {
-    if ! command -v sccache >/dev/null; then
+    # This function has the same name.
+    if ! type -P sccache >/dev/null; then
         say "SKIPPED: install sccache"
         return
     fi
