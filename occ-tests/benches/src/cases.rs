@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use occ_core::{
     Arch, CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, Vendor, Wave,
-    calculate, chips};
+    calculate, chips,
+};
 
 /// One question, in the 24 bytes that both runners read.
 #[derive(Clone, Copy, Debug)]
