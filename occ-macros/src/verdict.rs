@@ -38,14 +38,14 @@ impl Judged {
         from_file(self.unnamed, &self.facts)
     }
 
-    /// The least and the most that every launch reaches, where all that is open is the size of its
-    /// workgroups or its memory; `None` where more is, or nothing.
+    /// The least and the most that every launch reaches, where nothing is open but the size of its
+    /// workgroups and its memory.
     pub(crate) fn bounds(&self) -> Option<OccupancyBounds> {
         let (arch, account) = (self.facts.target.arch()?, &self.facts.account);
         let is_measured = [Key::Workgroup, Key::Lds, Key::DynamicLds];
         let is_other =
             |one: &&Statement| account.open.contains(one.key) && !is_measured.contains(&one.key);
-        if self.is_complete || self.facts.statements.iter().any(|one| is_other(&one)) {
+        if self.facts.statements.iter().any(|one| is_other(&one)) {
             return None;
         }
         let mut open = Open::NONE;
@@ -120,7 +120,7 @@ fn stand_in(arch: &Arch, kernel: Kernel) -> Kernel {
     if kernel.vgprs.is_some() { kernel } else { kernel.vgprs(1) }
 }
 
-/// Whether an error is about one value alone, and that is known.
+/// Whether an error is about one value alone, which nothing that is open changes.
 fn is_decided(facts: &Facts, error: Error) -> bool {
     const ALONE: [Key; 7] = [
         Key::Wave,
@@ -132,8 +132,8 @@ fn is_decided(facts: &Facts, error: Error) -> bool {
         Key::VirtualResources,
     ];
     let code = Some(occ_core::__private::error_code(error));
-    let is_it = |key: &Key| error_code(*key) == code && facts.account.decided.contains(*key);
-    ALONE.iter().any(|key| is_it(key) && !facts.account.open.contains(*key))
+    let is_it = |key: &Key| error_code(*key) == code && !facts.account.open.contains(*key);
+    ALONE.iter().any(is_it)
 }
 
 /// The contract without its names, as far as it is known.
@@ -236,7 +236,7 @@ fn report_never_warned(read: &Read, judged: &[Judged], errors: &mut Errors) {
         judged.verdict.is_some() && occ_core::__private::never_warns(&judged.contract())
     };
     // What `occ.toml` wants of all kernels may be below what one of them requires.
-    if warn.shared.is_empty() && !judged.is_empty() && judged.iter().all(never) {
+    if warn.shared.is_empty() && judged.iter().all(never) {
         requirement::report_never(warn, &min.name, errors);
     }
 }

@@ -114,8 +114,13 @@ const COMMAND: &[Tests] = &[
     },
 ];
 
-const ATTRIBUTE: &[Tests] =
-    &[Tests { package: "occ-macros", build: &["--all-features", "--lib"], run: &[] }];
+const ALL_FEATURES: &[&str] = &["--all-features", "--lib"];
+
+/// The tests of the attribute, those by which most changes are seen first.
+const ATTRIBUTE: &[Tests] = &[
+    Tests { package: "occ-macros", build: ALL_FEATURES, run: &["tests::verdict", "tests::docs"] },
+    Tests { package: "occ-macros", build: ALL_FEATURES, run: &[] },
+];
 
 pub(crate) const ROOMS: &[Room] = &[
     Room {

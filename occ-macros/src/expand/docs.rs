@@ -145,15 +145,16 @@ fn value(
     read: &Read,
     reader: Reader,
 ) -> String {
+    let known = || fact.value(&judged.contract(), judged.is_complete);
     if fact.is_result() {
         return match (fact, judged.is_complete) {
             (Fact::Occupancy, false) => evaluated(judged),
             (_, false) => String::new(),
             (Fact::Occupancy, true) if reader == Reader::Hover => {
                 let Ok(occupancy) = judged.contract().occupancy() else { return String::new() };
-                format!("{} {}", bar(occupancy.ratio()), cell(&fact.value(&judged.contract())))
+                format!("{} {}", bar(occupancy.ratio()), cell(&known()))
             }
-            _ => cell(&fact.value(&judged.contract())),
+            _ => cell(&known()),
         };
     }
     let asked = match fact {
@@ -161,7 +162,7 @@ fn value(
         Fact::Wanted => read.requirements.warn.as_ref(),
         _ => None,
     };
-    let value = fact.value(&judged.contract());
+    let value = known();
     if !value.is_empty() {
         return cell(&value);
     }

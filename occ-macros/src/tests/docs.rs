@@ -156,6 +156,25 @@ fn expressions_are_no_guesses() {
     }
 }
 
+/// Of an architecture that only the compiler knows, nothing is said but what is asked, in its vendor's words.
+#[test]
+fn a_path_is_no_chip_of_its_vendor() {
+    for (keys, asked) in [
+        ("workgroup = 256, vgprs = 128, lds = 0", "5 resident waves per SIMD"),
+        ("block = 256, registers = 255, shared = 0", "5 resident warps per sub-partition"),
+    ] {
+        let source = format!(
+            "#[occupancy_target(arch = OWN, min_waves_per_simd = 5, warn = 0.9, {keys})] pub fn k() {{}}"
+        );
+        for reader in [Reader::Page, Reader::Hover] {
+            let item = docs(reader, &source).swap_remove(0);
+            for row in [format!("| must keep | {asked} |"), "| warns below | 90% |".to_owned()] {
+                assert!(item.lines().any(|line| line == row), "no {row} in\n{item}");
+            }
+        }
+    }
+}
+
 /// What the launch or const evaluation leaves open bounds what is reached, where the rest is known.
 #[test]
 fn what_is_open_is_bounded() {
@@ -193,6 +212,12 @@ fn what_is_open_is_bounded() {
     let bounded = function("block = N, registers = 70, shared = 0")
         .replace("pub fn", "#[launch_bounds(512)] pub fn");
     assert_eq!(rows(&bounded)[0], format!("| occupancy | 23.4–43.8% by its block size, {by}"));
+    // So does what a file allows, where nobody gives the size.
+    let measured =
+        "#[occupancy_target(arch = \"gfx90a\", min = 0.25, dynamic_lds = N, kernel = \"calls\",
+        resources = \"../occ-artifacts/tests/data/text/kernels.gfx90a.hsaco\")] pub fn sum() {}";
+    let reached = "≤ 75% by its workgroup size and dynamic LDS";
+    assert_eq!(rows(measured)[0], format!("| occupancy | {reached}, {by}"));
     let launched = "#[occupancy_target(arch = \"sm_90\", min = 0.25, registers = 40, shared = 0)]
         pub const LAUNCH: LaunchConfig = LaunchConfig { block_dim: (256, 1, 1), ..base() };";
     for row in rows(launched) {

@@ -83,6 +83,9 @@ fn a_verdict_is_made_of_what_is_known_alone() {
             &["`sgprs` takes"],
         ),
         (&gcn("workgroup = 256, vgprs = 24, lds = 0, cluster = \"x\""), F, "open", &["`cluster`"]),
+        // Nor where a value stands under no key, or a key has none.
+        (&gcn("workgroup = 256, vgprs = 128, lds = 0, sgprs"), F, "open", &["`sgprs` needs"]),
+        (&gcn("workgroup = 256, vgprs = 128, lds = 0, 16"), F, "open", &["expected `key = value`"]),
         (
             "arch = [\"gfx906\", \"gfx1100\"], min = 0.5, workgroup = 256, vgprs = 100, lds = 0",
             F,
@@ -118,7 +121,15 @@ fn what_cannot_launch_is_told_as_far_as_it_is_decided() {
         (&gcn("workgroup = 2048, vgprs = N, lds = 0"), F, "open", &[]),
         (&gcn("workgroup = 256, vgprs = N, lds = 0, wave = W, sgprs = N"), F, "open", &[]),
         (&gcn("workgroup = 256, vgprs = 24, lds = N, dynamic_lds = 70000"), F, "open", &[]),
+        // Another value may be the one that counts.
+        (
+            &gcn("vgprs = N"),
+            "const K: KernelDescriptor = KernelDescriptor::new(\"k\").workgroup(256).vgprs(600);",
+            "open",
+            &[],
+        ),
         // Where something is missing, that comes first.
+        (&gcn("workgroup = 2048, lds = 0"), F, "open", &["no VGPR count is given"]),
         (&gcn("vgprs = 600, lds = 0"), F, "open", &["no workgroup size is given"]),
         (
             &gcn("workgroup = 256, vgprs = 600"),
@@ -182,6 +193,7 @@ fn what_is_missing_is_asked_for() {
         // What the framework's attribute states, and the way to have it do so.
         (&gcn("vgprs = 24"), "#[spirv(compute(threads(64)))] fn k() {}", "kept", &[]),
         (&gcn("vgprs = 24, lds = 0"), "#[kernel] fn k() {}", "open", &[size]),
+        (&gcn("vgprs = 24"), "#[spirv(fragment)] fn k() {}", "open", &["this is `fragment`"]),
         (&gcn("vgprs = 24, lds = 0"), F, "open", &[above]),
         (&format!("{CUDA}, shared = 0"), F, "open", &["above the `#[launch_bounds(..)]`"]),
         (
@@ -310,5 +322,16 @@ fn what_never_warns_is_told_if_it_never_does() {
         (&wants(both, "0.2", "24"), F, "kept kept", &[never]),
         (&wants(both, "0.4", "24"), F, "kept kept", &[]),
         (&wants(one, "0.3", "N"), F, "open", &[]),
+        (&wants(one, "0.3", "24, sgprs = N"), F, "open", &[]),
     ]);
+    // What `occ.toml` wants of all kernels is not held against one of them.
+    let (arguments, item) = split(&format!("#[occupancy_target({})] {F}", wants(one, "0.3", "24")));
+    let mut errors = Errors::default();
+    let item = item::parse(item, &mut errors).expect("an item");
+    let mut read = read(arguments, item, &mut errors).expect("enough to go on");
+    let warn = read.requirements.warn.as_mut().expect("what is wanted");
+    warn.shared = "in `occ.toml`".to_owned();
+    let facts = facts(&read, &mut errors);
+    let _ = verdicts(&read, facts, &mut errors);
+    assert!(messages(errors.into_tokens()).is_empty());
 }

@@ -83,12 +83,14 @@ impl Fact {
         }
     }
 
-    /// What the row says of `contract`; empty where there is nothing to say, or nothing known.
-    pub(super) fn value(self, contract: &Contract<'_>) -> String {
-        self.known(contract).unwrap_or_default()
+    /// What the row says of `contract`; empty where there is nothing to say, or nothing known. What it reaches
+    /// is known where it `is_complete`.
+    pub(super) fn value(self, contract: &Contract<'_>, is_complete: bool) -> String {
+        self.known(contract, is_complete).unwrap_or_default()
     }
 
-    fn known(self, contract: &Contract<'_>) -> Option<String> {
+    fn known(self, contract: &Contract<'_>, is_complete: bool) -> Option<String> {
+        let missed = |missed| if is_complete { missed } else { "" };
         let Contract { arch, kernel, .. } = contract;
         Some(match self {
             Self::Workgroup => match (contract.range, kernel.workgroup_shape, kernel.workgroup?) {
@@ -108,9 +110,11 @@ impl Fact {
             Self::Sgprs => format!("{}{}", kernel.sgprs?, read(contract, Limiter::Sgprs)),
             Self::Lds => counted(some(kernel.lds)?, "byte") + &read(contract, Limiter::Lds),
             Self::DynamicLds => counted(some(kernel.dynamic_lds)?, "byte"),
-            Self::Required => message::asked_of(contract, contract.min?, ", not kept").to_string(),
+            Self::Required => {
+                message::asked_of(contract, contract.min?, missed(", not kept")).to_string()
+            }
             Self::Wanted => {
-                message::asked_of(contract, contract.warn?, ", not reached").to_string()
+                message::asked_of(contract, contract.warn?, missed(", not reached")).to_string()
             }
             Self::Occupancy => message::reached(&contract.occupancy().ok()?).to_string(),
             Self::Limiters => message::limiters(&contract.occupancy().ok()?).to_string(),
