@@ -139,11 +139,11 @@ fn rows_are_written_as_they_stand() {
         run.stdout,
         "target,workgroup,vgprs,\"a \"\"name\"\"\",workgroups,waves,max_waves,occupancy,limiters,\
          limit_wave_slots,limit_workgroup_slots,limit_vgprs,limit_sgprs,limit_lds,limit_barriers,\
-         limit_scratch,error\n\
-         gfx90a, 256 ,84,\"two\nlines\",5,20,32,0.625,vgprs,8,,5,,,16,,\n\
-         gfx90a,256,84,\"a \"\"stray\"\" quote\",5,20,32,0.625,vgprs,8,,5,,,16,,\n\
-         gfx90a,256,84,été,5,20,32,0.625,vgprs,8,,5,,,16,,\n\
-         gfx90a,256,84,x,5,20,32,0.625,vgprs,8,,5,,,16,,\n"
+         limit_scratch,open,error\n\
+         gfx90a, 256 ,84,\"two\nlines\",5,20,32,0.625,vgprs,8,,5,,,16,,,\n\
+         gfx90a,256,84,\"a \"\"stray\"\" quote\",5,20,32,0.625,vgprs,8,,5,,,16,,,\n\
+         gfx90a,256,84,été,5,20,32,0.625,vgprs,8,,5,,,16,,,\n\
+         gfx90a,256,84,x,5,20,32,0.625,vgprs,8,,5,,,16,,,\n"
     );
     assert_eq!(run.stderr, "");
     assert_eq!(run.code, Some(0));
@@ -311,4 +311,25 @@ fn what_is_wrong_is_not_lost() {
     assert_eq!(eval(&["--format=jsonl"], objects).code, Some(0));
     let told = "error: 1 of 2 rows of standard input has an `error`\n";
     assert_eq!(run.stderr, told);
+}
+
+/// Where the chip may have more barriers than are known of, the numbers are the least, and the row says so.
+#[test]
+fn what_no_source_settles_is_open() {
+    let rows = "target,workgroup,vgprs\ngfx1250,64,32\ngfx1250,128,32\ngfx1250,32,32\ngfx1250,2048,32\n\
+                gfx1010,64,32\n";
+    let run = eval(&[], rows);
+    let of = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        (cells[6].to_owned(), cells[cells.len() - 2].to_owned())
+    };
+    let found: Vec<_> = run.stdout.lines().skip(1).map(of).collect();
+    let expected = [("0.5", "barriers"), ("1", ""), ("1", ""), ("0", ""), ("0.8", "")];
+    assert_eq!(found, expected.map(|(a, b)| (a.to_owned(), b.to_owned())), "{}", run.shown());
+    let run = eval(&["--format=jsonl"], rows);
+    let open =
+        |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["open"].clone();
+    let found: Vec<_> = run.stdout.lines().map(open).collect();
+    assert_eq!(found[0], "barriers");
+    assert!(found[1..].iter().all(serde_json::Value::is_null), "{}", run.shown());
 }

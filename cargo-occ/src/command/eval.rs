@@ -80,6 +80,8 @@ Columns that are appended:
   limit_wave_slots, limit_workgroup_slots, limit_vgprs, limit_sgprs, limit_lds, limit_barriers,
   limit_scratch                  workgroups that each alone would allow; blank: no limit
   limit_virtual_resources        the same, only where the input has virtual_resources
+  open                           what no source settles of the chip and could let in more: barriers;
+                                 the numbers are then the least. Blank: they are exact
   error                          why the row makes no sense; the other results are then blank, and
                                  the exit code is 2. Fields past those of the header are in it
 

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
-use occ_core::{Arch, Contract, Error, Kernel, Occupancy, calculate, occupancy};
+use occ_core::{
+    Arch, Contract, Error, Kernel, Limiter, Occupancy, Open, calculate, occupancy, occupancy_bounds,
+};
 
-use super::column::{self, ids};
+use super::column::{self, joined};
 use crate::plain;
 
-/// What is appended to a row.
-pub(super) type Answer = Result<Occupancy, String>;
+/// What is appended to a row: what is reached at least, and what of the chip is open, so that it may be more.
+pub(super) type Answer = Result<(Occupancy, Open), String>;
 
 /// More different targets than this in one input are forgotten again: memory stays constant.
 const REMEMBERED: usize = 1024;
@@ -67,7 +69,19 @@ pub(super) fn answer(arch: &Result<Arch, String>, kernel: &Kernel) -> Answer {
             _ => calculate(arch, kernel),
         },
     };
-    reached.map_err(|error| wrong(error, arch, kernel))
+    match reached {
+        Ok(reached) => Ok((reached, left_open(arch, kernel))),
+        Err(error) => Err(wrong(error, arch, kernel)),
+    }
+}
+
+/// What is not known of the chip, where knowing it could change what is reached.
+fn left_open(arch: &Arch, kernel: &Kernel) -> Open {
+    // Of all others the rows say everything, and they are many.
+    if arch.barriers.is_none_or(|barriers| !barriers.is_least) {
+        return Open::NONE;
+    }
+    occupancy_bounds(arch, kernel, Open::NONE).map_or(Open::NONE, |bounds| bounds.open)
 }
 
 /// What is wrong with a row. What it lacks is named as a column is: there is no attribute here.
@@ -118,7 +132,7 @@ impl Writer {
     pub(super) fn csv(&mut self, answer: &Answer, virtual_resources: bool, out: &mut Vec<u8>) {
         let limits = column::limits(virtual_resources);
         match answer {
-            Ok(reached) => {
+            Ok((reached, open)) => {
                 for number in [reached.workgroups, reached.waves, reached.max_waves] {
                     out.push(b',');
                     self.number(number, out);
@@ -126,7 +140,7 @@ impl Writer {
                 out.push(b',');
                 self.fraction(reached, out);
                 out.push(b',');
-                ids(reached.limiters, out);
+                joined(reached.limiters.iter().map(Limiter::id), out);
                 for limiter in limits {
                     out.push(b',');
                     if let Some(limit) = reached.limits.get(*limiter) {
@@ -134,9 +148,11 @@ impl Writer {
                     }
                 }
                 out.push(b',');
+                joined(open.ids(), out);
+                out.push(b',');
             }
             Err(error) => {
-                out.resize(out.len() + column::RESULTS.len() + limits.len() + 1, b',');
+                out.resize(out.len() + column::RESULTS.len() + limits.len() + 2, b',');
                 quoted(error.as_bytes(), out);
             }
         }
@@ -145,7 +161,7 @@ impl Writer {
     /// The members of an answer, each after a comma.
     pub(super) fn json(&mut self, answer: &Answer, virtual_resources: bool, out: &mut Vec<u8>) {
         let limits = column::limits(virtual_resources);
-        let reached = answer.as_ref().ok();
+        let reached = answer.as_ref().ok().map(|(reached, _)| reached);
         let numbers = [
             ("workgroups", reached.map(|reached| reached.workgroups)),
             ("waves", reached.map(|reached| reached.waves)),
@@ -163,7 +179,7 @@ impl Writer {
         match reached {
             Some(reached) => {
                 out.push(b'"');
-                ids(reached.limiters, out);
+                joined(reached.limiters.iter().map(Limiter::id), out);
                 out.push(b'"');
             }
             None => out.extend_from_slice(b"null"),
@@ -174,6 +190,15 @@ impl Writer {
             out.extend_from_slice(limiter.id().as_bytes());
             out.extend_from_slice(b"\":");
             self.number_or_null(limit, out);
+        }
+        out.extend_from_slice(b",\"open\":");
+        match answer {
+            Ok((_, open)) if !open.is_empty() => {
+                out.push(b'"');
+                joined(open.ids(), out);
+                out.push(b'"');
+            }
+            _ => out.extend_from_slice(b"null"),
         }
         out.extend_from_slice(b",\"error\":");
         match answer {

@@ -3,7 +3,7 @@
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Value, ValueKind};
 use occ_core::__private::message;
 use occ_core::lookup::closest;
-use occ_core::{CachePreference, Kernel, Limiter, Limiters, Mode, PartitionedCaching, Text, Wave};
+use occ_core::{CachePreference, Kernel, Limiter, Mode, PartitionedCaching, Text, Wave};
 
 /// A column of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,13 +49,14 @@ pub(super) const LIMITS: [Limiter; 8] = [
 /// The columns before the limits, in order.
 pub(super) const RESULTS: [&str; 5] = ["workgroups", "waves", "max_waves", "occupancy", "limiters"];
 
-/// The column after the limits.
+/// The columns after the limits.
+const OPEN: &str = "open";
 pub(super) const ERROR: &str = "error";
 
 /// Whether a result is written under this name.
 pub(super) fn is_result(name: &str) -> bool {
     RESULTS.contains(&name)
-        || name == ERROR
+        || [OPEN, ERROR].contains(&name)
         || name
             .strip_prefix("limit_")
             .is_some_and(|limiter| LIMITS.iter().any(|known| known.id() == limiter))
@@ -71,7 +72,7 @@ pub(super) fn is_number(name: &str) -> bool {
                 | Column::CachePreference
                 | Column::PartitionedCaching
         ),
-        None => is_result(name) && name != ERROR && name != "limiters",
+        None => is_result(name) && ![OPEN, ERROR, "limiters"].contains(&name),
     }
 }
 
@@ -79,7 +80,7 @@ pub(super) fn is_number(name: &str) -> bool {
 pub(super) fn results(virtual_resources: bool) -> Vec<String> {
     let mut names: Vec<String> = RESULTS.iter().map(|&name| name.to_owned()).collect();
     names.extend(limits(virtual_resources).iter().map(|limiter| format!("limit_{}", limiter.id())));
-    names.push(ERROR.to_owned());
+    names.extend([OPEN, ERROR].map(str::to_owned));
     names
 }
 
@@ -88,13 +89,13 @@ pub(super) fn limits(virtual_resources: bool) -> &'static [Limiter] {
     if virtual_resources { &LIMITS } else { &LIMITS[..LIMITS.len() - 1] }
 }
 
-/// The ids of a set of limiters, in the order that messages name them.
-pub(super) fn ids(limiters: Limiters, out: &mut Vec<u8>) {
-    for (at, limiter) in limiters.iter().enumerate() {
+/// Names in one cell.
+pub(super) fn joined<'a>(names: impl Iterator<Item = &'a str>, out: &mut Vec<u8>) {
+    for (at, name) in names.enumerate() {
         if at > 0 {
             out.push(b'+');
         }
-        out.extend_from_slice(limiter.id().as_bytes());
+        out.extend_from_slice(name.as_bytes());
     }
 }
 
