@@ -12,6 +12,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use occ_core::{Axis, Vendor};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
+use wildmatch::WildMatch;
 
 use crate::Failure;
 use crate::plain::{Json, inert, lines};
@@ -226,9 +227,20 @@ fn either(a: &str, b: &str) -> String {
     [first, &["or"], &b[..b.len() - end], last].concat().join(" ")
 }
 
-/// Whether the hash that tells a name apart ends in these digits.
-pub(crate) fn has_hash(name: &str, digits: &str) -> bool {
-    format!("{:016x}", hash(name)).ends_with(&digits.to_ascii_lowercase())
+/// Whether `--kernel` means a kernel of this name: by a part of it, by `*` and `?`, or by the digits that
+/// tell it apart where names are shortened.
+pub(crate) fn is_meant(pattern: &str, name: &str) -> bool {
+    if let Some(digits) = pattern.strip_prefix('~')
+        && digits.len() >= 4
+        && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    {
+        return format!("{:016x}", hash(name)).ends_with(&digits.to_ascii_lowercase());
+    }
+    if pattern.contains(['*', '?']) {
+        WildMatch::new(pattern).matches(name)
+    } else {
+        name.contains(pattern)
+    }
 }
 
 /// The columns of a terminal that `text` takes: Chinese characters take two, and accents none.

@@ -345,4 +345,15 @@ fn real_files_are_compared() {
         "256",
     ])
     .is("diff/cubins");
+    // `--kernel` means the same as elsewhere; where it means none, nothing was compared.
+    let kernel = |pattern: &str| {
+        let file = "text/kernels.gfx90a.hsaco";
+        diff(&[file, file, "--kernel", pattern])
+    };
+    for pattern in ["accumulate", "accu*", "~e613"] {
+        assert_eq!((&*kernel(pattern).stdout, kernel(pattern).code), ("1 the same\n", Some(0)));
+    }
+    let none = kernel("~0000");
+    assert_eq!(none.stderr, "error: no kernel of either side matches `~0000`\n");
+    assert_eq!(none.code, Some(2));
 }

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use wildmatch::WildMatch;
-
 use super::Entry;
 use crate::project::Shared;
-use crate::{Failure, target};
+use crate::{Failure, format, target};
 
 /// The targets and the names that were asked for. Both sides of a comparison are held to it.
 #[derive(Debug)]
@@ -37,14 +35,9 @@ impl Scope {
     }
 
     pub(crate) fn holds(&self, entry: &Entry) -> bool {
-        let is_named = match &self.pattern {
-            None => true,
-            Some(pattern) if pattern.contains(['*', '?']) => {
-                WildMatch::new(pattern).matches(&entry.name)
-            }
-            Some(part) => entry.name.contains(part),
-        };
-        let is_named = is_named && !self.shared.ignores_name(&entry.name);
+        let is_meant = |pattern: &String| format::is_meant(pattern, &entry.name);
+        let is_named =
+            self.pattern.as_ref().is_none_or(is_meant) && !self.shared.ignores_name(&entry.name);
         if !is_named || self.targets.is_empty() {
             return is_named;
         }

@@ -14,12 +14,10 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use wildmatch::WildMatch;
-
 use crate::format::Format;
 use crate::identity::stable;
 use crate::name::quoted;
-use crate::{Failure, Outcome, input, target};
+use crate::{Failure, Outcome, format, input, target};
 use gap::Compared;
 use launch::Launch;
 use rocprof::Device;
@@ -67,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     }
     if let Some(pattern) = &args.kernel {
         let all = launches.len();
-        launches.retain(|launch| is_like(&launch.name, pattern));
+        launches.retain(|launch| format::is_meant(pattern, &launch.name));
         if launches.is_empty() {
             let launches = if all == 1 { "launch" } else { "launches" };
             return Err(Failure::Input(format!(
@@ -79,14 +77,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     compared.sort_by_key(Compared::order);
     shown::print(&compared, args.format)?;
     Ok(Outcome::Fine)
-}
-
-fn is_like(name: &str, pattern: &str) -> bool {
-    if pattern.contains(['*', '?']) {
-        WildMatch::new(pattern).matches(name)
-    } else {
-        name.contains(pattern)
-    }
 }
 
 /// Launches that differ in nothing but the measurement, together.

@@ -60,6 +60,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     }
     let is_told = |entry: &Entry| args.format.findings().is_some() && entry.is_stopped(&gates);
     let (mut new, _) = side(&args.new, &options, &scope, (&old, &is_told), args.jobs)?;
+    if let (true, true, Some(pattern)) =
+        (old.is_empty(), new.kernels.is_empty(), &args.options.kernel)
+    {
+        return Err(Failure::Input(format!("no kernel of either side matches `{pattern}`")));
+    }
     // They are as many as the lines.
     options.recorded = Recorded::default();
     if is_risky {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::Arch;
-use wildmatch::WildMatch;
 
 use super::seen::{Seen, Symbol};
 use super::{Evaluated, Options, Recorded};
@@ -93,20 +92,9 @@ impl Wanted {
     }
 
     pub(super) fn is_named(&self, name: &str, symbol: &str) -> bool {
-        let Some(pattern) = &self.pattern else { return true };
-        // As names are told apart where they are shortened.
-        if let Some(digits) = pattern.strip_prefix('~')
-            && digits.len() >= 4
-            && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
-        {
-            return format::has_hash(name, digits);
-        }
-        if pattern.contains(['*', '?']) {
-            let pattern = WildMatch::new(pattern);
-            pattern.matches(name) || pattern.matches(symbol)
-        } else {
-            name.contains(pattern) || symbol.contains(pattern)
-        }
+        let is_meant =
+            |pattern: &String| format::is_meant(pattern, name) || format::is_meant(pattern, symbol);
+        self.pattern.as_ref().is_none_or(is_meant)
     }
 }
 
