@@ -64,7 +64,9 @@ fn cuda_on_a_pull_request() {
     project.forget("build");
     let run = project.run(&steps);
     assert_eq!(run.code("Hold the baseline"), Some(1), "{run:#?}");
-    assert!(run.output("Hold the baseline").contains("::error "), "{run:#?}");
+    // Shown at the kernel for both targets, with the folder that it was compiled in.
+    let shown = run.output("Hold the baseline");
+    assert_eq!(shown.matches("::error file=/project/kernels.cu,line=1,").count(), 2, "{shown}");
     let comment = project.read("occupancy.md");
     assert!(comment.contains("| worse | `histogram` | sm_80 | 100% | 50% |"), "{comment}");
     assert!(

@@ -3,7 +3,10 @@
 //!
 //! That takes `ptxas`, and `nvcc` or the headers that `clang` needs. A machine without them takes the
 //! counts from `kernels.json`, which is checked in. It has the hash of the kernels' source and the compiler's
-//! options; where one of them has changed, the build fails.
+//! options; where one of them has changed, the build fails there. A machine with them uses what it measures, and
+//! warns with the command that copies it over `kernels.json`.
+//!
+//! The NVRTC on a user's machine may be of another version than this `nvcc`, and allocate other counts.
 
 use occ_artifacts::build::{Error, Resources};
 

@@ -275,20 +275,26 @@ fn relocated<'a>(file: &ElfBytes<'a, AnyEndian>) -> Option<(Vec<u8>, HashMap<u64
     }
     let header = |name| file.section_header_by_name(name).ok().flatten();
     let (tables, compression) = file.section_data(&header(".debug_line")?).ok()?;
-    let relocations = file.section_data_as_rels(&header(".rel.debug_line")?).ok()?;
     let (symbols, strings) = file.symbol_table().ok().flatten()?;
     if compression.is_some() {
         return None;
     }
+    // CUDA 13 has the second kind for sm_90 and later.
+    let plain = header(".rel.debug_line").and_then(|at| file.section_data_as_rels(&at).ok());
+    let plain = plain.into_iter().flatten().map(|it| (it.r_type, it.r_sym, it.r_offset, 0));
+    let added = header(".rela.debug_line").and_then(|at| file.section_data_as_relas(&at).ok());
+    let added = added.into_iter().flatten();
+    let added = added.map(|it| (it.r_type, it.r_sym, it.r_offset, it.r_addend));
     let address =
         |symbol: &Symbol| (u64::from(symbol.st_shndx) << 32).saturating_add(symbol.st_value);
     let mut bytes = tables.to_vec();
-    for relocation in relocations.filter(|relocation| relocation.r_type == R_CUDA_64) {
-        let symbol = usize::try_from(relocation.r_sym).ok().and_then(|at| symbols.get(at).ok());
-        let place = usize::try_from(relocation.r_offset).ok();
+    for (_, symbol, offset, addend) in plain.chain(added).filter(|(kind, ..)| *kind == R_CUDA_64) {
+        let symbol = usize::try_from(symbol).ok().and_then(|at| symbols.get(at).ok());
+        let place = usize::try_from(offset).ok();
         let place = place.and_then(|at| bytes.get_mut(at..)?.get_mut(..usize::from(ADDRESS)));
         if let (Some(symbol), Some(place)) = (symbol, place) {
-            place.copy_from_slice(&address(&symbol).to_le_bytes());
+            let address = address(&symbol).saturating_add_signed(addend);
+            place.copy_from_slice(&address.to_le_bytes());
         }
     }
     let functions = symbols.iter().filter(|symbol| symbol.st_symtype() == elf::abi::STT_FUNC);
