@@ -30,6 +30,8 @@ pub(crate) struct Facts {
     counting: Vec<usize>,
     /// The keys of which two statements have to be compared by const evaluation.
     unheld: account::Keys,
+    /// The keys of which two statements contradict each other.
+    pub(crate) contradicted: account::Keys,
     /// Statements in const evaluation that hold the file against the architectures and the names that
     /// only the compiler knows.
     pub(crate) checks: TokenStream,
@@ -97,6 +99,7 @@ impl Facts {
             counting: Vec::new(),
             file: None,
             unheld: account::Keys::NONE,
+            contradicted: account::Keys::NONE,
             checks: TokenStream::new(),
             base_checks: TokenStream::new(),
             spilled: None,
@@ -120,6 +123,7 @@ impl Facts {
             (believed, account.unheld)
         };
         let all = join(&certain);
+        let mut contradicted = account::Keys::NONE;
         for found in (0..).map_while(|number| contradiction(&certain, number)) {
             let text = match &target.arch {
                 ArchName::Known { entry, .. } => {
@@ -128,8 +132,10 @@ impl Facts {
                 ArchName::Path(_) => message::contradicted(&certain, found),
             };
             errors.push(facts.place(found), text.as_str());
+            contradicted = contradicted.with(facts.statements[found.declared].key);
         }
         (facts.account, facts.counting, facts.unheld) = (account, counting, unheld);
+        facts.contradicted = contradicted;
         facts
     }
 

@@ -1,6 +1,7 @@
 //! The verdict of each target, made once: what the kernel reaches as far as it is known while the
 //! attribute expands, what is complete, and what is missing.
 
+use occ_core::__private::key::DECLARATIONS;
 use occ_core::__private::message;
 use occ_core::{
     Arch, Contract, Error, Kernel, Name, OccupancyBounds, Open, Vendor, Verdict, launch_errors,
@@ -100,7 +101,9 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     {
         let all: Vec<Error> = launch_errors(arch, &launched.kernel).collect();
         let all = if all.is_empty() { vec![first] } else { all };
-        for error in all.into_iter().filter(|error| is_known || is_decided(&facts, *error)) {
+        let is_told =
+            |error: &Error| !follows(&facts, *error) && (is_known || is_decided(&facts, *error));
+        for error in all.into_iter().filter(is_told) {
             refuse(read, &facts, &contract, error, errors);
         }
     }
@@ -131,9 +134,21 @@ fn is_decided(facts: &Facts, error: Error) -> bool {
         Key::Carveout,
         Key::VirtualResources,
     ];
+    blamed_key(error).is_some_and(|key| ALONE.contains(&key) && !facts.account.open.contains(key))
+}
+
+/// Whether an error may follow from a value that another one contradicts: that is told by itself.
+fn follows(facts: &Facts, error: Error) -> bool {
+    match blamed_key(error) {
+        Some(key) => facts.contradicted.contains(key),
+        None => !facts.contradicted.is_empty(),
+    }
+}
+
+/// The key whose value an error is about; `None` where it is about several.
+fn blamed_key(error: Error) -> Option<Key> {
     let code = Some(occ_core::__private::error_code(error));
-    let is_it = |key: &Key| error_code(*key) == code && !facts.account.open.contains(*key);
-    ALONE.iter().any(is_it)
+    DECLARATIONS.iter().map(|declaration| declaration.key).find(|key| error_code(*key) == code)
 }
 
 /// The contract without its names, as far as it is known.
@@ -158,8 +173,7 @@ fn from_file<'a>(mut contract: Contract<'a>, facts: &'a Facts) -> Contract<'a> {
 
 /// Reports why a kernel cannot launch, on the value to blame.
 fn refuse(read: &Read, facts: &Facts, contract: &Contract<'_>, error: Error, errors: &mut Errors) {
-    let code = Some(occ_core::__private::error_code(error));
-    let blamed = facts.counting().find(|one| error_code(one.key) == code);
+    let blamed = blamed_key(error).and_then(|key| facts.get(key));
     let blamed = blamed.or_else(|| facts.culprit(error.limiter()?));
     let at = blamed.map_or(facts.target.at, |one| one.value_at);
     errors.push(at, told(read, contract, &Verdict::Refused(error)));

@@ -97,9 +97,14 @@ words!(bool, usize, isize);
 // These hide the niches of what they hold.
 macro_rules! hiding {
     ($($holder:ident),*) => { $(
-        in_spirv!($holder<T>, Layout::of::<$holder<T>, T>(), [T]);
-        in_spirv!([$holder<T>; N], Layout::of::<[$holder<T>; N], T>(), [T, const N: usize]);
+        hiding!([$holder<T>] []);
+        hiding!([[$holder<T>; A]] [const A: usize]);
+        hiding!([[[$holder<T>; A]; B]] [const A: usize, const B: usize]);
+        hiding!([[[[$holder<T>; A]; B]; C]] [const A: usize, const B: usize, const C: usize]);
     )* };
+    ([$ty:ty] [$($lengths:tt)*]) => {
+        in_spirv!($ty, Layout::of::<$ty, T>(), [T, $($lengths)*]);
+    };
 }
 
 hiding!(MaybeUninit, Cell, UnsafeCell);

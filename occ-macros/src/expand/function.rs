@@ -15,20 +15,18 @@ use super::braced;
 use super::floor::Floor;
 use crate::item::{Function, Item};
 
-/// Attributes of the language, of its tools, and of frameworks that keep the body where it is. cubecl's is none: it
-/// keeps the body, but nobody calls it, so that no check of a generic one would be evaluated.
-const KEEP_BODIES: [&str; 36] = [
+/// Attributes of the language, and of frameworks that keep the body where it is. cubecl's is none: it keeps the body,
+/// but nobody calls it, so that no check of a generic one would be evaluated.
+const KEEP_BODIES: [&str; 32] = [
     "allow",
     "automatically_derived",
     "cfg_attr",
-    "clippy",
     "cluster_launch",
     "cold",
     "cooperative_launch",
     "coverage",
     "deny",
     "deprecated",
-    "diagnostic",
     "doc",
     "expect",
     "export_name",
@@ -45,8 +43,6 @@ const KEEP_BODIES: [&str; 36] = [
     "no_mangle",
     "occupancy_target",
     "optimize",
-    "rustdoc",
-    "rustfmt",
     "should_panic",
     "spirv",
     "target_feature",
@@ -55,6 +51,9 @@ const KEEP_BODIES: [&str; 36] = [
     "unsafe",
     "warn",
 ];
+
+/// The language's own tools, whose attributes do nothing with what they stand on.
+const TOOLS: [&str; 4] = ["clippy", "diagnostic", "rustdoc", "rustfmt"];
 
 /// The function with the checks in its signature.
 pub(super) fn with_checks(
@@ -136,16 +135,15 @@ pub(super) fn inline(block: &TokenStream) -> TokenStream {
 /// The first attribute below this one that may do something else with the body, as it is written.
 pub(super) fn may_take_body(item: &Item) -> Option<&Attribute> {
     item.attributes.iter().find(|attribute| {
-        let path = attribute.path();
-        let (first, last) = (path.segments.first(), path.segments.last());
-        let is_known = |name: Option<&syn::PathSegment>| {
-            name.is_some_and(|name| {
-                let name = name.ident.unraw().to_string();
-                KEEP_BODIES.contains(&name.as_str())
-            })
-        };
-        // `clippy::..` and `rustfmt::..` are tools, whose attributes do nothing.
-        !is_known(last) && !is_known(first)
+        let mut names = attribute.path().segments.iter().map(|part| part.ident.unraw().to_string());
+        let (first, last) = (names.next(), names.next_back());
+        match (first, last) {
+            (Some(first), Some(last)) => {
+                !TOOLS.contains(&first.as_str()) && !KEEP_BODIES.contains(&last.as_str())
+            }
+            (Some(only), None) => !KEEP_BODIES.contains(&only.as_str()),
+            (None, _) => true,
+        }
     })
 }
 

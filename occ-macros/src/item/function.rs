@@ -6,6 +6,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{GenericParam, Ident, ReturnType, Signature};
 
 use super::constant::last_name;
+use super::launch::Framework;
 use super::mention::mentions;
 use super::{Function, Item, ItemKind, Start, launch, memory, unreadable};
 use crate::diagnostic::{Errors, Underline};
@@ -51,6 +52,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let mut launch = launch::read(&start.attributes, &mut unread);
     let memory = memory::of_function(&signature, &body, &mut launch, &outer);
     if launch.is_below_spirv {
+        launch.framework = Some(Framework::RustGpu);
         launch::report_below_spirv(name.span(), &mut unread);
     }
     if let Some(attribute) = memory.below {

@@ -233,6 +233,55 @@ fn what_is_missing_is_asked_for() {
     ]);
 }
 
+/// What only follows from a value that is wrong is not told beside it: this file's VGPRs are padded to what
+/// its own workgroups leave.
+#[cfg(feature = "artifacts")]
+#[test]
+fn what_follows_from_a_contradiction_is_not_told() {
+    let file =
+        "resources = \"../occ-artifacts/tests/data/amd/gfx90a.hsaco\", kernel = \"ldsbound\"";
+    let measured = |more: &str| format!("arch = \"gfx90a\", min = 0.1, {file}, {more}");
+    let (threads, waves) =
+        ("at most 256 threads in gfx90a.hsaco, not of", "no waves of 32 threads");
+    hold(&[
+        (&measured("workgroup = 257"), F, "open", &[threads]),
+        (&measured("workgroup = 1025"), F, "open", &[threads]),
+        (&measured("workgroup = 256, lds = 1"), F, "kept", &["above the declared 1"]),
+        // What is wrong by itself is.
+        (
+            &measured("workgroup = 256, lds = 1, sgprs = 1, carveout = 50"),
+            F,
+            "kept",
+            &["`carveout` does not apply", "above the declared 1", "above the declared 1"],
+        ),
+        (&measured("workgroup = 256, wave = 32"), F, "kept", &["compiled for waves of 64"]),
+        (
+            &gcn("workgroup = 2048, vgprs = 24, lds = 0, wave = 32"),
+            "#[spirv(compute(threads(64)))] fn k() {}",
+            "open",
+            &["`workgroup` is 2048", waves],
+        ),
+    ]);
+}
+
+/// An attribute is known to keep the body by its own name, and not by that of the module it comes from.
+#[test]
+fn what_may_take_the_body_is_told_where_a_check_waits_in_it() {
+    let item = |below: &str| format!("{below} fn k<const N: u32>() {{}}");
+    let arguments = gcn("workgroup = N, vgprs = 24, lds = 0");
+    for (below, parts) in [
+        ("#[kernel::gpu_only]", &["`#[kernel::gpu_only]` may replace the body"][..]),
+        ("#[doc::gpu_only]", &["may replace the body"]),
+        ("#[gpu_only]", &["may replace the body"]),
+        ("#[cuda_std::kernel]", &[]),
+        ("#[clippy::msrv = \"1.0\"]", &[]),
+        ("#[rustfmt::skip]", &[]),
+        ("#[inline]", &[]),
+    ] {
+        hold(&[(&arguments, &item(below), "open", parts)]);
+    }
+}
+
 /// What a file has instead of a count is told once, and not asked for again.
 #[cfg(feature = "artifacts")]
 #[test]

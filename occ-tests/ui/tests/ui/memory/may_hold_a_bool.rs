@@ -31,6 +31,10 @@ pub fn uninitialized(#[spirv(workgroup)] _flags: &mut MaybeUninit<[bool; 64]>) {
 #[spirv(compute(threads(256)))]
 pub fn cells(#[spirv(workgroup)] _flags: &mut [Cell<bool>; 64]) {}
 
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn rows(#[spirv(workgroup)] _flags: &mut [[MaybeUninit<bool>; 64]; 64]) {}
+
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, lds = 8)]
 #[spirv(compute(threads(256)))]
 pub fn declared(#[spirv(workgroup)] _flagged: &mut Flagged) {}
