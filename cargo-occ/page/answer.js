@@ -46,7 +46,8 @@ function limits(chip) {
 /** One column a chip. */
 function sideBySide(chips) {
   const answered = chips.filter((chip) => chip.limits);
-  const names = [...new Set(answered.flatMap((chip) => chip.limits.map((limit) => limit.id)))];
+  const counted = answered.flatMap((chip) => chip.limits.filter((limit) => limit.workgroups !== null));
+  const names = [...new Set(counted.map((limit) => limit.id))];
   const cell = (of) => chips.map((chip) => (chip.limits ? of(chip) : ""));
   const limit = (chip, id) => chip.limits.find((limit) => limit.id === id);
   const rows = [

@@ -96,7 +96,7 @@ function asking(key) {
 }
 
 function label(key) {
-  return html("label", { for: `field-${key.key}`, title: key.line }, html("code", {}, key.name), " ", html("small", {}, key.line));
+  return html("label", { for: `field-${key.key}`, title: key.line }, html("code", {}, key.name), " ", html("small", {}, ...sentence(key.line)));
 }
 
 function choice(key) {

@@ -292,6 +292,9 @@ const tests = {
     assert.equal(await page.locator("#curve-vgprs path.line").count(), 2);
     assert.equal(await page.locator("#curve-vgprs circle").count(), 2);
     assert.match(await page.locator("#take-contract").textContent(), /arch = \["gfx90a", "H100"\]/);
+    // Scratch memory, which the kernel does not use, limits none of them.
+    const quantities = await page.locator("#limits > table tbody td:first-child").allTextContents();
+    assert.ok(quantities.includes("VGPRs") && !quantities.includes("scratch"), quantities.join());
     await page.getByRole("button", { name: "without gfx90a" }).click();
     assert.equal(await text(page), reached[1]);
     // Of chips with one curve both points are seen.
