@@ -114,6 +114,12 @@ fn triton_without_rust() {
     assert!(hook.contains(&format!("additional_dependencies: [cargo-occ=={VERSION}]")), "{hook}");
     let entry =
         hook.lines().find_map(|line| line.trim().strip_prefix("entry: ")).expect("an entry");
+    // This repository's own is the same, and runs whatever was changed, too.
+    let own = fs::read_to_string(root().join(".pre-commit-hooks.yaml")).expect("the hook");
+    let own: Vec<&str> = own.lines().filter(|line| line.starts_with("  ")).map(str::trim).collect();
+    let called = own.iter().find_map(|line| line.strip_prefix("entry: ")).expect("an entry");
+    assert!(entry.starts_with(called) && own.contains(&"pass_filenames: false"), "{own:#?}");
+    assert!(!own.iter().any(|line| line.starts_with("files:")), "{own:#?}");
     let entry = [page::Step::new("hook", entry)];
     assert!(project.run(&entry).is_fine());
 
