@@ -205,7 +205,13 @@ impl Account {
         let is_said = has_registers
             && self.decided.contains(Key::Workgroup)
             && self.decided.contains(Key::Lds);
-        if !is_said || self.range.is_some() || !self.open.is_empty() {
+        if is_said { self.rest(statements) } else { None }
+    }
+
+    /// The kernel, where these statements leave nothing open of it, and what it was joined onto says the rest.
+    #[must_use]
+    pub const fn rest(&self, statements: &[Statement<'_>]) -> Option<&Kernel> {
+        if self.range.is_some() || !self.open.is_empty() {
             return None;
         }
         let mut number = 0;

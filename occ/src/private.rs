@@ -237,9 +237,25 @@ pub const fn launched(key: Key, value: Value) -> Statement<'static> {
 /// is not given. It tells all that is wrong with the statements, because const evaluation ends here.
 #[track_caller]
 pub const fn hold(statements: &[Statement<'_>], place: usize) {
+    hold_on(statements, place, &[], None);
+}
+
+/// The same of statements of which a file's are some: a count above a declared one names the architecture, if it
+/// is one, and what the kernel reaches there, if all of it is known.
+#[track_caller]
+pub const fn hold_on(
+    statements: &[Statement<'_>],
+    place: usize,
+    archs: &[Arch],
+    whole: Option<&Kernel>,
+) {
     let mut number = 0;
     while let Some(found) = contradiction(statements, number) {
-        assert!(found.declared != place, "{}", message::contradictions(statements).as_str());
+        assert!(
+            found.declared != place,
+            "{}",
+            message::contradictions(statements, archs, whole).as_str()
+        );
         number += 1;
     }
 }

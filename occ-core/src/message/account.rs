@@ -100,14 +100,33 @@ const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> bool {
     matches!(ours.key.rule(), Rule::Ceiling) && is_count && is_of_file
 }
 
-/// Both sides of every contradiction of the statements, a line each.
+/// Both sides of every contradiction of the statements, a line each. The last one of a count that a file has more of
+/// is told as [`contradicted_on`] has it, where there is one of these architectures.
 #[must_use]
-pub const fn contradictions(statements: &[Statement<'_>]) -> Text {
-    let mut text = Text::new();
+pub const fn contradictions(
+    statements: &[Statement<'_>],
+    archs: &[Arch],
+    whole: Option<&Kernel>,
+) -> Text {
+    let mut last = None;
     let mut number = 0;
     while let Some(found) = contradiction(statements, number) {
+        if is_above(statements, found) {
+            last = Some(found);
+        }
+        number += 1;
+    }
+    let mut text = Text::new();
+    number = 0;
+    while let Some(found) = contradiction(statements, number) {
         let end = if number == 0 { "" } else { "\n" };
-        say!(text, end, contradicted(statements, found).as_str());
+        let told = match (archs, last) {
+            ([arch], Some(last)) if last.is(found) => {
+                contradicted_on(statements, found, arch, whole)
+            }
+            _ => contradicted(statements, found),
+        };
+        say!(text, end, told.as_str());
         number += 1;
     }
     text

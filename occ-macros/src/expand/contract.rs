@@ -150,15 +150,35 @@ impl Writer<'_> {
             set.iter().filter(|one| !said.contains(&one.key)).map(|one| one.setter()).collect();
         let kernel = quote!(#new #setters);
         let Some((array, blamed)) = facts.said() else { return (kernel, None) };
+        // Of a file's counts it is told what they come to.
+        let on = facts.file.as_ref().map(|_| {
+            let archs = match &facts.target.arch {
+                ArchName::Known { .. } => {
+                    let arch = arch(facts, Archs::All);
+                    quote!(&[#arch])
+                }
+                ArchName::Path(path) => all(path, facts.target.at),
+            };
+            let whole = match range(facts) {
+                Some(_) => quote!(::core::option::Option::None),
+                None => quote!(__account.rest(&__said)),
+            };
+            quote!(let (__on, __whole) = (#archs, #whole);)
+        });
+        let on = on.filter(|_| hold == Hold::Compared);
         let compared = blamed.into_iter().filter(|_| hold == Hold::Compared);
         let compared = compared.map(|(at, place)| {
-            let compare = place.call_private("hold", quote!(&__said, #at));
+            let compare = match on {
+                Some(_) => place.call_private("hold_on", quote!(&__said, #at, __on, __whole)),
+                None => place.call_private("hold", quote!(&__said, #at)),
+            };
             quote!(#compare;)
         });
         let joined = quote! {
             let __said = #array;
-            #(#compared)*
             let __account = __occ::__private::join_onto(#kernel, &__said);
+            #on
+            #(#compared)*
         };
         (quote!(__account.kernel), Some(joined))
     }
@@ -245,17 +265,21 @@ fn on_each(facts: &Facts, contract: TokenStream) -> TokenStream {
 
 /// The contract for every size of a range, where the workgroup is one.
 fn over(facts: &Facts, contract: TokenStream) -> TokenStream {
-    let Some(workgroup) = facts.get(Key::Workgroup).filter(|one| !one.in_base) else {
+    let (Some([least, most]), Some(workgroup)) = (range(facts), facts.get(Key::Workgroup)) else {
         return contract;
     };
-    let range = match facts.target.arch().and_then(|arch| facts.account.range_on(arch)) {
+    let name = &workgroup.name;
+    workgroup.value_at.call_private("over", quote!(#contract, #least, #most, #name))
+}
+
+/// The least and the most threads, where the workgroup is a range that is not the item's own.
+fn range(facts: &Facts) -> Option<[TokenStream; 2]> {
+    let workgroup = facts.get(Key::Workgroup).filter(|one| !one.in_base)?;
+    match facts.target.arch().and_then(|arch| facts.account.range_on(arch)) {
         Some([least, most]) => Some([quote!(#least), quote!(#most)]),
         None if facts.account.is_range_of_file => {
             facts.account.range.map(|[least, most]| [quote!(#least), quote!(#most)])
         }
         None => workgroup.value.range(),
-    };
-    let Some([least, most]) = range else { return contract };
-    let name = &workgroup.name;
-    workgroup.value_at.call_private("over", quote!(#contract, #least, #most, #name))
+    }
 }

@@ -20,9 +20,9 @@ const _: () = {
                     __occ::__private::Key::Sgprs,
                 ),
             ];
+            let __account = __occ::__private::join_onto(__kernel.kernel, &__said);
             __occ::__private::hold(&__said, 0usize);
             __occ::__private::hold(&__said, 1usize);
-            let __account = __occ::__private::join_onto(__kernel.kernel, &__said);
             __occ::__private::contract(
                 __kernel.name,
                 __occ::arch::GFX1201,

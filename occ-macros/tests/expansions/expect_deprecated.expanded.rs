@@ -43,11 +43,11 @@ const _: () = {
                     __occ::__private::Key::Vgprs,
                 ),
             ];
+            let __account = __occ::__private::join_onto(__kernel.kernel, &__said);
             __occ::__private::hold(&__said, 0usize);
             __occ::__private::hold(&__said, 1usize);
             __occ::__private::hold(&__said, 2usize);
             __occ::__private::hold(&__said, 3usize);
-            let __account = __occ::__private::join_onto(__kernel.kernel, &__said);
             __occ::__private::over_account(
                 __occ::Contract::new(
                         __kernel.name,

@@ -25,11 +25,11 @@ where
                         source: __occ::__private::Source::Item("fft"),
                     },
                 ];
-                __occ::__private::hold(&__said, 0usize);
                 let __account = __occ::__private::join_onto(
                     __occ::__private::kernel(256u32, 32u32, 0u32),
                     &__said,
                 );
+                __occ::__private::hold(&__said, 0usize);
                 __occ::__private::contract(
                     "fft",
                     __occ::arch::SM_90,
