@@ -1,5 +1,7 @@
 //! A contract: the occupancy a kernel must keep, and whether it does.
 
+#[cfg(feature = "attribute")]
+mod bounds;
 mod launch;
 mod loaded;
 mod measured;
@@ -13,7 +15,7 @@ use crate::arch::Arch;
 use crate::kernel::Kernel;
 use crate::key::Key;
 use crate::number::{Ratio, narrow};
-use crate::occupancy::{Error, Limiter, Limiters, Occupancy, OccupancyBounds, occupancy};
+use crate::occupancy::{Error, Limiter, Limiters, Occupancy, occupancy};
 
 /// What a kernel must reach.
 #[non_exhaustive]
@@ -66,33 +68,6 @@ impl Requirement {
             Self::Occupancy(ratio) => !occupancy.ratio().is_below(ratio),
             Self::WavesPerSimd(waves) => occupancy.waves_per_simd() >= waves,
             Self::Workgroups(workgroups) => occupancy.workgroups >= workgroups,
-        }
-    }
-
-    /// Whether every launch within `bounds` reaches it: `false` where none does, and `None` where that
-    /// depends on what is open. So a bound can break a minimum, and keeps one only with both ends.
-    #[must_use]
-    pub const fn is_kept_by(self, bounds: &OccupancyBounds) -> Option<bool> {
-        let (least, most) = match self {
-            Self::Occupancy(_) | Self::WavesPerSimd(_) => (
-                match &bounds.least {
-                    Some(least) => self.is_met(least),
-                    None => false,
-                },
-                self.is_met(&bounds.most),
-            ),
-            Self::Workgroups(workgroups) => (
-                match bounds.least_workgroups {
-                    Some(least) => least >= workgroups,
-                    None => false,
-                },
-                bounds.most_workgroups >= workgroups,
-            ),
-        };
-        match (least && bounds.refused.is_none(), most) {
-            (true, _) => Some(true),
-            (_, false) => Some(false),
-            _ => None,
         }
     }
 

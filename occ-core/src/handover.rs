@@ -3,7 +3,7 @@
 //! release, which the version lock between the crates allows.
 
 mod blame;
-#[cfg(feature = "project")]
+#[cfg(feature = "attribute")]
 pub mod project;
 mod variable;
 
@@ -25,6 +25,7 @@ pub mod message {
 pub use crate::arch::capability::{capability, code_runs_on};
 pub use crate::contract::never_warns;
 pub use crate::kernel::threads;
+#[cfg(feature = "names")]
 pub use crate::lookup::distance::distance;
 pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};

@@ -40,6 +40,7 @@ mod advice;
 pub mod arch;
 mod contract;
 mod descriptor;
+#[cfg(feature = "attribute")]
 mod device;
 mod handover;
 mod kernel;
@@ -49,31 +50,41 @@ mod number;
 mod occupancy;
 mod parse;
 
-pub use advice::{
-    Axis, BestWorkgroup, Curve, JointChange, OccupancyLevel, OccupancyLevels, Point, Reduction,
-    RegisterCap,
+#[cfg(feature = "attribute")]
+pub use advice::{Axis, Curve, Point};
+pub use advice::{BestWorkgroup, JointChange, Reduction, RegisterCap};
+#[cfg(feature = "tools")]
+pub use advice::{OccupancyLevel, OccupancyLevels};
+pub use arch::table::chips;
+#[cfg(feature = "names")]
+pub use arch::table::lookup::{
+    self,
+    error::{NameError, Names, NamesIter},
 };
-pub use arch::table::lookup::error::{NameError, Names, NamesIter};
-pub use arch::table::{chips, lookup};
 pub use arch::{Arch, Device, Name, Vendor};
 pub use contract::{
     Ceilings, Contract, Launch, LaunchError, LaunchErrorKind, Loaded, LoadedError, LoadedErrorKind,
     MeasuredFile, Requirement, Verdict,
 };
 pub use descriptor::{Describe, KernelDescriptor};
+#[cfg(feature = "tools")]
 pub use device::{
-    DeviceCapacity, GpcCapacity, GridOccupancy, Roofline, RooflineBound, device_capacity,
-    gpc_capacity, grid_occupancy, least_work_items,
+    DeviceCapacity, GridOccupancy, Roofline, RooflineBound, device_capacity, grid_occupancy,
+    least_work_items,
 };
+#[cfg(feature = "attribute")]
+pub use device::{GpcCapacity, gpc_capacity};
 pub use kernel::{
     CachePreference, Dimension, Kernel, Mode, PartitionedCaching, Wave, WaveSizeError,
 };
 pub use message::Text;
 pub use number::Ratio;
 pub use occupancy::{
-    Allocation, Error, LaunchErrors, Limiter, Limiters, LimitersIter, Limits, Occupancy,
-    OccupancyBounds, Open, calculate, launch_errors, occupancy, occupancy_bounds,
+    Allocation, Error, LaunchErrors, Limiter, Limiters, LimitersIter, Limits, Occupancy, Open,
+    calculate, launch_errors, occupancy,
 };
+#[cfg(feature = "attribute")]
+pub use occupancy::{OccupancyBounds, occupancy_bounds};
 pub use parse::ParseNameError;
 
 #[doc(hidden)]

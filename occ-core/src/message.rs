@@ -4,6 +4,7 @@
 mod account;
 #[cfg(feature = "tools")]
 mod arithmetic;
+#[cfg(feature = "attribute")]
 mod bounds;
 mod cluster;
 mod declared;
@@ -20,13 +21,16 @@ mod limit;
 mod loaded;
 mod measured;
 mod missing;
+#[cfg(feature = "names")]
 mod name;
 #[cfg(feature = "tools")]
 mod notes;
 mod origin;
 mod percentage;
+#[cfg(feature = "attribute")]
 mod question;
 mod refusal;
+#[cfg(feature = "attribute")]
 mod register_cap;
 mod say;
 mod text;
@@ -44,11 +48,15 @@ pub use account::{contradicted, contradicted_on, contradictions};
 pub use arithmetic::Explained;
 #[cfg(feature = "tools")]
 pub use bounds::{asked_openly, chosen, left_out};
+#[cfg(feature = "attribute")]
 pub use bounds::{bounds, open, reached_openly};
-pub use cluster::{cluster, gpc, opt_in};
+pub use cluster::opt_in;
+#[cfg(feature = "attribute")]
+pub use cluster::{cluster, gpc};
 pub use declared::never_warns;
 #[cfg(feature = "tools")]
 pub use grid::{device_capacity, free_lds, grid, unexplained};
+#[cfg(feature = "tools")]
 pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};
 pub use launch::{launch, launch_error};
@@ -62,16 +70,19 @@ pub use loaded::loaded_error;
 use measured::open_size;
 pub use measured::{DYNAMIC_STACK, InFile};
 pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
+#[cfg(feature = "names")]
 pub use name::name_error;
 #[cfg(feature = "tools")]
 pub use notes::notes;
 pub use origin::{Origin, Sourced};
 pub use percentage::percentage;
+#[cfg(feature = "attribute")]
 pub use question::{
     Encoded, does_not_count, given_twice, key_names, no_arch, no_least, no_pair, no_quantity,
     no_shape, no_sizes, too_long, too_many_chips, unknown_key,
 };
 use refusal::{refusal_reason, refuses};
+#[cfg(feature = "attribute")]
 pub use register_cap::{compile_for, register_cap, register_cap_way_out};
 pub(crate) use say::{said, say};
 pub use text::{Text, is_same};

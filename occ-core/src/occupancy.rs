@@ -26,6 +26,7 @@
 //! `cuda_occupancy.h` 13.5, observed case by case.
 
 mod barriers;
+#[cfg(feature = "attribute")]
 mod bounds;
 mod clusters;
 mod error;
@@ -33,6 +34,7 @@ mod launch_errors;
 mod lds;
 mod limiter;
 mod open;
+#[cfg(feature = "attribute")]
 mod pools;
 mod result;
 mod scratch;
@@ -48,10 +50,13 @@ mod workgroup;
 use crate::arch::{Arch, Vendor};
 use crate::kernel::Kernel;
 
+#[cfg(feature = "attribute")]
 pub use bounds::{OccupancyBounds, occupancy_bounds};
+#[cfg(feature = "attribute")]
 pub(crate) use clusters::per_gpc;
 pub use error::Error;
 pub use launch_errors::{LaunchErrors, launch_errors};
+#[cfg(feature = "tools")]
 pub(crate) use lds::{most as most_lds, pool as lds_pool};
 pub use limiter::{Limiter, Limiters, LimitersIter};
 pub use open::Open;

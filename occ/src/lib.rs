@@ -215,24 +215,28 @@
 //!
 //! # The engine
 //!
-//! Everything of [`occ_core`] is here too: [`occupancy`] for one kernel, [`Curve`] over one of its
-//! resources, [`Kernel::reduction`], [`Kernel::best_workgroup`] and [`Kernel::dynamic_lds_left`] for
-//! what to change, [`device_capacity`] for a whole device, [`gpc_capacity`] for clusters of thread
-//! blocks.
+//! What a check needs of [`occ_core`] is here too: [`occupancy`] for one kernel, and
+//! [`Kernel::reduction`] and [`Kernel::best_workgroup`] for what to change. The feature `tools` adds the
+//! rest: [`Arch::named`], [`Curve`] over one resource, [`OccupancyLevels`], [`occupancy_bounds`],
+//! [`Kernel::dynamic_lds_left`], [`device_capacity`] for a whole device, [`gpc_capacity`] for clusters
+//! of thread blocks, and [`Roofline`]. Without it a crate with `occ` takes less time to build.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub use occ_core::{
-    Allocation, Arch, Axis, BestWorkgroup, CachePreference, Ceilings, Contract, Curve, Describe,
-    Device, DeviceCapacity, Dimension, Error, GpcCapacity, GridOccupancy, JointChange, Kernel,
-    KernelDescriptor, Launch, LaunchError, LaunchErrorKind, LaunchErrors, Limiter, Limiters,
-    LimitersIter, Limits, Loaded, LoadedError, LoadedErrorKind, MeasuredFile, Mode, Name,
-    NameError, Names, NamesIter, Occupancy, OccupancyBounds, OccupancyLevel, OccupancyLevels, Open,
-    ParseNameError, PartitionedCaching, Point, Ratio, Reduction, RegisterCap, Requirement,
-    Roofline, RooflineBound, Text, Vendor, Verdict, Wave, WaveSizeError, arch, calculate, chips,
-    device_capacity, gpc_capacity, grid_occupancy, launch_errors, least_work_items, lookup,
-    occupancy, occupancy_bounds,
+    Allocation, Arch, BestWorkgroup, CachePreference, Ceilings, Contract, Describe, Device,
+    Dimension, Error, JointChange, Kernel, KernelDescriptor, Launch, LaunchError, LaunchErrorKind,
+    LaunchErrors, Limiter, Limiters, LimitersIter, Limits, Loaded, LoadedError, LoadedErrorKind,
+    MeasuredFile, Mode, Name, Occupancy, Open, ParseNameError, PartitionedCaching, Ratio,
+    Reduction, RegisterCap, Requirement, Text, Vendor, Verdict, Wave, WaveSizeError, arch,
+    calculate, chips, launch_errors, occupancy,
+};
+#[cfg(feature = "tools")]
+pub use occ_core::{
+    Axis, Curve, DeviceCapacity, GpcCapacity, GridOccupancy, NameError, Names, NamesIter,
+    OccupancyBounds, OccupancyLevel, OccupancyLevels, Point, Roofline, RooflineBound,
+    device_capacity, gpc_capacity, grid_occupancy, least_work_items, lookup, occupancy_bounds,
 };
 
 /// Holds a GPU kernel to an occupancy.

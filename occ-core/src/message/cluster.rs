@@ -3,6 +3,7 @@
 use super::{Text, said, say};
 use crate::arch::{Arch, Clusters};
 use crate::contract::Contract;
+#[cfg(feature = "attribute")]
 use crate::device::GpcCapacity;
 use crate::kernel::{Kernel, threads};
 use crate::occupancy::Error;
@@ -58,6 +59,7 @@ pub(super) const fn by(text: &mut Text, [x, y, z]: [u32; 3]) {
 
 /// The cluster of a kernel, and what it asks of the launch: `4 × 1 × 1 thread blocks`. Empty where it is
 /// launched without.
+#[cfg(feature = "attribute")]
 #[must_use]
 pub const fn cluster(arch: &Arch, kernel: &Kernel) -> Text {
     let mut text = Text::new();
@@ -73,6 +75,7 @@ pub const fn cluster(arch: &Arch, kernel: &Kernel) -> Text {
 /// What a GPC holds of clusters: `a GPC of 18 SMs holds 4 clusters of 4 thread blocks; room for 2 more
 /// thread blocks stays empty`; what is to be said where its SMs are not known. Empty where the kernel is launched without
 /// clusters.
+#[cfg(feature = "attribute")]
 #[must_use]
 pub const fn gpc(kernel: &Kernel, capacity: Option<&GpcCapacity>) -> Text {
     if kernel.cluster.is_none() {

@@ -3,10 +3,8 @@
 use core::error;
 use core::fmt::{Display, Formatter, Result};
 
-use super::name::meant;
 use super::written::Count;
 use super::{error, limiters, opt_in, percentage, reached, required};
-use crate::NameError;
 use crate::arch::Arch;
 use crate::contract::{Contract, MeasuredFile, Requirement, Verdict};
 use crate::number::Ratio;
@@ -113,15 +111,3 @@ impl Display for Error {
 }
 
 impl error::Error for Error {}
-
-impl Display for NameError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(match self {
-            Self::Unknown { .. } | Self::Capability { .. } => "unknown architecture",
-            Self::Ambiguous { .. } => "the name",
-        })?;
-        meant(f, self)
-    }
-}
-
-impl error::Error for NameError {}

@@ -6,6 +6,7 @@ use crate::advice::{JointChange, most_reached};
 use crate::arch::{Arch, Vendor};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
+#[cfg(feature = "tools")]
 use crate::number::Ratio;
 use crate::occupancy::{Limiter, Occupancy, occupancy};
 
@@ -24,6 +25,7 @@ pub(super) const fn joint(
 /// What it would take to leave no wave slot empty: `every wave slot would be filled by 320 threads
 /// with 24 VGPRs`. Empty where the next level is that, where there is no way, and for a kernel without
 /// an occupancy.
+#[cfg(feature = "tools")]
 #[must_use]
 pub const fn to_fill(arch: &Arch, kernel: &Kernel) -> Text {
     let mut text = Text::new();

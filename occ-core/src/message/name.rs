@@ -1,5 +1,6 @@
 //! What a person is told about a name that is no architecture.
 
+use core::error;
 use core::fmt::{Display, Formatter, Result};
 
 use super::value::either;
@@ -18,8 +19,20 @@ pub fn name_error(name: &str, error: &NameError) -> impl Display {
     })
 }
 
+impl Display for NameError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(match self {
+            Self::Unknown { .. } | Self::Capability { .. } => "unknown architecture",
+            Self::Ambiguous { .. } => "the name",
+        })?;
+        meant(f, self)
+    }
+}
+
+impl error::Error for NameError {}
+
 /// What follows the name that is not one architecture.
-pub(super) fn meant(f: &mut Formatter<'_>, error: &NameError) -> Result {
+fn meant(f: &mut Formatter<'_>, error: &NameError) -> Result {
     match error {
         NameError::Unknown { nearest } if nearest.first().is_none() => f.write_str(
             "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a product (`MI250X`, \

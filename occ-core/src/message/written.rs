@@ -4,9 +4,11 @@ use core::fmt::{Display, Formatter, Result, Write};
 
 use super::Text;
 
+#[cfg(feature = "names")]
 /// What a closure writes.
 pub(super) struct Written<F>(pub(super) F);
 
+#[cfg(feature = "names")]
 impl<F: Fn(&mut Formatter<'_>) -> Result> Display for Written<F> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         (self.0)(f)

@@ -2,7 +2,7 @@
 
 use frameworks::{cluster_launch, kernel};
 use occ::arch::{self, Arch, Clusters};
-use occ::{KernelDescriptor, gpc_capacity, occupancy_target};
+use occ::{KernelDescriptor, occupancy_target};
 
 const PAIR: u32 = 2;
 
@@ -67,7 +67,6 @@ fn main() {
     assert_eq!(ALONG_X[1].kernel.cluster, Some([4, 1, 1]));
     assert_eq!(READ.kernel.cluster, Some([16, 1, 1]));
     assert_eq!(DESCRIBED_CONTRACT.kernel, DESCRIBED.kernel);
-    let capacity = gpc_capacity(&SQUARE.arch, &SQUARE.kernel).unwrap().unwrap();
-    assert_eq!((capacity.blocks, capacity.clusters), (128, 32));
+    assert_eq!((SQUARE.kernel.cluster, SQUARE.kernel.sms_per_gpc), (Some([2, 2, 1]), Some(16)));
     assert_eq!(SQUARE.launch_over((1, 3, 1)).unwrap().grid(), (2, 4, 1));
 }
