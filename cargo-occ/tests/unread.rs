@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::held::{build, kernel};
+use crate::places::containers::zip;
 use crate::snapshot::{Run, data, run};
 
 /// A folder `build` with a code object of three kernels and a cubin of others, and their baseline.
@@ -114,6 +115,34 @@ fn what_is_nobodys_code_does_not_count() {
         assert!(check.code == Some(2) && check.stderr.contains(&format!("error: `{name}`")));
         fs::remove_file(build.path(&name)).expect("removed");
     }
+}
+
+/// The same of a member of a wheel: what stands in its place has none of its kernels.
+#[test]
+fn a_member_that_is_none_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let code = |name: &str| fs::read(data().join(name)).expect("a file");
+    let (cubin, hsaco) = (code("nvidia/kernels.sm_80.cuda13.5.cubin"), code("amd/gfx906.hsaco"));
+    let wheel = |name: &str, member: &[u8]| {
+        let wheel = zip(&[("pkg/a.cubin", &cubin), (name, member)]);
+        fs::write(folder.path().join("k.whl"), wheel).expect("written");
+    };
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    wheel("pkg/libk.so", &hsaco);
+    assert_eq!(occ(&["baseline", "update", "k.whl"]).code, Some(0));
+    for name in ["pkg/libk.so", "pkg/libk.so.1", "pkg/k.hsaco", "pkg/k.o", "pkg/k.ptx"] {
+        for (member, is_read) in [(&hsaco[..], true), (b"", false), (b"a text", false)] {
+            wheel(name, member);
+            let check = occ(&["baseline", "check", "k.whl"]);
+            let is_told = check.stderr.contains(&format!("in `{name}`: not what its ending says"));
+            let code = Some(if is_read { 0 } else { 2 });
+            assert!(check.code == code && is_told != is_read, "{}", check.shown());
+            assert_eq!(check.stdout.contains("3 not read"), !is_read, "{}", check.shown());
+        }
+    }
+    wheel("pkg/notes.txt", b"");
+    let check = occ(&["baseline", "check", "k.whl"]);
+    assert!(check.code == Some(0) && check.stdout.contains("3 gone"), "{}", check.shown());
 }
 
 /// PTX and bitcode are not read; they count where a kernel that is not seen may be in them.

@@ -140,8 +140,7 @@ fn sections(
         None if found => Ok(()),
         Some(offset) => Err(ArtifactError::at(offset, NOT_HERE)),
         None => {
-            let reason =
-                "no GPU code: no `.hip_fatbin`, `.llvm.offloading` or `.nv_fatbin` section";
+            let reason = "no GPU code: no `.hip_fatbin`, `.llvm.offloading` or `.nv_fatbin` in the section table";
             Err(ArtifactError::at(table_at, reason).other())
         }
     }

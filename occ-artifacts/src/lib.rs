@@ -42,6 +42,9 @@ mod cubecl;
 pub mod cubin;
 mod elf;
 mod encoding;
+// The command line holds the files of a folder to it.
+#[doc(hidden)]
+pub mod ending;
 mod error;
 pub mod fatbin;
 mod file;

@@ -273,6 +273,7 @@ fn a_broken_member_costs_itself_alone() {
         (wrong(first + 16, 1), "in `a`: "),
         (wrong(first + 24, 1), "in `a`: "),
         (wrong(40, 0xff), "in `a`: "),
+        (wrong(first + 10, 0x55), "in `a`: compressed by method 93, neither stored nor deflated"),
     ] {
         let mut found = Contents::default();
         let error = each(&bytes, &mut found).expect_err("it is broken").to_string();
@@ -283,10 +284,6 @@ fn a_broken_member_costs_itself_alone() {
     let mut found = Contents::default();
     let error = each(&wrong(second, 1), &mut found).expect_err("it is broken").to_string();
     assert!(found.kernels == [plain()] && error.starts_with("in `b`: a zip: "), "{error}");
-    let unknown = wrong(first + 10, 0x55);
-    let mut found = Contents::default();
-    each(&unknown, &mut found).expect("a zip");
-    assert!(found.kernels == bundled() && told(&found).len() == 1, "{found:?}");
 }
 
 #[test]
@@ -305,11 +302,20 @@ fn members_of_a_zip() {
             assert_eq!(read(&zip("k", &content, method)).as_ref(), Ok(&expected), "{method}");
         }
     }
-    let found = read(&zip("k.hipfb", &bundle, 93)).expect("a zip");
-    assert_eq!(
-        told(&found),
-        ["members of a zip, compressed by method 93: neither stored nor deflated"]
-    );
+    // What is not unpacked may be anything.
+    for name in ["k.hipfb", "k.txt"] {
+        let reason = format!("in `{name}`: compressed by method 93, neither stored nor deflated");
+        assert_eq!(refusal(&zip(name, &bundle, 93)), reason);
+    }
+    // A library or an object that is empty, or is none, is not one without kernels.
+    for name in ["k.cubin", "k.ptx", "libk.so", "libk.so.1", "k.o", "k.dll", "k.spv"] {
+        for (content, method) in [(&b""[..], 0), (b"", 8), (b"a text", 0), (b"a text", 8)] {
+            let reason = format!("in `{name}`: not what its ending says");
+            assert_eq!(refusal(&zip(name, content, method)), reason, "{content:?}");
+        }
+    }
+    let script = zip("libk.so", b"/* GNU ld script */\nINPUT(-lk)", 8);
+    assert_eq!(read(&script).expect_err("no code").kind, ErrorKind::Other);
     let found = read(&zip("k.metallib", b"MTLB\x01\0\0\0", 8)).expect("a zip");
     assert_eq!(
         told(&found),

@@ -83,8 +83,7 @@ fn errors_point_into_the_file() {
 
 #[test]
 fn without_gpu_code() {
-    let expected =
-        "no GPU code: no `.hip_fatbin`, `.llvm.offloading` or `.nv_fatbin` section at byte 0x28";
+    let expected = "no GPU code: no `.hip_fatbin`, `.llvm.offloading` or `.nv_fatbin` in the section table at byte 0x28";
     assert_eq!(refusal(&library().write()), expected);
     let empty = library().section(".hip_fatbin", PROGBITS, Vec::new());
     assert_eq!(refusal(&empty.write()), expected);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Nesting;
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
+use crate::ending::Format;
 use crate::foreign::{self, Container};
 use crate::source::{Source, Windows};
 use crate::triton::Sidecar;
@@ -95,8 +96,8 @@ impl<'a> Members<'a> {
         if foreign::is_pointer(start) {
             return Err(ArtifactError::pointer());
         }
-        if is_code(name) && !is_known(start) {
-            return Err(ArtifactError::whole("no GPU code, whatever its ending says"));
+        if is_misnamed(name, start) {
+            return Err(ArtifactError::whole("not what its ending says"));
         }
         let passed_over = if code_object::is_bitcode(start) {
             PassedOver::bitcode("")
@@ -108,7 +109,7 @@ impl<'a> Members<'a> {
             part
         } else {
             // Of texts an archive holds many, and none of them is a compiler's log.
-            if may_hold_code(start, b"") {
+            if holds_code(start) {
                 crate::file::inside(source, sidecar, self.nesting, visit)?;
                 self.found = true;
             }
@@ -187,26 +188,28 @@ fn is_relocatable(bytes: &[u8]) -> bool {
 
 /// Whether a member that starts so is worth decompressing.
 pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
-    is_known(start) || foreign::is_pointer(start) || name.ends_with(b".ptx") || is_code(name)
+    holds_code(start)
+        || foreign::passed_over(start).is_some()
+        || foreign::is_pointer(start)
+        || is_misnamed(name, start)
 }
 
 /// Whether what starts so is of a format that has, or is around, GPU code.
-fn is_known(start: &[u8]) -> bool {
+fn holds_code(start: &[u8]) -> bool {
     start.starts_with(&MAGIC)
         || start.starts_with(&fatbin::MAGIC.to_le_bytes())
         || bundle::is(start)
         || code_object::is_bitcode(start)
         || Container::of(start).is_some()
-        || foreign::passed_over(start).is_some()
         || spirv::is(start)
         || cache::cupy(start).is_some()
         || ptx::is(start)
 }
 
-/// Whether a member is nothing but GPU code by its name: an empty one, or another's, is not without kernels.
-fn is_code(name: &[u8]) -> bool {
-    const ENDINGS: [&[u8]; 5] = [b".co", b".cubin", b".fatbin", b".hipfb", b".hsaco"];
-    ENDINGS.iter().any(|ending| name.ends_with(ending))
+/// Whether a member is not what its name says, as an empty library: it is not without kernels.
+fn is_misnamed(name: &[u8], start: &[u8]) -> bool {
+    let format = Format::of(&String::from_utf8_lossy(name));
+    format.is_some_and(|format| format.is_code || !format.may_start(start)) && !holds_code(start)
 }
 
 fn shown(name: &[u8]) -> String {

@@ -62,6 +62,7 @@ pub(super) fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactEr
     if found {
         return Ok(());
     }
-    let reason = "no GPU code: no `.hip_fat`, `.llvm.offloading` or `.nv_fatb` section";
+    let reason =
+        "no GPU code: no `.hip_fat`, `.llvm.offloading` or `.nv_fatb` in the section table";
     Err(ArtifactError::at(0, reason).other())
 }

@@ -18,7 +18,7 @@ use super::members::{Members, may_hold_code};
 use crate::file::whole;
 use crate::source::{Part, Source};
 use crate::triton::{self, Sidecar};
-use crate::{ArtifactError, PassedOver, Visit, percent_encoded};
+use crate::{ArtifactError, Visit, percent_encoded};
 
 /// Bytes of a member that tell whether it may hold GPU code.
 const START: usize = 512;
@@ -138,9 +138,9 @@ fn member(
             members.read(name, &mut content, sidecar, visit);
         }
         other => {
-            let what = format!("members of a zip, compressed by method {}", other.as_u16());
-            let reason = "neither stored nor deflated";
-            members.pass_over(PassedOver::new(what, "", reason), visit);
+            let reason =
+                format!("compressed by method {}, neither stored nor deflated", other.as_u16());
+            return Err(ArtifactError::whole(reason));
         }
     }
     Ok(())

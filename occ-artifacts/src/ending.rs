@@ -1,0 +1,68 @@
+//! What a file is by its name: one that is something else must not pass for one without kernels.
+
+/// How what compilers and packagers write starts, by the ends of its names.
+#[derive(Debug)]
+pub struct Format {
+    endings: &'static [&'static str],
+    /// `None`: a text, which may be any other.
+    starts: Option<&'static [&'static [u8]]>,
+    /// Whether every file of this kind has GPU code.
+    pub is_code: bool,
+}
+
+/// The sources are those of the readers. Libraries and objects are of Linux, Windows and macOS, or LLVM's
+/// bitcode; what stands for a library may be a script of GNU's linker.
+const FORMATS: [Format; 6] = [
+    Format {
+        endings: &["co", "cubin", "fatbin", "hipfb", "hsaco"],
+        starts: Some(&[b"\x7fELF", b"\x50\xed\x55\xba", b"__CLANG_OFFLOAD_BUNDLE__", b"CCOB"]),
+        is_code: true,
+    },
+    Format {
+        endings: &["spv"],
+        starts: Some(&[b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"]),
+        is_code: false,
+    },
+    Format { endings: &["ptx"], starts: None, is_code: true },
+    Format {
+        endings: &["a", "dll", "lib", "o", "pyd", "so"],
+        starts: Some(&[
+            b"\x7fELF",
+            b"MZ",
+            b"!<arch>\n",
+            b"!<thin>\n",
+            b"\x64\x86",
+            b"\x64\xaa",
+            b"\x4c\x01",
+            b"\0\0\xff\xff",
+            b"\xcf\xfa\xed\xfe",
+            b"\xce\xfa\xed\xfe",
+            b"\xca\xfe\xba\xbe",
+            b"BC\xc0\xde",
+            b"/* GNU ld script",
+            b"INPUT",
+            b"GROUP",
+        ]),
+        is_code: false,
+    },
+    Format { endings: &["gz", "whl", "zip"], starts: Some(&[b"PK", b"\x1f\x8b"]), is_code: false },
+    Format { endings: &["json", "log", "s", "toml", "txt"], starts: None, is_code: false },
+];
+
+impl Format {
+    /// The kind of file that one of this name is.
+    #[must_use]
+    pub fn of(name: &str) -> Option<&'static Self> {
+        let name = name.to_ascii_lowercase();
+        // Libraries are numbered: `libk.so.1.2`.
+        let name = name.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit());
+        let (_, ending) = name.rsplit_once('.')?;
+        FORMATS.iter().find(|format| format.endings.contains(&ending))
+    }
+
+    /// Whether one of this kind may start so.
+    #[must_use]
+    pub fn may_start(&self, start: &[u8]) -> bool {
+        self.starts.is_none_or(|starts| starts.iter().any(|own| start.starts_with(own)))
+    }
+}
