@@ -148,7 +148,7 @@ fn told_apart(
     if let Some(refusal) = foreign::refusal(start) {
         return Err(refusal);
     }
-    if source.size() > LARGE && is_json_manifest(source.up_to(0, 1024)?) {
+    if source.size() > LARGE && starts_manifest(source.up_to(0, 1024)?) {
         return large_manifest(source, visit);
     }
     let bytes = whole(source)?;
@@ -250,11 +250,14 @@ pub(crate) fn is_large_manifest(file: &mut (impl Read + Seek), size: u64) -> std
     let mut start = Vec::new();
     file.by_ref().take(1024).read_to_end(&mut start)?;
     file.rewind()?;
-    Ok(size > LARGE && is_json_manifest(&start))
+    Ok(size > LARGE && starts_manifest(&start))
 }
 
-/// Whether a text starts as a manifest in JSON that this crate wrote.
-fn is_json_manifest(start: &[u8]) -> bool {
+/// Whether a text starts as a manifest that this crate wrote.
+fn starts_manifest(start: &[u8]) -> bool {
+    if !is_object(start) {
+        return is_manifest(&String::from_utf8_lossy(start));
+    }
     let after = |text: &'_ [u8], sign: &[u8]| -> Option<usize> {
         let rest = text.trim_ascii_start();
         rest.starts_with(sign).then(|| text.len() - rest.len() + sign.len())
@@ -263,9 +266,16 @@ fn is_json_manifest(start: &[u8]) -> bool {
     object.is_some_and(|object| after(object, b"\"schema\"").is_some())
 }
 
+/// Whether a text is JSON, if it is a manifest.
+fn is_object(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"{")
+}
+
 #[cfg(feature = "manifest")]
 fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    crate::manifest::each_json(source, &mut |kernel| visit.kernel(kernel))
+    let is_json = is_object(source.up_to(0, 1024)?);
+    let each = if is_json { crate::manifest::each_json } else { crate::manifest::each_toml };
+    each(source, &mut |kernel| visit.kernel(kernel))
 }
 
 #[cfg(not(feature = "manifest"))]
@@ -275,8 +285,8 @@ fn large_manifest(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactE
 
 #[cfg(feature = "manifest")]
 pub(crate) fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    if text.len() as u64 > LARGE && !text.trim_start().starts_with('{') {
-        return crate::manifest::each_toml(text, &mut |kernel| visit.kernel(kernel));
+    if text.len() as u64 > LARGE && !is_object(text.as_bytes()) {
+        return large_manifest(&mut text.as_bytes(), visit);
     }
     hand_on(crate::manifest::read(text)?, text.as_bytes(), visit);
     Ok(())

@@ -188,7 +188,7 @@ pub(crate) fn each_json(
 }
 
 /// All of a source, from its start.
-fn text(source: &mut dyn Source) -> Result<impl io::Read, ArtifactError> {
+fn text(source: &mut dyn Source) -> Result<impl io::BufRead, ArtifactError> {
     let size = source.size();
     let text = Part::of(source, 0, size, "a manifest")?.reader();
     Ok(io::BufReader::new(text))
@@ -709,7 +709,7 @@ mod tests {
             whole.clone() + "name",
         ] {
             let mut kernels = Vec::new();
-            let parts = each_toml(&text, &mut |kernel| kernels.push(kernel));
+            let parts = each_toml(&mut text.as_bytes(), &mut |kernel| kernels.push(kernel));
             assert!(parts.is_ok() || kernels.is_empty(), "{text}");
             // A part has fewer keys than may be expected.
             let told = |error: ArtifactError| {
@@ -721,9 +721,12 @@ mod tests {
         }
         // Within quotes it is no table: such a file is not read, whatever its size.
         let odd = whole.replace(first, "[[kernels]]\nname = \"\"\"\n[[kernels]]\n\"\"\"");
-        assert!(read_toml(&odd).is_ok() && each_toml(&odd, &mut |_| {}).is_err(), "{odd}");
+        assert!(
+            read_toml(&odd).is_ok() && each_toml(&mut odd.as_bytes(), &mut |_| {}).is_err(),
+            "{odd}"
+        );
         let long = whole.replace("a tool", &"a".repeat(1 << 20));
-        let refused = each_toml(&long, &mut |_| {}).expect_err("too long");
+        let refused = each_toml(&mut long.as_bytes(), &mut |_| {}).expect_err("too long");
         assert!(refused.reason.ends_with("write such a manifest in JSON"), "{refused}");
     }
 }

@@ -1,8 +1,14 @@
 //! A large manifest in TOML, by its kernels: what `toml` makes of a text takes forty times its length.
 
+use std::io::{BufRead, Read as _};
+use std::mem;
+
 use serde::Deserialize;
 
-use super::{File, Input, Kernel, Version, has_inputs, supported, toml_error, with_features_apart};
+use super::{
+    File, Input, Kernel, Version, has_inputs, supported, text, toml_error, with_features_apart,
+};
+use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel};
 
 /// No kernel is longer.
@@ -39,83 +45,98 @@ struct Tables {
 ///
 /// As [`read_toml`](super::read_toml), and where a part of it is longer than [`LONGEST`]. Nothing is handed on then.
 pub(crate) fn each_toml(
-    text: &str,
+    source: &mut dyn Source,
     visit: &mut dyn FnMut(MeasuredKernel),
 ) -> Result<(), ArtifactError> {
-    let mut parts = Parts::of(text);
-    let first = parts.next().unwrap_or(Part { text: "", lines: 0 });
-    supported(&first.read::<Version>()?)?;
     let mut visit = |kernel: Kernel| visit(with_features_apart(kernel.into()));
-    if first.text.len() == text.len() {
+    let mut parts = Parts::of(text(source)?);
+    let first = parts.next()?.unwrap_or_default();
+    supported(&first.read::<Version>()?)?;
+    if parts.above.is_empty() {
         let File { schema, inputs, kernels, .. } = first.read()?;
         has_inputs(schema, &inputs)?;
         kernels.into_iter().for_each(visit);
         return Ok(());
     }
     let Head { schema, mut inputs, kernels, .. } = first.read()?;
-    for part in parts {
+    while let Some(part) = parts.next()? {
         inputs.extend(part.read::<Tables>()?.inputs);
     }
     has_inputs(schema, &inputs)?;
     kernels.into_iter().for_each(&mut visit);
-    for part in Parts::of(text).skip(1) {
+    drop(parts);
+    let mut parts = Parts::of(text(source)?);
+    parts.next()?;
+    while let Some(part) = parts.next()? {
         part.read::<Tables>()?.kernels.into_iter().for_each(&mut visit);
     }
     Ok(())
 }
 
 /// A text that begins a file, or with the line `[[kernels]]`.
-struct Part<'a> {
-    text: &'a str,
+#[derive(Default)]
+struct Part {
+    text: String,
     /// The lines above it.
     lines: u64,
 }
 
-impl<'a> Part<'a> {
-    fn read<T: Deserialize<'a>>(&self) -> Result<T, ArtifactError> {
-        if self.text.len() > LONGEST {
-            let reason = "manifest: more than 1 MiB without a line `[[kernels]]` in a TOML file of more than 16 MiB; \
-                          write such a manifest in JSON";
-            return Err(ArtifactError::in_line(self.lines + 1, reason));
-        }
-        toml::from_str(self.text).map_err(|error| {
-            let error = toml_error(self.text, &error);
+impl Part {
+    fn read<'a, T: Deserialize<'a>>(&'a self) -> Result<T, ArtifactError> {
+        toml::from_str(&self.text).map_err(|error| {
+            let error = toml_error(&self.text, &error);
             ArtifactError { line: error.line.map(|line| line + self.lines), ..error }
         })
     }
 }
 
 /// The parts of a text, the first of which is what stands above the kernels.
-struct Parts<'a> {
-    rest: Option<&'a str>,
+struct Parts<R> {
+    rest: R,
+    /// The line that the next part begins with, which is read.
+    above: Vec<u8>,
+    /// The lines of the parts before.
     lines: u64,
 }
 
-impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Self {
-        Self { rest: Some(text), lines: 0 }
+impl<R: BufRead> Parts<R> {
+    fn of(rest: R) -> Self {
+        Self { rest, above: Vec::new(), lines: 0 }
     }
-}
 
-impl<'a> Iterator for Parts<'a> {
-    type Item = Part<'a>;
-
-    fn next(&mut self) -> Option<Part<'a>> {
-        let rest = self.rest?;
-        let mut end = 0;
-        let mut lines = 0;
-        for line in rest.split_inclusive('\n') {
-            // That of a part is its first line.
-            if end > 0 && line.trim_end() == "[[kernels]]" {
-                break;
+    /// # Errors
+    ///
+    /// Where a part is longer than [`LONGEST`], or is no text.
+    fn next(&mut self) -> Result<Option<Part>, ArtifactError> {
+        let mut text = mem::take(&mut self.above);
+        let mut lines = u64::from(!text.is_empty());
+        loop {
+            let start = text.len();
+            let room = (LONGEST + 1 - start) as u64;
+            let read = self.rest.by_ref().take(room).read_until(b'\n', &mut text);
+            let wrong = |reason: &str| {
+                ArtifactError::in_line(self.lines + 1, format!("manifest: {reason}"))
+            };
+            read.map_err(|error| wrong(&error.to_string()))?;
+            if text.len() > LONGEST {
+                return Err(wrong(
+                    "more than 1 MiB without a line `[[kernels]]` in a TOML file of more than 16 MiB; write such a \
+                     manifest in JSON",
+                ));
             }
-            end += line.len();
-            lines += 1;
+            // That of a part is its first line.
+            if start > 0 && text[start..].trim_ascii_end() == b"[[kernels]]" {
+                self.above = text.split_off(start);
+            } else if text.len() > start {
+                lines += 1;
+                continue;
+            } else if text.is_empty() {
+                return Ok(None);
+            }
+            let text = String::from_utf8(text).map_err(|error| wrong(&error.to_string()))?;
+            let part = Part { text, lines: self.lines };
+            self.lines += lines;
+            return Ok(Some(part));
         }
-        let (text, rest) = rest.split_at(end);
-        let part = Part { text, lines: self.lines };
-        self.lines += lines;
-        self.rest = (!rest.is_empty()).then_some(rest);
-        Some(part)
     }
 }
