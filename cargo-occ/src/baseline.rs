@@ -130,7 +130,7 @@ struct Unknown {
 impl Unknown {
     fn add(&mut self, kernel: &Evaluated) {
         self.of += 1;
-        if let Some(refusal) = kernel.reached.as_ref().err().filter(|one| !one.cannot_launch()) {
+        if let Some(refusal) = kernel.reached().as_ref().err().filter(|one| !one.cannot_launch()) {
             self.count += 1;
             self.first.get_or_insert_with(|| refusal.clone());
         }

@@ -213,7 +213,7 @@ impl Evaluated {
 
     /// The least and the most that it reaches, also where nothing is open.
     pub(crate) fn bounds(&self) -> Option<&OccupancyBounds> {
-        self.reached.as_ref().ok()
+        self.reached().as_ref().ok()
     }
 
     /// The bounds, where something of the launch is open.
@@ -224,7 +224,7 @@ impl Evaluated {
     /// Whether it keeps `min` with every launch; `None`: that is not known, or depends on the launch. One that
     /// cannot launch keeps none. No other place decides this.
     pub(crate) fn keeps(&self, min: Ratio) -> Option<bool> {
-        match &self.reached {
+        match self.reached() {
             Ok(bounds) => Requirement::Occupancy(min).is_kept_by(bounds),
             Err(refusal) => refusal.cannot_launch().then_some(false),
         }

@@ -61,7 +61,7 @@ impl Kept {
     pub(crate) fn of(kernel: &Evaluated, target: Target, compiler: Option<Arc<str>>) -> Self {
         let measured = &kernel.measured;
         let asked = kernel.kernel();
-        let reached = match (&kernel.reached, kernel.arch) {
+        let reached = match (kernel.reached(), kernel.arch) {
             (Ok(bounds), _) => Some(Reached::from(bounds)),
             (Err(refusal), Some(arch)) if refusal.cannot_launch() => {
                 let size = asked.workgroup.unwrap_or(asked.wave_on(arch).threads());

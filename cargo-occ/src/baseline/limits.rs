@@ -9,7 +9,7 @@ pub(super) fn limits(change: &Change) -> Vec<String> {
         return Vec::new();
     }
     let origin = origin.unpacked();
-    match &origin.reached {
+    match origin.reached() {
         Ok(_) => origin
             .limits()
             .into_iter()

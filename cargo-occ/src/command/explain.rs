@@ -222,7 +222,7 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
         })
     };
     let Some(arch) = evaluated.arch else {
-        return Err(evaluated.reached.as_ref().map_or_else(reason, |_| Failure::Reported));
+        return Err(evaluated.reached().as_ref().map_or_else(reason, |_| Failure::Reported));
     };
     // Of one kernel whoever asks can say what its file does not.
     for (missing, needs) in [
@@ -237,14 +237,14 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     let kernel = *evaluated.kernel();
     let kernel = match (kernel.workgroup, evaluated.measured.max_workgroup) {
         (None, Some(bound)) => kernel.workgroup(bound.min(arch.max_workgroup)),
-        (None, None) if evaluated.reached.is_ok() => {
+        (None, None) if evaluated.reached().is_ok() => {
             let text = message::missing(vendor, Error::UnknownWorkgroup);
             let missing = Some(Missing::Workgroup);
             return Err(reason(&evaluated::Refusal::of(text.to_string(), missing)));
         }
         _ => kernel,
     };
-    match (&evaluated.reached, explained(arch, &kernel)) {
+    match (evaluated.reached(), explained(arch, &kernel)) {
         (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
         (_, Err(error)) => Err(Failure::Input(message::error(error, None).to_string())),
         (_, Ok((resident, steps))) => {
@@ -284,7 +284,7 @@ impl Subject {
 
     /// What keeps this launch from the next level: the limiters, then what else stands in the way.
     fn steps(&self) -> Vec<Limit> {
-        if self.evaluated.reached.is_err() || self.resident.workgroups == 0 {
+        if self.evaluated.reached().is_err() || self.resident.workgroups == 0 {
             return Vec::new();
         }
         evaluated::limits(self.arch, &self.kernel, &self.resident)

@@ -272,7 +272,7 @@ fn hold(held: &mut Held, kernel: &Evaluated) {
 impl Chosen {
     /// Whether a kernel is asked for, whatever the others are.
     fn shows(&self, kernel: &Evaluated) -> bool {
-        let limited = |limiter: Limiter| match &kernel.reached {
+        let limited = |limiter: Limiter| match kernel.reached() {
             Ok(bounds) => !bounds.most.is_full() && bounds.limiters.contains(limiter),
             Err(refusal) => refusal.limiter == Some(limiter),
         };

@@ -1,6 +1,6 @@
 //! What is known of a kernel and of its launch, and what it reaches.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::{message, threads};
@@ -18,8 +18,7 @@ pub(crate) struct Facts {
     pub(crate) arch: Option<&'static Arch>,
     /// What the engine was asked.
     pub(super) asked: AskedKernel,
-    /// What it reaches, and what of the launch is open.
-    pub(crate) reached: Result<OccupancyBounds, Refusal>,
+    reached: OnceLock<Result<OccupancyBounds, Refusal>>,
 }
 
 /// What the engine is asked about a kernel.
@@ -73,14 +72,18 @@ impl AskedKernel {
 }
 
 impl Facts {
-    /// What `measured` reaches on `arch` as it is `asked` about.
+    /// `measured` on `arch` as it is `asked` about.
     pub(super) fn new(
         measured: Arc<MeasuredKernel>,
         arch: Option<&'static Arch>,
         asked: AskedKernel,
     ) -> Self {
-        let reached = reach(&measured, arch, &asked);
-        Self { measured, arch, asked, reached }
+        Self { measured, arch, asked, reached: OnceLock::new() }
+    }
+
+    /// What it reaches, and what of the launch is open; calculated where it is asked for first.
+    pub(crate) fn reached(&self) -> &Result<OccupancyBounds, Refusal> {
+        self.reached.get_or_init(|| reach(&self.measured, self.arch, &self.asked))
     }
 
     /// The kernel with all that is said of it. What is open of it is not in it.
@@ -95,14 +98,14 @@ impl Facts {
 
     /// What is open.
     pub(crate) fn open(&self) -> Open {
-        self.reached.as_ref().map_or(self.asked.open, |bounds| bounds.open)
+        self.reached().as_ref().map_or(self.asked.open, |bounds| bounds.open)
     }
 
     /// Whether this has to be said before there is an occupancy that is no bound, and the file does not
     /// say it.
     pub(crate) fn lacks(&self, what: Missing) -> bool {
         let open = self.open();
-        let refusal = self.reached.as_ref().err();
+        let refusal = self.reached().as_ref().err();
         let missing = refusal.and_then(|refusal| refusal.missing);
         match what {
             // Whatever is open, that cannot launch.
@@ -249,7 +252,7 @@ mod tests {
         for (arch, change, expected) in cases {
             let kernel = evaluated(arch, &[], change);
             let ids = |open: Open| open.ids().filter(|id| *id != "workgroup").collect::<Vec<_>>();
-            let found = kernel.reached.as_ref().map(|bounds| ids(bounds.open));
+            let found = kernel.reached().as_ref().map(|bounds| ids(bounds.open));
             let found = found.map_err(|refusal| (refusal.missing, refusal.cannot_launch()));
             assert_eq!(found, expected.map(<[_]>::to_vec), "{kernel:?}");
             let zero = kernel.keeps(Ratio::new(0, 1));
@@ -269,12 +272,12 @@ mod tests {
             }
         }
         let unknown = evaluated(None, &[], |it| it.target = "gfx9999".to_owned());
-        let reason = unknown.reached.as_ref().err().map(Refusal::end);
+        let reason = unknown.reached().as_ref().err().map(Refusal::end);
         assert!(
             reason.is_some_and(|reason| reason.starts_with(": ") && reason.contains("gfx9999"))
         );
         let missing = evaluated(None, &[], |_| {});
-        let reason = missing.reached.as_ref().err().map(Refusal::end);
+        let reason = missing.reached().as_ref().err().map(Refusal::end);
         assert_eq!(reason.as_deref(), Some(" needs a target (`--target`)"));
     }
 

@@ -94,22 +94,6 @@ impl Kernels {
         self.packed = places.iter().map(|at| self.packed[*at as usize].clone()).collect();
     }
 
-    /// Runs of kernels of one group, in their order.
-    pub(crate) fn runs<G>(
-        &self,
-        group: impl Fn(&Evaluated) -> G,
-        has: impl Fn(&G, &Evaluated) -> bool,
-    ) -> Vec<(G, Range<usize>)> {
-        let mut runs: Vec<(G, Range<usize>)> = Vec::new();
-        for (at, kernel) in self.iter().enumerate() {
-            match runs.last_mut() {
-                Some((last, places)) if has(last, &kernel) => places.end = at + 1,
-                _ => runs.push((group(&kernel), at..at + 1)),
-            }
-        }
-        runs
-    }
-
     fn unpacked(&self, packed: &Packed) -> Evaluated {
         let facts = self.ready.borrow_mut().of(&packed.said);
         packed.with(facts)
@@ -157,7 +141,7 @@ mod tests {
         for (packed, whole) in kernels.iter().zip(&whole) {
             assert_eq!(packed.measured(), whole.measured());
             assert_eq!((packed.asked, packed.arch), (whole.asked, whole.arch));
-            assert_eq!(packed.reached, whole.reached);
+            assert_eq!(packed.reached(), whole.reached());
         }
     }
 }

@@ -193,7 +193,7 @@ pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
 fn heading(subject: &Subject) -> String {
     let Subject { evaluated, arch, resident, .. } = subject;
     let name = evaluated.name();
-    let mut text = match &evaluated.reached {
+    let mut text = match evaluated.reached() {
         Ok(bounds) if !bounds.open.is_empty() => {
             let text = message::reached_openly(bounds, arch.vendor);
             let here = message::reached(resident);
@@ -279,7 +279,7 @@ fn sentences(subject: &Subject) -> Vec<String> {
 
 /// What bounds a kernel whose launch is open and which launch is shown, and the steps to the next level, as sentences.
 fn steps(subject: &Subject) -> Vec<String> {
-    if let Err(refusal) = &subject.evaluated.reached {
+    if let Err(refusal) = subject.evaluated.reached() {
         return vec![format!("cannot launch: {}", refusal.reason)];
     }
     let open = subject.evaluated.open_bounds().map(|bounds| {
@@ -313,7 +313,7 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
     };
     row("occupancy".to_owned(), &|subject| {
         let occupancy = &subject.resident;
-        if subject.evaluated.reached.is_err() {
+        if subject.evaluated.reached().is_err() {
             return Cell::new(CANNOT_LAUNCH).tone(Tone::Bad);
         }
         let text = match subject.evaluated.open_bounds() {

@@ -122,7 +122,7 @@ impl<'a> Page<'a> {
             occupancy: resident,
             bound: evaluated.open_bounds().map(Bound::from),
             open: evaluated.open().ids().collect(),
-            error: evaluated.reached.as_ref().err().map(|refusal| refusal.reason.as_str()),
+            error: evaluated.reached().as_ref().err().map(|refusal| refusal.reason.as_str()),
             limits: limits.collect(),
             best_workgroups: subject.best_sizes(),
             dynamic_lds_left: kernel.dynamic_lds_left(arch, resident.workgroups).ok().flatten(),

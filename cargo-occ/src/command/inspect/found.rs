@@ -55,12 +55,12 @@ fn short(kernels: &Kernels, min: Minimum, findings: &mut Findings) {
         let kernel = &kernel;
         let below = is_below(kernel, min);
         let level = if below.is_none() { Severity::Warning } else { Severity::Error };
-        let rule = match (below, &kernel.reached) {
+        let rule = match (below, kernel.reached()) {
             (None, _) => UNKNOWN,
             (_, Err(_)) => REFUSED,
             (_, Ok(_)) => BELOW,
         };
-        let text = || match (below, &kernel.reached) {
+        let text = || match (below, kernel.reached()) {
             (None, Err(refusal)) => {
                 let hint = refusal.hint();
                 format!("the occupancy of kernel `{}` is not known: it {hint}", kernel.name())

@@ -1,13 +1,14 @@
 //! What would make bounds exact: launches for `occ.toml`, ready to be pasted.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::hash::Hash;
+use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
 use occ_core::Kernel;
 
-use crate::evaluated::{Evaluated, Kernels};
+use crate::evaluated::Evaluated;
 use crate::format::grouped;
 use crate::plain::plain;
 
@@ -15,6 +16,7 @@ use crate::plain::plain;
 const LISTED: usize = 20;
 
 /// A launch of all kernels of a name.
+#[derive(Clone, Copy)]
 struct Launch {
     kernels: usize,
     is_nvidia: bool,
@@ -24,43 +26,48 @@ struct Launch {
     dynamic_lds: Option<u32>,
 }
 
-/// A sentence, and the lines of TOML below it; `None` where nothing is open that would change a number.
-pub(super) fn lines(kernels: &Kernels) -> Option<(String, Vec<String>)> {
-    let mut launches: BTreeMap<String, Launch> = BTreeMap::new();
-    let mut count = 0;
-    for kernel in kernels.iter() {
-        let Some(launch) = largest(&kernel) else { continue };
-        count += 1;
-        let name = KernelName::new(kernel.symbol());
-        let name = name.calls().last().unwrap_or_default().to_owned();
-        match launches.get_mut(&name) {
-            Some(known) => known.join(&launch),
-            None => {
-                launches.insert(name, launch);
-            }
+/// The launches that decide what kernels reach, by symbol: a library has each for many targets.
+#[derive(Default)]
+pub(super) struct Launches(HashMap<Arc<str>, Launch>);
+
+impl Launches {
+    pub(super) fn add(&mut self, kernel: &Evaluated) {
+        let Some(launch) = largest(kernel) else { return };
+        join(&mut self.0, Arc::clone(kernel.symbol()), launch);
+    }
+
+    /// A sentence, and the lines of TOML below it; `None` where nothing is open that would change a number.
+    pub(super) fn lines(&self) -> Option<(String, Vec<String>)> {
+        let mut launches = HashMap::new();
+        for (symbol, launch) in &self.0 {
+            let name = KernelName::new(symbol);
+            join(&mut launches, name.calls().last().unwrap_or_default().to_owned(), *launch);
         }
+        let decides = match launches.values().map(|launch| launch.kernels).sum::<usize>() {
+            0 => return None,
+            1 => "the launch decides what 1 kernel reaches".to_owned(),
+            count => format!("launches decide what {} kernels reach", grouped(count)),
+        };
+        let sentence = format!(
+            "{decides}; write what you launch into `occ.toml`, in place of these, the largest that can launch:"
+        );
+        let mut launches: Vec<(String, Launch)> = launches.into_iter().collect();
+        launches.sort_by(|(a, one), (b, other)| (other.kernels, a).cmp(&(one.kernels, b)));
+        let more = launches.len().saturating_sub(LISTED);
+        let mut lines = vec!["[launch]".to_owned()];
+        lines.extend(launches.iter().take(LISTED).map(|(name, launch)| launch.line(name)));
+        match more {
+            0 => {}
+            1 => lines.push("# and 1 more name".to_owned()),
+            more => lines.push(format!("# and {} more names", grouped(more))),
+        }
+        Some((sentence, lines))
     }
-    if count == 0 {
-        return None;
-    }
-    let decides = match count {
-        1 => "the launch decides what 1 kernel reaches".to_owned(),
-        _ => format!("launches decide what {} kernels reach", grouped(count)),
-    };
-    let sentence = format!(
-        "{decides}; write what you launch into `occ.toml`, in place of these, the largest that can launch:"
-    );
-    let mut launches: Vec<_> = launches.into_iter().collect();
-    launches.sort_by_key(|(_, launch)| Reverse(launch.kernels));
-    let more = launches.len().saturating_sub(LISTED);
-    let mut lines = vec!["[launch]".to_owned()];
-    lines.extend(launches.iter().take(LISTED).map(|(name, launch)| launch.line(name)));
-    match more {
-        0 => {}
-        1 => lines.push("# and 1 more name".to_owned()),
-        more => lines.push(format!("# and {} more names", grouped(more))),
-    }
-    Some((sentence, lines))
+}
+
+/// Adds a launch to those of the same name.
+fn join<K: Eq + Hash>(launches: &mut HashMap<K, Launch>, name: K, launch: Launch) {
+    launches.entry(name).and_modify(|known| known.join(&launch)).or_insert(launch);
 }
 
 /// The largest launch of a kernel, where less would change what it reaches.

@@ -172,7 +172,7 @@ impl MinimumCheck {
     /// Which kernels could not be compared, and why.
     fn unknown(&self) -> Option<String> {
         let first = self.unknown.first.as_ref()?;
-        let reason = first.reached.as_ref().err();
+        let reason = first.reached().as_ref().err();
         let others = match self.unknown.count {
             1 => String::new(),
             2 => "; that of 1 more is not known either".to_owned(),
@@ -205,7 +205,7 @@ pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
     let kernel = evaluated.kernel();
     let name = evaluated.name().to_string();
     let contract = Contract::new(&name, arch, *kernel).min(Requirement::Occupancy(min));
-    match &evaluated.reached {
+    match evaluated.reached() {
         Err(refusal) => {
             format!("kernel `{name}` cannot launch on {}: {}", arch.name, refusal.reason)
         }

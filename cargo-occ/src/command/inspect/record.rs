@@ -218,7 +218,8 @@ impl From<Limit> for Next {
 impl<'a> Record<'a> {
     pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
         let (file, symbol, name) = (&evaluated.file, evaluated.symbol(), evaluated.name());
-        let Facts { measured, arch, reached, .. } = &**evaluated;
+        let Facts { measured, arch, .. } = &**evaluated;
+        let reached = evaluated.reached();
         let kernel = evaluated.kernel();
         let open = evaluated.open_bounds();
         let occupancy = evaluated.occupancy();

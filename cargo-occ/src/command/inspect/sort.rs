@@ -98,7 +98,7 @@ pub(super) type Level = (u8, Option<Ratio>);
 
 /// Where a kernel stands by its occupancy.
 pub(super) fn level(kernel: &Evaluated) -> Level {
-    match &kernel.reached {
+    match kernel.reached() {
         Err(refusal) if refusal.cannot_launch() => (0, None),
         // What it reaches at most is what is certain.
         Ok(bounds) => (1, Some(bounds.most_ratio())),

@@ -42,11 +42,7 @@ pub(super) fn text(loaded: &Loaded, min: Option<Ratio>, worst: usize, frame: Fra
     for (heading, sheet) in parts(loaded, min, worst) {
         let _ = writeln!(text, "{strong}{heading}{strong:#}\n\n{}", sheet.table(frame));
     }
-    for sentence in table::remarks(loaded, min) {
-        text += &crate::format::wrapped(&sentence, frame.text).join("\n");
-        text.push('\n');
-    }
-    text + &table::launches_text(loaded, frame)
+    text + &below(loaded, min).text(frame)
 }
 
 /// The summary for a pull request.
@@ -55,11 +51,13 @@ pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>, worst: usize) -> Str
     for (heading, sheet) in parts(loaded, min, worst) {
         let _ = writeln!(text, "### {heading}\n\n{}", sheet.markdown());
     }
-    for sentence in table::remarks(loaded, min) {
-        text += &sentence;
-        text.push('\n');
-    }
-    text + &table::launches_markdown(loaded)
+    text + &below(loaded, min).markdown()
+}
+
+fn below(loaded: &Loaded, min: Option<Ratio>) -> table::Below {
+    let mut below = table::Below::new(min);
+    loaded.kernels.iter().for_each(|kernel| below.add(&kernel));
+    below
 }
 
 /// `74,494 kernels of 15,001 names in 3 files; 5,882 spill`
@@ -101,7 +99,7 @@ fn histogram(kernels: &Kernels) -> Sheet {
     let mut counts = [0_usize; 7];
     let mut at_most = [0_usize; 7];
     for kernel in kernels.iter() {
-        let step = match &kernel.reached {
+        let step = match kernel.reached() {
             Err(refusal) => {
                 if refusal.cannot_launch() {
                     0
@@ -145,7 +143,7 @@ fn limiters(kernels: &Kernels) -> Sheet {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut full = 0_usize;
     for kernel in kernels.iter() {
-        match &kernel.reached {
+        match kernel.reached() {
             Ok(bounds) if bounds.most.is_full() => full += usize::from(bounds.open.is_empty()),
             Ok(bounds) => {
                 for limiter in bounds.limiters {
@@ -189,7 +187,7 @@ fn targets(kernels: &Kernels) -> Sheet {
         let arch = kernel.arch.map_or("", |arch| arch.name.as_str());
         let group = groups.entry((kernel.target(), arch)).or_default();
         group.count += 1;
-        group.reached.extend(match &kernel.reached {
+        group.reached.extend(match kernel.reached() {
             Ok(bounds) => Some((bounds.most_ratio(), bounds.open.is_empty())),
             Err(refusal) => refusal.cannot_launch().then_some((Ratio::new(0, 1), true)),
         });

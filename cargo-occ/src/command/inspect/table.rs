@@ -4,10 +4,10 @@ use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
 use occ_core::{Arch, Ratio, Vendor};
 use std::fmt::Write as _;
-use std::ops::Range;
 
+use super::is_below;
+use super::launches::Launches;
 use super::sort::Group;
-use super::{is_below, launches};
 use crate::Failure;
 use crate::evaluated::{Evaluated, Kernels, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
@@ -23,32 +23,12 @@ use crate::format::{
 pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result<(), Failure> {
     let strong = anstyle::Style::new().bold();
     let mut long = LongNames::default();
-    for (group, places) in groups(&loaded.kernels) {
-        let title = Cell::new(title(&group));
+    let below = sheets(&loaded.kernels, min, &mut |title, sheet| {
         format::print(&format!("{strong}{}{strong:#}\n\n", title.text()))?;
-        sheet(loaded.kernels.range(places), min).print_table(frame, &mut long)?;
-        format::print("\n")?;
-    }
-    let mut text = String::new();
-    for sentence in remarks(loaded, min) {
-        for line in format::wrapped(&sentence, frame.text) {
-            text += &line;
-            text.push('\n');
-        }
-    }
-    format::print(&(text + &launches_text(loaded, frame)))
-}
-
-/// What to write into `occ.toml`, below all else.
-pub(super) fn launches_text(loaded: &Loaded, frame: Frame) -> String {
-    let Some((sentence, lines)) = launches::lines(&loaded.kernels) else { return String::new() };
-    format!("{}\n\n{}\n\n", format::wrapped(&sentence, frame.text).join("\n"), lines.join("\n"))
-}
-
-/// The same for a pull request.
-pub(super) fn launches_markdown(loaded: &Loaded) -> String {
-    let Some((sentence, lines)) = launches::lines(&loaded.kernels) else { return String::new() };
-    format!("{sentence}\n\n```toml\n{}\n```\n\n", lines.join("\n"))
+        sheet.print_table(frame, &mut long)?;
+        format::print("\n")
+    })?;
+    format::print(&below.text(frame))
 }
 
 /// Prints the tables for a pull request, one after the other.
@@ -58,23 +38,43 @@ pub(super) fn launches_markdown(loaded: &Loaded) -> String {
 /// As [`print()`].
 pub(super) fn print_markdown(loaded: &Loaded, min: Option<Ratio>) -> Result<(), Failure> {
     let mut long = LongNames::default();
-    for (group, places) in groups(&loaded.kernels) {
-        let title = Cell::new(title(&group)).markdown();
-        format::print(&format!("### {title}\n\n"))?;
-        sheet(loaded.kernels.range(places), min).print_markdown(&mut long)?;
-        format::print("\n")?;
-    }
-    let remarks = remarks(loaded, min).into_iter().map(|sentence| sentence + "\n");
-    format::print(&(remarks.collect::<String>() + &launches_markdown(loaded)))
+    let below = sheets(&loaded.kernels, min, &mut |title, sheet| {
+        format::print(&format!("### {}\n\n", title.markdown()))?;
+        sheet.print_markdown(&mut long)?;
+        format::print("\n")
+    })?;
+    format::print(&below.markdown())
 }
 
-/// The kernels in runs of one group, by their places.
-fn groups(kernels: &Kernels) -> Vec<(Group, Range<usize>)> {
-    kernels.runs(Group::of, Group::has)
+/// Hands on each table, with its title, as soon as its kernels are through; what stands below them all. A library's
+/// kernels are gone through once: each time it is calculated anew what they reach.
+fn sheets(
+    kernels: &Kernels,
+    min: Option<Ratio>,
+    show: &mut dyn FnMut(&Cell, &Sheet) -> Result<(), Failure>,
+) -> Result<Below, Failure> {
+    let mut below = Below::new(min);
+    let mut last: Option<(Group, Sheet)> = None;
+    for kernel in kernels.iter() {
+        below.add(&kernel);
+        if last.as_ref().is_none_or(|(group, _)| !group.has(&kernel)) {
+            let next = (Group::of(&kernel), sheet(kernel.vendor()));
+            if let Some((group, sheet)) = last.replace(next) {
+                show(&title(&group), &sheet)?;
+            }
+        }
+        if let Some((_, sheet)) = &mut last {
+            sheet.push(row(&kernel, min));
+        }
+    }
+    if let Some((group, sheet)) = last {
+        show(&title(&group), &sheet)?;
+    }
+    Ok(below)
 }
 
 /// `amd/gfx1100.hsaco: gfx1100, waves of 32, WGP mode`
-fn title(group: &Group) -> String {
+fn title(group: &Group) -> Cell {
     let mut title = group.file.to_string();
     match (group.target.as_str(), group.arch.as_str()) {
         ("", "") => title += ": no target named",
@@ -93,18 +93,16 @@ fn title(group: &Group) -> String {
     if let Some(mode) = group.mode {
         let _ = write!(title, ", {} mode", Vendor::Amd.unit(mode));
     }
-    title
+    Cell::new(title)
 }
 
-fn sheet(kernels: impl Iterator<Item = Evaluated> + Clone, min: Option<Ratio>) -> Sheet {
-    let vendor = kernels.clone().next().map_or(Vendor::Amd, |kernel| kernel.vendor());
-    let amd = vendor.is_amd();
+fn sheet(vendor: Vendor) -> Sheet {
     let mut columns = vec![
         Column::names(KERNEL),
         Column::right(header::workgroup(vendor)),
         Column::right(header::vgprs(vendor)),
     ];
-    if amd {
+    if vendor.is_amd() {
         columns.push(Column::right(SGPRS));
     }
     columns.extend([
@@ -113,14 +111,11 @@ fn sheet(kernels: impl Iterator<Item = Evaluated> + Clone, min: Option<Ratio>) -
         Column::right(OCCUPANCY),
         Column::left(LIMITED_BY),
     ]);
-    let mut sheet = Sheet::new(columns).notes("Next step");
-    for kernel in kernels {
-        sheet.push(row(&kernel, amd, min));
-    }
-    sheet
+    Sheet::new(columns).notes("Next step")
 }
 
-fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
+fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
+    let amd = kernel.vendor().is_amd();
     let below = min.is_some_and(|min| is_below(kernel, min) == Some(true));
     let measured = &kernel.measured;
     let name = Cell::code(kernel.name());
@@ -144,7 +139,7 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
     if let Some(cap) = min.and_then(|min| kernel.cap(min)) {
         row = row.note(cap.text);
     }
-    if let (Some(arch), Ok(_)) = (kernel.arch, &kernel.reached) {
+    if let (Some(arch), Ok(_)) = (kernel.arch, kernel.reached()) {
         let opt_in = message::opt_in(arch, kernel.kernel());
         if !opt_in.as_str().is_empty() {
             row = row.note(opt_in.to_string());
@@ -161,7 +156,7 @@ fn row(kernel: &Evaluated, amd: bool, min: Option<Ratio>) -> Row {
 
 /// Why a kernel cannot launch, or what it takes to reach the next level.
 pub(super) fn steps(kernel: &Evaluated) -> Vec<String> {
-    let refusal = kernel.reached.as_ref().err().filter(|refusal| refusal.missing.is_none());
+    let refusal = kernel.reached().as_ref().err().filter(|refusal| refusal.missing.is_none());
     let refused = refusal.map(|refusal| {
         let launches = if refusal.cannot_launch() { "cannot launch: " } else { "" };
         format!("{launches}{}", refusal.reason)
@@ -263,7 +258,7 @@ fn least_scratch(measured: &MeasuredKernel) -> (Option<u32>, &'static str) {
 }
 
 pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
-    match &kernel.reached {
+    match kernel.reached() {
         Ok(bounds) => {
             let (least, most) = (bounds.least_ratio(), bounds.most_ratio());
             let cell = Cell::new(message::bounds(least, most).as_str());
@@ -279,7 +274,7 @@ pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
 }
 
 pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
-    match &kernel.reached {
+    match kernel.reached() {
         Ok(bounds) => {
             let names = message::limiter_names(bounds.limiters, bounds.most.vendor);
             let cell = Cell::new(names.as_str());
@@ -292,66 +287,85 @@ pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
     }
 }
 
-/// What the files lack: of how many kernels, and the flag of each count in the words of the first one's vendor.
-#[derive(Default)]
-struct Lacking {
+/// What stands below all tables: how to give what the files lack, and what to write into `occ.toml`.
+pub(super) struct Below {
+    min: Option<Ratio>,
+    /// Kernels without a target, and those of which the file lacks the wave size or a count.
     target: usize,
     wave: usize,
     counts: usize,
+    /// The flag of each count that is missing, in the words of the first kernel's vendor.
     flags: [Option<&'static str>; 3],
+    /// Kernels that registers cannot make miss the minimum.
+    capped: usize,
+    launches: Launches,
 }
 
-impl Lacking {
-    fn of(kernels: &Kernels) -> Self {
-        let mut all = Self::default();
-        for kernel in kernels.iter() {
-            let lacks = |what: Missing| kernel.lacks(what);
-            let counts = [Missing::Vgprs, Missing::Agprs, Missing::Lds];
-            all.target += usize::from(lacks(Missing::Target));
-            all.wave += usize::from(lacks(Missing::Wave));
-            all.counts += usize::from(counts.into_iter().any(lacks));
-            for (flag, count) in all.flags.iter_mut().zip(counts) {
-                if flag.is_none() && lacks(count) {
-                    *flag = Some(count.flag(kernel.vendor()));
-                }
+impl Below {
+    pub(super) fn new(min: Option<Ratio>) -> Self {
+        let (target, wave, counts, capped) = (0, 0, 0, 0);
+        Self { min, target, wave, counts, flags: [None; 3], capped, launches: Launches::default() }
+    }
+
+    pub(super) fn add(&mut self, kernel: &Evaluated) {
+        let lacks = |what: Missing| kernel.lacks(what);
+        let counts = [Missing::Vgprs, Missing::Agprs, Missing::Lds];
+        self.target += usize::from(lacks(Missing::Target));
+        self.wave += usize::from(lacks(Missing::Wave));
+        self.counts += usize::from(counts.into_iter().any(lacks));
+        for (flag, count) in self.flags.iter_mut().zip(counts) {
+            if flag.is_none() && lacks(count) {
+                *flag = Some(count.flag(kernel.vendor()));
             }
         }
-        all
+        self.capped += usize::from(self.min.is_some_and(|min| kernel.cap(min).is_some()));
+        self.launches.add(kernel);
     }
 
-    /// `--vgprs 64 --lds 4096`
-    fn flags(&self) -> String {
-        self.flags.iter().flatten().copied().collect::<Vec<_>>().join(" ")
+    /// For a terminal.
+    pub(super) fn text(&self, frame: Frame) -> String {
+        let wrapped = |sentence: &str| format::wrapped(sentence, frame.text).join("\n");
+        let sentences = self.sentences().into_iter().map(|sentence| wrapped(&sentence) + "\n");
+        let launches = self
+            .launches
+            .lines()
+            .map(|(sentence, lines)| format!("{}\n\n{}\n\n", wrapped(&sentence), lines.join("\n")));
+        sentences.chain(launches).collect()
     }
-}
 
-/// What holds for all tables: which files hold nothing, and how to give what is missing.
-pub(super) fn remarks(loaded: &Loaded, min: Option<Ratio>) -> Vec<String> {
-    let mut remarks: Vec<String> = Vec::new();
-    let lacking = Lacking::of(&loaded.kernels);
-    let kernels = |count: usize| match count {
-        0 => None,
-        1 => Some("1 kernel".to_owned()),
-        count => Some(format!("{} kernels", grouped(count))),
-    };
-    if let Some(kernels) = kernels(lacking.target) {
-        let have = if lacking.target == 1 { "has" } else { "have" };
-        let way = "pass one, e.g. `--target gfx1100`";
-        remarks.push(format!("{kernels} {have} no target; {way}"));
+    /// For a pull request.
+    pub(super) fn markdown(&self) -> String {
+        let sentences = self.sentences().into_iter().map(|sentence| sentence + "\n");
+        let launches = self.launches.lines().map(|(sentence, lines)| {
+            format!("{sentence}\n\n```toml\n{}\n```\n\n", lines.join("\n"))
+        });
+        sentences.chain(launches).collect()
     }
-    if let Some(kernels) = kernels(lacking.counts) {
-        let way = format!("cargo occ explain FILE --kernel NAME {}", lacking.flags());
-        remarks.push(format!("the files lack counts of {kernels}; pass them, e.g. `{way}`"));
+
+    fn sentences(&self) -> Vec<String> {
+        let kernels = |count: usize| match count {
+            0 => None,
+            1 => Some("1 kernel".to_owned()),
+            count => Some(format!("{} kernels", grouped(count))),
+        };
+        let target = kernels(self.target).map(|kernels| {
+            let have = if self.target == 1 { "has" } else { "have" };
+            format!("{kernels} {have} no target; pass one, e.g. `--target gfx1100`")
+        });
+        let counts = kernels(self.counts).map(|kernels| {
+            // `--vgprs 64 --lds 4096`
+            let flags = self.flags.iter().flatten().copied().collect::<Vec<_>>().join(" ");
+            let way = format!("cargo occ explain FILE --kernel NAME {flags}");
+            format!("the files lack counts of {kernels}; pass them, e.g. `{way}`")
+        });
+        let wave = kernels(self.wave).map(|kernels| {
+            let way = "pass it, e.g. `cargo occ explain FILE --kernel NAME --wave 64`";
+            format!("the files lack the wave size of {kernels}; {way}")
+        });
+        let capped = kernels(self.capped).map(|kernels| {
+            let way = "compile for the threads that you launch, or look at the spills";
+            format!("registers cannot make {kernels} miss `--min`: {way}")
+        });
+        [target, counts, wave, capped].into_iter().flatten().collect()
     }
-    if let Some(kernels) = kernels(lacking.wave) {
-        let way = "pass it, e.g. `cargo occ explain FILE --kernel NAME --wave 64`";
-        remarks.push(format!("the files lack the wave size of {kernels}; {way}"));
-    }
-    if let Some(min) = min {
-        let capped = loaded.kernels.iter().filter(|kernel| kernel.cap(min).is_some());
-        let Some(kernels) = kernels(capped.count()) else { return remarks };
-        let way = "compile for the threads that you launch, or look at the spills";
-        remarks.push(format!("registers cannot make {kernels} miss `--min`: {way}"));
-    }
-    remarks
 }
