@@ -28,7 +28,7 @@ mod workgroup;
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
-use std::io::BufReader;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -56,9 +56,13 @@ pub(crate) use whole::Build;
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
 
-/// The launch sizes that lines say.
+/// The launch sizes that lines say, which are in the order of their names.
 pub(crate) fn recorded(lines: &[Entry]) -> Recorded {
-    Recorded::of_lines(lines.iter().map(|line| (&line.name, &line.target, line.launch())))
+    let names = lines.chunk_by(|a, b| a.name.kept() == b.name.kept());
+    Recorded::of_lines(names.map(|lines| {
+        let sizes = lines.iter().map(|line| (&line.target, line.launch()));
+        (&lines[0].name, sizes)
+    }))
 }
 
 /// What is to be kept of the kernels in files, each as soon as it is read.
@@ -168,8 +172,14 @@ fn compiler(file: &Path) -> Option<String> {
         // That of a whole library is hundreds of MB of JSON.
         let json = BufReader::new(File::open(file).ok()?);
         let tool = serde_json::from_reader(json).ok().map(|Tool { tool }| tool);
-        let read = || manifest::read_toml(&fs::read_to_string(file).ok()?).ok();
-        return tool.or_else(|| read().map(|manifest| manifest.tool));
+        return tool.or_else(|| {
+            // In TOML it stands above the first table.
+            let lines = BufReader::new(File::open(file).ok()?).lines().map_while(Result::ok);
+            let lines = lines.take_while(|line| !line.trim_start().starts_with('['));
+            let head: String = lines.map(|line| line + "\n").collect();
+            let read = |more: &str| manifest::read_toml(&(head.clone() + more)).ok();
+            Some(read("kernels = []").or_else(|| read(""))?.tool)
+        });
     }
     let small = fs::metadata(file).is_ok_and(|file| file.is_file() && file.len() <= SEARCHED);
     let bytes = small.then(|| fs::read(file).ok())??;

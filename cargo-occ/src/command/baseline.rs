@@ -106,6 +106,8 @@ impl Common {
         shared: &Arc<Shared>,
     ) -> Result<(Vec<Entry>, Vec<Entry>), Failure> {
         let scope = Scope::new(&self.target, None)?.without(shared);
-        Ok(kept.take_entries().into_iter().partition(|entry| scope.holds(entry)))
+        let mut entries = kept.take_entries();
+        let others = entries.extract_if(.., |entry| !scope.holds(entry)).collect();
+        Ok((entries, others))
     }
 }

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use occ_core::__private::key::{Key, Value};
 
 use crate::identity::{Name, Target};
+use crate::interner::Interner;
 
 /// The sizes by kernel and target, by the name that a baseline has. Kernels of one name and target that
-/// were launched with several are not in it: which of them is meant cannot be told.
+/// were launched with several are not in it: which of them is meant cannot be told. Most names of a library have the
+/// same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Recorded(Arc<HashMap<Arc<str>, Sizes>>);
+pub(crate) struct Recorded(Arc<HashMap<Arc<str>, Arc<Sizes>>>);
 
 /// Threads, which a bound of the file does not say, and bytes of dynamic workgroup memory.
 pub(crate) type Size = (Option<u32>, Option<u32>);
@@ -19,18 +21,23 @@ pub(crate) type Size = (Option<u32>, Option<u32>);
 type Sizes = Vec<(Target, Option<Size>)>;
 
 impl Recorded {
-    /// What lines say.
-    pub(crate) fn of_lines<'a>(lines: impl Iterator<Item = (&'a Name, &'a Target, Size)>) -> Self {
-        let mut sizes: HashMap<_, Sizes> = HashMap::new();
-        for (name, target, size) in lines {
-            let own = sizes.entry(Arc::clone(name.kept())).or_default();
-            match own.iter_mut().find(|(known, _)| known == target) {
-                Some((_, known)) if *known != Some(size) => *known = None,
-                Some(_) => {}
-                None => own.push((target.clone(), Some(size))),
+    /// What lines say, name by name.
+    pub(crate) fn of_lines<'a>(
+        names: impl Iterator<Item = (&'a Name, impl Iterator<Item = (&'a Target, Size)>)>,
+    ) -> Self {
+        let mut all: Interner<Sizes> = Interner::default();
+        let sizes = names.map(|(name, lines)| {
+            let mut own = Sizes::new();
+            for (target, size) in lines {
+                match own.iter_mut().find(|(known, _)| known == target) {
+                    Some((_, known)) if *known != Some(size) => *known = None,
+                    Some(_) => {}
+                    None => own.push((target.clone(), Some(size))),
+                }
             }
-        }
-        Self(Arc::new(sizes))
+            (Arc::clone(name.kept()), all.of(own))
+        });
+        Self(Arc::new(sizes.collect()))
     }
 
     /// The size of a kernel as keys; empty where no line says it.

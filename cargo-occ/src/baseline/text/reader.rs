@@ -1,13 +1,13 @@
 //! Reads a file, of either version.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use occ_artifacts::project::Date;
 use occ_core::Open;
 
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, OPEN, RISKY, SPILLS, entry_key};
+use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, OPEN, RISKY, SPILLS};
 use crate::baseline::count::COUNTS;
 use crate::baseline::entry::Entry;
 use crate::baseline::kept::{Keeper, Kept};
@@ -35,7 +35,7 @@ impl Baseline {
                 return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
             }
         };
-        baseline.lines.sort_by(|a, b| a.entry.place().cmp(&b.entry.place()));
+        number(&mut baseline.lines)?;
         Ok(baseline)
     }
 
@@ -43,7 +43,6 @@ impl Baseline {
     fn of_first_format<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, String> {
         let mut baseline = Self::default();
         let mut above = Vec::new();
-        let mut seen = HashSet::new();
         let mut reader = Reader::default();
         for (number, line) in lines {
             if line.is_empty() || line.starts_with('#') {
@@ -53,9 +52,6 @@ impl Baseline {
             let mut entry =
                 reader.entry(line).map_err(|error| format!("line {number}: {error}"))?;
             entry.name = entry.name.short();
-            if !seen.insert(entry_key(&entry)) {
-                return Err(format!("line {number}: {}", again(&entry)));
-            }
             if baseline.lines.is_empty() {
                 // Up to the last blank line it is about the file.
                 let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
@@ -73,7 +69,6 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
-        let mut copies = Copies::default();
         let mut reader = Reader::default();
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
@@ -91,12 +86,8 @@ impl Baseline {
                 };
                 let (entry, count) =
                     reader.target(name, compiler.as_ref(), start).map_err(wrong)?;
-                // Whoever merges by hand may keep both sides.
-                let first = copies.add(name, &entry, count);
-                let first = first.ok_or_else(|| wrong(again(&entry)))?;
-                for at in 0..count {
-                    let above = if at == 0 { std::mem::take(&mut above) } else { Vec::new() };
-                    let entry = Entry { copy: first.saturating_add(at), ..entry.clone() };
+                for _ in 0..count {
+                    let (above, entry) = (std::mem::take(&mut above), entry.clone());
                     let number = u32::try_from(number).unwrap_or(0);
                     baseline.lines.push(Line { number, above, entry });
                 }
@@ -119,35 +110,27 @@ impl Baseline {
     }
 }
 
-/// The copies of kernels so far, by name and target. Most have one line, for the first copy.
-#[derive(Default)]
-struct Copies {
-    counts: HashMap<CopyKey, u32>,
-    /// The numbers that the lines of others have.
-    numbers: HashMap<CopyKey, Vec<u32>>,
-}
-
-/// A name, and where the target is in memory, which is there once.
-type CopyKey = (Name, *const u8);
-
-impl Copies {
-    /// Adds a line that stands for `copies`, the first of which it calls `number`; the first in truth, or `None`
-    /// where a line has that number already.
-    fn add(&mut self, name: &Name, entry: &Entry, copies: u32) -> Option<u32> {
-        let (number, key) = (entry.copy, (name.clone(), entry.target.name().as_ptr()));
-        let count = self.counts.entry(key.clone()).or_default();
-        let first = *count + 1;
-        *count = count.saturating_add(copies);
-        if first > 1 || number > 1 {
-            let known = if first > 1 { vec![1] } else { Vec::new() };
-            let numbers = self.numbers.entry(key).or_insert(known);
-            if numbers.contains(&number) {
-                return None;
+/// Puts lines in the order of their kernels, and numbers the copies of each.
+///
+/// # Errors
+///
+/// The first line that calls its copy as another does: whoever merges by hand may keep both sides.
+fn number(lines: &mut [Line]) -> Result<(), String> {
+    lines.sort_by(|a, b| a.entry.key().cmp(&b.entry.key()));
+    let mut wrong: Option<(u32, String)> = None;
+    for copies in lines.chunk_by_mut(|a, b| a.entry.key() == b.entry.key()) {
+        let (mut seen, mut last) = (HashSet::new(), None);
+        for (copy, line) in (1..).zip(copies) {
+            // One line may stand for several.
+            let is_next = last.replace(line.number) != Some(line.number);
+            let is_again = is_next && !seen.insert(line.entry.copy);
+            if is_again && wrong.as_ref().is_none_or(|(first, _)| line.number < *first) {
+                wrong = Some((line.number, again(&line.entry)));
             }
-            numbers.push(number);
+            line.entry.copy = copy;
         }
-        Some(first)
     }
+    wrong.map_or(Ok(()), |(line, error)| Err(format!("line {line}: {error}")))
 }
 
 /// What is wrong where an entry stands a second time.
