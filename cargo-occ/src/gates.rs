@@ -101,7 +101,11 @@ impl Gate {
             // What spills is stopped by the other gate.
             Self::AtRisk if kernel.spills() == Some(true) => Some(false),
             Self::AtRisk => Some(kernel.vgprs? >= addressable(arch?)?),
-            Self::Registers(most) => registers(kernel, arch).map(|used| used > u64::from(most)),
+            Self::Registers(most) => match registers(kernel, arch) {
+                Some(used) => Some(used > u64::from(most)),
+                // Whatever is not known is more.
+                None => (kernel.vgprs? > most).then_some(true),
+            },
         }
     }
 
@@ -277,6 +281,8 @@ pub(crate) fn registers(kernel: &MeasuredKernel, arch: Option<&Arch>) -> Option<
         Some(arch) if Key::Agprs.foreign_to(arch).is_none() => {
             Some(vgprs_needed(arch, vgprs, kernel.agprs?))
         }
+        // How AGPRs of a target that is not known add up is not known either.
+        None if kernel.agprs.is_some_and(|agprs| agprs > 0) => None,
         _ => Some(vgprs.into()),
     }
 }

@@ -95,24 +95,34 @@ fn a_minimum_holds_what_is_not_shown() {
 }
 
 #[test]
-fn a_minimum_of_no_kernel_does_not_pass() {
+fn a_check_of_no_kernel_does_not_pass() {
     let folder = tempfile::tempdir().expect("a folder");
     build(folder.path(), "k.json", &[kernel("fine", 32, "")]);
     let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    occ(&["baseline", "update", "k.json"]);
     for format in ["table", "markdown", "csv", "json", "jsonl", "github", "sarif"] {
         let format = format!("--format={format}");
-        let arguments = ["inspect", "k.json", "--target=gfx90a,gfx1100", "--min=0.5", &format];
-        let held = occ(&arguments);
-        let text = "`--min` cannot be checked on `gfx1100`: there is no code for it";
-        assert!(held.code == Some(2) && held.stderr.contains(text), "{arguments:?}: {held:?}");
+        for command in [
+            &["inspect", "k.json", "--min=0.5"][..],
+            &["inspect", "k.json", "--spills=warn"],
+            &["inspect", "k.json", "--max-registers=255"],
+            &["baseline", "check", "k.json"],
+            &["diff", "k.json", "k.json", "--max-registers=255"],
+        ] {
+            let arguments = [command, &["--target=gfx90a,gfx1100", &format]].concat();
+            let held = occ(&arguments);
+            let text = "nothing is checked on `gfx1100`: there is no code for it";
+            assert!(held.code == Some(2) && held.stderr.contains(text), "{arguments:?}: {held:?}");
+        }
     }
-    let shown = occ(&["inspect", "k.json", "--target=gfx90a,gfx1100"]);
-    assert_eq!(shown.code, Some(0));
-    assert!(shown.stderr.contains("warning: no code for `gfx1100`"), "{shown:?}");
+    for command in [&["inspect", "k.json"][..], &["diff", "k.json", "k.json"]] {
+        let shown = occ(&[command, &["--target=gfx90a,gfx1100"]].concat());
+        assert_eq!(shown.code, Some(0));
+        assert!(shown.stderr.contains("warning: no code for `gfx1100`"), "{shown:?}");
+    }
 
     fs::write(folder.path().join("Cargo.toml"), "[package]\nname = \"k\"\n").expect("a file");
     let ignore = "[[ignore]]\nkernel = \"*\"\nreason = \"not ours\"\n";
-    occ(&["baseline", "update", "k.json"]);
     fs::write(folder.path().join("occ.toml"), ignore).expect("a file");
     for arguments in [&["inspect", "k.json", "--min=0.5"][..], &["baseline", "check", "k.json"]] {
         let held = occ(arguments);

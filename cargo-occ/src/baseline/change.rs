@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::count::{COUNTS, LDS};
+use super::count::{COUNTS, LDS, SCRATCH};
 use super::entry::Entry;
 use super::reached::Reached;
 use super::workgroup::{Workgroup, workgroup_key};
@@ -255,15 +255,20 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
         (Some(_), None) => worse = true,
         _ => {}
     }
-    worse |= was.spills().is_some() && is.spills().is_none();
+    let hides = is.counts()[SCRATCH].is_none();
     let spills = COUNTS
         .iter()
         .zip(was.counts().into_iter().zip(is.counts()))
         .filter(|(count, _)| count.spills);
     for (count, (was, is)) in spills {
-        if let (Some(was), Some(is)) = (was.or(count.unsaid), is.or(count.unsaid)) {
-            worse |= is > was;
-            better |= is < was;
+        match (was.or(count.unsaid), is.or(count.unsaid)) {
+            (Some(was), Some(is)) => {
+                worse |= is > was;
+                better |= is < was;
+            }
+            // It is not counted any more.
+            (Some(_), None) => worse |= hides,
+            (None, _) => {}
         }
     }
     (worse, better)

@@ -45,10 +45,13 @@ pub(crate) const COUNTS: [Count; 11] = [
 pub(super) const LDS: usize = 3;
 /// The place of dynamic workgroup memory.
 pub(super) const DYNAMIC_LDS: usize = 4;
+/// The place of scratch memory, which holds all else that goes through memory.
+pub(super) const SCRATCH: usize = 5;
 
 const _: () = assert!(
     matches!(COUNTS[LDS].key.as_bytes(), b"lds")
         && matches!(COUNTS[DYNAMIC_LDS].key.as_bytes(), b"dynamic_lds")
+        && matches!(COUNTS[SCRATCH].key.as_bytes(), b"scratch")
 );
 
 impl Count {

@@ -31,12 +31,14 @@ pub(crate) struct Build {
     pub(crate) is_risky: bool,
     /// Files that are nothing but PTX or bitcode.
     uncompiled: Vec<PathBuf>,
+    /// The targets that were asked for and that no kernel runs on.
+    pub(crate) without_code: Vec<&'static str>,
 }
 
 impl Build {
     pub(super) fn new(kernels: Vec<Current>, loaded: Loaded) -> Self {
-        let Loaded { ignored, failed, uncompiled, .. } = loaded;
-        Self { kernels, ignored, failed, uncompiled, is_risky: false }
+        let Loaded { ignored, failed, uncompiled, without_code, .. } = loaded;
+        Self { kernels, ignored, failed, uncompiled, without_code, is_risky: false }
     }
 
     /// The kernels that a baseline says a build has.

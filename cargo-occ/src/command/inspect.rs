@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
-use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options};
+use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options, certified};
 use crate::failure::{note, unless_closed};
 use crate::format::{self, Frame, Output, grouped};
 use crate::gates::{self, Gates, Held};
@@ -154,18 +154,17 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
         // What is chosen is shown, and all is held.
         let check = args.minimum().map(|min| MinimumCheck::of(&loaded, min));
         let below = check.as_ref().map_or(0, MinimumCheck::below);
-        let outcome = check.map_or(Ok(Outcome::Fine), |check| check.outcome(&loaded));
+        let outcome = check.map_or(Ok(Outcome::Fine), |check| check.outcome());
         chosen.keep(&mut loaded.kernels);
         unless_closed(found::print(&loaded.kernels, args.minimum(), &args.gates, form))?;
         if let Some(min) = args.minimum() {
             found::tell_hidden(below - MinimumCheck::of(&loaded, min).below(), min.ratio);
         }
         let outcome = held.tell(outcome);
-        return if loaded.failed { Err(Failure::Reported) } else { outcome };
+        return args.certified(outcome, &loaded);
     }
-    let outcome = args
-        .minimum()
-        .map_or(Ok(Outcome::Fine), |min| MinimumCheck::of(&loaded, min).tell(&loaded));
+    let outcome =
+        args.minimum().map_or(Ok(Outcome::Fine), |min| MinimumCheck::of(&loaded, min).tell());
     let outcome = held.tell(outcome);
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
@@ -187,7 +186,7 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
         let _ = writeln!(end, "none of {} kernels matches", grouped(found));
     }
     unless_closed(args.print(&loaded, &end))?;
-    if loaded.failed { Err(Failure::Reported) } else { outcome }
+    args.certified(outcome, &loaded)
 }
 
 impl Args {
@@ -232,6 +231,17 @@ impl Args {
             kernels.iter().for_each(|kernel| hold(&mut held, &kernel));
         }
         held
+    }
+
+    /// What this comes to, a check or not.
+    fn certified(
+        &self,
+        outcome: Result<Outcome, Failure>,
+        loaded: &Loaded,
+    ) -> Result<Outcome, Failure> {
+        let is_check = self.min.is_some() || !self.gates.is_empty();
+        let without_code = if is_check { &*loaded.without_code } else { &[] };
+        certified(outcome, !loaded.failed, without_code)
     }
 
     /// What all kernels are held to.

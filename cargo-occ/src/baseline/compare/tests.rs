@@ -46,6 +46,8 @@ fn a_kernel_moves_one_way_or_another() {
         // What was counted, and is not any more.
         ("spills=0", "spilled_sgprs=0", ChangeKind::Worse, false, false),
         ("spills=0", "", ChangeKind::Worse, false, false),
+        ("spills=0", "spilled_vgprs=0 spilled_sgprs=0", ChangeKind::Worse, false, false),
+        ("spills=0", "scratch=0", ChangeKind::Moved, false, false),
         // More of one and less of the other.
         ("16/32", "12/32", ChangeKind::Worse, true, false),
     ] {

@@ -60,9 +60,9 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     for line in args.options.shared.passed_over(&loaded.ignored) {
         note(&line);
     }
-    let outcome = check.map_or(Ok(Outcome::Fine), |check| check.tell(&loaded));
+    let outcome = check.map_or(Ok(Outcome::Fine), MinimumCheck::tell);
     let outcome = held.tell(outcome);
-    if loaded.failed { Err(Failure::Reported) } else { outcome }
+    args.certified(outcome, &loaded)
 }
 
 /// What needs all kernels at once.

@@ -79,7 +79,7 @@ impl MinimumCheck {
     }
 
     /// Lists the kernels that fall short on standard error; what the check comes to.
-    pub(super) fn tell(mut self, loaded: &Loaded) -> Result<Outcome, Failure> {
+    pub(super) fn tell(mut self) -> Result<Outcome, Failure> {
         let min = self.min.ratio;
         if self.count > MANY && self.below() > TOLD {
             self.worst();
@@ -96,7 +96,7 @@ impl MinimumCheck {
                 warn(&text);
             }
         }
-        self.outcome(loaded)
+        self.outcome()
     }
 
     /// How many kernels are below the minimum.
@@ -104,9 +104,8 @@ impl MinimumCheck {
         self.broken.len() + self.more
     }
 
-    /// What the check comes to. An occupancy that is not known cannot be compared, and a check of no
-    /// kernel on a target that was asked for must not pass.
-    pub(super) fn outcome(&self, loaded: &Loaded) -> Result<Outcome, Failure> {
+    /// What the check comes to. An occupancy that is not known cannot be compared.
+    pub(super) fn outcome(&self) -> Result<Outcome, Failure> {
         self.tell_passed();
         if !self.broken.is_empty() {
             return Ok(Outcome::Broken);
@@ -117,13 +116,6 @@ impl MinimumCheck {
                 warn(text);
             }
             return Err(Failure::Input(last.clone()));
-        }
-        if !loaded.without_code.is_empty() {
-            let targets = loaded.without_code.join("`, `");
-            let way = "leave it out, or give a file that has some";
-            return Err(Failure::Input(format!(
-                "`--min` cannot be checked on `{targets}`: there is no code for it; {way}"
-            )));
         }
         Ok(Outcome::Fine)
     }
