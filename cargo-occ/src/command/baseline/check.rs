@@ -11,15 +11,15 @@ use crate::format::{Output, grouped};
 use crate::gates::Gates;
 use crate::{Failure, Outcome};
 
-/// Compare kernels with the baseline: exit code 1 where one is worse or new.
+/// Compare kernels with the baseline: exit code 1 where one is worse or new, 2 where not everything was read.
 ///
 /// Worse is a lower occupancy, more scratch memory or spills, or that they are not known any more; a
-/// line that ends in `reason="..."` may be worse. For kernels that are better or gone the baseline should be updated;
-/// with `--strict` they fail. Changes of registers, workgroup memory, workgroup size and compiler are
+/// line that ends in `reason="..."` may be worse. For kernels that are better, gone or renamed the baseline should be
+/// updated; with `--strict` they fail. Changes of registers, workgroup memory, workgroup size and compiler are
 /// shown and do not fail.
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {
-    /// Fail too where a kernel is better or gone, so that the baseline stays what is reached.
+    /// Fail too where a kernel is better, gone or renamed, so that the baseline stays what is reached.
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
