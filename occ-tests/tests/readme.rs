@@ -306,3 +306,38 @@ fn every_dependency_has_its_reason() {
     let given: BTreeSet<String> = rows.flat_map(names).collect();
     assert_eq!(given, dependencies());
 }
+
+/// Rows of the map below a crate are modules of it.
+#[test]
+fn contributing_names_what_is_there() {
+    let page = read("CONTRIBUTING.md");
+    let quoted = |text: &str| -> Vec<String> {
+        text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let (_, map) = page.split_once("| folder | what lives there | may use |\n").expect("the map");
+    let (mut folder, mut modules) = (String::new(), 0);
+    for row in map.lines().take_while(|line| line.starts_with('|')).skip(1) {
+        let cell = row.split('|').nth(1).unwrap_or_default();
+        for name in quoted(cell) {
+            if cell.contains("&nbsp;") {
+                let module = root().join(format!("{folder}/src/{name}.rs"));
+                assert!(module.is_file(), "`{name}` of {folder}");
+                modules += 1;
+            } else {
+                assert!(root().join(&name).exists(), "{name}");
+                folder = name;
+            }
+        }
+    }
+    assert!(modules > 15, "{modules}");
+    // Of what is said outside of shell commands and of patterns.
+    let paths = page.lines().filter(|line| !line.starts_with("```")).flat_map(quoted);
+    let is_path = |name: &String| {
+        name.contains('/') && !name.contains([' ', '=', '*', ':']) && !name.contains("FORMAT")
+    };
+    let paths: Vec<String> = paths.filter(is_path).collect();
+    // A crate's own tests are named from its folder.
+    let is_there = |path: &String| root().join(path).exists() || path == "tests/suite.rs";
+    let gone: Vec<&String> = paths.iter().filter(|path| !is_there(path)).collect();
+    assert!(paths.len() > 20 && gone.is_empty(), "{gone:?} of {}", paths.len());
+}
