@@ -1,6 +1,6 @@
 //! Where the values of a contract come from, as `cargo occ report` shows them.
 
-use super::Text;
+use super::{Text, said};
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,30 +52,21 @@ impl Origin<'_> {
     /// What a person is told: `the attribute`, or a file.
     #[must_use]
     pub const fn text(self) -> Text {
-        let mut text = Text::new();
         match self {
-            Self::Attribute => text.push("the attribute"),
-            Self::Item => text.push("the item"),
-            Self::Descriptor => text.push("the descriptor"),
-            Self::File(file) => text.push(file),
-            Self::Shared { file, .. } => {
-                text.push("`");
-                text.push(file);
-                text.push("`");
-            }
+            Self::Attribute => said!("the attribute"),
+            Self::Item => said!("the item"),
+            Self::Descriptor => said!("the descriptor"),
+            Self::File(file) => said!(file),
+            Self::Shared { file, .. } => said!("`", file, "`"),
         }
-        text
     }
 
     /// What a person is told behind the key: `` (line 3)``, or nothing.
     #[must_use]
     pub const fn line(self) -> Text {
-        let mut text = Text::new();
-        if let Self::Shared { line, .. } = self {
-            text.push(" (line ");
-            text.number(line);
-            text.push(")");
+        match self {
+            Self::Shared { line, .. } => said!(" (line ", #line, ")"),
+            _ => Text::new(),
         }
-        text
     }
 }

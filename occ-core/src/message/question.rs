@@ -2,7 +2,7 @@
 
 use core::fmt::{Display, Formatter, Result, Write as _};
 
-use super::{Text, is_same, said};
+use super::{Text, is_same, said, say};
 use crate::key::{DECLARATIONS, Declaration, Key};
 use crate::lookup::closest;
 
@@ -23,37 +23,29 @@ const NAMES: usize = 64;
 /// What is said of a key that does not exist, and the key that was meant, if that can be told.
 #[must_use]
 pub fn unknown_key(name: &str) -> (Option<Key>, Text) {
-    let mut text = Text::new();
-    text.push("unknown key `");
-    text.push(name);
-    text.push("`; ");
+    let mut text = said!("unknown key `", name, "`; ");
     let heard = DECLARATIONS.iter().find(|declaration| declaration.heard.contains(&name));
     if let Some(Declaration { key, names, .. }) = heard {
-        text.push("it is called ");
+        say!(text, "it is called ");
         for (at, name) in names.iter().enumerate() {
-            text.push(if at == 0 { "`" } else { " or `" });
-            text.push(name);
-            text.push("`");
+            say!(text, if at == 0 { "`" } else { " or `" }, name, "`");
         }
-        text.push(" here");
+        say!(text, " here");
         return (Some(*key), text);
     }
     if let Some(near) = nearest(name) {
-        text.push("the nearest is `");
-        text.push(near);
-        text.push("`");
+        say!(text, "the nearest is `", near, "`");
         return (Key::named(near), text);
     }
-    text.push("the keys are ");
+    say!(text, "the keys are ");
     let last = key_names().count() - 1;
     for (at, name) in key_names().enumerate() {
-        text.push(match at {
+        let between = match at {
             0 => "`",
             at if at == last => ", and `",
             _ => ", `",
-        });
-        text.push(name);
-        text.push("`");
+        };
+        say!(text, between, name, "`");
     }
     (None, text)
 }

@@ -1,9 +1,9 @@
-//! Why a kernel has no occupancy.
+//! Why an occupancy cannot be computed.
 
 use super::Limiter;
 use crate::kernel::{Dimension, Mode, Wave};
 
-/// Why a kernel has no occupancy on an architecture: its description is incomplete or makes no
+/// Why the occupancy of a kernel cannot be computed on an architecture: its description is incomplete or makes no
 /// sense there, or the hardware would refuse to launch it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
