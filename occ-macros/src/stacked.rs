@@ -27,7 +27,8 @@ pub(crate) fn report_twice(
         let mut unheard = Errors::default();
         let (others, _) = arguments_of(list.tokens.clone(), item, &mut unheard);
         let Some(other) = others.get(Key::Arch) else { continue };
-        if describes(arguments) != describes(&others) {
+        let (ours, theirs) = (describes(arguments), describes(&others));
+        if ours.len() != theirs.len() || ours.iter().any(|said| !theirs.contains(said)) {
             continue;
         }
         for (arch, at) in architectures(other, &mut unheard) {
@@ -46,7 +47,7 @@ fn describes(arguments: &Arguments) -> Vec<(&'static str, String)> {
             || argument.key.is_minimum()
             || matches!(argument.key, Key::Resources | Key::Kernel)
     });
-    let mut describing: Vec<(&'static str, String)> = describing
+    describing
         .map(|argument| {
             let value = if argument.key.is_minimum() {
                 String::new()
@@ -55,7 +56,5 @@ fn describes(arguments: &Arguments) -> Vec<(&'static str, String)> {
             };
             (argument.key.name(), value)
         })
-        .collect();
-    describing.sort();
-    describing
+        .collect()
 }

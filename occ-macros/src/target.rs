@@ -1,7 +1,6 @@
 //! The architectures that a kernel is held to.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use occ_core::__private::message;
 use occ_core::chips::Chip;
@@ -216,12 +215,15 @@ fn unquoted(element: &Expr) -> Option<String> {
 
 /// The architecture of this name: a crate names few, again and again.
 pub(crate) fn find(name: &str) -> Result<&'static Chip, NameError> {
-    thread_local!(static FOUND: RefCell<HashMap<String, &'static Chip>> = RefCell::default());
-    if let Some(entry) = FOUND.with_borrow(|found| found.get(name).copied()) {
+    thread_local!(static FOUND: RefCell<Vec<(String, &'static Chip)>> = const { RefCell::new(Vec::new()) });
+    let known = |found: &Vec<(String, &'static Chip)>| {
+        found.iter().find(|(known, _)| known == name).map(|(_, entry)| *entry)
+    };
+    if let Some(entry) = FOUND.with_borrow(known) {
         return Ok(entry);
     }
     let entry = lookup::find(name)?;
-    FOUND.with_borrow_mut(|found| found.insert(name.to_owned(), entry));
+    FOUND.with_borrow_mut(|found| found.push((name.to_owned(), entry)));
     Ok(entry)
 }
 
