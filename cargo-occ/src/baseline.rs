@@ -85,7 +85,7 @@ pub(crate) fn current(
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let mut unknown = Unknown::default();
-    let mut all = Vec::new();
+    let mut all = Vec::with_capacity(old.len());
     let options = Options { named: true, ..options.clone() };
     let loaded = evaluated::each(files, &options, jobs, &|kernel| kernel, &mut |kernel| {
         unknown.add(&kernel);

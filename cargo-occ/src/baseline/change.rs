@@ -230,7 +230,9 @@ impl Change {
 fn reached_as(was: &Entry, is: &Entry) -> Option<Reached> {
     let is_old = was.workgroup.is_some_and(|workgroup| workgroup.bound)
         && was.reached.is_some_and(|reached| !reached.is_bound());
-    is.at_largest.filter(|_| is_old).or(is.reached)
+    let reached = is.reached?;
+    let waves = is.at_largest.filter(|_| is_old);
+    Some(waves.map_or(reached, |waves| Reached::exactly(waves, reached.max_waves)))
 }
 
 fn kind(was: &Entry, is: &Entry) -> ChangeKind {

@@ -19,9 +19,9 @@ use crate::interner::Interner;
 pub(crate) struct Kept {
     pub(crate) target: Target,
     pub(crate) reached: Option<Reached>,
-    /// What it reaches with the largest workgroup, where the size is open and the file says a bound: what lines
-    /// say that were written before there were bounds. It is not written.
-    pub(crate) at_largest: Option<Reached>,
+    /// The waves that it reaches with the largest workgroup, where the size is open and the file says a bound: what
+    /// lines say that were written before there were bounds. It is not written.
+    pub(crate) at_largest: Option<u32>,
     pub(crate) workgroup: Option<Workgroup>,
     /// What else is open where it has bounds; whether the size is, `workgroup` says.
     pub(crate) open: Open,
@@ -79,8 +79,7 @@ impl Kept {
         let at_largest = match (largest, kernel.arch, kernel.bounds()) {
             (Some(largest), Some(arch), Some(bounds)) if bounds.least.is_some() => {
                 let reached = occupancy(arch, &asked.workgroup(largest));
-                let waves = reached.map_or(0, |reached| reached.waves);
-                Some(Reached::exactly(waves, bounds.most.max_waves))
+                Some(reached.map_or(0, |reached| reached.waves))
             }
             _ => None,
         };
@@ -122,7 +121,7 @@ impl Kept {
 pub(crate) struct Row {
     /// As in [`Kept`], as are the next two.
     pub(crate) reached: Option<Reached>,
-    pub(crate) at_largest: Option<Reached>,
+    pub(crate) at_largest: Option<u32>,
     pub(crate) workgroup: Option<Workgroup>,
     counts: Counts,
     shared: Arc<Shared>,
@@ -241,7 +240,7 @@ mod tests {
     /// A library has hundreds of thousands of kernels: what each keeps for itself is small.
     #[test]
     fn a_row_takes_little_memory() {
-        assert!(size_of::<Row>() <= 96, "{}", size_of::<Row>());
+        assert!(size_of::<Row>() <= 88, "{}", size_of::<Row>());
     }
 
     #[test]
@@ -252,7 +251,7 @@ mod tests {
             let kept = Kept {
                 target: "gfx90a:xnack-".into(),
                 reached: Some(Reached::exactly(20, 32)),
-                at_largest: Some(Reached::exactly(16, 32)),
+                at_largest: Some(16),
                 workgroup: Some(Workgroup { threads: 256, bound: true }),
                 open: Open::NONE.with_wave(),
                 counts,
