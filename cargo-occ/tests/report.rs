@@ -459,6 +459,22 @@ fn a_check_that_checks_nothing_is_an_error() {
     assert_eq!(output.stderr, said);
 }
 
+/// As where the wheel alone is installed.
+#[test]
+fn without_cargo_it_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+        .arg("report")
+        .current_dir(folder.path())
+        .env_remove("CARGO")
+        .env("PATH", folder.path())
+        .output()
+        .expect("it runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr.starts_with("error: `report` needs cargo, which was not found: "), "{stderr}");
+}
+
 /// Records are left for `cargo-occ` alone: without any it would be a workspace without contracts.
 #[test]
 fn a_program_of_another_name_is_refused() {

@@ -366,9 +366,23 @@ fn mistakes_are_told_together() {
         error.reason,
         "manifest: 2 mistakes: `blur`: unknown field `lsd`; `blur`: unknown field `vgpr`"
     );
-    // One is told as it always was, with what would be right.
+    // One is told with its kernel too, and with what would be right.
     let one = manifest::read_toml(&toml.replace("lsd = 1\n", "")).expect_err("it was read");
-    assert!(one.reason.starts_with("manifest: unknown field `vgpr`, expected one of `name`"));
+    assert!(
+        one.reason.starts_with("manifest: `blur`: unknown field `vgpr`, expected one of `name`")
+    );
+    let json = r#"{ "schema": 2, "tool": "t", "kernels": [{ "name": "a" }, { "name": "b", "lds": -1 }, 3] }"#;
+    let due = "manifest: 2 mistakes: `b`: `lds`: invalid value: integer `-1`, expected u32; \
+               kernel 3: invalid type: integer `3`, expected struct Kernel";
+    assert_eq!(manifest::read_json(json).expect_err("it was read").reason, due);
+    let json = json.replace(", 3]", "]");
+    let due = "manifest: `b`: `lds`: invalid value: integer `-1`, expected u32";
+    assert_eq!(manifest::read_json(&json).expect_err("it was read").reason, due);
+    // What is wrong outside of the kernels stands among them.
+    let json = json.replace("\"tool\": \"t\"", "\"tool\": 4");
+    let due = "manifest: 2 mistakes: invalid type: integer `4`, expected a string; \
+               `b`: `lds`: invalid value: integer `-1`, expected u32";
+    assert_eq!(manifest::read_json(&json).expect_err("it was read").reason, due);
     let many = format!(
         r#"{{ "schema": 2, "tool": "t", "kernels": [{}{{ "name": "z" }}] }}"#,
         r#"{ "name": "a", "x": 1 }, "#.repeat(12)

@@ -40,7 +40,7 @@ pub(super) fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
     // A cache of compilers' output would keep the wrapper from being run.
     check.env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", wrapper);
     check.env(wrapper::FOLDER, &folder).stdin(Stdio::null()).stderr(Stdio::inherit());
-    let output = check.output().map_err(|error| Failure::file(Path::new("cargo"), error))?;
+    let output = check.output().map_err(no_cargo)?;
     if !output.status.success() {
         return Err(Failure::Input(
             "the workspace does not build, its contracts aside; `cargo check` says why".to_owned(),
@@ -95,7 +95,7 @@ impl Workspace {
         let mut metadata = cargo("metadata", args);
         metadata.args(["--no-deps", "--format-version=1"]);
         let output = metadata.stderr(Stdio::inherit()).output();
-        let output = output.map_err(|error| Failure::file(Path::new("cargo"), error))?;
+        let output = output.map_err(no_cargo)?;
         let metadata: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
         let packages = metadata["packages"].as_array().into_iter().flatten();
         let text = |of: &Value| of.as_str().map(str::to_owned);
@@ -165,6 +165,18 @@ impl<'a> Artifact<'a> {
             "the record of `{package}` is gone, and cargo does not compile it anew; {again}"
         )))
     }
+}
+
+/// What is told where cargo does not start: the other commands do without it.
+fn no_cargo(error: io::Error) -> Failure {
+    if error.kind() != io::ErrorKind::NotFound {
+        return Failure::file(Path::new("cargo"), error);
+    }
+    Failure::Input(
+        "`report` needs cargo, which was not found: the compiler evaluates contracts; run it where the workspace is \
+         built. `inspect`, `baseline` and `diff` read compiled kernels without cargo"
+            .to_owned(),
+    )
 }
 
 /// A command of cargo's on the workspace that is asked about.
