@@ -66,12 +66,9 @@ impl OccupancyBounds {
     /// The same where `more` is reached with any number of barriers: its most, and open where that is not
     /// what is reached with those that are known.
     const fn with_more_barriers(self, more: Self) -> Self {
+        // Where the fewest workgroups are more, so are the waves at one end.
         let is_same = more.most.waves == self.most.waves
             && more.most_workgroups == self.most_workgroups
-            && match (more.least_workgroups, self.least_workgroups) {
-                (Some(more), Some(least)) => more == least,
-                _ => true,
-            }
             && match (&more.least, &self.least) {
                 (Some(more), Some(least)) => more.waves == least.waves,
                 _ => true,

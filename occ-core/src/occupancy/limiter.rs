@@ -214,3 +214,31 @@ impl<'de> serde::Deserialize<'de> for Limiters {
         deserializer.deserialize_seq(Visitor)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_workgroup_size_alone_changes() {
+        use Limiter::{Barriers, WaveSlots, WorkgroupSlots};
+
+        for (vendor, barriers, expected) in [
+            (Vendor::Amd, 1, &[WaveSlots, WorkgroupSlots, Barriers][..]),
+            (Vendor::Amd, 2, &[WaveSlots, WorkgroupSlots, Barriers]),
+            (Vendor::Nvidia, 0, &[WaveSlots, WorkgroupSlots, Barriers]),
+            (Vendor::Nvidia, 1, &[WaveSlots, WorkgroupSlots, Barriers]),
+            (Vendor::Nvidia, 2, &[WaveSlots, WorkgroupSlots]),
+        ] {
+            let kernel = Kernel::new().barriers(barriers);
+            for limiter in Limiter::ALL {
+                let is_expected = expected.contains(limiter);
+                assert_eq!(
+                    limiter.is_by_workgroup_size(vendor, &kernel),
+                    is_expected,
+                    "{limiter:?}"
+                );
+            }
+        }
+    }
+}

@@ -56,6 +56,8 @@ fn agrees(
         // What cannot launch reaches nothing.
         let least = points.iter().map(|point| point.map_or(0, |reached| reached.waves)).min();
         assert_eq!(bounds.least.map(|least| least.waves), least);
+        let first = launching.iter().find(|reached| Some(reached.waves) == least);
+        assert!(first.is_none_or(|first| bounds.least == Some(**first)), "{bounds:?}");
         assert_eq!(
             bounds.least_ratio(),
             least.map(|waves| Ratio::new(waves, bounds.most.max_waves))
@@ -240,6 +242,12 @@ fn what_a_chip_does_not_have_is_not_open() {
         let range = all.with_workgroup_up_to(&arch, &kernel, Some(512)).workgroup;
         assert_eq!(range, Some([smallest, 512]), "{}", arch.name);
     }
+    // Where no wave of either size launches, the first of them says why.
+    let large = Kernel::new().vgprs(256).workgroup(1024);
+    let refused = occupancy_bounds(&arch::GFX1100, &large, Open::NONE.with_wave());
+    let of = |wave| occupancy(&arch::GFX1100, &large.wave(wave));
+    assert_eq!(refused.err(), of(Wave::W32).err());
+    assert_ne!(of(Wave::W32).err(), of(Wave::W64).err());
 }
 
 /// Of barriers a chip of gfx12.5 has 16 for certain: it may have any number from there on.
@@ -251,8 +259,10 @@ fn barriers_that_may_be_more_are_a_bound() {
         ..arch
     };
     let (mut open, mut same) = (0, 0);
-    for (vgprs, lds) in [(8, 0), (70, 0), (130, 9_000), (256, 100_000), (1024, 0)] {
-        for range in [[32, 32], [64, 64], [96, 96], [64, 96], [1, 1024], [65, 128], [1000, 1024]] {
+    for (vgprs, lds) in [(8, 0), (70, 0), (96, 16_384), (130, 9_000), (256, 100_000), (1024, 0)] {
+        for range in
+            [[32, 32], [32, 96], [64, 64], [96, 96], [64, 96], [1, 1024], [65, 128], [1000, 1024]]
+        {
             let kernel = Kernel::new().vgprs(vgprs).lds(lds);
             let pools = (16..=64).map(with);
             let points: Vec<Vec<_>> = pools.map(|arch| points(&arch, &kernel, range)).collect();
@@ -285,6 +295,12 @@ fn barriers_that_may_be_more_are_a_bound() {
     }
     println!("{open} open, {same} not");
     assert!(open > 5 && same > 5, "{open} {same}");
+    // Nothing else has to be open. Nor does this where something else is.
+    let kernel = Kernel::new().vgprs(32).workgroup(64);
+    for (arch, open) in [(arch, Open::NONE), (arch::GFX90A, Open::NONE.with_workgroup(64, 256))] {
+        let bounds = occupancy_bounds(&arch, &kernel, open).expect("it launches");
+        assert!(!bounds.open.is_empty() && bounds.exact().is_none(), "{bounds:?}");
+    }
 }
 
 /// By default a workgroup may be anything that the file allows and the chip launches.
