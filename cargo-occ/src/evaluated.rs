@@ -256,20 +256,14 @@ impl Evaluated {
     /// something is open, what keeps every launch from more than the most. Empty where there is no next level.
     pub(crate) fn limits(&self) -> Vec<Limit> {
         let (Some(arch), Some(bounds)) = (self.arch, self.bounds()) else { return Vec::new() };
-        // Of what either is possible of, that which the most is reached with.
-        let mut kernel = *self.kernel();
-        if bounds.open.wave {
-            kernel = kernel.wave(bounds.most.wave);
-        }
-        let Some([_, largest]) = bounds.open.workgroup else {
-            let mut limits = limits(arch, &kernel, &bounds.most);
-            limits
-                .retain(|limit| bounds.open.is_empty() || bounds.limiters.contains(limit.limiter));
-            return limits;
-        };
         let most = &bounds.most;
-        let threads = most.waves_per_workgroup.saturating_mul(most.wave.threads()).min(largest);
-        let mut limits = limits(arch, &kernel.workgroup(threads), most);
+        // Of what is open, that which the most is reached with.
+        let mut kernel = self.kernel().wave(most.wave);
+        if let Some([_, largest]) = bounds.open.workgroup {
+            let threads = most.waves_per_workgroup.saturating_mul(most.wave.threads());
+            kernel = kernel.workgroup(threads.min(largest));
+        }
+        let mut limits = limits(arch, &kernel, most);
         limits.retain(|limit| bounds.limiters.contains(limit.limiter));
         limits
     }

@@ -298,6 +298,21 @@ fn sarif_is_what_its_schema_says() {
     same("findings/sarif", &shown.replace(&version, "\"version\": \"VERSION\""));
 }
 
+/// Where a kernel is from is kept of those that no gate lets pass, though nothing of them moved.
+#[test]
+fn what_a_gate_stops_has_its_file() {
+    let folder = folder();
+    let arguments = ["diff", "old.toml", "old.toml", "--max-registers=80", "--format=sarif"];
+    let shown = run(&arguments, folder.path(), b"");
+    let log: Value = serde_json::from_str(&shown.stdout).expect("JSON");
+    let results = log["runs"][0]["results"].as_array().expect("a list");
+    assert!(!results.is_empty(), "{}", shown.shown());
+    for result in results {
+        let place = &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+        assert_eq!(place, "old.toml", "{result}");
+    }
+}
+
 #[test]
 fn changes_are_lines() {
     let folder = folder();

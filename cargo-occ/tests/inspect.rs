@@ -1057,3 +1057,16 @@ fn an_unknown_occupancy_is_told_in_whole_sentences() {
         "{sentence}"
     );
 }
+
+/// By its name as a person reads it, or by its symbol.
+#[test]
+fn a_kernel_is_meant_by_either_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let build = "{\"schema\":1,\"tool\":\"t\",\"kernels\":[{\"name\":\"_Z4blurPf\",\"target\":\"gfx90a\",\
+                 \"vgprs\":100,\"agprs\":0,\"lds\":0}]}";
+    fs::write(folder.path().join("k.json"), build).expect("a file");
+    for (pattern, code) in [("blur(", 0), ("blur*", 0), ("_Z4", 0), ("_Z4*", 0), ("?Z5*", 2)] {
+        let shown = run(&["inspect", "k.json", "--kernel", pattern], folder.path(), b"");
+        assert_eq!(shown.code, Some(code), "{pattern}: {}", shown.shown());
+    }
+}

@@ -78,6 +78,12 @@ fn what_was_recorded_fills_what_is_open() {
     assert!(shared.stdout.contains("\n    dynamic_lds 4096 → 32768\n"), "{}", shared.shown());
     let flag = check(&["--workgroup=64"]);
     assert!(flag.stdout.contains("\n    workgroup 128 → 64\n"), "{}", flag.shown());
+    // Each target has its own.
+    let other = kernel("k", 64, "").replace("gfx90a", "gfx942");
+    build(at, "two.json", &[kernel("k", 64, ""), other]);
+    occ(at, &["baseline", "update", "two.json", "--target=gfx942", "--workgroup=64"]);
+    let both = occ(at, &["baseline", "check", "two.json"]);
+    assert!(both.stdout.ends_with("2 the same\n"), "{}{}", baseline(at), both.shown());
     // A launch bound below what was recorded leaves no size but the bound.
     build(at, "k.json", &[kernel("k", 64, "").replace("\":256", "\":64")]);
     let bound = check(&[]);
