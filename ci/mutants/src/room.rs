@@ -48,7 +48,6 @@ const QUICK: &[Tests] = &[
             "contract::",
             "display::",
             "grid::",
-            "launch::",
             "limits::",
             "longest::",
             "names::",
@@ -59,10 +58,15 @@ const QUICK: &[Tests] = &[
     },
 ];
 
+/// What takes longer for its many launches.
+const LAUNCHES: Tests =
+    Tests { package: "occ-tests", build: &["--test", "suite"], run: &["launch::"] };
+
 /// The same, by which most changes are seen, and those that take longer.
 const ENGINE: &[Tests] = &[
     QUICK[0],
     QUICK[1],
+    LAUNCHES,
     Tests {
         package: "occ-tests",
         build: &["--test", "suite"],
@@ -91,27 +95,23 @@ macro_rules! readers {
     };
 }
 
+/// Some of the tests of the command line.
+macro_rules! command {
+    ($($own:literal),*) => {
+        Tests { package: "cargo-occ", build: &["--test", "suite"], run: &[$($own),*] }
+    };
+}
+
+/// The tests of the command line, the quick ones by which most changes are seen first.
 const COMMAND: &[Tests] = &[
-    Tests { package: "cargo-occ", build: &["--bins"], run: &[] },
     Tests {
         package: "cargo-occ",
-        build: &["--test", "suite"],
-        run: &[
-            "baseline::",
-            "bounds::",
-            "ceilings::",
-            "changes::",
-            "gates::",
-            "held::",
-            "recorded::",
-            "risky::",
-        ],
+        build: &["--bins"],
+        run: &["baseline::", "evaluated::", "gates::"],
     },
-    Tests {
-        package: "cargo-occ",
-        build: &["--test", "suite"],
-        run: &["inspect::", "findings::", "members::", "project::", "unread::"],
-    },
+    command!("baseline::", "changes::", "held::", "libraries::"),
+    command!("bounds::", "ceilings::", "gates::", "recorded::", "risky::"),
+    command!("inspect::", "findings::", "members::", "project::", "unread::"),
 ];
 
 const ALL_FEATURES: &[&str] = &["--all-features", "--lib"];
@@ -149,7 +149,7 @@ pub(crate) const ROOMS: &[Room] = &[
         krate: "occ-core",
         root: "src/lib.rs",
         code: &["src/account.rs", "src/account"],
-        tests: QUICK,
+        tests: &[QUICK[0], QUICK[1], LAUNCHES],
     },
     Room {
         name: "verdict",
