@@ -145,6 +145,36 @@ fn a_member_that_is_none_does_not_pass() {
     assert!(check.code == Some(0) && check.stdout.contains("3 gone"), "{}", check.shown());
 }
 
+/// Of a wheel, a library or a fat binary it is not searched for names: its target counts, where nothing else for it is left.
+#[test]
+fn ptx_in_the_place_of_code_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let code = |name: &str| fs::read(data().join("nvidia").join(name)).expect("a file");
+    let old = code("kernels.sm_75.cuda13.5.cubin");
+    let (cubin, ptx) = (code("kernels.sm_80.cuda13.5.cubin"), code("kernels.sm_80.ptx"));
+    let check = |members: &[(&str, &[u8])]| {
+        fs::write(folder.path().join("k.whl"), zip(members)).expect("written");
+        let run = |command| run(&["baseline", command, "k.whl"], folder.path(), b"");
+        let kept = || fs::read_to_string(folder.path().join("occ-baseline.txt")).ok();
+        let (check, before) = (run("check"), kept());
+        let update = run("update");
+        (check, update.code, before == kept())
+    };
+    let all: [(&str, &[u8]); 3] = [("a.cubin", &old), ("b.cubin", &cubin), ("b.ptx", &ptx)];
+    check(&all);
+    let (same, ..) = check(&all);
+    assert_eq!(same.code, Some(0), "{}", same.shown());
+    let (lost, update, is_kept) = check(&[("a.cubin", &old), ("b.ptx", &ptx)]);
+    assert!(lost.code == Some(2) && lost.stdout.contains("11 not read"), "{}", lost.shown());
+    let text = "error: `k.whl`: PTX for sm_80, which is not read, and nothing else for it is left";
+    assert!(lost.stderr.contains(text), "{}", lost.shown());
+    assert!(update == Some(2) && is_kept);
+    // PTX for another target says nothing of it.
+    let (gone, update, is_kept) = check(&[("b.cubin", &cubin), ("b.ptx", &ptx)]);
+    assert!(gone.code == Some(0) && gone.stdout.contains("11 gone"), "{}", gone.shown());
+    assert!(update == Some(0) && !is_kept);
+}
+
 /// PTX and bitcode are not read; they count where a kernel that is not seen may be in them.
 #[test]
 fn ptx_with_a_kernel_that_is_not_seen_does_not_pass() {

@@ -191,7 +191,7 @@ fn names_are_shown_without_control_characters() {
 fn wheels_and_gzip() {
     let wheel = read(&sample("containers/package.whl")).expect("a wheel");
     assert!(wheel.kernels == [both(), bundled()].concat(), "{wheel:?}");
-    assert_eq!(told(&wheel), ["PTX: it has no registers before `ptxas` assembles it"]);
+    assert_eq!(told(&wheel), ["PTX for sm_80: it has no registers before `ptxas` assembles it"]);
     assert!(read(&sample("containers/bundle.gz")).expect("gzip").kernels == bundled());
     // By its name too, where comments hide how it starts.
     let ptx = [&b"// "[..], &[b'x'; 600], b"\n.version 8.7\n.target sm_90\n"].concat();

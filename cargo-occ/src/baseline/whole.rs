@@ -1,7 +1,8 @@
 //! Whether all of a build was read: a kernel that was not seen is gone only then.
 
 use std::collections::{BTreeSet, HashSet};
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use memchr::memmem;
@@ -31,14 +32,20 @@ pub(crate) struct Build {
     pub(crate) is_risky: bool,
     /// Files that are nothing but PTX or bitcode.
     uncompiled: Vec<PathBuf>,
+    /// Files with code that is not read for a target of which nothing else was read, what it is and the target. After
+    /// [`Build::compare`] only those of a target whose kernels are not seen.
+    unread_for: Vec<(PathBuf, String, String)>,
     /// The targets that were asked for and that no kernel runs on.
     pub(crate) without_code: Vec<&'static str>,
 }
 
 impl Build {
     pub(super) fn new(kernels: Vec<Current>, loaded: Loaded) -> Self {
-        let Loaded { ignored, failed, uncompiled, without_code, .. } = loaded;
-        Self { kernels, ignored, failed, uncompiled, without_code, is_risky: false }
+        let Loaded { ignored, failed, uncompiled, mut unread_for, without_code, .. } = loaded;
+        let read: HashSet<&str> = kernels.iter().map(|(kernel, _)| chip(&kernel.target)).collect();
+        // PTX that is a text is searched for names.
+        unread_for.retain(|(file, _, target)| !read.contains(chip(target)) && !is_text(file));
+        Self { kernels, ignored, failed, uncompiled, unread_for, without_code, is_risky: false }
     }
 
     /// The kernels that a baseline says a build has.
@@ -57,11 +64,20 @@ impl Build {
     }
 
     /// What moved since `old`, the worst first. Kernels that are not seen are gone where everything was read.
-    /// Of PTX and bitcode that means: where it has none of these kernels.
+    /// Of PTX and bitcode that means: where it has none of these kernels; and of what is within a library, a fat binary
+    /// or a wheel, where there still is code for their target.
     pub(crate) fn compare(&mut self, old: Vec<Entry>) -> Vec<Change> {
         let kernels = std::mem::take(&mut self.kernels);
         let libraries = Libraries::of(old.iter(), kernels.iter().map(|(kernel, _)| kernel));
         let mut changes = compare(old, kernels, &libraries);
+        self.unread_for.retain(|(.., target)| {
+            let mut is_lost = false;
+            let gone = changes.iter_mut().filter(|change| change.kind == ChangeKind::Gone);
+            for change in gone.filter(|change| chip(&change.entry.target) == chip(target)) {
+                (change.kind, is_lost) = (ChangeKind::Unread, true);
+            }
+            is_lost
+        });
         let missing = changes.iter().filter(|change| change.kind.is_missing());
         let missing: BTreeSet<&str> =
             missing.map(|change| function(change.entry.name.kept())).collect();
@@ -86,14 +102,33 @@ impl Build {
                 quoted(file)
             ));
         }
+        for (file, what, target) in &self.unread_for {
+            complain(&format!(
+                "{}: {what} for {target}, which is not read, and nothing else for it is left: compile it, or take its \
+                 lines out of the baseline",
+                quoted(file)
+            ));
+        }
         let unread = changes.iter().filter(|change| change.kind == ChangeKind::Unread).count();
         let (kernels, are) = if unread == 1 { ("kernel", "is") } else { ("kernels", "are") };
         if unread > 0 {
             let unread = grouped(unread);
             complain(&format!("{unread} {kernels} {are} not seen, and not everything was read"));
         }
-        !self.failed && self.uncompiled.is_empty()
+        !self.failed && self.uncompiled.is_empty() && self.unread_for.is_empty()
     }
+}
+
+/// A target without its features.
+fn chip(target: &str) -> &str {
+    target.split(':').next().unwrap_or(target)
+}
+
+/// Whether a file starts as a text does.
+fn is_text(file: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(file).and_then(|file| file.take(64).read_to_end(&mut start));
+    read.is_ok() && start.iter().all(|byte| matches!(byte, b'\t'..=b'\r' | b' '..=b'~'))
 }
 
 /// Whether one of the names may stand in a file: what takes long to search may have any.

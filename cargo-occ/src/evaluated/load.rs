@@ -1,6 +1,6 @@
 //! Kernels out of files, one file after the other or several at once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use occ_artifacts::PassedOver;
 
@@ -12,7 +12,7 @@ use super::unread::Unread;
 use super::wanted::{Wanted, is_on};
 use super::{Evaluated, Jobs, Kernels, Options};
 use crate::failure::warn;
-use crate::input::{self, Named, Progress};
+use crate::input::{self, Named, Parts, Progress};
 use crate::name::quoted;
 use crate::ptx::Assembling;
 use crate::{Failure, Outcome, format};
@@ -31,6 +31,8 @@ pub(crate) struct Loaded {
     pub(crate) failed: bool,
     /// Files that are nothing but PTX or bitcode, which has no counts before it is compiled.
     pub(crate) uncompiled: Vec<PathBuf>,
+    /// Files with code for a target that is not read, what it is and the target.
+    pub(crate) unread_for: Vec<(PathBuf, String, String)>,
     /// How many kernels fell under each exception of `occ.toml`.
     pub(crate) ignored: Vec<usize>,
     /// The targets that were asked for and that no kernel runs on.
@@ -38,6 +40,16 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
+    /// Keeps what of a file is not read and may have kernels that are not seen, beside those that were found.
+    fn keep_unread(&mut self, file: &Path, parts: &Parts, found: usize) {
+        let named = parts.all().filter(|part| !part.target.is_empty());
+        let named = named.map(|part| (file.to_owned(), part.what.clone(), part.target.clone()));
+        self.unread_for.extend(named);
+        if found == 0 && parts.all().any(PassedOver::is_uncompiled) {
+            self.uncompiled.push(file.to_owned());
+        }
+    }
+
     /// Says on standard error which files gave nothing.
     pub(crate) fn report(&self) {
         for file in &self.empty {
@@ -171,10 +183,7 @@ pub(crate) fn each<T: Send>(
                 } else {
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
-                let is_uncompiled = |part: &PassedOver| part.is_uncompiled();
-                if found == 0 && passed_over.all().any(is_uncompiled) {
-                    loaded.uncompiled.push(file.clone());
-                }
+                loaded.keep_unread(file, &passed_over, found);
                 if found == 0 && (!skips(&files[index]) || passed_over.0.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }

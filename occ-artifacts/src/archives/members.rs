@@ -103,8 +103,8 @@ impl<'a> Members<'a> {
             PassedOver::bitcode("")
         } else if is_relocatable(start) {
             PassedOver::relocatable("")
-        } else if ptx::is(start) {
-            PassedOver::ptx("")
+        } else if let Some(ptx) = ptx::refusal(start) {
+            return Err(ptx);
         } else if let Some(part) = foreign::passed_over(start) {
             part
         } else {

@@ -119,7 +119,10 @@ fn counted(path: &Path, changes: &[Change]) -> String {
         *targets.entry(&*change.entry.target).or_default() += 1;
     }
     let kernels = if changes.len() == 1 { "kernel" } else { "kernels" };
-    let targets = targets.iter().map(|(target, count)| format!("{} for {target}", grouped(*count)));
+    let targets = targets.iter().map(|(target, count)| {
+        let target = if target.is_empty() { "no target" } else { target };
+        format!("{} for {target}", grouped(*count))
+    });
     let targets = targets.collect::<Vec<_>>().join(", ");
     let path = path.display().to_string();
     format!("{}: {} {kernels} kept: {}\n", plain(&path), grouped(changes.len()), plain(&targets))
