@@ -41,7 +41,10 @@ impl Sheet {
         self
     }
 
-    pub(crate) fn push(&mut self, row: Row) {
+    pub(crate) fn push(&mut self, mut row: Row) {
+        // A library has tens of thousands, which are held until all are there.
+        row.cells.shrink_to_fit();
+        row.notes.shrink_to_fit();
         self.rows.push(row);
     }
 
