@@ -88,4 +88,9 @@ fn what_was_recorded_fills_what_is_open() {
     build(at, "k.json", &[kernel("k", 64, "").replace("\":256", "\":64")]);
     let bound = check(&[]);
     assert!(bound.stdout.contains("workgroup 128 → <=64"), "{}", bound.shown());
+    // Copies that were launched alike are, whatever their counts.
+    build(at, "copies.json", &[kernel("c", 64, ""), kernel("c", 100, "")]);
+    occ(at, &["baseline", "update", "copies.json", "--workgroup=128"]);
+    let copies = occ(at, &["baseline", "check", "copies.json"]);
+    assert!(copies.stdout.contains("2 the same"), "{}{}", baseline(at), copies.shown());
 }

@@ -274,6 +274,8 @@ mod tests {
         // What somebody says of a wave is not open.
         let said = [(Key::Wave, Value::Wave(Wave::W64))];
         assert!(!evaluated(Some(&GFX1100), &said, of_waves).open().wave);
+        // Nor is what no target is known for.
+        assert!(!evaluated(None, &[], of_waves).open().wave);
         let unknown = evaluated(None, &[], |it| it.target = "gfx9999".to_owned());
         let reason = unknown.reached().as_ref().err().map(Refusal::end);
         assert!(
