@@ -114,6 +114,7 @@ mod tests {
         assert_eq!(all.into_iter().collect::<std::vec::Vec<_>>(), Limiter::ALL);
         let [a, b] = [Limiters::NONE.with(Limiter::Lds), Limiters::NONE.with(Limiter::Vgprs)];
         assert_eq!((a | b).iter().collect::<Limiters>(), a.with(Limiter::Vgprs));
+        assert_eq!((a.and(b), (a | b).and(b)), (Limiters::NONE, b));
         assert_eq!(Limiters::NONE.into_iter().next(), None);
     }
 }
