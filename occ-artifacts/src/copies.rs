@@ -145,7 +145,7 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 21] {
         is(kernel.dynamic_stack, "a stack that grows at run time"),
         kernel.trap.map(|trap| format!("{} trap handler", if trap { "a" } else { "no" })),
         kernel.dynamic_vgprs.map(|block| format!("dynamic VGPRs in blocks of {block}")),
-        (!kernel.symbolic.is_empty()).then(|| kernel.symbolic.join(", ")),
+        (!kernel.symbolic.is_empty()).then(|| kernel.symbolic_words().join(", ")),
     ]
 }
 

@@ -98,7 +98,7 @@ pub use copies::Copied;
 pub use error::{ArtifactError, ErrorKind};
 pub use file::{each, each_in, read, read_in};
 pub use index::{Index, IndexedKernel, file_names};
-pub use measured::{MeasuredKernel, Spills};
+pub use measured::{MeasuredKernel, Spills, Symbolic};
 pub use name::{demangle, percent_encoded};
 pub use path::{Cause, FileError, each_path, read_path};
 pub use select::{Mismatch, SelectError};

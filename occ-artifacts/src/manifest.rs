@@ -74,7 +74,7 @@ use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, Spills};
+use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
 
 pub(crate) use parts::each_toml;
 
@@ -601,7 +601,7 @@ twin! {
         #[serde(skip_serializing_if = "Option::is_none")]
         dynamic_stack: Option<bool>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        symbolic: Vec<String>,
+        symbolic: Vec<Symbolic>,
     } also {
         #[serde(skip_serializing_if = "Option::is_none")]
         demangled: Option<String> = other_name

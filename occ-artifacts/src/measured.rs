@@ -5,9 +5,6 @@ use occ_core::__private::message::DYNAMIC_STACK;
 use occ_core::__private::threads;
 use occ_core::{Arch, Kernel, Mode, Wave};
 
-/// How what a file says in place of a wave size starts, in [`MeasuredKernel::symbolic`].
-pub(crate) const OPEN_WAVE: &str = "wave:";
-
 /// The kinds of arguments of an AMD kernel whose launch allocates workgroup memory: how much in all (of HIP's
 /// `extern __shared__`), and where (OpenCL's `local` pointers). LLVM's AMDGPU usage guide, "Code Object V3
 /// Metadata" and "V5", `.value_kind`.
@@ -93,8 +90,28 @@ pub struct MeasuredKernel {
     /// Whether scratch memory can grow at run time, so that `scratch` is a lower bound.
     pub dynamic_stack: Option<bool>,
     /// Counts that the file gives as a symbol, an expression or a specialization constant instead
-    /// of a number, in its words: `VGPRs: big.num_vgpr`. They are `None` above.
-    pub symbolic: Vec<String>,
+    /// of a number. They are `None` above.
+    pub symbolic: Vec<Symbolic>,
+}
+
+/// What a file says in the place of a number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "manifest", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "manifest", serde(deny_unknown_fields))]
+#[non_exhaustive]
+pub struct Symbolic {
+    /// The field of [`MeasuredKernel`] that has no number for it: `vgprs`.
+    pub field: String,
+    /// The file's words: `VGPRs: big.num_vgpr`.
+    pub words: String,
+}
+
+impl Symbolic {
+    /// These words, in the place of a number for the field of this name.
+    #[must_use]
+    pub fn new(field: impl Into<String>, words: impl Into<String>) -> Self {
+        Self { field: field.into(), words: words.into() }
+    }
 }
 
 /// Registers that did not fit, in the unit that the compiler counts them in. [`Spills::default`] knows
@@ -149,6 +166,12 @@ impl MeasuredKernel {
         })
     }
 
+    /// What the file says in the place of numbers, in its words.
+    #[must_use]
+    pub fn symbolic_words(&self) -> Vec<&str> {
+        self.symbolic.iter().map(|symbolic| symbolic.words.as_str()).collect()
+    }
+
     /// Whether the compiler chose between waves of 32 and of 64 threads, and what it left does not say
     /// which: a table of RGA, Fossilize or RADV without the size, for an architecture that has both
     /// ([`Arch::wave32`] and [`Arch::wave64`]). Someone has to say it, since either would be a guess.
@@ -167,7 +190,7 @@ impl MeasuredKernel {
     #[must_use]
     pub fn leaves_wave_open(&self, arch: Option<&Arch>) -> bool {
         let has_both = arch.is_none_or(|arch| arch.wave32.is_some() && arch.wave64.is_some());
-        let is_open = self.symbolic.iter().any(|text| text.starts_with(OPEN_WAVE));
+        let is_open = self.symbolic.iter().any(|symbolic| symbolic.field == "wave");
         has_both && is_open && self.wave.is_none()
     }
 

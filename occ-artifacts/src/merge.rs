@@ -179,6 +179,7 @@ mod tests {
     use occ_core::{Mode, Wave};
 
     use super::*;
+    use crate::Symbolic;
 
     /// A kernel of a code object, with AGPRs and without.
     fn kernel(vgprs: u32, agprs: u32) -> MeasuredKernel {
@@ -237,7 +238,7 @@ mod tests {
     #[test]
     fn what_is_symbolic_stays_until_all_is_known() {
         let mut log = MeasuredKernel::new("k");
-        log.symbolic.push("vgprs".to_owned());
+        log.symbolic.push(Symbolic::new("vgprs", "VGPRs: n"));
         let mut linked = kernel(8, 0);
         (linked.sgprs, linked.lds, linked.scratch) = (Some(40), Some(0), Some(0));
         for (scratch, left) in [(Some(0), 0), (None, 1)] {

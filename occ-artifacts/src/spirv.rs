@@ -28,7 +28,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use occ_core::Wave;
 
-use crate::{ArtifactError, MeasuredKernel};
+use crate::{ArtifactError, MeasuredKernel, Symbolic};
 pub use constants::{Scalar, Specialization, specializations};
 use layout::{Constant, Types};
 use numbers::{
@@ -235,7 +235,7 @@ impl Module {
             kernel.required_workgroup = x.zip(y).zip(z).map(|((x, y), z)| [x, y, z]);
             if kernel.required_workgroup.is_none() {
                 let constant = "workgroup size: given by a specialization constant";
-                kernel.symbolic.push(constant.to_owned());
+                kernel.symbolic.push(Symbolic::new("required_workgroup", constant));
             }
         }
         self.memory(entry, reached, &mut kernel)?;
@@ -277,7 +277,8 @@ impl Module {
                 Ok(size) => size,
                 Err(reason) => {
                     let name = self.names.get(variable.id).map_or("", String::as_str);
-                    kernel.symbolic.push(format!("workgroup variable `{name}`: {reason}"));
+                    let words = format!("workgroup variable `{name}`: {reason}");
+                    kernel.symbolic.push(Symbolic::new("lds", words));
                     continue;
                 }
             };
@@ -297,7 +298,7 @@ impl Module {
                 return Err(huge());
             }
         }
-        let known = !kernel.symbolic.iter().any(|words| words.starts_with("workgroup variable"));
+        let known = !kernel.symbolic.iter().any(|symbolic| symbolic.field == "lds");
         kernel.lds = u32::try_from(sum + largest_block).ok().filter(|_| known);
         Ok(())
     }

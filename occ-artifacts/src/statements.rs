@@ -7,16 +7,6 @@ use occ_core::{Arch, Vendor};
 
 use crate::MeasuredKernel;
 
-/// How what a file says instead of a count starts, in remarks, assembly and SPIR-V.
-const SYMBOLIC: [(Key, &str); 6] = [
-    (Key::Vgprs, "VGPRs:"),
-    (Key::Vgprs, "NumVgprs:"),
-    (Key::Vgprs, ".vgpr_count:"),
-    (Key::Lds, "LDS"),
-    (Key::Lds, ".amdhsa_group_segment_fixed_size:"),
-    (Key::Lds, "workgroup variable"),
-];
-
 impl MeasuredKernel {
     /// Everything that the file states for a kernel on `arch`; `None`: an architecture that is not known
     /// here. What it has to say and leaves open is a statement too. `file` is how messages name it.
@@ -91,9 +81,7 @@ impl MeasuredKernel {
 
     /// What the file says instead of a count for `key`; empty where it says nothing.
     fn instead_of(&self, key: Key) -> &str {
-        let mut starts = SYMBOLIC.iter().filter(|(symbolic, _)| *symbolic == key);
-        let text =
-            starts.find_map(|(_, start)| self.symbolic.iter().find(|text| text.starts_with(start)));
-        text.map_or("", String::as_str)
+        let symbolic = self.symbolic.iter().find(|symbolic| symbolic.field == key.setter());
+        symbolic.map_or("", |symbolic| &symbolic.words)
     }
 }

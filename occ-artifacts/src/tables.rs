@@ -18,9 +18,8 @@
 
 use occ_core::Wave;
 
-use crate::measured::OPEN_WAVE;
 use crate::statistics::Statistics;
-use crate::{ArtifactError, MeasuredKernel, Spills};
+use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
 
 /// What a kernel is called that no one names.
 const NAMELESS: &str = "compute shader";
@@ -60,7 +59,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         return Err(ArtifactError::in_line(1, "expected a table of RGA, Fossilize or RADV"));
     };
     for kernel in kernels.iter_mut().filter(|kernel| kernel.wave.is_none()) {
-        kernel.symbolic.push(format!("{OPEN_WAVE} {NO_WAVE}"));
+        kernel.symbolic.push(Symbolic::new("wave", format!("wave: {NO_WAVE}")));
     }
     let nameless = kernels.iter_mut().filter(|kernel| kernel.name.is_empty());
     for (number, kernel) in (1..).zip(nameless) {

@@ -13,7 +13,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::elf::{EM_AMDGPU, EM_CUDA, Elf};
-use crate::{ArtifactError, MeasuredKernel};
+use crate::{ArtifactError, MeasuredKernel, Symbolic};
 use occ_core::__private::threads as threads_of;
 
 /// Endings of the files that Triton writes code to.
@@ -94,11 +94,11 @@ pub(crate) fn without_metadata(bytes: &[u8], kernels: &mut [MeasuredKernel]) {
     }
     for kernel in kernels {
         kernel.lds = None;
-        kernel.symbolic.push(
+        kernel.symbolic.push(Symbolic::new(
+            "lds",
             "LDS: compiled from Python (Triton), which allocates it at launch; its size is in the JSON \
-             that Triton writes beside the file"
-                .to_owned(),
-        );
+             that Triton writes beside the file",
+        ));
     }
 }
 
@@ -200,7 +200,9 @@ impl Metadata {
             Some(bytes) => kernel.dynamic_lds = Some(bytes),
             None => {
                 kernel.lds = None;
-                kernel.symbolic.push("LDS: `shared` is null in Triton's JSON".to_owned());
+                kernel
+                    .symbolic
+                    .push(Symbolic::new("lds", "LDS: `shared` is null in Triton's JSON"));
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::hostile;
-use occ_artifacts::{ArtifactError, MeasuredKernel, assembly, code_object, remarks};
+use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic, assembly, code_object, remarks};
 use occ_core::{Mode, Wave};
 
 const KERNELS: &str = include_str!("data/text/kernels.gfx90a.s");
@@ -117,7 +117,7 @@ fn expressions_are_unknown_unless_metadata_has_the_number() {
     assert_eq!((big.name.as_str(), big.vgprs, big.sgprs), ("big", Some(43), Some(38)));
     assert_eq!((big.vgprs_allocated, big.dynamic_stack), (None, Some(true)));
     let next = ".amdhsa_next_free_vgpr: max(totalnumvgprs(big.num_agpr, big.num_vgpr), 1, 0)";
-    assert_eq!(big.symbolic[0], next);
+    assert_eq!(big.symbolic[0], Symbolic::new("vgprs_allocated", next));
     let small = &kernels[1];
     assert_eq!((small.vgprs, small.vgprs_allocated), (Some(2), Some(8)));
     assert!(small.symbolic.is_empty());
@@ -125,8 +125,8 @@ fn expressions_are_unknown_unless_metadata_has_the_number() {
     let (code, _) = SYMBOLIC.split_once(".amdgpu_metadata").expect("metadata");
     let big = &read(code)[0];
     assert_eq!((big.vgprs, big.sgprs, big.lds), (None, None, Some(0)));
-    assert_eq!(big.symbolic[0], "NumVgprs: big.num_vgpr");
-    assert_eq!(big.symbolic[1], "TotalNumSgprs: big.numbered_sgpr+2");
+    assert_eq!(big.symbolic[0], Symbolic::new("vgprs", "NumVgprs: big.num_vgpr"));
+    assert_eq!(big.symbolic[1], Symbolic::new("sgprs", "TotalNumSgprs: big.numbered_sgpr+2"));
 }
 
 #[test]

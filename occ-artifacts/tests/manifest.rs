@@ -3,7 +3,7 @@
 
 use crate::hostile;
 use occ_artifacts::manifest::{self, Form, Manifest};
-use occ_artifacts::{ArtifactError, MeasuredKernel};
+use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic};
 use occ_core::{Mode, Wave};
 
 /// The example in the module's documentation.
@@ -49,7 +49,7 @@ fn full() -> MeasuredKernel {
     kernel.dynamic_vgprs = Some(16);
     kernel.trap = Some(false);
     kernel.dynamic_stack = Some(false);
-    kernel.symbolic = vec!["VGPRs: big.num_vgpr".into()];
+    kernel.symbolic = vec![Symbolic::new("vgprs", "VGPRs: big.num_vgpr")];
     kernel
 }
 

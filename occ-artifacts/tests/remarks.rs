@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::hostile;
-use occ_artifacts::{ArtifactError, MeasuredKernel, code_object, remarks};
+use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic, code_object, remarks};
 
 const KERNELS: &str = include_str!("data/text/kernels.gfx90a.log");
 const KERNELS_YAML: &str = include_str!("data/text/kernels.gfx90a.opt.yaml");
@@ -74,7 +74,10 @@ fn symbols_are_unknown_and_named() {
     big.sgprs = None;
     big.vgprs = None;
     big.dynamic_stack = Some(true);
-    big.symbolic = vec!["TotalSGPRs: big.numbered_sgpr+2".into(), "VGPRs: big.num_vgpr".into()];
+    big.symbolic = vec![
+        Symbolic::new("sgprs", "TotalSGPRs: big.numbered_sgpr+2"),
+        Symbolic::new("vgprs", "VGPRs: big.num_vgpr"),
+    ];
     assert_eq!(kernels, [big, kernel("small", 2, 2, 0)]);
     assert_eq!(read(SYMBOLIC_LLC), kernels);
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::hostile;
 use occ_artifacts::spirv::Scalar;
-use occ_artifacts::{ArtifactError, MeasuredKernel, spirv};
+use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic, spirv};
 use occ_core::Wave;
 
 const SHADER: &[u8] = include_bytes!("data/spirv/shader.spv");
@@ -31,8 +31,8 @@ fn entry(name: &str, workgroup: Option<[u32; 3]>, lds: Option<u32>) -> MeasuredK
     kernel
 }
 
-fn symbolic(mut kernel: MeasuredKernel, words: &[&str]) -> MeasuredKernel {
-    kernel.symbolic = words.iter().map(|&words| words.to_owned()).collect();
+fn symbolic(mut kernel: MeasuredKernel, said: &[(&str, &str)]) -> MeasuredKernel {
+    kernel.symbolic = said.iter().map(|(field, words)| Symbolic::new(*field, *words)).collect();
     kernel
 }
 
@@ -42,8 +42,11 @@ fn shader() -> [MeasuredKernel; 3] {
     let sized = symbolic(
         entry("sized", None, None),
         &[
-            "workgroup size: given by a specialization constant",
-            "workgroup variable `open`: an array length given by a specialization constant",
+            ("required_workgroup", "workgroup size: given by a specialization constant"),
+            (
+                "lds",
+                "workgroup variable `open`: an array length given by a specialization constant",
+            ),
         ],
     );
     let tile = entry("tile", Some([64, 4, 1]), Some(1200 + 400 + 20));
@@ -81,7 +84,10 @@ fn the_builtin_wins_and_blocks_share() {
     assert_eq!(read(BUILTIN), [entry("main", size, shared), entry("rows", size, rows)]);
     let expected = [entry("main", None, shared), entry("rows", None, rows)];
     let reason = "workgroup size: given by a specialization constant";
-    assert_eq!(read(SPECIALIZED), expected.map(|entry| symbolic(entry, &[reason])));
+    assert_eq!(
+        read(SPECIALIZED),
+        expected.map(|entry| symbolic(entry, &[("required_workgroup", reason)]))
+    );
 }
 
 #[test]
@@ -135,7 +141,7 @@ fn sizes_are_bounded() {
     assert_eq!((found.lds, found.symbolic.len()), (None, 1));
     // A type that is nowhere, and a length that is no constant.
     let found = &read(&with_array(&[]))[0];
-    assert_eq!(found.symbolic, ["workgroup variable ``: a type without a defined size"]);
+    assert_eq!(found.symbolic_words(), ["workgroup variable ``: a type without a defined size"]);
     assert!(error(&with_array(&[(28, &[5, 2, 99])])).reason.contains("no constant"));
 }
 

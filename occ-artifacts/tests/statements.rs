@@ -1,6 +1,6 @@
 //! What a file states of a kernel, each count for itself, and what it has to say and leaves open.
 
-use occ_artifacts::MeasuredKernel;
+use occ_artifacts::{MeasuredKernel, Symbolic};
 use occ_core::__private::account::{Source, Stated};
 use occ_core::__private::key::Key;
 use occ_core::__private::message::InFile;
@@ -47,7 +47,8 @@ fn whole() -> MeasuredKernel {
         (kernel.cluster, kernel.max_cluster) = (Some([2, 1, 1]), Some(8));
         // All of these are answered above.
         (kernel.uses_dynamic_lds, kernel.explicit_cluster) = (Some(true), Some(true));
-        kernel.symbolic = vec!["VGPRs: n".to_owned(), "LDS size: n".to_owned()];
+        kernel.symbolic =
+            vec![Symbolic::new("vgprs", "VGPRs: n"), Symbolic::new("lds", "LDS size: n")];
     })
 }
 
@@ -170,8 +171,13 @@ fn each_quantity_is_stated_as_far_as_it_is_known() {
         ),
         // Of AMD's clusters the engine knows no limits.
         ("gfx1250", |it| it.cluster = Some([2, 1, 1]), Key::Cluster, &[]),
-        ("gfx1100", |it| it.symbolic = vec!["waves: 4".to_owned()], Key::Wave, &[]),
-        ("gfx1100", |it| it.symbolic = vec![OPEN_WAVE.to_owned()], Key::Wave, &[NEEDED]),
+        ("gfx1100", |it| it.symbolic = vec![Symbolic::new("vgprs", OPEN_WAVE)], Key::Wave, &[]),
+        (
+            "gfx1100",
+            |it| it.symbolic = vec![Symbolic::new("wave", OPEN_WAVE)],
+            Key::Wave,
+            &[NEEDED],
+        ),
         ("gfx1100", |it| it.wave = Some(Wave::W64), Key::Wave, &["Exactly(Wave(W64))"]),
     ];
     for (target, change, key, expected) in cases {
@@ -182,28 +188,25 @@ fn each_quantity_is_stated_as_far_as_it_is_known() {
         assert_eq!(found, expected, "{kernel:?}");
     }
     // Where there is one size of waves, nobody has to say it.
-    let kernel = on("gfx906", |it| it.symbolic = vec![OPEN_WAVE.to_owned()]);
+    let kernel = on("gfx906", |it| it.symbolic = vec![Symbolic::new("wave", OPEN_WAVE)]);
     assert!(stated(&kernel, Some(&arch::GFX906)).iter().all(|(key, _)| *key != Key::Wave));
 }
 
 /// What is there instead of a count stands in the message, under the key that it is about.
 #[test]
 fn what_a_file_says_instead_of_a_count_is_kept() {
-    let instead = |texts: &[&str]| {
-        let kernel =
-            on("gfx906", |it| it.symbolic = texts.iter().map(|&text| text.to_owned()).collect());
-        stated(&kernel, None)
+    let instead = |said: &[(&str, &str)]| {
+        let said = said.iter().map(|(field, words)| Symbolic::new(*field, *words)).collect();
+        stated(&on("gfx906", |it| it.symbolic = said), None)
     };
-    for text in ["VGPRs: a", "NumVgprs: a", ".vgpr_count: a"] {
-        let expected = [(Key::Vgprs, format!("Needed({text:?})")), (Key::Lds, NEEDED.to_owned())];
-        assert_eq!(instead(&[text]), expected);
-        assert_eq!(instead(&["SGPRs: b", text]), expected);
-    }
-    for text in ["LDS size: a", ".amdhsa_group_segment_fixed_size: a", "workgroup variable `a`"] {
-        let expected = [(Key::Vgprs, NEEDED.to_owned()), (Key::Lds, format!("Needed({text:?})"))];
-        assert_eq!(instead(&[text]), expected);
-    }
-    let both = instead(&["LDS size: a", "VGPRs: b"]);
-    let texts: Vec<&str> = both.iter().map(|(_, text)| text.as_str()).collect();
-    assert_eq!(texts, ["Needed(\"VGPRs: b\")", "Needed(\"LDS size: a\")"]);
+    let [vgprs, lds, sgprs] = [("vgprs", "VGPRs: a"), ("lds", "a variable"), ("sgprs", "VGPRs: b")];
+    let told = |text: &str| format!("Needed({text:?})");
+    let expected = [(Key::Vgprs, told("VGPRs: a")), (Key::Lds, NEEDED.to_owned())];
+    assert_eq!(instead(&[vgprs]), expected);
+    // Not by how its words start.
+    assert_eq!(instead(&[sgprs, vgprs]), expected);
+    let expected = [(Key::Vgprs, NEEDED.to_owned()), (Key::Lds, told("a variable"))];
+    assert_eq!(instead(&[lds]), expected);
+    let expected = [(Key::Vgprs, told("VGPRs: a")), (Key::Lds, told("a variable"))];
+    assert_eq!(instead(&[lds, vgprs]), expected);
 }

@@ -6,7 +6,7 @@
 
 use crate::hostile;
 use occ_artifacts::statistics::Statistics;
-use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, tables};
+use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, Symbolic, tables};
 use occ_core::{Arch, Wave};
 
 const RGA: &str = include_str!("data/tables/rga.csv");
@@ -28,8 +28,9 @@ fn spills(vgprs: u32, sgprs: u32) -> Spills {
     spills
 }
 
-fn no_wave() -> Vec<String> {
-    vec!["wave: the compiler chose its size, and nothing here says which".to_owned()]
+fn no_wave() -> Vec<Symbolic> {
+    let words = "wave: the compiler chose its size, and nothing here says which";
+    vec![Symbolic::new("wave", words)]
 }
 
 /// What RGA calls 0 threads, waves of 0 or `N/A` is unknown; 0 registers spilled are none.
@@ -74,7 +75,7 @@ fn an_open_wave() {
     };
     let mut kernel = MeasuredKernel::new("compute shader");
     assert!(!kernel.leaves_wave_open(None), "nothing says that the compiler chose");
-    kernel.symbolic = vec!["VGPRs: big.num_vgpr".to_owned()];
+    kernel.symbolic = vec![Symbolic::new("vgprs", "wave: big.num_vgpr")];
     assert!(!is_open(&kernel, "gfx1100"));
     kernel.symbolic.extend(no_wave());
     assert!(kernel.leaves_wave_open(None) && is_open(&kernel, "gfx1100"));

@@ -88,7 +88,9 @@ fn without_its_json_the_workgroup_memory_is_unknown() {
     let found = alone.read().expect("code").kernels;
     assert_eq!(found[0].lds, None);
     assert!(
-        found[0].symbolic[0].starts_with("LDS: compiled from Python (Triton), which allocates")
+        found[0].symbolic[0]
+            .words
+            .starts_with("LDS: compiled from Python (Triton), which allocates")
     );
     assert_eq!(beside(&alone.0), None);
 }

@@ -453,10 +453,8 @@ fn counts(
         ));
     }
     // Where the driver has the size of all workgroup memory, the module's words on it are past.
-    let symbolic = module
-        .symbolic
-        .iter()
-        .filter(|words| kernel.lds.is_none() || !words.starts_with("workgroup variable"));
+    let symbolic =
+        module.symbolic.iter().filter(|symbolic| kernel.lds.is_none() || symbolic.field != "lds");
     kernel.symbolic = symbolic.cloned().collect();
     kernel.lds = kernel.lds.or(module.lds);
     kernel.name.clone_from(&module.name);

@@ -157,6 +157,7 @@ fn reach(
 mod tests {
     use std::path::Path;
 
+    use occ_artifacts::Symbolic;
     use occ_core::__private::key::{Key, Value};
     use occ_core::arch::{GFX90A, GFX906, GFX1100, SM_90};
     use occ_core::{Ratio, Wave};
@@ -225,7 +226,7 @@ mod tests {
         type Change = fn(&mut MeasuredKernel);
         /// What is open besides the workgroup; or what is missing, and whether the kernel cannot launch.
         type Reached = Result<&'static [&'static str], (Option<Missing>, bool)>;
-        let of_waves: Change = |it| it.symbolic = vec!["wave: 32 or 64".to_owned()];
+        let of_waves: Change = |it| it.symbolic = vec![Symbolic::new("wave", "wave: 32 or 64")];
         let cases: [(Option<&'static Arch>, Change, Reached); 15] = [
             (Some(&SM_90), |_| {}, Ok(&[])),
             (Some(&SM_90), |it| it.lds = None, Ok(&["lds"])),
@@ -237,7 +238,10 @@ mod tests {
             (Some(&GFX906), of_waves, Ok(&[])),
             (
                 Some(&GFX1100),
-                |it| (it.symbolic, it.wave) = (vec!["wave: 32 or 64".to_owned()], Some(Wave::W64)),
+                |it| {
+                    (it.symbolic, it.wave) =
+                        (vec![Symbolic::new("wave", "wave: 32 or 64")], Some(Wave::W64));
+                },
                 Ok(&[]),
             ),
             (Some(&GFX90A), |it| it.agprs = None, Ok(&["agprs"])),

@@ -8,7 +8,7 @@ use super::Count;
 use super::target::Target;
 use crate::encoding::Encoding;
 use crate::triple::Triple;
-use crate::{ArtifactError, MeasuredKernel, Spills};
+use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
 
 /// The counts of a place, by the words of that place.
 type Counts = HashMap<&'static str, Count>;
@@ -226,21 +226,23 @@ impl Kernel {
     }
 
     /// The expressions behind the counts that nothing else gave.
-    fn symbolic(&self, kernel: &MeasuredKernel) -> Vec<String> {
-        let sources: [(Option<u32>, &[&str]); 7] = [
-            (kernel.vgprs, &["NumVgprs", ".vgpr_count"]),
-            (kernel.agprs, &["NumAgprs", ".agpr_count"]),
-            (kernel.sgprs, &[".sgpr_count", "TotalNumSgprs"]),
-            (kernel.vgprs_allocated, &[".amdhsa_next_free_vgpr"]),
-            (kernel.sgprs_allocated, &[".amdhsa_next_free_sgpr"]),
-            (kernel.lds, &[".amdhsa_group_segment_fixed_size", "LDSByteSize"]),
-            (kernel.scratch, &[".amdhsa_private_segment_fixed_size", "ScratchSize"]),
+    fn symbolic(&self, kernel: &MeasuredKernel) -> Vec<Symbolic> {
+        let sources: [(&str, Option<u32>, &[&str]); 7] = [
+            ("vgprs", kernel.vgprs, &["NumVgprs", ".vgpr_count"]),
+            ("agprs", kernel.agprs, &["NumAgprs", ".agpr_count"]),
+            ("sgprs", kernel.sgprs, &[".sgpr_count", "TotalNumSgprs"]),
+            ("vgprs_allocated", kernel.vgprs_allocated, &[".amdhsa_next_free_vgpr"]),
+            ("sgprs_allocated", kernel.sgprs_allocated, &[".amdhsa_next_free_sgpr"]),
+            ("lds", kernel.lds, &[".amdhsa_group_segment_fixed_size", "LDSByteSize"]),
+            ("scratch", kernel.scratch, &[".amdhsa_private_segment_fixed_size", "ScratchSize"]),
         ];
-        let unknown = sources.iter().filter(|(count, _)| count.is_none());
+        let unknown = sources.iter().filter(|(_, count, _)| count.is_none());
         unknown
-            .flat_map(|(_, keys)| keys.iter())
-            .filter_map(|key| match self.counts.get(key) {
-                Some(Count::Symbolic(words)) => Some(format!("{key}: {words}")),
+            .flat_map(|(field, _, keys)| keys.iter().map(move |key| (field, key)))
+            .filter_map(|(field, key)| match self.counts.get(key) {
+                Some(Count::Symbolic(words)) => {
+                    Some(Symbolic::new(*field, format!("{key}: {words}")))
+                }
                 _ => None,
             })
             .collect()

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{ArtifactError, MeasuredKernel};
+use crate::{ArtifactError, MeasuredKernel, Symbolic};
 
 /// What a remark tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,6 +70,21 @@ impl Field {
         }
     }
 
+    /// What is said in the place of its number.
+    fn symbolic(self, value: &str) -> Symbolic {
+        let field = match self {
+            Self::Name | Self::Occupancy => "",
+            Self::Sgprs => "sgprs",
+            Self::Vgprs => "vgprs",
+            Self::Agprs => "agprs",
+            Self::Scratch => "scratch",
+            Self::DynamicStack => "dynamic_stack",
+            Self::SgprSpills | Self::VgprSpills => "spills",
+            Self::Lds => "lds",
+        };
+        Symbolic::new(field, format!("{}: {value}", self.label()))
+    }
+
     const fn bit(self) -> u16 {
         1 << self as u16
     }
@@ -94,7 +109,7 @@ impl Block {
                 match value {
                     "True" => kernel.dynamic_stack = Some(true),
                     "False" => kernel.dynamic_stack = Some(false),
-                    _ => kernel.symbolic.push(format!("{}: {value}", field.label())),
+                    _ => kernel.symbolic.push(field.symbolic(value)),
                 }
                 return Ok(());
             }
@@ -112,7 +127,7 @@ impl Block {
             })?;
             *count_of = Some(count);
         } else {
-            kernel.symbolic.push(format!("{}: {value}", field.label()));
+            kernel.symbolic.push(field.symbolic(value));
         }
         Ok(())
     }

@@ -271,7 +271,7 @@ fn sentences(subject: &Subject) -> Vec<String> {
         sentences.push(note.to_string());
     });
     if !evaluated.measured.symbolic.is_empty() {
-        let symbolic = evaluated.measured.symbolic.join(", ");
+        let symbolic = evaluated.measured.symbolic_words().join(", ");
         sentences.push(format!("not a number in the file: {symbolic}"));
     }
     sentences

@@ -167,7 +167,7 @@ pub(super) struct Record<'a> {
     /// What keeps the kernel from the next level: the limiters first.
     next: Vec<Next>,
     /// Counts that the file gives as a symbol instead of a number.
-    symbolic: &'a [String],
+    symbolic: Vec<&'a str>,
     /// Why there is no occupancy.
     error: Option<&'a str>,
     /// Why registers cannot break `--min`; `null` where they can, and without it.
@@ -291,7 +291,7 @@ impl<'a> Record<'a> {
                 Err(refusal) => refusal.limiter.iter().map(|limiter| limiter.id()).collect(),
             },
             next: evaluated.limits().into_iter().map(Next::from).collect(),
-            symbolic: &measured.symbolic,
+            symbolic: measured.symbolic_words(),
             error: refusal.map(|refusal| refusal.reason.as_str()),
             register_cap: min.and_then(|min| evaluated.cap(min)),
             question: page::of_file(evaluated),

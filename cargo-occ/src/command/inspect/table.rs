@@ -149,7 +149,8 @@ fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
         row = row.note(message::DYNAMIC_STACK);
     }
     if !measured.symbolic.is_empty() {
-        row = row.note(format!("not a number in the file: {}", measured.symbolic.join(", ")));
+        row =
+            row.note(format!("not a number in the file: {}", measured.symbolic_words().join(", ")));
     }
     row
 }
