@@ -129,7 +129,7 @@ impl Added {
     pub fn write(self, folder: &Path) -> Result<PathBuf> {
         identity(folder, "identity", "")?;
         if matches!(self, Self::Ground | Self::SpirvGround) {
-            identity(folder, "ground", &(syntax()? + &committed("occ-core", "[]")?))?;
+            identity(folder, "ground", &(syntax()? + &committed("occ-core", "[\"attribute\"]")?))?;
         }
         package(
             folder,
