@@ -176,6 +176,7 @@ fn a_path_is_no_chip_of_its_vendor() {
 }
 
 /// What the launch or const evaluation leaves open bounds what is reached, where the rest is known.
+#[cfg(feature = "artifacts")]
 #[test]
 fn what_is_open_is_bounded() {
     let rows = |source: &str| {

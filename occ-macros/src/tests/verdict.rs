@@ -34,6 +34,7 @@ fn states(source: &str) -> Vec<&'static str> {
 const F: &str = "fn k() {}";
 /// Of these an architecture, a minimum, and all that a function has to say.
 const GCN: &str = "arch = \"gfx906\", min = 0.5";
+#[cfg(feature = "artifacts")]
 const CUDA: &str = "arch = \"sm_90\", min = 0.5, registers = 24";
 
 /// Holds contracts to how they stand, and to what is reported: a part of each message, in order.
@@ -157,6 +158,7 @@ fn what_cannot_launch_is_told_as_far_as_it_is_decided() {
     ]);
 }
 
+#[cfg(feature = "artifacts")]
 #[test]
 fn what_is_missing_is_asked_for() {
     let (size, registers) = ("no workgroup size is given", "no VGPR count is given");
@@ -293,6 +295,7 @@ fn what_a_file_leaves_open_is_told_once() {
     hold(&[(&arguments, F, "open", &["VGPRs: "])]);
 }
 
+#[cfg(feature = "artifacts")]
 #[test]
 fn workgroup_memory_that_is_not_known_is_asked_for() {
     const SLICE: &str = "#[spirv(compute(threads(256)))] fn k(#[spirv(workgroup)] t: &[u32]) {}";
