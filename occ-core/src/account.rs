@@ -205,12 +205,13 @@ impl Account {
         let is_said = has_registers
             && self.decided.contains(Key::Workgroup)
             && self.decided.contains(Key::Lds);
-        if is_said { self.rest(statements) } else { None }
+        if is_said { self.closed(statements) } else { None }
     }
 
-    /// The kernel, where these statements leave nothing open of it, and what it was joined onto says the rest.
+    /// The kernel, where these statements leave nothing of it open. What they do not say is what the kernel had
+    /// before they were joined onto it.
     #[must_use]
-    pub const fn rest(&self, statements: &[Statement<'_>]) -> Option<&Kernel> {
+    pub const fn closed(&self, statements: &[Statement<'_>]) -> Option<&Kernel> {
         if self.range.is_some() || !self.open.is_empty() {
             return None;
         }

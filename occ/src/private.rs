@@ -240,8 +240,8 @@ pub const fn hold(statements: &[Statement<'_>], place: usize) {
     hold_on(statements, place, &[], None);
 }
 
-/// The same of statements of which a file's are some: a count above a declared one names the architecture, if it
-/// is one, and what the kernel reaches there, if all of it is known.
+/// As [`hold`], where a file says some of the statements. The message for a count above the declared one names the
+/// architecture, if there is only one, and what the kernel reaches there, if all of it is known.
 #[track_caller]
 pub const fn hold_on(
     statements: &[Statement<'_>],

@@ -100,8 +100,8 @@ const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> bool {
     matches!(ours.key.rule(), Rule::Ceiling) && is_count && is_of_file
 }
 
-/// Both sides of every contradiction of the statements, a line each. The last one of a count that a file has more of
-/// is told as [`contradicted_on`] has it, where there is one of these architectures.
+/// Both sides of every contradiction of the statements, a line each. Where `archs` is one architecture, the last count
+/// that a file has more of is told with the target and what the kernel reaches, as [`contradicted_on`] tells it.
 #[must_use]
 pub const fn contradictions(
     statements: &[Statement<'_>],

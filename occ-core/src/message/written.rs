@@ -4,8 +4,8 @@ use core::fmt::{Display, Formatter, Result, Write};
 
 use super::Text;
 
-#[cfg(feature = "names")]
 /// What a closure writes.
+#[cfg(feature = "names")]
 pub(super) struct Written<F>(pub(super) F);
 
 #[cfg(feature = "names")]

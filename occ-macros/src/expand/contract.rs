@@ -150,7 +150,7 @@ impl Writer<'_> {
             set.iter().filter(|one| !said.contains(&one.key)).map(|one| one.setter()).collect();
         let kernel = quote!(#new #setters);
         let Some((array, blamed)) = facts.said() else { return (kernel, None) };
-        // Of a file's counts it is told what they come to.
+        // The message for a file's count says what the kernel reaches with it.
         let on = facts.file.as_ref().map(|_| {
             let archs = match &facts.target.arch {
                 ArchName::Known { .. } => {
@@ -161,7 +161,7 @@ impl Writer<'_> {
             };
             let whole = match range(facts) {
                 Some(_) => quote!(::core::option::Option::None),
-                None => quote!(__account.rest(&__said)),
+                None => quote!(__account.closed(&__said)),
             };
             quote!(let (__on, __whole) = (#archs, #whole);)
         });
