@@ -186,3 +186,25 @@ impl Steps {
         self.limits[limiter as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_more_than_whole_granules_take_is_padded() {
+        let up = |padded| {
+            let rounded = Rounded::up(97, 24, 0, padded);
+            (rounded.amount, rounded.is_padded)
+        };
+        assert_eq!(up(None), (120, false));
+        assert_eq!(up(Some(97)), (120, false));
+        assert_eq!(up(Some(120)), (120, false));
+        assert_eq!(up(Some(121)), (144, true));
+    }
+
+    #[test]
+    fn only_registers_have_workgroups_that_do_not_fit() {
+        assert_eq!(Step::Fixed(3).uncapped(), 0);
+    }
+}
