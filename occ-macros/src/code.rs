@@ -24,15 +24,17 @@ pub(crate) fn value(value: Value) -> TokenStream {
 /// A file that counts were read from.
 pub(crate) fn measured_file(source: MeasuredFile<'_>) -> TokenStream {
     let file = source.file;
-    let counts = Limiter::ALL.iter().copied().filter(|limiter| source.counts.contains(*limiter));
-    let limiters = counts.map(|limiter| {
-        let name = format_ident!("{limiter:?}", span = Span::mixed_site());
-        quote!(__occ::Limiter::#name)
-    });
+    let mut limiters = TokenStream::new();
+    for &limiter in Limiter::ALL {
+        if source.counts.contains(limiter) {
+            let name = format_ident!("{limiter:?}", span = Span::mixed_site());
+            limiters.extend(quote!(__occ::Limiter::#name,));
+        }
+    }
     let bound = source.bound.map(|bound| quote!(.bound(#bound)));
     let open = source.is_open.then(|| quote!(.open()));
     let denied = source.spills_denied.then(|| quote!(.spills_denied()));
-    quote!(__occ::MeasuredFile::new(#file, &[#(#limiters,)*]) #bound #open #denied)
+    quote!(__occ::MeasuredFile::new(#file, &[#limiters]) #bound #open #denied)
 }
 
 /// How messages name a kernel in its file.

@@ -2,7 +2,7 @@
 //! one build reports them all.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, TokenStreamExt as _, quote, quote_spanned};
 
 /// The code that a message underlines: from one token to another.
 ///
@@ -54,11 +54,12 @@ impl Underline {
 
 /// The tokens, each underlined at `span`.
 pub(crate) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
-    let respanned = tokens.into_iter().map(|mut token| {
+    let mut respanned = TokenStream::new();
+    for mut token in tokens {
         token.set_span(span);
-        token
-    });
-    respanned.collect()
+        respanned.append(token);
+    }
+    respanned
 }
 
 /// The errors found so far.
@@ -75,7 +76,9 @@ impl Errors {
     }
 
     pub(crate) fn append(&mut self, others: Self) {
-        others.0.into_iter().for_each(|(at, message)| self.push(at, message));
+        for (at, message) in others.0 {
+            self.push(at, message);
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -83,19 +86,23 @@ impl Errors {
     }
 
     /// The same errors in other words.
-    pub(crate) fn map<T: ToString>(self, words: impl Fn(&str) -> T) -> Self {
-        Self(self.0.into_iter().map(|(at, text)| (at, words(&text).to_string())).collect())
+    pub(crate) fn map<T: ToString>(mut self, words: impl Fn(&str) -> T) -> Self {
+        for (_, text) in &mut self.0 {
+            *text = words(text).to_string();
+        }
+        self
     }
 
     /// One `compile_error!` an error.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        let errors = self.0.into_iter().map(|(at, message)| {
+        let mut errors = TokenStream::new();
+        for (at, message) in self.0 {
             let name = respanned(quote!(::core::compile_error!), at.first);
             let message = quote_spanned!(at.last=> #message);
             let mut body = Group::new(proc_macro2::Delimiter::Brace, message);
             body.set_span(at.last);
-            quote!(#name #body)
-        });
-        errors.collect()
+            errors.extend(quote!(#name #body));
+        }
+        errors
     }
 }

@@ -88,13 +88,16 @@ impl Facts {
         errors: &mut Errors,
     ) -> Self {
         // What a descriptor holds is there on every architecture, and to blame where it is foreign.
-        let is_own = |one: &&Statement| {
-            one.in_base || target.arch().is_none_or(|arch| one.key.foreign_to(arch).is_none())
-        };
-        let declared = read.statements.iter().filter(is_own).cloned();
+        let mut declared = Vec::new();
+        for one in &read.statements {
+            let is_own = target.arch().is_none_or(|arch| one.key.foreign_to(arch).is_none());
+            if one.in_base || is_own {
+                declared.push(one.clone());
+            }
+        }
         let mut facts = Self {
             target: target.clone(),
-            statements: declared.collect(),
+            statements: declared,
             account: join(&[]),
             counting: Vec::new(),
             file: None,
@@ -108,12 +111,13 @@ impl Facts {
             facts.measure(read, counts, measured, errors);
         }
         let believed = facts.known(true);
-        let counts = |(at, one): &(usize, &Statement)| {
+        let mut counting = Vec::new();
+        for (at, one) in facts.statements.iter().enumerate() {
             let is_hidden = matches!(one.value, Written::Held);
-            !is_hidden && decided_by(one.key, &believed) == Some(*at)
-        };
-        let counting = facts.statements.iter().enumerate().filter(counts).map(|(at, _)| at);
-        let counting = counting.collect();
+            if !is_hidden && decided_by(one.key, &believed) == Some(at) {
+                counting.push(at);
+            }
+        }
         let account = join(&believed);
         let (certain, unheld) = if facts.statements.iter().any(|one| one.by_type) {
             let certain = facts.known(false);
@@ -143,7 +147,11 @@ impl Facts {
     /// believed.
     fn known(&self, by_types: bool) -> Vec<account::Statement<'_>> {
         let file = self.in_file();
-        self.statements.iter().map(|one| one.account(file, by_types)).collect()
+        let mut known = Vec::with_capacity(self.statements.len());
+        for one in &self.statements {
+            known.push(one.account(file, by_types));
+        }
+        known
     }
 
     /// Where a contradiction is underlined.
@@ -158,16 +166,19 @@ impl Facts {
     fn measure(&mut self, read: &Read, counts: Counts, measured: &Measured, errors: &mut Errors) {
         let holds_registers =
             read.base.is_opaque() || self.statements.iter().any(|one| one.key == Key::Vgprs);
-        let says = |limiter: &Limiter| {
+        let mut limiters = Vec::new();
+        for &limiter in Limiter::ALL {
             let is_said = |one: &Statement| !matches!(one.how, How::Needed(_) | How::AtMost);
-            let says = |one: &Statement| is_said(one) && one.key.relieves(*limiter);
-            counts.statements.iter().any(says)
-        };
+            let says = |one: &Statement| is_said(one) && one.key.relieves(limiter);
+            if counts.statements.iter().any(says) {
+                limiters.push(limiter);
+            }
+        }
         let (kernel, name_at) = measured.name();
         self.file = Some(File {
             name: counts.file,
             kernel: kernel.to_owned(),
-            limiters: Limiter::ALL.iter().copied().filter(says).collect(),
+            limiters,
             bound: counts.bound,
             spills: measured.spills().map(Spills::denies),
             most_scratch: measured.spills().and_then(Spills::most),
@@ -212,22 +223,28 @@ impl Facts {
     }
 
     /// The statements that count, one a key. What only the item's value holds is not among them.
-    pub(crate) fn counting(&self) -> impl Iterator<Item = &Statement> {
-        self.counting.iter().map(|at| &self.statements[*at])
+    pub(crate) fn counting(&self) -> Vec<&Statement> {
+        let mut counting = Vec::with_capacity(self.counting.len());
+        for at in &self.counting {
+            counting.push(&self.statements[*at]);
+        }
+        counting
     }
 
     /// The one that counts for `key`.
     pub(crate) fn get(&self, key: Key) -> Option<&Statement> {
-        self.counting().find(|one| one.key == key)
+        self.counting().into_iter().find(|one| one.key == key)
     }
 
     /// The most threads that a bound of the item's or of a file's allows.
     pub(crate) fn most_threads(&self) -> Option<u32> {
-        let bounds = self
-            .statements
-            .iter()
-            .filter(|one| one.key == Key::Workgroup && one.how == How::AtMost);
-        bounds.filter_map(|one| Some(one.known?.number())).min()
+        let mut most = None;
+        for one in &self.statements {
+            if let (Key::Workgroup, How::AtMost, Some(threads)) = (one.key, &one.how, one.known) {
+                most = Some(threads.number().min(most.unwrap_or(u32::MAX)));
+            }
+        }
+        most
     }
 
     /// Whether const evaluation has to compare statements about `key`.
@@ -238,15 +255,21 @@ impl Facts {
     /// The statements that const evaluation has to join, as elements of an array, and for those that may
     /// be to blame the place in it and the underlined code; none where there is nothing to compare.
     pub(crate) fn said(&self) -> Option<(TokenStream, Vec<(usize, Underline)>)> {
-        let unheld: Vec<&Statement> =
-            self.statements.iter().filter(|one| self.is_unheld(one.key)).collect();
+        let mut unheld: Vec<&Statement> = Vec::new();
+        let mut elements = TokenStream::new();
+        let in_file = self.in_file().map(code::in_file).unwrap_or_default();
+        for one in &self.statements {
+            if self.is_unheld(one.key) {
+                let element = one.account_tokens(&in_file);
+                elements.extend(quote!(#element,));
+                unheld.push(one);
+            }
+        }
         if unheld.is_empty() {
             return None;
         }
-        let in_file = self.in_file().map(code::in_file).unwrap_or_default();
-        let array = unheld.iter().map(|one| one.account_tokens(&in_file));
-        let array = quote!([#(#array),*]);
-        let blamed = unheld.iter().enumerate().filter_map(|(at, one)| {
+        let mut blamed = Vec::new();
+        for (at, one) in unheld.iter().enumerate() {
             let is_declared =
                 matches!(one.by, By::Author | By::Descriptor(_) | By::Item(_) | By::Body);
             // What is shown at least is never to change.
@@ -257,20 +280,24 @@ impl Facts {
                 Written::Held => held().map_or(one.value_at, |other| other.value_at),
                 _ => one.value_at,
             };
-            is_blamed.then_some((at, place))
-        });
-        Some((array, blamed.collect()))
+            if is_blamed {
+                blamed.push((at, place));
+            }
+        }
+        Some((quote!([#elements]), blamed))
     }
 
     /// The value to change first for this limiter: of several, the one that takes most. What takes nothing
     /// has nothing to free.
     pub(crate) fn culprit(&self, limiter: Limiter) -> Option<&Statement> {
-        let relieves = |one: &&Statement| one.key.relieves(limiter) && !one.takes_nothing();
-        let relieving = self.counting().filter(relieves);
-        relieving.fold(None, |most, one| match most {
-            Some(most) if one.weight() <= Statement::weight(most) => Some(most),
-            _ => Some(one),
-        })
+        let mut most: Option<&Statement> = None;
+        for one in self.counting() {
+            let relieves = one.key.relieves(limiter) && !one.takes_nothing();
+            if relieves && most.is_none_or(|most| one.weight() > most.weight()) {
+                most = Some(one);
+            }
+        }
+        most
     }
 
     /// Where counts of the kernel were read, as the engine has it.
@@ -290,9 +317,11 @@ impl Facts {
     /// load: the most that counts may be.
     pub(crate) fn ceilings_tokens(&self, base: Base) -> TokenStream {
         let Some(file) = &self.file else { return TokenStream::new() };
-        let is_ceiling = |one: &&Statement| one.by == By::Author && one.how == How::Exactly;
         let mut setters = TokenStream::new();
-        for one in self.statements.iter().filter(is_ceiling) {
+        for one in &self.statements {
+            if one.by != By::Author || one.how != How::Exactly {
+                continue;
+            }
             let value = one.value.number();
             setters.extend(match one.key {
                 Key::Vgprs => quote!(.vgprs(#value)),

@@ -112,13 +112,16 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
         }
     };
     let start = Start { tokens, before, attributes, visibility, head, body, last };
-    let mut words = start.head.clone().into_iter().map(|token| match token {
-        TokenTree::Ident(word) => word.to_string(),
-        _ => String::new(),
-    });
-    let (keyword, after) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let has_fn = keyword == "fn" || words.clone().take(6).any(|word| word == "fn") || after == "fn";
-    match (keyword.as_str(), after.as_str()) {
+    let mut words = Vec::new();
+    for token in start.head.clone().into_iter().take(8) {
+        words.push(match token {
+            TokenTree::Ident(word) => word.to_string(),
+            _ => String::new(),
+        });
+    }
+    let has_fn = words.iter().any(|word| word == "fn");
+    let word = |number: usize| words.get(number).map_or("", String::as_str);
+    match (word(0), word(1)) {
         ("const" | "static", after)
             if !matches!(after, "fn" | "unsafe" | "extern" | "async" | "safe") =>
         {

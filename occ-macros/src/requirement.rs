@@ -56,13 +56,13 @@ pub(crate) fn read(arguments: &Arguments, item: &Item, errors: &mut Errors) -> R
             "there is no minimum; give what the kernel must reach, as in `min = 0.5`",
         );
     }
-    let asks = |key: Key| {
-        key.is_minimum() || matches!(key, Key::Arch | Key::Warn | Key::Resources | Key::Spills)
-    };
-    let asking = arguments.iter().filter(|argument| asks(argument.key));
-    let sources = asking
-        .map(|argument| KeySource { key: argument.key, shared: argument.shared.clone() })
-        .collect();
+    let mut sources = Vec::new();
+    for Argument { key, shared, .. } in arguments.iter() {
+        let names = matches!(key, Key::Arch | Key::Warn | Key::Resources | Key::Spills);
+        if key.is_minimum() || names {
+            sources.push(KeySource { key: *key, shared: shared.clone() });
+        }
+    }
     Requirements { min, warn, sources }
 }
 

@@ -2,8 +2,8 @@
 
 use quote::ToTokens as _;
 
-use crate::attribute::Arguments;
 use crate::attribute::key::Key;
+use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::Errors;
 use crate::item::Item;
 use crate::read::arguments_of;
@@ -42,19 +42,13 @@ pub(crate) fn report_twice(
 /// What tells contracts for one target apart: the kernel, the launch, its resources, and what is
 /// counted.
 fn describes(arguments: &Arguments) -> Vec<(&'static str, String)> {
-    let describing = arguments.iter().filter(|argument| {
-        argument.key.is_resource()
-            || argument.key.is_minimum()
-            || matches!(argument.key, Key::Resources | Key::Kernel)
-    });
-    describing
-        .map(|argument| {
-            let value = if argument.key.is_minimum() {
-                String::new()
-            } else {
-                argument.value.to_token_stream().to_string()
-            };
-            (argument.key.name(), value)
-        })
-        .collect()
+    let mut described = Vec::new();
+    for Argument { key, value, .. } in arguments.iter() {
+        if key.is_minimum() {
+            described.push((key.name(), String::new()));
+        } else if key.is_resource() || matches!(key, Key::Resources | Key::Kernel) {
+            described.push((key.name(), value.to_token_stream().to_string()));
+        }
+    }
+    described
 }

@@ -54,13 +54,13 @@ pub(crate) fn targets(arguments: &Arguments, authors: Span, errors: &mut Errors)
     };
     let archs = architectures(argument, errors);
     report_foreign_keys(arguments, &archs, errors);
-    let target = |(arch, at): (ArchName, Underline)| Target {
-        vendor: vendor(&arch, arguments),
-        shared: argument.shared.as_ref().map(|shared| shared.origin("arch")),
-        arch,
-        at,
-    };
-    archs.into_iter().map(target).collect()
+    let mut targets = Vec::new();
+    for (arch, at) in archs {
+        let vendor = vendor(&arch, arguments);
+        let shared = argument.shared.as_ref().map(|shared| shared.origin("arch"));
+        targets.push(Target { arch, at, shared, vendor });
+    }
+    targets
 }
 
 /// Whose words describe an architecture. Of a path the keys tell.
@@ -241,23 +241,18 @@ fn report_foreign_keys(
     errors: &mut Errors,
 ) {
     for argument in arguments {
-        let reasons: Option<Vec<(&str, &str)>> = archs
-            .iter()
-            .map(|(arch, _)| match arch {
-                ArchName::Known { entry, .. } => {
-                    let why = argument.key.foreign_to(entry.arch)?;
-                    Some((entry.arch.name.as_str(), why))
-                }
-                ArchName::Path(_) => None,
-            })
-            .collect();
-        if let Some(reasons) = reasons
-            && let Some((_, why)) = reasons.first()
-        {
-            let archs: Vec<&str> = reasons.iter().map(|(arch, _)| *arch).collect();
+        let (mut names, mut reason) = (Vec::new(), None);
+        for (arch, _) in archs {
+            let ArchName::Known { entry, .. } = arch else { continue };
+            if let Some(why) = argument.key.foreign_to(entry.arch) {
+                names.push(entry.arch.name.as_str());
+                reason = reason.or(Some(why));
+            }
+        }
+        if let (Some(why), true) = (reason, names.len() == archs.len()) {
             errors.push(
                 Underline::at(argument.at.first),
-                format!("`{}` does not apply to {}: {why}", argument.name, archs.join(" or ")),
+                format!("`{}` does not apply to {}: {why}", argument.name, names.join(" or ")),
             );
         }
     }

@@ -67,21 +67,18 @@ impl Judged {
 
 /// The verdicts; what is missing and what cannot launch goes to `errors`.
 pub(crate) fn verdicts(read: &Read, facts: Vec<Facts>, errors: &mut Errors) -> Vec<Judged> {
-    let are_understood = read.arguments.are_clear()
-        && read
-            .arguments
-            .iter()
-            .filter(|argument| argument.key.is_resource())
-            .all(|argument| read.statements.iter().any(|one| one.key == argument.key));
-    let judged: Vec<Judged> = facts
-        .into_iter()
-        .map(|mut facts| {
-            // What is missing of a kernel whose file cannot be read is not known.
-            let is_unread = read.arguments.get(Key::Resources).is_some() && facts.file.is_none();
-            let is_there = !is_unread && report_missing(read, &mut facts, errors);
-            judge(read, facts, is_there && are_understood, errors)
-        })
-        .collect();
+    let mut are_understood = read.arguments.are_clear();
+    for argument in read.arguments.iter() {
+        are_understood &= !argument.key.is_resource()
+            || read.statements.iter().any(|one| one.key == argument.key);
+    }
+    let mut judged = Vec::new();
+    for mut facts in facts {
+        // What is missing of a kernel whose file cannot be read is not known.
+        let is_unread = read.arguments.get(Key::Resources).is_some() && facts.file.is_none();
+        let is_there = !is_unread && report_missing(read, &mut facts, errors);
+        judged.push(judge(read, facts, is_there && are_understood, errors));
+    }
     report_never_warned(read, &judged, errors);
     judged
 }
@@ -92,7 +89,7 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     let unnamed = unnamed(read, &facts);
     let contract = from_file(unnamed, &facts);
     let is_known = is_there && arch.is_some() && facts.account.open.is_empty();
-    let by_type = facts.counting().any(|one| one.by_type);
+    let by_type = facts.counting().iter().any(|one| one.by_type);
     let verdict = contract.verdict();
     let mut launched = contract;
     launched.kernel = stand_in(&contract.arch, contract.kernel);

@@ -74,9 +74,10 @@ impl Blamable {
     /// Whether this limiter can be to blame.
     pub(crate) fn limiter(&self, facts: &Facts, limiter: Limiter) -> bool {
         let Self::Unknown(short) = self else { return true };
-        let mut relieving = facts.counting().filter(|one| one.key.relieves(limiter));
-        short.contains(limiter)
-            || relieving.any(|one| one.key != Key::Workgroup && !one.is_literal())
+        let is_open = |one: &&Statement| {
+            one.key.relieves(limiter) && one.key != Key::Workgroup && !one.is_literal()
+        };
+        short.contains(limiter) || facts.counting().iter().any(is_open)
     }
 
     /// Whether the value of this statement can be wrong by itself.

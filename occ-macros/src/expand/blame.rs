@@ -37,9 +37,10 @@ impl Writer<'_> {
         }
         let blamable = Blamable::of(facts, self.read);
         let mut arms = TokenStream::new();
-        for limiter in
-            Limiter::ALL.iter().copied().filter(|&limiter| blamable.limiter(facts, limiter))
-        {
+        for &limiter in Limiter::ALL {
+            if !blamable.limiter(facts, limiter) {
+                continue;
+            }
             let blame = match facts.culprit(limiter) {
                 Some(culprit) => self.limited_by(facts, limiter, culprit, at),
                 None if self.is_of_descriptor(facts, limiter) => {
@@ -50,8 +51,8 @@ impl Writer<'_> {
             let code = Literal::u8_suffixed(occ_core::__private::limiter_code(Some(limiter)));
             arms.extend(quote!(#code => { #blame }));
         }
-        for statement in facts.counting().filter(|one| blamable.value(one)) {
-            if let Some(code) = error_code(statement.key) {
+        for statement in facts.counting() {
+            if let (Some(code), true) = (error_code(statement.key), blamable.value(statement)) {
                 let fail = self.fail(statement);
                 let code = Literal::u8_suffixed(code);
                 arms.extend(quote!(#code => #fail,));
@@ -161,10 +162,12 @@ impl Writer<'_> {
     fn fail_arms(&self) -> TokenStream {
         let variables = &self.read.item.memory.parameters;
         let last = variables.len().saturating_sub(1);
-        let arms = variables.iter().enumerate().map(|(number, variable)| {
+        let mut arms = TokenStream::new();
+        for (number, variable) in variables.iter().enumerate() {
             let fail = variable.at.call_private("fail", quote!(__contract));
-            if number == last { quote!(_ => #fail,) } else { quote!(#number => #fail,) }
-        });
-        arms.collect()
+            let pattern = if number == last { quote!(_) } else { quote!(#number) };
+            arms.extend(quote!(#pattern => #fail,));
+        }
+        arms
     }
 }

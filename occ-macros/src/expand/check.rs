@@ -6,7 +6,7 @@
 //! underlines.
 
 use occ_core::Verdict;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
 
 use super::report::{self, ContractForm};
@@ -19,7 +19,6 @@ use crate::item::ItemKind;
 use crate::item::mention::uses;
 use crate::read::Read;
 use crate::requirement;
-use crate::statement::Statement;
 use crate::target::ArchName;
 use crate::verdict::{self, Judged};
 
@@ -35,19 +34,23 @@ impl Writer<'_> {
     pub(super) fn is_deferred(&self) -> bool {
         let outer = &self.read.item.outer;
         // In a type, `const { .. }` is a length like another.
-        let of_types: Vec<String> = outer.iter().filter(|name| *name != "const").cloned().collect();
+        let mut of_types = outer.clone();
+        of_types.retain(|name| name != "const");
         self.evaluated().iter().any(|tokens| uses(tokens, outer))
             || self.types().iter().any(|tokens| uses(tokens, &of_types))
     }
 
-    fn facts(&self) -> impl Iterator<Item = &Facts> {
-        self.judged.iter().map(|judged| &judged.facts)
-    }
-
     /// The types that const evaluation takes the size of.
     fn types(&self) -> Vec<TokenStream> {
-        let statements = self.facts().flat_map(|facts| &facts.statements);
-        statements.filter(|one| one.by_type).map(Statement::tokens).collect()
+        let mut types = Vec::new();
+        for Judged { facts, .. } in self.judged {
+            for one in &facts.statements {
+                if one.by_type {
+                    types.push(one.tokens());
+                }
+            }
+        }
+        types
     }
 
     /// All that const evaluation reads of the author's.
@@ -64,9 +67,12 @@ impl Writer<'_> {
         {
             evaluated.push(constant.value.clone());
         }
-        for facts in self.facts() {
-            let is_read = |one: &&Statement| !one.in_base && !one.is_literal() && !one.by_type;
-            evaluated.extend(facts.statements.iter().filter(is_read).map(Statement::tokens));
+        for Judged { facts, .. } in self.judged {
+            for one in &facts.statements {
+                if !one.in_base && !one.is_literal() && !one.by_type {
+                    evaluated.push(one.tokens());
+                }
+            }
             if let ArchName::Path(path) = &facts.target.arch {
                 evaluated.push(path.clone());
             }
@@ -82,13 +88,16 @@ impl Writer<'_> {
             ContractForm::Nothing => {}
             ContractForm::Record => blocks.extend(self.records(is_deferred)),
             ContractForm::Check => {
-                let uncertain = self.judged.iter().filter(|judged| !self.is_certain(judged));
-                blocks.extend(uncertain.map(|judged| self.block(judged)));
-                let about_files =
-                    self.judged.iter().map(|judged| self.about_file(judged, is_deferred));
-                tokens.extend(about_files);
+                for judged in self.judged {
+                    if !self.is_certain(judged) {
+                        blocks.push(self.block(judged));
+                    }
+                    tokens.extend(self.about_file(judged, is_deferred));
+                    if !is_deferred {
+                        tokens.extend(self.warning(judged));
+                    }
+                }
                 if !is_deferred {
-                    tokens.extend(self.judged.iter().map(|judged| self.warning(judged)));
                     tokens.extend(self.can_warn());
                 }
             }
@@ -118,7 +127,7 @@ impl Writer<'_> {
             && !self.read.krate.is_given
             && facts.checks.is_empty()
             && facts.said().is_none()
-            && facts.counting().all(Statement::is_literal)
+            && facts.counting().iter().all(|one| one.is_literal())
     }
 
     /// What stands in the place of the checks where `cargo occ report` compiles.
@@ -127,28 +136,31 @@ impl Writer<'_> {
         if is_deferred {
             return vec![super::braced(report::deferred(&self.read.name, at))];
         }
-        let records = self.facts().map(|facts| {
+        let mut records = Vec::new();
+        for Judged { facts, .. } in self.judged {
             let (import, before) = (self.import(), &facts.checks);
             let (contract, origins) = (self.contract(facts), self.origins(facts));
             let record = at.call_private("record", quote!(#contract, &[#(#origins),*]));
-            quote!({ #import #before #record })
-        });
-        records.collect()
+            records.push(quote!({ #import #before #record }));
+        }
+        records
     }
 
     /// The crate under its name here, and the traits that the expansion's types fall back to.
     pub(super) fn import(&self) -> TokenStream {
-        let import = self.read.krate.import();
-        let is_path = |facts: &Facts| matches!(facts.target.arch, ArchName::Path(_));
-        let fallbacks = [
-            ("OtherParameter", !self.read.item.memory.parameters.is_empty()),
-            ("NoArchitectures", self.facts().any(is_path)),
-        ];
-        let fallbacks = fallbacks.iter().filter(|(_, is_needed)| *is_needed).map(|(name, _)| {
-            let name = Ident::new(name, Span::mixed_site());
-            quote!(use __occ::__private::#name as _;)
-        });
-        quote!(#import #(#fallbacks)*)
+        let mut import = self.read.krate.import();
+        if !self.read.item.memory.parameters.is_empty() {
+            import.extend(quote!(
+                use __occ::__private::OtherParameter as _;
+            ));
+        }
+        let is_path = |judged: &Judged| matches!(judged.facts.target.arch, ArchName::Path(_));
+        if self.judged.iter().any(is_path) {
+            import.extend(quote!(
+                use __occ::__private::NoArchitectures as _;
+            ));
+        }
+        import
     }
 
     /// The value that an error about the whole contract underlines.
@@ -171,18 +183,22 @@ impl Writer<'_> {
     fn can_warn(&self) -> Option<TokenStream> {
         let requirements = &self.read.requirements;
         let (min, warn) = (requirements.min.as_ref()?, requirements.warn.as_ref()?);
-        let is_range = |facts: &Facts| {
-            facts.get(Key::Workgroup).is_some_and(|size| size.value.range().is_some())
+        let is_range = |judged: &Judged| {
+            let size = judged.facts.get(Key::Workgroup);
+            size.is_some_and(|size| size.value.range().is_some())
         };
         if !warn.shared.is_empty()
             || requirement::literals(min, warn).is_some()
             || self.judged.iter().all(|judged| judged.verdict.is_some())
-            || self.facts().any(is_range)
+            || self.judged.iter().any(is_range)
         {
             return None;
         }
         let import = self.import();
-        let may = self.facts().map(|facts| self.may_warn(facts));
+        let mut may = Vec::new();
+        for judged in self.judged {
+            may.push(self.may_warn(&judged.facts));
+        }
         let name = &min.name;
         let check = warn.value_at.call_private("can_warn", quote!(#(#may)||*, #name));
         Some(quote!({ #import #check }))
@@ -198,7 +214,7 @@ impl Writer<'_> {
         // An author may have a larger `f32`, and a `KernelDescriptor` that holds more than is written:
         // what they leave open is silent only if the compiler says so.
         let is_open = |verdict: &Verdict| {
-            let by_type = judged.facts.counting().any(|one| one.by_type);
+            let by_type = judged.facts.counting().iter().any(|one| one.by_type);
             let by_name = matches!(self.read.base, Base::Descriptor { .. });
             (by_type || by_name) && !matches!(verdict, Verdict::Warned(_))
         };

@@ -143,12 +143,14 @@ impl Writer<'_> {
     /// The kernel as an expression: what is known is folded, and what is open is set. Where statements
     /// have to be joined, a statement before it does so.
     fn kernel(&self, facts: &Facts, hold: Hold) -> (TokenStream, Option<TokenStream>) {
-        let set: Vec<&Statement> =
-            facts.counting().filter(|one| !one.in_base && !facts.is_unheld(one.key)).collect();
-        let (new, said) = self.new_kernel(&set);
-        let setters: TokenStream =
-            set.iter().filter(|one| !said.contains(&one.key)).map(|one| one.setter()).collect();
-        let kernel = quote!(#new #setters);
+        let mut set = facts.counting();
+        set.retain(|one| !one.in_base && !facts.is_unheld(one.key));
+        let (mut kernel, said) = self.new_kernel(&set);
+        for one in set {
+            if !said.contains(&one.key) {
+                kernel.extend(one.setter());
+            }
+        }
         let Some((array, blamed)) = facts.said() else { return (kernel, None) };
         // The message for a file's count says what the kernel reaches with it.
         let on = facts.file.as_ref().map(|_| {

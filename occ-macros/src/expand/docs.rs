@@ -90,18 +90,19 @@ pub(super) fn section(reader: Reader, read: &Read, judged: &[Judged]) -> Option<
     }
     let written = Written { arguments: &read.arguments, item: &read.item };
     let mut text = table(judged, &written, read, reader);
-    let complete = judged.iter().filter(|judged| judged.is_complete);
-    if reader == Reader::Page {
-        let curves: String =
-            complete.filter_map(|judged| curve::curve(&judged.contract())).collect();
-        if !curves.is_empty() {
-            let _ = write!(
-                text,
-                "\n<div style=\"display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:.75rem 0\">{curves}</div>\n"
-            );
+    let mut curves = String::new();
+    for judged in judged {
+        match reader {
+            _ if !judged.is_complete => {}
+            Reader::Page => curves += &curve::curve(&judged.contract()).unwrap_or_default(),
+            _ => text += &bars(&judged.contract()),
         }
-    } else {
-        text.extend(complete.map(|judged| bars(&judged.contract())));
+    }
+    if !curves.is_empty() {
+        let _ = write!(
+            text,
+            "\n<div style=\"display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:.75rem 0\">{curves}</div>\n"
+        );
     }
     Some(text)
 }
@@ -124,13 +125,14 @@ fn table(judged: &[Judged], written: &Written<'_>, read: &Read, reader: Reader) 
     text += &":--|".repeat(judged.len());
     text.push('\n');
     for fact in Fact::ALL {
-        let cells: Vec<String> =
-            judged.iter().map(|judged| value(fact, judged, written, read, reader)).collect();
+        let (mut cells, mut labels) = (Vec::new(), Vec::new());
+        for judged in judged {
+            cells.push(value(fact, judged, written, read, reader));
+            labels.push(fact.label(judged.facts.target.vendor));
+        }
         if cells.iter().all(String::is_empty) {
             continue;
         }
-        let mut labels: Vec<&str> =
-            judged.iter().map(|judged| fact.label(judged.facts.target.vendor)).collect();
         labels.dedup();
         let _ = writeln!(text, "| {} | {} |", labels.join(", "), cells.join(" | "));
     }

@@ -8,7 +8,7 @@ use crate::attribute::key::Key;
 use crate::attribute::{KeySource, Shared};
 use crate::base::Base;
 use crate::facts::Facts;
-use crate::statement::{By, Statement};
+use crate::statement::By;
 
 impl Writer<'_> {
     /// A value each, as expressions of the engine's own type.
@@ -17,40 +17,40 @@ impl Writer<'_> {
             let private = quote!(__occ::__private);
             quote!(#private::Sourced { key: #key, origin: #private::Origin::#origin })
         };
-        let asked = self.read.requirements.sources.iter().filter(|source| match source.key {
+        let mut origins = Vec::new();
+        for KeySource { key, shared } in &self.read.requirements.sources {
             // Below a contract's own minimum what `occ.toml` wants is left out.
-            Key::Warn => self.read.requirements.warn.is_some(),
-            _ => true,
-        });
-        let mut origins: Vec<TokenStream> = asked
-            .map(|KeySource { key, shared }| {
-                let origin = match shared {
-                    None => quote!(Attribute),
-                    Some(Shared { file, line }) => quote!(Shared { file: #file, line: #line }),
-                };
-                sourced(key.name(), origin)
-            })
-            .collect();
+            if *key == Key::Warn && self.read.requirements.warn.is_none() {
+                continue;
+            }
+            let origin = match shared {
+                None => quote!(Attribute),
+                Some(Shared { file, line }) => quote!(Shared { file: #file, line: #line }),
+            };
+            origins.push(sourced(key.name(), origin));
+        }
         if self.read.requirements.min.is_some()
             && !self.read.requirements.sources.iter().any(|source| source.key.is_minimum())
         {
             origins.push(sourced(Key::MinWorkgroups.name(), quote!(Item)));
         }
         // What is not given is not stated.
-        let stated = facts.counting().filter(|one| one.by != By::Default);
-        origins.extend(stated.map(|one: &Statement| {
+        for one in facts.counting() {
             let file = facts.file.as_ref().map_or("", |file| &*file.name);
             let origin = match one.by {
                 By::Author => quote!(Attribute),
-                By::Item(_) | By::Body | By::Descriptor(_) | By::Default => quote!(Item),
+                By::Item(_) | By::Body | By::Descriptor(_) => quote!(Item),
                 By::File => quote!(File(#file)),
+                By::Default => continue,
             };
-            sourced(one.key.name(), origin)
-        }));
+            origins.push(sourced(one.key.name(), origin));
+        }
         if self.read.base == Base::LaunchConfig {
-            let keys = [Key::Workgroup, Key::DynamicLds];
-            let unstated = keys.into_iter().filter(|key| facts.get(*key).is_none());
-            origins.extend(unstated.map(|key| sourced(key.name(), quote!(Item))));
+            for key in [Key::Workgroup, Key::DynamicLds] {
+                if facts.get(key).is_none() {
+                    origins.push(sourced(key.name(), quote!(Item)));
+                }
+            }
         }
         if self.read.base.is_opaque() {
             origins.push(sourced(occ_core::__private::Sourced::REST, quote!(Descriptor)));

@@ -30,11 +30,13 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let (above, body) = author_body(whole);
     // `const { N }` is how a value asks to wait: an `impl` block's parameters are out of sight.
     let mut outer = vec!["Self".to_owned(), "const".to_owned()];
-    outer.extend(signature.generics.params.iter().filter_map(|parameter| match parameter {
-        GenericParam::Type(parameter) => Some(parameter.ident.to_string()),
-        GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
-        GenericParam::Lifetime(_) => None,
-    }));
+    for parameter in &signature.generics.params {
+        match parameter {
+            GenericParam::Type(parameter) => outer.push(parameter.ident.to_string()),
+            GenericParam::Const(parameter) => outer.push(parameter.ident.to_string()),
+            GenericParam::Lifetime(_) => {}
+        }
+    }
     if let ReturnType::Type(_, ty) = &signature.output
         && last_name(ty).as_deref() == Some("LaunchConfig")
     {

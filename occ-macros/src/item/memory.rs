@@ -72,10 +72,14 @@ pub(crate) struct Mention {
 impl Memory {
     /// The largest parameter that every build has, as far as their sizes are known; else the first.
     pub(crate) fn largest(&self) -> Option<&Parameter> {
-        let known =
-            |parameter: &&Parameter| parameter.present.is_empty() && parameter.known.is_some();
-        // Of equal ones the first.
-        let largest = self.parameters.iter().rev().filter(known).max_by_key(|one| one.known);
+        let mut largest: Option<&Parameter> = None;
+        for parameter in &self.parameters {
+            let known = parameter.known.filter(|_| parameter.present.is_empty());
+            // Of equal ones the first.
+            if known > largest.and_then(|one| one.known) {
+                largest = Some(parameter);
+            }
+        }
         largest.or(self.parameters.first())
     }
 
@@ -88,11 +92,13 @@ impl Memory {
 
     /// The bytes that the body surely shows, of what tokens say by themselves.
     pub(crate) fn shown(&self) -> u64 {
-        let known = self.shown.iter().map(|variable| match &variable.size {
-            Size::Known(bytes) if variable.present.is_empty() => *bytes,
-            _ => 0,
-        });
-        known.fold(0, u64::saturating_add)
+        let mut shown: u64 = 0;
+        for variable in &self.shown {
+            if let (Size::Known(bytes), true) = (&variable.size, variable.present.is_empty()) {
+                shown = shown.saturating_add(*bytes);
+            }
+        }
+        shown
     }
 
     /// Whether the body shows what only const evaluation knows the size of.

@@ -90,25 +90,22 @@ fn of_base(item: &Item, base: Base) -> Vec<Statement> {
             statements.push(Statement { in_base: true, ..shown });
         }
     }
-    let is_shown = |key| statements.iter().any(|shown| shown.key == key);
-    let hidden: Vec<Statement> = base
-        .hidden_keys()
-        .filter(|key| !is_shown(*key))
-        .map(|key| held(key, words, Underline::at(item.name_span)))
-        .collect();
-    statements.extend(hidden);
+    for declared in DECLARATIONS {
+        let key = declared.key;
+        if base.may_hold(key) && !statements.iter().any(|shown| shown.key == key) {
+            statements.push(held(key, words, Underline::at(item.name_span)));
+        }
+    }
     statements
 }
 
 impl Base {
-    /// What its value may say though no token shows it.
-    fn hidden_keys(self) -> impl Iterator<Item = Key> {
-        let (is_launch_config, is_opaque) = (self == Self::LaunchConfig, self.is_opaque());
-        let resources = DECLARATIONS.iter().map(|declared| declared.key);
-        resources.filter(move |key| match key {
-            Key::Workgroup | Key::DynamicLds if is_launch_config => true,
-            key => key.is_resource() && is_opaque,
-        })
+    /// Whether its value may say something for `key` that no token shows.
+    fn may_hold(self, key: Key) -> bool {
+        match key {
+            Key::Workgroup | Key::DynamicLds if self == Self::LaunchConfig => true,
+            key => key.is_resource() && self.is_opaque(),
+        }
     }
 }
 

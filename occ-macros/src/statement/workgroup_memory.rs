@@ -2,7 +2,7 @@
 //! the other, and the least that another kernel's body takes.
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens as _, TokenStreamExt as _, quote};
 
 use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
@@ -87,15 +87,18 @@ fn layout(Parameter { ty, at, .. }: &Parameter) -> TokenStream {
 /// The tokens with braces of this crate's: those around a length are of use to its author, and rustc would
 /// say of the copy that they are of none.
 fn quiet(tokens: TokenStream) -> TokenStream {
-    let quiet = tokens.into_iter().map(|token| match token {
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), quiet(group.stream()));
-            inner.set_span(group.span().resolved_at(Span::mixed_site()));
-            inner.into()
-        }
-        token => token,
-    });
-    quiet.collect()
+    let mut output = TokenStream::new();
+    for token in tokens {
+        output.append(match token {
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), quiet(group.stream()));
+                inner.set_span(group.span().resolved_at(Span::mixed_site()));
+                inner.into()
+            }
+            token => token,
+        });
+    }
+    output
 }
 
 /// The sum, where every type says its size by itself and stands under no `cfg`.

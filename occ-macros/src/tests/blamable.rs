@@ -48,7 +48,7 @@ fn holds(judged: &Judged, blamable: &Blamable, values: &[(Key, u32)]) -> bool {
         Verdict::Kept(_) | Verdict::Warned(_) => true,
         Verdict::Broken(_) => blamed.is_none_or(has_arm),
         Verdict::Refused(error) => {
-            let mut wrong = facts.counting();
+            let mut wrong = facts.counting().into_iter();
             match wrong.find(|one| key::error_code(one.key) == Some(error_code(error))) {
                 Some(one) => blamable.value(one),
                 None => error_code(error) > 8 || blamed.is_none_or(has_arm),

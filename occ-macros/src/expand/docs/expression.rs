@@ -70,13 +70,13 @@ impl Written<'_> {
 
     /// The sizes of the parameters in workgroup memory.
     fn parameters(&self) -> String {
-        let parameters = self.item.memory.parameters.iter();
-        let mut sizes: Vec<String> = parameters
-            .map(|parameter| match bare_type(&parameter.ty) {
+        let mut sizes = Vec::new();
+        for parameter in &self.item.memory.parameters {
+            sizes.push(match bare_type(&parameter.ty) {
                 Type::Reference(reference) => size_of(&reference.elem),
                 name => size_of(name),
-            })
-            .collect();
+            });
+        }
         sizes.dedup();
         sizes.join(" + ")
     }
