@@ -2,7 +2,7 @@
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
-use crate::item::{Item, ItemKind, is_builder};
+use crate::item::{Item, ItemKind};
 
 /// Where the kernel's description starts from.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,9 +24,7 @@ impl Base {
         match &item.kind {
             ItemKind::Function(_) => Self::New,
             ItemKind::Constant(constant) if constant.is_launch_config => Self::LaunchConfig,
-            ItemKind::Constant(constant) => {
-                Self::Descriptor { is_opaque: !is_builder(&constant.value) }
-            }
+            ItemKind::Constant(constant) => Self::Descriptor { is_opaque: !constant.is_builder },
             ItemKind::Described { .. } => {
                 Self::Describe { may_be_missing: is_complete && item.found.is_empty() }
             }

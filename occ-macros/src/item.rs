@@ -14,7 +14,6 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Expr, Type, Visibility};
 
-pub(crate) use self::constant::is_builder;
 use self::launch::Launch;
 use self::memory::Memory;
 use crate::attribute::key::Key;
@@ -74,6 +73,8 @@ pub(crate) struct Constant {
     /// The checks that attributes above this one put before the value.
     pub(crate) before: TokenStream,
     pub(crate) value: TokenStream,
+    /// Whether the value is `KernelDescriptor::new("name")` and setters alone.
+    pub(crate) is_builder: bool,
     /// Whether it is a `LaunchConfig`, by its type's name or by its value's fields.
     pub(crate) is_launch_config: bool,
 }
@@ -81,15 +82,8 @@ pub(crate) struct Constant {
 /// A resource that the item's tokens give.
 pub(crate) struct Found {
     pub(crate) key: Key,
-    pub(crate) value: Given,
+    pub(crate) value: Expr,
     pub(crate) at: Underline,
-}
-
-/// How it is given.
-pub(crate) enum Given {
-    Value(Expr),
-    /// Threads along x, y and z.
-    Threads(Vec<Expr>),
 }
 
 /// Reads an item; `None` where it is none that the attribute goes on.

@@ -138,8 +138,8 @@ pub(crate) fn architectures(
     }
     let mut found: Vec<(ArchName, Underline)> = Vec::new();
     for element in elements {
-        let at = Underline::of(&element, argument.value_at.first);
-        let Some(arch) = architecture(&element, at, errors) else { continue };
+        let at = Underline::of(element, argument.value_at.first);
+        let Some(arch) = architecture(element, at, errors) else { continue };
         if found.iter().any(|(known, _)| known.is_same(&arch)) {
             errors.push(at, format!("`{}` is given twice", arch.written()));
             continue;

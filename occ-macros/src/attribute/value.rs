@@ -4,7 +4,7 @@
 use occ_core::__private::message;
 use occ_core::Ratio;
 use quote::ToTokens as _;
-use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, Type, UnOp};
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, Stmt, Type, UnOp};
 
 /// What a value says by itself.
 pub(crate) enum Value {
@@ -71,6 +71,32 @@ pub(crate) fn bare(mut value: &Expr) -> &Expr {
     }
 }
 
+/// The value without parentheses and braces around all of it, of which the compiler would say that they
+/// are not needed where it stands now.
+pub(crate) fn plain(value: &Expr) -> &Expr {
+    let value = bare(value);
+    match value {
+        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => {
+            match &block.block.stmts[..] {
+                [Stmt::Expr(value, None)] => plain(value),
+                _ => value,
+            }
+        }
+        value => value,
+    }
+}
+
+/// The value without parentheses, of one that is taken apart.
+pub(crate) fn into_bare(mut value: Expr) -> Expr {
+    loop {
+        value = match value {
+            Expr::Paren(inner) if inner.attrs.is_empty() => *inner.expr,
+            Expr::Group(inner) if inner.attrs.is_empty() => *inner.expr,
+            value => return value,
+        };
+    }
+}
+
 /// The type without them.
 pub(crate) fn bare_type(mut ty: &Type) -> &Type {
     loop {
@@ -94,18 +120,18 @@ pub(crate) fn prefixed(value: &Expr) -> Option<(&'static str, String)> {
 }
 
 /// The sizes of `(x, y, z)`; `None` where the value is no tuple.
-pub(crate) fn dimensions(value: &Expr) -> Option<Vec<Expr>> {
+pub(crate) fn dimensions(value: &Expr) -> Option<Vec<&Expr>> {
     match bare(value) {
-        Expr::Tuple(tuple) => Some(tuple.elems.iter().cloned().collect()),
+        Expr::Tuple(tuple) => Some(tuple.elems.iter().collect()),
         _ => None,
     }
 }
 
 /// The elements of a list, or the one value.
-pub(crate) fn elements(value: &Expr) -> Vec<Expr> {
+pub(crate) fn elements(value: &Expr) -> Vec<&Expr> {
     match bare(value) {
-        Expr::Array(list) => list.elems.iter().cloned().collect(),
-        _ => vec![value.clone()],
+        Expr::Array(list) => list.elems.iter().collect(),
+        _ => vec![value],
     }
 }
 
@@ -199,7 +225,7 @@ pub(crate) fn known_size(ty: &Type, sizes: SizesOf) -> Option<(u64, u64)> {
     match bare_type(ty) {
         Type::Array(array) => {
             let (size, align) = known_size(&array.elem, sizes)?;
-            match Value::of(&array.len) {
+            match Value::of(plain(&array.len)) {
                 Value::Integer(length) => Some((size.checked_mul(length)?, align)),
                 _ => None,
             }

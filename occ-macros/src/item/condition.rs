@@ -17,36 +17,36 @@ pub(crate) struct Conditional {
 }
 
 impl Conditional {
-    pub(crate) fn of(attributes: &[Attribute]) -> Self {
+    pub(crate) fn of(attributes: Vec<Attribute>) -> Self {
         let mut found = Self { present: Vec::new(), attributes: Vec::new() };
         for attribute in attributes {
-            found.add(&[], &attribute.meta);
+            found.add(&[], attribute.meta);
         }
         found
     }
 
-    fn add(&mut self, under: &[TokenStream], meta: &Meta) {
-        let Meta::List(list) = meta else {
-            self.attributes.push((under.to_vec(), meta.clone()));
-            return;
-        };
-        if list.path.is_ident("cfg") {
-            let predicate = &list.tokens;
-            self.present.push(match under {
-                [] => predicate.clone(),
-                under => quote!(any(not(all(#(#under),*)), #predicate)),
-            });
-        } else if list.path.is_ident("cfg_attr")
-            && let Ok((predicate, parts)) = list.parse_args_with(predicate_and_attributes)
-        {
-            let mut under = under.to_vec();
-            under.push(predicate);
-            for part in &parts {
-                self.add(&under, part);
+    fn add(&mut self, under: &[TokenStream], meta: Meta) {
+        if let Meta::List(list) = &meta {
+            if list.path.is_ident("cfg") {
+                let predicate = &list.tokens;
+                self.present.push(match under {
+                    [] => predicate.clone(),
+                    under => quote!(any(not(all(#(#under),*)), #predicate)),
+                });
+                return;
             }
-        } else {
-            self.attributes.push((under.to_vec(), meta.clone()));
+            if list.path.is_ident("cfg_attr")
+                && let Ok((predicate, parts)) = list.parse_args_with(predicate_and_attributes)
+            {
+                let mut under = under.to_vec();
+                under.push(predicate);
+                for part in parts {
+                    self.add(&under, part);
+                }
+                return;
+            }
         }
+        self.attributes.push((under.to_vec(), meta));
     }
 }
 

@@ -6,9 +6,9 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Expr, ExprStruct, Ident, Member, Token, Type};
 
-use super::{Constant, Found, Given, Item, ItemKind, Start, unreadable};
+use super::{Constant, Found, Item, ItemKind, Start, unreadable};
 use crate::attribute::key::Key;
-use crate::attribute::value::{Value, bare, bare_type, dimensions};
+use crate::attribute::value::{Value, bare, bare_type, into_bare};
 use crate::diagnostic::{Errors, Underline};
 
 /// What stands in a constant before its value.
@@ -43,16 +43,20 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     };
     let (before, value) = author_initializer(value);
     let parsed = syn::parse2::<Expr>(value.clone()).ok();
-    let fields = parsed.as_ref().and_then(launch_config);
-    let is_launch_config = last_name(&ty).as_deref() == Some("LaunchConfig") || fields.is_some();
-    let found = match (fields, &parsed) {
-        (Some(fields), _) => launch_config_fields(fields),
-        (None, Some(parsed)) if !is_launch_config => setters(parsed),
+    let given_name = parsed.as_ref().and_then(given_name);
+    let is_builder = parsed.as_ref().is_some_and(is_builder);
+    let mut is_launch_config = last_name(&ty).as_deref() == Some("LaunchConfig");
+    let found = match parsed.map(into_bare) {
+        // A launch configuration by its form: an alias has another name, and a descriptor is made by calls.
+        Some(Expr::Struct(literal)) => {
+            is_launch_config = true;
+            launch_config_fields(literal)
+        }
+        Some(value) if !is_launch_config => setters(value),
         _ => Vec::new(),
     };
-    let given_name = parsed.as_ref().and_then(given_name);
     let head = head_tokens(&start.tokens);
-    let constant = Constant { head, ty, before, value, is_launch_config };
+    let constant = Constant { head, ty, before, value, is_builder, is_launch_config };
     let mut item = start.item(ItemKind::Constant(Box::new(constant)), &name);
     item.outer = vec!["Self".to_owned(), "const".to_owned()];
     item.found = found;
@@ -171,17 +175,17 @@ fn given_name(value: &Expr) -> Option<String> {
 }
 
 /// The setters in `KernelDescriptor::new("name").workgroup(256).vgprs(24)`, first to last.
-pub(super) fn setters(value: &Expr) -> Vec<Found> {
+pub(super) fn setters(value: Expr) -> Vec<Found> {
     let mut found = Vec::new();
-    let mut value = bare(value);
-    while let Expr::MethodCall(call) = value {
+    let mut value = into_bare(value);
+    while let Expr::MethodCall(mut call) = value {
         let key = Key::named(&call.method.unraw().to_string()).filter(|key| key.is_resource());
-        if let (Some(key), 1) = (key, call.args.len()) {
-            let argument = call.args[0].clone();
+        let argument = if call.args.len() == 1 { call.args.pop() } else { None };
+        if let (Some(key), Some(argument)) = (key, argument) {
             let at = Underline::new(call.method.span(), call.paren_token.span.close());
-            found.push(Found { key, value: Given::Value(argument), at });
+            found.push(Found { key, value: argument, at });
         }
-        value = bare(&call.receiver);
+        value = into_bare(*call.receiver);
     }
     found.reverse();
     found
@@ -189,9 +193,8 @@ pub(super) fn setters(value: &Expr) -> Vec<Found> {
 
 /// Whether a value is `KernelDescriptor::new("name")` and setters alone, so that its tokens say all
 /// there is.
-pub(crate) fn is_builder(value: &TokenStream) -> bool {
-    let Ok(value) = syn::parse2::<Expr>(value.clone()) else { return false };
-    let mut value = bare(&value);
+fn is_builder(value: &Expr) -> bool {
+    let mut value = bare(value);
     while let Expr::MethodCall(call) = value {
         if Key::named(&call.method.unraw().to_string()).is_none() || call.args.len() != 1 {
             return false;
@@ -204,38 +207,21 @@ pub(crate) fn is_builder(value: &TokenStream) -> bool {
     is_ours && call.args.len() == 1
 }
 
-/// The literal of a launch configuration, by its form: an alias has another name, and a descriptor is made
-/// by calls.
-fn launch_config(value: &Expr) -> Option<&ExprStruct> {
-    match bare(value) {
-        Expr::Struct(literal) => Some(literal),
-        _ => None,
-    }
-}
-
-fn launch_config_fields(literal: &ExprStruct) -> Vec<Found> {
+fn launch_config_fields(literal: ExprStruct) -> Vec<Found> {
     let mut found = Vec::new();
-    for field in &literal.fields {
+    for field in literal.fields {
         let Member::Named(name) = &field.member else { continue };
         // Which of several fields is compiled is the compiler's to say.
         if !field.attrs.is_empty() {
             continue;
         }
         let at = Underline::of(&field.expr, name.span());
-        match name.unraw().to_string().as_str() {
-            "block_dim" => {
-                let value = match dimensions(&field.expr) {
-                    Some(sizes) => Given::Threads(sizes),
-                    None => continue,
-                };
-                found.push(Found { key: Key::Workgroup, value, at });
-            }
-            "shared_mem_bytes" => {
-                let value = Given::Value(field.expr.clone());
-                found.push(Found { key: Key::DynamicLds, value, at });
-            }
-            _ => {}
-        }
+        let key = match name.unraw().to_string().as_str() {
+            "block_dim" if matches!(bare(&field.expr), Expr::Tuple(_)) => Key::Workgroup,
+            "shared_mem_bytes" => Key::DynamicLds,
+            _ => continue,
+        };
+        found.push(Found { key, value: field.expr, at });
     }
     found
 }

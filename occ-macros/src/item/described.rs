@@ -76,8 +76,7 @@ pub(super) fn parse_impl(start: Start, errors: &mut Errors) -> Option<Item> {
     let mut item = start.item(ItemKind::Described { ty: ty.to_token_stream() }, &name);
     // An `impl` has no visibility of its own.
     item.visibility = Visibility::Public(<Token![pub]>::default());
-    item.found =
-        kernel.parse2(head.body).ok().flatten().map(|value| setters(&value)).unwrap_or_default();
+    item.found = kernel.parse2(head.body).ok().flatten().map(setters).unwrap_or_default();
     Some(item)
 }
 

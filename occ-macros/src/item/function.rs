@@ -52,7 +52,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     }
     let mut unread = Errors::default();
     let mut launch = launch::read(&start.attributes, &mut unread);
-    let memory = memory::of_function(&signature, &body, &mut launch, &outer);
+    let memory = memory::of_function(signature.inputs, &body, &mut launch, &outer);
     if launch.is_below_spirv {
         launch.framework = Some(Framework::RustGpu);
         launch::report_below_spirv(name.span(), &mut unread);
@@ -71,8 +71,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         has_where: clause.is_some(),
         has_open_where: clause.is_some_and(|clause| clause.predicates.empty_or_trailing()),
     };
-    let name: Ident = name.clone();
-    let mut item = start.item(ItemKind::Function(function), &name);
+    let mut item = start.item(ItemKind::Function(function), name);
     item.outer = outer;
     item.launch = launch;
     item.memory = memory;

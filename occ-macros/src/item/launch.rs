@@ -1,13 +1,13 @@
 //! What the attributes of rust-gpu, Rust-CUDA, cuda-oxide and cubecl on a function say of its launch.
 
-use proc_macro2::Span;
+use proc_macro2::{Delimiter, Group, Span, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, Meta, Token};
 
 use super::mention::mentions;
-use crate::attribute::value::{Value, dimensions};
+use crate::attribute::value::{Value, dimensions, into_bare};
 use crate::diagnostic::{Errors, Underline};
 
 /// What a framework's attributes say.
@@ -42,8 +42,8 @@ pub(crate) enum Framework {
 
 /// The threads of every launch, or the thread blocks of every cluster.
 pub(crate) struct Exact {
-    /// Along x, y and z.
-    pub(crate) sizes: Vec<Expr>,
+    /// Along x, y and z, as a tuple; or along x alone.
+    pub(crate) sizes: Expr,
     /// What says so, as messages name it.
     pub(crate) by: &'static str,
     pub(crate) at: Underline,
@@ -167,6 +167,13 @@ pub(super) fn report_below_spirv(name: Span, errors: &mut Errors) {
     );
 }
 
+/// The sizes in brackets behind an attribute's name, as one value; `None` where they cannot be read.
+fn sizes(meta: &Meta) -> Option<Expr> {
+    let list = meta.require_list().ok()?;
+    let sizes = Group::new(Delimiter::Parenthesis, list.tokens.clone());
+    syn::parse2(TokenTree::Group(sizes).into()).ok().map(into_bare)
+}
+
 /// The arguments of an attribute; `None` where it has none or they cannot be read.
 fn arguments<T: syn::parse::Parse>(meta: &Meta) -> Option<Vec<T>> {
     let list = meta.require_list().ok()?;
@@ -223,7 +230,7 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
         };
         for inner in &inner {
             if inner.path().is_ident("threads") {
-                match arguments::<Expr>(inner) {
+                match sizes(inner) {
                     Some(sizes) => {
                         let at = Underline::of(inner, Span::call_site());
                         let exact = Exact { sizes, by: "`threads(..)`", at };
@@ -262,8 +269,8 @@ fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
 
 /// cuda-oxide's `#[cluster_launch(x, y, z)]`, which becomes `.reqnctapercluster`.
 fn read_cluster_launch(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
-    match arguments::<Expr>(meta) {
-        Some(sizes) if (1..=3).contains(&sizes.len()) => {
+    match sizes(meta) {
+        Some(sizes) if dimensions(&sizes).is_none_or(|sizes| (1..=3).contains(&sizes.len())) => {
             let at = Underline::of(meta, Span::call_site());
             launch.set_cluster(Exact { sizes, by: "`cluster_launch`", at }, errors);
         }
@@ -283,31 +290,36 @@ fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
         unreadable(meta, "launch contract", errors);
         return;
     };
-    for part in &parts {
+    for part in parts {
         let at = Underline::of(&part, Span::call_site());
-        let Meta::NameValue(part) = part else {
-            let is_read = READ.iter().any(|name| part.path().is_ident(name));
-            if is_read {
-                errors.push(at, "cannot read this; `launch_contract` takes `key = value`");
-            }
-            continue;
-        };
-        if part.path.is_ident("block") {
-            let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
-            launch.set_exact(Exact { sizes, by: LAUNCH_CONTRACT, at }, errors);
-        } else if part.path.is_ident("cluster") {
-            let sizes = dimensions(&part.value).unwrap_or_else(|| vec![part.value.clone()]);
-            launch.set_cluster(Exact { sizes, by: LAUNCH_CONTRACT, at }, errors);
-        } else if part.path.is_ident("dynamic_shared") {
-            let bytes = part.value.clone();
-            launch.dynamic = Some(Dynamic { bytes, is_bound: false, least: None, at });
-        } else if part.path.is_ident("dynamic_shared_range") {
-            match dimensions(&part.value).as_deref() {
-                Some([least, most]) => {
-                    let (bytes, least) = (most.clone(), Some(least.clone()));
-                    launch.dynamic = Some(Dynamic { bytes, is_bound: true, least, at });
+        let part = match part {
+            Meta::NameValue(part) => part,
+            part => {
+                let is_read = READ.iter().any(|name| part.path().is_ident(name));
+                if is_read {
+                    errors.push(at, "cannot read this; `launch_contract` takes `key = value`");
                 }
-                _ => unreadable(meta, "range of shared memory", errors),
+                continue;
+            }
+        };
+        let value = part.value;
+        if part.path.is_ident("block") {
+            launch.set_exact(Exact { sizes: value, by: LAUNCH_CONTRACT, at }, errors);
+        } else if part.path.is_ident("cluster") {
+            launch.set_cluster(Exact { sizes: value, by: LAUNCH_CONTRACT, at }, errors);
+        } else if part.path.is_ident("dynamic_shared") {
+            launch.dynamic = Some(Dynamic { bytes: value, is_bound: false, least: None, at });
+        } else if part.path.is_ident("dynamic_shared_range") {
+            let mut ends = match into_bare(value) {
+                Expr::Tuple(ends) if ends.elems.len() == 2 => ends.elems.into_iter(),
+                _ => {
+                    unreadable(meta, "range of shared memory", errors);
+                    continue;
+                }
+            };
+            let least = ends.next();
+            if let Some(bytes) = ends.next() {
+                launch.dynamic = Some(Dynamic { bytes, is_bound: true, least, at });
             }
         }
     }

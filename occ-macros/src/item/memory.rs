@@ -13,7 +13,8 @@ mod statics;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
-use syn::{FnArg, Meta, Receiver, Signature, Type};
+use syn::punctuated::Punctuated;
+use syn::{FnArg, Meta, PatType, Receiver, Token, Type};
 
 use super::braces;
 use super::condition::Conditional;
@@ -111,13 +112,13 @@ impl Memory {
 }
 
 pub(super) fn of_function(
-    signature: &Signature,
+    inputs: Punctuated<FnArg, Token![,]>,
     body: &Group,
     launch: &mut Launch,
     outer: &[String],
 ) -> Memory {
     let mut memory = Memory::default();
-    for input in &signature.inputs {
+    for input in inputs {
         match input {
             FnArg::Typed(input) => parameter(input, launch, &mut memory),
             FnArg::Receiver(receiver) => self_parameter(receiver, &mut memory),
@@ -134,8 +135,8 @@ pub(super) fn of_function(
 }
 
 /// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`.
-fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
-    let conditional = Conditional::of(&input.attrs);
+fn parameter(input: PatType, launch: &mut Launch, memory: &mut Memory) {
+    let conditional = Conditional::of(input.attrs);
     for (under, meta) in &conditional.attributes {
         if mentions(&meta.to_token_stream(), &["rust_gpu"]) {
             launch.is_below_spirv = true;
@@ -169,8 +170,8 @@ fn parameter(input: &syn::PatType, launch: &mut Launch, memory: &mut Memory) {
 }
 
 /// Reads `#[spirv(workgroup)] &mut self`, whose type a function does not name.
-fn self_parameter(receiver: &Receiver, memory: &mut Memory) {
-    let conditional = Conditional::of(&receiver.attrs);
+fn self_parameter(receiver: Receiver, memory: &mut Memory) {
+    let conditional = Conditional::of(receiver.attrs);
     if conditional.attributes.iter().any(|(_, meta)| is_in_workgroup(meta)) {
         memory.unreadable.push(unreadable(Underline::at(receiver.self_token.span)));
     }
@@ -216,10 +217,8 @@ fn referent(ty: &Type) -> Option<&Type> {
 /// type that binds lifetimes of its own, by `for<'a>`, is left as it is.
 fn in_constant(ty: &Type) -> Type {
     let tokens = ty.to_token_stream();
-    if mentions(&tokens, &["for"]) {
-        return ty.clone();
-    }
-    syn::parse2(elided(tokens)).unwrap_or_else(|_| ty.clone())
+    let named = if mentions(&tokens, &["for"]) { tokens.clone() } else { elided(tokens.clone()) };
+    syn::parse2(named).unwrap_or(Type::Verbatim(tokens))
 }
 
 fn elided(tokens: TokenStream) -> TokenStream {

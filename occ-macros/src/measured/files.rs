@@ -112,8 +112,8 @@ impl Files {
             );
         }
         for element in named {
-            let at = Underline::of(&element, resources.value_at.first);
-            match Path::of(&element) {
+            let at = Underline::of(element, resources.value_at.first);
+            match Path::of(element) {
                 Ok(Path { text, expression }) => {
                     let shared = resources.shared.as_ref().map(|shared| shared.origin("resources"));
                     list.push(File { path: text, expression, at, shared });

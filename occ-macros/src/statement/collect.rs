@@ -3,15 +3,15 @@
 use occ_core::__private::account::{DESCRIPTOR, LAUNCH_CONFIG};
 use occ_core::__private::key::DECLARATIONS;
 use proc_macro2::Span;
+use syn::Expr;
 
 use super::{By, How, Known, Statement, Written, value, workgroup_memory};
 use crate::attribute::key::Key;
-use crate::attribute::value::dimensions;
 use crate::attribute::{Argument, Arguments};
 use crate::base::Base;
 use crate::diagnostic::{Errors, Underline};
+use crate::item::Item;
 use crate::item::launch::{Bound, Dynamic, Exact, Framework, LAUNCH_BOUNDS, LAUNCH_CONTRACT};
-use crate::item::{Given, Item};
 
 /// Everything that the attribute and its item say of the kernel `name`: the attribute first, then the item.
 pub(crate) fn statements(
@@ -56,13 +56,7 @@ fn declared(argument: &Argument, errors: &mut Errors) -> Option<Statement> {
         at: argument.at,
         value_at: argument.value_at,
     };
-    let value = match dimensions(&argument.value) {
-        Some(sizes) if matches!(argument.key, Key::Workgroup | Key::Cluster) => {
-            Given::Threads(sizes)
-        }
-        _ => Given::Value(argument.value.clone()),
-    };
-    given.read(&value, errors)
+    given.read(&argument.value, errors)
 }
 
 /// What the item's value says: what its tokens show, and of all that they do not show that const
@@ -127,32 +121,31 @@ fn held(key: Key, words: &'static str, at: Underline) -> Statement {
 
 /// What a framework's attributes say of the launch.
 fn launch(item: &Item, statements: &mut Vec<Statement>, errors: &mut Errors) {
-    let mut read = |key, how: How, by: &'static str, value: Given, at| {
+    let mut read = |key, how: How, by: &'static str, value: &Expr, at| {
         let name = match key {
             Key::Workgroup => "block",
             Key::Cluster => "cluster",
             _ => "dynamic_shared",
         };
         let place = value::Place { key, name, by: By::Item(by), how, at, value_at: at };
-        statements.extend(place.read(&value, errors));
+        statements.extend(place.read(value, errors));
     };
     if let Some(Exact { sizes, by, at }) = &item.launch.exact {
-        read(Key::Workgroup, How::Exactly, by, Given::Threads(sizes.clone()), *at);
+        read(Key::Workgroup, How::Exactly, by, sizes, *at);
     }
     if let Some(Exact { sizes, by, at }) = &item.launch.cluster {
-        read(Key::Cluster, How::Exactly, by, Given::Threads(sizes.clone()), *at);
+        read(Key::Cluster, How::Exactly, by, sizes, *at);
     }
     if let Some(Bound { threads, cluster, at, .. }) = &item.launch.bound {
-        read(Key::Workgroup, How::AtMost, LAUNCH_BOUNDS, Given::Value(threads.clone()), *at);
+        read(Key::Workgroup, How::AtMost, LAUNCH_BOUNDS, threads, *at);
         if let Some(blocks) = cluster {
-            read(Key::Cluster, How::AtMost, LAUNCH_BOUNDS, Given::Value(blocks.clone()), *at);
+            read(Key::Cluster, How::AtMost, LAUNCH_BOUNDS, blocks, *at);
         }
     }
     if let Some(Dynamic { bytes, is_bound, least, at }) = &item.launch.dynamic {
         let how = if *is_bound { How::AtMost } else { How::Exactly };
-        read(Key::DynamicLds, how, LAUNCH_CONTRACT, Given::Value(bytes.clone()), *at);
+        read(Key::DynamicLds, how, LAUNCH_CONTRACT, bytes, *at);
         if let Some(least) = least {
-            let least = Given::Value(least.clone());
             read(Key::DynamicLds, How::AtLeast, LAUNCH_CONTRACT, least, *at);
         }
     }

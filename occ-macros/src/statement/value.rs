@@ -4,13 +4,12 @@ use occ_core::__private::message;
 use occ_core::{Mode, Wave};
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
-use syn::{Expr, Stmt};
+use syn::Expr;
 
 use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
-use crate::attribute::value::{self, bare};
+use crate::attribute::value::{self, bare, dimensions, plain};
 use crate::diagnostic::{Errors, Underline, respanned};
-use crate::item::Given;
 
 /// Where a value is written, and what it says.
 pub(super) struct Place<'a> {
@@ -25,19 +24,23 @@ pub(super) struct Place<'a> {
 
 impl Place<'_> {
     /// The statement; `None` where the value is wrong, which goes to `errors`.
-    pub(super) fn read(&self, given: &Given, errors: &mut Errors) -> Option<Statement> {
-        let value = match given {
-            Given::Threads(sizes) => self.threads(sizes, errors)?,
-            Given::Value(value) => match self.key {
-                Key::Wave => self.wave(value, errors)?,
-                Key::Mode => self.mode(value, errors)?,
-                Key::Trap | Key::Scratch => self.flag(value, errors)?,
-                // A number alone is along x, as everywhere in CUDA; the most of all is no shape.
-                Key::Cluster if self.how == How::Exactly => {
-                    self.threads(std::slice::from_ref(value), errors)?
+    pub(super) fn read(&self, value: &Expr, errors: &mut Errors) -> Option<Statement> {
+        let value = match self.key {
+            Key::Wave => self.wave(value, errors)?,
+            Key::Mode => self.mode(value, errors)?,
+            Key::Trap | Key::Scratch => self.flag(value, errors)?,
+            // The most of all is no shape.
+            Key::Workgroup | Key::Cluster if self.how == How::Exactly => {
+                match dimensions(value) {
+                    Some(sizes) => self.threads(&sizes, errors)?,
+                    // A number alone is along x, as everywhere in CUDA; an author's is of all threads.
+                    None if self.key == Key::Cluster || matches!(self.by, By::Item(_)) => {
+                        self.threads(&[value], errors)?
+                    }
+                    None => self.count(value, errors)?,
                 }
-                _ => self.count(value, errors)?,
-            },
+            }
+            _ => self.count(value, errors)?,
         };
         let known = match value {
             Written::Literal(known) => Some(known),
@@ -132,7 +135,7 @@ impl Place<'_> {
     }
 
     /// Threads, or thread blocks, along up to three dimensions.
-    fn threads(&self, sizes: &[Expr], errors: &mut Errors) -> Option<Written> {
+    fn threads(&self, sizes: &[&Expr], errors: &mut Errors) -> Option<Written> {
         if sizes.is_empty() || sizes.len() > 3 {
             let example = if self.key == Key::Cluster { "(2, 2, 1)" } else { "(16, 16, 1)" };
             self.wrong(&format!("one to three sizes, as in `{example}`"), errors);
@@ -193,21 +196,6 @@ impl Place<'_> {
                 None
             }
         }
-    }
-}
-
-/// The value without parentheses and braces around all of it, of which the compiler would say that they
-/// are not needed where it stands now.
-fn plain(value: &Expr) -> &Expr {
-    let value = bare(value);
-    match value {
-        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => {
-            match &block.block.stmts[..] {
-                [Stmt::Expr(value, None)] => plain(value),
-                _ => value,
-            }
-        }
-        value => value,
     }
 }
 

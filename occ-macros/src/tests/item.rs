@@ -1,8 +1,9 @@
 use super::tokens;
+use crate::attribute::value::dimensions;
 use crate::diagnostic::Errors;
 use crate::item::launch::Framework;
 use crate::item::memory::Size;
-use crate::item::{Given, Item, ItemKind, parse};
+use crate::item::{Item, ItemKind, parse};
 
 #[track_caller]
 fn item(source: &str) -> Item {
@@ -21,18 +22,16 @@ fn error(source: &str) -> String {
     messages.remove(0)
 }
 
-fn joined<T: quote::ToTokens>(parts: &[T]) -> String {
-    parts.iter().map(super::plain).collect::<Vec<_>>().join("; ")
+fn joined(value: &syn::Expr) -> String {
+    let sizes = dimensions(value).unwrap_or_else(|| vec![value]);
+    sizes.into_iter().map(super::plain).collect::<Vec<_>>().join("; ")
 }
 
 /// What the item says of itself: `Key value`, the parts of a value separated by `;`.
 fn found(item: &Item) -> Vec<String> {
     let mut texts = Vec::new();
     for found in &item.found {
-        texts.push(match &found.value {
-            Given::Value(value) => format!("{:?} {}", found.key, super::plain(value)),
-            Given::Threads(sizes) => format!("{:?} {}", found.key, joined(sizes)),
-        });
+        texts.push(format!("{:?} {}", found.key, joined(&found.value)));
     }
     if let Some(exact) = &item.launch.exact {
         texts.push(format!("threads {}", joined(&exact.sizes)));

@@ -240,7 +240,7 @@ fn percentages_that_are_none() {
 fn dimensions_of_tuples() {
     let read = |source| -> Vec<String> {
         let value = syn::parse2(tokens(source)).expect("an expression");
-        dimensions(&value).unwrap_or_else(|| vec![value]).iter().map(super::plain).collect()
+        dimensions(&value).unwrap_or_else(|| vec![&value]).iter().map(super::plain).collect()
     };
     assert_eq!(read("256"), ["256"]);
     assert_eq!(read("(16, 8)"), ["16", "8"]);

@@ -8,7 +8,7 @@ use super::fact::Fact;
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
 use crate::attribute::value::bare_type;
-use crate::item::{Given, Item};
+use crate::item::Item;
 use crate::requirement::Threshold;
 
 /// Where an author writes values.
@@ -45,20 +45,17 @@ impl Written<'_> {
             return shown(&argument.value);
         }
         if let Some(found) = self.item.found.iter().find(|found| found.key == key) {
-            return match &found.value {
-                Given::Value(value) => shown(value),
-                Given::Threads(sizes) => shape(sizes),
-            };
+            return shown(&found.value);
         }
         let launch = &self.item.launch;
         match key {
             Key::Workgroup => match (&launch.exact, &launch.bound) {
-                (Some(exact), _) => shape(&exact.sizes),
+                (Some(exact), _) => shown(&exact.sizes),
                 (None, Some(bound)) => shown(&bound.threads),
                 (None, None) => String::new(),
             },
             Key::Cluster => {
-                launch.cluster.as_ref().map_or_else(String::new, |exact| shape(&exact.sizes))
+                launch.cluster.as_ref().map_or_else(String::new, |exact| shown(&exact.sizes))
             }
             Key::DynamicLds => {
                 launch.dynamic.as_ref().map_or_else(String::new, |dynamic| shown(&dynamic.bytes))
@@ -84,10 +81,6 @@ impl Written<'_> {
 
 fn size_of(ty: &Type) -> String {
     code(&quote::quote!(size_of::<#ty>()))
-}
-
-fn shape(sizes: &[Expr]) -> String {
-    code(&quote::quote!((#(#sizes),*)))
 }
 
 /// An expression as a cell of a table shows code.

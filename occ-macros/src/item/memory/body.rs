@@ -2,14 +2,14 @@
 //! such memory are parsed, and only where they surely are compiled and mean what they show.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::ToTokens as _;
+use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
-use syn::{Expr, Stmt, Type, TypeArray};
+use syn::{Type, TypeArray};
 
 use super::assembly::{self, Declared};
 use super::statics::{Static, StaticPlace};
 use super::{Memory, Mention, Shown, Size};
-use crate::attribute::value::{SizesOf, known_size};
+use crate::attribute::value::{SizesOf, known_size, plain};
 use crate::diagnostic::Underline;
 use crate::item::launch::LEFT_IN_BODIES;
 use crate::item::mention::{mentions, uses};
@@ -189,16 +189,21 @@ impl Reader<'_> {
     /// A variable as large as `ty`.
     fn variable(&mut self, present: Vec<TokenStream>, ty: &TokenStream, sight: Sight) {
         let parsed = match syn::parse2::<Type>(ty.clone()) {
-            Ok(Type::Array(array)) => Type::Array(plain(array)),
             Ok(Type::Slice(_)) | Err(_) => return,
             Ok(parsed) => parsed,
         };
-        match known_size(&parsed, SizesOf::Host) {
-            Some((bytes, _)) => self.show(present, Size::Known(bytes), sight),
-            None if sight == Sight::All && self.has_meaning(ty) => {
-                self.show(present, Size::Of(parsed.to_token_stream()), sight);
-            }
-            None => {}
+        if let Some((bytes, _)) = known_size(&parsed, SizesOf::Host) {
+            self.show(present, Size::Known(bytes), sight);
+        } else if sight == Sight::All && self.has_meaning(ty) {
+            let ty = match &parsed {
+                // The author's brackets around a length are needed there, and rustc warns of them here.
+                Type::Array(TypeArray { elem, len, .. }) => {
+                    let len = plain(len);
+                    quote!([#elem; #len])
+                }
+                ty => ty.to_token_stream(),
+            };
+            self.show(present, Size::Of(ty), sight);
         }
     }
 
@@ -264,24 +269,6 @@ fn declares(block: &TokenStream) -> bool {
             }
         }
     })
-}
-
-/// An array without brackets around its length, of which the author's are needed elsewhere and rustc warns
-/// here.
-fn plain(mut array: TypeArray) -> TypeArray {
-    loop {
-        let len = match &array.len {
-            Expr::Paren(inner) if inner.attrs.is_empty() => &inner.expr,
-            Expr::Block(inner) if inner.attrs.is_empty() && inner.label.is_none() => {
-                match &inner.block.stmts[..] {
-                    [Stmt::Expr(one, None)] => one,
-                    _ => return array,
-                }
-            }
-            _ => return array,
-        };
-        array.len = len.clone();
-    }
 }
 
 fn has_lifetime_or_macro(tokens: &TokenStream) -> bool {

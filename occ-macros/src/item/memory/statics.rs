@@ -67,7 +67,7 @@ impl Static {
 
 /// `#[cfg(a)] pub static mut NAME: Type = value`.
 fn declared_by(input: ParseStream<'_>) -> syn::Result<Static> {
-    let Conditional { present, attributes } = Conditional::of(&input.call(Attribute::parse_outer)?);
+    let Conditional { present, attributes } = Conditional::of(input.call(Attribute::parse_outer)?);
     input.parse::<Visibility>()?;
     input.parse::<Token![static]>()?;
     input.parse::<Option<Token![mut]>>()?;
