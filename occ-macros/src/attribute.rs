@@ -7,7 +7,7 @@ use std::ops::Deref;
 
 use occ_core::__private::message::given_twice;
 use proc_macro2::{Literal, TokenStream, TokenTree};
-use quote::ToTokens as _;
+use quote::{ToTokens as _, TokenStreamExt as _};
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -292,7 +292,7 @@ fn skip(input: ParseStream<'_>) -> TokenStream {
             break;
         }
         match input.parse::<TokenTree>() {
-            Ok(token) => skipped.extend([token]),
+            Ok(token) => skipped.append(token),
             Err(_) => break,
         }
     }

@@ -41,7 +41,7 @@ impl Underline {
         let mut output = respanned(path, self.first);
         let mut arguments = Group::new(proc_macro2::Delimiter::Parenthesis, argument);
         arguments.set_span(self.last);
-        output.extend([TokenTree::Group(arguments)]);
+        output.append(TokenTree::Group(arguments));
         output
     }
 

@@ -128,7 +128,9 @@ impl Facts {
         };
         let all = join(&certain);
         let mut contradicted = account::Keys::NONE;
-        for found in (0..).map_while(|number| contradiction(&certain, number)) {
+        let mut number = 0;
+        while let Some(found) = contradiction(&certain, number) {
+            number += 1;
             let text = match &target.arch {
                 ArchName::Known { entry, .. } => {
                     message::contradicted_on(&certain, found, entry.arch, all.whole(&certain))

@@ -10,6 +10,7 @@ pub(crate) mod memory;
 pub(crate) mod mention;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::TokenStreamExt as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Expr, Type, Visibility};
@@ -97,7 +98,7 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
         let visibility: Visibility = input.parse()?;
         Ok((attributes, visibility, input.parse::<TokenStream>()?))
     };
-    let before: TokenStream = rest.into_iter().collect();
+    let before = stream(&rest);
     let (attributes, visibility, head) = match parser.parse2(before.clone()) {
         Ok(parsed) => parsed,
         Err(error) => {
@@ -164,7 +165,11 @@ struct Start {
 impl Start {
     /// All behind the visibility.
     fn rest(&self) -> TokenStream {
-        self.head.clone().into_iter().chain(self.last.clone()).collect()
+        let mut rest = self.head.clone();
+        if let Some(last) = &self.last {
+            rest.append(last.clone());
+        }
+        rest
     }
 
     /// The item that it comes to, of which no token says anything yet.
@@ -183,6 +188,15 @@ impl Start {
             found: Vec::new(),
         }
     }
+}
+
+/// The tokens as a stream.
+pub(crate) fn stream(tokens: &[TokenTree]) -> TokenStream {
+    let mut stream = TokenStream::new();
+    for token in tokens {
+        stream.append(token.clone());
+    }
+    stream
 }
 
 /// The group in braces that `token` is, with or without the invisible brackets that `macro_rules`

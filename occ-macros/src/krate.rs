@@ -1,5 +1,6 @@
 //! Where the crate `occ` is, as the author's crate sees it.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use proc_macro2::{Span, TokenStream};
@@ -88,8 +89,8 @@ fn missing(externs: Option<&[Extern]>) -> Option<String> {
         return None;
     }
     let is_occ = |file: &str| {
-        let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
-        file.starts_with("libocc-") || file.starts_with("libocc.")
+        let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or(file);
+        name.starts_with("libocc-") || name.starts_with("libocc.")
     };
     Some(match externs.iter().find(|(_, file)| is_occ(file)) {
         Some((name, _)) => {

@@ -235,7 +235,7 @@ impl Statement {
     /// The sizes of a shape; of another value none.
     fn sizes(&self) -> [TokenStream; 3] {
         match &self.value {
-            Written::Literal(Known::Shape(sizes)) => sizes.map(|size| quote!(#size)),
+            Written::Literal(Known::Shape([x, y, z])) => [quote!(#x), quote!(#y), quote!(#z)],
             Written::Shape(sizes) => sizes.clone(),
             _ => Default::default(),
         }

@@ -98,10 +98,10 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     {
         let all: Vec<Error> = launch_errors(arch, &launched.kernel).collect();
         let all = if all.is_empty() { vec![first] } else { all };
-        let is_told =
-            |error: &Error| !follows(&facts, *error) && (is_known || is_decided(&facts, *error));
-        for error in all.into_iter().filter(is_told) {
-            refuse(read, &facts, &contract, error, errors);
+        for error in all {
+            if !follows(&facts, error) && (is_known || is_decided(&facts, error)) {
+                refuse(read, &facts, &contract, error, errors);
+            }
         }
     }
     let is_refused = matches!(verdict, Verdict::Refused(_));
@@ -145,7 +145,8 @@ fn follows(facts: &Facts, error: Error) -> bool {
 /// The key whose value an error is about; `None` where it is about several.
 fn blamed_key(error: Error) -> Option<Key> {
     let code = Some(occ_core::__private::error_code(error));
-    DECLARATIONS.iter().map(|declaration| declaration.key).find(|key| error_code(*key) == code)
+    let declared = DECLARATIONS.iter().find(|declared| error_code(declared.key) == code)?;
+    Some(declared.key)
 }
 
 /// The contract without its names, as far as it is known.

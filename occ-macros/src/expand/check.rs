@@ -57,8 +57,8 @@ impl Writer<'_> {
     fn evaluated(&self) -> Vec<TokenStream> {
         let mut evaluated = Vec::new();
         let requirements = &self.read.requirements;
-        for asked in [&requirements.min, &requirements.warn].into_iter().flatten() {
-            if asked.known().is_none() {
+        for asked in [&requirements.min, &requirements.warn] {
+            if let Some(asked) = asked.as_ref().filter(|asked| asked.known().is_none()) {
                 evaluated.push(asked.tokens().clone());
             }
         }

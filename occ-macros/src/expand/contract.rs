@@ -168,19 +168,20 @@ impl Writer<'_> {
             quote!(let (__on, __whole) = (#archs, #whole);)
         });
         let on = on.filter(|_| hold == Hold::Compared);
-        let compared = blamed.into_iter().filter(|_| hold == Hold::Compared);
-        let compared = compared.map(|(at, place)| {
+        let mut compared = TokenStream::new();
+        for (at, place) in blamed {
             let compare = match on {
+                _ if hold == Hold::Elsewhere => break,
                 Some(_) => place.call_private("hold_on", quote!(&__said, #at, __on, __whole)),
                 None => place.call_private("hold", quote!(&__said, #at)),
             };
-            quote!(#compare;)
-        });
+            compared.extend(quote!(#compare;));
+        }
         let joined = quote! {
             let __said = #array;
             let __account = __occ::__private::join_onto(#kernel, &__said);
             #on
-            #(#compared)*
+            #compared
         };
         (quote!(__account.kernel), Some(joined))
     }

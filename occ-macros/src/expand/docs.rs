@@ -12,12 +12,12 @@ use std::sync::OnceLock;
 
 use occ_core::__private::message;
 use occ_core::{Contract, Limiter, Ratio};
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 
 use self::expression::Written;
 use self::fact::{EVALUATED, Fact};
-use crate::item::Item;
+use crate::item::{Item, stream};
 use crate::read::Read;
 use crate::target::ArchName;
 use crate::verdict::Judged;
@@ -57,17 +57,15 @@ const HEADING: &str = "# Occupancy";
 
 /// The item's tokens with the section behind its own documentation.
 pub(super) fn added(output: TokenStream, section: &str, item: &Item) -> TokenStream {
-    let mut tokens = output.into_iter().peekable();
-    let mut attributes = TokenStream::new();
-    while let Some(TokenTree::Punct(hash)) = tokens.peek()
+    let tokens: Vec<TokenTree> = output.into_iter().collect();
+    let mut at = 0;
+    while let [TokenTree::Punct(hash), TokenTree::Group(_), ..] = &tokens[at..]
         && hash.as_char() == '#'
     {
-        attributes.extend(tokens.next());
-        let is_attribute = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket);
-        attributes.extend(tokens.next_if(is_attribute));
+        at += 2;
     }
+    let (attributes, rest) = (stream(&tokens[..at]), stream(&tokens[at..]));
     let doc = attribute(section, item);
-    let rest: TokenStream = tokens.collect();
     quote!(#attributes #doc #rest)
 }
 

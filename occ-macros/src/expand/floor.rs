@@ -10,9 +10,9 @@ use super::check::Writer;
 use super::function::{inline, may_take_body};
 use super::report::{self, ContractForm};
 use crate::attribute::key::Key;
-use crate::item::ItemKind;
 use crate::item::memory::body::{DECLARING, is_punct};
 use crate::item::mention::{mentions, uses};
+use crate::item::{ItemKind, stream};
 use crate::statement::workgroup_memory::sizes_in_body;
 use crate::statement::{By, Statement, Written};
 
@@ -86,10 +86,10 @@ fn hides(body: TokenStream, value: &TokenStream) -> bool {
         let length = |is_end: &dyn Fn(&TokenTree) -> bool| {
             rest.iter().position(is_end).unwrap_or(rest.len())
         };
-        let declared: TokenStream = if word == "use" {
-            rest[..length(&|token| is_punct(Some(token), ';'))].iter().cloned().collect()
+        let declared = if word == "use" {
+            stream(&rest[..length(&|token| is_punct(Some(token), ';'))])
         } else if word == "static" || DECLARING.iter().any(|it| word == it) {
-            rest[..length(&|token| !matches!(token, TokenTree::Ident(_)))].iter().cloned().collect()
+            stream(&rest[..length(&|token| !matches!(token, TokenTree::Ident(_)))])
         } else {
             return false;
         };

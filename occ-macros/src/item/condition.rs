@@ -3,7 +3,7 @@
 //! not.
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::quote;
+use quote::{TokenStreamExt as _, quote};
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token};
@@ -56,7 +56,7 @@ fn predicate_and_attributes(
 ) -> syn::Result<(TokenStream, Punctuated<Meta, Token![,]>)> {
     let mut predicate = TokenStream::new();
     while !input.is_empty() && !input.peek(Token![,]) {
-        predicate.extend([input.parse::<TokenTree>()?]);
+        predicate.append(input.parse::<TokenTree>()?);
     }
     input.parse::<Option<Token![,]>>()?;
     Ok((predicate, Punctuated::parse_terminated(input)?))

@@ -1,12 +1,12 @@
 //! Constants: a `KernelDescriptor`, or the `LaunchConfig` of cudarc.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use quote::ToTokens as _;
+use quote::{ToTokens as _, TokenStreamExt as _};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Expr, ExprStruct, Ident, Member, Token, Type};
 
-use super::{Constant, Found, Item, ItemKind, Start, unreadable};
+use super::{Constant, Found, Item, ItemKind, Start, stream, unreadable};
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, bare_type, into_bare};
 use crate::diagnostic::{Errors, Underline};
@@ -80,7 +80,7 @@ fn head(input: ParseStream<'_>) -> syn::Result<Head> {
     if matches!(rest.last(), Some(TokenTree::Punct(end)) if end.as_char() == ';') {
         rest.pop();
     }
-    let value = equals.filter(|_| !rest.is_empty()).map(|_| rest.into_iter().collect());
+    let value = equals.filter(|_| !rest.is_empty()).map(|_| stream(&rest));
     Ok(Head { mutable, name, ty, value })
 }
 
@@ -101,7 +101,7 @@ fn head_tokens(tokens: &TokenStream) -> TokenStream {
             _ => {}
         }
         dash = char == '-';
-        head.extend([token]);
+        head.append(token);
         if char == '=' && angles == 0 {
             break;
         }
@@ -120,7 +120,7 @@ fn author_initializer(value: TokenStream) -> (TokenStream, TokenStream) {
         if let Some((TokenTree::Group(author), checks)) = inner.split_last()
             && author.delimiter() == Delimiter::Brace
         {
-            let checks: TokenStream = checks.iter().cloned().collect();
+            let checks = stream(checks);
             if are_checks.parse2(checks.clone()).is_ok() {
                 return (checks, author.stream());
             }

@@ -8,7 +8,7 @@ use syn::{GenericParam, Ident, ReturnType, Signature};
 use super::constant::last_name;
 use super::launch::Framework;
 use super::mention::mentions;
-use super::{Function, Item, ItemKind, Start, launch, memory, unreadable};
+use super::{Function, Item, ItemKind, Start, launch, memory, stream, unreadable};
 use crate::diagnostic::{Errors, Underline};
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
@@ -84,15 +84,13 @@ fn author_body(whole: Group) -> (Option<TokenStream>, Group) {
     let tokens: Vec<TokenTree> = whole.stream().into_iter().collect();
     let Some((TokenTree::Group(own), checks)) = tokens.split_last() else { return (None, whole) };
     let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(end) if end.as_char() == ';');
-    let is_check = |statement: &[TokenTree]| {
-        mentions(&statement.iter().cloned().collect(), &["__occ", "__tracked"])
-    };
+    let is_check = |statement: &[TokenTree]| mentions(&stream(statement), &["__occ", "__tracked"]);
     let is_ours = match checks.split_last() {
         Some((end, checks)) => is_end(end) && checks.split(is_end).all(is_check),
         None => false,
     };
     if is_ours && own.delimiter() == Delimiter::Brace {
-        (Some(checks.iter().cloned().collect()), own.clone())
+        (Some(stream(checks)), own.clone())
     } else {
         (None, whole)
     }

@@ -11,7 +11,7 @@ pub(crate) mod body;
 mod statics;
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
-use quote::ToTokens as _;
+use quote::{ToTokens as _, TokenStreamExt as _};
 use syn::ext::IdentExt as _;
 use syn::punctuated::Punctuated;
 use syn::{FnArg, Meta, PatType, Receiver, Token, Type};
@@ -227,7 +227,7 @@ fn elided(tokens: TokenStream) -> TokenStream {
     let mut output = TokenStream::new();
     while let Some(token) = tokens.next() {
         let after_quote = std::mem::take(&mut is_lifetime);
-        output.extend([match token {
+        output.append(match token {
             TokenTree::Ident(word) if word == "const" && braces(tokens.peek()).is_some() => {
                 continue;
             }
@@ -244,7 +244,7 @@ fn elided(tokens: TokenStream) -> TokenStream {
                 inner.into()
             }
             token => token,
-        }]);
+        });
     }
     output
 }

@@ -130,7 +130,7 @@ impl Place<'_> {
                 }
                 Written::Literal(Known::Range([*least, *most]))
             }
-            _ => Written::Range(ends.map(|end| end.number())),
+            [least, most] => Written::Range([least.number(), most.number()]),
         })
     }
 
@@ -151,7 +151,7 @@ impl Place<'_> {
                 Written::Literal(Known::Count(y)),
                 Written::Literal(Known::Count(z)),
             ] => Written::Literal(Known::Shape([*x, *y, *z])),
-            _ => Written::Shape(shape.map(|size| size.number())),
+            [x, y, z] => Written::Shape([x.number(), y.number(), z.number()]),
         })
     }
 

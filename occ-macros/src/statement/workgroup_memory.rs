@@ -15,7 +15,10 @@ const PARAMETERS: &str = "the kernel's own variables";
 
 /// What the parameters take, and what the body shows by itself.
 pub(super) fn of(item: &Item, name: &str) -> Vec<Statement> {
-    parameters(&item.memory).into_iter().chain(floor(&item.memory, name)).collect()
+    let mut statements = Vec::new();
+    statements.extend(parameters(&item.memory));
+    statements.extend(floor(&item.memory, name));
+    statements
 }
 
 /// What the parameters take; `None` where there is none, or one cannot be read.

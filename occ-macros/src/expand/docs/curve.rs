@@ -28,9 +28,10 @@ pub(super) fn curve(contract: &Contract<'_>) -> Option<String> {
         _ => Axis::Vgprs,
     };
     let value = axis.value_of(&contract.kernel)?;
-    let points: Vec<(u32, u32)> = Curve::new(&contract.arch, &contract.kernel, axis)
-        .map(|point| (point.at, height(point.occupancy.waves, point.occupancy.max_waves)))
-        .collect();
+    let mut points = Vec::new();
+    for point in Curve::new(&contract.arch, &contract.kernel, axis) {
+        points.push((point.at, height(point.occupancy.waves, point.occupancy.max_waves)));
+    }
     let ((first, _), (last, _)) = (*points.first()?, *points.last()?);
     let x = |at: u32| {
         let span = u64::from(last.saturating_sub(first).max(1));

@@ -13,6 +13,7 @@ use crate::attribute::value::{SizesOf, known_size, plain};
 use crate::diagnostic::Underline;
 use crate::item::launch::LEFT_IN_BODIES;
 use crate::item::mention::{mentions, uses};
+use crate::item::stream;
 
 /// What a launch sizes: cuda-oxide's, Rust-CUDA's, and that of `core::intrinsics::gpu`.
 const DYNAMIC: [&str; 3] =
@@ -112,7 +113,7 @@ impl Reader<'_> {
                                 || matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
                         });
                         let end = end.map_or(rest.len(), |end| end + 1);
-                        self.walk(rest[1..end].iter().cloned().collect(), Sight::Nothing);
+                        self.walk(stream(&rest[1..end]), Sight::Nothing);
                         end
                     } else {
                         1

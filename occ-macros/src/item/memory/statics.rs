@@ -11,6 +11,7 @@ use crate::attribute::value::bare_type;
 use crate::item::condition::Conditional;
 use crate::item::constant::last_name;
 use crate::item::mention::mentions;
+use crate::item::stream;
 
 /// A `static` with its attributes.
 pub(super) struct Static {
@@ -41,8 +42,7 @@ impl Static {
             || is_punct(tokens.first(), '#');
         let end =
             tokens.iter().position(|token| is_punct(Some(token), ';')).filter(|_| is_start)?;
-        let declared: TokenStream = tokens[..end].iter().cloned().collect();
-        Some((declared_by.parse2(declared).ok()?, end + 1))
+        Some((declared_by.parse2(stream(&tokens[..end])).ok()?, end + 1))
     }
 
     pub(super) fn place(self) -> StaticPlace {
