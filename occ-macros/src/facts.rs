@@ -233,6 +233,18 @@ impl Facts {
         counting
     }
 
+    /// The statements whose values the check reads.
+    pub(crate) fn evaluated(&self) -> Vec<&Statement> {
+        let mut evaluated = self.counting();
+        for one in &self.statements {
+            if self.is_unheld(one.key) {
+                evaluated.push(one);
+            }
+        }
+        evaluated.retain(|one| !one.in_base);
+        evaluated
+    }
+
     /// The one that counts for `key`.
     pub(crate) fn get(&self, key: Key) -> Option<&Statement> {
         self.counting().into_iter().find(|one| one.key == key)

@@ -11,7 +11,7 @@ use crate::attribute::value::{self, Value};
 use crate::attribute::{Argument, Arguments, KeySource};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
-use crate::statement::{integer, typed};
+use crate::statement::{COUNT, Expression, FRACTION, integer, typed};
 
 /// A required or wanted occupancy.
 pub(crate) struct Threshold {
@@ -19,6 +19,7 @@ pub(crate) struct Threshold {
     pub(crate) name: String,
     known: Option<Requirement>,
     tokens: TokenStream,
+    is_taken: Option<TokenStream>,
     pub(crate) value_at: Underline,
     /// Where `occ.toml` says it, for messages; empty where the attribute does.
     pub(crate) shared: String,
@@ -33,6 +34,11 @@ impl Threshold {
     /// An expression of type `Requirement`.
     pub(crate) fn tokens(&self) -> &TokenStream {
         &self.tokens
+    }
+
+    /// Whether const evaluation takes the value, as an expression; `None` where it takes every one.
+    pub(crate) fn is_taken(&self) -> Option<&TokenStream> {
+        self.is_taken.as_ref()
     }
 }
 
@@ -84,9 +90,9 @@ fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Th
     let Some(first) = forms.next() else {
         let blocks = item.launch.bound.as_ref()?.blocks.as_ref()?;
         let at = Underline::of(blocks, item.name_span);
-        let (known, tokens) = read_value(Key::MinWorkgroups, "min_workgroups", blocks, at, errors)?;
-        let name = "launch_bounds".to_owned();
-        return Some(Threshold { name, known, tokens, value_at: at, shared: String::new() });
+        let place = ("min_workgroups", at);
+        let value = read_value(Key::MinWorkgroups, place, blocks, errors)?;
+        return Some(Threshold { name: "launch_bounds".to_owned(), ..value });
     };
     for other in forms {
         errors.push(
@@ -99,9 +105,9 @@ fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Th
 
 fn asked(argument: &Argument, errors: &mut Errors) -> Option<Threshold> {
     let Argument { key, name, value, value_at, .. } = argument;
-    let (known, tokens) = read_value(*key, name, value, *value_at, errors)?;
+    let value = read_value(*key, (name, *value_at), value, errors)?;
     let shared = argument.shared.as_ref().map(|shared| shared.origin(name)).unwrap_or_default();
-    Some(Threshold { name: name.clone(), known, tokens, value_at: *value_at, shared })
+    Some(Threshold { shared, ..value })
 }
 
 /// What is wanted. Below the minimum it could never warn: that is an error, but of what `occ.toml`
@@ -137,14 +143,13 @@ pub(crate) fn report_never(warn: &Threshold, min: &str, errors: &mut Errors) {
     errors.push(warn.value_at, message::never_warns(min).as_str());
 }
 
-/// The value, where a literal says it, and the expression of it.
+/// What the attribute says by `name`.
 fn read_value(
     key: Key,
-    name: &str,
+    (name, at): (&str, Underline),
     value: &Expr,
-    at: Underline,
     errors: &mut Errors,
-) -> Option<(Option<Requirement>, TokenStream)> {
+) -> Option<Threshold> {
     type Unit = fn(u32) -> Requirement;
     let counted: Option<(Unit, TokenStream)> = match key {
         Key::MinWavesPerSimd => {
@@ -155,17 +160,18 @@ fn read_value(
         }
         _ => None,
     };
-    Some(match (Value::of(value), counted) {
+    let (known, tokens, is_taken) = match (Value::of(value), counted) {
         (Value::Integer(number), Some((of, unit))) => match u32::try_from(number) {
-            Ok(count) => (Some(of(count)), quote!(#unit(#count))),
+            Ok(count) => (Some(of(count)), quote!(#unit(#count)), None),
             Err(_) => {
                 errors.push(at, message::no_count(name, true).as_str());
                 return None;
             }
         },
         (Value::Expression, Some((_, unit))) => {
-            let count = integer("count", name, value, at);
-            (None, quote!(#unit(#count)))
+            let value = integer(COUNT, name, value, at);
+            let count = value.tokens();
+            (None, quote!(#unit(#count)), value.is_taken())
         }
         (_, Some(_)) => {
             errors.push(at, value::no_count(name, value));
@@ -173,15 +179,18 @@ fn read_value(
         }
         (Value::Expression, None) => {
             let value = typed(&quote!(::core::primitive::f64), value, at);
-            (None, at.call_private("fraction", quote!(#value, #name)))
+            let value = Expression::taken(FRACTION, name, value, at);
+            (None, value.tokens(), value.is_taken())
         }
         (literal, None) => {
             let ratio = fraction(name, literal, at, errors)?;
             let Ratio { numerator, denominator } = ratio;
             let tokens = quote!(__occ::__private::ratio(#numerator, #denominator));
-            (Some(Requirement::Occupancy(ratio)), tokens)
+            (Some(Requirement::Occupancy(ratio)), tokens, None)
         }
-    })
+    };
+    let (name, shared) = (name.to_owned(), String::new());
+    Some(Threshold { name, known, tokens, is_taken, value_at: at, shared })
 }
 
 /// The fraction that a literal is.

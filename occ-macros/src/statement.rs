@@ -4,8 +4,11 @@
 //! the tokens that const evaluation learns its value from.
 
 mod collect;
+mod expression;
 mod value;
 pub(crate) mod workgroup_memory;
+
+use std::slice;
 
 use occ_core::__private::account::{self, LAUNCH_CONFIG, Source, Stated};
 use occ_core::__private::message::InFile;
@@ -19,7 +22,7 @@ use crate::diagnostic::Underline;
 pub(crate) use occ_core::__private::key::Value as Known;
 
 pub(crate) use collect::statements;
-pub(crate) use value::{integer, typed};
+pub(crate) use expression::{COUNT, Expression, FRACTION, integer, typed};
 
 /// Something that is said of a kernel.
 #[derive(Clone)]
@@ -72,16 +75,16 @@ pub(crate) enum How {
 pub(crate) enum Written {
     Literal(Known),
     /// An expression.
-    One(TokenStream),
+    One(Expression),
     /// Threads, or thread blocks, along x, y and z.
-    Shape([TokenStream; 3]),
+    Shape([Expression; 3]),
     /// The least and the most threads.
-    Range([TokenStream; 2]),
-    /// The bytes of variables, and what const evaluation states of them: nothing of types that it cannot
-    /// read.
+    Range([Expression; 2]),
+    /// The layouts of variables, as arrays.
     Variables {
-        bytes: TokenStream,
-        stated: TokenStream,
+        /// Each of which has to be known.
+        readable: TokenStream,
+        all: TokenStream,
     },
     /// What the item's value holds, if it says anything; of a file, nothing.
     Held,
@@ -95,18 +98,52 @@ impl Written {
                 quote!(__occ::__private::threads(#x, #y, #z))
             }
             Self::Literal(known) => code::value(*known),
-            Self::One(value) | Self::Variables { bytes: value, .. } => value.clone(),
-            Self::Shape([x, y, z]) => quote!(__occ::__private::threads(#x, #y, #z)),
-            Self::Range([_, most]) => most.clone(),
+            Self::One(value) => value.tokens(),
+            Self::Variables { readable, .. } => quote!(__occ::__private::variables(#readable)),
+            Self::Shape([x, y, z]) => {
+                let (x, y, z) = (x.tokens(), y.tokens(), z.tokens());
+                quote!(__occ::__private::threads(#x, #y, #z))
+            }
+            Self::Range([_, most]) => most.tokens(),
             Self::Held => TokenStream::new(),
         }
+    }
+
+    /// The value as one expression, a part of another one.
+    fn expression(&self) -> Expression {
+        match self {
+            Self::One(value) => value.clone(),
+            value => Expression::plain(value.number()),
+        }
+    }
+
+    /// Whether const evaluation takes the value, as parts of a condition; none where it takes every one.
+    pub(crate) fn is_taken(&self) -> Vec<TokenStream> {
+        let parts: &[Expression] = match self {
+            Self::Literal(_) | Self::Held => &[],
+            Self::Variables { all, .. } => {
+                return vec![quote!(__occ::__private::are_readable(&#all))];
+            }
+            Self::One(value) => slice::from_ref(value),
+            Self::Shape(parts) => parts,
+            Self::Range(parts) => parts,
+        };
+        let mut taken = Vec::new();
+        for part in parts {
+            taken.extend(part.is_taken());
+        }
+        if let Self::Range([least, most]) = self {
+            let (least, most) = (least.tokens(), most.tokens());
+            taken.push(quote!(#least <= #most));
+        }
+        taken
     }
 
     /// The ends of a range.
     pub(crate) fn range(&self) -> Option<[TokenStream; 2]> {
         match self {
             Self::Literal(Known::Range([least, most])) => Some([quote!(#least), quote!(#most)]),
-            Self::Range(ends) => Some(ends.clone()),
+            Self::Range([least, most]) => Some([least.tokens(), most.tokens()]),
             _ => None,
         }
     }
@@ -180,7 +217,7 @@ impl Statement {
         };
         let number = || self.value.number();
         let stated = match (&self.how, &self.value) {
-            (_, Written::Variables { stated, .. }) => stated.clone(),
+            (_, Written::Variables { all, .. }) => quote!(#private::stated_variables(#all)),
             (How::Needed(instead), _) => quote!(#private::Stated::Needed(#instead)),
             (How::AtLeast, _) => {
                 let least = number();
@@ -219,7 +256,10 @@ impl Statement {
                 quote!(Shape([#x, #y, #z]))
             }
             Written::Literal(Known::Range([least, most])) => quote!(Range([#least, #most])),
-            Written::Range([least, most]) => quote!(Range([#least, #most])),
+            Written::Range([least, most]) => {
+                let (least, most) = (least.tokens(), most.tokens());
+                quote!(Range([#least, #most]))
+            }
             _ => match self.key {
                 Key::Wave => quote!(Wave(#number)),
                 Key::Mode => quote!(Mode(#number)),
@@ -236,7 +276,7 @@ impl Statement {
     fn sizes(&self) -> [TokenStream; 3] {
         match &self.value {
             Written::Literal(Known::Shape([x, y, z])) => [quote!(#x), quote!(#y), quote!(#z)],
-            Written::Shape(sizes) => sizes.clone(),
+            Written::Shape([x, y, z]) => [x.tokens(), y.tokens(), z.tokens()],
             _ => Default::default(),
         }
     }
@@ -268,9 +308,19 @@ impl Statement {
     pub(crate) fn tokens(&self) -> TokenStream {
         match &self.value {
             Written::Literal(_) | Written::Held => TokenStream::new(),
-            Written::One(value) | Written::Variables { bytes: value, .. } => value.clone(),
-            Written::Shape([x, y, z]) => quote!(#x #y #z),
-            Written::Range([least, most]) => quote!(#least #most),
+            Written::One(value) => value.tokens(),
+            Written::Variables { readable, .. } => readable.clone(),
+            Written::Shape(all) => tokens(all),
+            Written::Range(all) => tokens(all),
         }
     }
+}
+
+/// The tokens of all.
+fn tokens(expressions: &[Expression]) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    for one in expressions {
+        tokens.extend(one.tokens());
+    }
+    tokens
 }

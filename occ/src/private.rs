@@ -11,7 +11,7 @@ pub use crate::compiled::{compiled_for_target, same_kernel};
 pub use crate::descriptor::descriptor;
 pub use crate::integer::any_integer;
 pub use crate::variable::{
-    OtherParameter, Parameter, largest, layout, memory_is_declared, readable, shown,
+    OtherParameter, Parameter, are_readable, largest, layout, memory_is_declared, readable, shown,
     stated_variables, variables,
 };
 
@@ -123,12 +123,19 @@ pub const fn blame(contract: Contract<'_>) -> u8 {
 /// An integer of any type as the engine's counts.
 #[track_caller]
 #[must_use]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
 pub const fn count(value: i128, key: &str) -> u32 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
-    match value {
-        0..=0xffff_ffff => value as u32,
-        _ => panic!("{}", message::no_count(key, value > 0).as_str()),
+    if is_count(value) {
+        value as u32
+    } else {
+        panic!("{}", message::no_count(key, value > 0).as_str())
     }
+}
+
+/// Whether [`count`] takes the value.
+#[must_use]
+pub const fn is_count(value: i128) -> bool {
+    matches!(value, 0..=0xffff_ffff)
 }
 
 /// A wave of this many threads.
@@ -140,6 +147,12 @@ pub const fn wave(threads: i128, key: &str) -> Wave {
         64 => Wave::W64,
         _ => panic!("{}", message::no_wave(key).as_str()),
     }
+}
+
+/// Whether [`wave`] takes the value.
+#[must_use]
+pub const fn is_wave(threads: i128) -> bool {
+    matches!(threads, 32 | 64)
 }
 
 /// A required fraction.
@@ -158,6 +171,15 @@ pub const fn fraction(value: f64, key: &str) -> Requirement {
         }
         Some(ratio) => Requirement::Occupancy(ratio),
         None => panic!("{}", message::no_fraction(key).as_str()),
+    }
+}
+
+/// Whether [`fraction`] takes the value.
+#[must_use]
+pub const fn is_fraction(value: f64) -> bool {
+    match Ratio::from_f64(value) {
+        Some(ratio) => !is_rough(value, ratio),
+        None => false,
     }
 }
 

@@ -148,17 +148,27 @@ pub const fn variables<const N: usize>(layouts: [Layout; N]) -> u32 {
     used
 }
 
-/// What variables state of static workgroup memory: nothing where a type cannot be read.
+/// Whether each layout is known.
 #[must_use]
-pub const fn stated_variables<const N: usize>(layouts: [Layout; N]) -> Stated<'static> {
+pub const fn are_readable(layouts: &[Layout]) -> bool {
     let mut i = 0;
-    while i < N {
+    while i < layouts.len() {
         if layouts[i].is_open {
-            return Stated::Silent;
+            return false;
         }
         i += 1;
     }
-    Stated::Exactly(Value::Count(variables(layouts)))
+    true
+}
+
+/// What variables state of static workgroup memory: nothing where a type cannot be read.
+#[must_use]
+pub const fn stated_variables<const N: usize>(layouts: [Layout; N]) -> Stated<'static> {
+    if are_readable(&layouts) {
+        Stated::Exactly(Value::Count(variables(layouts)))
+    } else {
+        Stated::Silent
+    }
 }
 
 /// The number of the largest of these variables, each with its bytes; of equal ones the first.

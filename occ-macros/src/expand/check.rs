@@ -19,6 +19,7 @@ use crate::item::ItemKind;
 use crate::item::mention::uses;
 use crate::read::Read;
 use crate::requirement;
+use crate::statement::Statement;
 use crate::target::ArchName;
 use crate::verdict::{self, Judged};
 
@@ -88,9 +89,9 @@ impl Writer<'_> {
             ContractForm::Nothing => {}
             ContractForm::Record => blocks.extend(self.records(is_deferred)),
             ContractForm::Check => {
-                for judged in self.judged {
+                for (number, judged) in self.judged.iter().enumerate() {
                     if !self.is_certain(judged) {
-                        blocks.push(self.block(judged));
+                        blocks.push(self.block(judged, &self.judged[..number]));
                     }
                     tokens.extend(self.about_file(judged, is_deferred));
                     if !is_deferred {
@@ -109,13 +110,54 @@ impl Writer<'_> {
     }
 
     /// The check of one target. rustc underlines all of the block where it goes on about a failure.
-    fn block(&self, judged: &Judged) -> TokenStream {
-        let import = self.import();
-        let (before, check) = (&judged.facts.checks, self.check(judged));
-        let at = self.blamed(&judged.facts);
-        let mut block = Group::new(Delimiter::Brace, quote!(#import #before #check));
+    fn block(&self, judged: &Judged, before: &[Judged]) -> TokenStream {
+        let facts = &judged.facts;
+        let (import, own, check) = (self.import(), &facts.checks, self.check(judged));
+        let check = told_before(self.are_taken(facts, before), quote!(#own #check), &quote!());
+        let at = self.blamed(facts);
+        let mut block = Group::new(Delimiter::Brace, quote!(#import #check));
         block.set_span(at.last);
         TokenTree::Group(block).into()
+    }
+
+    /// Whether const evaluation takes the values of a target that the checks of others read too; `None`
+    /// where it takes every one. Those tell what is wrong: one mistake is one error.
+    fn are_taken(&self, facts: &Facts, checked: &[Judged]) -> Option<TokenStream> {
+        let mut values = Vec::new();
+        for judged in checked {
+            if !self.is_certain(judged) {
+                values.extend(judged.facts.evaluated());
+            }
+        }
+        let is_checked = |one: &Statement| {
+            let is_same = |other: &&Statement| {
+                (other.key, other.by, &other.how) == (one.key, one.by, &one.how)
+            };
+            values.iter().any(is_same)
+        };
+        let mut taken = Vec::new();
+        for one in facts.evaluated() {
+            if is_checked(one) {
+                taken.extend(one.value.is_taken());
+            }
+        }
+        if checked.iter().any(|judged| !self.is_certain(judged)) {
+            let requirements = &self.read.requirements;
+            for asked in [&requirements.min, &requirements.warn].into_iter().flatten() {
+                taken.extend(asked.is_taken().cloned());
+            }
+        }
+        (!taken.is_empty()).then(|| quote!(#(#taken)&&*))
+    }
+
+    /// What stands beside the checks of all targets: `otherwise` where they tell what is wrong with a value.
+    pub(super) fn beside(
+        &self,
+        facts: &Facts,
+        value: TokenStream,
+        otherwise: &TokenStream,
+    ) -> TokenStream {
+        told_before(self.are_taken(facts, self.judged), value, otherwise)
     }
 
     /// Whether nothing is left to check: literals alone keep the contract, as the engine judged while
@@ -226,5 +268,18 @@ impl Writer<'_> {
             Some(verdict) if !is_open(verdict) => TokenStream::new(),
             _ => warning::evaluated(&self.import(), &self.contract_alone(&judged.facts), at),
         }
+    }
+}
+
+/// The tokens where values are `taken`; `otherwise` where a check before tells what is wrong with one.
+pub(super) fn told_before(
+    taken: Option<TokenStream>,
+    tokens: TokenStream,
+    otherwise: &TokenStream,
+) -> TokenStream {
+    match taken {
+        Some(taken) if otherwise.is_empty() => quote!(if #taken { #tokens }),
+        Some(taken) => quote!(if #taken { #tokens } else { #otherwise }),
+        None => tokens,
     }
 }

@@ -13,6 +13,7 @@ use crate::item::ItemKind;
 use crate::requirement::Threshold;
 use crate::statement::{Known, Statement, Written};
 use crate::target::{ArchName, all};
+use crate::verdict::Judged;
 
 /// What stands before the contract where it is held: one error is enough for all that stands beside it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,7 +41,14 @@ impl Writer<'_> {
 
     /// The same for all that stands beside the check.
     pub(super) fn contract_alone(&self, facts: &Facts) -> TokenStream {
-        on_each(facts, self.contract_with(facts, Hold::Elsewhere, Archs::All))
+        let contract = on_each(facts, self.contract_with(facts, Hold::Elsewhere, Archs::All));
+        self.beside(facts, contract, &self.contract_of_nothing(facts))
+    }
+
+    /// A contract of which nothing is known.
+    fn contract_of_nothing(&self, facts: &Facts) -> TokenStream {
+        let (name, arch) = (&self.read.name, arch(facts, Archs::All));
+        quote!(__occ::Contract::new(#name, &#arch, __occ::Kernel::new()))
     }
 
     /// Whether the contract can warn on one of the target's architectures, as an expression.
@@ -53,7 +61,9 @@ impl Writer<'_> {
             ArchName::Path(path) => {
                 let archs = all(path, facts.target.at);
                 let contract = self.contract_with(facts, Hold::Elsewhere, Archs::All);
-                quote!(__occ::__private::may_warn_on(#archs, #contract))
+                let may = quote!(__occ::__private::may_warn_on(#archs, #contract));
+                let may = self.beside(facts, may, &quote!(true));
+                quote!({ #may })
             }
         }
     }
@@ -222,10 +232,10 @@ impl Writer<'_> {
         let visibility = &self.read.item.visibility;
         let doc = format!("The occupancy that `{}` has to keep.", self.read.name);
         let section = section.map(|section| quote!(#[doc = ""] #[doc = #section]));
-        let mut contracts = self
-            .judged
-            .iter()
-            .map(|judged| self.contract_with(&judged.facts, Hold::Elsewhere, Archs::Only));
+        let mut contracts = self.judged.iter().map(|Judged { facts, .. }| {
+            let contract = self.contract_with(facts, Hold::Elsewhere, Archs::Only);
+            self.beside(facts, contract, &self.contract_of_nothing(facts))
+        });
         let (ty, value) = match self.judged.len() {
             1 => (quote!(#krate::Contract<'static>), contracts.next().unwrap_or_default()),
             count => (quote!([#krate::Contract<'static>; #count]), quote!([#(#contracts,)*])),

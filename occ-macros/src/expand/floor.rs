@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::ext::IdentExt as _;
 
-use super::check::Writer;
+use super::check::{Writer, told_before};
 use super::function::{inline, may_take_body};
 use super::report::{self, ContractForm};
 use crate::attribute::key::Key;
@@ -14,7 +14,7 @@ use crate::item::memory::body::{DECLARING, is_punct};
 use crate::item::mention::{mentions, uses};
 use crate::item::{ItemKind, stream};
 use crate::statement::workgroup_memory::sizes_in_body;
-use crate::statement::{By, Statement, Written};
+use crate::statement::{By, Expression, Statement, Written};
 
 /// A comparison.
 pub(super) enum Floor {
@@ -50,12 +50,22 @@ impl Writer<'_> {
             (TokenStream::new(), declared.clone())
         } else {
             let (name, value) = (self.free_name(), declared.value.number());
+            // No body shows more than this.
+            let most = quote!(::core::primitive::u32::MAX);
+            let value = told_before(declared.value.is_taken().pop(), value, &most);
             let outside = quote!(const #name: ::core::primitive::u32 = { #import #value };);
-            (outside, Statement { value: Written::One(quote!(#name)), ..declared.clone() })
+            (
+                outside,
+                Statement {
+                    value: Written::One(Expression::plain(quote!(#name))),
+                    ..declared.clone()
+                },
+            )
         };
         let (ours, kernel) = (declared.account_tokens(&TokenStream::new()), &self.read.name);
         let said = quote!([#ours, __occ::__private::shown(#kernel, &#sizes)]);
         let hold = declared.value_at.call_private("hold", quote!(&#said, 0));
+        let hold = told_before(declared.value.is_taken().pop(), hold, &quote!());
         let mut block = Group::new(Delimiter::Brace, quote!(#import #hold));
         block.set_span(declared.value_at.last);
         let block = block.into_token_stream();

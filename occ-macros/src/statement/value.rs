@@ -2,14 +2,14 @@
 
 use occ_core::__private::message;
 use occ_core::{Mode, Wave};
-use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::Expr;
 
+use super::expression::{COUNT, Expression, WAVE, integer, typed};
 use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
-use crate::attribute::value::{self, bare, dimensions, plain};
-use crate::diagnostic::{Errors, Underline, respanned};
+use crate::attribute::value::{self, bare, dimensions};
+use crate::diagnostic::{Errors, Underline};
 
 /// Where a value is written, and what it says.
 pub(super) struct Place<'a> {
@@ -89,7 +89,7 @@ impl Place<'_> {
                     return self.range(range, errors);
                 }
                 let at = Underline::of(value, self.value_at.first);
-                Some(Written::One(integer("count", self.name, value, at)))
+                Some(Written::One(integer(COUNT, self.name, value, at)))
             }
             value::Value::Text(text) if text.trim().parse::<u32>().is_ok() => {
                 let number = text.trim();
@@ -130,7 +130,7 @@ impl Place<'_> {
                 }
                 Written::Literal(Known::Range([*least, *most]))
             }
-            [least, most] => Written::Range([least.number(), most.number()]),
+            [least, most] => Written::Range([least.expression(), most.expression()]),
         })
     }
 
@@ -151,7 +151,7 @@ impl Place<'_> {
                 Written::Literal(Known::Count(y)),
                 Written::Literal(Known::Count(z)),
             ] => Written::Literal(Known::Shape([*x, *y, *z])),
-            [x, y, z] => Written::Shape([x.number(), y.number(), z.number()]),
+            [x, y, z] => Written::Shape([x.expression(), y.expression(), z.expression()]),
         })
     }
 
@@ -161,7 +161,7 @@ impl Place<'_> {
             value::Value::Integer(64) => Some(Written::Literal(Known::Wave(Wave::W64))),
             value::Value::Expression => {
                 let at = Underline::of(value, self.value_at.first);
-                Some(Written::One(integer("wave", self.name, value, at)))
+                Some(Written::One(integer(WAVE, self.name, value, at)))
             }
             _ => {
                 errors.push(self.value_at, message::no_wave(self.name).as_str());
@@ -173,7 +173,8 @@ impl Place<'_> {
     fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
             value::Value::Expression => {
-                Some(Written::One(typed(&quote!(__occ::Mode), value, self.value_at)))
+                let mode = typed(&quote!(__occ::Mode), value, self.value_at);
+                Some(Written::One(Expression::plain(mode)))
             }
             value::Value::Text(text) if Mode::named(&text).is_some() => {
                 Mode::named(&text).map(|mode| Written::Literal(Known::Mode(mode)))
@@ -189,7 +190,8 @@ impl Place<'_> {
         match value::Value::of(value) {
             value::Value::Bool(flag) => Some(Written::Literal(Known::Flag(flag))),
             value::Value::Expression => {
-                Some(Written::One(typed(&quote!(::core::primitive::bool), value, self.value_at)))
+                let flag = typed(&quote!(::core::primitive::bool), value, self.value_at);
+                Some(Written::One(Expression::plain(flag)))
             }
             _ => {
                 self.wrong("`true` or `false`", errors);
@@ -197,22 +199,4 @@ impl Place<'_> {
             }
         }
     }
-}
-
-/// An expression of any integer type as the argument of the crate's own `function`, which refuses
-/// other numbers at the expression.
-pub(crate) fn integer(function: &str, key: &str, value: &Expr, at: Underline) -> TokenStream {
-    let integer = at.call_private("any_integer", plain(value).to_token_stream());
-    // The author's scope may have an `i128` of its own.
-    let i128 = respanned(quote!(as ::core::primitive::i128), at.last);
-    at.call_private(function, quote!(#integer #i128, #key))
-}
-
-/// An expression of this type: rustc points at it alone where it is of another.
-pub(crate) fn typed(ty: &TokenStream, value: &Expr, at: Underline) -> TokenStream {
-    let (ty, value) = (respanned(ty.clone(), at.first), plain(value));
-    quote! {{
-        let __value: #ty = #value;
-        __value
-    }}
 }

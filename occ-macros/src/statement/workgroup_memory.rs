@@ -32,10 +32,7 @@ fn parameters(memory: &Memory) -> Option<Statement> {
         name: "lds".to_owned(),
         by: By::Item(PARAMETERS),
         how: How::Exactly,
-        value: Written::Variables {
-            bytes: quote!(__occ::__private::variables(#readable)),
-            stated: quote!(__occ::__private::stated_variables(#all)),
-        },
+        value: Written::Variables { readable, all },
         in_base: false,
         by_type: true,
         known: known(&memory.parameters).map(Known::Count),

@@ -56,10 +56,16 @@ where
 {
     const DECLARED_1: ::core::primitive::u32 = {
         use ::occ as __occ;
-        __occ::__private::count(
+        if __occ::__private::is_count(
             __occ::__private::any_integer(TILE * 4) as ::core::primitive::i128,
-            "shared",
-        )
+        ) {
+            __occ::__private::count(
+                __occ::__private::any_integer(TILE * 4) as ::core::primitive::i128,
+                "shared",
+            )
+        } else {
+            ::core::primitive::u32::MAX
+        }
     };
     {
         const _: () = {

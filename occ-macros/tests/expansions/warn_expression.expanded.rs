@@ -35,20 +35,30 @@ where
         {
             {
                 use ::occ as __occ;
-                const __CONTRACT: __occ::Contract = __occ::Contract::new(
+                const __CONTRACT: __occ::Contract = if __occ::__private::is_count(
+                    __occ::__private::any_integer(REGISTERS) as ::core::primitive::i128,
+                ) {
+                    __occ::Contract::new(
+                            "histogram",
+                            &__occ::arch::SM_86,
+                            __occ::__private::kernel(
+                                256u32,
+                                __occ::__private::count(
+                                    __occ::__private::any_integer(REGISTERS)
+                                        as ::core::primitive::i128,
+                                    "registers",
+                                ),
+                                0u32,
+                            ),
+                        )
+                        .warn(__occ::__private::ratio(75u32, 100u32))
+                } else {
+                    __occ::Contract::new(
                         "histogram",
                         &__occ::arch::SM_86,
-                        __occ::__private::kernel(
-                            256u32,
-                            __occ::__private::count(
-                                __occ::__private::any_integer(REGISTERS)
-                                    as ::core::primitive::i128,
-                                "registers",
-                            ),
-                            0u32,
-                        ),
+                        __occ::Kernel::new(),
                     )
-                    .warn(__occ::__private::ratio(75u32, 100u32));
+                };
                 <<__occ::limited_by::Code<
                     { __occ::__private::warned(&__CONTRACT) },
                 > as __occ::limited_by::Report<
