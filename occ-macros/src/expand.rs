@@ -25,6 +25,7 @@ use crate::diagnostic::{Errors, Underline};
 use crate::item::launch::Framework;
 use crate::item::{self, ItemKind};
 use crate::read::{self, Read};
+use crate::verdict::Judged;
 use crate::{attribute, facts, verdict};
 
 /// The item with its checks, or the item beside the errors of its attribute.
@@ -53,6 +54,11 @@ pub(crate) fn expand_for(
     let is_deferred = writer.is_deferred();
     if is_deferred && errors.is_empty() {
         refuse_deferred(&read, &mut errors);
+        for Judged { facts, .. } in &judged {
+            for (at, text) in &facts.left {
+                errors.push(*at, text.as_str());
+            }
+        }
     }
     if !errors.is_empty() {
         return refused(&read.name, tokens, errors);

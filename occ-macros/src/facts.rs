@@ -30,6 +30,8 @@ pub(crate) struct Facts {
     counting: Vec<usize>,
     /// The keys of which two statements have to be compared by const evaluation.
     unheld: account::Keys,
+    /// What const evaluation tells of contradictions that are known here, because it can name the target.
+    pub(crate) left: Vec<(Underline, String)>,
     /// The keys of which two statements contradict each other.
     pub(crate) contradicted: account::Keys,
     /// Statements in const evaluation that hold the file against the architectures and the names that
@@ -102,6 +104,7 @@ impl Facts {
             counting: Vec::new(),
             file: None,
             unheld: account::Keys::NONE,
+            left: Vec::new(),
             contradicted: account::Keys::NONE,
             checks: TokenStream::new(),
             base_checks: TokenStream::new(),
@@ -119,7 +122,7 @@ impl Facts {
             }
         }
         let account = join(&believed);
-        let (certain, unheld) = if facts.statements.iter().any(|one| one.by_type) {
+        let (certain, mut unheld) = if facts.statements.iter().any(|one| one.by_type) {
             let certain = facts.known(false);
             let unheld = join(&certain).unheld;
             (certain, unheld)
@@ -127,21 +130,25 @@ impl Facts {
             (believed, account.unheld)
         };
         let all = join(&certain);
-        let mut contradicted = account::Keys::NONE;
+        let (mut contradicted, mut left) = (account::Keys::NONE, Vec::new());
         let mut number = 0;
         while let Some(found) = contradiction(&certain, number) {
             number += 1;
-            let text = match &target.arch {
-                ArchName::Known { entry, .. } => {
-                    message::contradicted_on(&certain, found, entry.arch, all.whole(&certain))
-                }
-                ArchName::Path(_) => message::contradicted(&certain, found),
+            let (at, key) = (facts.place(found), facts.statements[found.declared].key);
+            let text = match target.arch() {
+                Some(arch) => message::contradicted_on(&certain, found, arch, all.whole(&certain)),
+                None => message::contradicted(&certain, found),
             };
-            errors.push(facts.place(found), text.as_str());
-            contradicted = contradicted.with(facts.statements[found.declared].key);
+            if target.arch().is_none() && message::is_above(&certain, found) {
+                unheld = unheld.with(key);
+                left.push((at, text.as_str().to_owned()));
+            } else {
+                errors.push(at, text.as_str());
+            }
+            contradicted = contradicted.with(key);
         }
         (facts.account, facts.counting, facts.unheld) = (account, counting, unheld);
-        facts.contradicted = contradicted;
+        (facts.contradicted, facts.left) = (contradicted, left);
         facts
     }
 

@@ -90,7 +90,8 @@ pub const fn contradicted_on(
 }
 
 /// Whether a file has more of something than is declared.
-const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> bool {
+#[must_use]
+pub const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> bool {
     if found.is_missing() || found.declared >= statements.len() || found.other >= statements.len() {
         return false;
     }
