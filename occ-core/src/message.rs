@@ -78,7 +78,7 @@ pub use origin::{Origin, Sourced};
 pub use percentage::percentage;
 #[cfg(feature = "attribute")]
 pub use question::{
-    Encoded, does_not_count, given_twice, key_names, no_arch, no_least, no_pair, no_quantity,
+    Encoded, KEY_NAMES, does_not_count, given_twice, no_arch, no_least, no_pair, no_quantity,
     no_shape, no_sizes, too_long, too_many_chips, unknown_key,
 };
 use refusal::{refusal_reason, refuses};

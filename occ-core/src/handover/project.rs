@@ -44,16 +44,17 @@ pub trait Folder: Clone + PartialEq {
 /// a key in it says that the workspace is elsewhere, and a file there must not be passed over.
 #[must_use]
 pub fn find<F: Folder>(folder: &F) -> Option<F> {
-    let package = from(folder).find(|folder| folder.has(MANIFEST));
+    let has_file = |folder: &F| folder.has(FILE);
+    let package = nearest(folder, None, |folder| folder.has(MANIFEST));
     let last = package.as_ref().unwrap_or(folder);
-    if let Some(near) = up_to(folder, last).find(|folder| folder.has(FILE)) {
+    if let Some(near) = nearest(folder, Some(last), has_file) {
         return Some(near);
     }
     let package = package?;
     let text = package.read(MANIFEST)?;
     let manifest = Manifest(text.as_ref());
     // Most crates have no such file anywhere: every build asks this for each contract.
-    let may_be_above = from(&package).skip(1).any(|folder| folder.has(FILE));
+    let may_be_above = nearest(&package, None, has_file).is_some();
     if !may_be_above && !manifest.may_name_a_root() {
         return None;
     }
@@ -62,25 +63,20 @@ pub fn find<F: Folder>(folder: &F) -> Option<F> {
     }
     if let Some(path) = manifest.root() {
         let root = at(&package, path);
-        let is_above = from(&package).any(|above| above == root);
-        let between = up_to(&package, if is_above { &root } else { &package });
-        return between.chain([root.clone()]).find(|folder| folder.has(FILE));
+        let last = if is_in(&package, &root) { &root } else { &package };
+        let between = nearest(&package, Some(last), has_file);
+        return between.or_else(|| root.has(FILE).then_some(root));
     }
-    if !above(&package).any(|folder| folder.has(FILE)) {
-        return None;
-    }
+    above(&package, |folder| folder.has(FILE).then_some(()))?;
     let mut found = None;
-    for folder in above(&package) {
-        let is_of = membership(&folder, &package);
+    above(&package, |folder| {
+        let is_of = membership(folder, &package);
         // A workspace that excludes the package has its file for others.
         if found.is_none() && is_of != Some(false) && folder.has(FILE) {
-            found = Some(folder);
+            found = Some(folder.clone());
         }
-        if is_of == Some(true) {
-            return found;
-        }
-    }
-    None
+        (is_of == Some(true)).then(|| found.take())
+    })?
 }
 
 /// What [`find`] finds in the file system, from a folder's `PathBuf` on. It is a macro because it needs
@@ -125,13 +121,7 @@ fn membership<F: Folder>(folder: &F, package: &F) -> Option<bool> {
     }
     let text = folder.read(MANIFEST)?;
     let manifest = Manifest(text.as_ref());
-    let lists = |key| {
-        let mut paths = manifest.paths(key);
-        paths.any(|path| {
-            let listed = at(folder, path);
-            from(package).any(|above| above == listed)
-        })
-    };
+    let lists = |key| manifest.lists(key, |path| is_in(package, &at(folder, path)));
     manifest.is_root().then(|| !lists("exclude") || lists("members"))
 }
 
@@ -139,42 +129,53 @@ fn is_unpacked<F: Folder>(folder: &F) -> bool {
     UNPACKED.iter().any(|file| folder.has(file))
 }
 
-/// The folder, and all that it is in.
-fn from<F: Folder>(folder: &F) -> impl Iterator<Item = F> {
-    core::iter::successors(Some(folder.clone()), F::parent)
+/// Whether a folder is `other`, or in it.
+fn is_in<F: Folder>(folder: &F, other: &F) -> bool {
+    nearest(folder, None, |folder| folder == other).is_some()
 }
 
-/// The folder, and all that it is in, up to `last`.
-fn up_to<F: Folder>(folder: &F, last: &F) -> impl Iterator<Item = F> {
-    let mut is_behind = false;
-    from(folder).take_while(move |folder| {
-        let takes = !is_behind;
-        is_behind = folder == last;
-        takes
-    })
+/// The first of a folder and all that it is in, up to `last`, that is asked for.
+fn nearest<F: Folder>(folder: &F, last: Option<&F>, is: impl Fn(&F) -> bool) -> Option<F> {
+    let mut next = Some(folder.clone());
+    while let Some(folder) = next {
+        if is(&folder) {
+            return Some(folder);
+        }
+        next = if last == Some(&folder) { None } else { folder.parent() };
+    }
+    None
 }
 
-/// The folders above a package in which its workspace may be. Cargo packs a package in
-/// `target/package` to see that it builds by itself.
-fn above<F: Folder>(package: &F) -> impl Iterator<Item = F> {
+/// The first answer of the folders above a package in which its workspace may be. Cargo packs a package
+/// in `target/package` to see that it builds by itself.
+fn above<F: Folder, T>(package: &F, mut answer: impl FnMut(&F) -> Option<T>) -> Option<T> {
     let packs = |folder: &F| {
         let packs = |root: F| root.join("target").join("package");
         folder.parent().and_then(|target| target.parent()).map(packs).as_ref() == Some(folder)
     };
-    let mut is_behind = false;
-    from(package).skip(1).take_while(move |folder| {
-        let takes = !is_behind && !packs(folder);
-        is_behind = is_unpacked(folder);
-        takes
-    })
+    let mut next = package.parent();
+    while let Some(folder) = next {
+        if packs(&folder) {
+            return None;
+        }
+        let answered = answer(&folder);
+        if answered.is_some() {
+            return answered;
+        }
+        next = if is_unpacked(&folder) { None } else { folder.parent() };
+    }
+    None
 }
 
 /// The folder that a path of a manifest leads to from `folder` on.
 fn at<F: Folder>(folder: &F, path: &str) -> F {
-    let start = if path.starts_with('/') { folder.join("/") } else { folder.clone() };
-    path.split(['/', '\\']).fold(start, |folder, part| match part {
-        "" | "." => folder,
-        ".." => folder.parent().unwrap_or(folder),
-        name => folder.join(name),
-    })
+    let mut at = if path.starts_with('/') { folder.join("/") } else { folder.clone() };
+    for part in path.split(['/', '\\']) {
+        at = match part {
+            "" | "." => at,
+            ".." => at.parent().unwrap_or(at),
+            name => at.join(name),
+        };
+    }
+    at
 }

@@ -13,12 +13,28 @@ pub const fn no_arch() -> Text {
 }
 
 /// Every name that a person may write for a key, in the order of the declarations.
-pub fn key_names() -> impl Iterator<Item = &'static str> {
-    DECLARATIONS.iter().flat_map(|declaration| declaration.names.iter().copied())
-}
+pub const KEY_NAMES: [&str; COUNT] = {
+    let mut all = [""; COUNT];
+    let (mut next, mut at) = (0, 0);
+    while at < DECLARATIONS.len() {
+        let names = DECLARATIONS[at].names;
+        let mut number = 0;
+        while number < names.len() {
+            all[next] = names[number];
+            (next, number) = (next + 1, number + 1);
+        }
+        at += 1;
+    }
+    all
+};
 
-/// More names than there are.
-const NAMES: usize = 64;
+const COUNT: usize = {
+    let (mut count, mut at) = (0, 0);
+    while at < DECLARATIONS.len() {
+        (count, at) = (count + DECLARATIONS[at].names.len(), at + 1);
+    }
+    count
+};
 
 /// What is said of a key that does not exist, and the key that was meant, if that can be told.
 #[must_use]
@@ -38,11 +54,10 @@ pub fn unknown_key(name: &str) -> (Option<Key>, Text) {
         return (Key::named(near), text);
     }
     say!(text, "the keys are ");
-    let last = key_names().count() - 1;
-    for (at, name) in key_names().enumerate() {
+    for (at, name) in KEY_NAMES.iter().enumerate() {
         let between = match at {
             0 => "`",
-            at if at == last => ", and `",
+            at if at + 1 == COUNT => ", and `",
             _ => ", `",
         };
         say!(text, between, name, "`");
@@ -53,19 +68,24 @@ pub fn unknown_key(name: &str) -> (Option<Key>, Text) {
 /// The key that `name` is the beginning of, that a slip of the keys turned into `name`, or that
 /// `name` says at greater length.
 fn nearest(name: &str) -> Option<&'static str> {
-    let mut known = [""; NAMES];
-    let mut count = 0;
-    for (place, name) in known.iter_mut().zip(key_names()) {
-        *place = name;
-        count += 1;
+    if name.len() > 2
+        && let Some(known) = KEY_NAMES.iter().find(|known| known.starts_with(name))
+    {
+        return Some(known);
     }
-    let known = known.split_at(count).0;
-    let begun = || known.iter().copied().find(|known| name.len() > 2 && known.starts_with(name));
-    let begun_with = |known: &&str| name.starts_with(*known);
-    begun()
-        .or_else(|| known.iter().copied().find(|known| is_swapped(name, known)))
-        .or_else(|| closest(name, known))
-        .or_else(|| known.iter().copied().filter(begun_with).max_by_key(|known| known.len()))
+    if let Some(known) = KEY_NAMES.iter().find(|known| is_swapped(name, known)) {
+        return Some(known);
+    }
+    if let Some(known) = closest(name, &KEY_NAMES) {
+        return Some(known);
+    }
+    let mut longest = None;
+    for known in KEY_NAMES {
+        if name.starts_with(known) && longest.is_none_or(|it: &str| it.len() <= known.len()) {
+            longest = Some(known);
+        }
+    }
+    longest
 }
 
 /// Whether two letters of `known` were swapped, and no more.
@@ -73,11 +93,11 @@ fn is_swapped(name: &str, known: &str) -> bool {
     if name.len() != known.len() {
         return false;
     }
-    let mut differ = known.bytes().zip(name.bytes()).filter(|(known, name)| known != name);
-    match (differ.next(), differ.next(), differ.next()) {
-        (Some((a, b)), Some((c, d)), None) => a == d && b == c,
-        _ => false,
-    }
+    let (known, name) = (known.as_bytes(), name.as_bytes());
+    let Some(at) = (0..name.len()).find(|&at| name[at] != known[at]) else { return false };
+    name.get(at + 1) == Some(&known[at])
+        && known.get(at + 1) == Some(&name[at])
+        && name.get(at + 2..) == known.get(at + 2..)
 }
 
 /// What is said of a key that is given more than once, by these names.
@@ -164,8 +184,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_has_room() {
-        assert!(key_names().count() <= NAMES);
+    fn two_letters_are_swapped_and_no_more() {
+        for (name, known) in [("vpgrs", "vgprs"), ("ab", "ba"), ("abdc", "abcd")] {
+            assert!(is_swapped(name, known), "{name}");
+        }
+        for (name, known) in
+            [("ab", "ab"), ("ax", "ab"), ("badc", "abcd"), ("vgpr", "vgprs"), ("bxa", "axb")]
+        {
+            assert!(!is_swapped(name, known), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_name_is_listed() {
+        let declared = DECLARATIONS.iter().flat_map(|declared| declared.names.iter().copied());
+        assert!(KEY_NAMES.into_iter().eq(declared));
         assert!(unknown_key("zzzzzzzzzzzz").1.as_str().ends_with(", and `crate`"));
     }
 }

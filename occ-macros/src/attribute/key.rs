@@ -2,7 +2,7 @@
 
 pub(crate) use occ_core::__private::key::Key;
 #[cfg(test)]
-pub(crate) use occ_core::__private::message::key_names as names;
+pub(crate) use occ_core::__private::message::KEY_NAMES;
 use occ_core::__private::message::unknown_key;
 use occ_core::{Error, Mode, Wave};
 

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenS
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 
-use crate::attribute::key::names;
+use crate::attribute::key::KEY_NAMES;
 use crate::expand::expand;
 use crate::item::mention::mentions;
 
@@ -130,7 +130,7 @@ impl Random {
     fn token(&mut self, depth: usize) -> TokenTree {
         let span = Span::call_site();
         match self.below(if depth == 0 { 8 } else { 11 }) {
-            0 => Ident::new(self.of(&names().collect::<Vec<_>>()), span).into(),
+            0 => Ident::new(self.of(&KEY_NAMES), span).into(),
             1 | 2 => match self.of(WORDS) {
                 "r#fn" => Ident::new_raw("fn", span).into(),
                 word => Ident::new(word, span).into(),

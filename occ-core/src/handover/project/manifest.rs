@@ -13,7 +13,7 @@ struct Line<'a> {
 impl<'a> Manifest<'a> {
     /// Whether it has a table `[workspace]`.
     pub(super) fn is_root(&self) -> bool {
-        self.lines().any(|line| line.path().next() == Some("workspace"))
+        self.lines().any(|line| line.path()[0] == "workspace")
     }
 
     /// Whether some key that ends in `workspace` has a string, as [`Self::root`] asks; without a look at
@@ -27,16 +27,20 @@ impl<'a> Manifest<'a> {
 
     /// The path that `package.workspace` names.
     pub(super) fn root(&self) -> Option<&'a str> {
-        let line = self.lines().find(|line| {
-            line.path().eq(["package", "workspace"]) || line.path().eq(["project", "workspace"])
-        })?;
+        let mut lines = self.lines();
+        let line =
+            lines.find(|line| matches!(line.path(), ["package" | "project", "workspace", ""]))?;
         strings(line.value).next()
     }
 
-    /// The paths in a list of `[workspace]`.
-    pub(super) fn paths(&self, key: &str) -> impl Iterator<Item = &'a str> {
-        let lines = self.lines().filter(move |line| line.path().eq(["workspace", key]));
-        lines.flat_map(|line| strings(line.value))
+    /// Whether a list of `[workspace]` has a path that is asked for.
+    pub(super) fn lists(&self, key: &str, is: impl Fn(&str) -> bool) -> bool {
+        for line in self.lines() {
+            if line.path() == ["workspace", key, ""] && strings(line.value).any(&is) {
+                return true;
+            }
+        }
+        false
     }
 
     fn lines(&self) -> impl Iterator<Item = Line<'a>> {
@@ -68,11 +72,20 @@ impl<'a> Manifest<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The parts of the key, with the table's before them.
-    fn path(&self) -> impl Iterator<Item = &'a str> {
-        let parts = self.table.split('.').chain(self.key.split('.'));
-        let bare = parts.map(|part| part.trim().trim_matches(['"', '\'']));
-        bare.filter(|part| !part.is_empty())
+    /// The first parts of the key, with the table's before them; empty where there are no more.
+    fn path(&self) -> [&'a str; 3] {
+        let mut path = [""; 3];
+        let mut at = 0;
+        for name in [self.table, self.key] {
+            for part in name.split('.') {
+                let part = part.trim().trim_matches(['"', '\'']);
+                if let (Some(place), false) = (path.get_mut(at), part.is_empty()) {
+                    *place = part;
+                    at += 1;
+                }
+            }
+        }
+        path
     }
 }
 
