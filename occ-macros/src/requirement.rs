@@ -56,7 +56,8 @@ pub(crate) fn read(arguments: &Arguments, item: &Item, errors: &mut Errors) -> R
     let min = minimum(arguments, item, errors);
     let warn = wanted(arguments, min.as_ref(), errors);
     let asking = [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups, Key::Warn, Key::Contract];
-    if min.is_none() && asking.into_iter().all(|key| arguments.lack(key)) {
+    let is_bound = item.launch.bound.as_ref().is_some_and(|bound| bound.blocks.is_some());
+    if min.is_none() && !is_bound && asking.into_iter().all(|key| arguments.lack(key)) {
         errors.push(
             Underline::attribute(item.name_span),
             "there is no minimum; give what the kernel must reach, as in `min = 0.5`",
@@ -90,9 +91,7 @@ fn minimum(arguments: &Arguments, item: &Item, errors: &mut Errors) -> Option<Th
     let Some(first) = forms.next() else {
         let blocks = item.launch.bound.as_ref()?.blocks.as_ref()?;
         let at = Underline::of(blocks, item.name_span);
-        let place = ("min_workgroups", at);
-        let value = read_value(Key::MinWorkgroups, place, blocks, errors)?;
-        return Some(Threshold { name: "launch_bounds".to_owned(), ..value });
+        return read_value(Key::MinWorkgroups, ("launch_bounds", at), blocks, errors);
     };
     for other in forms {
         errors.push(

@@ -193,7 +193,10 @@ fn report_missing(read: &Read, facts: &mut Facts, errors: &mut Errors) -> bool {
     let (item, arguments) = (&read.item, &read.arguments);
     let at = Underline::at(item.name_span);
     let has_workgroup = facts.get(Key::Workgroup).is_some() || read.base == Base::LaunchConfig;
-    if !has_workgroup && !item.launch.is_reported && arguments.lack(Key::Workgroup) {
+    // What is wrong with what a framework's attribute says has been said.
+    let is_said =
+        item.launch.is_reported || item.launch.exact.is_some() || item.launch.bound.is_some();
+    if !has_workgroup && !is_said && arguments.lack(Key::Workgroup) {
         errors.push(at, missing_workgroup(read, &facts.target));
     }
     // What a file does not say has been said.
@@ -269,6 +272,7 @@ fn report_memory(read: &Read, facts: &mut Facts, errors: &mut Errors) -> bool {
     if let Some(mention) = &memory.dynamic
         && read.arguments.lack(Key::DynamicLds)
         && facts.get(Key::DynamicLds).is_none()
+        && read.item.launch.dynamic.is_none()
     {
         is_known = false;
         let key = Key::DynamicLds.name_for(vendor);

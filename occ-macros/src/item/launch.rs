@@ -21,7 +21,7 @@ pub(crate) struct Launch {
     pub(crate) dynamic: Option<Dynamic>,
     /// Whether `#[spirv]` has run before, and taken the launch shape away.
     pub(crate) is_below_spirv: bool,
-    /// Whether something is wrong with what the attributes say of the launch, and is reported.
+    /// Whether the workgroup is not in what the attributes say, for a reason that is reported.
     pub(crate) is_reported: bool,
     /// The name that the kernel has in what a compiler writes.
     pub(crate) exported: Option<String>,
@@ -46,6 +46,8 @@ pub(crate) struct Exact {
     pub(crate) sizes: Expr,
     /// What says so, as messages name it.
     pub(crate) by: &'static str,
+    /// Its own word for the sizes.
+    pub(crate) name: &'static str,
     pub(crate) at: Underline,
 }
 
@@ -233,7 +235,7 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
                 match sizes(inner) {
                     Some(sizes) => {
                         let at = Underline::of(inner, Span::call_site());
-                        let exact = Exact { sizes, by: "`threads(..)`", at };
+                        let exact = Exact { sizes, by: "`threads(..)`", name: "threads", at };
                         launch.set_exact(exact, errors);
                     }
                     None => unreadable(inner, "launch shape", errors),
@@ -272,7 +274,10 @@ fn read_cluster_launch(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     match sizes(meta) {
         Some(sizes) if dimensions(&sizes).is_none_or(|sizes| (1..=3).contains(&sizes.len())) => {
             let at = Underline::of(meta, Span::call_site());
-            launch.set_cluster(Exact { sizes, by: "`cluster_launch`", at }, errors);
+            launch.set_cluster(
+                Exact { sizes, by: "`cluster_launch`", name: "cluster_launch", at },
+                errors,
+            );
         }
         _ => unreadable(meta, "cluster", errors),
     }
@@ -304,9 +309,13 @@ fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
         };
         let value = part.value;
         if part.path.is_ident("block") {
-            launch.set_exact(Exact { sizes: value, by: LAUNCH_CONTRACT, at }, errors);
+            launch
+                .set_exact(Exact { sizes: value, by: LAUNCH_CONTRACT, name: "block", at }, errors);
         } else if part.path.is_ident("cluster") {
-            launch.set_cluster(Exact { sizes: value, by: LAUNCH_CONTRACT, at }, errors);
+            launch.set_cluster(
+                Exact { sizes: value, by: LAUNCH_CONTRACT, name: "cluster", at },
+                errors,
+            );
         } else if part.path.is_ident("dynamic_shared") {
             launch.dynamic = Some(Dynamic { bytes: value, is_bound: false, least: None, at });
         } else if part.path.is_ident("dynamic_shared_range") {

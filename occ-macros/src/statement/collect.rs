@@ -121,32 +121,31 @@ fn held(key: Key, words: &'static str, at: Underline) -> Statement {
 
 /// What a framework's attributes say of the launch.
 fn launch(item: &Item, statements: &mut Vec<Statement>, errors: &mut Errors) {
-    let mut read = |key, how: How, by: &'static str, value: &Expr, at| {
-        let name = match key {
-            Key::Workgroup => "block",
-            Key::Cluster => "cluster",
-            _ => "dynamic_shared",
-        };
+    let mut read = |key, how: How, (by, name): (&'static str, &str), value: &Expr, at| {
         let place = value::Place { key, name, by: By::Item(by), how, at, value_at: at };
         statements.extend(place.read(value, errors));
     };
-    if let Some(Exact { sizes, by, at }) = &item.launch.exact {
-        read(Key::Workgroup, How::Exactly, by, sizes, *at);
+    if let Some(Exact { sizes, by, name, at }) = &item.launch.exact {
+        read(Key::Workgroup, How::Exactly, (by, name), sizes, *at);
     }
-    if let Some(Exact { sizes, by, at }) = &item.launch.cluster {
-        read(Key::Cluster, How::Exactly, by, sizes, *at);
+    if let Some(Exact { sizes, by, name, at }) = &item.launch.cluster {
+        read(Key::Cluster, How::Exactly, (by, name), sizes, *at);
     }
+    let bounds = (LAUNCH_BOUNDS, "launch_bounds");
     if let Some(Bound { threads, cluster, at, .. }) = &item.launch.bound {
-        read(Key::Workgroup, How::AtMost, LAUNCH_BOUNDS, threads, *at);
+        read(Key::Workgroup, How::AtMost, bounds, threads, *at);
         if let Some(blocks) = cluster {
-            read(Key::Cluster, How::AtMost, LAUNCH_BOUNDS, blocks, *at);
+            read(Key::Cluster, How::AtMost, bounds, blocks, *at);
         }
     }
     if let Some(Dynamic { bytes, is_bound, least, at }) = &item.launch.dynamic {
-        let how = if *is_bound { How::AtMost } else { How::Exactly };
-        read(Key::DynamicLds, how, LAUNCH_CONTRACT, bytes, *at);
+        let (how, name) = match is_bound {
+            true => (How::AtMost, "dynamic_shared_range"),
+            false => (How::Exactly, "dynamic_shared"),
+        };
+        read(Key::DynamicLds, how, (LAUNCH_CONTRACT, name), bytes, *at);
         if let Some(least) = least {
-            read(Key::DynamicLds, How::AtLeast, LAUNCH_CONTRACT, least, *at);
+            read(Key::DynamicLds, How::AtLeast, (LAUNCH_CONTRACT, name), least, *at);
         }
     }
 }

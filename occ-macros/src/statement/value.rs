@@ -10,6 +10,7 @@ use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
 use crate::attribute::value::{self, bare, dimensions};
 use crate::diagnostic::{Errors, Underline};
+use crate::item::launch::LAUNCH_CONTRACT;
 
 /// Where a value is written, and what it says.
 pub(super) struct Place<'a> {
@@ -60,16 +61,31 @@ impl Place<'_> {
         })
     }
 
-    fn wrong(&self, expected: &str, errors: &mut Errors) {
-        errors.push(self.value_at, format!("`{}` takes {expected}", self.name));
+    /// Where a part of the value is written.
+    fn at(&self, part: &Expr) -> Underline {
+        Underline::of(part, self.value_at.first)
+    }
+
+    fn wrong(&self, at: Underline, expected: &str, errors: &mut Errors) {
+        errors.push(at, format!("`{}` takes {expected}", self.name));
+    }
+
+    /// How `value` is written here, as an example.
+    fn example(&self, value: &str) -> String {
+        match self.by {
+            By::Item(by) if by != LAUNCH_CONTRACT => format!("{}({value})", self.name),
+            _ if value.contains(',') => format!("{} = ({value})", self.name),
+            _ => format!("{} = {value}", self.name),
+        }
     }
 
     /// A count of anything: an integer literal, or any constant expression of an integer type.
     fn count(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
+        let at = self.at(value);
         match value::Value::of(value) {
             value::Value::Integer(number) => {
                 let Ok(count) = u32::try_from(number) else {
-                    errors.push(self.value_at, message::no_count(self.name, true).as_str());
+                    errors.push(at, message::no_count(self.name, true).as_str());
                     return None;
                 };
                 Some(Written::Literal(Known::Count(count)))
@@ -78,27 +94,30 @@ impl Place<'_> {
                 if let Expr::Array(list) = bare(value)
                     && matches!(self.key, Key::Workgroup | Key::Cluster)
                 {
-                    let sizes = list.elems.to_token_stream();
-                    let example = format!("as in `{} = ({sizes})`", self.name);
-                    self.wrong(&format!("its sizes in parentheses, {example}"), errors);
+                    let example = self.example(&list.elems.to_token_stream().to_string());
+                    let expected = format!("its sizes in parentheses, as in `{example}`");
+                    self.wrong(at, &expected, errors);
                     return None;
                 }
                 if let Expr::Range(range) = bare(value)
                     && self.key == Key::Workgroup
+                    && self.by == By::Author
                 {
                     return self.range(range, errors);
                 }
-                let at = Underline::of(value, self.value_at.first);
+                if matches!(bare(value), Expr::Range(_)) {
+                    errors.push(at, message::no_count(self.name, false).as_str());
+                    return None;
+                }
                 Some(Written::One(integer(COUNT, self.name, value, at)))
             }
             value::Value::Text(text) if text.trim().parse::<u32>().is_ok() => {
-                let number = text.trim();
-                let example = format!("as in `{} = {number}`", self.name);
-                self.wrong(&format!("a number without quotes, {example}"), errors);
+                let example = self.example(text.trim());
+                self.wrong(at, &format!("a number without quotes, as in `{example}`"), errors);
                 None
             }
             _ => {
-                errors.push(self.value_at, value::no_count(self.name, value));
+                errors.push(at, value::no_count(self.name, value));
                 None
             }
         }
@@ -106,8 +125,12 @@ impl Place<'_> {
 
     /// A count that is a part of a value: no range, of which only the largest size would be held.
     fn one(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
-        if matches!(bare(value), Expr::Range(_)) {
-            self.wrong("a range of all its threads by itself, as in `64..=1024`", errors);
+        if matches!(bare(value), Expr::Range(_)) && self.by == By::Author {
+            self.wrong(
+                self.at(value),
+                "a range of all its threads by itself, as in `64..=1024`",
+                errors,
+            );
             return None;
         }
         self.count(value, errors)
@@ -118,14 +141,18 @@ impl Place<'_> {
         let (Some(least), Some(most), syn::RangeLimits::Closed(_)) =
             (&range.start, &range.end, &range.limits)
         else {
-            self.wrong("a range with both ends, as in `64..=1024`", errors);
+            self.wrong(self.value_at, "a range with both ends, as in `64..=1024`", errors);
             return None;
         };
         let ends = [self.one(least, errors)?, self.one(most, errors)?];
         Some(match &ends {
             [Written::Literal(Known::Count(least)), Written::Literal(Known::Count(most))] => {
                 if least > most {
-                    self.wrong("a range that is not empty, as in `64..=1024`", errors);
+                    self.wrong(
+                        self.value_at,
+                        "a range that is not empty, as in `64..=1024`",
+                        errors,
+                    );
                     return None;
                 }
                 Written::Literal(Known::Range([*least, *most]))
@@ -137,8 +164,9 @@ impl Place<'_> {
     /// Threads, or thread blocks, along up to three dimensions.
     fn threads(&self, sizes: &[&Expr], errors: &mut Errors) -> Option<Written> {
         if sizes.is_empty() || sizes.len() > 3 {
-            let example = if self.key == Key::Cluster { "(2, 2, 1)" } else { "(16, 16, 1)" };
-            self.wrong(&format!("one to three sizes, as in `{example}`"), errors);
+            let sizes = if self.key == Key::Cluster { "2, 2, 1" } else { "16, 16, 1" };
+            let example = self.example(sizes);
+            self.wrong(self.value_at, &format!("one to three sizes, as in `{example}`"), errors);
             return None;
         }
         let mut shape = [const { Written::Literal(Known::Count(1)) }; 3];
@@ -160,8 +188,7 @@ impl Place<'_> {
             value::Value::Integer(32) => Some(Written::Literal(Known::Wave(Wave::W32))),
             value::Value::Integer(64) => Some(Written::Literal(Known::Wave(Wave::W64))),
             value::Value::Expression => {
-                let at = Underline::of(value, self.value_at.first);
-                Some(Written::One(integer(WAVE, self.name, value, at)))
+                Some(Written::One(integer(WAVE, self.name, value, self.at(value))))
             }
             _ => {
                 errors.push(self.value_at, message::no_wave(self.name).as_str());
@@ -180,7 +207,7 @@ impl Place<'_> {
                 Mode::named(&text).map(|mode| Written::Literal(Known::Mode(mode)))
             }
             _ => {
-                self.wrong("`\"cu\"` or `\"wgp\"`", errors);
+                self.wrong(self.value_at, "`\"cu\"` or `\"wgp\"`", errors);
                 None
             }
         }
@@ -194,7 +221,7 @@ impl Place<'_> {
                 Some(Written::One(Expression::plain(flag)))
             }
             _ => {
-                self.wrong("`true` or `false`", errors);
+                self.wrong(self.value_at, "`true` or `false`", errors);
                 None
             }
         }
