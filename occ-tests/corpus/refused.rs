@@ -143,7 +143,7 @@ pub mod fraction_for_a_count {
 }
 
 pub mod four_sizes {
-    //! `workgroup` takes one to three sizes, as in `(16, 16, 1)`
+    //! `workgroup` takes one to three sizes, as in `workgroup = (16, 16, 1)`
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (4, 4, 4, 4), vgprs = 24, lds = 0)]
     pub fn blur() {}
