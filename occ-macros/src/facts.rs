@@ -93,7 +93,7 @@ impl Facts {
         let mut declared = Vec::new();
         for one in &read.statements {
             let is_own = target.arch().is_none_or(|arch| one.key.foreign_to(arch).is_none());
-            if one.in_base || is_own {
+            if is_own || one.in_base && !read.foreign.contains(&one.key) {
                 declared.push(one.clone());
             }
         }

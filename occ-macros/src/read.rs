@@ -15,7 +15,7 @@ use crate::project;
 use crate::requirement::{self, Requirements};
 use crate::stacked;
 use crate::statement::{Statement, statements};
-use crate::target::{Target, targets};
+use crate::target::{Target, foreign, targets};
 
 /// What was read.
 pub(crate) struct Read {
@@ -26,6 +26,8 @@ pub(crate) struct Read {
     pub(crate) krate: Krate,
     pub(crate) base: Base,
     pub(crate) targets: Vec<Target>,
+    /// Keys that none of them has any use for, which is reported.
+    pub(crate) foreign: Vec<Key>,
     /// What the attribute and the item say of the kernel; what a file says is a target's own.
     pub(crate) statements: Vec<Statement>,
     pub(crate) requirements: Requirements,
@@ -50,6 +52,7 @@ pub(crate) fn read(arguments: TokenStream, item: Item, errors: &mut Errors) -> O
     let has_docs = has_docs(&arguments, errors);
     let measured = Measured::of(&arguments, &item, &name, errors);
     let targets = targets(&arguments, item.name_span, errors);
+    let foreign = foreign(&arguments, &item, &targets, errors);
     stacked::report_twice(&arguments, &item, &targets, errors);
     let watched = measured::watched(shared.as_deref(), measured.as_ref());
     (!targets.is_empty()).then_some(Read {
@@ -59,6 +62,7 @@ pub(crate) fn read(arguments: TokenStream, item: Item, errors: &mut Errors) -> O
         krate,
         base,
         targets,
+        foreign,
         statements,
         requirements,
         contract,

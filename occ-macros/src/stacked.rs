@@ -1,11 +1,12 @@
 //! Several attributes on one item.
 
 use quote::ToTokens as _;
+use syn::Attribute;
 
 use crate::attribute::key::Key;
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::Errors;
-use crate::item::Item;
+use crate::item::{Item, ItemKind};
 use crate::read::arguments_of;
 use crate::target::{Target, architectures};
 
@@ -18,8 +19,7 @@ pub(crate) fn report_twice(
     errors: &mut Errors,
 ) {
     for attribute in &item.attributes {
-        let path = attribute.path();
-        if path.segments.last().is_none_or(|last| last.ident != "occupancy_target") {
+        if !is_ours(attribute) {
             continue;
         }
         let Ok(list) = attribute.meta.require_list() else { continue };
@@ -37,6 +37,18 @@ pub(crate) fn report_twice(
             }
         }
     }
+}
+
+/// Whether no other attribute holds the same item, as far as it shows: those above have put their checks before a
+/// constant's value.
+pub(crate) fn is_alone(item: &Item) -> bool {
+    let has_checks =
+        matches!(&item.kind, ItemKind::Constant(constant) if !constant.before.is_empty());
+    !has_checks && !item.attributes.iter().any(is_ours)
+}
+
+fn is_ours(attribute: &Attribute) -> bool {
+    attribute.path().segments.last().is_some_and(|last| last.ident == "occupancy_target")
 }
 
 /// What tells contracts for one target apart: the kernel, the launch, its resources, and what is

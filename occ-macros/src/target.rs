@@ -14,6 +14,8 @@ use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, elements, prefixed};
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline, respanned};
+use crate::item::{Found, Item};
+use crate::stacked;
 
 /// An architecture that the kernel is held to.
 #[derive(Clone)]
@@ -53,7 +55,6 @@ pub(crate) fn targets(arguments: &Arguments, authors: Span, errors: &mut Errors)
         return Vec::new();
     };
     let archs = architectures(argument, errors);
-    report_foreign_keys(arguments, &archs, errors);
     let mut targets = Vec::new();
     for (arch, at) in archs {
         let vendor = vendor(&arch, arguments);
@@ -234,26 +235,39 @@ pub(crate) fn all(path: &TokenStream, at: Underline) -> TokenStream {
     quote!(#archs #all)
 }
 
-/// A key that no target has any use for is a mistake.
-fn report_foreign_keys(
-    arguments: &[Argument],
-    archs: &[(ArchName, Underline)],
+/// Reports the keys that no target has any use for, in the attribute and in a descriptor that is written out.
+pub(crate) fn foreign(
+    arguments: &Arguments,
+    item: &Item,
+    targets: &[Target],
     errors: &mut Errors,
-) {
-    for argument in arguments {
+) -> Vec<Key> {
+    let mut said = Vec::new();
+    for Argument { key, name, at, .. } in arguments.iter() {
+        said.push((*key, name.as_str(), Underline::at(at.first)));
+    }
+    // A descriptor under several attributes may be for the targets of another one.
+    if stacked::is_alone(item) {
+        for Found { key, at, .. } in &item.found {
+            said.push((*key, key.name(), *at));
+        }
+    }
+    let mut foreign = Vec::new();
+    for (key, name, at) in said {
         let (mut names, mut reason) = (Vec::new(), None);
-        for (arch, _) in archs {
-            let ArchName::Known { entry, .. } = arch else { continue };
-            if let Some(why) = argument.key.foreign_to(entry.arch) {
-                names.push(entry.arch.name.as_str());
+        for arch in targets.iter().filter_map(Target::arch) {
+            if let Some(why) = key.foreign_to(arch) {
+                names.push(arch.name.as_str());
                 reason = reason.or(Some(why));
             }
         }
-        if let (Some(why), true) = (reason, names.len() == archs.len()) {
+        if let (Some(why), true) = (reason, names.len() == targets.len()) {
             errors.push(
-                Underline::at(argument.at.first),
-                format!("`{}` does not apply to {}: {why}", argument.name, names.join(" or ")),
+                at,
+                format!("`{name}` does not apply to {}: {why}; leave it out", names.join(" or ")),
             );
+            foreign.push(key);
         }
     }
+    foreign
 }
