@@ -4,7 +4,7 @@ use occ_core::__private::key::Value;
 use occ_core::__private::message::InFile;
 use occ_core::{Limiter, MeasuredFile, Mode, Vendor, Wave};
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote};
 
 /// What is inside a value: a number, sizes, or a word.
 pub(crate) fn value(value: Value) -> TokenStream {
@@ -28,7 +28,7 @@ pub(crate) fn measured_file(source: MeasuredFile<'_>) -> TokenStream {
     for &limiter in Limiter::ALL {
         if source.counts.contains(limiter) {
             let name = format_ident!("{limiter:?}", span = Span::mixed_site());
-            limiters.extend(quote!(__occ::Limiter::#name,));
+            quote!(__occ::Limiter::#name,).to_tokens(&mut limiters);
         }
     }
     let bound = source.bound.map(|bound| quote!(.bound(#bound)));

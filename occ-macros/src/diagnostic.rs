@@ -1,7 +1,7 @@
 //! What the attribute tells its author: where, and in which words. Every error is collected, so that
 //! one build reports them all.
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream};
 use quote::{ToTokens, TokenStreamExt as _, quote, quote_spanned};
 
 /// The code that a message underlines: from one token to another.
@@ -36,19 +36,17 @@ impl Underline {
         Self { first, last: tokens.last().map_or(first, |token| token.span()) }
     }
 
-    /// `path(argument)`, underlined from the start to the end.
-    pub(crate) fn call(self, path: TokenStream, argument: TokenStream) -> TokenStream {
-        let mut output = respanned(path, self.first);
+    /// `path(argument)`, underlined from the start to the end where the path starts there.
+    pub(crate) fn call(self, path: &TokenStream, argument: TokenStream) -> TokenStream {
         let mut arguments = Group::new(proc_macro2::Delimiter::Parenthesis, argument);
         arguments.set_span(self.last);
-        output.append(TokenTree::Group(arguments));
-        output
+        quote!(#path #arguments)
     }
 
     /// A call of one of the hand-over functions of the crate `occ`.
     pub(crate) fn call_private(self, function: &str, argument: TokenStream) -> TokenStream {
         let function = Ident::new(function, self.first);
-        self.call(quote!(__occ::__private::#function), argument)
+        self.call(&quote_spanned!(self.first=> __occ::__private::#function), argument)
     }
 }
 
@@ -97,11 +95,11 @@ impl Errors {
     pub(crate) fn into_tokens(self) -> TokenStream {
         let mut errors = TokenStream::new();
         for (at, message) in self.0 {
-            let name = respanned(quote!(::core::compile_error!), at.first);
+            let name = quote_spanned!(at.first=> ::core::compile_error!);
             let message = quote_spanned!(at.last=> #message);
             let mut body = Group::new(proc_macro2::Delimiter::Brace, message);
             body.set_span(at.last);
-            errors.extend(quote!(#name #body));
+            quote!(#name #body).to_tokens(&mut errors);
         }
         errors
     }

@@ -69,7 +69,7 @@ pub(crate) fn expand_for(
 
 /// The item beside its errors.
 fn refused(name: &str, mut tokens: TokenStream, errors: Errors) -> TokenStream {
-    tokens.extend(report::errors(name, errors));
+    report::errors(name, errors).to_tokens(&mut tokens);
     tokens
 }
 
@@ -116,7 +116,7 @@ fn write(
         output = docs::added(output, section, item);
     }
     if let Some(name) = &writer.read.contract {
-        output.extend(writer.contract_constant(name, section));
+        writer.contract_constant(name, section).to_tokens(&mut output);
     }
     output
 }

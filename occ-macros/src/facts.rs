@@ -6,7 +6,7 @@ use occ_core::__private::account::{self, Account, Contradiction, contradiction, 
 use occ_core::__private::message::{self, InFile};
 use occ_core::{Limiter, MeasuredFile};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens as _, quote};
 
 use crate::attribute::key::Key;
 use crate::base::Base;
@@ -199,7 +199,7 @@ impl Facts {
             let (theirs, in_file) = (&counts.target, self.in_file().map(code::in_file));
             let arguments = quote!(#archs, #theirs, &[#(#runs_on),*], #in_file);
             let check = self.target.at.call_private("compiled_for_target", arguments);
-            self.checks.extend(quote!(#check;));
+            quote!(#check;).to_tokens(&mut self.checks);
         }
         // A name that no token shows may be that of another kernel in the file.
         let is_described = matches!(read.base, Base::Descriptor { .. } | Base::Describe { .. });
@@ -207,7 +207,7 @@ impl Facts {
         if is_described && !is_shown && !measured.is_named() {
             let in_file = self.in_file().map(code::in_file);
             let check = name_at.call_private("same_kernel", quote!(__kernel.name, #in_file));
-            self.base_checks.extend(quote!(#check;));
+            quote!(#check;).to_tokens(&mut self.base_checks);
         }
         if let (Some(spills), Some(spilled)) = (measured.spills(), counts.spilled) {
             self.spill(spills, spilled, errors);
@@ -282,7 +282,7 @@ impl Facts {
         for one in &self.statements {
             if self.is_unheld(one.key) {
                 let element = one.account_tokens(&in_file);
-                elements.extend(quote!(#element,));
+                quote!(#element,).to_tokens(&mut elements);
                 unheld.push(one);
             }
         }
@@ -359,7 +359,7 @@ impl Facts {
             });
         }
         if let Some(most) = file.most_scratch {
-            setters.extend(quote!(.scratch(#most)));
+            quote!(.scratch(#most)).to_tokens(&mut setters);
         }
         let of = match base {
             Base::Descriptor { .. } | Base::Describe { .. } => quote!(of(&__kernel)),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::Parser as _;
 
 use crate::attribute::Arguments;
@@ -55,7 +55,7 @@ impl Krate {
             return quote!(use #path as __occ;);
         }
         let at = Underline::of(path, Span::call_site()).last;
-        let (keyword, name) = (respanned(quote!(use), at), respanned(quote!(as __occ;), at));
+        let (keyword, name) = (quote_spanned!(at=> use), quote_spanned!(at=> as __occ;));
         quote!(#keyword #path #name)
     }
 }

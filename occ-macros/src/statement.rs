@@ -13,7 +13,7 @@ use std::slice;
 use occ_core::__private::account::{self, LAUNCH_CONFIG, Source, Stated};
 use occ_core::__private::message::InFile;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote};
 
 use crate::attribute::key::Key;
 use crate::code;
@@ -320,7 +320,7 @@ impl Statement {
 fn tokens(expressions: &[Expression]) -> TokenStream {
     let mut tokens = TokenStream::new();
     for one in expressions {
-        tokens.extend(one.tokens());
+        one.tokens().to_tokens(&mut tokens);
     }
     tokens
 }

@@ -6,14 +6,14 @@ use occ_core::__private::message;
 use occ_core::chips::Chip;
 use occ_core::{Arch, NameError, Vendor, lookup};
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::Expr;
 use syn::ext::IdentExt as _;
 
 use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, elements, prefixed};
 use crate::attribute::{Argument, Arguments};
-use crate::diagnostic::{Errors, Underline, respanned};
+use crate::diagnostic::{Errors, Underline};
 use crate::item::{Found, Item};
 use crate::stacked;
 
@@ -231,7 +231,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Chip, NameError> {
 /// The architectures behind a path as a slice.
 pub(crate) fn all(path: &TokenStream, at: Underline) -> TokenStream {
     let archs = at.call_private("architectures", path.clone());
-    let all = respanned(quote!(.all()), at.first);
+    let all = quote_spanned!(at.first=> .all());
     quote!(#archs #all)
 }
 

@@ -7,7 +7,7 @@ use occ_core::{
     Arch, Contract, Error, Kernel, Name, OccupancyBounds, Open, Vendor, Verdict, launch_errors,
     occupancy_bounds,
 };
-use quote::quote;
+use quote::{ToTokens as _, quote};
 
 use crate::attribute::key::{Key, error_code};
 use crate::base::Base;
@@ -300,7 +300,7 @@ fn report_undeclared(read: &Read, facts: &mut Facts, errors: &mut Errors) -> boo
         }
         Base::Describe { may_be_missing: true } => {
             let check = at.call_private("memory_is_declared", quote!(__is_described, #text));
-            facts.base_checks.extend(quote!(#check;));
+            quote!(#check;).to_tokens(&mut facts.base_checks);
             true
         }
         Base::Descriptor { .. } | Base::Describe { .. } => true,

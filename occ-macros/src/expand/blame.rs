@@ -3,7 +3,7 @@
 
 use occ_core::{Error, Limiter};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens as _, quote};
 
 use super::blamable::Blamable;
 use super::check::Writer;
@@ -49,13 +49,13 @@ impl Writer<'_> {
                 None => continue,
             };
             let code = Literal::u8_suffixed(occ_core::__private::limiter_code(Some(limiter)));
-            arms.extend(quote!(#code => { #blame }));
+            quote!(#code => { #blame }).to_tokens(&mut arms);
         }
         for statement in facts.counting() {
             if let (Some(code), true) = (error_code(statement.key), blamable.value(statement)) {
                 let fail = self.fail(statement);
                 let code = Literal::u8_suffixed(code);
-                arms.extend(quote!(#code => #fail,));
+                quote!(#code => #fail,).to_tokens(&mut arms);
             }
         }
         if self.read.base.is_opaque() {
@@ -64,7 +64,7 @@ impl Writer<'_> {
             let fail = name.call_private("fail", quote!(__contract));
             let code =
                 Literal::u8_suffixed(occ_core::__private::error_code(Error::UnknownRegisters));
-            arms.extend(quote!(#code => #fail,));
+            quote!(#code => #fail,).to_tokens(&mut arms);
         }
         let fail = at.call_private("fail", quote!(__contract));
         quote! {
@@ -96,7 +96,7 @@ impl Writer<'_> {
             // A function of its own cannot name the generic parameters that a size may depend on.
             let largest = workgroup_memory::largest(&self.read.item.memory);
             let arms = self.fail_arms();
-            let blame = at.call(quote!(#called), quote!(__contract, #largest));
+            let blame = at.call(&quote!(#called), quote!(__contract, #largest));
             return quote! {
                 #inline
                 const fn #name(
@@ -109,7 +109,7 @@ impl Writer<'_> {
             };
         }
         let fail = culprit.at.call_private("fail", quote!(__contract));
-        let blame = at.call(quote!(#called), quote!(__contract));
+        let blame = at.call(&quote!(#called), quote!(__contract));
         quote! {
             #inline
             const fn #name(__contract: __occ::Contract<'_>) -> ! { #fail }
@@ -127,7 +127,7 @@ impl Writer<'_> {
         let (name, called) = (Ident::new(&text, Span::mixed_site()), Ident::new(&text, at.first));
         let name_at = Underline::at(self.read.item.name_span);
         let fail = name_at.call_private("fail", quote!(__contract));
-        let blame = at.call(quote!(#called), quote!(__contract));
+        let blame = at.call(&quote!(#called), quote!(__contract));
         quote! {
             const fn #name(__contract: __occ::Contract<'_>) -> ! { #fail }
             #blame
@@ -166,7 +166,7 @@ impl Writer<'_> {
         for (number, variable) in variables.iter().enumerate() {
             let fail = variable.at.call_private("fail", quote!(__contract));
             let pattern = if number == last { quote!(_) } else { quote!(#number) };
-            arms.extend(quote!(#pattern => #fail,));
+            quote!(#pattern => #fail,).to_tokens(&mut arms);
         }
         arms
     }

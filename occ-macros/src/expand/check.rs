@@ -7,7 +7,7 @@
 
 use occ_core::Verdict;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens as _, quote};
 
 use super::report::{self, ContractForm};
 use super::warning;
@@ -93,13 +93,13 @@ impl Writer<'_> {
                     if !self.is_certain(judged) {
                         blocks.push(self.block(judged, &self.judged[..number]));
                     }
-                    tokens.extend(self.about_file(judged, is_deferred));
+                    self.about_file(judged, is_deferred).to_tokens(&mut tokens);
                     if !is_deferred {
-                        tokens.extend(self.warning(judged));
+                        self.warning(judged).to_tokens(&mut tokens);
                     }
                 }
                 if !is_deferred {
-                    tokens.extend(self.can_warn());
+                    self.can_warn().to_tokens(&mut tokens);
                 }
             }
         }
@@ -192,15 +192,17 @@ impl Writer<'_> {
     pub(super) fn import(&self) -> TokenStream {
         let mut import = self.read.krate.import();
         if !self.read.item.memory.parameters.is_empty() {
-            import.extend(quote!(
+            quote!(
                 use __occ::__private::OtherParameter as _;
-            ));
+            )
+            .to_tokens(&mut import);
         }
         let is_path = |judged: &Judged| matches!(judged.facts.target.arch, ArchName::Path(_));
         if self.judged.iter().any(is_path) {
-            import.extend(quote!(
+            quote!(
                 use __occ::__private::NoArchitectures as _;
-            ));
+            )
+            .to_tokens(&mut import);
         }
         import
     }

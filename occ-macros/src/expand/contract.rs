@@ -74,14 +74,14 @@ impl Writer<'_> {
         let (name, arch) = (self.name(), arch(facts, wanted));
         let mut more = TokenStream::new();
         if let Some(warn) = self.read.requirements.warn.as_ref().map(Threshold::tokens) {
-            more.extend(quote!(.warn(#warn)));
+            quote!(.warn(#warn)).to_tokens(&mut more);
         }
         if let Some(source) = facts.source().map(code::measured_file) {
             let ceilings = match wanted {
                 Archs::Only => facts.ceilings_tokens(self.read.base),
                 Archs::All => TokenStream::new(),
             };
-            more.extend(quote!(.source(#source #ceilings)));
+            quote!(.source(#source #ceilings)).to_tokens(&mut more);
         }
         let contract = match self.read.requirements.min.as_ref().map(Threshold::tokens) {
             Some(min) => quote!(__occ::__private::contract(#name, #arch, #kernel, #min) #more),
@@ -158,7 +158,7 @@ impl Writer<'_> {
         let (mut kernel, said) = self.new_kernel(&set);
         for one in set {
             if !said.contains(&one.key) {
-                kernel.extend(one.setter());
+                one.setter().to_tokens(&mut kernel);
             }
         }
         let Some((array, blamed)) = facts.said() else { return (kernel, None) };
@@ -185,7 +185,7 @@ impl Writer<'_> {
                 Some(_) => place.call_private("hold_on", quote!(&__said, #at, __on, __whole)),
                 None => place.call_private("hold", quote!(&__said, #at)),
             };
-            compared.extend(quote!(#compare;));
+            quote!(#compare;).to_tokens(&mut compared);
         }
         let joined = quote! {
             let __said = #array;

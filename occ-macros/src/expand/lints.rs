@@ -23,16 +23,16 @@ pub(super) fn moved(item: &TokenStream, warns: bool) -> (TokenStream, TokenStrea
         let path = attribute.path();
         if path.is_ident("deprecated") {
             // The check names the type, which no one else should.
-            lints.extend(quote!(#[allow(deprecated)]));
+            quote!(#[allow(deprecated)]).to_tokens(&mut lints);
         } else if mentions(&attribute.to_token_stream(), &["deprecated"]) {
             if path.is_ident("allow") {
                 attribute.to_tokens(&mut lints);
             } else if path.is_ident("expect") && warns {
                 let (moved, left) = split(&attribute);
-                lints.extend(quote!(#[expect(#moved)]));
-                kept.extend(quote!(#[allow(deprecated)]));
+                quote!(#[expect(#moved)]).to_tokens(&mut lints);
+                quote!(#[allow(deprecated)]).to_tokens(&mut kept);
                 if !left.is_empty() {
-                    kept.extend(quote!(#[expect(#left)]));
+                    quote!(#[expect(#left)]).to_tokens(&mut kept);
                 }
                 continue;
             }
@@ -53,11 +53,11 @@ fn split(attribute: &Attribute) -> (TokenStream, TokenStream) {
             Some(name) if name == "reason" => &mut reason,
             _ => &mut others,
         };
-        to.extend(quote!(#part,));
+        quote!(#part,).to_tokens(to);
     }
-    deprecated.extend(reason.clone());
+    reason.to_tokens(&mut deprecated);
     if !others.is_empty() {
-        others.extend(reason);
+        reason.to_tokens(&mut others);
     }
     (deprecated, others)
 }

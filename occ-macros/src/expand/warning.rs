@@ -4,9 +4,9 @@
 use occ_core::__private::message;
 use occ_core::RegisterCap;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
-use crate::diagnostic::{Underline, respanned};
+use crate::diagnostic::Underline;
 use crate::facts::Facts;
 use crate::requirement::Threshold;
 use crate::verdict::Judged;
@@ -30,7 +30,7 @@ pub(super) fn evaluated(
     at: Underline,
 ) -> TokenStream {
     let occupancy = Ident::new("OCCUPANCY", at.first);
-    let path = respanned(quote!(::#occupancy), at.first);
+    let path = quote_spanned!(at.first=> ::#occupancy);
     quote! {
         {
             #import

@@ -1,7 +1,7 @@
 //! Expressions of the author's, of which const evaluation makes the engine's values.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::Expr;
 
 use crate::attribute::value::plain;
@@ -60,7 +60,7 @@ impl Expression {
 pub(crate) fn integer(taking: Taking, key: &str, value: &Expr, at: Underline) -> Expression {
     let integer = at.call_private("any_integer", plain(value).to_token_stream());
     // The author's scope may have an `i128` of its own.
-    let i128 = respanned(quote!(as ::core::primitive::i128), at.last);
+    let i128 = quote_spanned!(at.last=> as ::core::primitive::i128);
     Expression::taken(taking, key, quote!(#integer #i128), at)
 }
 
