@@ -400,7 +400,8 @@ fn a_count_that_the_file_leaves_out_is_a_bound() {
 fn barriers_that_nobody_is_sure_of_are_a_bound() {
     let folder = Folder::new();
     let kernel = |threads: u32| {
-        amd("gfx1250", ",\"vgprs\":32,\"lds\":0").replace("[256,1,1]", &format!("[{threads},1,1]"))
+        amd("gfx1250", ",\"vgprs\":32,\"lds\":0,\"barriers\":0")
+            .replace("[256,1,1]", &format!("[{threads},1,1]"))
     };
     build(folder.path(), "k.json", &[kernel(64)]);
     let [bound] = &folder.json(&[])[..] else { panic!("one kernel") };
@@ -418,5 +419,55 @@ fn barriers_that_nobody_is_sure_of_are_a_bound() {
         build(folder.path(), "k.json", &[kernel(threads)]);
         let [exact] = &folder.json(&[])[..] else { panic!("one kernel") };
         assert_eq!((&exact["occupancy"], &exact["bound"]), (&Value::from(1.0), &Value::Null));
+    }
+}
+
+/// No source says what named barriers take of a CU: nothing is certain of a kernel that has some, or may.
+#[test]
+fn named_barriers_are_never_counted_as_none() {
+    let folder = Folder::new();
+    let object = data().join("amd/named_gfx1250.hsaco");
+    let object = object.to_str().expect("UTF-8");
+    let code = |more: &[&str]| {
+        let of = ["inspect", object, "--workgroup=256", "--min=0.05"];
+        folder.occ(&[&of[..], more].concat()).code
+    };
+    assert_eq!(code(&["--kernel=plain"]), Some(0));
+    assert_eq!(code(&["--kernel=named"]), Some(2));
+    assert_eq!(code(&["--kernel=named", "--allow-open"]), Some(0));
+    for (counts, open, way) in [
+        (",\"barriers\":8", true, ""),
+        ("", true, "read a file that says its named barriers, or "),
+        (",\"barriers\":0", false, ""),
+    ] {
+        build(
+            folder.path(),
+            "k.json",
+            &[amd("gfx1250", &(",\"vgprs\":32,\"lds\":0".to_owned() + counts))],
+        );
+        let [shown] = &folder.json(&[])[..] else { panic!("one kernel") };
+        if !open {
+            assert_eq!(
+                (&shown["open"], &shown["occupancy"]),
+                (&Value::Array(Vec::new()), &Value::from(1.0))
+            );
+            continue;
+        }
+        assert_eq!(shown["open"], serde_json::json!(["named_barriers"]), "{counts}");
+        assert_eq!(shown["bound"], serde_json::json!({ "least": null, "most": 1.0 }), "{counts}");
+        let held = folder.occ(&["inspect", "k.json", "--min=0.05"]);
+        let text = format!(
+            "error: `--min` is not certain where not all is known: kernel `k` reaches \u{2264} 100% by its named \
+             barriers; {way}let them pass by `--allow-open`\n"
+        );
+        assert!(held.stderr.ends_with(&text) && held.code == Some(2), "{}", held.shown());
+        // The baseline keeps what is open, and reads it again.
+        let kept = folder.occ(&["baseline", "update", "k.json", "--baseline=b.txt"]);
+        let lines = fs::read_to_string(folder.path().join("b.txt")).expect("a baseline");
+        assert!(lines.contains(" <=64/64 ") && lines.contains(" open=named_barriers "), "{lines}");
+        assert_eq!(kept.code, Some(0), "{}", kept.shown());
+        let check = folder.occ(&["baseline", "check", "k.json", "--baseline=b.txt"]);
+        assert_eq!(check.code, Some(0), "{}", check.shown());
+        fs::remove_file(folder.path().join("b.txt")).expect("a file");
     }
 }

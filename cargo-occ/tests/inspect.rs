@@ -583,7 +583,8 @@ fn agrees(
     let uses_memory = measured.uses_dynamic_lds == Some(true);
     let lacks_wave = measured.leaves_wave_open(arch.as_ref());
     let lacks_agprs = arch.is_some_and(|arch| measured.leaves_agprs_open(&arch));
-    let has_no_least = uses_memory && measured.dynamic_lds.is_none() || lacks_agprs;
+    let is_named = arch.is_some_and(|arch| measured.leaves_named_barriers_open(&arch));
+    let has_no_least = uses_memory && measured.dynamic_lds.is_none() || lacks_agprs || is_named;
     let is_exact = kernel.workgroup.is_some() && !has_no_least && !lacks_wave;
     let answer = arch.and_then(|arch| occ_core::occupancy(&arch, &kernel).ok());
     let waves = answer.filter(|_| is_exact).map(|answer| u64::from(answer.waves));

@@ -367,6 +367,7 @@ impl Target {
             },
             required_workgroup: metadata.required_workgroup,
             max_workgroup: metadata.max_workgroup,
+            barriers: known.and_then(|(descriptor, encoding)| descriptor.named_barriers(encoding)),
             cluster: metadata.cluster,
             dynamic_vgprs: known
                 .and_then(|(descriptor, encoding)| descriptor.dynamic_vgprs(encoding)),

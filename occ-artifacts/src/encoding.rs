@@ -70,6 +70,11 @@ impl Encoding {
         self.0.arch.dynamic_vgprs
     }
 
+    /// Whether a kernel's workgroups can have named barriers (gfx12.5).
+    pub(crate) const fn has_named_barriers(self) -> bool {
+        self.0.arch.has_named_barriers()
+    }
+
     /// Whether a kernel can name 1024 VGPRs (gfx12.5).
     pub(crate) const fn has_1024_vgprs(self) -> bool {
         matches!(self.0.arch.wave32, Some(file) if file.addressable == 1024)
@@ -92,6 +97,11 @@ impl Encoding {
         }
     }
 }
+
+/// The unit of named barriers in a kernel's descriptor and in the directives of assembly.
+///
+/// Source: `NamedBarCnt` in LLVM 22, `AMDGPUAsmPrinter.cpp`: the barriers, divided by 4 and rounded up.
+pub(crate) const NAMED_BARRIERS: u32 = 4;
 
 /// The unit of SGPRs in a kernel's descriptor, where it counts them.
 pub(crate) const SGPR_GRANULE: u32 = 8;

@@ -68,7 +68,7 @@ pub struct MeasuredKernel {
     pub required_workgroup: Option<[u32; 3]>,
     /// Most threads that a workgroup may have.
     pub max_workgroup: Option<u32>,
-    /// Barriers that a workgroup uses (NVIDIA).
+    /// Barriers that a workgroup uses (NVIDIA), or named barriers beside its own (AMD's gfx12.5).
     pub barriers: Option<u32>,
     /// Virtual resources that a block starts with (compute capability 10 and later).
     pub virtual_resources: Option<u32>,
@@ -201,6 +201,13 @@ impl MeasuredKernel {
     pub fn leaves_agprs_open(&self, arch: &Arch) -> bool {
         let has_some = Key::Agprs.foreign_to(arch).is_none();
         has_some && self.agprs.is_none() && self.vgprs_allocated.is_none()
+    }
+
+    /// Whether the kernel has named barriers on an architecture that has some ([`Arch::has_named_barriers`]), or
+    /// may have: no source says what they take of a unit, and they must not count as none.
+    #[must_use]
+    pub fn leaves_named_barriers_open(&self, arch: &Arch) -> bool {
+        arch.has_named_barriers() && self.barriers != Some(0)
     }
 
     /// What was spilled, and scratch memory, in words: `12 VGPRs spilled and 64 bytes of scratch

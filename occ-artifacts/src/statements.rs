@@ -21,6 +21,13 @@ impl MeasuredKernel {
             Some(arch) => self.leaves_agprs_open(arch),
             None => self.may_leave_agprs_open(file.vendor),
         };
+        let leaves_named_barriers_open = match arch {
+            Some(arch) => self.leaves_named_barriers_open(arch),
+            // The kernel's own target tells.
+            None => {
+                Arch::named(&self.target).is_ok_and(|own| self.leaves_named_barriers_open(&own))
+            }
+        };
         let scratch = match (self.dynamic_stack, self.scratch) {
             // It grows at run time.
             (Some(true), bytes) => Some(Stated::AtLeast(bytes.unwrap_or(0))),
@@ -42,7 +49,11 @@ impl MeasuredKernel {
             ),
             (Key::Scratch, scratch),
             // The CUDA runtime counts every kernel with one.
-            (Key::Barriers, count(self.barriers.map(|barriers| barriers.max(1)))),
+            (
+                Key::Barriers,
+                needed(leaves_named_barriers_open)
+                    .or(count(self.barriers.map(|barriers| barriers.max(1)))),
+            ),
             (
                 Key::Wave,
                 self.wave
@@ -59,7 +70,10 @@ impl MeasuredKernel {
             (Key::Cluster, shape(cluster).or(needed(leaves_cluster_open))),
             (Key::Cluster, self.max_cluster.map(Stated::AtMost)),
         ];
-        let is_own = |key: Key| arch.is_none_or(|arch| key.foreign_to(arch).is_none());
+        let is_own = |key: Key| {
+            let is_named = key == Key::Barriers && leaves_named_barriers_open;
+            is_named || arch.is_none_or(|arch| key.foreign_to(arch).is_none())
+        };
         let said = stated.into_iter().filter_map(|(key, stated)| Some((key, stated?)));
         said.filter(|(key, _)| is_own(*key))
             .map(|(key, stated)| Statement { key, stated, source: Source::File(file) })

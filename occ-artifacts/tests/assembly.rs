@@ -229,6 +229,17 @@ fn rounds_as_the_assembler() {
     assert_eq!(block("gfx906", ".amdhsa_next_free_sgpr 4294967295").sgprs_allocated, None);
 }
 
+/// `llc` 22 writes 2 where there are six of them, as into the descriptor.
+#[test]
+fn named_barriers_are_counted_in_units_of_four() {
+    let barriers = |more: &str| block("gfx1250", more).barriers;
+    for (count, expected) in [("0", 0), ("2", 8), ("4294967295", u32::MAX)] {
+        assert_eq!(barriers(&format!(".amdhsa_named_barrier_count {count}")), Some(expected));
+    }
+    assert_eq!(barriers(""), None);
+    assert_eq!(barriers(".amdhsa_named_barrier_count k.num_named_barrier"), None);
+}
+
 #[test]
 fn wave_and_mode() {
     let both = ".amdhsa_wavefront_size32 1\n.amdhsa_workgroup_processor_mode 1";

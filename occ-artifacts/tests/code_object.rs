@@ -282,6 +282,26 @@ fn clusters_are_known_where_they_are_fixed() {
     assert_eq!((kernels[0].target.as_str(), kernels[0].mode), ("gfx1250", None));
 }
 
+/// Named barriers stand in bits 16:14 of `COMPUTE_PGM_RSRC3`, in units of four.
+#[test]
+fn named_barriers_are_counted_where_there_are_such() {
+    let barriers = |bytes: &[u8]| {
+        let kernels = code_object::read(bytes).unwrap();
+        ["named", "plain"].map(|name| kernel(&kernels, name).barriers)
+    };
+    let mut bytes = data("named_gfx1250.hsaco");
+    assert_eq!(barriers(&bytes), [Some(8), Some(0)]);
+    // `.rodata` begins with the descriptor of the first kernel.
+    let at = 0xd80 + 44 + 1;
+    assert_eq!(bytes[at] >> 6, 2);
+    bytes[at] |= 0xc0;
+    bytes[at + 1] |= 1;
+    assert_eq!(barriers(&bytes), [Some(28), Some(0)]);
+    // Before gfx12.5 the bits mean nothing.
+    let older = read("gfx1201.hsaco");
+    assert!(older.iter().all(|kernel| kernel.barriers.is_none()));
+}
+
 #[test]
 fn dynamic_vgprs_are_0_or_unknown() {
     let mut bytes = data("gfx1201.hsaco");

@@ -103,6 +103,26 @@ fn what_a_kernel_always_has_is_never_taken_for_none() {
     assert_eq!(empty("gfx90a", Some(&arch::GFX906)), needed(&[Key::Vgprs, Key::Lds]));
 }
 
+/// Named barriers are open where the file does not say that there are none, on a chip that may have some.
+#[test]
+fn named_barriers_are_never_taken_for_none() {
+    for (target, arch, barriers, expected) in [
+        ("gfx1250", Some(&arch::GFX1250), Some(8), Some(NEEDED)),
+        ("gfx1250", Some(&arch::GFX1250), None, Some(NEEDED)),
+        ("gfx1250", Some(&arch::GFX1250), Some(0), None),
+        ("gfx1250", None, Some(8), Some(NEEDED)),
+        ("gfx1250", Some(&arch::GFX1201), None, None),
+        ("gfx1201", Some(&arch::GFX1201), None, None),
+        ("sm_90", Some(&arch::SM_90), None, None),
+        ("sm_90", None, Some(0), Some("Exactly(Count(1))")),
+    ] {
+        let kernel = on(target, |it| it.barriers = barriers);
+        let found = stated(&kernel, arch).into_iter().find(|(key, _)| *key == Key::Barriers);
+        let found = found.map(|(_, stated)| stated);
+        assert_eq!(found.as_deref(), expected, "{target} {barriers:?}");
+    }
+}
+
 /// Of an architecture that is not known here nobody has to say AGPRs where they are said, and where the
 /// file is NVIDIA's.
 #[test]

@@ -130,6 +130,13 @@ impl Arch {
     /// was written without `max_workgroup_axes` is held to.
     pub const LEAST_WORKGROUP_AXES: [u32; 3] = [1024, 1024, 64];
 
+    /// Whether workgroups may have named barriers beside their own (gfx12.5), of which not all is known: so it is
+    /// where not all is known of the others.
+    #[must_use]
+    pub const fn has_named_barriers(&self) -> bool {
+        self.vendor.is_amd() && matches!(&self.barriers, Some(barriers) if barriers.is_least)
+    }
+
     #[cfg(feature = "serde")]
     const fn least_workgroup_axes() -> [u32; 3] {
         Self::LEAST_WORKGROUP_AXES

@@ -247,6 +247,12 @@ fn what_a_file_leaves_open_somebody_has_to_say() {
         let account = join(&[needed, unknown]);
         assert!(account.open.contains(key) && account.unheld.contains(key), "{key:?}");
     }
+    // What named barriers take no key says.
+    let needed = stated(Key::Barriers, Stated::Needed(""), OF_FILE);
+    let declared = exactly(Key::Barriers, Value::Count(1), Source::Author("barriers"));
+    let found = contradiction(&[needed, declared], 0).expect("it is not known");
+    let text = message::contradicted(&[needed, declared], found);
+    assert!(text.as_str().contains("no source says"), "{}", text.as_str());
     // AGPRs are a part of what is allocated.
     let needed = stated(Key::Agprs, Stated::Needed(""), OF_FILE);
     let allocated = exactly(Key::VgprsAllocated, Value::Count(64), OF_FILE);

@@ -53,6 +53,7 @@ impl AskedKernel {
             lds: !says_lds,
             agprs: arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
             wave: arch.is_some() && kernel.wave.is_none() && measured.leaves_wave_open(arch),
+            named_barriers: arch.is_some_and(|arch| measured.leaves_named_barriers_open(arch)),
             ..Open::NONE
         };
         if let (Some(arch), None) = (arch, kernel.workgroup) {

@@ -6,7 +6,7 @@ use occ_core::{Mode, Wave};
 
 use super::Count;
 use super::target::Target;
-use crate::encoding::Encoding;
+use crate::encoding::{Encoding, NAMED_BARRIERS};
 use crate::triple::Triple;
 use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
 
@@ -19,6 +19,7 @@ const DIRECTIVES: &[&str] = &[
     ".amdhsa_private_segment_fixed_size",
     ".amdhsa_next_free_vgpr",
     ".amdhsa_next_free_sgpr",
+    ".amdhsa_named_barrier_count",
     ".amdhsa_reserve_vcc",
     ".amdhsa_reserve_flat_scratch",
     ".amdhsa_reserve_xnack_mask",
@@ -214,6 +215,9 @@ impl Kernel {
             },
             uses_dynamic_lds: self.flag(ALLOCATES),
             required_workgroup: self.required_workgroup,
+            barriers: self
+                .number(".amdhsa_named_barrier_count")
+                .map(|groups| groups.saturating_mul(NAMED_BARRIERS)),
             max_workgroup: self.number(".max_flat_workgroup_size"),
             dynamic_stack: self
                 .flag(".uses_dynamic_stack")

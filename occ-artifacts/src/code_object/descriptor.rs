@@ -3,7 +3,7 @@
 use occ_core::{Mode, Wave};
 
 use super::processor::Version;
-use crate::encoding::{Encoding, SGPR_GRANULE};
+use crate::encoding::{Encoding, NAMED_BARRIERS, SGPR_GRANULE};
 
 /// Bytes of a kernel descriptor.
 pub(super) const SIZE: u64 = 64;
@@ -83,6 +83,11 @@ impl Descriptor {
         let enabled =
             if encoding.has_1024_vgprs() { self.rsrc3 >> 17 & 1 } else { self.rsrc2 >> 6 & 1 };
         (enabled == 0).then_some(0)
+    }
+
+    /// Named barriers of a workgroup, rounded up to 4, on a chip that has such.
+    pub(super) fn named_barriers(self, encoding: Encoding) -> Option<u32> {
+        encoding.has_named_barriers().then_some((self.rsrc3 >> 14 & 7) * NAMED_BARRIERS)
     }
 
     /// Whether scratch can grow at run time; the bit means that from version 5 on.

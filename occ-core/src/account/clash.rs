@@ -54,6 +54,10 @@ pub const fn contradiction(statements: &[Statement<'_>], number: usize) -> Optio
 /// Whether a statement asks for something that is not given.
 const fn is_missing(statements: &[Statement<'_>], at: usize) -> bool {
     let Statement { key, stated: Stated::Needed(_), .. } = statements[at] else { return false };
+    // What named barriers take nobody can say.
+    if matches!(key, Key::Barriers) {
+        return true;
+    }
     // AGPRs are a part of what is allocated for all vector registers.
     let is_said = decide::decided(key, statements).is_some()
         || matches!(key, Key::Agprs) && decide::decided(Key::VgprsAllocated, statements).is_some();

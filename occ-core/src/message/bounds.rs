@@ -32,6 +32,7 @@ pub const fn open(open: Open, vendor: Vendor) -> Text {
         (open.lds, if amd { "static LDS" } else { "static shared memory" }),
         (open.agprs, "AGPRs"),
         (open.wave, "wave size"),
+        (open.named_barriers, "named barriers"),
         (open.barriers, "barriers"),
     ];
     let mut left = 0;
@@ -120,6 +121,9 @@ pub const fn left_out(open: Open, vendor: Vendor) -> Text {
     }
     if open.wave {
         say!(text, "; its waves may have 32 or 64 threads");
+    }
+    if open.named_barriers {
+        say!(text, "; no named barriers, of which it may have some");
     }
     if open.barriers {
         say!(text, "; there may be more barriers than are counted here");

@@ -52,8 +52,21 @@ impl InFile<'_> {
             Key::Cluster => self.cluster_open(),
             Key::Wave => self.wave_open(),
             Key::DynamicLds => self.dynamic_open(),
+            Key::Barriers => self.named_barriers_open(),
             _ => self.unknown(key, instead),
         }
+    }
+
+    /// What is told where a kernel has named barriers, or the file does not say that it has none. No key says
+    /// what they take.
+    const fn named_barriers_open(self) -> Text {
+        said!(
+            self.file,
+            " does not say that kernel `",
+            self.kernel,
+            "` has no named barriers, and no source says \
+              what those take of a CU"
+        )
     }
 
     /// What is told where the file has no number for a resource, and none is declared:

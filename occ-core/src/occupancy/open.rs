@@ -29,6 +29,9 @@ pub struct Open {
     /// Whether waves may have 32 or 64 threads, on a chip that has both; [`Kernel::wave`] then does not
     /// count.
     pub wave: bool,
+    /// Whether a workgroup may have named barriers beside its own, on a chip that has such (gfx12.5): no source
+    /// says what they take of a unit.
+    pub named_barriers: bool,
     /// Whether a unit may have more barriers than are known of ([`Barriers::is_least`]), and more of them
     /// would change what is reached. [`occupancy_bounds`] finds that, and nobody has to ask.
     ///
@@ -45,6 +48,7 @@ impl Open {
         lds: false,
         agprs: false,
         wave: false,
+        named_barriers: false,
         barriers: false,
     };
 
@@ -96,14 +100,21 @@ impl Open {
         Self { wave: true, ..self }
     }
 
-    /// What of it can be open on `arch`, which may have no AGPRs, or waves of one size. Whether barriers are is
-    /// found by what they change.
+    /// The same with named barriers.
+    #[must_use]
+    pub const fn with_named_barriers(self) -> Self {
+        Self { named_barriers: true, ..self }
+    }
+
+    /// What of it can be open on `arch`, which may have no AGPRs, no named barriers, or waves of one size. Whether
+    /// barriers are is found by what they change.
     pub(super) const fn on(self, arch: &Arch) -> Self {
         let has_agprs = !matches!(arch.accumulators, Accumulators::None);
         let has_both = arch.wave32.is_some() && arch.wave64.is_some();
         Self {
             agprs: self.agprs && has_agprs,
             wave: self.wave && has_both,
+            named_barriers: self.named_barriers && arch.has_named_barriers(),
             barriers: false,
             ..self
         }
@@ -116,10 +127,10 @@ impl Open {
     }
 
     /// Whether there may be more of something than any number says, so that nothing is reached for certain:
-    /// workgroup memory, or accumulator VGPRs.
+    /// workgroup memory, accumulator VGPRs, or named barriers.
     #[must_use]
     pub const fn has_no_least(self) -> bool {
-        self.has_memory() || self.agprs
+        self.has_memory() || self.agprs || self.named_barriers
     }
 
     /// Whether workgroup memory is open.
@@ -128,7 +139,8 @@ impl Open {
         self.dynamic_lds || self.lds
     }
 
-    /// The names for programs of what is open: `workgroup`, `dynamic_lds`, `lds`, `agprs`, `wave`, `barriers`.
+    /// The names for programs of what is open: `workgroup`, `dynamic_lds`, `lds`, `agprs`, `wave`,
+    /// `named_barriers`, `barriers`.
     pub fn ids(self) -> impl Iterator<Item = &'static str> {
         let all = [
             (self.workgroup.is_some(), "workgroup"),
@@ -136,6 +148,7 @@ impl Open {
             (self.lds, "lds"),
             (self.agprs, "agprs"),
             (self.wave, "wave"),
+            (self.named_barriers, "named_barriers"),
             (self.barriers, "barriers"),
         ];
         all.into_iter().filter_map(|(is_open, id)| is_open.then_some(id))

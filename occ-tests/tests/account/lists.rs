@@ -232,7 +232,8 @@ fn contradictions(list: &[Statement<'_>]) -> Vec<Contradiction> {
         let allocated = Told::of(Key::VgprsAllocated, list);
         let is_said =
             told.counting().is_some() || one.key == Key::Agprs && allocated.counting().is_some();
-        matches!(one.stated, Stated::Needed(_)) && !is_said && !told.is_unknown()
+        let is_answered = one.key != Key::Barriers && (is_said || told.is_unknown());
+        matches!(one.stated, Stated::Needed(_)) && !is_answered
     };
     let mut found = Vec::new();
     for (declared, ours) in list.iter().enumerate() {

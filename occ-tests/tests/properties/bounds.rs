@@ -226,17 +226,19 @@ fn what_a_file_leaves_out_agrees_with_its_points() {
 #[test]
 fn what_a_chip_does_not_have_is_not_open() {
     let kernel = Kernel::new().vgprs(70).lds(3000).workgroup(128);
-    let all = Open { barriers: true, ..Open::NONE.with_agprs().with_wave() };
+    let all = Open::NONE.with_agprs().with_wave().with_named_barriers();
+    let all = Open { barriers: true, ..all };
     for (arch, ids) in [
         (arch::GFX906, &[][..]),
         (arch::SM_90, &[]),
-        (arch::GFX1250, &[]),
+        (arch::GFX1250, &["named_barriers"]),
         (arch::GFX1100, &["wave"]),
         (arch::GFX942, &["agprs"]),
     ] {
         let bounds = occupancy_bounds(&arch, &kernel, all).expect("it launches");
         assert_eq!(bounds.open.ids().collect::<Vec<_>>(), ids, "{}", arch.name);
         let exact = occupancy(&arch, &kernel).ok();
+        assert_eq!(bounds.least.is_none(), bounds.open.has_no_least(), "{}", arch.name);
         assert_eq!(bounds.exact().copied(), exact.filter(|_| ids.is_empty()), "{}", arch.name);
         let smallest = if arch.wave32.is_some() { 32 } else { 64 };
         let range = all.with_workgroup_up_to(&arch, &kernel, Some(512)).workgroup;
@@ -381,7 +383,9 @@ fn what_is_open_has_names() {
     );
     assert_eq!(ids(Open::NONE.with_lds()), ["lds"]);
     assert_eq!(ids(Open::NONE.with_agprs().with_wave()), ["agprs", "wave"]);
+    assert_eq!(ids(Open::NONE.with_named_barriers()), ["named_barriers"]);
     assert!(Open::NONE.with_agprs().has_no_least() && !Open::NONE.with_wave().has_no_least());
+    assert!(Open::NONE.with_named_barriers().has_no_least());
     assert!(!Open::NONE.with_wave().is_empty());
     assert!(!Open::NONE.with_lds().is_empty() && !Open::NONE.with_workgroup(1, 2).has_memory());
 }

@@ -99,11 +99,12 @@ fn cases(wanted: impl Fn(&str, bool) -> bool) -> Vec<(PathBuf, bool)> {
 }
 
 /// Compilers' output that cases read, by the name they read it under.
-const RESOURCES: [(&str, &str); 14] = [
+const RESOURCES: [(&str, &str); 15] = [
     ("gfx1030.hsaco", "amd/gfx1030_wave32_wgp.hsaco"),
     ("gfx1100.hsaco", "amd/gfx1100.hsaco"),
     ("gfx1201.hsaco", "amd/gfx1201.hsaco"),
     ("gfx90a.hsaco", "amd/gfx90a.hsaco"),
+    ("named.hsaco", "amd/named_gfx1250.hsaco"),
     ("bundle.hipfb", "amd/bundle_gfx906_gfx90a.hipfb"),
     ("kernels.sm_90.cubin", "nvidia/kernels.sm_90.cuda12.9.cubin"),
     ("kernels.fatbin", "nvidia/kernels.zstd.fatbin"),

@@ -287,10 +287,11 @@ fn open(text: &str) -> Result<Open, String> {
             "lds" | "shared" => open.lds = true,
             "agprs" => open.agprs = true,
             "wave" => open.wave = true,
+            "named_barriers" => open.named_barriers = true,
             "barriers" => open.barriers = true,
             _ => {
                 return Err(format!(
-                    "`{OPEN}` takes `dynamic_lds`, `lds`, `agprs`, `wave`, `barriers`, and several as \
+                    "`{OPEN}` takes `dynamic_lds`, `lds`, `agprs`, `wave`, `named_barriers`, `barriers`, and several as \
                      `agprs+wave`; found `{key}`"
                 ));
             }

@@ -161,7 +161,9 @@ fn contract<'a>(
 ) -> Result<Contract<'a>, String> {
     let unknown = || format!("the build does not say what kernel `{name}` takes");
     let (asked, open) = (kernel.kernel(), kernel.open());
-    let Some(arch) = kernel.arch.filter(|_| !(open.lds || open.agprs || open.wave)) else {
+    let Some(arch) =
+        kernel.arch.filter(|_| !(open.lds || open.agprs || open.wave || open.named_barriers))
+    else {
         return Err(unknown());
     };
     if open.dynamic_lds {

@@ -238,7 +238,7 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
 }
 
 /// What says what is open: `` give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml` ``. Nothing
-/// says how many barriers a chip has.
+/// says how many barriers a chip has, or what named ones take.
 pub(super) fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
     let (vendor, open) = (kernel.vendor(), kernel.open());
     let amd = vendor.is_amd();
@@ -248,7 +248,9 @@ pub(super) fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
     ];
     let given = flags.into_iter().filter_map(|(is_open, flag)| is_open.then_some(flag));
     let given = given.collect::<Vec<_>>().join(" and ");
-    let counts = Open { workgroup: None, dynamic_lds: false, barriers: false, ..open };
+    let named_barriers = open.named_barriers && kernel.measured.barriers.is_none();
+    let counts =
+        Open { workgroup: None, dynamic_lds: false, named_barriers, barriers: false, ..open };
     let given = (!given.is_empty()).then(|| format!("give {given} or `[launch]` in `occ.toml`"));
     let read = (!counts.is_empty())
         .then(|| format!("read a file that says its {}", message::open(counts, vendor)));

@@ -16,6 +16,8 @@ link gfx900_cov2.hsaco
 llc-22 -mcpu=gfx1250 cluster.ll -filetype=obj -o cluster_gfx1250.hsaco.o
 cp cluster_gfx1250.hsaco.o relocatable_gfx1250.o
 link cluster_gfx1250.hsaco
+llc-22 -mcpu=gfx1250 named.ll -filetype=obj -o named_gfx1250.hsaco.o
+link named_gfx1250.hsaco
 llc-22 -mcpu=gfx90a dynamic.ll -filetype=obj -o dynamic_gfx90a.hsaco.o
 link dynamic_gfx90a.hsaco
 llc-22 -mcpu=gfx90a dynamic.ll -o ../text/dynamic.gfx90a.s
