@@ -72,7 +72,7 @@ fn on_every_architecture() -> Vec<Case> {
             measured.sgprs = arch.sgprs.map(|_| sgprs);
             measured.lds = Some(lds);
             measured.scratch = Some(0);
-            measured.barriers = (arch.vendor == Vendor::Nvidia).then_some(1);
+            measured.barriers = Some(u32::from(arch.vendor == Vendor::Nvidia));
             let kernel = measured.kernel().expect("counts").workgroup(THREADS);
             Case { arch, kernel, measured, file: None }
         })
