@@ -11,8 +11,8 @@ pub use crate::compiled::{compiled_for_target, same_kernel};
 pub use crate::descriptor::descriptor;
 pub use crate::integer::any_integer;
 pub use crate::variable::{
-    OtherParameter, Parameter, are_readable, largest, layout, memory_is_declared, readable, shown,
-    stated_variables, variables,
+    OtherParameter, Parameter, are_readable, holding, largest, layout, memory_is_declared,
+    readable, shown, stated_variables, variables,
 };
 
 use occ_core::__private::account::{LAUNCH_CONFIG, contradiction};

@@ -27,10 +27,21 @@ impl Layout {
         Self { size: count.saturating_mul(4), align: 4, is_open: false }
     }
 
+    const fn bytes(count: usize) -> Self {
+        Self { size: count, align: 1, is_open: false }
+    }
+
     /// By the host's layout of `T`. Where it has a niche, which `Inside` shows, it may hold a `bool`.
     const fn of<T, Inside>() -> Self {
         let is_open = size_of::<Option<Inside>>() == size_of::<Inside>();
         Self { size: size_of::<T>(), align: align_of::<T>(), is_open }
+    }
+
+    /// By the host's layout of any `T`. What hides niches may hide a `bool` too: of all that is laid out by the
+    /// byte, only bytes have a name here.
+    const fn by_host<T>() -> Self {
+        let Self { size, align, is_open } = Self::of::<T, T>();
+        Self { size, align, is_open: is_open || size > 0 && align == 1 }
     }
 }
 
@@ -41,12 +52,12 @@ pub struct Parameter<T>(PhantomData<T>);
 
 impl<T> Parameter<&T> {
     /// What the variable takes by the host's layout.
-    pub const BY_HOST: Option<Layout> = Some(Layout::of::<T, T>());
+    pub const BY_HOST: Option<Layout> = Some(Layout::by_host::<T>());
 }
 
 impl<T> Parameter<&mut T> {
     /// What the variable takes by the host's layout.
-    pub const BY_HOST: Option<Layout> = Some(Layout::of::<T, T>());
+    pub const BY_HOST: Option<Layout> = Some(Layout::by_host::<T>());
 }
 
 /// A parameter of any other type.
@@ -74,25 +85,26 @@ macro_rules! in_spirv {
 }
 
 // The host has laid out as many values, so that their number is no overflow.
-macro_rules! words {
-    ($($word:ty),*) => { $(
-        in_spirv!($word, Layout::words(1), []);
-        in_spirv!([$word; A], Layout::words(A), [const A: usize]);
-        in_spirv!([[$word; A]; B], Layout::words(A * B), [const A: usize, const B: usize]);
+macro_rules! arrays {
+    ($values:ident: $($value:ty),*) => { $(
+        in_spirv!($value, Layout::$values(1), []);
+        in_spirv!([$value; A], Layout::$values(A), [const A: usize]);
+        in_spirv!([[$value; A]; B], Layout::$values(A * B), [const A: usize, const B: usize]);
         in_spirv!(
-            [[[$word; A]; B]; C],
-            Layout::words(A * B * C),
+            [[[$value; A]; B]; C],
+            Layout::$values(A * B * C),
             [const A: usize, const B: usize, const C: usize]
         );
         in_spirv!(
-            [[[[$word; A]; B]; C]; D],
-            Layout::words(A * B * C * D),
+            [[[[$value; A]; B]; C]; D],
+            Layout::$values(A * B * C * D),
             [const A: usize, const B: usize, const C: usize, const D: usize]
         );
     )* };
 }
 
-words!(bool, usize, isize);
+arrays!(words: bool, usize, isize);
+arrays!(bytes: u8, i8);
 
 // These hide the niches of what they hold.
 macro_rules! hiding {
@@ -121,6 +133,23 @@ pub const fn layout(in_spirv: Option<Layout>, by_host: Option<Layout>) -> Layout
         (Some(layout), _) | (None, Some(layout)) => layout,
         (None, None) => panic!("{}", message::NO_REFERENCE),
     }
+}
+
+/// The layout of a type that holds others in cells and their like, which hide what is in them: of each what
+/// [`Parameter`] says. Where one is not in SPIR-V as it is on the host, the layout is open.
+#[must_use]
+pub const fn holding(mut layout: Layout, held: &[(Option<Layout>, Option<Layout>)]) -> Layout {
+    let mut i = 0;
+    while i < held.len() {
+        let is_host = match held[i] {
+            (Some(in_spirv), Some(by_host)) => !in_spirv.is_open && in_spirv.size == by_host.size,
+            (None, Some(by_host)) => !by_host.is_open,
+            (_, None) => false,
+        };
+        layout.is_open |= !is_host;
+        i += 1;
+    }
+    layout
 }
 
 /// The layout, which has to be known.

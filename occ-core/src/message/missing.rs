@@ -11,8 +11,8 @@ pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a 
                                 it one, as in `&mut [f32; 1024]`";
 
 /// What a person is told of a `#[spirv(workgroup)]` parameter whose type has values that it never takes, as
-/// a `bool` has.
-pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool`, which takes 4 bytes in SPIR-V and not 1; \
+/// a `bool` has, or may hide them.
+pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool` or a `usize`, which take 4 bytes in SPIR-V; \
                                  give the bytes of all the kernel's variables together, as in \
                                  `lds = 4096`, or read them from a `.spv` file by `resources`";
 

@@ -3,6 +3,7 @@
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, TokenStreamExt as _, quote};
+use syn::{GenericArgument, PathArguments, Type};
 
 use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
@@ -79,9 +80,51 @@ fn layouts(memory: &Memory, layout: impl Fn(&Parameter) -> TokenStream) -> Token
 
 /// The layout of what a parameter refers to.
 fn layout(Parameter { ty, at, .. }: &Parameter) -> TokenStream {
-    let ty = quiet(ty.to_token_stream());
-    let parameter = quote!(__occ::__private::Parameter::<#ty>);
-    at.call_private("layout", quote!(#parameter::IN_SPIRV, #parameter::BY_HOST))
+    let layouts = |ty: TokenStream| {
+        let parameter = quote!(__occ::__private::Parameter::<#ty>);
+        quote!(#parameter::IN_SPIRV, #parameter::BY_HOST)
+    };
+    let layout = at.call_private("layout", layouts(quiet(ty.to_token_stream())));
+    let mut types = Vec::new();
+    held(ty, &mut types);
+    if types.is_empty() {
+        return layout;
+    }
+    let mut held = TokenStream::new();
+    for ty in types {
+        let layouts = layouts(quiet(quote!(&#ty)));
+        held.extend(quote!((#layouts),));
+    }
+    at.call_private("holding", quote!(#layout, &[#held]))
+}
+
+/// The types that `ty` names in a cell or its like, also in one another.
+fn held<'a>(ty: &'a Type, found: &mut Vec<&'a Type>) {
+    const HOLDERS: [&str; 4] = ["MaybeUninit", "Cell", "UnsafeCell", "SyncUnsafeCell"];
+    match ty {
+        Type::Reference(to) => held(&to.elem, found),
+        Type::Array(of) => held(&of.elem, found),
+        Type::Paren(inner) => held(&inner.elem, found),
+        Type::Group(inner) => held(&inner.elem, found),
+        Type::Tuple(of) => {
+            for ty in &of.elems {
+                held(ty, found);
+            }
+        }
+        Type::Path(path) => {
+            for part in &path.path.segments {
+                let PathArguments::AngleBracketed(arguments) = &part.arguments else { continue };
+                for argument in &arguments.args {
+                    let GenericArgument::Type(ty) = argument else { continue };
+                    if HOLDERS.iter().any(|holder| part.ident == holder) {
+                        found.push(ty);
+                    }
+                    held(ty, found);
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 /// The tokens with braces of this crate's: those around a length are of use to its author, and rustc would

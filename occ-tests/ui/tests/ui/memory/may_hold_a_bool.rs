@@ -1,7 +1,8 @@
 //! A `bool` takes 4 bytes in SPIR-V, and nobody sees whether there is one in a type of somebody's own.
 
-use core::cell::Cell;
+use core::cell::{Cell, UnsafeCell};
 use core::mem::MaybeUninit;
+use core::sync::atomic::AtomicBool;
 use frameworks::spirv;
 use occ::occupancy_target;
 
@@ -9,6 +10,11 @@ pub struct Flagged {
     pub sum: f32,
     pub flag: bool,
 }
+
+type Flag = bool;
+
+/// It has no niche, but what is laid out by the byte may be flags.
+pub struct Hidden([MaybeUninit<bool>; 16]);
 
 pub enum Side {
     Left,
@@ -34,6 +40,30 @@ pub fn cells(#[spirv(workgroup)] _flags: &mut [Cell<bool>; 64]) {}
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
 #[spirv(compute(threads(256)))]
 pub fn rows(#[spirv(workgroup)] _flags: &mut [[MaybeUninit<bool>; 64]; 64]) {}
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn twice(#[spirv(workgroup)] _flags: &mut MaybeUninit<[MaybeUninit<bool>; 64]>) {}
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn nested(#[spirv(workgroup)] _flags: &mut [(f32, core::cell::Cell<MaybeUninit<Flag>>); 64]) {}
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn counts(#[spirv(workgroup)] _counts: &mut Cell<UnsafeCell<usize>>) {}
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn hidden(#[spirv(workgroup)] _flags: &mut Hidden) {}
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn held(#[spirv(workgroup)] _flags: &mut MaybeUninit<[Hidden; 4]>) {}
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn atomic(#[spirv(workgroup)] _flag: &AtomicBool) {}
 
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, lds = 8)]
 #[spirv(compute(threads(256)))]

@@ -2,6 +2,7 @@
 
 use frameworks::spirv;
 use occ::occupancy_target;
+use std::cell::{Cell, UnsafeCell};
 use std::mem::MaybeUninit;
 
 type Stack<'a> = &'a mut [u32; 12288];
@@ -51,6 +52,15 @@ pub fn agreed(#[spirv(workgroup)] _flags: &mut [Flag; 40]) {}
 #[spirv(compute(threads(256)))]
 pub fn trusted(#[spirv(workgroup)] _pair: &mut (f32, bool)) {}
 
+#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, contract = HELD)]
+#[spirv(compute(threads(256)))]
+pub fn held(
+    #[spirv(workgroup)] _bytes: &mut MaybeUninit<[u8; 64]>,
+    #[spirv(workgroup)] _cells: &mut [[Cell<MaybeUninit<[i8; 4]>>; 4]; 4],
+    #[spirv(workgroup)] _sums: &mut [UnsafeCell<MaybeUninit<(f32, [u8; 4])>>; 8],
+) {
+}
+
 fn main() {
     none(&0);
     one(&mut 0);
@@ -59,5 +69,6 @@ fn main() {
     read_only(&[[0.0; 64]; 64]);
     let bytes = [NONE, ONE, TWO, STACK, READ_ONLY].map(|contract| contract.kernel.lds);
     assert_eq!(bytes, [0, 4, 16, 49152, 16384]);
+    assert_eq!(HELD.kernel.lds, 64 + 64 + 64);
     assert_eq!([WORDS, ALIASES].map(|contract| contract.kernel.lds), [4 + 12 + 96, 4 + 56]);
 }
