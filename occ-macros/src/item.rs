@@ -4,7 +4,7 @@
 pub(crate) mod condition;
 mod constant;
 mod described;
-mod function;
+pub(crate) mod function;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod mention;
@@ -61,6 +61,8 @@ pub(crate) struct Function {
     pub(crate) body: Group,
     /// What attributes above this one put before that, in a body around it.
     pub(crate) above: Option<TokenStream>,
+    /// Whether it returns anything, as no kernel does.
+    pub(crate) returns: bool,
     /// Whether its signature has a `where` clause.
     pub(crate) has_where: bool,
     /// Whether another predicate may follow there without a comma.

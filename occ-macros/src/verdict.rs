@@ -14,6 +14,7 @@ use crate::base::Base;
 use crate::diagnostic::{Errors, Underline};
 use crate::facts::Facts;
 use crate::item::ItemKind;
+use crate::item::function::PUT_ON_THE_KERNEL;
 use crate::item::launch::Framework;
 use crate::item::memory::Mention;
 use crate::read::Read;
@@ -210,7 +211,13 @@ fn report_missing(read: &Read, facts: &mut Facts, errors: &mut Errors) -> bool {
 /// Asks for the workgroup size, in the way that suits the item.
 fn missing_workgroup(read: &Read, target: &Target) -> String {
     let mut text = refusal_text(read, target, Error::UnknownWorkgroup);
-    if matches!(read.item.kind, ItemKind::Function(_)) {
+    if let ItemKind::Function(function) = &read.item.kind {
+        if function.returns && read.item.launch.framework.is_none() {
+            return format!(
+                "{text}; if `{}` makes the configuration of a launch, {PUT_ON_THE_KERNEL}",
+                read.item.name
+            );
+        }
         text.push_str(match (read.item.launch.framework, target.vendor) {
             (Some(Framework::Cuda) | None, Vendor::Nvidia) => {
                 ", or put this attribute above the `#[launch_bounds(..)]` that states it"

@@ -5,11 +5,14 @@ use quote::ToTokens as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{GenericParam, Ident, ReturnType, Signature};
 
-use super::constant::last_name;
 use super::launch::Framework;
 use super::mention::mentions;
 use super::{Function, Item, ItemKind, Start, launch, memory, stream, unreadable};
 use crate::diagnostic::{Errors, Underline};
+
+/// What is done about the configuration of a launch that is made at run time.
+pub(crate) const PUT_ON_THE_KERNEL: &str = "put the attribute on the kernel with `contract = CONTRACT`, and make the \
+     configuration of `CONTRACT.launch_over((n, 1, 1))`";
 
 pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     let signature = match signature_of.parse2(start.head.clone()) {
@@ -37,15 +40,16 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
             GenericParam::Lifetime(_) => {}
         }
     }
-    if let ReturnType::Type(_, ty) = &signature.output
-        && last_name(ty).as_deref() == Some("LaunchConfig")
-    {
+    let returned = match &signature.output {
+        ReturnType::Type(_, ty) => ty.to_token_stream(),
+        ReturnType::Default => TokenStream::new(),
+    };
+    if mentions(&returned, &["LaunchConfig"]) {
         errors.push(
-            Underline::of(ty, name.span()),
+            Underline::of(&returned, name.span()),
             format!(
-                "`{name}` makes a launch configuration when it runs, so its block is not known here; put \
-                 the attribute on the kernel with `contract = CONTRACT`, and make the configuration of \
-                 `CONTRACT.launch_over((n, 1, 1))`"
+                "`{name}` makes a launch configuration when it runs, so its block is not known here; \
+                 {PUT_ON_THE_KERNEL}"
             ),
         );
         return None;
@@ -68,6 +72,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         whole: start.last.clone(),
         body,
         above,
+        returns: !returned.is_empty(),
         has_where: clause.is_some(),
         has_open_where: clause.is_some_and(|clause| clause.predicates.empty_or_trailing()),
     };
