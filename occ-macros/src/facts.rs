@@ -129,14 +129,16 @@ impl Facts {
         } else {
             (believed, account.unheld)
         };
-        let all = join(&certain);
         let (mut contradicted, mut left) = (account::Keys::NONE, Vec::new());
         let mut number = 0;
         while let Some(found) = contradiction(&certain, number) {
             number += 1;
             let (at, key) = (facts.place(found), facts.statements[found.declared].key);
             let text = match target.arch() {
-                Some(arch) => message::contradicted_on(&certain, found, arch, all.whole(&certain)),
+                Some(arch) => {
+                    let all = join(&certain);
+                    message::contradicted_on(&certain, found, arch, all.whole(&certain))
+                }
                 None => message::contradicted(&certain, found),
             };
             if target.arch().is_none() && message::is_above(&certain, found) {
@@ -273,9 +275,17 @@ impl Facts {
         self.unheld.contains(key)
     }
 
+    /// Whether const evaluation has to compare no statements.
+    pub(crate) fn is_held(&self) -> bool {
+        !self.statements.iter().any(|one| self.is_unheld(one.key))
+    }
+
     /// The statements that const evaluation has to join, as elements of an array, and for those that may
     /// be to blame the place in it and the underlined code; none where there is nothing to compare.
     pub(crate) fn said(&self) -> Option<(TokenStream, Vec<(usize, Underline)>)> {
+        if self.is_held() {
+            return None;
+        }
         let mut unheld: Vec<&Statement> = Vec::new();
         let mut elements = TokenStream::new();
         let in_file = self.in_file().map(code::in_file).unwrap_or_default();
@@ -285,9 +295,6 @@ impl Facts {
                 quote!(#element,).to_tokens(&mut elements);
                 unheld.push(one);
             }
-        }
-        if unheld.is_empty() {
-            return None;
         }
         let mut blamed = Vec::new();
         for (at, one) in unheld.iter().enumerate() {

@@ -17,28 +17,59 @@ use crate::statement::{COUNT, Expression, FRACTION, integer, typed};
 pub(crate) struct Threshold {
     /// The key, as it is written.
     pub(crate) name: String,
-    known: Option<Requirement>,
-    tokens: TokenStream,
-    is_taken: Option<TokenStream>,
+    value: Asked,
     pub(crate) value_at: Underline,
     /// Where `occ.toml` says it, for messages; empty where the attribute does.
     pub(crate) shared: String,
 }
 
+enum Asked {
+    Fraction(Ratio),
+    Count(Unit, u32),
+    /// What const evaluation makes a fraction or a count of.
+    Evaluated(Option<Unit>, Expression),
+}
+
+/// What is counted.
+#[derive(Clone, Copy)]
+enum Unit {
+    WavesPerSimd,
+    Workgroups,
+}
+
 impl Threshold {
     /// What a literal says.
     pub(crate) fn known(&self) -> Option<Requirement> {
-        self.known
+        match self.value {
+            Asked::Fraction(ratio) => Some(Requirement::Occupancy(ratio)),
+            Asked::Count(Unit::WavesPerSimd, count) => Some(Requirement::WavesPerSimd(count)),
+            Asked::Count(Unit::Workgroups, count) => Some(Requirement::Workgroups(count)),
+            Asked::Evaluated(..) => None,
+        }
     }
 
     /// An expression of type `Requirement`.
-    pub(crate) fn tokens(&self) -> &TokenStream {
-        &self.tokens
+    pub(crate) fn tokens(&self) -> TokenStream {
+        let (unit, value) = match &self.value {
+            Asked::Fraction(Ratio { numerator, denominator }) => {
+                return quote!(__occ::__private::ratio(#numerator, #denominator));
+            }
+            Asked::Count(unit, count) => (Some(unit), quote!(#count)),
+            Asked::Evaluated(unit, expression) => (unit.as_ref(), expression.tokens()),
+        };
+        match unit {
+            Some(Unit::WavesPerSimd) => quote!(__occ::Requirement::WavesPerSimd(#value)),
+            Some(Unit::Workgroups) => quote!(__occ::Requirement::Workgroups(#value)),
+            None => value,
+        }
     }
 
     /// Whether const evaluation takes the value, as an expression; `None` where it takes every one.
-    pub(crate) fn is_taken(&self) -> Option<&TokenStream> {
-        self.is_taken.as_ref()
+    pub(crate) fn is_taken(&self) -> Option<TokenStream> {
+        match &self.value {
+            Asked::Evaluated(_, expression) => expression.is_taken(),
+            _ => None,
+        }
     }
 }
 
@@ -118,7 +149,7 @@ fn wanted(
 ) -> Option<Threshold> {
     let argument = arguments.get(Key::Warn)?;
     let warn = asked(argument, errors)?;
-    if matches!(warn.known.and_then(Requirement::ratio), Some(Ratio { numerator: 0, .. })) {
+    if matches!(warn.known().and_then(Requirement::ratio), Some(Ratio { numerator: 0, .. })) {
         return None;
     }
     if let Some((least, wanted)) = min.and_then(|min| literals(min, &warn))
@@ -135,7 +166,7 @@ fn wanted(
 /// The fractions that are required and wanted, where literals say both: [`wanted`] compares them,
 /// whatever the target.
 pub(crate) fn literals(min: &Threshold, warn: &Threshold) -> Option<(Ratio, Ratio)> {
-    Some((min.known?.ratio()?, warn.known?.ratio()?))
+    Some((min.known()?.ratio()?, warn.known()?.ratio()?))
 }
 
 pub(crate) fn report_never(warn: &Threshold, min: &str, errors: &mut Errors) {
@@ -149,47 +180,32 @@ fn read_value(
     value: &Expr,
     errors: &mut Errors,
 ) -> Option<Threshold> {
-    type Unit = fn(u32) -> Requirement;
-    let counted: Option<(Unit, TokenStream)> = match key {
-        Key::MinWavesPerSimd => {
-            Some((Requirement::WavesPerSimd, quote!(__occ::Requirement::WavesPerSimd)))
-        }
-        Key::MinWorkgroups => {
-            Some((Requirement::Workgroups, quote!(__occ::Requirement::Workgroups)))
-        }
+    let unit = match key {
+        Key::MinWavesPerSimd => Some(Unit::WavesPerSimd),
+        Key::MinWorkgroups => Some(Unit::Workgroups),
         _ => None,
     };
-    let (known, tokens, is_taken) = match (Value::of(value), counted) {
-        (Value::Integer(number), Some((of, unit))) => match u32::try_from(number) {
-            Ok(count) => (Some(of(count)), quote!(#unit(#count)), None),
+    let asked = match (Value::of(value), unit) {
+        (Value::Expression, Some(_)) => Asked::Evaluated(unit, integer(COUNT, name, value, at)),
+        (Value::Expression, None) => {
+            let value = typed(&quote!(::core::primitive::f64), value, at);
+            Asked::Evaluated(None, Expression::taken(FRACTION, name, value, at))
+        }
+        (Value::Integer(number), Some(unit)) => match u32::try_from(number) {
+            Ok(count) => Asked::Count(unit, count),
             Err(_) => {
                 errors.push(at, message::no_count(name, true).as_str());
                 return None;
             }
         },
-        (Value::Expression, Some((_, unit))) => {
-            let value = integer(COUNT, name, value, at);
-            let count = value.tokens();
-            (None, quote!(#unit(#count)), value.is_taken())
-        }
         (_, Some(_)) => {
             errors.push(at, value::no_count(name, value));
             return None;
         }
-        (Value::Expression, None) => {
-            let value = typed(&quote!(::core::primitive::f64), value, at);
-            let value = Expression::taken(FRACTION, name, value, at);
-            (None, value.tokens(), value.is_taken())
-        }
-        (literal, None) => {
-            let ratio = fraction(name, literal, at, errors)?;
-            let Ratio { numerator, denominator } = ratio;
-            let tokens = quote!(__occ::__private::ratio(#numerator, #denominator));
-            (Some(Requirement::Occupancy(ratio)), tokens, None)
-        }
+        (literal, None) => Asked::Fraction(fraction(name, literal, at, errors)?),
     };
     let (name, shared) = (name.to_owned(), String::new());
-    Some(Threshold { name, known, tokens, is_taken, value_at: at, shared })
+    Some(Threshold { name, value: asked, value_at: at, shared })
 }
 
 /// The fraction that a literal is.

@@ -92,10 +92,11 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
     let is_known = is_there && arch.is_some() && facts.account.open.is_empty();
     let by_type = facts.counting().iter().any(|one| one.by_type);
     let verdict = contract.verdict();
+    let is_refused = matches!(verdict, Verdict::Refused(_));
     let mut launched = contract;
     launched.kernel = stand_in(&contract.arch, contract.kernel);
-    if let (Some(arch), Verdict::Refused(first), true) =
-        (arch, launched.verdict(), is_there && !by_type)
+    if let (Some(arch), true) = (arch, is_refused && is_there && !by_type)
+        && let Verdict::Refused(first) = launched.verdict()
     {
         let all: Vec<Error> = launch_errors(arch, &launched.kernel).collect();
         let all = if all.is_empty() { vec![first] } else { all };
@@ -105,7 +106,6 @@ fn judge(read: &Read, facts: Facts, is_there: bool, errors: &mut Errors) -> Judg
             }
         }
     }
-    let is_refused = matches!(verdict, Verdict::Refused(_));
     let is_complete = is_known && !is_refused;
     let is_judged = is_complete && read.requirements.known().is_some();
     Judged { facts, unnamed, is_complete, verdict: is_judged.then_some(verdict) }

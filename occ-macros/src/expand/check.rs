@@ -60,7 +60,7 @@ impl Writer<'_> {
         let requirements = &self.read.requirements;
         for asked in [&requirements.min, &requirements.warn] {
             if let Some(asked) = asked.as_ref().filter(|asked| asked.known().is_none()) {
-                evaluated.push(asked.tokens().clone());
+                evaluated.push(asked.tokens());
             }
         }
         if let (Base::Descriptor { .. } | Base::LaunchConfig, ItemKind::Constant(constant)) =
@@ -144,7 +144,7 @@ impl Writer<'_> {
         if checked.iter().any(|judged| !self.is_certain(judged)) {
             let requirements = &self.read.requirements;
             for asked in [&requirements.min, &requirements.warn].into_iter().flatten() {
-                taken.extend(asked.is_taken().cloned());
+                taken.extend(asked.is_taken());
             }
         }
         (!taken.is_empty()).then(|| quote!(#(#taken)&&*))
@@ -168,7 +168,7 @@ impl Writer<'_> {
             && self.read.base == Base::New
             && !self.read.krate.is_given
             && facts.checks.is_empty()
-            && facts.said().is_none()
+            && facts.is_held()
             && facts.counting().iter().all(|one| one.is_literal())
     }
 

@@ -5,7 +5,7 @@
 //! what waits for generic parameters stands in the body, which alone can name them. Above `#[cube]` they
 //! stand beside the function.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::Attribute;
 use syn::ext::IdentExt as _;
@@ -74,17 +74,19 @@ pub(super) fn with_checks(
     if checks.is_empty() {
         return quote!(#signature #body);
     }
+    // `quote` parses a literal anew wherever it stands.
+    let zero = Literal::u8_unsuffixed(0);
     // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
     // function is never a method, so that a constant may stand beside it.
     if is_cube {
-        return quote!(#signature #body #(const _: [(); { #checks 0 }] = [];)*);
+        return quote!(#signature #body #(const _: [(); { #checks #zero }] = [];)*);
     }
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),
         (true, false) => quote!(,),
         (true, true) => TokenStream::new(),
     };
-    quote!(#signature #start #([(); { #checks 0 }]:),* #body)
+    quote!(#signature #start #([(); { #checks #zero }]:),* #body)
 }
 
 /// The function with checks before its first statement, behind inner attributes.
