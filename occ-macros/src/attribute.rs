@@ -14,6 +14,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, ExprLit, Ident, Token};
 
 use self::key::Key;
+use self::value::bare;
 use crate::diagnostic::{Errors, Underline};
 
 /// One `key = value`.
@@ -27,6 +28,20 @@ pub(crate) struct Argument {
     pub(crate) value_at: Underline,
     /// Where `occ.toml` says it; `None`: the attribute itself does.
     pub(crate) shared: Option<Shared>,
+}
+
+impl Argument {
+    /// The elements of a list, or the one value, and where each stands.
+    pub(crate) fn elements(&self) -> Vec<(&Expr, Underline)> {
+        let Expr::Array(list) = bare(&self.value) else {
+            return vec![(&self.value, self.value_at)];
+        };
+        let mut elements = Vec::new();
+        for element in &list.elems {
+            elements.push((element, Underline::of(element, self.value_at.first)));
+        }
+        elements
+    }
 }
 
 /// Where a value stands that `occ.toml` says.

@@ -13,7 +13,6 @@ use proc_macro2::{Literal, Span};
 use syn::{Expr, LitStr, parse_quote};
 
 use crate::attribute::key::Key;
-use crate::attribute::value::elements;
 use crate::attribute::{Argument, Arguments, Shared};
 use crate::diagnostic::{Errors, Underline};
 
@@ -106,7 +105,7 @@ fn shared_values(
 
 /// Whether the attribute names no file, by an empty list.
 fn declares(arguments: &Arguments) -> bool {
-    arguments.get(Key::Resources).is_some_and(|files| elements(&files.value).is_empty())
+    arguments.get(Key::Resources).is_some_and(|files| files.elements().is_empty())
 }
 
 fn text(text: &str, at: Span) -> Expr {

@@ -11,7 +11,7 @@ use syn::Expr;
 use syn::ext::IdentExt as _;
 
 use crate::attribute::key::Key;
-use crate::attribute::value::{Value, bare, elements, prefixed};
+use crate::attribute::value::{Value, bare, prefixed};
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::{Found, Item};
@@ -130,7 +130,7 @@ pub(crate) fn architectures(
     argument: &Argument,
     errors: &mut Errors,
 ) -> Vec<(ArchName, Underline)> {
-    let elements = elements(&argument.value);
+    let elements = argument.elements();
     if elements.is_empty() {
         errors.push(
             argument.value_at,
@@ -138,8 +138,7 @@ pub(crate) fn architectures(
         );
     }
     let mut found: Vec<(ArchName, Underline)> = Vec::new();
-    for element in elements {
-        let at = Underline::of(element, argument.value_at.first);
+    for (element, at) in elements {
         let Some(arch) = architecture(element, at, errors) else { continue };
         if found.iter().any(|(known, _)| known.is_same(&arch)) {
             errors.push(at, format!("`{}` is given twice", arch.written()));

@@ -37,23 +37,22 @@ pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize>
     let mut first: Option<(usize, u8)> = None;
     let mut i = 0;
     while i < statements.len() {
-        let Statement { stated, source, .. } = &statements[i];
-        let is_bound = matches!(stated, Stated::AtMost(_)) && !matches!(key, Key::Cluster);
-        let says = statements[i].key.is(key) && matches!(stated, Stated::Unknown)
-            || meant(key, statements, i).is_some();
-        // A bound stands in where no more is given.
-        let rank = match (says, is_bound && statements[i].key.is(key), source.is_measured()) {
-            (true, _, _) => source.rank(key.rule()),
-            (false, true, false) => BOUND,
-            (false, true, true) if matches!(key, Key::Workgroup) => BOUND_OF_FILE,
-            _ => {
-                i += 1;
-                continue;
+        let Statement { key: about, stated, source } = &statements[i];
+        if about.is(key) {
+            let is_bound = matches!(stated, Stated::AtMost(_)) && !matches!(key, Key::Cluster);
+            let says = matches!(stated, Stated::Unknown) || meant(key, statements, i).is_some();
+            // A bound stands in where no more is given.
+            let rank = match (says, is_bound, source.is_measured()) {
+                (true, _, _) => Some(source.rank(key.rule())),
+                (false, true, false) => Some(BOUND),
+                (false, true, true) if matches!(key, Key::Workgroup) => Some(BOUND_OF_FILE),
+                _ => None,
+            };
+            match (first, rank) {
+                (_, None) => {}
+                (Some((_, known)), Some(rank)) if known <= rank => {}
+                (_, Some(rank)) => first = Some((i, rank)),
             }
-        };
-        match first {
-            Some((_, known)) if known <= rank => {}
-            _ => first = Some((i, rank)),
         }
         i += 1;
     }

@@ -4,7 +4,7 @@
 use occ_core::__private::message;
 use occ_core::Ratio;
 use quote::ToTokens as _;
-use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, Stmt, Type, UnOp};
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, LitStr, Stmt, Type, UnOp};
 
 /// What a value says by itself.
 pub(crate) enum Value {
@@ -52,10 +52,19 @@ impl Value {
             Lit::Float(number) if matches!(number.suffix(), "" | "f32" | "f64") => {
                 Self::Float(number.base10_digits().to_owned())
             }
-            Lit::Str(text) if text.suffix().is_empty() => Self::Text(text.value()),
+            Lit::Str(literal) if literal.suffix().is_empty() => Self::Text(text(literal)),
             Lit::Bool(flag) => Self::Bool(flag.value),
             _ => Self::OtherLiteral,
         }
+    }
+}
+
+/// The text of a string. Most have no escapes; syn reads the others letter by letter.
+fn text(literal: &LitStr) -> String {
+    let written = literal.token().to_string();
+    match written.strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
+        Some(text) if !text.contains('\\') && !text.contains('\r') => text.to_owned(),
+        _ => literal.value(),
     }
 }
 
@@ -124,14 +133,6 @@ pub(crate) fn dimensions(value: &Expr) -> Option<Vec<&Expr>> {
     match bare(value) {
         Expr::Tuple(tuple) => Some(tuple.elems.iter().collect()),
         _ => None,
-    }
-}
-
-/// The elements of a list, or the one value.
-pub(crate) fn elements(value: &Expr) -> Vec<&Expr> {
-    match bare(value) {
-        Expr::Array(list) => list.elems.iter().collect(),
-        _ => vec![value],
     }
 }
 

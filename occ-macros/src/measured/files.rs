@@ -8,7 +8,7 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, ExprMacro, Token};
 
 use crate::attribute::key::Key;
-use crate::attribute::value::{Value, bare, elements};
+use crate::attribute::value::{Value, bare};
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
@@ -104,15 +104,14 @@ impl Files {
             return None;
         };
         let mut list = Vec::new();
-        let named = elements(&resources.value);
+        let named = resources.elements();
         if named.is_empty() {
             errors.push(
                 resources.value_at,
                 "the list of files is empty; name at least one, as in `[\"kernels.hsaco\"]`",
             );
         }
-        for element in named {
-            let at = Underline::of(element, resources.value_at.first);
+        for (element, at) in named {
             match Path::of(element) {
                 Ok(Path { text, expression }) => {
                     let shared = resources.shared.as_ref().map(|shared| shared.origin("resources"));
