@@ -86,8 +86,7 @@ fn write(
             if is_deferred {
                 function::with_checks_in_body(function, &checks, floor)
             } else if reader == docs::Reader::Nobody {
-                let is_cube = item.launch.framework == Some(Framework::Cube);
-                function::with_checks(function, checks, floor, is_cube)
+                function::with_checks(function, item, checks, floor)
             } else {
                 // Who reads a page reads signatures, and checks nothing.
                 item.tokens.clone()

@@ -47,7 +47,8 @@ pub(crate) fn is_alone(item: &Item) -> bool {
     !has_checks && !item.attributes.iter().any(is_ours)
 }
 
-fn is_ours(attribute: &Attribute) -> bool {
+/// Whether it is this attribute, once more.
+pub(crate) fn is_ours(attribute: &Attribute) -> bool {
     attribute.path().segments.last().is_some_and(|last| last.ident == "occupancy_target")
 }
 

@@ -2,18 +2,20 @@
 //!
 //! They stand in its signature, as the length of an array in a `where` clause: whatever an attribute below
 //! does to the body, the verdict stands, and a value means what it means where the attribute stands. Only
-//! what waits for generic parameters stands in the body, which alone can name them. Above `#[cube]` they
-//! stand beside the function.
+//! what waits for generic parameters stands in the body, which alone can name them. Above `#[cube]`, and above
+//! an attribute that nobody here knows, they stand beside the function.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::Attribute;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
+use syn::{Attribute, Visibility};
 
 use super::braced;
 use super::floor::Floor;
+use crate::item::launch::Framework;
 use crate::item::{Function, Item};
+use crate::stacked::is_ours;
 
 /// Attributes of the language, and of frameworks that keep the body where it is. cubecl's is none: it keeps the body,
 /// but nobody calls it, so that no check of a generic one would be evaluated.
@@ -52,15 +54,18 @@ const KEEP_BODIES: [&str; 32] = [
     "warn",
 ];
 
+/// Attributes of frameworks that take the body, and keep the signature.
+const KEEP_SIGNATURES: [&str; 1] = ["gpu_only"];
+
 /// The language's own tools, whose attributes do nothing with what they stand on.
 const TOOLS: [&str; 4] = ["clippy", "diagnostic", "rustdoc", "rustfmt"];
 
-/// The function with the checks in its signature.
+/// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(
     function: &Function,
+    item: &Item,
     mut checks: Vec<TokenStream>,
     floor: Option<Floor>,
-    is_cube: bool,
 ) -> TokenStream {
     let body = match floor {
         Some(Floor::Body { outside, inside }) => Some(body(function, &[], &outside, &inside)),
@@ -78,8 +83,11 @@ pub(super) fn with_checks(
     let zero = Literal::u8_unsuffixed(0);
     // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
     // function is never a method, so that a constant may stand beside it.
-    if is_cube {
+    if item.launch.framework == Some(Framework::Cube) {
         return quote!(#signature #body #(const _: [(); { #checks #zero }] = [];)*);
+    }
+    if let Some(name) = beside(item) {
+        return quote!(#signature #body fn #name() where #([(); { #checks #zero }]:),* {});
     }
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),
@@ -87,6 +95,23 @@ pub(super) fn with_checks(
         (true, true) => TokenStream::new(),
     };
     quote!(#signature #start #([(); { #checks #zero }]:),* #body)
+}
+
+/// The name of a function beside this one that holds its checks: where an attribute below may write another
+/// signature. In a trait's implementation there can be none, but nothing that is `pub` stands there.
+fn beside(item: &Item) -> Option<Ident> {
+    let is_kept = |name: &str| KEEP_BODIES.contains(&name) || KEEP_SIGNATURES.contains(&name);
+    unknown(item, is_kept)?;
+    if matches!(item.visibility, Visibility::Inherited) {
+        return None;
+    }
+    // Those below have names of their own.
+    let number = item.attributes.iter().filter(|attribute| is_ours(attribute)).count();
+    let mut name = format!("_{}_occupancy", item.name.to_lowercase());
+    if number > 0 {
+        name.push_str(&number.to_string());
+    }
+    Some(Ident::new(&name, Span::mixed_site()))
 }
 
 /// The function with checks before its first statement, behind inner attributes.
@@ -136,14 +161,17 @@ pub(super) fn inline(block: &TokenStream) -> TokenStream {
 
 /// The first attribute below this one that may do something else with the body, as it is written.
 pub(super) fn may_take_body(item: &Item) -> Option<&Attribute> {
+    unknown(item, |name| KEEP_BODIES.contains(&name))
+}
+
+/// The first attribute below this one whose name is not known.
+fn unknown(item: &Item, is_known: impl Fn(&str) -> bool) -> Option<&Attribute> {
     item.attributes.iter().find(|attribute| {
         let mut names = attribute.path().segments.iter().map(|part| part.ident.unraw().to_string());
         let (first, last) = (names.next(), names.next_back());
         match (first, last) {
-            (Some(first), Some(last)) => {
-                !TOOLS.contains(&first.as_str()) && !KEEP_BODIES.contains(&last.as_str())
-            }
-            (Some(only), None) => !KEEP_BODIES.contains(&only.as_str()),
+            (Some(first), Some(last)) => !TOOLS.contains(&first.as_str()) && !is_known(&last),
+            (Some(only), None) => !is_known(&only),
             (None, _) => true,
         }
     })

@@ -78,6 +78,15 @@ pub fn gpu_only(_: TokenStream, item: TokenStream) -> TokenStream {
     tokens.into_iter().collect()
 }
 
+/// A framework that keeps nothing of a function on the host but its text, as a constant.
+#[proc_macro_attribute]
+pub fn as_text(_: TokenStream, item: TokenStream) -> TokenStream {
+    let mut words = item.to_string();
+    let name = words.split_off(words.find("fn ").map_or(0, |at| at + 3));
+    let name = name.split(|char: char| !char.is_alphanumeric()).next().unwrap_or_default();
+    format!("pub const {}: &str = \"\";", name.to_uppercase()).parse().unwrap_or_default()
+}
+
 /// khal's `#[spirv_bindgen]`, which authors put above `#[spirv]`.
 #[proc_macro_attribute]
 pub fn spirv_bindgen(_: TokenStream, item: TokenStream) -> TokenStream {
