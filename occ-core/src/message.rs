@@ -157,7 +157,7 @@ const fn kernel_name(text: &mut Text, contract: &Contract<'_>) {
     say!(text, "kernel `", contract.name, "`");
     if let (Some([least, most]), Some(worst)) = (contract.range, contract.kernel.workgroup) {
         let workgroups = contract.arch.vendor.workgroup();
-        say!(text, " in ", workgroups, "s of ", #worst, " threads, the worst of ", #least, " to ", #most, ",");
+        say!(text, " in ", workgroups, "s of ", #worst => "thread", ", the worst of ", #least, " to ", #most, ",");
     }
 }
 

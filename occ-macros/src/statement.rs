@@ -200,8 +200,7 @@ impl Statement {
                 return quote!(#private::launched(#key, #private::Value::Shape([__x, __y, __z])));
             }
             (true, By::Descriptor(LAUNCH_CONFIG)) => {
-                let bytes = quote!(__launch.shared_mem_bytes);
-                return quote!(#private::launched(#key, #private::Value::Count(#bytes)));
+                return quote!(#private::launched(#key, #private::Value::Count(__bytes)));
             }
             (true, _) => return quote!(#private::Statement::of_descriptor(&__kernel, #key)),
             (false, _) => {}

@@ -54,7 +54,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             say!(text, "a ", vendor.workgroup(), " of 0 threads, the least is 1");
         }
         Error::WorkgroupShape { shape: [x, y, z], workgroup } => {
-            say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", #threads(x, y, z), " threads, not \
+            say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", #threads(x, y, z) => "thread", ", not \
                  the ", #workgroup, " that its size says");
         }
         Error::Wave(wave) => {

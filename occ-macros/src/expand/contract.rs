@@ -120,13 +120,16 @@ impl Writer<'_> {
             }
             (Base::LaunchConfig, ItemKind::Constant(constant)) => {
                 let (ty, value) = (&constant.ty, &constant.value);
-                // A `block_dim` of another type is a mistake of the item.
-                let at = Span::call_site().located_at(self.read.item.name_span);
-                let axes = quote_spanned!(at=> (__x, __y, __z));
+                // A type with another `block_dim` is a mistake of the item.
+                let at = Underline::of(ty, self.read.item.name_span).first;
                 let block = quote_spanned!(at=> __launch.block_dim);
+                let bytes = quote_spanned!(at=> __launch.shared_mem_bytes);
+                let u32 = quote_spanned!(at=> ::core::primitive::u32);
+                let sizes = quote_spanned!(at=> (#u32, #u32, #u32));
                 quote! {
                     let __launch: #ty = #value;
-                    let #axes = #block;
+                    let (__x, __y, __z): #sizes = #block;
+                    let __bytes: #u32 = #bytes;
                     #checks
                 }
             }
@@ -216,7 +219,7 @@ impl Writer<'_> {
                 let launched = quote! {
                     __occ::Kernel::new()
                         .workgroup_shape(__x, __y, __z)
-                        .dynamic_lds(__launch.shared_mem_bytes)
+                        .dynamic_lds(__bytes)
                 };
                 (launched, &[])
             }

@@ -7,13 +7,22 @@ static LAUNCH: cudarc::driver::LaunchConfig = {
                 block_dim: (BLOCK, 4, 1),
                 shared_mem_bytes: 2048,
             };
-            let (__x, __y, __z) = __launch.block_dim;
+            let (
+                __x,
+                __y,
+                __z,
+            ): (
+                ::core::primitive::u32,
+                ::core::primitive::u32,
+                ::core::primitive::u32,
+            ) = __launch.block_dim;
+            let __bytes: ::core::primitive::u32 = __launch.shared_mem_bytes;
             __occ::__private::contract(
                 "LAUNCH",
                 __occ::arch::SM_90,
                 __occ::Kernel::new()
                     .workgroup_shape(__x, __y, __z)
-                    .dynamic_lds(__launch.shared_mem_bytes)
+                    .dynamic_lds(__bytes)
                     .vgprs(32u32)
                     .lds(
                         __occ::__private::count(
