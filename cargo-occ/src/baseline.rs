@@ -2,7 +2,8 @@
 //!
 //! `entry` is one kernel on one target, `kept` what is kept of it, its `count`s and what it `reached`; `text` the file, `library` which file is which; `compare` finds which kernel of two states is which, and
 //! `change` says how it moved; `gate` is the limits besides, `report`, `record` and `found` how people, programs and
-//! continuous integration read that, and `scope` what is left out.
+//! continuous integration read that, and `scope` what is left out;
+//! `whole` says whether all was read, and `unread` what of it may be in code that is not.
 
 mod change;
 mod compare;
@@ -22,6 +23,7 @@ mod report;
 mod risk;
 mod scope;
 mod text;
+mod unread;
 mod whole;
 mod workgroup;
 

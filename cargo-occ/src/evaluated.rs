@@ -36,7 +36,7 @@ use crate::plain::named;
 use facts::AskedKernel;
 pub(crate) use facts::Facts;
 pub(crate) use kernels::Kernels;
-pub(crate) use load::{Loaded, certified, each, load};
+pub(crate) use load::{Loaded, UnreadCode, certified, each, load};
 pub(crate) use options::{Jobs, Options};
 pub(crate) use packed::{Packed, Packer};
 pub(crate) use recorded::Recorded;

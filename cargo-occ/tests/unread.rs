@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::held::{build, kernel};
-use crate::places::containers::zip;
+use crate::places::containers::{Packing, fat_binary, zip};
 use crate::snapshot::{Run, data, run};
 
 /// A folder `build` with a code object of three kernels and a cubin of others, and their baseline.
@@ -145,7 +145,6 @@ fn a_member_that_is_none_does_not_pass() {
     assert!(check.code == Some(0) && check.stdout.contains("3 gone"), "{}", check.shown());
 }
 
-/// Of a wheel, a library or a fat binary it is not searched for names: its target counts, where nothing else for it is left.
 #[test]
 fn ptx_in_the_place_of_code_does_not_pass() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -166,30 +165,74 @@ fn ptx_in_the_place_of_code_does_not_pass() {
     assert_eq!(same.code, Some(0), "{}", same.shown());
     let (lost, update, is_kept) = check(&[("a.cubin", &old), ("b.ptx", &ptx)]);
     assert!(lost.code == Some(2) && lost.stdout.contains("11 not read"), "{}", lost.shown());
-    let text = "error: `k.whl`: PTX for sm_80, which is not read, and nothing else for it is left";
+    let text = "error: `k.whl`: PTX for sm_80, which is not read, may have kernels that are not seen: compile it, or take \
+                their lines out of the baseline\n";
     assert!(lost.stderr.contains(text), "{}", lost.shown());
     assert!(update == Some(2) && is_kept);
-    // PTX for another target says nothing of it.
+    // An earlier chip does not run that PTX.
     let (gone, update, is_kept) = check(&[("b.cubin", &cubin), ("b.ptx", &ptx)]);
     assert!(gone.code == Some(0) && gone.stdout.contains("11 gone"), "{}", gone.shown());
     assert!(update == Some(0) && !is_kept);
 }
 
-/// PTX and bitcode are not read; they count where a kernel that is not seen may be in them.
+/// PTX and bitcode are not read; they count where a kernel that is not seen may be in them, on a chip that they are for.
 #[test]
-fn ptx_with_a_kernel_that_is_not_seen_does_not_pass() {
+fn bitcode_with_a_kernel_that_is_not_seen_does_not_pass() {
     let build = Build::new();
     fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
-    for (name, content) in [
-        (
-            "build/k.ptx",
-            &b".version 8.7\n.target sm_90\n.visible .entry _Z4vaddPf() { ret; }\n"[..],
-        ),
-        ("build/k.bc", b"BC\xc0\xde\x35\x14\0\0......mainvaddother"),
-    ] {
-        fs::write(build.path(name), content).expect("written");
-        build.is_not_gone(name);
-        fs::remove_file(build.path(name)).expect("removed");
+    let ptx = b".version 8.7\n.target sm_60\n.visible .entry vadd() { ret; }\n";
+    fs::write(build.path("build/k.ptx"), ptx).expect("written");
+    let gone = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(gone.code == Some(0) && gone.stdout.contains("3 gone"), "{}", gone.shown());
+    let bitcode = b"BC\xc0\xde\x35\x14\0\0......mainvaddother";
+    fs::write(build.path("build/k.bc"), bitcode).expect("written");
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(check.code == Some(2) && check.stdout.contains("2 gone, "), "{}", check.shown());
+    let all = b"BC\xc0\xde\x35\x14\0\0..vadd..lds20k..v84";
+    fs::write(build.path("build/k.bc"), all).expect("written");
+    build.is_not_gone("build/k.bc");
+}
+
+/// A fat binary keeps the code of all kernels of a target but one, of which only the PTX is left, compressed too:
+/// `cuobjdump` and every driver find it there. What is in neither is gone.
+#[test]
+fn one_kernel_that_became_ptx_does_not_pass() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let code = |name: &str| fs::read(data().join("nvidia").join(name)).expect("a file");
+    let cubin = code("kernels.sm_80.cuda13.5.cubin");
+    let ptx = String::from_utf8(code("kernels.sm_80.ptx")).expect("PTX");
+    let occ = |command: &str| run(&["baseline", command, "k.fatbin"], folder.path(), b"");
+    let write = |ptx: &str, packing: Packing| {
+        let mut second = fat_binary(ptx.as_bytes(), packing);
+        // The kind of the entry: PTX.
+        second[16] = 1;
+        let file = [fat_binary(&cubin, Packing::Lz4), second].concat();
+        fs::write(folder.path().join("k.fatbin"), file).expect("written");
+    };
+    write(&ptx, Packing::Zstd);
+    assert_eq!(occ("update").code, Some(0));
+    assert_eq!(occ("check").code, Some(0));
+    // Of a kernel that the cubin does not have any more.
+    let path = folder.path().join("occ-baseline.txt");
+    let kept = fs::read_to_string(&path).expect("it");
+    let line = kept.lines().find(|line| line.starts_with("  sm_80 ")).expect("a line");
+    let lost = format!("{kept}only_here(float*)\n{line}\n");
+    let with =
+        ptx.clone() + "\n.visible .entry _Z9only_herePf(\n\t.param .u64 p\n)\n{\n\tret;\n}\n";
+    for packing in [Packing::Stored, Packing::Lz4, Packing::Zstd] {
+        fs::write(&path, &lost).expect("written");
+        write(&with, packing);
+        let check = occ("check");
+        assert!(check.code == Some(2) && check.stdout.contains("1 not read"), "{}", check.shown());
+        let named = "error: `k.fatbin`: PTX for sm_80, which is not read, may have kernels";
+        assert!(check.stderr.contains(named), "{}", check.shown());
+        assert_eq!(occ("update").code, Some(2));
+        assert_eq!(fs::read_to_string(&path).expect("it"), lost);
+        write(&ptx, packing);
+        let gone = occ("check");
+        assert!(gone.code == Some(0) && gone.stdout.contains("1 gone"), "{}", gone.shown());
+        assert_eq!(occ("update").code, Some(0));
+        assert_eq!(fs::read_to_string(&path).expect("it"), kept);
     }
 }
 

@@ -16,6 +16,13 @@ pub trait Visit {
     /// may be there.
     fn passed_over(&mut self, part: PassedOver);
 
+    /// A [part that is passed over](Self::passed_over) and is code: PTX, bitcode, or what is not linked yet.
+    /// `code` gives its bytes, decompressed, where they can be had: names can be searched in them.
+    #[inline]
+    fn unread(&mut self, part: PassedOver, _code: &mut dyn FnMut() -> Option<Vec<u8>>) {
+        self.passed_over(part);
+    }
+
     /// A kernel that has no counts before something compiles it, of a program that keeps what it compiled.
     /// Whether it was taken; where not, it is [passed over](Self::passed_over).
     #[inline]
@@ -147,7 +154,14 @@ impl PassedOver {
     #[inline]
     #[must_use]
     pub fn is_uncompiled(&self) -> bool {
-        [PTX, BITCODE].contains(&&*self.what)
+        self.is_ptx() || self.what == BITCODE
+    }
+
+    /// Whether it is PTX.
+    #[inline]
+    #[must_use]
+    pub fn is_ptx(&self) -> bool {
+        self.what == PTX
     }
 
     /// PTX for this target.

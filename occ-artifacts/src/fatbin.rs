@@ -159,39 +159,64 @@ fn entry(
         _ => return fail(format!("an entry of {length} bytes ends after its fat binary")),
     };
     let target = format!("sm_{}", u32_at(&header, 28));
-    if kind != CUBIN {
-        visit.passed_over(match kind {
-            PTX => PassedOver::ptx(target),
-            kind => {
-                let what = format!("an entry of kind {kind}");
-                PassedOver::new(what, target, "fat binaries hold PTX and cubins, as far as known")
-            }
-        });
-        return Ok(next);
+    let entry = Entry { at, header, payload_at: at + size, length };
+    match kind {
+        CUBIN => {}
+        PTX => {
+            visit.unread(PassedOver::ptx(target), &mut || {
+                Some(entry.image(source, unpacker).ok()?.to_vec())
+            });
+            return Ok(next);
+        }
+        kind => {
+            let what = format!("an entry of kind {kind}");
+            let reason = "fat binaries hold PTX and cubins, as far as known";
+            visit.passed_over(PassedOver::new(what, target, reason));
+            return Ok(next);
+        }
     }
-    let payload_at = at + size;
-    let payload = source.bytes(payload_at, length, "an image")?;
-    let flags = u64_at(&header, 40);
-    let packed = flags & (LZ4 | ZSTD) != 0;
-    let image = if packed {
-        let stated = (u32_at(&header, 16), u64_at(&header, 56));
-        unpacker.unpack(payload, flags, stated).map_err(|reason| ArtifactError::at(at, reason))?
-    } else {
-        payload
-    };
+    let image = entry.image(source, unpacker)?;
     if cubin::is_relocatable(image) {
-        visit.passed_over(PassedOver::relocatable(target));
+        visit.unread(PassedOver::relocatable(target), &mut || Some(image.to_vec()));
         return Ok(next);
     }
     let kernels = cubin::read(image).map_err(|error| {
-        if packed {
+        if entry.packing().is_some() {
             ArtifactError::at(at, format!("in the decompressed image: {error}, in the entry"))
         } else {
-            error.moved(payload_at)
+            error.moved(entry.payload_at)
         }
     })?;
     hand_on(kernels, image, visit);
     Ok(next)
+}
+
+/// An entry of which the header was read.
+struct Entry {
+    at: u64,
+    header: [u8; ENTRY],
+    payload_at: u64,
+    length: u64,
+}
+
+impl Entry {
+    /// The flags of one that is compressed.
+    fn packing(&self) -> Option<u64> {
+        Some(u64_at(&self.header, 40)).filter(|flags| flags & (LZ4 | ZSTD) != 0)
+    }
+
+    /// Its image, decompressed.
+    fn image<'a>(
+        &self,
+        source: &'a mut dyn Source,
+        unpacker: &'a mut Unpacker,
+    ) -> Result<&'a [u8], ArtifactError> {
+        let payload = source.bytes(self.payload_at, self.length, "an image")?;
+        let Some(flags) = self.packing() else { return Ok(payload) };
+        let stated = (u32_at(&self.header, 16), u64_at(&self.header, 56));
+        let image = unpacker.unpack(payload, flags, stated);
+        image.map_err(|reason| ArtifactError::at(self.at, reason))
+    }
 }
 
 fn u16_at(header: &[u8], at: usize) -> u16 {

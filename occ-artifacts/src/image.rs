@@ -55,7 +55,7 @@ pub(crate) fn each(
 ) -> Result<(), ArtifactError> {
     match Form::of(bytes) {
         Form::Amdgpu | Form::Cubin if cubin::is_relocatable(bytes) => {
-            visit.passed_over(PassedOver::relocatable(target));
+            visit.unread(PassedOver::relocatable(target), &mut || Some(bytes.to_vec()));
         }
         Form::Amdgpu => {
             code_object::each(bytes, visit)?;
@@ -72,8 +72,8 @@ pub(crate) fn each(
             hand_on(kernels, bytes, visit);
         }
         Form::Fatbin => fatbin::each(bytes, visit)?,
-        Form::Ptx => visit.passed_over(PassedOver::ptx(target)),
-        Form::Bitcode => visit.passed_over(PassedOver::bitcode(target)),
+        Form::Ptx => visit.unread(PassedOver::ptx(target), &mut || Some(bytes.to_vec())),
+        Form::Bitcode => visit.unread(PassedOver::bitcode(target), &mut || Some(bytes.to_vec())),
         Form::Spirv => {
             let reason = "its registers are not known before a driver compiles it";
             visit.passed_over(PassedOver::new("SPIR-V", target, reason));

@@ -61,7 +61,9 @@ fn blob(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64, ArtifactE
         left = rest.ok_or_else(|| ArtifactError::at(record, "payloads overlap"))?;
         let content = source.bytes(offset, size, "a payload")?;
         match u16::from_le_bytes(kind) {
-            0x100 => visit.passed_over(PassedOver::ptx(target.as_str())),
+            0x100 => {
+                visit.unread(PassedOver::ptx(target.as_str()), &mut || Some(content.to_vec()));
+            }
             0x200 => {
                 let read = image::each(content, &target, false, visit);
                 read.map_err(|error| error.moved(offset))?;

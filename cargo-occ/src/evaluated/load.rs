@@ -1,6 +1,6 @@
 //! Kernels out of files, one file after the other or several at once.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use occ_artifacts::PassedOver;
 
@@ -12,7 +12,7 @@ use super::unread::Unread;
 use super::wanted::{Wanted, is_on};
 use super::{Evaluated, Jobs, Kernels, Options};
 use crate::failure::warn;
-use crate::input::{self, Named, Parts, Progress};
+use crate::input::{self, Named, Progress};
 use crate::name::quoted;
 use crate::ptx::Assembling;
 use crate::{Failure, Outcome, format};
@@ -29,27 +29,22 @@ pub(crate) struct Loaded {
     pub(crate) passed_over: Vec<(String, PassedOver)>,
     /// Whether a file or a folder could not be read; the reason is printed.
     pub(crate) failed: bool,
-    /// Files that are nothing but PTX or bitcode, which has no counts before it is compiled.
-    pub(crate) uncompiled: Vec<PathBuf>,
-    /// Files with code for a target that is not read, what it is and the target.
-    pub(crate) unread_for: Vec<(PathBuf, String, String)>,
+    /// What of that is code, by the files.
+    pub(crate) unread: Vec<UnreadCode>,
     /// How many kernels fell under each exception of `occ.toml`.
     pub(crate) ignored: Vec<usize>,
     /// The targets that were asked for and that no kernel runs on.
     pub(crate) without_code: Vec<&'static str>,
 }
 
-impl Loaded {
-    /// Keeps what of a file is not read and may have kernels that are not seen, beside those that were found.
-    fn keep_unread(&mut self, file: &Path, parts: &Parts, found: usize) {
-        let named = parts.all().filter(|part| !part.target.is_empty());
-        let named = named.map(|part| (file.to_owned(), part.what.clone(), part.target.clone()));
-        self.unread_for.extend(named);
-        if found == 0 && parts.all().any(PassedOver::is_uncompiled) {
-            self.uncompiled.push(file.to_owned());
-        }
-    }
+/// Code of a file that is not read.
+#[derive(Clone, Debug)]
+pub(crate) struct UnreadCode {
+    pub(crate) file: PathBuf,
+    pub(crate) part: PassedOver,
+}
 
+impl Loaded {
     /// Says on standard error which files gave nothing.
     pub(crate) fn report(&self) {
         for file in &self.empty {
@@ -183,7 +178,10 @@ pub(crate) fn each<T: Send>(
                 } else {
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
-                loaded.keep_unread(file, &passed_over, found);
+                let is_code = |part: &&PassedOver| part.is_uncompiled() || !part.target.is_empty();
+                let code = passed_over.all().filter(is_code).cloned();
+                let code = code.map(|part| UnreadCode { file: file.clone(), part });
+                loaded.unread.extend(code);
                 if found == 0 && (!skips(&files[index]) || passed_over.0.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }

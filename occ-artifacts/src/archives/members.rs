@@ -76,10 +76,10 @@ impl<'a> Members<'a> {
         match self.told_apart(name, source, sidecar, visit) {
             Ok(()) | Err(ArtifactError { kind: ErrorKind::Other, .. }) => {}
             Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => {
-                self.pass_over(*part, visit);
+                self.unread(*part, source, visit);
             }
             Err(ArtifactError { kind: ErrorKind::Ptx(target), .. }) => {
-                self.pass_over(PassedOver::ptx(target.unwrap_or_default()), visit);
+                self.unread(PassedOver::ptx(target.unwrap_or_default()), source, visit);
             }
             Err(error) => self.keep(name, &error),
         }
@@ -115,7 +115,7 @@ impl<'a> Members<'a> {
             }
             return Ok(());
         };
-        self.pass_over(passed_over, visit);
+        self.unread(passed_over, source, visit);
         Ok(())
     }
 
@@ -143,9 +143,10 @@ impl<'a> Members<'a> {
     }
 
     /// Says of a member that it is not read.
-    pub(super) fn pass_over(&mut self, part: PassedOver, visit: &mut dyn Visit) {
+    fn unread(&mut self, part: PassedOver, source: &mut dyn Source, visit: &mut dyn Visit) {
         self.found = true;
-        visit.passed_over(part);
+        let size = source.size();
+        visit.unread(part, &mut || Some(source.bytes(0, size, "a member").ok()?.to_vec()));
     }
 
     /// Whether all of them were read, and any had GPU code.

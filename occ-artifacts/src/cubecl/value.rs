@@ -158,6 +158,10 @@ impl Visit for Launched<'_> {
         self.visit.passed_over(part);
     }
 
+    fn unread(&mut self, part: PassedOver, code: &mut dyn FnMut() -> Option<Vec<u8>>) {
+        self.visit.unread(part, code);
+    }
+
     fn image(&mut self, bytes: &[u8]) {
         self.visit.image(bytes);
     }
