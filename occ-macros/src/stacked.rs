@@ -33,7 +33,13 @@ pub(crate) fn report_twice(
         }
         for (arch, at) in architectures(other, &mut unheard) {
             if targets.iter().any(|target| target.arch.is_same(&arch)) {
-                errors.push(at, format!("`{}` already has this contract above", arch.written()));
+                errors.push(
+                    at,
+                    format!(
+                        "`{}` already has this contract above; leave one of them out",
+                        arch.written()
+                    ),
+                );
             }
         }
     }

@@ -141,7 +141,7 @@ pub(crate) fn architectures(
     for (element, at) in elements {
         let Some(arch) = architecture(element, at, errors) else { continue };
         if found.iter().any(|(known, _)| known.is_same(&arch)) {
-            errors.push(at, format!("`{}` is given twice", arch.written()));
+            errors.push(at, format!("`{}` is given twice; leave one of them out", arch.written()));
             continue;
         }
         found.push((arch, at));

@@ -178,7 +178,7 @@ pub mod unknown_key_with_a_value_like_arguments {
 }
 
 pub mod key_twice_around_a_value_like_arguments {
-    //! `vgprs` is given twice
+    //! `vgprs` is given twice; leave one of them out
 
     #[occupancy_target(
         vgprs = pick::<1, 2>(a, b),

@@ -104,9 +104,9 @@ fn is_swapped(name: &str, known: &str) -> bool {
 #[must_use]
 pub const fn given_twice(first: &str, second: &str) -> Text {
     if is_same(first, second) {
-        said!("`", first, "` is given twice")
+        said!("`", first, "` is given twice; leave one of them out")
     } else {
-        said!("`", first, "` and `", second, "` are the same key")
+        said!("`", first, "` and `", second, "` are the same key; leave one of them out")
     }
 }
 

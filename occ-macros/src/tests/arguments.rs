@@ -129,8 +129,12 @@ fn unknown_keys_name_the_nearest() {
 
 #[test]
 fn a_key_is_given_once() {
-    fails("lds = 4, lds = 8", &["lds = 4"], "`lds` is given twice");
-    fails("lds = 4, shared = 8", &["lds = 4"], "`lds` and `shared` are the same key");
+    fails("lds = 4, lds = 8", &["lds = 4"], "`lds` is given twice; leave one of them out");
+    fails(
+        "lds = 4, shared = 8",
+        &["lds = 4"],
+        "`lds` and `shared` are the same key; leave one of them out",
+    );
 }
 
 #[test]
