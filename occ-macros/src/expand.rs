@@ -86,7 +86,7 @@ fn write(
             if is_deferred {
                 function::with_checks_in_body(function, &checks, floor)
             } else if reader == docs::Reader::Nobody {
-                function::with_checks(function, item, checks, floor)
+                function::with_checks(function, writer.read, checks, floor)
             } else {
                 // Who reads a page reads signatures, and checks nothing.
                 item.tokens.clone()

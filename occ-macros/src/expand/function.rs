@@ -11,10 +11,11 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Visibility};
 
-use super::braced;
 use super::floor::Floor;
+use super::{braced, lints};
 use crate::item::launch::Framework;
 use crate::item::{Function, Item};
+use crate::read::Read;
 use crate::stacked::is_ours;
 
 /// Attributes of the language, and of frameworks that keep the body where it is. cubecl's is none: it keeps the body,
@@ -63,10 +64,11 @@ const TOOLS: [&str; 4] = ["clippy", "diagnostic", "rustdoc", "rustfmt"];
 /// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(
     function: &Function,
-    item: &Item,
+    read: &Read,
     mut checks: Vec<TokenStream>,
     floor: Option<Floor>,
 ) -> TokenStream {
+    let item = &read.item;
     let body = match floor {
         Some(Floor::Body { outside, inside }) => Some(body(function, &[], &outside, &inside)),
         Some(Floor::Check(check)) => {
@@ -83,11 +85,17 @@ pub(super) fn with_checks(
     let zero = Literal::u8_unsuffixed(0);
     // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
     // function is never a method, so that a constant may stand beside it.
-    if item.launch.framework == Some(Framework::Cube) {
-        return quote!(#signature #body #(const _: [(); { #checks #zero }] = [];)*);
-    }
-    if let Some(name) = beside(item) {
-        return quote!(#signature #body fn #name() where #([(); { #checks #zero }]:),* {});
+    let is_cube = item.launch.framework == Some(Framework::Cube);
+    let name = beside(item);
+    if is_cube || name.is_some() {
+        let (signature, lints) = lints::moved(signature, read.requirements.warn.is_some());
+        let beside = match name {
+            Some(name) if !is_cube => {
+                quote!(#lints fn #name() where #([(); { #checks #zero }]:),* {})
+            }
+            _ => quote!(#(#lints const _: [(); { #checks #zero }] = [];)*),
+        };
+        return quote!(#signature #body #beside);
     }
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),

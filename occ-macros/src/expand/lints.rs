@@ -1,4 +1,4 @@
-//! Lint levels for `deprecated` on a type, which the check beside it must obey.
+//! Lint levels for `deprecated` on an item, which the check beside it must obey.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
@@ -22,10 +22,10 @@ pub(super) fn moved(item: &TokenStream, warns: bool) -> (TokenStream, TokenStrea
     for attribute in attributes {
         let path = attribute.path();
         if path.is_ident("deprecated") {
-            // The check names the type, which no one else should.
+            // The check may name the item, which no one else should.
             quote!(#[allow(deprecated)]).to_tokens(&mut lints);
         } else if mentions(&attribute.to_token_stream(), &["deprecated"]) {
-            if path.is_ident("allow") {
+            if ["allow", "warn", "deny", "forbid"].iter().any(|level| path.is_ident(level)) {
                 attribute.to_tokens(&mut lints);
             } else if path.is_ident("expect") && warns {
                 let (moved, left) = split(&attribute);

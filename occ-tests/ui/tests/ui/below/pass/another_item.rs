@@ -10,6 +10,21 @@ const REGISTERS: u32 = 24;
 #[as_text]
 pub fn constant() {}
 
+#[allow(deprecated)]
+#[occupancy_target(arch = "gcn", min = 0.1, warn = 1.0, workgroup = 64, vgprs = 84, lds = 0)]
+#[as_text]
+pub fn allows() {}
+
+#[occupancy_target(arch = "gcn", min = 0.1, warn = 1.0, workgroup = 64, vgprs = 84, lds = 0)]
+#[expect(deprecated, reason = "it is slow")]
+#[as_text]
+pub fn expects() {}
+
+#[occupancy_target(arch = "gcn", min = 0.1, warn = 1.0, workgroup = 64, vgprs = 84, lds = 0)]
+#[expect(deprecated)]
+#[frameworks::cube]
+fn of_a_cube() {}
+
 pub struct Kernels;
 
 impl Kernels {
@@ -27,5 +42,6 @@ impl Clone for Kernels {
 }
 
 fn main() {
-    assert_eq!([CONSTANT, Kernels::METHOD], [""; 2]);
+    of_a_cube();
+    assert_eq!([CONSTANT, ALLOWS, EXPECTS, Kernels::METHOD], [""; 4]);
 }
