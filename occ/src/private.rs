@@ -120,22 +120,24 @@ pub const fn blame(contract: Contract<'_>) -> u8 {
     }
 }
 
+/// The largest count.
+const MOST: i128 = u32::MAX as i128;
+
 /// An integer of any type as the engine's counts.
 #[track_caller]
 #[must_use]
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
 pub const fn count(value: i128, key: &str) -> u32 {
-    if is_count(value) {
-        value as u32
-    } else {
-        panic!("{}", message::no_count(key, value > 0).as_str())
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
+    match value {
+        0..=MOST => value as u32,
+        _ => panic!("{}", message::no_count(key, value > 0).as_str()),
     }
 }
 
 /// Whether [`count`] takes the value.
 #[must_use]
 pub const fn is_count(value: i128) -> bool {
-    matches!(value, 0..=0xffff_ffff)
+    matches!(value, 0..=MOST)
 }
 
 /// A wave of this many threads.

@@ -18,7 +18,7 @@ use crate::facts::Facts;
 use crate::item::ItemKind;
 use crate::item::mention::uses;
 use crate::read::Read;
-use crate::requirement;
+use crate::requirement::{self, Threshold};
 use crate::statement::Statement;
 use crate::target::ArchName;
 use crate::verdict::{self, Judged};
@@ -124,27 +124,26 @@ impl Writer<'_> {
     /// where it takes every one. Those tell what is wrong: one mistake is one error.
     fn are_taken(&self, facts: &Facts, checked: &[Judged]) -> Option<TokenStream> {
         let mut values = Vec::new();
+        let mut is_checked = false;
         for judged in checked {
             if !self.is_certain(judged) {
+                is_checked = true;
                 values.extend(judged.facts.evaluated());
             }
         }
-        let is_checked = |one: &Statement| {
+        if !is_checked {
+            return None;
+        }
+        let mut taken = Vec::new();
+        for asked in [&self.read.requirements.min, &self.read.requirements.warn] {
+            taken.extend(asked.as_ref().and_then(Threshold::is_taken));
+        }
+        for one in facts.evaluated() {
             let is_same = |other: &&Statement| {
                 (other.key, other.by, &other.how) == (one.key, one.by, &one.how)
             };
-            values.iter().any(is_same)
-        };
-        let mut taken = Vec::new();
-        for one in facts.evaluated() {
-            if is_checked(one) {
+            if values.iter().any(is_same) {
                 taken.extend(one.value.is_taken());
-            }
-        }
-        if checked.iter().any(|judged| !self.is_certain(judged)) {
-            let requirements = &self.read.requirements;
-            for asked in [&requirements.min, &requirements.warn].into_iter().flatten() {
-                taken.extend(asked.is_taken());
             }
         }
         (!taken.is_empty()).then(|| quote!(#(#taken)&&*))
