@@ -8,4 +8,6 @@ pub fn blur<T>(#[spirv(workgroup)] _tile: &mut [T; 16]) {}
 fn main() {
     blur(&mut [0_u32; 16]);
     blur(&mut [true; 16]);
+    // Behind a parameter bytes are not told from flags that hide.
+    blur(&mut [0_u8; 16]);
 }

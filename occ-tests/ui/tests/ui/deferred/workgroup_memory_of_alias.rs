@@ -10,6 +10,6 @@ pub fn blur<T: Copy>(#[spirv(workgroup)] tile: Tile<'_, T>) {
 }
 
 fn main() {
-    blur(&mut [0_u8; 4096]);
+    blur(&mut [0_u16; 4096]);
     blur(&mut [0.0_f32; 4096]);
 }
