@@ -20,7 +20,7 @@ use crate::item::mention::uses;
 use crate::read::Read;
 use crate::requirement::{self, Threshold};
 use crate::statement::Statement;
-use crate::target::ArchName;
+use crate::target::{ArchName, all};
 use crate::verdict::{self, Judged};
 
 /// Writes the checks of one item.
@@ -113,16 +113,16 @@ impl Writer<'_> {
     fn block(&self, judged: &Judged, before: &[Judged]) -> TokenStream {
         let facts = &judged.facts;
         let (import, own, check) = (self.import(), &facts.checks, self.check(judged));
-        let check = told_before(self.are_taken(facts, before), quote!(#own #check), &quote!());
+        let check = told_before(&self.are_taken(facts, before), quote!(#own #check), &quote!());
         let at = self.blamed(facts);
         let mut block = Group::new(Delimiter::Brace, quote!(#import #check));
         block.set_span(at.last);
         TokenTree::Group(block).into()
     }
 
-    /// Whether const evaluation takes the values of a target that the checks of others read too; `None`
+    /// Whether const evaluation takes the values of a target that the checks of others read too; nothing
     /// where it takes every one. Those tell what is wrong: one mistake is one error.
-    fn are_taken(&self, facts: &Facts, checked: &[Judged]) -> Option<TokenStream> {
+    fn are_taken(&self, facts: &Facts, checked: &[Judged]) -> Vec<TokenStream> {
         let mut values = Vec::new();
         let mut is_checked = false;
         for judged in checked {
@@ -131,10 +131,10 @@ impl Writer<'_> {
                 values.extend(judged.facts.evaluated());
             }
         }
-        if !is_checked {
-            return None;
-        }
         let mut taken = Vec::new();
+        if !is_checked {
+            return taken;
+        }
         for asked in [&self.read.requirements.min, &self.read.requirements.warn] {
             taken.extend(asked.as_ref().and_then(Threshold::is_taken));
         }
@@ -146,7 +146,7 @@ impl Writer<'_> {
                 taken.extend(one.value.is_taken());
             }
         }
-        (!taken.is_empty()).then(|| quote!(#(#taken)&&*))
+        taken
     }
 
     /// What stands beside the checks of all targets: `otherwise` where they tell what is wrong with a value.
@@ -156,7 +156,12 @@ impl Writer<'_> {
         value: TokenStream,
         otherwise: &TokenStream,
     ) -> TokenStream {
-        told_before(self.are_taken(facts, self.judged), value, otherwise)
+        let mut taken = self.are_taken(facts, self.judged);
+        if let ArchName::Path(path) = &facts.target.arch {
+            let archs = all(path, facts.target.at);
+            taken.push(quote!(!#archs.is_empty()));
+        }
+        told_before(&taken, value, otherwise)
     }
 
     /// Whether nothing is left to check: literals alone keep the contract, as the engine judged while
@@ -274,13 +279,13 @@ impl Writer<'_> {
 
 /// The tokens where values are `taken`; `otherwise` where a check before tells what is wrong with one.
 pub(super) fn told_before(
-    taken: Option<TokenStream>,
+    taken: &[TokenStream],
     tokens: TokenStream,
     otherwise: &TokenStream,
 ) -> TokenStream {
-    match taken {
-        Some(taken) if otherwise.is_empty() => quote!(if #taken { #tokens }),
-        Some(taken) => quote!(if #taken { #tokens } else { #otherwise }),
-        None => tokens,
+    match (taken, otherwise.is_empty()) {
+        ([], _) => tokens,
+        (_, true) => quote!(if #(#taken)&&* { #tokens }),
+        (_, false) => quote!(if #(#taken)&&* { #tokens } else { #otherwise }),
     }
 }

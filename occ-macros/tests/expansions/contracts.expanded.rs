@@ -77,11 +77,17 @@ pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = {
             __occ::__private::kernel(64u32, 16u32, 0u32),
             __occ::__private::ratio(5u32, 10u32),
         ),
-        __occ::__private::contract(
-            "copy",
-            __occ::__private::only(__occ::__private::architectures(chips::LUMEN).all()),
-            __occ::__private::kernel(64u32, 16u32, 0u32),
-            __occ::__private::ratio(5u32, 10u32),
-        ),
+        if !__occ::__private::architectures(chips::LUMEN).all().is_empty() {
+            __occ::__private::contract(
+                "copy",
+                __occ::__private::only(
+                    __occ::__private::architectures(chips::LUMEN).all(),
+                ),
+                __occ::__private::kernel(64u32, 16u32, 0u32),
+                __occ::__private::ratio(5u32, 10u32),
+            )
+        } else {
+            __occ::Contract::new("copy", &__occ::arch::GCN, __occ::Kernel::new())
+        },
     ]
 };

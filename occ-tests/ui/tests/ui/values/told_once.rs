@@ -44,6 +44,11 @@ fn replaced() {
 #[occupancy_target(arch = ["gcn", "gfx90a"], min = 0.5, workgroup = 64, vgprs = LENGTH, agprs = LESS, lds = 0)]
 fn second() {}
 
+const NONE: [occ::Arch; 0] = [];
+
+#[occupancy_target(arch = NONE, min = 0.5, warn = 0.9, contract = NOWHERE, workgroup = 64, vgprs = 24, lds = 0)]
+fn nowhere() {}
+
 /// SPIR-V has another size for it.
 pub struct Flags([bool; 64]);
 
