@@ -82,11 +82,11 @@ fn write(
     let item = &writer.read.item;
     let mut output = match &item.kind {
         ItemKind::Function(function) => {
-            let (checks, floor) = (writer.checks(is_deferred), writer.floor());
             if is_deferred {
-                function::with_checks_in_body(function, &checks, floor)
+                let checks = writer.checks(true);
+                function::with_checks_in_body(function, &checks, writer.floor())
             } else if reader == docs::Reader::Nobody {
-                function::with_checks(function, writer.read, checks, floor)
+                function::with_checks(function, writer)
             } else {
                 // Who reads a page reads signatures, and checks nothing.
                 item.tokens.clone()

@@ -81,6 +81,30 @@ impl Writer<'_> {
         evaluated
     }
 
+    /// The author's expressions in a block that evaluates none; `None` where literals say all.
+    pub(super) fn named(&self) -> Option<TokenStream> {
+        let mut values = Vec::new();
+        for asked in [&self.read.requirements.min, &self.read.requirements.warn] {
+            if let Some(asked) = asked.as_ref().filter(|asked| asked.known().is_none()) {
+                values.push(asked.tokens().clone());
+            }
+        }
+        for Judged { facts, .. } in self.judged {
+            for one in facts.evaluated() {
+                if one.is_literal() {
+                    continue;
+                }
+                values.push(one.value.number());
+                values.extend(one.value.range().map(|[least, _]| least));
+            }
+            if let ArchName::Path(path) = &facts.target.arch {
+                values.push(quote!(&#path));
+            }
+        }
+        let import = self.import();
+        (!values.is_empty()).then(|| quote!({ #import if false { #(let _ = #values;)* } }))
+    }
+
     /// What goes into the item: blocks of type `()`, and none where nothing is left to check.
     pub(super) fn checks(&self, is_deferred: bool) -> Vec<TokenStream> {
         let mut blocks = Vec::new();

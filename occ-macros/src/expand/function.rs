@@ -11,11 +11,11 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Visibility};
 
+use super::check::Writer;
 use super::floor::Floor;
 use super::{braced, lints};
 use crate::item::launch::Framework;
 use crate::item::{Function, Item};
-use crate::read::Read;
 use crate::stacked::is_ours;
 
 /// Attributes of the language, and of frameworks that keep the body where it is. cubecl's is none: it keeps the body,
@@ -62,13 +62,8 @@ const KEEP_SIGNATURES: [&str; 1] = ["gpu_only"];
 const TOOLS: [&str; 4] = ["clippy", "diagnostic", "rustdoc", "rustfmt"];
 
 /// The function with its checks, which no attribute below it reaches.
-pub(super) fn with_checks(
-    function: &Function,
-    read: &Read,
-    mut checks: Vec<TokenStream>,
-    floor: Option<Floor>,
-) -> TokenStream {
-    let item = &read.item;
+pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStream {
+    let (item, mut checks, floor) = (&writer.read.item, writer.checks(false), writer.floor());
     let body = match floor {
         Some(Floor::Body { outside, inside }) => Some(body(function, &[], &outside, &inside)),
         Some(Floor::Check(check)) => {
@@ -86,22 +81,27 @@ pub(super) fn with_checks(
     // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
     // function is never a method, so that a constant may stand beside it.
     let is_cube = item.launch.framework == Some(Framework::Cube);
-    let name = beside(item);
-    if is_cube || name.is_some() {
-        let (signature, lints) = lints::moved(signature, read.requirements.warn.is_some());
-        let beside = match name {
-            Some(name) if !is_cube => {
-                quote!(#lints fn #name() where #([(); { #checks #zero }]:),* {})
-            }
-            _ => quote!(#(#lints const _: [(); { #checks #zero }] = [];)*),
-        };
-        return quote!(#signature #body #beside);
-    }
+    let name = beside(item).filter(|_| !is_cube);
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),
         (true, false) => quote!(,),
         (true, true) => TokenStream::new(),
     };
+    if is_cube || name.is_some() {
+        let (mut signature, lints) =
+            lints::moved(signature, writer.read.requirements.warn.is_some());
+        let Some(name) = name else {
+            return quote!(#signature #body #(#lints const _: [(); { #checks #zero }] = [];)*);
+        };
+        // Nobody calls the function beside it, and what only that names would count as unused.
+        if let Some(named) = writer.named() {
+            signature.extend(quote!(#start [(); { #named #zero }]:));
+        }
+        return quote! {
+            #signature #body
+            #lints fn #name() where #([(); { #checks #zero }]:),* {}
+        };
+    }
     quote!(#signature #start #([(); { #checks #zero }]:),* #body)
 }
 

@@ -10,6 +10,12 @@ const REGISTERS: u32 = 24;
 #[as_text]
 pub fn constant() {}
 
+const NAMED_HERE_ALONE: u32 = 24;
+
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = (NAMED_HERE_ALONE, 1, 1), vgprs = 24, lds = 0)]
+#[frameworks::spirv_bindgen]
+pub fn kept() {}
+
 #[allow(deprecated)]
 #[occupancy_target(arch = "gcn", min = 0.1, warn = 1.0, workgroup = 64, vgprs = 84, lds = 0)]
 #[as_text]
@@ -42,6 +48,7 @@ impl Clone for Kernels {
 }
 
 fn main() {
+    kept();
     of_a_cube();
     assert_eq!([CONSTANT, ALLOWS, EXPECTS, Kernels::METHOD], [""; 4]);
 }
