@@ -25,6 +25,8 @@ pub(crate) struct Measured {
     files: Files,
     /// The files' paths as the compiler has to open them.
     paths: Vec<String>,
+    /// Those of what is read beside them.
+    beside: Vec<String>,
     library: Arc<Library>,
 }
 
@@ -38,8 +40,9 @@ impl Measured {
     ) -> Option<Self> {
         let files = Files::of(arguments, item, name, errors)?;
         let paths: Vec<String> = files.list.iter().map(|file| absolute(&file.path)).collect();
-        let library = Library::of(&files, &paths, errors)?;
-        Some(Self { files, paths, library })
+        let beside = beside(&paths);
+        let library = Library::of(&files, &paths, &beside, errors)?;
+        Some(Self { files, paths, beside, library })
     }
 
     /// The kernel that is meant on `target`, or with `copies = "all"` each copy of it; none where there is
@@ -71,13 +74,17 @@ impl Measured {
 
     /// The files' paths as expressions: the compiler watches the variables in them too.
     fn watched(&self) -> Vec<TokenStream> {
-        let named =
-            self.files.list.iter().zip(&self.paths).map(|(file, path)| match &file.expression {
+        let mut watched = Vec::new();
+        for (file, path) in self.files.list.iter().zip(&self.paths) {
+            watched.push(match &file.expression {
                 None => quote!(#path),
                 Some(expression) => rooted(&file.path, expression),
             });
-        let beside = cache::beside(&self.paths).map(|path| quote!(#path));
-        named.chain(beside).collect()
+        }
+        for path in &self.beside {
+            watched.push(quote!(#path));
+        }
+        watched
     }
 }
 
@@ -86,6 +93,17 @@ pub(crate) fn watched(shared: Option<&str>, measured: Option<&Measured>) -> Toke
     let mut paths: Vec<TokenStream> = shared.map(|path| quote!(#path)).into_iter().collect();
     paths.extend(measured.map(Measured::watched).unwrap_or_default());
     watch::watch(&paths)
+}
+
+/// The paths of what is read beside the files.
+fn beside(paths: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    for path in paths {
+        if let Some(beside) = occ_artifacts::beside(Path::new(path)) {
+            found.push(beside.to_string_lossy().into_owned());
+        }
+    }
+    found
 }
 
 /// A path from the crate's folder on.

@@ -29,9 +29,16 @@ static LIBRARIES: LazyLock<Mutex<HashMap<Vec<String>, Arc<Library>>>> =
     LazyLock::new(Mutex::default);
 
 impl Library {
-    pub(super) fn of(files: &Files, paths: &[String], errors: &mut Errors) -> Option<Arc<Self>> {
-        let read = paths.iter().cloned().chain(beside(paths));
-        let stamps: Vec<Option<Stamp>> = read.map(|path| stamp(&path)).collect();
+    pub(super) fn of(
+        files: &Files,
+        paths: &[String],
+        beside: &[String],
+        errors: &mut Errors,
+    ) -> Option<Arc<Self>> {
+        let mut stamps = Vec::new();
+        for path in paths.iter().chain(beside) {
+            stamps.push(stamp(path));
+        }
         let mut libraries = LIBRARIES.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(library) = libraries.get(paths)
             && library.stamps == stamps
@@ -106,12 +113,6 @@ impl Library {
             }
         }
     }
-}
-
-/// What is read beside the files.
-pub(super) fn beside(paths: &[String]) -> impl Iterator<Item = String> {
-    let beside = paths.iter().filter_map(|path| occ_artifacts::beside(Path::new(path)));
-    beside.map(|path| path.to_string_lossy().into_owned())
 }
 
 fn stamp(path: &str) -> Option<Stamp> {
