@@ -98,10 +98,14 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
     let parser = |input: ParseStream<'_>| {
         let attributes = input.call(Attribute::parse_outer)?;
         let visibility: Visibility = input.parse()?;
-        Ok((attributes, visibility, input.parse::<TokenStream>()?))
+        let words = words(input);
+        let kind = Kind::of(&words);
+        let signature = (kind == Kind::Function).then(|| function::signature(input));
+        Ok((attributes, visibility, words, kind, signature, input.parse::<TokenStream>()?))
     };
     let before = stream(&rest);
-    let (attributes, visibility, head) = match parser.parse2(before.clone()) {
+    let (attributes, visibility, words, kind, signature, head) = match parser.parse2(before.clone())
+    {
         Ok(parsed) => parsed,
         Err(error) => {
             errors.push(Underline::at(error.span()), error.to_string());
@@ -109,32 +113,16 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
         }
     };
     let start = Start { tokens, before, attributes, visibility, head, body, last };
-    let mut words = Vec::new();
-    for token in start.head.clone().into_iter().take(8) {
-        words.push(match token {
-            TokenTree::Ident(word) => word.to_string(),
-            _ => String::new(),
-        });
-    }
-    let has_fn = words.iter().any(|word| word == "fn");
-    let word = |number: usize| words.get(number).map_or("", String::as_str);
-    match (word(0), word(1)) {
-        ("const" | "static", after)
-            if !matches!(after, "fn" | "unsafe" | "extern" | "async" | "safe") =>
-        {
-            constant::parse(start, errors)
-        }
-        ("struct" | "enum", _) => described::parse_type(start, errors),
-        ("union", after) if !after.is_empty() => described::parse_type(start, errors),
-        ("impl", _) | ("unsafe", "impl") => described::parse_impl(start, errors),
-        ("fn" | "const" | "async" | "unsafe" | "extern" | "safe" | "default", _) if has_fn => {
-            function::parse(start, errors)
-        }
-        (keyword, after) => {
-            let what = match (keyword, after) {
+    match (kind, signature) {
+        (Kind::Constant, _) => constant::parse(start, errors),
+        (Kind::Type, _) => described::parse_type(start, errors),
+        (Kind::Impl, _) => described::parse_impl(start, errors),
+        (_, Some(signature)) => function::parse(signature, start, errors),
+        (_, None) => {
+            let what = match (&*words[0], &*words[1]) {
                 ("", _) => "this",
                 ("unsafe", after) => after,
-                _ => keyword,
+                (keyword, _) => keyword,
             };
             let first = start.rest().into_iter().next();
             errors.push(
@@ -150,6 +138,51 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
     }
 }
 
+/// What an item is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Constant,
+    Type,
+    Impl,
+    Function,
+    Other,
+}
+
+impl Kind {
+    fn of(words: &[String; 8]) -> Self {
+        match (&*words[0], &*words[1]) {
+            ("const" | "static", after)
+                if !matches!(after, "fn" | "unsafe" | "extern" | "async" | "safe") =>
+            {
+                Self::Constant
+            }
+            ("struct" | "enum", _) => Self::Type,
+            ("union", after) if !after.is_empty() => Self::Type,
+            ("impl", _) | ("unsafe", "impl") => Self::Impl,
+            ("fn" | "const" | "async" | "unsafe" | "extern" | "safe" | "default", _)
+                if words.iter().any(|word| word == "fn") =>
+            {
+                Self::Function
+            }
+            _ => Self::Other,
+        }
+    }
+}
+
+/// The words that an item starts with; empty where something else stands.
+fn words(input: ParseStream<'_>) -> [String; 8] {
+    let mut words = [const { String::new() }; 8];
+    let mut next = input.cursor();
+    for word in &mut words {
+        let Some((token, rest)) = next.token_tree() else { break };
+        if let TokenTree::Ident(ident) = token {
+            *word = ident.to_string();
+        }
+        next = rest;
+    }
+    words
+}
+
 /// An item of which attributes and visibility are read.
 struct Start {
     tokens: TokenStream,
@@ -157,7 +190,7 @@ struct Start {
     before: TokenStream,
     attributes: Vec<Attribute>,
     visibility: Visibility,
-    /// What follows them, up to the body.
+    /// What follows them, up to the body; of a function nothing.
     head: TokenStream,
     /// The braces at the end, and the token that they are.
     body: Option<Group>,

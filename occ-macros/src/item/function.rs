@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::parse::{ParseStream, Parser as _};
+use syn::parse::ParseStream;
 use syn::{GenericParam, Ident, ReturnType, Signature};
 
 use super::launch::Framework;
@@ -14,8 +14,12 @@ use crate::diagnostic::{Errors, Underline};
 pub(crate) const PUT_ON_THE_KERNEL: &str = "put the attribute on the kernel with `contract = CONTRACT`, and make the \
      configuration of `CONTRACT.launch_over((n, 1, 1))`";
 
-pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
-    let signature = match signature_of.parse2(start.head.clone()) {
+pub(super) fn parse(
+    signature: syn::Result<Signature>,
+    start: Start,
+    errors: &mut Errors,
+) -> Option<Item> {
+    let signature = match signature {
         Ok(signature) => signature,
         Err(error) => {
             unreadable(&error, errors);
@@ -102,7 +106,7 @@ fn author_body(whole: Group) -> (Option<TokenStream>, Group) {
 }
 
 /// A signature, also one that a trait's implementation may replace.
-fn signature_of(input: ParseStream<'_>) -> syn::Result<Signature> {
+pub(super) fn signature(input: ParseStream<'_>) -> syn::Result<Signature> {
     let ahead = input.fork();
     if ahead.parse::<Ident>().is_ok_and(|word| word == "default" || word == "safe") {
         input.parse::<Ident>()?;
