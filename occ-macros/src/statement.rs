@@ -117,10 +117,12 @@ impl Written {
         }
     }
 
-    /// Whether const evaluation takes the value, as parts of a condition; none where it takes every one.
-    pub(crate) fn is_taken(&self) -> Vec<TokenStream> {
+    /// Whether const evaluation takes the value, as parts of a condition; none where it takes every one. Where it
+    /// `is_compared` with another one, types that cannot be read state nothing, and ends are not held to one another.
+    pub(crate) fn is_taken(&self, is_compared: bool) -> Vec<TokenStream> {
         let parts: &[Expression] = match self {
             Self::Literal(_) | Self::Held => &[],
+            Self::Variables { .. } if is_compared => &[],
             Self::Variables { all, .. } => {
                 return vec![quote!(__occ::__private::are_readable(&#all))];
             }
@@ -132,7 +134,7 @@ impl Written {
         for part in parts {
             taken.extend(part.is_taken());
         }
-        if let Self::Range([least, most]) = self {
+        if let (Self::Range([least, most]), false) = (self, is_compared) {
             let (least, most) = (least.tokens(), most.tokens());
             taken.push(quote!(#least <= #most));
         }

@@ -152,7 +152,9 @@ impl Writer<'_> {
         for judged in checked {
             if !self.is_certain(judged) {
                 is_checked = true;
-                values.extend(judged.facts.evaluated());
+                for one in judged.facts.evaluated() {
+                    values.push((one, judged.facts.is_unheld(one.key)));
+                }
             }
         }
         let mut taken = Vec::new();
@@ -163,11 +165,13 @@ impl Writer<'_> {
             taken.extend(asked.as_ref().and_then(Threshold::is_taken));
         }
         for one in facts.evaluated() {
-            let is_same = |other: &&Statement| {
+            let is_compared = facts.is_unheld(one.key);
+            let is_same = |(other, compared): &(&Statement, bool)| {
                 (other.key, other.by, &other.how) == (one.key, one.by, &one.how)
+                    && *compared == is_compared
             };
             if values.iter().any(is_same) {
-                taken.extend(one.value.is_taken());
+                taken.extend(one.value.is_taken(is_compared));
             }
         }
         taken

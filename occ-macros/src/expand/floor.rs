@@ -52,7 +52,7 @@ impl Writer<'_> {
             let (name, value) = (self.free_name(), declared.value.number());
             // No body shows more than this.
             let most = quote!(::core::primitive::u32::MAX);
-            let value = told_before(&declared.value.is_taken(), value, &most);
+            let value = told_before(&declared.value.is_taken(false), value, &most);
             let outside = quote!(const #name: ::core::primitive::u32 = { #import #value };);
             (
                 outside,
@@ -65,7 +65,7 @@ impl Writer<'_> {
         let (ours, kernel) = (declared.account_tokens(&TokenStream::new()), &self.read.name);
         let said = quote!([#ours, __occ::__private::shown(#kernel, &#sizes)]);
         let hold = declared.value_at.call_private("hold", quote!(&#said, 0));
-        let hold = told_before(&declared.value.is_taken(), hold, &quote!());
+        let hold = told_before(&declared.value.is_taken(false), hold, &quote!());
         let mut block = Group::new(Delimiter::Brace, quote!(#import #hold));
         block.set_span(declared.value_at.last);
         let block = block.into_token_stream();

@@ -56,4 +56,11 @@ pub struct Flags([bool; 64]);
 #[spirv(compute(threads(64)))]
 pub fn flags(#[spirv(workgroup)] _flags: &mut Flags) {}
 
+/// What is declared counts, so nothing is wrong with the type, and each target is held.
+#[occupancy_target(arch = ["gfx1030", "gcn"], min = 0.1, contract = DECLARED, vgprs = 24, lds = LENGTH * 320)]
+#[spirv(compute(threads(64)))]
+pub fn declared(#[spirv(workgroup)] _flags: &mut Flags) {}
+
+const _: () = assert!(DECLARED[0].kernel.lds == 20480);
+
 fn main() {}
