@@ -27,9 +27,8 @@ mod unread;
 mod whole;
 mod workgroup;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs::{self, File};
-use std::hash::{Hash, Hasher};
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,6 +38,7 @@ use occ_artifacts::{compilers, manifest};
 use crate::evaluated::{self, Evaluated, Jobs, Options, Packer, Recorded, Refusal};
 use crate::failure::warn;
 use crate::format::grouped;
+use crate::gates::Gates;
 use crate::identity::Targets;
 use crate::{Failure, input};
 pub(crate) use change::{Change, ChangeKind};
@@ -67,10 +67,11 @@ pub(crate) fn recorded(lines: &[Entry]) -> Recorded {
     }))
 }
 
-/// What is to be kept of the kernels in files, each as soon as it is read.
+/// What is to be kept of the kernels in files, each as soon as it is read. `old` is in the order of its names and
+/// targets.
 ///
-/// Where it is from is kept only of kernels that are not in `old` as they are and of those that `is_told`
-/// says: no more is said of the others.
+/// Where it is from is kept only of kernels of which more is said: of what limits those that are not in `old`, or reach
+/// less than there. For findings also of those that moved otherwise, and that do not pass one of these gates.
 ///
 /// # Errors
 ///
@@ -80,9 +81,21 @@ pub(crate) fn current(
     options: &Options,
     jobs: Jobs,
     old: &[Entry],
-    is_told: &dyn Fn(&Entry) -> bool,
+    findings: Option<&Gates>,
 ) -> Result<Build, Failure> {
-    let known: HashSet<_> = old.iter().map(Unmoved).collect();
+    let is_told = |entry: &Entry| {
+        let lines = &old[old.partition_point(|line| line.key() < entry.key())..];
+        let mut same = lines.iter().take_while(|line| line.key() == entry.key()).peekable();
+        let is_new = same.peek().is_none();
+        let (mut is_lower, mut is_known) = (false, false);
+        for line in same {
+            is_lower |= change::is_lower(line, entry);
+            is_known |= line.numbers() == entry.numbers();
+        }
+        let is_stopped = findings.is_some_and(|gates| entry.is_stopped(gates));
+        let has_moved = !old.is_empty() && !is_known;
+        is_stopped || has_moved && (is_new || is_lower || findings.is_some())
+    };
     let (mut keeper, mut packer) = (Keeper::default(), Packer::default());
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
@@ -96,32 +109,13 @@ pub(crate) fn current(
         let target = targets.of(&kernel.measured, kernel.arch);
         let kept = keeper.row(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable().clone(), kept);
-        let moved = !old.is_empty() && !known.contains(&Unmoved(&entry));
-        let is_told = moved || is_told(&entry);
-        all.push((entry, is_told.then(|| packer.pack(&kernel))));
+        let origin = is_told(&entry).then(|| packer.pack(&kernel));
+        all.push((entry, origin));
         Ok(())
     })?;
     loaded.report();
     unknown.tell();
     Ok(Build::new(numbered(all), loaded))
-}
-
-/// An entry that is equal to those with its name, target and numbers.
-struct Unmoved<'a>(&'a Entry);
-
-impl PartialEq for Unmoved<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.key() == other.0.key() && self.0.numbers() == other.0.numbers()
-    }
-}
-
-impl Eq for Unmoved<'_> {}
-
-impl Hash for Unmoved<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.key().hash(state);
-        self.0.numbers().hash(state);
-    }
 }
 
 /// Kernels without an occupancy.

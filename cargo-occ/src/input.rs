@@ -241,6 +241,9 @@ fn read(path: &Path, visitor: &mut Visitor<'_>) -> Result<(), Unread> {
     })
 }
 
+/// Files among others that are none of a GPU's, as they are counted.
+pub(crate) const FILES: &str = "files";
+
 /// A file among others that is none of a GPU's, or has no counts.
 fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
     if is_unread(path, &error.kind) {
@@ -248,8 +251,7 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
     }
     match &error.kind {
         ErrorKind::Other | ErrorKind::Empty => {
-            let reason = "of an unknown format, or without GPU code";
-            Some(PassedOver::new("files", "", reason))
+            Some(PassedOver::new(FILES, "", "of an unknown format, or without GPU code"))
         }
         ErrorKind::Unread(part) => Some((**part).clone()),
         ErrorKind::Cache(program) => {

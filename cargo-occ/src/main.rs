@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod baseline;
+mod bytes;
 mod cap;
 mod cli;
 mod command;

@@ -357,3 +357,27 @@ fn real_files_are_compared() {
     assert_eq!(none.stderr, "error: no kernel of either side matches `~0000`\n");
     assert_eq!(none.code, Some(2));
 }
+
+/// Of a kernel whose occupancy nobody knows there is nothing to compare but its spills: it is not the same.
+#[test]
+fn what_is_still_not_known_is_not_the_same() {
+    let folder = Folder::new();
+    let kernels = |vgprs: u32, scratch: u32| {
+        format!(
+            "{{\"schema\":1,\"tool\":\"hipcc\",\"kernels\":[{{\"name\":\"k\",\"target\":\"gfx9999\",\
+             \"vgprs\":{vgprs},\"lds\":0,\"scratch\":{scratch}}}]}}"
+        )
+    };
+    folder.write("k.json", &kernels(32, 0));
+    assert_eq!(folder.occ("baseline update k.json").code, Some(0));
+    let check = folder.occ("baseline check k.json");
+    assert_eq!((&*check.stdout, check.code), ("1 not known\n", Some(0)), "{}", check.shown());
+    assert!(check.stderr.contains("the occupancy of the kernel is not known"), "{}", check.shown());
+    let json = folder.occ("baseline check k.json --format json").stdout;
+    assert!(json.contains("\"unknown\": 1") && json.contains("\"same\": 0"), "{json}");
+    for (vgprs, scratch, end, code) in [(64, 0, "1 moved\n", 0), (32, 8, "1 worse\n", 1)] {
+        folder.write("k.json", &kernels(vgprs, scratch));
+        let check = folder.occ("baseline check k.json");
+        assert!(check.stdout.ends_with(end) && check.code == Some(code), "{}", check.shown());
+    }
+}

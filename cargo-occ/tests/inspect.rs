@@ -100,15 +100,15 @@ fn a_folder_of_triton() {
     let told: Vec<&str> = shown
         .stderr
         .lines()
-        .filter_map(|line| line.split_once(": not read: "))
+        .filter_map(|line| line.split_once("`: "))
         .map(|(_, told)| told)
         .collect();
     assert_eq!(
         told,
         [
-            "PTX for sm_90: it has no registers before `ptxas` assembles it, which `--target sm_90` \
+            "not read: PTX for sm_90: it has no registers before `ptxas` assembles it, which `--target sm_90` \
              asks for where there is one",
-            "files: of an unknown format, or without GPU code",
+            "one file is of an unknown format, or without GPU code",
         ]
     );
     // What is damaged is an error there too.

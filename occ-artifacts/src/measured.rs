@@ -172,6 +172,12 @@ impl MeasuredKernel {
         self.symbolic.iter().map(|symbolic| symbolic.words.as_str()).collect()
     }
 
+    /// What the file says in the place of a number for the field of this name.
+    pub(crate) fn instead_of(&self, field: &str) -> Option<&str> {
+        let said = self.symbolic.iter().find(|symbolic| symbolic.field == field);
+        said.map(|symbolic| symbolic.words.as_str())
+    }
+
     /// Whether the compiler chose between waves of 32 and of 64 threads, and what it left does not say
     /// which: a table of RGA, Fossilize or RADV without the size, for an architecture that has both
     /// ([`Arch::wave32`] and [`Arch::wave64`]). Someone has to say it, since either would be a guess.
@@ -190,8 +196,7 @@ impl MeasuredKernel {
     #[must_use]
     pub fn leaves_wave_open(&self, arch: Option<&Arch>) -> bool {
         let has_both = arch.is_none_or(|arch| arch.wave32.is_some() && arch.wave64.is_some());
-        let is_open = self.symbolic.iter().any(|symbolic| symbolic.field == "wave");
-        has_both && is_open && self.wave.is_none()
+        has_both && self.wave.is_none() && self.instead_of("wave").is_some()
     }
 
     /// Whether the kernel may have AGPRs of which the number is not given, on an architecture that has some

@@ -298,7 +298,7 @@ impl Module {
                 return Err(huge());
             }
         }
-        let known = !kernel.symbolic.iter().any(|symbolic| symbolic.field == "lds");
+        let known = kernel.instead_of("lds").is_none();
         kernel.lds = u32::try_from(sum + largest_block).ok().filter(|_| known);
         Ok(())
     }

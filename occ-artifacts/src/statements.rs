@@ -16,7 +16,7 @@ impl MeasuredKernel {
         let count = |count: Option<u32>| count.map(|count| Stated::Exactly(Value::Count(count)));
         let shape = |shape: Option<[u32; 3]>| shape.map(|it| Stated::Exactly(Value::Shape(it)));
         let needed = |is_needed: bool| is_needed.then_some(Stated::Needed(""));
-        let instead = |key| Stated::Needed(self.instead_of(key));
+        let instead = |key: Key| Stated::Needed(self.instead_of(key.setter()).unwrap_or(""));
         let leaves_agprs_open = match arch {
             Some(arch) => self.leaves_agprs_open(arch),
             None => self.may_leave_agprs_open(file.vendor),
@@ -91,11 +91,5 @@ impl MeasuredKernel {
                 !is_nvidia && self.vgprs_allocated.is_none()
             }
         }
-    }
-
-    /// What the file says instead of a count for `key`; empty where it says nothing.
-    fn instead_of(&self, key: Key) -> &str {
-        let symbolic = self.symbolic.iter().find(|symbolic| symbolic.field == key.setter());
-        symbolic.map_or("", |symbolic| &symbolic.words)
     }
 }

@@ -26,16 +26,19 @@ pub(crate) enum ChangeKind {
     Gone,
     /// There under another name, and not worse.
     Renamed,
-    /// Other counts or another workgroup size, with the occupancy and the spills as they were.
+    /// Other counts or another workgroup size, with the spills as they were, and an occupancy that is as it was or
+    /// was not known.
     Moved,
     /// A higher occupancy or less that is spilled, and neither of them worse.
     Better,
+    /// Of an occupancy that was not known and is not, with all else as it was: there is nothing to compare.
+    Unknown,
     /// As it was, the compiler aside.
     Same,
 }
 
 impl ChangeKind {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Worse,
         Self::New,
         Self::Unread,
@@ -43,8 +46,14 @@ impl ChangeKind {
         Self::Renamed,
         Self::Moved,
         Self::Better,
+        Self::Unknown,
         Self::Same,
     ];
+
+    /// Whether nothing moved but the compiler.
+    pub(super) fn is_still(self) -> bool {
+        matches!(self, Self::Unknown | Self::Same)
+    }
 
     /// Whether there is no such kernel in what was read.
     pub(crate) fn is_missing(self) -> bool {
@@ -196,12 +205,7 @@ impl Change {
 
     /// Whether it reaches less than it did, or nobody knows any more.
     pub(crate) fn is_lower(&self) -> bool {
-        let is = self.was().zip(self.is()).map(|(was, is)| reached_as(was, is));
-        match (self.was().and_then(|was| was.reached), is.flatten()) {
-            (Some(was), Some(is)) => is.is_below(was),
-            (Some(_), None) => !self.kind.is_missing(),
-            _ => false,
-        }
+        self.was().zip(self.is()).is_some_and(|(was, is)| is_lower(was, is))
     }
 
     /// How far down the occupancy went, in millionths: for the order.
@@ -225,13 +229,21 @@ impl Change {
     }
 }
 
+/// Whether a kernel reaches less than it did, or nobody knows any more.
+pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
+    match (was.reached, reached_as(was, is)) {
+        (Some(was), Some(is)) => is.is_below(was),
+        (was, _) => was.is_some(),
+    }
+}
+
 /// What a kernel reaches, as its line has it: one that was written before there were bounds is about the
 /// largest workgroup.
 fn reached_as(was: &Entry, is: &Entry) -> Option<Reached> {
     let is_old = was.workgroup.is_some_and(|workgroup| workgroup.bound)
         && was.reached.is_some_and(|reached| !reached.is_bound());
     let reached = is.reached?;
-    let waves = is.at_largest.filter(|_| is_old);
+    let waves = is.at_largest().filter(|_| is_old);
     Some(waves.map_or(reached, |waves| Reached::exactly(waves, reached.max_waves)))
 }
 
@@ -239,8 +251,9 @@ fn kind(was: &Entry, is: &Entry) -> ChangeKind {
     match moved(was, is) {
         (true, _) => ChangeKind::Worse,
         (false, true) => ChangeKind::Better,
-        _ if was.numbers() == is.numbers() => ChangeKind::Same,
-        _ => ChangeKind::Moved,
+        _ if was.numbers() != is.numbers() => ChangeKind::Moved,
+        _ if is.reached.is_none() => ChangeKind::Unknown,
+        _ => ChangeKind::Same,
     }
 }
 
@@ -248,14 +261,9 @@ fn kind(was: &Entry, is: &Entry) -> ChangeKind {
 fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
     let mut worse = false;
     let mut better = false;
-    match (was.reached, reached_as(was, is)) {
-        (Some(was), Some(is)) => {
-            worse |= is.is_below(was);
-            better |= is.is_above(was);
-        }
-        // An unknown occupancy cannot be compared.
-        (Some(_), None) => worse = true,
-        _ => {}
+    worse |= is_lower(was, is);
+    if let (Some(was), Some(is)) = (was.reached, reached_as(was, is)) {
+        better |= is.is_above(was);
     }
     let hides = is.counts()[SCRATCH].is_none();
     let spills = COUNTS

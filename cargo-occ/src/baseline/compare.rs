@@ -26,9 +26,10 @@ pub(super) fn compare(
     mut new: Vec<Current>,
     libraries: &Libraries,
 ) -> Vec<Change> {
-    // Both by name and target, in which they meet: a library has hardly two kernels of the same.
-    old.sort_by(|a, b| a.key().cmp(&b.key()));
-    new.sort_by(|(a, _), (b, _)| a.key().cmp(&b.key()));
+    // Both by name and target, in which they meet: a library has hardly two kernels of the same. They come in that
+    // order, and a sort that is stable would take as much memory again.
+    old.sort_unstable_by(|a, b| a.key().cmp(&b.key()));
+    new.sort_unstable_by(|(a, _), (b, _)| a.key().cmp(&b.key()));
     let mut changes = Vec::with_capacity(old.len() + new.len());
     let (mut old, mut new) = (old.into_iter().peekable(), new.into_iter().peekable());
     loop {
@@ -127,7 +128,10 @@ impl Group {
 
 /// Numbers the kernels of one name and target.
 pub(crate) fn numbered(mut new: Vec<Current>) -> Vec<Current> {
-    new.sort_by(|(a, _), (b, _)| a.key().cmp(&b.key()).then_with(|| order(a, b)));
+    new.sort_unstable_by(|(a, _), (b, _)| {
+        let order = a.key().cmp(&b.key()).then_with(|| order(a, b));
+        order.then_with(|| a.library.cmp(&b.library))
+    });
     for copies in new.chunk_by_mut(|(a, _), (b, _)| a.key() == b.key()) {
         for (copy, (entry, _)) in (1..).zip(copies) {
             entry.copy = copy;

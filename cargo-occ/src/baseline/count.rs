@@ -2,6 +2,8 @@
 
 use occ_core::Vendor;
 
+use crate::bytes::{Bytes, put, taken};
+
 /// A count that a line may hold.
 pub(crate) struct Count {
     /// Its key.
@@ -76,23 +78,24 @@ pub(crate) fn own_key(key: &'static str, vendor: Vendor) -> &'static str {
     COUNTS.iter().find(|count| count.key == key).map_or(key, |count| count.key_of(vendor))
 }
 
-/// One value for each of [`COUNTS`], of which some are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Counts {
-    /// A bit for each that is known.
-    known: u16,
-    values: [u32; COUNTS.len()],
-}
+/// Numbers of which some are known, no more than a `u32` has bits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Numbers(Bytes);
 
-impl From<[Option<u32>; COUNTS.len()]> for Counts {
-    fn from(counts: [Option<u32>; COUNTS.len()]) -> Self {
-        let bits = (0..).zip(counts).map(|(bit, count)| u16::from(count.is_some()) << bit);
-        Self { known: bits.sum(), values: counts.map(Option::unwrap_or_default) }
+impl Numbers {
+    pub(super) fn of(numbers: &[Option<u32>]) -> Self {
+        let bits = (0..u32::BITS).zip(numbers);
+        let known = bits.map(|(bit, number)| u32::from(number.is_some()) << bit).sum();
+        let mut bytes = Vec::new();
+        put(&mut bytes, known);
+        numbers.iter().flatten().for_each(|number| put(&mut bytes, *number));
+        Self(bytes.into())
     }
-}
 
-impl From<Counts> for [Option<u32>; COUNTS.len()] {
-    fn from(counts: Counts) -> Self {
-        std::array::from_fn(|at| (counts.known >> at & 1 == 1).then_some(counts.values[at]))
+    /// The first of them.
+    pub(super) fn first<const N: usize>(&self) -> [Option<u32>; N] {
+        let mut rest = &*self.0;
+        let known = taken(&mut rest);
+        std::array::from_fn(|at| (known >> at & 1 == 1).then(|| taken(&mut rest)))
     }
 }

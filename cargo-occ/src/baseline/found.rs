@@ -57,7 +57,7 @@ pub(crate) fn moved(
             ChangeKind::Better => (Some(severity.behind), BETTER),
             ChangeKind::Renamed => (Some(severity.behind), RENAMED),
             ChangeKind::Moved => (severity.moved, MOVED),
-            ChangeKind::Same => (None, MOVED),
+            ChangeKind::Unknown | ChangeKind::Same => (None, MOVED),
         };
         let Some(level) = level else { continue };
         findings.add(level, || Finding {

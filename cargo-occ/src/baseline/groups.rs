@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 
-use super::change::{Change, ChangeKind};
+use super::change::Change;
 use crate::format::{function, stem};
 
 /// Kernels that moved alike, the worst first, which it derefs to.
@@ -46,7 +46,7 @@ impl Group<'_> {
 pub(super) fn groups(changes: &[Change], instances: bool) -> Vec<Group<'_>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     let mut places = HashMap::new();
-    for change in changes.iter().filter(|change| change.kind != ChangeKind::Same) {
+    for change in changes.iter().filter(|change| !change.kind.is_still()) {
         let entry = &change.entry;
         let alike = (
             stem(entry.name.kept()),

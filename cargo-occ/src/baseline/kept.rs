@@ -7,7 +7,7 @@ use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::Date;
 use occ_core::{Open, Vendor, calculate, occupancy};
 
-use super::count::{COUNTS, Counts};
+use super::count::{self, COUNTS};
 use super::reached::Reached;
 use super::workgroup::Workgroup;
 use crate::evaluated::{Evaluated, Shape};
@@ -119,11 +119,11 @@ impl Kept {
 /// The same in little memory: its numbers, and what it shares with many. It derefs to that.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Row {
-    /// As in [`Kept`], as are the next two.
+    /// As in [`Kept`], as is the next.
     pub(crate) reached: Option<Reached>,
-    pub(crate) at_largest: Option<u32>,
     pub(crate) workgroup: Option<Workgroup>,
-    counts: Counts,
+    /// The counts, and the waves with the largest workgroup.
+    counts: count::Numbers,
     shared: Arc<Shared>,
 }
 
@@ -159,7 +159,9 @@ impl Keeper {
         let Kept { target, open, compiler, library, reason, until, .. } = kept;
         let shared = self.shared.of(Shared { target, open, compiler, library, reason, until });
         let Kept { reached, at_largest, workgroup, counts, .. } = kept;
-        self.rows.of(Row { reached, at_largest, workgroup, counts: counts.into(), shared })
+        let [counts, at_largest] = [&counts[..], &[at_largest]];
+        let counts = count::Numbers::of(&[counts, at_largest].concat());
+        self.rows.of(Row { reached, workgroup, counts, shared })
     }
 }
 
@@ -173,9 +175,9 @@ impl From<Kept> for Arc<Row> {
 impl Row {
     /// What was kept.
     pub(crate) fn kept(&self) -> Kept {
-        let Self { reached, at_largest, workgroup, .. } = *self;
+        let Self { reached, workgroup, .. } = *self;
         let Shared { target, open, compiler, library, reason, until } = Shared::clone(self);
-        let counts = self.counts();
+        let (counts, at_largest) = (self.counts(), self.at_largest());
         Kept {
             target,
             reached,
@@ -192,7 +194,13 @@ impl Row {
 
     /// In the order of [`COUNTS`].
     pub(crate) fn counts(&self) -> [Option<u32>; COUNTS.len()] {
-        self.counts.into()
+        self.counts.first()
+    }
+
+    /// As in [`Kept`].
+    pub(crate) fn at_largest(&self) -> Option<u32> {
+        let [.., at_largest] = self.counts.first::<{ COUNTS.len() + 1 }>();
+        at_largest
     }
 
     /// Whose words describe the kernel.
@@ -240,7 +248,7 @@ mod tests {
     /// A library has hundreds of thousands of kernels: what each keeps for itself is small.
     #[test]
     fn a_row_takes_little_memory() {
-        assert!(size_of::<Row>() <= 88, "{}", size_of::<Row>());
+        assert!(size_of::<Row>() <= 56, "{}", size_of::<Row>());
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub(crate) enum Waves {
     /// The workgroup size is open, or what has two ends too: the least, 0 where some size cannot launch, and the
     /// most.
     Between(u32, u32),
-    /// Memory is open, or AGPRs are: the most.
+    /// Memory, AGPRs or named barriers are open: the most.
     AtMost(u32),
 }
 

@@ -37,8 +37,7 @@ pub(super) struct Moved<'a>(pub(super) &'a [Change]);
 
 impl<'a> Moved<'a> {
     fn records(self) -> impl Iterator<Item = Record<'a>> {
-        let moved =
-            |change: &&Change| change.kind != ChangeKind::Same || change.compilers().is_some();
+        let moved = |change: &&Change| !change.kind.is_still() || change.compilers().is_some();
         self.0.iter().filter(moved).map(Record::new)
     }
 
@@ -66,7 +65,7 @@ struct Record<'a> {
     target: &'a str,
     /// Tells kernels of one name and target apart, from 1.
     copy: u32,
-    /// `worse`, `new`, `unread`, `gone`, `renamed`, `moved`, `better` or `same`.
+    /// `worse`, `new`, `unread`, `gone`, `renamed`, `moved`, `better`, `unknown` or `same`.
     change: ChangeKind,
     /// Whether the baseline has a reason for which it may be worse.
     excused: bool,
@@ -222,6 +221,7 @@ fn word(kind: ChangeKind) -> &'static str {
         ChangeKind::Renamed => "renamed",
         ChangeKind::Moved => "moved",
         ChangeKind::Better => "better",
+        ChangeKind::Unknown => "unknown",
         ChangeKind::Same => "same",
     }
 }

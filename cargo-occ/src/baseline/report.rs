@@ -115,7 +115,7 @@ fn row(change: &Group<'_>) -> Row {
         ChangeKind::Unread => ("unread", Tone::Warning),
         ChangeKind::Gone => ("gone", Tone::Faint),
         ChangeKind::Renamed => ("renamed", Tone::Plain),
-        ChangeKind::Moved | ChangeKind::Same => ("moved", Tone::Plain),
+        ChangeKind::Moved | ChangeKind::Unknown | ChangeKind::Same => ("moved", Tone::Plain),
         ChangeKind::Better => ("better", Tone::Good),
     };
     let entry = &change.entry;
@@ -177,6 +177,7 @@ fn counted(changes: &[Change]) -> String {
         (ChangeKind::Renamed, "renamed"),
         (ChangeKind::Moved, "moved"),
         (ChangeKind::Better, "better"),
+        (ChangeKind::Unknown, "not known"),
         (ChangeKind::Same, "the same"),
     ];
     let mut parts = Vec::new();

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::baseline::{self, Baseline, Build, Entry, Risk, Scope};
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::format::grouped;
+use crate::gates::Gates;
 use crate::kernel_flags::LaunchFlags;
 use crate::project::{ProjectFlags, Shared, Uses};
 use crate::{Failure, Outcome};
@@ -82,7 +83,7 @@ impl Common {
         old: &[Entry],
         shared: &Arc<Shared>,
         recorded: Recorded,
-        is_told: &dyn Fn(&Entry) -> bool,
+        findings: Option<&Gates>,
     ) -> Result<Build, Failure> {
         let options = Options {
             target: self.target.clone(),
@@ -96,7 +97,7 @@ impl Common {
             ..Options::default()
         };
         let files = shared.files(&self.files)?;
-        baseline::current(&files, &options, self.jobs, old, is_told)
+        baseline::current(&files, &options, self.jobs, old, findings)
     }
 
     /// Takes the lines that are for the targets that were asked for, and the others.

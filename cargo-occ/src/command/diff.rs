@@ -52,14 +52,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let scope = scope.without(&options.shared);
     // One side may lack what was asked for.
     options.kernel = None;
-    let (old, is_baseline) = side(&args.old, &options, &scope, (&[], &|_| false), args.jobs)?;
+    let (old, is_baseline) = side(&args.old, &options, &scope, (&[], None), args.jobs)?;
     let (failed, is_risky) = (old.failed, old.is_risky);
     let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
     if is_baseline {
         options.recorded = baseline::recorded(&old);
     }
-    let is_told = |entry: &Entry| args.format.findings().is_some() && entry.is_stopped(&gates);
-    let (mut new, _) = side(&args.new, &options, &scope, (&old, &is_told), args.jobs)?;
+    let findings = args.format.findings().map(|_| &gates);
+    let (mut new, _) = side(&args.new, &options, &scope, (&old, findings), args.jobs)?;
     if let (true, true, Some(pattern)) =
         (old.is_empty(), new.kernels.is_empty(), &args.options.kernel)
     {
@@ -87,22 +87,22 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     certified(judged, is_whole, if gates.is_empty() { &[] } else { &new.without_code })
 }
 
-/// What the other side has, and of which kernels more is said besides those that moved.
-type Told<'a> = (&'a [Entry], &'a dyn Fn(&Entry) -> bool);
+/// What the other side has, and the gates where findings are written.
+type Told<'a> = (&'a [Entry], Option<&'a Gates>);
 
 /// The kernels of one side, and whether it is a baseline.
 fn side(
     path: &Path,
     options: &Options,
     scope: &Scope,
-    (old, is_told): Told<'_>,
+    (old, findings): Told<'_>,
     jobs: Jobs,
 ) -> Result<(Build, bool), Failure> {
     let is_baseline = !path.is_dir() && is_baseline(path)?;
     let mut all = if is_baseline {
         Build::of_baseline(baseline::read(path)?)
     } else {
-        baseline::current(&[path.to_owned()], options, jobs, old, is_told)?
+        baseline::current(&[path.to_owned()], options, jobs, old, findings)?
     };
     all.kernels.retain(|(entry, _)| scope.holds(entry));
     Ok((all, is_baseline))

@@ -9,6 +9,7 @@ use occ_core::{Arch, Kernel};
 
 use super::facts::AskedKernel;
 use super::{Evaluated, Facts, Symbol};
+use crate::bytes::{Bytes, put, taken};
 use crate::interner::Interner;
 
 /// A kernel of which a count takes four bytes, and all that is no count is shared. What it reaches is
@@ -27,10 +28,9 @@ pub(super) struct Said {
     /// Which it is of all that were packed, from 0.
     pub(super) number: u32,
     rest: Arc<Rest>,
-    /// Which of its [`slots`] are known, a bit each, and what stands in them: seven bits a byte, the low ones
-    /// first, with the eighth where more follow.
+    /// Which of its [`slots`] are known, a bit each, and what stands in them.
     known: u32,
-    counts: Box<[u8]>,
+    counts: Bytes,
 }
 
 /// What is said without the counts, which few kernels have for themselves.
@@ -138,32 +138,6 @@ pub(super) fn slots<'a>(
     slots
 }
 
-/// Appends a count: most are small.
-fn put(counts: &mut Vec<u8>, mut count: u32) {
-    loop {
-        let [low, ..] = count.to_le_bytes();
-        count >>= 7;
-        if count == 0 {
-            return counts.push(low);
-        }
-        counts.push(low | 0x80);
-    }
-}
-
-/// Takes the first of the counts.
-fn taken(counts: &mut &[u8]) -> u32 {
-    let mut count = 0;
-    for shift in (0..u32::BITS).step_by(7) {
-        let Some((byte, rest)) = counts.split_first() else { break };
-        *counts = rest;
-        count |= u32::from(byte & 0x7f) << shift;
-        if byte & 0x80 == 0 {
-            break;
-        }
-    }
-    count
-}
-
 /// Packs kernels; what is alike in many of them it keeps once.
 #[derive(Debug, Default)]
 pub(crate) struct Packer {
@@ -238,18 +212,5 @@ mod tests {
     fn a_kernel_more_takes_little_memory() {
         assert!(size_of::<Packed>() <= 24, "{}", size_of::<Packed>());
         assert!(size_of::<Said>() <= 40, "{}", size_of::<Said>());
-    }
-
-    #[test]
-    fn counts_are_taken_as_they_were_put() {
-        let all = (0..u32::BITS).flat_map(|bit| [1 << bit, (1_u32 << bit) - 1, u32::MAX >> bit]);
-        let all: Vec<u32> = all.collect();
-        let mut bytes = Vec::new();
-        for count in &all {
-            put(&mut bytes, *count);
-        }
-        let mut rest = &*bytes;
-        assert!(all.iter().all(|count| taken(&mut rest) == *count) && rest.is_empty());
-        assert_eq!(taken(&mut rest), 0);
     }
 }

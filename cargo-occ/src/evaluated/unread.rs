@@ -5,7 +5,8 @@ use std::path::Path;
 use occ_artifacts::PassedOver;
 
 use crate::failure::warn;
-use crate::input::{Parts, within};
+use crate::format::grouped;
+use crate::input::{FILES, Parts, within};
 use crate::name::{STDIN, shown};
 
 /// What is not read, by the folder that was named, or by the file and the member of it.
@@ -35,7 +36,13 @@ impl Unread {
             let is_stream = *name == shown(Path::new(STDIN));
             let name = if is_stream { name.clone() } else { format!("`{name}`") };
             for part in parts {
-                warn(&format!("{name}: not read: {part}"));
+                warn(&match (&*part.what, part.count) {
+                    (FILES, 1) => format!("{name}: one file is {}", part.reason),
+                    (FILES, count) => {
+                        format!("{name}: {} files are {}", grouped(count), part.reason)
+                    }
+                    _ => format!("{name}: not read: {part}"),
+                });
             }
         }
     }

@@ -65,7 +65,7 @@ fn a_kernel_moves_one_way_or_another() {
         // Nobody counted it before.
         ("16/32", "16/32 scratch=4", ChangeKind::Moved, false, false),
         ("? vgprs=64", "16/32 vgprs=64", ChangeKind::Moved, false, false),
-        ("? vgprs=64", "? vgprs=64", ChangeKind::Same, false, false),
+        ("? vgprs=64", "? vgprs=64", ChangeKind::Unknown, false, false),
     ] {
         let line = |counts: &str| format!("gfx90a {counts}");
         let change = change(&line(was), &line(is));

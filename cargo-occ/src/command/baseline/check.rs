@@ -51,8 +51,8 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     // It counts where nobody else says a size.
     let recorded = baseline::recorded(&lines);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
-    let is_told = |entry: &Entry| form.is_some() && entry.is_stopped(&gates);
-    let mut build = args.common.current(&lines, &shared, recorded, &is_told)?;
+    let findings = form.map(|_| &gates);
+    let mut build = args.common.current(&lines, &shared, recorded, findings)?;
     let mut passed_over = shared.passed_over(&build.ignored);
     if kept.is_risky {
         let min = shared.project.min.as_ref().map(|min| min.value.ratio);

@@ -49,7 +49,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let shared = args.common.shared(is_risky, false)?;
     let (before, _) = args.common.scope(&mut kept, &shared)?;
     let recorded = baseline::recorded(&before);
-    let mut build = args.common.current(&before, &shared, recorded, &|_| false)?;
+    let mut build = args.common.current(&before, &shared, recorded, None)?;
     let mut passed_over = shared.passed_over(&build.ignored);
     // Reading takes a while, in which somebody else may have written.
     let lock = Lock::of(path).map_err(|error| Failure::file(path, error))?;
