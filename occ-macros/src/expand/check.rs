@@ -113,9 +113,9 @@ impl Writer<'_> {
             ContractForm::Nothing => {}
             ContractForm::Record => blocks.extend(self.records(is_deferred)),
             ContractForm::Check => {
-                for (number, judged) in self.judged.iter().enumerate() {
+                for judged in self.judged {
                     if !self.is_certain(judged) {
-                        blocks.push(self.block(judged, &self.judged[..number]));
+                        blocks.push(self.block(judged));
                     }
                     self.about_file(judged, is_deferred).to_tokens(&mut tokens);
                     if !is_deferred {
@@ -134,22 +134,21 @@ impl Writer<'_> {
     }
 
     /// The check of one target. rustc underlines all of the block where it goes on about a failure.
-    fn block(&self, judged: &Judged, before: &[Judged]) -> TokenStream {
-        let facts = &judged.facts;
-        let (import, own, check) = (self.import(), &facts.checks, self.check(judged));
-        let check = told_before(&self.are_taken(facts, before), quote!(#own #check), &quote!());
-        let at = self.blamed(facts);
-        let mut block = Group::new(Delimiter::Brace, quote!(#import #check));
+    fn block(&self, judged: &Judged) -> TokenStream {
+        let import = self.import();
+        let (before, check) = (&judged.facts.checks, self.check(judged));
+        let at = self.blamed(&judged.facts);
+        let mut block = Group::new(Delimiter::Brace, quote!(#import #before #check));
         block.set_span(at.last);
         TokenTree::Group(block).into()
     }
 
-    /// Whether const evaluation takes the values of a target that the checks of others read too; nothing
-    /// where it takes every one. Those tell what is wrong: one mistake is one error.
-    fn are_taken(&self, facts: &Facts, checked: &[Judged]) -> Vec<TokenStream> {
+    /// Whether const evaluation takes the values of a target that checks read too; nothing where it takes every
+    /// one. A check tells what is wrong, and is never left out itself.
+    fn are_taken(&self, facts: &Facts) -> Vec<TokenStream> {
         let mut values = Vec::new();
         let mut is_checked = false;
-        for judged in checked {
+        for judged in self.judged {
             if !self.is_certain(judged) {
                 is_checked = true;
                 for one in judged.facts.evaluated() {
@@ -184,7 +183,7 @@ impl Writer<'_> {
         value: TokenStream,
         otherwise: &TokenStream,
     ) -> TokenStream {
-        let mut taken = self.are_taken(facts, self.judged);
+        let mut taken = self.are_taken(facts);
         if let ArchName::Path(path) = &facts.target.arch {
             let archs = all(path, facts.target.at);
             taken.push(quote!(!#archs.is_empty()));

@@ -1,4 +1,5 @@
-//! However often a value is evaluated, what is wrong with it is one error.
+//! What is wrong with a value is told by the check of each target, and by nothing that stands beside it. No check is
+//! left out because another one has told.
 
 use framework_types::SharedArray;
 use frameworks::spirv;
@@ -40,7 +41,7 @@ fn replaced() {
     static mut TILE: SharedArray<f32, LENGTH> = SharedArray::UNINIT;
 }
 
-/// A target that alone reads a value tells of it.
+/// A target that alone reads a value tells of it alone.
 #[occupancy_target(arch = ["gcn", "gfx90a"], min = 0.5, workgroup = 64, vgprs = LENGTH, agprs = LESS, lds = 0)]
 fn second() {}
 
