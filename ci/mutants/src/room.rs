@@ -58,28 +58,37 @@ const QUICK: &[Tests] = &[
     },
 ];
 
-/// What takes longer for its many launches.
-const LAUNCHES: Tests =
-    Tests { package: "occ-tests", build: &["--test", "suite"], run: &["launch::"] };
+/// Some of the tests of the engine that build no crates.
+macro_rules! engine {
+    ($($own:literal),*) => {
+        Tests { package: "occ-tests", build: &["--test", "suite"], run: &[$($own),*] }
+    };
+}
 
-/// The same, by which most changes are seen, and those that take longer.
+/// What takes longer for its many launches.
+const LAUNCHES: Tests = engine!("launch::");
+
+/// The same, by which most changes are seen, and those that take longer, the slowest last.
 const ENGINE: &[Tests] = &[
     QUICK[0],
     QUICK[1],
+    engine!("chips::", "golden_", "published::", "serde::"),
+    engine!("properties::counted", "properties::joint", "properties::laws", "properties::levels"),
     LAUNCHES,
-    Tests {
-        package: "occ-tests",
-        build: &["--test", "suite"],
-        run: &["arithmetic::", "chips::", "golden_", "properties::", "published::", "serde::"],
-    },
+    engine!("properties::exhaustive"),
+    engine!(
+        "arithmetic::",
+        "properties::",
+        "--skip=properties::counted",
+        "--skip=properties::exhaustive",
+        "--skip=properties::joint",
+        "--skip=properties::laws",
+        "--skip=properties::levels"
+    ),
 ];
 
 /// The same for what a launch leaves open.
-const BOUNDS: &[Tests] = &[
-    QUICK[0],
-    QUICK[1],
-    Tests { package: "occ-tests", build: &["--test", "suite"], run: &["properties::bounds"] },
-];
+const BOUNDS: &[Tests] = &[QUICK[0], QUICK[1], engine!("properties::bounds")];
 
 /// The tests of one reader: those of its own first.
 macro_rules! readers {

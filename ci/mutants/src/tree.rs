@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::{self, Permissions};
 use std::io::{self, BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -23,6 +24,9 @@ const WRAPPER: &str =
 /// Tells [`WRAPPER`] the crate that is changed.
 const SWITCHED: &str = "OCC_MUTANTS_CRATE";
 
+/// How a program of tests is called: what a change lets take memory without end fails at 4 GiB.
+const LIMITED: &str = "ulimit -v 4194304 && exec \"$0\" \"$@\"";
+
 pub(crate) type Error = Box<dyn std::error::Error>;
 
 /// Files that have changes in them.
@@ -39,6 +43,13 @@ pub(crate) struct Program {
     path: PathBuf,
     folder: PathBuf,
     arguments: &'static [&'static str],
+}
+
+/// What a program does without a change.
+pub(crate) struct Unchanged {
+    /// The changes whose places it comes by: it cannot see another.
+    pub(crate) reached: HashSet<usize>,
+    pub(crate) time: Duration,
 }
 
 /// What tests said of a change.
@@ -136,8 +147,9 @@ impl Tree {
                 .current_dir(self.copy())
                 .env("CARGO_TARGET_DIR", self.work.join("target"))
                 .env("RUSTC_WORKSPACE_WRAPPER", &wrapper)
-                // Tests run often: what they call is optimised.
-                .args(["--config", &format!("profile.dev.package.{}.opt-level=1", room.krate)])
+                // Tests run often: they and what they call are optimised.
+                .args(["--config", &optimised(room.krate)])
+                .args(["--config", &optimised(tests.package)])
                 // Changes are switched by what stable Rust does not have, in this crate alone.
                 .env(SWITCHED, room.krate.replace('-', "_"))
                 .env("CARGO_PROFILE_DEV_DEBUG", "0")
@@ -188,33 +200,31 @@ impl Tree {
         Ok(found)
     }
 
-    /// Runs all tests without a change: the changes whose places they come by, and how long it takes.
-    pub(crate) fn reached(
-        &self,
-        programs: &[Program],
-    ) -> Result<(HashSet<usize>, Duration), Error> {
+    /// Runs a program without a change.
+    pub(crate) fn unchanged(&self, program: &Program) -> Result<Unchanged, Error> {
         let list = self.work.join("reached");
         fs::write(&list, "")?;
         let start = Instant::now();
-        for program in programs {
-            let no_limit = Duration::from_secs(600);
-            if program.run(&[("OCC_MUTANTS_REACHED", list.as_os_str())], no_limit)? != End::Passed {
-                return Err(format!("{} fails without a change", program.path.display()).into());
-            }
+        let no_limit = Duration::from_secs(600);
+        if program.run(&[("OCC_MUTANTS_REACHED", list.as_os_str())], no_limit)? != End::Passed {
+            return Err(format!("{} fails without a change", program.path.display()).into());
         }
+        let time = start.elapsed();
         let reached = fs::read_to_string(&list)?.lines().filter_map(|id| id.parse().ok()).collect();
-        Ok((reached, start.elapsed()))
+        Ok(Unchanged { reached, time })
     }
 }
 
 impl Program {
-    /// Runs the tests until one fails, or for so long.
+    /// Runs the tests until one fails, or for so long, and ends all that they started.
     pub(crate) fn run(
         &self,
         environment: &[(&str, &std::ffi::OsStr)],
         limit: Duration,
     ) -> io::Result<End> {
-        let mut child = Command::new(&self.path)
+        let mut child = Command::new("sh")
+            .args(["-c", LIMITED])
+            .arg(&self.path)
             .args(self.arguments)
             .current_dir(&self.folder)
             // As cargo has it for them, and not for this program.
@@ -224,6 +234,7 @@ impl Program {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
+            .process_group(0)
             .spawn()?;
         let stdout = child.stdout.take();
         let (send, lines) = mpsc::channel();
@@ -241,10 +252,18 @@ impl Program {
             Err(RecvTimeoutError::Disconnected) if child.wait()?.success() => End::Passed,
             Err(RecvTimeoutError::Disconnected) => End::Failed,
         };
-        let _ = child.kill();
+        // Its group, in which it may be the last.
+        Command::new("kill")
+            .args(["-KILL", "--", &format!("-{}", child.id())])
+            .stderr(Stdio::null())
+            .status()?;
         child.wait()?;
         Ok(end)
     }
+}
+
+fn optimised(package: &str) -> String {
+    format!("profile.dev.package.{package}.opt-level=1")
 }
 
 /// The sources in a file or a folder, in order; none where it does not exist.
