@@ -153,6 +153,7 @@ fn compare(row: &Row, reached: &Occupancy, stale: &mut usize) {
     ]
     .map(|column| row.number(column));
     assert_eq!(mine, theirs, "{}", row.show());
+    assert_eq!(reached.allocation.is_partitioned(), row.number("gc_out") != 0, "{}", row.show());
     let mask = header_mask(reached.limiters);
     let header = row.number("limiters");
     // Rule "barriers": where barriers are the only minimum, the header leaves the bits of the

@@ -1,6 +1,7 @@
 //! The edges of the limits that keep one workgroup from launching: the most launches, and one more is
 //! refused by that limit alone, with the numbers that a person reads.
 
+use occ_core::__private::vgprs_needed;
 use occ_core::arch::{self, Arch, PoolSplit, RegisterFile, ScalarFile, Steps, WorkgroupMemory};
 use occ_core::{
     CachePreference, Error, Kernel, Mode, Open, Requirement, Wave, calculate, launch_errors,
@@ -36,6 +37,30 @@ fn registers() {
     let agprs = |count| small.vgprs(256).agprs(count);
     edge(&arch::GFX90A, agprs(256), agprs(257), Error::Agprs { count: 257, max: 256 });
     edge(&arch::SM_90, small.vgprs(255), small.vgprs(256), Error::Vgprs { count: 256, max: 255 });
+}
+
+/// One of what a chip does not have is one too many.
+#[test]
+fn what_a_chip_does_not_have() {
+    let kernel = Kernel::new().workgroup(64).vgprs(24);
+    let resources = Kernel { virtual_resources: 1, ..kernel };
+    for (arch, kernel, error) in [
+        (arch::GFX1100, kernel.agprs(1), Error::NoAgprs(1)),
+        (arch::SM_90, kernel.sgprs(1), Error::NoSgprs(1)),
+        (arch::SM_90, resources, Error::NoVirtualResources(1)),
+    ] {
+        assert_eq!(occupancy(&arch, &kernel), Err(error));
+        assert_eq!(calculate(&arch, &kernel), Err(error));
+    }
+}
+
+/// Where both share a file, AGPRs follow the VGPRs from a multiple of 4 on; on gfx908 the larger count is
+/// what a wave is given of each.
+#[test]
+fn registers_that_are_needed() {
+    let needed = |arch: &Arch| [(5, 0), (5, 1), (5, 7)].map(|(v, a)| vgprs_needed(arch, v, a));
+    assert_eq!(needed(&arch::GFX90A), [5, 9, 15]);
+    assert_eq!(needed(&arch::GFX908), [5, 5, 7]);
 }
 
 /// Static and dynamic memory count together, less what the driver reserves.
@@ -113,6 +138,24 @@ fn shared_memory_by_preference() {
     let of = |bytes| Kernel { cache: CachePreference::L1, ..kernel.shared(bytes) };
     let pool = |bytes| calculate(&arch::SM_30, &of(bytes)).expect("it fits").allocation.lds_pool;
     assert_eq!((pool(16_384), pool(16_385)), (16_384, 49_152));
+}
+
+/// From compute capability 7 on the launch says how many percent it prefers: the smallest pool that is no
+/// less, by the calculator's `cudaOccAlignUpShmemSizeVoltaPlus`. The cache preference is 100, 50 or 0.
+#[test]
+fn shared_memory_by_percent() {
+    let kernel = Kernel::new().block(128).registers(32);
+    let pool = |kernel: Kernel| {
+        calculate(&arch::SM_70, &kernel).map(|reached| reached.allocation.lds_pool / 1024)
+    };
+    let carveouts = [0, 8, 9, 50, 66, 67, 100].map(|percent| pool(kernel.carveout(percent)));
+    assert_eq!(carveouts, [0, 8, 16, 64, 64, 96, 96].map(Ok));
+    assert_eq!(pool(kernel.carveout(101)), Err(Error::Carveout(101)));
+    // More than a block may have makes it no larger.
+    assert_eq!(pool(kernel.carveout(0).dynamic_shared(200_000)), Ok(0));
+    let of = |cache| pool(Kernel { cache, ..kernel });
+    assert_eq!((of(CachePreference::None), of(CachePreference::Shared)), (Ok(96), Ok(96)));
+    assert_eq!((of(CachePreference::Equal), of(CachePreference::L1)), (Ok(64), Ok(0)));
 }
 
 /// Two limits broken at once are both named, in the order of the launch, and none beside them.
@@ -226,6 +269,12 @@ fn a_chip_that_makes_no_sense() {
             "{arch:?}"
         );
     }
+    let mut reached = occupancy(&chip, &kernel).expect("it launches");
+    let waves = [1, 0].map(|simds| {
+        reached.simds = simds;
+        reached.waves_per_simd()
+    });
+    assert_eq!(waves, [reached.waves, 0], "a result may come from a file too");
     let largest = Arch { max_workgroup: 1 << 16, ..chip };
     assert_eq!(kernel.vgprs(1).best_workgroup_size(&largest, u32::MAX), Some(2560));
     // A pool of two CUs past 32 bits, which only a WGP has.

@@ -2,7 +2,6 @@
 
 use super::step::{Most, Rounded, Step};
 use super::unit::Unit;
-use crate::arch::ScalarFile;
 use crate::kernel::Kernel;
 use crate::number::narrow;
 
@@ -10,7 +9,7 @@ use crate::number::narrow;
 /// handler's come on top ([`with_trap`]).
 ///
 /// `None` where they are no limit: the architecture has none, every wave has its own (gfx10 and
-/// later), or the kernel does not say how many it uses. Also past the addressable limit.
+/// later), or the kernel does not say how many it uses.
 ///
 /// AMD: LLVM `getSGPRAllocGranule`, Mesa `get_sgpr_alloc`. The trap handler's 16 are what LLVM
 /// `getMaxNumSGPRs` takes off. Kernels of gfx802 and gfx805 are always given the same number.
@@ -19,7 +18,7 @@ pub(super) const fn given(unit: &Unit, kernel: &Kernel) -> Option<Rounded> {
     let Some(file) = &unit.arch.sgprs else {
         return None;
     };
-    if file.size.is_none() || is_past_addressable(file, kernel) {
+    if file.size.is_none() {
         return None;
     }
     let used = match file.fixed {
@@ -60,7 +59,7 @@ pub(super) const fn limit(
     };
     let most = file.addressable as u64;
     match (file.size, allocated, kernel.sgprs) {
-        (_, _, Some(used)) if is_past_addressable(file, kernel) => {
+        (_, _, Some(used)) if used > file.addressable => {
             Some(Step::TooMuch { used: used as u64, most, of: Most::Addressable })
         }
         (Some(file), Some(each), _) => {
@@ -68,13 +67,5 @@ pub(super) const fn limit(
             Some(Step::PerSimd { file, each, simds, waves, in_halves: false, unfit: None })
         }
         _ => None,
-    }
-}
-
-#[inline]
-const fn is_past_addressable(file: &ScalarFile, kernel: &Kernel) -> bool {
-    match kernel.sgprs {
-        Some(used) => used > file.addressable,
-        None => false,
     }
 }

@@ -58,6 +58,9 @@ fn agrees(
         assert_eq!(bounds.least.map(|least| least.waves), least);
         let first = launching.iter().find(|reached| Some(reached.waves) == least);
         assert!(first.is_none_or(|first| bounds.least == Some(**first)), "{bounds:?}");
+        if refused.is_some() {
+            assert_eq!(bounds.least.map(|least| least.workgroups), Some(0));
+        }
         assert_eq!(
             bounds.least_ratio(),
             least.map(|waves| Ratio::new(waves, bounds.most.max_waves))
@@ -329,7 +332,7 @@ fn a_workgroup_is_open_up_to_the_bound() {
 /// workgroups may fit than with less: the most is over all amounts.
 #[test]
 fn the_most_is_over_every_amount_of_memory() {
-    let steps = PoolSplit::Steps(Steps::kib(&[8, 100]));
+    let steps = PoolSplit::Steps(Steps::kib(&[1, 8, 100]));
     let mut own = arch::SM_86;
     own.lds.split = steps;
     let (mut lower, mut more) = (0, 0);
@@ -340,11 +343,14 @@ fn the_most_is_over_every_amount_of_memory() {
         Kernel::new().carveout(0),
         Kernel::new().carveout(37),
         Kernel { max_dynamic_lds: Some(20_000), ..Kernel::new().carveout(0) },
+        // The least that needs more than 8 KiB, with the KiB that the driver takes.
+        Kernel { max_dynamic_lds: Some(7169), ..Kernel::new().carveout(0) },
         Kernel { opt_in: false, ..Kernel::new().carveout(0) },
     ];
-    for arch in [arch::SM_37, arch::SM_70, arch::SM_75, arch::SM_90, own, arch::GFX90A] {
+    for arch in [arch::SM_35, arch::SM_37, arch::SM_70, arch::SM_75, arch::SM_90, own, arch::GFX90A]
+    {
         for launch in launches {
-            for (lds, dynamic_lds) in [(0, 0), (5000, 0), (9000, 4000)] {
+            for (lds, dynamic_lds) in [(0, 0), (5000, 0), (3000, 2000), (9000, 4000)] {
                 let kernel = launch.registers(20).workgroup(64).lds(lds).dynamic_lds(dynamic_lds);
                 let of = |bytes: u32, is_static: bool| {
                     let asked = if is_static {
