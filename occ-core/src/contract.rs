@@ -74,9 +74,6 @@ impl Requirement {
     /// The workgroups a unit must hold to reach it, at the workgroup size of `occupancy`.
     #[must_use]
     pub const fn workgroups(self, occupancy: &Occupancy) -> u32 {
-        if let Self::Workgroups(workgroups) = self {
-            return workgroups;
-        }
         // A result read from a file may hold any number.
         match occupancy.waves_per_workgroup {
             0 => 0,

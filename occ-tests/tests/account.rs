@@ -289,6 +289,43 @@ fn every_contradiction_is_found() {
     assert_eq!(found, [0, 1, 2]);
 }
 
+/// Of counts that a file has more of the last alone names the target.
+#[test]
+fn the_last_count_that_a_file_has_more_of_names_the_target() {
+    let vgprs = |count, source| exactly(Key::Vgprs, Value::Count(count), source);
+    let ours = vgprs(64, Source::Author("vgprs"));
+    let descriptor = vgprs(64, Source::Descriptor("the descriptor"));
+    let (file, driver) = (vgprs(96, OF_FILE), vgprs(128, Source::Driver(LOADED)));
+    for said in [[ours, file, driver], [ours, descriptor, file]] {
+        let text = message::contradictions(&said, &[arch::GFX1100], None);
+        let named: Vec<bool> = text.as_str().lines().map(|line| line.contains("gfx1100")).collect();
+        assert_eq!(named, [false, true], "{}", text.as_str());
+    }
+}
+
+/// A kernel is known where its registers, its workgroup and its memory are said and nothing is open.
+#[test]
+fn a_kernel_is_whole_where_nothing_is_open() {
+    let author = |key| exactly(key, Value::Count(64), Source::Author("key"));
+    let [vgprs, allocated, workgroup, lds] =
+        [Key::Vgprs, Key::VgprsAllocated, Key::Workgroup, Key::Lds].map(author);
+    let is_whole = |said: &[Statement<'_>]| join(said).whole(said).is_some();
+    assert!(is_whole(&[vgprs, workgroup, lds]) && is_whole(&[allocated, workgroup, lds]));
+    for part in [&[vgprs, workgroup][..], &[vgprs, lds], &[workgroup, lds], &[lds], &[]] {
+        assert!(!is_whole(part), "{part:?}");
+    }
+
+    let is_closed = |said: &[Statement<'_>]| join(said).closed(said).is_some();
+    let range = exactly(Key::Workgroup, Value::Range([64, 128]), Source::Author("workgroup"));
+    let unknown = stated(Key::Lds, Stated::Unknown, Source::Author("lds"));
+    assert!(is_closed(&[]) && !is_closed(&[range]) && !is_closed(&[unknown]));
+    // A contradiction leaves nothing open. What nobody says does, behind one too.
+    let above = exactly(Key::Vgprs, Value::Count(96), OF_FILE);
+    let needed = stated(Key::Cluster, Stated::Needed(""), OF_FILE);
+    assert!(is_closed(&[vgprs, above]));
+    assert!(!is_closed(&[needed]) && !is_closed(&[vgprs, above, needed]));
+}
+
 #[test]
 fn what_is_not_known_here_is_open_unless_somebody_goes_before_it() {
     let declared = stated(Key::Vgprs, Stated::Unknown, Source::Author("vgprs"));

@@ -2,7 +2,8 @@
 
 use occ_core::__private::never_warns;
 use occ_core::{
-    Contract, Error, Kernel, Limiter, Occupancy, Ratio, Requirement, Verdict, arch, occupancy,
+    Ceilings, Contract, Error, Kernel, KernelDescriptor, Limiter, MeasuredFile, Occupancy, Ratio,
+    Requirement, Verdict, arch, occupancy,
 };
 
 /// 4 blocks of 8 warps, by registers: 32 of 64 warps, 8 a sub-partition.
@@ -166,4 +167,31 @@ fn a_range_is_its_worst_size() {
     assert_eq!((size(both), both.verdict().id()), (Some(704), "warned"));
     let reached = occupancy(&both.arch, &both.kernel).expect("it launches");
     assert_eq!((reached.workgroups, reached.waves), (2, 44));
+}
+
+/// On another chip a range stays; what a file leaves open begins with one wave there.
+#[test]
+fn a_range_on_another_chip() {
+    let file = MeasuredFile::new("blur.cubin", &[]);
+    let range = |file, most| BLUR.source(file).over(16, most).on(&arch::GFX90A).range;
+    assert_eq!(range(file, 512), Some([16, 512]));
+    assert_eq!(range(file.open(), 512), Some([64, 512]));
+    assert_eq!(range(file.open(), 48), Some([48, 48]));
+}
+
+#[test]
+fn threads_along_each_dimension() {
+    let of = |kernel| Contract::new("blur", &arch::SM_90, kernel);
+    assert_eq!(of(Kernel::new()).workgroup(), (0, 1, 1));
+    assert_eq!(BLUR.workgroup(), (256, 1, 1));
+    assert_eq!(BLUR.over(64, 128).workgroup(), (128, 1, 1));
+    assert_eq!(of(Kernel::new().block_shape(8, 4, 2)).workgroup(), (8, 4, 2));
+}
+
+/// What may be used may be used at any length, so only none of it is a ceiling.
+#[test]
+fn a_descriptor_declares_scratch_memory_or_none() {
+    let of = |used| Ceilings::of(&KernelDescriptor::new("blur").scratch(used));
+    assert_eq!(of(false), Ceilings::new().scratch(0));
+    assert_eq!(of(true), Ceilings::new());
 }
