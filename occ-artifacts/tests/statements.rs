@@ -121,6 +121,9 @@ fn named_barriers_are_never_taken_for_none() {
         let found = found.map(|(_, stated)| stated);
         assert_eq!(found.as_deref(), expected, "{target} {barriers:?}");
     }
+    // Of what the chip does not have nothing is said beside them.
+    let kernel = on("gfx1250", |it| it.agprs = Some(0));
+    assert!(stated(&kernel, Some(&arch::GFX1250)).iter().all(|(key, _)| *key != Key::Agprs));
 }
 
 /// Of an architecture that is not known here nobody has to say AGPRs where they are said, and where the

@@ -42,6 +42,14 @@ fn a_requirement_is_met_at_its_edge() {
     assert_eq!(Requirement::WavesPerSimd(3).workgroups(&reached), 2);
     assert_eq!(Requirement::WavesPerSimd(2).workgroups(&reached), 1);
     assert_eq!(Requirement::WavesPerSimd(0).workgroups(&reached), 0);
+    // A result may come from a file too.
+    let mut absurd = reached;
+    absurd.waves_per_workgroup = 0;
+    assert_eq!(part(10).workgroups(&absurd), 0);
+    let numbers = [part(32), Requirement::WavesPerSimd(8), Requirement::Workgroups(4)]
+        .map(|one| (one.ratio(), one.count()));
+    let half = Ratio::new(32, 64);
+    assert_eq!(numbers, [(Some(half), None), (None, Some(8)), (None, Some(4))]);
 }
 
 /// The size of a workgroup bounds what a requirement can come to, whatever the kernel frees.
@@ -160,6 +168,8 @@ fn a_range_is_its_worst_size() {
     assert_eq!(size(of(Some(Requirement::Workgroups(3))).over(64, 1024)), Some(672 + 32));
     let (turned, one) = (of(None).over(256, 64), of(None).over(256, 256));
     assert_eq!((turned, turned.range), (one, Some([256, 256])));
+    // 32 blocks of one warp, or 16 of two: of several the smallest.
+    assert_eq!(size(BLUR.over(32, 64)), Some(32));
     // One that cannot launch is worse than any.
     assert_eq!(size(of(None).over(64, 2048)), Some(2048));
     // Where the minimum is kept, what is wanted counts.

@@ -130,6 +130,24 @@ fn what_is_spilled() {
     assert_eq!(refused(&some, TOLD.local_bytes(65)).0, LoadedErrorKind::Above(Limiter::Scratch));
 }
 
+/// What limits is said to be in the loaded function where the driver tells it.
+#[test]
+fn who_counted_what_limits() {
+    let all = Requirement::Occupancy(Ratio::new(1, 1));
+    let kernel = Kernel::new().workgroup(256).vgprs(24);
+    let of = |kernel| Contract::new("blur", &arch::GFX906, kernel).min(all);
+    let told = Loaded::new().registers(24).shared_bytes(0).local_bytes(0);
+    let sgprs = of(kernel.sgprs(102));
+    let scratch = of(kernel.scratch(true));
+    let cases = [(sgprs, told.sgprs(102)), (sgprs, told), (scratch, told.local_bytes(16))];
+    let is_said = cases.map(|(contract, told)| {
+        let (kind, text) = refused(&contract, told);
+        assert_eq!(kind, LoadedErrorKind::Broken, "{text}");
+        text.contains("in the loaded function")
+    });
+    assert_eq!(is_said, [true, false, true]);
+}
+
 #[test]
 fn what_is_not_told_is_not_known() {
     for (loaded, limiter, setter) in [
@@ -174,6 +192,9 @@ fn a_launch_that_no_longer_fits() {
     let open =
         Contract::new("k", &arch::SM_90, Kernel::new().registers(64)).source(file).over(32, 1024);
     assert!(open.check_loaded(&TOLD.registers(128).max_threads(512)).is_ok());
+    let worst = Contract::new("k", &arch::SM_90, Kernel::new().registers(128)).over(32, 512);
+    let told = TOLD.registers(128).shared_bytes(0);
+    assert_eq!(open.check_loaded(&told.max_threads(512)).unwrap(), worst.verdict());
     let (kind, text) = refused(&open, TOLD.registers(128).max_threads(1024));
     assert!(matches!(kind, LoadedErrorKind::Refused(_)), "{kind:?} {text}");
 
@@ -254,6 +275,19 @@ fn the_sum_of_both_kinds() {
     let large = Kernel::new().workgroup(256).vgprs(256).agprs(200);
     let large = Contract::new("mfma", &arch::GFX90A, large);
     assert_eq!(large.check_loaded(&told.registers(456)).unwrap(), large.verdict());
+    // Where no AGPRs are left, the kernel has none.
+    let all = Contract::new("mfma", &arch::GFX90A, Kernel::new().workgroup(256).vgprs(128));
+    assert_eq!(all.check_loaded(&told.registers(128)).unwrap(), all.verdict());
+    // Of a file's counts the author declares VGPRs alone, where it has no AGPRs.
+    let file = MeasuredFile::new("k.hsaco", &[Limiter::Vgprs, Limiter::Lds, Limiter::Scratch]);
+    let capped = file.ceilings(Ceilings::new().vgprs(128));
+    assert!(all.source(capped).check_loaded(&told.registers(128)).is_ok());
+    let (kind, _) = refused(&all.source(capped), told.registers(129));
+    assert_eq!(kind, LoadedErrorKind::Above(Limiter::Vgprs));
+    let both = all.kernel(all.kernel.agprs(8)).source(capped);
+    assert!(both.check_loaded(&told.registers(200)).is_ok());
+    // A file's scratch memory is replaced as its registers are.
+    assert!(all.source(file).check_loaded(&told.registers(128).local_bytes(16)).is_ok());
     // Two files: the driver tells one.
     let separate = Contract::new("mfma", &arch::GFX908, kernel);
     assert!(separate.check_loaded(&told.registers(61)).is_ok());
