@@ -395,6 +395,20 @@ fn a_count_that_the_file_leaves_out_is_a_bound() {
     }
 }
 
+/// A workgroup size that is given leaves the launch to decide dynamic memory alone.
+#[test]
+fn the_launch_decides_where_dynamic_memory_alone_is_open() {
+    let folder = Folder::new();
+    let dynamic = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../occ-artifacts/tests/data/amd/dynamic_gfx90a.hsaco"
+    );
+    let held = folder.occ(&["inspect", dynamic, "--min=0.9", "--block=64"]);
+    assert_eq!(held.code, Some(2), "{}", held.shown());
+    let text = "error: `--min` is not certain where the launch decides: kernel `grows` reaches ≤ 100% by its dynamic LDS";
+    assert!(held.stderr.contains(text), "{}", held.shown());
+}
+
 /// No second source says how many barriers gfx1250 has: 16 for certain, as every CU before it.
 #[test]
 fn barriers_that_nobody_is_sure_of_are_a_bound() {

@@ -233,7 +233,7 @@ fn a_folder_without_kernels_is_told_of() {
 fn a_minimum_names_what_breaks_it() {
     let folder = tempfile::tempdir().expect("a folder");
     // On gfx90a 32 VGPRs reach 100%, 200 reach 25%, 512 reach 12.5%. The last of those below is the worst.
-    let held = |all: usize, broken: usize| {
+    let held = |all: usize, broken: usize, format: &str| {
         let vgprs = |at: usize| match at + 1 {
             last if last == broken => 512,
             at if at < broken => 200,
@@ -242,7 +242,7 @@ fn a_minimum_names_what_breaks_it() {
         let kernels: Vec<_> =
             (0..all).map(|at| kernel(&format!("k{at:03}"), vgprs(at), "")).collect();
         build(folder.path(), "k.json", &kernels);
-        let held = run(&["inspect", "k.json", "--min=0.5", "--sort=file"], folder.path(), b"");
+        let held = run(&["inspect", "k.json", "--min=0.5", format], folder.path(), b"");
         assert_eq!(held.code, Some(i32::from(broken > 0)), "{held:?}");
         let names = held.stderr.lines().filter_map(|line| line.strip_prefix("error: kernel `"));
         let names: Vec<String> = names.map(|line| line[..4].to_owned()).collect();
@@ -253,13 +253,16 @@ fn a_minimum_names_what_breaks_it() {
         let others = (0..broken.saturating_sub(1)).take(named.saturating_sub(1));
         broken.checked_sub(1).into_iter().chain(others).map(|at| format!("k{at:03}")).collect()
     };
-    for (all, broken) in [(101, 0), (100, 11), (101, 10)] {
-        let names: Vec<String> = (0..broken).map(|at| format!("k{at:03}")).collect();
-        assert_eq!(held(all, broken), (names, None));
-    }
-    for (all, broken) in [(101, 11), (300, 11), (300, 200), (300, 201), (300, 300)] {
-        let more = format!("{} more kernels below 50%", broken - 10);
-        assert_eq!(held(all, broken), (worst(10, broken), Some(more)));
+    // A table is of all kernels, lines are written one after another.
+    for format in ["--sort=file", "--format=jsonl"] {
+        for (all, broken) in [(101, 0), (100, 11), (101, 10)] {
+            let names: Vec<String> = (0..broken).map(|at| format!("k{at:03}")).collect();
+            assert_eq!(held(all, broken, format), (names, None));
+        }
+        for (all, broken) in [(101, 11), (300, 11), (300, 200), (300, 201), (300, 300)] {
+            let more = format!("{} more kernels below 50%", broken - 10);
+            assert_eq!(held(all, broken, format), (worst(10, broken), Some(more)));
+        }
     }
 }
 

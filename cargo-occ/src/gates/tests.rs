@@ -38,13 +38,23 @@ fn each_gate_stops_from_its_number_on() {
         (Gate::Registers(62), both(Some(62)), Some(&GFX908), Some(false)),
         (Gate::Registers(61), both(Some(62)), Some(&GFX908), Some(true)),
         (Gate::Registers(61), both(None), Some(&GFX90A), None),
+        (Gate::Registers(54), both(None), Some(&GFX90A), None),
         (Gate::Registers(53), both(None), Some(&GFX90A), Some(true)),
+        (Gate::Registers(61), both(Some(1)), None, None),
         (Gate::Registers(61), both(Some(62)), None, None),
         (Gate::Registers(53), both(Some(62)), None, Some(true)),
         (Gate::Registers(61), both(Some(0)), None, Some(false)),
         (Gate::Registers(61), both(None), Some(&GFX906), Some(false)),
     ] {
         assert_eq!(gate.stops(&kernel, arch), stops, "{gate:?} {kernel:?}");
+    }
+}
+
+#[test]
+fn each_gate_has_its_rule() {
+    assert_eq!(Gate::Registers(64).rule(), REGISTERS);
+    for spills in [Gate::Spills(Spilling::Deny), Gate::Spills(Spilling::Warn), Gate::AtRisk] {
+        assert_eq!(spills.rule(), SPILLS);
     }
 }
 
