@@ -244,13 +244,13 @@ impl Facts {
 
     /// The statements whose values the check reads.
     pub(crate) fn evaluated(&self) -> Vec<&Statement> {
-        let mut evaluated = self.counting();
-        for one in &self.statements {
-            if self.is_unheld(one.key) {
+        let mut evaluated = Vec::new();
+        for (at, one) in self.statements.iter().enumerate() {
+            let is_read = self.counting.contains(&at) || self.is_unheld(one.key);
+            if is_read && !one.in_base {
                 evaluated.push(one);
             }
         }
-        evaluated.retain(|one| !one.in_base);
         evaluated
     }
 

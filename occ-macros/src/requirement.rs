@@ -105,6 +105,14 @@ pub(crate) fn read(arguments: &Arguments, item: &Item, errors: &mut Errors) -> R
 }
 
 impl Requirements {
+    /// Those of both that are given.
+    pub(crate) fn given(&self) -> Vec<&Threshold> {
+        let mut given = Vec::new();
+        given.extend(&self.min);
+        given.extend(&self.warn);
+        given
+    }
+
     /// What is required and wanted, where both are known; `None` where const evaluation has to say one.
     pub(crate) fn known(&self) -> Option<(Option<Requirement>, Option<Requirement>)> {
         let known = |asked: &Option<Threshold>| match asked {

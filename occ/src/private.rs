@@ -120,41 +120,45 @@ pub const fn blame(contract: Contract<'_>) -> u8 {
     }
 }
 
-/// The largest count.
-const MOST: i128 = u32::MAX as i128;
-
 /// An integer of any type as the engine's counts.
 #[track_caller]
 #[must_use]
 pub const fn count(value: i128, key: &str) -> u32 {
+    assert!(is_count(value), "{}", message::no_count(key, value > 0).as_str());
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
-    match value {
-        0..=MOST => value as u32,
-        _ => panic!("{}", message::no_count(key, value > 0).as_str()),
+    {
+        value as u32
     }
 }
 
 /// Whether [`count`] takes the value.
 #[must_use]
 pub const fn is_count(value: i128) -> bool {
-    matches!(value, 0..=MOST)
+    matches!(value, 0..=0xffff_ffff)
 }
 
 /// A wave of this many threads.
 #[track_caller]
 #[must_use]
 pub const fn wave(threads: i128, key: &str) -> Wave {
-    match threads {
-        32 => Wave::W32,
-        64 => Wave::W64,
-        _ => panic!("{}", message::no_wave(key).as_str()),
+    match wave_of(threads) {
+        Some(wave) => wave,
+        None => panic!("{}", message::no_wave(key).as_str()),
     }
 }
 
 /// Whether [`wave`] takes the value.
 #[must_use]
 pub const fn is_wave(threads: i128) -> bool {
-    matches!(threads, 32 | 64)
+    wave_of(threads).is_some()
+}
+
+const fn wave_of(threads: i128) -> Option<Wave> {
+    match threads {
+        32 => Some(Wave::W32),
+        64 => Some(Wave::W64),
+        _ => None,
+    }
 }
 
 /// A required fraction.
@@ -167,21 +171,25 @@ pub const fn ratio(numerator: u32, denominator: u32) -> Requirement {
 #[track_caller]
 #[must_use]
 pub const fn fraction(value: f64, key: &str) -> Requirement {
-    match Ratio::from_f64(value) {
-        Some(ratio) if is_rough(value, ratio) => {
-            panic!("{}", message::rough_fraction(key, ratio).as_str())
-        }
-        Some(ratio) => Requirement::Occupancy(ratio),
-        None => panic!("{}", message::no_fraction(key).as_str()),
+    match fraction_of(value) {
+        Ok(ratio) => Requirement::Occupancy(ratio),
+        Err(Some(rough)) => panic!("{}", message::rough_fraction(key, rough).as_str()),
+        Err(None) => panic!("{}", message::no_fraction(key).as_str()),
     }
 }
 
 /// Whether [`fraction`] takes the value.
 #[must_use]
 pub const fn is_fraction(value: f64) -> bool {
+    fraction_of(value).is_ok()
+}
+
+/// The fraction; what it is by a rough value, where it is that.
+const fn fraction_of(value: f64) -> Result<Ratio, Option<Ratio>> {
     match Ratio::from_f64(value) {
-        Some(ratio) => !is_rough(value, ratio),
-        None => false,
+        Some(ratio) if is_rough(value, ratio) => Err(Some(ratio)),
+        Some(ratio) => Ok(ratio),
+        None => Err(None),
     }
 }
 

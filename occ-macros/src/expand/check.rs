@@ -18,7 +18,7 @@ use crate::facts::Facts;
 use crate::item::ItemKind;
 use crate::item::mention::uses;
 use crate::read::Read;
-use crate::requirement::{self, Threshold};
+use crate::requirement;
 use crate::statement::Statement;
 use crate::target::{ArchName, all};
 use crate::verdict::{self, Judged};
@@ -54,15 +54,20 @@ impl Writer<'_> {
         types
     }
 
-    /// All that const evaluation reads of the author's.
-    fn evaluated(&self) -> Vec<TokenStream> {
-        let mut evaluated = Vec::new();
-        let requirements = &self.read.requirements;
-        for asked in [&requirements.min, &requirements.warn] {
-            if let Some(asked) = asked.as_ref().filter(|asked| asked.known().is_none()) {
-                evaluated.push(asked.tokens());
+    /// What is required and wanted, where const evaluation has to say it.
+    fn thresholds(&self) -> Vec<TokenStream> {
+        let mut thresholds = Vec::new();
+        for asked in self.read.requirements.given() {
+            if asked.known().is_none() {
+                thresholds.push(asked.tokens());
             }
         }
+        thresholds
+    }
+
+    /// All that const evaluation reads of the author's.
+    fn evaluated(&self) -> Vec<TokenStream> {
+        let mut evaluated = self.thresholds();
         if let (Base::Descriptor { .. } | Base::LaunchConfig, ItemKind::Constant(constant)) =
             (self.read.base, &self.read.item.kind)
         {
@@ -83,12 +88,7 @@ impl Writer<'_> {
 
     /// The author's expressions in a block that evaluates none; `None` where literals say all.
     pub(super) fn named(&self) -> Option<TokenStream> {
-        let mut values = Vec::new();
-        for asked in [&self.read.requirements.min, &self.read.requirements.warn] {
-            if let Some(asked) = asked.as_ref().filter(|asked| asked.known().is_none()) {
-                values.push(asked.tokens().clone());
-            }
-        }
+        let mut values = self.thresholds();
         for Judged { facts, .. } in self.judged {
             for one in facts.evaluated() {
                 if one.is_literal() {
@@ -160,8 +160,8 @@ impl Writer<'_> {
         if !is_checked {
             return taken;
         }
-        for asked in [&self.read.requirements.min, &self.read.requirements.warn] {
-            taken.extend(asked.as_ref().and_then(Threshold::is_taken));
+        for asked in self.read.requirements.given() {
+            taken.extend(asked.is_taken());
         }
         for one in facts.evaluated() {
             let is_compared = facts.is_unheld(one.key);

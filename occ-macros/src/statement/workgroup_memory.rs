@@ -93,7 +93,7 @@ fn layout(Parameter { ty, at, .. }: &Parameter) -> TokenStream {
     let mut held = TokenStream::new();
     for ty in types {
         let layouts = layouts(quiet(quote!(&#ty)));
-        held.extend(quote!((#layouts),));
+        quote!((#layouts),).to_tokens(&mut held);
     }
     at.call_private("holding", quote!(#layout, &[#held]))
 }
