@@ -211,6 +211,32 @@ fn what_is_missing_is_asked_for() {
             &["above the `#[spirv(..)]`"],
         ),
         (&format!("{CUDA}, shared = 0"), "#[kernel] #[launch_bounds(256)] fn k() {}", "kept", &[]),
+        // What a framework's attribute says in the wrong way is not asked for as well.
+        (
+            &gcn("vgprs = 24"),
+            "#[spirv(compute(threads(\"x\")))] fn k() {}",
+            "open",
+            &["`threads` takes"],
+        ),
+        (
+            &format!("{CUDA}, shared = 0"),
+            "#[kernel] #[launch_bounds(\"x\")] fn k() {}",
+            "open",
+            &["`launch_bounds` takes"],
+        ),
+        // What returns something may make a launch's configuration, unless a framework calls it a kernel.
+        (
+            &format!("{CUDA}, shared = 0"),
+            "fn k() -> Launch { launch() }",
+            "open",
+            &["add `block = 256`; if `k` makes the configuration of a launch, put"],
+        ),
+        (
+            &format!("{CUDA}, shared = 0"),
+            "#[kernel] fn k() -> Launch { launch() }",
+            "open",
+            &["add `block = 256`, or put this attribute above the `#[launch_bounds(..)]`"],
+        ),
         // A descriptor says its memory.
         (
             GCN,
