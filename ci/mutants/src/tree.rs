@@ -24,8 +24,12 @@ const WRAPPER: &str =
 /// Tells [`WRAPPER`] the crate that is changed.
 const SWITCHED: &str = "OCC_MUTANTS_CRATE";
 
-/// How a program of tests is called: what a change lets take memory without end fails at 4 GiB.
-const LIMITED: &str = "ulimit -v 4194304 && exec \"$0\" \"$@\"";
+/// How a program of tests is called. It is in a process group of its own, so that it ends with all that it
+/// started; a terminal's Ctrl-C does not reach that. So the group waits for the end of its input, which comes
+/// when this program ends, by whatever. What a change lets take memory without end fails at 4 GiB.
+const LIMITED: &str = "exec 3<&0 </dev/null
+    { read -r _; kill -KILL 0; } <&3 >/dev/null &
+    ulimit -v 4194304 && exec \"$0\" \"$@\" 3<&-";
 
 pub(crate) type Error = Box<dyn std::error::Error>;
 
@@ -231,11 +235,13 @@ impl Program {
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .envs(environment.iter().copied())
             .env("RUST_BACKTRACE", "0")
-            .stdin(Stdio::null())
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .process_group(0)
             .spawn()?;
+        // To wait for it would close its input.
+        let _input = child.stdin.take();
         let stdout = child.stdout.take();
         let (send, lines) = mpsc::channel();
         thread::spawn(move || {
