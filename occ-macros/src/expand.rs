@@ -1,6 +1,7 @@
 //! Puts the checks of an item where they belong: a function's into its signature, a constant's before its
 //! value, a type's beside it. The item is always there again, beside its errors or with its checks.
 
+mod below;
 mod blamable;
 mod blame;
 mod check;
@@ -22,7 +23,6 @@ use quote::{ToTokens as _, quote};
 
 use self::check::Writer;
 use crate::diagnostic::{Errors, Underline};
-use crate::item::launch::Framework;
 use crate::item::{self, ItemKind};
 use crate::read::{self, Read};
 use crate::verdict::Judged;
@@ -59,6 +59,8 @@ pub(crate) fn expand_for(
                 errors.push(*at, text.as_str());
             }
         }
+    } else if errors.is_empty() {
+        below::refuse_lost(&writer, &mut errors);
     }
     if !errors.is_empty() {
         return refused(&read.name, tokens, errors);
@@ -136,24 +138,7 @@ fn refuse_deferred(read: &Read, errors: &mut Errors) {
              the item",
         );
     }
-    if let (ItemKind::Function(_), Some(attribute)) =
-        (&read.item.kind, function::may_take_body(&read.item))
-    {
-        let written = attribute.path().to_token_stream().to_string().replace(' ', "");
-        let text = if read.item.launch.framework == Some(Framework::Cube) {
-            format!(
-                "the function that `#[{written}]` keeps is never called, so a value that depends on generic \
-                 parameters or `Self` is never checked; give values that do not depend on them"
-            )
-        } else {
-            format!(
-                "`#[{written}]` may replace the body, and a value that depends on generic parameters or \
-                 `Self` is checked there; put `#[{written}]` above `#[occupancy_target]`, or give \
-                 values that do not depend on them"
-            )
-        };
-        errors.push(Underline::of(attribute, read.item.name_span), text);
-    }
+    below::refuse_deferred(read, errors);
 }
 
 fn braced(tokens: TokenStream) -> TokenStream {

@@ -194,10 +194,17 @@ impl Writer<'_> {
     /// Whether nothing is left to check: literals alone keep the contract, as the engine judged while
     /// this expanded. const evaluation is what a check costs.
     fn is_certain(&self, judged: &Judged) -> bool {
-        let facts = &judged.facts;
         matches!(judged.verdict, Some(Verdict::Kept(_) | Verdict::Warned(_)))
             && self.read.base == Base::New
             && !self.read.krate.is_given
+            && self.is_decided(judged)
+    }
+
+    /// Whether the engine has judged a target while this expanded, by literals alone.
+    pub(super) fn is_decided(&self, judged: &Judged) -> bool {
+        let facts = &judged.facts;
+        judged.verdict.is_some()
+            && !self.read.base.is_opaque()
             && facts.checks.is_empty()
             && facts.is_held()
             && facts.counting().iter().all(|one| one.is_literal())

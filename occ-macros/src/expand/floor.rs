@@ -6,8 +6,9 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::ext::IdentExt as _;
 
+use super::below::may_take_body;
 use super::check::{Writer, told_before};
-use super::function::{inline, may_take_body};
+use super::function::inline;
 use super::report::{self, ContractForm};
 use crate::attribute::key::Key;
 use crate::item::memory::body::{DECLARING, is_punct};

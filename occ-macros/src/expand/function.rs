@@ -3,74 +3,40 @@
 //! They stand in its signature, as the length of an array in a `where` clause: whatever an attribute below
 //! does to the body, the verdict stands, and a value means what it means where the attribute stands. Only
 //! what waits for generic parameters stands in the body, which alone can name them. Above `#[cube]`, and above
-//! an attribute that nobody here knows, they stand beside the function.
+//! an attribute that nobody here knows, they stand [beside the function](below).
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::ext::IdentExt as _;
+use syn::Attribute;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, Visibility};
 
 use super::check::Writer;
 use super::floor::Floor;
-use super::{braced, lints};
+use super::{below, braced, lints};
+use crate::item::Function;
 use crate::item::launch::Framework;
-use crate::item::{Function, Item};
-use crate::stacked::is_ours;
-
-/// Attributes of the language, and of frameworks that keep the body where it is. cubecl's is none: it keeps the body,
-/// but nobody calls it, so that no check of a generic one would be evaluated.
-const KEEP_BODIES: [&str; 32] = [
-    "allow",
-    "automatically_derived",
-    "cfg_attr",
-    "cluster_launch",
-    "cold",
-    "cooperative_launch",
-    "coverage",
-    "deny",
-    "deprecated",
-    "doc",
-    "expect",
-    "export_name",
-    "forbid",
-    "ignore",
-    "inline",
-    "instruction_set",
-    "kernel",
-    "launch_bounds",
-    "launch_contract",
-    "link_section",
-    "must_use",
-    "naked",
-    "no_mangle",
-    "occupancy_target",
-    "optimize",
-    "should_panic",
-    "spirv",
-    "target_feature",
-    "test",
-    "track_caller",
-    "unsafe",
-    "warn",
-];
-
-/// Attributes of frameworks that take the body, and keep the signature.
-const KEEP_SIGNATURES: [&str; 1] = ["gpu_only"];
-
-/// The language's own tools, whose attributes do nothing with what they stand on.
-const TOOLS: [&str; 4] = ["clippy", "diagnostic", "rustdoc", "rustfmt"];
 
 /// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStream {
-    let (item, mut checks, floor) = (&writer.read.item, writer.checks(false), writer.floor());
+    let (read, mut checks, floor) = (writer.read, writer.checks(false), writer.floor());
+    // Where the signature may be lost, a file is watched in the body too.
+    let mut watched = Vec::new();
+    if !read.watched.is_empty() && below::may_lose(read).is_some() {
+        watched.push(braced(read.watched.clone()));
+    }
+    let none = TokenStream::new();
     let body = match floor {
-        Some(Floor::Body { outside, inside }) => Some(body(function, &[], &outside, &inside)),
-        Some(Floor::Check(check)) => {
-            checks.push(check);
-            function.whole.clone()
+        Some(Floor::Body { outside, inside }) => Some(body(function, &watched, &outside, &inside)),
+        other => {
+            if let Some(Floor::Check(check)) = other {
+                checks.push(check);
+            }
+            if watched.is_empty() {
+                function.whole.clone()
+            } else {
+                Some(body(function, &watched, &none, &none))
+            }
         }
-        None => function.whole.clone(),
     };
     let signature = &function.signature;
     if checks.is_empty() {
@@ -80,16 +46,15 @@ pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStre
     let zero = Literal::u8_unsuffixed(0);
     // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
     // function is never a method, so that a constant may stand beside it.
-    let is_cube = item.launch.framework == Some(Framework::Cube);
-    let name = beside(item).filter(|_| !is_cube);
+    let is_cube = read.item.launch.framework == Some(Framework::Cube);
+    let name = below::beside(read);
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),
         (true, false) => quote!(,),
         (true, true) => TokenStream::new(),
     };
     if is_cube || name.is_some() {
-        let (mut signature, lints) =
-            lints::moved(signature, writer.read.requirements.warn.is_some());
+        let (mut signature, lints) = lints::moved(signature, read.requirements.warn.is_some());
         let Some(name) = name else {
             return quote!(#signature #body #(#lints const _: [(); { #checks #zero }] = [];)*);
         };
@@ -103,23 +68,6 @@ pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStre
         };
     }
     quote!(#signature #start #([(); { #checks #zero }]:),* #body)
-}
-
-/// The name of a function beside this one that holds its checks: where an attribute below may write another
-/// signature. In a trait's implementation there can be none, but nothing that is `pub` stands there.
-fn beside(item: &Item) -> Option<Ident> {
-    let is_kept = |name: &str| KEEP_BODIES.contains(&name) || KEEP_SIGNATURES.contains(&name);
-    unknown(item, is_kept)?;
-    if matches!(item.visibility, Visibility::Inherited) {
-        return None;
-    }
-    // Those below have names of their own.
-    let number = item.attributes.iter().filter(|attribute| is_ours(attribute)).count();
-    let mut name = format!("_{}_occupancy", item.name.to_lowercase());
-    if number > 0 {
-        name.push_str(&number.to_string());
-    }
-    Some(Ident::new(&name, Span::mixed_site()))
 }
 
 /// The function with checks before its first statement, behind inner attributes.
@@ -165,24 +113,6 @@ pub(super) fn inline(block: &TokenStream) -> TokenStream {
     let span = block.clone().into_iter().next().map_or(Span::mixed_site(), |block| block.span());
     let keyword = Ident::new("const", span);
     quote!(let () = #keyword #block;)
-}
-
-/// The first attribute below this one that may do something else with the body, as it is written.
-pub(super) fn may_take_body(item: &Item) -> Option<&Attribute> {
-    unknown(item, |name| KEEP_BODIES.contains(&name))
-}
-
-/// The first attribute below this one whose name is not known.
-fn unknown(item: &Item, is_known: impl Fn(&str) -> bool) -> Option<&Attribute> {
-    item.attributes.iter().find(|attribute| {
-        let mut names = attribute.path().segments.iter().map(|part| part.ident.unraw().to_string());
-        let (first, last) = (names.next(), names.next_back());
-        match (first, last) {
-            (Some(first), Some(last)) => !TOOLS.contains(&first.as_str()) && !is_known(&last),
-            (Some(only), None) => !is_known(&only),
-            (None, _) => true,
-        }
-    })
 }
 
 fn split(input: ParseStream<'_>) -> syn::Result<(Vec<TokenStream>, TokenStream)> {

@@ -87,6 +87,34 @@ pub fn as_text(_: TokenStream, item: TokenStream) -> TokenStream {
     format!("pub const {}: &str = \"\";", name.to_uppercase()).parse().unwrap_or_default()
 }
 
+/// A framework that writes the signature anew, without its `where` clause.
+#[proc_macro_attribute]
+pub fn without_where(_: TokenStream, item: TokenStream) -> TokenStream {
+    let mut is_clause = false;
+    let mut kept = TokenStream::new();
+    for token in item {
+        match &token {
+            TokenTree::Ident(word) if word.to_string() == "where" => is_clause = true,
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => is_clause = false,
+            _ => {}
+        }
+        if !is_clause {
+            kept.extend([token]);
+        }
+    }
+    kept
+}
+
+/// A framework that keeps the value of a constant for itself.
+#[proc_macro_attribute]
+pub fn of_default(default: TokenStream, item: TokenStream) -> TokenStream {
+    let mut kept: Vec<TokenTree> = item.into_iter().collect();
+    let equals = |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if *mark == '=');
+    kept.truncate(kept.iter().position(equals).map_or(0, |at| at + 1));
+    let end = TokenTree::Punct(proc_macro::Punct::new(';', proc_macro::Spacing::Alone));
+    kept.into_iter().chain(default).chain([end]).collect()
+}
+
 /// khal's `#[spirv_bindgen]`, which authors put above `#[spirv]`.
 #[proc_macro_attribute]
 pub fn spirv_bindgen(_: TokenStream, item: TokenStream) -> TokenStream {
