@@ -219,13 +219,14 @@ fn a_body_shows_workgroup_memory() {
     assert_eq!(read("#[address_space(global)] static mut T: [f32; N] = z;"), [""; 0]);
     assert_eq!(read("#[space(shared)] static mut T: [f32; N] = z;"), [""; 0]);
     assert_eq!(read("r#shared_array![f32; 64];"), ["shown 256"]);
-    assert_eq!(read("static mut T: r#SharedArray<f32, 8> = x;"), ["shown 32"]);
+    assert_eq!(read("static mut T: r#SharedArray<f32, 8> = r#SharedArray::UNINIT;"), ["shown 32"]);
     assert_eq!(
         read("static mut T: a::SharedArray<u8, { A * B }, 128> = a::SharedArray::UNINIT;"),
         ["shown [u8;A*B]"]
     );
     assert_eq!(read("static mut B: Barrier = Barrier::UNINIT;"), ["shown Barrier"]);
     assert_eq!(read("static B: Barrier = Barrier::new(4); static mut C: u32 = 0;"), [""; 0]);
+    assert_eq!(read("static A: SharedArray<f32, 4> = SharedArray([0.0; 4]);"), [""; 0]);
     assert_eq!(read("static mut C: ConstantMemory<u32> = ConstantMemory::UNINIT;"), [""; 0]);
     assert_eq!(read("let x: &'static SharedArray<u8, 4> = f(static || 1);"), [""; 0]);
     assert_eq!(
@@ -242,7 +243,10 @@ fn a_variable_is_shown_under_its_own_conditions() {
         read("#[cfg(a)] #[cfg_attr(b, address_space(shared))] pub static mut T: u8 = 0;"),
         ["shown 1 if a, b"]
     );
-    assert_eq!(read("#[cfg(a)] static mut T: SharedArray<T, 8> = x;"), ["shown [T;8] if a"]);
+    assert_eq!(
+        read("#[cfg(a)] static mut T: SharedArray<T, 8> = SharedArray::UNINIT;"),
+        ["shown [T;8] if a"]
+    );
 }
 
 #[test]
@@ -276,7 +280,7 @@ fn a_body_shows_only_what_surely_is_there_as_it_is_written() {
     // Nor what a macro or another kernel makes of it.
     for source in [
         "m!(shared_array![f32; 4]);",
-        "tiles! { static mut T: SharedArray<f32, 4> = x; }",
+        "tiles! { static mut T: SharedArray<f32, 4> = SharedArray::UNINIT; }",
         "ptx!(\".shared .b32 a;\");",
         "macro_rules! m { () => { shared_array![f32; 4] } }",
         "macro_rules! m (() => { shared_array![f32; 4] });",
@@ -297,7 +301,7 @@ fn a_body_shows_only_what_surely_is_there_as_it_is_written() {
         "shared_array![u8; n!()];",
         "shared_array![$t; 4];",
         "shared_array![f32];",
-        "static mut T: SharedArray<G, 4> = x;",
+        "static mut T: SharedArray<G, 4> = SharedArray::UNINIT;",
         "{ const N: usize = 4; shared_array![u8; N]; }",
         "loop { let x = 4; use a::*; shared_array![u8; N]; }",
         "if x { constants!(); shared_array![u8; N]; }",

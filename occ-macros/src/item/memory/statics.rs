@@ -51,17 +51,15 @@ impl Static {
             let is_shared = array.is_some() || self.shared.is_some();
             return if is_shared { StaticPlace::Dynamic } else { StaticPlace::Elsewhere };
         };
-        let is_barrier = last_name(&self.ty).as_deref() == Some("Barrier");
-        // A `Barrier` with a value is none in shared memory, which starts without any.
-        let is_barrier = is_barrier && mentions(value, &["UNINIT"]);
-        match (array, self.shared) {
-            (Some(ty), _) => StaticPlace::Shared { ty, under: Vec::new() },
-            (None, Some(under)) => StaticPlace::Shared { ty: self.ty.to_token_stream(), under },
-            (None, None) if is_barrier => {
-                StaticPlace::Shared { ty: self.ty.to_token_stream(), under: Vec::new() }
-            }
-            (None, None) => StaticPlace::Elsewhere,
-        }
+        // Shared memory starts without a value: what has one is of another type under such a name.
+        let is_uninit = mentions(value, &["UNINIT"]);
+        let is_named = array.is_some() || last_name(&self.ty).as_deref() == Some("Barrier");
+        let under = match self.shared {
+            Some(under) => under,
+            None if is_named && is_uninit => Vec::new(),
+            None => return StaticPlace::Elsewhere,
+        };
+        StaticPlace::Shared { ty: array.unwrap_or_else(|| self.ty.to_token_stream()), under }
     }
 }
 

@@ -131,6 +131,15 @@ fn stacked() {
     let _tile: *mut [f32; 4] = shared_array![[f32; 4]; SIDE];
 }
 
+// A type of somebody's own under such a name has a value, as no shared memory has.
+#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, shared = 0)]
+#[kernel]
+fn lookup() {
+    struct SharedArray<T, const N: usize>([T; N]);
+    static TABLE: SharedArray<f32, 8192> = SharedArray([0.5; 8192]);
+    let _ = TABLE.0[0];
+}
+
 // Of a descriptor what is not said is none.
 #[occupancy_target(arch = "sm_90", min = 0.5, contract = DESCRIPTOR)]
 const DESCRIBED: KernelDescriptor = KernelDescriptor::new("described").block(256).registers(32);
@@ -148,6 +157,7 @@ impl Describe for Blur {
 fn main() {
     cfgs(1);
     Image::blur();
+    lookup();
     stacked();
     generic::<256>();
     let memory = [CFGS, Image::BLUR, DESCRIPTOR, TYPE].map(|contract| contract.kernel.lds);
