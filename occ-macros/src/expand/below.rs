@@ -109,7 +109,7 @@ pub(super) fn beside(read: &Read) -> Option<Ident> {
     }
     // Those below have names of their own.
     let number = item.attributes.iter().filter(|attribute| is_ours(attribute)).count();
-    let mut name = format!("_{}_occupancy", item.name.to_lowercase());
+    let mut name = format!("_{}_occupancy", item.name);
     if number > 0 {
         name.push_str(&number.to_string());
     }

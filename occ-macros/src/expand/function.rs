@@ -2,8 +2,8 @@
 //!
 //! They stand in its signature, as the length of an array in a `where` clause: whatever an attribute below
 //! does to the body, the verdict stands, and a value means what it means where the attribute stands. Only
-//! what waits for generic parameters stands in the body, which alone can name them. Above `#[cube]`, and above
-//! an attribute that nobody here knows, they stand [beside the function](below).
+//! what waits for generic parameters stands in the body, which alone can name them, and those of a `main`. Above
+//! `#[cube]`, and above an attribute that nobody here knows, they stand [beside the function](below).
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -18,25 +18,41 @@ use crate::item::launch::Framework;
 
 /// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStream {
-    let (read, mut checks, floor) = (writer.read, writer.checks(false), writer.floor());
-    // Where the signature may be lost, a file is watched in the body too.
-    let mut watched = Vec::new();
-    if !read.watched.is_empty() && below::may_lose(read).is_some() {
-        watched.push(braced(read.watched.clone()));
-    }
-    let none = TokenStream::new();
-    let body = match floor {
-        Some(Floor::Body { outside, inside }) => Some(body(function, &watched, &outside, &inside)),
-        other => {
-            if let Some(Floor::Check(check)) = other {
-                checks.push(check);
-            }
-            if watched.is_empty() {
-                function.whole.clone()
-            } else {
-                Some(body(function, &watched, &none, &none))
-            }
+    let (read, mut checks) = (writer.read, writer.checks(false));
+    let (outside, inside) = match writer.floor() {
+        Some(Floor::Body { outside, inside }) => (outside, inside),
+        Some(Floor::Check(check)) => {
+            checks.push(check);
+            Default::default()
         }
+        None => Default::default(),
+    };
+    // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
+    // function is never a method, so that a constant may stand beside it.
+    let is_cube = read.item.launch.framework == Some(Framework::Cube);
+    let name = below::beside(read);
+    let is_beside = is_cube || name.is_some();
+    // Nobody calls a function beside it, and what only that names would count as unused.
+    let mut named = if name.is_some() && !checks.is_empty() { writer.named() } else { None };
+    let may_lose = below::may_lose(read).is_some();
+    let mut in_body = Vec::new();
+    // A program's `main` has no `where` clause.
+    let is_main = read.item.name == "main"
+        && !is_cube
+        && (may_lose || is_beside || below::may_take_body(&read.item).is_none());
+    if is_main {
+        in_body.extend(named.take());
+    }
+    if is_main && !is_beside {
+        in_body.append(&mut checks);
+    } else if may_lose && !read.watched.is_empty() {
+        in_body.push(braced(read.watched.clone()));
+    }
+    let outside = quote!(#(const _: () = #in_body;)* #outside);
+    let body = if outside.is_empty() && inside.is_empty() {
+        function.whole.clone()
+    } else {
+        Some(body(function, &[], &outside, &inside))
     };
     let signature = &function.signature;
     if checks.is_empty() {
@@ -44,30 +60,25 @@ pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStre
     }
     // `quote` parses a literal anew wherever it stands.
     let zero = Literal::u8_unsuffixed(0);
-    // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
-    // function is never a method, so that a constant may stand beside it.
-    let is_cube = read.item.launch.framework == Some(Framework::Cube);
-    let name = below::beside(read);
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),
         (true, false) => quote!(,),
         (true, true) => TokenStream::new(),
     };
-    if is_cube || name.is_some() {
-        let (mut signature, lints) = lints::moved(signature, read.requirements.warn.is_some());
-        let Some(name) = name else {
-            return quote!(#signature #body #(#lints const _: [(); { #checks #zero }] = [];)*);
-        };
-        // Nobody calls the function beside it, and what only that names would count as unused.
-        if let Some(named) = writer.named() {
-            signature.extend(quote!(#start [(); { #named #zero }]:));
-        }
-        return quote! {
-            #signature #body
-            #lints fn #name() where #([(); { #checks #zero }]:),* {}
-        };
+    if !is_beside {
+        return quote!(#signature #start #([(); { #checks #zero }]:),* #body);
     }
-    quote!(#signature #start #([(); { #checks #zero }]:),* #body)
+    let (mut signature, lints) = lints::moved(signature, read.requirements.warn.is_some());
+    let Some(name) = name else {
+        return quote!(#signature #body #(#lints const _: [(); { #checks #zero }] = [];)*);
+    };
+    if let Some(named) = named {
+        signature.extend(quote!(#start [(); { #named #zero }]:));
+    }
+    quote! {
+        #signature #body
+        #lints fn #name() where #([(); { #checks #zero }]:),* {}
+    }
 }
 
 /// The function with checks before its first statement, behind inner attributes.

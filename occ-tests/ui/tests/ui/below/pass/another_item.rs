@@ -10,6 +10,11 @@ const REGISTERS: u32 = 24;
 #[as_text]
 pub fn constant() {}
 
+#[allow(non_snake_case)]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 64, vgprs = REGISTERS, lds = 0)]
+#[frameworks::spirv_bindgen]
+pub fn Kept() {}
+
 const NAMED_HERE_ALONE: u32 = 24;
 
 #[occupancy_target(arch = "gcn", min = 0.5, workgroup = (NAMED_HERE_ALONE, 1, 1), vgprs = 24, lds = 0)]
