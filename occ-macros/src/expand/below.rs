@@ -74,14 +74,25 @@ pub(super) fn may_take_body(item: &Item) -> Option<&Attribute> {
 /// The first attribute below this one that may do something else with what the check stands in.
 fn may_take_check(item: &Item) -> Option<&Attribute> {
     match &item.kind {
-        // Below cubecl's attribute, and of a type, it stands beside the item.
+        // It stands beside the item.
         ItemKind::Described { .. } => None,
-        ItemKind::Function(_) if item.launch.framework == Some(Framework::Cube) => None,
+        ItemKind::Function(_) if repeats_signature(item) => None,
         ItemKind::Function(_) => {
             unknown(item, |name| KEEP_BODIES.contains(&name) || KEEP_SIGNATURES.contains(&name))
         }
         ItemKind::Constant(_) => may_take_body(item),
     }
+}
+
+/// Whether an attribute below writes the signature down several times, and each would tell the same: cubecl's, and
+/// cuda-oxide's of a generic kernel. They write items beside it, so that it is no method, and a constant may stand
+/// there.
+pub(super) fn repeats_signature(item: &Item) -> bool {
+    let is_generic = item.outer.iter().any(|name| name != "Self" && name != "const");
+    let is_kernel =
+        |one: &Attribute| one.path().segments.last().is_some_and(|last| last.ident == "kernel");
+    item.launch.framework == Some(Framework::Cube)
+        || is_generic && item.attributes.iter().any(is_kernel)
 }
 
 /// The first attribute below this one whose name is not known.

@@ -3,7 +3,7 @@
 //! They stand in its signature, as the length of an array in a `where` clause: whatever an attribute below
 //! does to the body, the verdict stands, and a value means what it means where the attribute stands. Only
 //! what waits for generic parameters stands in the body, which alone can name them, and those of a `main`. Above
-//! `#[cube]`, and above an attribute that nobody here knows, they stand [beside the function](below).
+//! `#[cube]` and its like, and above an attribute that nobody here knows, they stand [beside the function](below).
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -14,7 +14,6 @@ use super::check::Writer;
 use super::floor::Floor;
 use super::{below, braced, lints};
 use crate::item::Function;
-use crate::item::launch::Framework;
 
 /// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStream {
@@ -27,18 +26,15 @@ pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStre
         }
         None => Default::default(),
     };
-    // cubecl writes the signature down a dozen times, and each would tell the same. Below its attribute a
-    // function is never a method, so that a constant may stand beside it.
-    let is_cube = read.item.launch.framework == Some(Framework::Cube);
-    let name = below::beside(read);
-    let is_beside = is_cube || name.is_some();
+    let (is_repeated, name) = (below::repeats_signature(&read.item), below::beside(read));
+    let is_beside = is_repeated || name.is_some();
     // Nobody calls a function beside it, and what only that names would count as unused.
     let mut named = if name.is_some() && !checks.is_empty() { writer.named() } else { None };
     let may_lose = below::may_lose(read).is_some();
     let mut in_body = Vec::new();
     // A program's `main` has no `where` clause.
     let is_main = read.item.name == "main"
-        && !is_cube
+        && !is_repeated
         && (may_lose || is_beside || below::may_take_body(&read.item).is_none());
     if is_main {
         in_body.extend(named.take());

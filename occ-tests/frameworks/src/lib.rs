@@ -4,7 +4,7 @@
 
 #![forbid(unsafe_code)]
 
-use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 /// rust-gpu's `#[spirv]`: it hides itself, and those of the parameters, behind a `cfg` that holds
 /// on its own target alone.
@@ -20,10 +20,37 @@ pub fn spirv(arguments: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// Rust-CUDA's and cuda-oxide's `#[kernel]`. Like the real one it takes `#[unroll(..)]` off the
-/// loops, which the compiler would not allow there.
+/// loops, which the compiler would not allow there, and writes the signature of a generic kernel once
+/// more for its entry.
 #[proc_macro_attribute]
 pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
-    without("unroll", item)
+    let item = without("unroll", item);
+    let mut entry: Vec<TokenTree> = item.clone().into_iter().collect();
+    let is_fn =
+        |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word.to_string() == "fn");
+    let at = entry.iter().position(is_fn).unwrap_or_default();
+    let Some([TokenTree::Ident(name), TokenTree::Punct(angle), TokenTree::Ident(_), ..]) =
+        entry.get(at + 1..)
+    else {
+        return item;
+    };
+    if *angle != '<' {
+        return item;
+    }
+    entry[at + 1] = TokenTree::Ident(Ident::new(&format!("{name}_entry"), name.span()));
+    entry.pop();
+    entry.push(TokenTree::Group(Group::new(
+        Delimiter::Brace,
+        "loop {}".parse().unwrap_or_default(),
+    )));
+    // The attributes stay on the kernel itself.
+    let start = entry[..at].iter().rposition(
+        |token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket),
+    );
+    let entry = entry.into_iter().skip(start.map_or(0, |at| at + 1));
+    [item, "#[allow(dead_code, unused)]".parse().unwrap_or_default(), entry.collect()]
+        .into_iter()
+        .collect()
 }
 
 /// cuda-oxide's `#[launch_bounds(threads, blocks)]`.
