@@ -38,10 +38,41 @@ impl Scope {
         let is_meant = |pattern: &String| format::is_meant(pattern, &entry.name);
         let is_named =
             self.pattern.as_ref().is_none_or(is_meant) && !self.shared.ignores_name(&entry.name);
-        if !is_named || self.targets.is_empty() {
-            return is_named;
-        }
         let target = entry.target.arch.map_or(&*entry.target, |arch| arch.name.as_str());
-        self.targets.iter().any(|name| name == target)
+        is_named && (self.targets.is_empty() || self.targets.iter().any(|name| name == target))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use occ_artifacts::project;
+
+    use super::*;
+    use crate::baseline::text::Baseline;
+
+    /// A kernel is asked about where both its name and its target are.
+    #[test]
+    fn a_name_and_a_target_are_both_asked_for() {
+        let text = "# occ baseline 2\nk\n  gfx90a 16/32 workgroup=256 vgprs=64 lds=0\n";
+        let entry = Baseline::parse(text).expect("a baseline").lines.remove(0).entry;
+        let mut passed_over = Shared::default();
+        let text = "ignore = [{ kernel = \"k\", reason = \"a tool\" }]";
+        passed_over.project.ignore = project::read(text).expect("an `occ.toml`").ignore;
+        let passed_over = Arc::new(passed_over);
+        for (targets, pattern, is_held) in [
+            (&[][..], None, true),
+            (&[], Some("k"), true),
+            (&[], Some("other"), false),
+            (&["gfx90a"], None, true),
+            (&["gfx1100", "gfx90a"], Some("k"), true),
+            (&["gfx90a"], Some("other"), false),
+            (&["gfx1100"], None, false),
+            (&["gfx1100"], Some("k"), false),
+        ] {
+            let targets: Vec<String> = targets.iter().map(ToString::to_string).collect();
+            let scope = || Scope::new(&targets, pattern).expect("known targets");
+            assert_eq!(scope().holds(&entry), is_held, "{targets:?} {pattern:?}");
+            assert!(!scope().without(&passed_over).holds(&entry), "{targets:?} {pattern:?}");
+        }
     }
 }

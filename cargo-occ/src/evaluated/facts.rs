@@ -140,14 +140,12 @@ fn reach(
     };
     reached.map_err(|error| {
         let contract = Contract::new("", arch, *kernel);
-        let missing = match error {
-            Error::UnknownWorkgroup => Some(Missing::Workgroup),
-            Error::UnknownRegisters => Some(Missing::Vgprs),
-            _ => None,
-        };
-        let reason = match missing {
-            Some(_) => message::missing(arch.vendor, error).to_string(),
-            None => message::error(error, Some(&contract)).to_string(),
+        // A workgroup size that nobody says is open, so it is never missing.
+        let (missing, reason) = match error {
+            Error::UnknownRegisters => {
+                (Some(Missing::Vgprs), message::missing(arch.vendor, error).to_string())
+            }
+            _ => (None, message::error(error, Some(&contract)).to_string()),
         };
         let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
         Refusal { reason, limiter, is_refused, missing }
