@@ -182,7 +182,10 @@ fn count(
         let mutant = &mutants[id - 1];
         match end {
             End::Failed => count.died += 1,
-            End::Late => count.late += 1,
+            End::Late => {
+                count.late += 1;
+                eprintln!("runs for ever: {}", listed(mutant));
+            }
             End::Passed if equivalent.contains_key(&mutant.key()) => count.equivalent += 1,
             End::Passed => {
                 count.survived += 1;
@@ -231,8 +234,11 @@ fn with_row(page: &str, room: &Room, row: &str) -> Result<String, Error> {
         page.split_once("<!-- mutants -->\n").ok_or("the page has no `<!-- mutants -->`")?;
     let (table, after) =
         rest.split_once("<!-- end of mutants -->").ok_or("the page's table has no end")?;
-    let mut lines: Vec<&str> = table.lines().filter(|line| !line.starts_with(&start)).collect();
-    lines.push(row);
+    let mut lines: Vec<&str> = table.lines().collect();
+    match lines.iter_mut().find(|line| line.starts_with(&start)) {
+        Some(line) => *line = row,
+        None => lines.push(row),
+    }
     Ok(format!("{before}<!-- mutants -->\n{}\n<!-- end of mutants -->{after}", lines.join("\n")))
 }
 
