@@ -160,6 +160,8 @@ fn count(
         chosen.sort_unstable();
     }
     count.tried = chosen.len();
+    // What nothing sees takes longest: last what is known to be that.
+    chosen.sort_by_key(|id| equivalent.contains_key(&mutants[id - 1].key()));
     eprintln!("{}: {} changes, {:.1} s a run", room.name, chosen.len(), time.as_secs_f64());
     let mut order: Vec<usize> = (0..programs.len()).collect();
     // How many changes each has seen, and was asked about, as if of two that it was asked about one.
@@ -174,13 +176,24 @@ fn count(
         };
         order.sort_by_key(price);
         for &at in &order {
-            let (program, unchanged) = (&programs[at], &unchanged[at]);
-            if !unchanged.reached.contains(&id) {
+            let program = &programs[at];
+            if !unchanged[at].reached.contains(&id) {
                 continue;
             }
             is_reached = true;
-            let limit = 4 * unchanged.time + Duration::from_secs(5);
-            end = program.run(&[("OCC_MUTANT", &value)], limit)?;
+            loop {
+                let time = unchanged[at].time;
+                let limit = 4 * time + Duration::from_secs(5);
+                end = program.run(&[("OCC_MUTANT", &value)], limit)?;
+                if end != End::Late {
+                    break;
+                }
+                // The machine may have more to do than when the time was taken.
+                unchanged[at] = tree.unchanged(program)?;
+                if unchanged[at].time <= 2 * time {
+                    break;
+                }
+            }
             asked_about[at].1 += 1;
             if end != End::Passed {
                 asked_about[at].0 += 1;

@@ -76,16 +76,20 @@ const ENGINE: &[Tests] = &[
     QUICK[1],
     engine!("chips::", "golden_", "published::", "serde::"),
     engine!("properties::counted", "properties::joint", "properties::laws", "properties::levels"),
+    engine!("properties::bounds::barriers", "properties::bounds::every", "properties::ranges"),
     LAUNCHES,
     engine!("properties::exhaustive"),
     engine!(
         "arithmetic::",
         "properties::",
+        "--skip=properties::bounds::barriers",
+        "--skip=properties::bounds::every",
         "--skip=properties::counted",
         "--skip=properties::exhaustive",
         "--skip=properties::joint",
         "--skip=properties::laws",
-        "--skip=properties::levels"
+        "--skip=properties::levels",
+        "--skip=properties::ranges"
     ),
 ];
 
