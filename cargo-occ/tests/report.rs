@@ -329,6 +329,25 @@ pub const B: KernelDescriptor = KernelDescriptor::new("@b\u{1b}c");
 pub const C: KernelDescriptor = KernelDescriptor::new("::error::c\n  ::warning::d ##[e]");
 "#;
 
+/// Without `pub` its check stands in the signature, of which that attribute leaves nothing.
+#[test]
+fn an_attribute_below_loses_no_contract() {
+    let source = r#"
+        #[occ::occupancy_target(arch = ["gcn", "gfx90a"], min = 0.5, workgroup = 64, vgprs = 84, lds = 0)]
+        #[frameworks::as_text]
+        fn blur() {}
+    "#;
+    let folder = workspace("report-below", source);
+    fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
+    let frameworks = Path::new(env!("CARGO_MANIFEST_DIR")).join("../occ-tests/frameworks");
+    let manifest = folder.join("kernels/Cargo.toml");
+    let package = fs::read_to_string(&manifest).expect("a manifest");
+    let dependency = format!("frameworks.path = '{}'\n", frameworks.display());
+    fs::write(&manifest, package + &dependency).expect("a manifest");
+    let output = run(&["report"], &folder, b"");
+    assert!(output.stdout.contains("\n2 contracts: 1 kept, 1 broken"), "{}", output.shown());
+}
+
 #[test]
 fn hostile_names_are_neutralised() {
     let folder = workspace("report-hostile", HOSTILE);

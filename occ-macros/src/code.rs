@@ -2,6 +2,7 @@
 
 use occ_core::__private::key::Value;
 use occ_core::__private::message::InFile;
+use occ_core::__private::{Origin, Sourced};
 use occ_core::{Limiter, MeasuredFile, Mode, Vendor, Wave};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote};
@@ -48,4 +49,16 @@ pub(crate) fn in_file(InFile { kernel, file, vendor }: InFile<'_>) -> TokenStrea
         file: #file,
         vendor: __occ::Vendor::#vendor,
     })
+}
+
+/// Where a value of a contract comes from.
+pub(crate) fn sourced(Sourced { key, origin }: Sourced<'_>) -> TokenStream {
+    let origin = match origin {
+        Origin::Attribute => quote!(Attribute),
+        Origin::Item => quote!(Item),
+        Origin::Descriptor => quote!(Descriptor),
+        Origin::File(file) => quote!(File(#file)),
+        Origin::Shared { file, line } => quote!(Shared { file: #file, line: #line }),
+    };
+    quote!(__occ::__private::Sourced { key: #key, origin: __occ::__private::Origin::#origin })
 }

@@ -88,7 +88,9 @@ fn write(
                 let checks = writer.checks(true);
                 function::with_checks_in_body(function, &checks, writer.floor())
             } else if reader == docs::Reader::Nobody {
-                function::with_checks(function, writer)
+                let mut function = function::with_checks(function, writer);
+                function.extend(writer.lost_records());
+                function
             } else {
                 // Who reads a page reads signatures, and checks nothing.
                 item.tokens.clone()

@@ -38,7 +38,8 @@ impl Layout {
     }
 
     /// By the host's layout of any `T`. What hides niches may hide a `bool` too: of all that is laid out by the
-    /// byte, only bytes have a name here.
+    /// byte, only bytes have a name here. What is laid out by more is believed: that it is `PartialEq`, as no
+    /// `MaybeUninit` and no union is, would tell, but kernels' own types seldom derive that.
     const fn by_host<T>() -> Self {
         let Self { size, align, is_open } = Self::of::<T, T>();
         Self { size, align, is_open: is_open || size > 0 && align == 1 }

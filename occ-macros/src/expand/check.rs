@@ -10,10 +10,11 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 
 use super::report::{self, ContractForm};
-use super::warning;
+use super::{below, warning};
 use crate::attribute::key::Key;
 use crate::base::Base;
-use crate::diagnostic::Underline;
+use crate::code;
+use crate::diagnostic::{Errors, Underline};
 use crate::facts::Facts;
 use crate::item::ItemKind;
 use crate::item::mention::uses;
@@ -216,14 +217,33 @@ impl Writer<'_> {
         if is_deferred {
             return vec![super::braced(report::deferred(&self.read.name, at))];
         }
+        if below::may_lose(self.read).is_some() {
+            return Vec::new();
+        }
         let mut records = Vec::new();
         for Judged { facts, .. } in self.judged {
             let (import, before) = (self.import(), &facts.checks);
-            let (contract, origins) = (self.contract(facts), self.origins(facts));
+            let origins = self.origins(facts).into_iter().map(code::sourced);
+            let contract = self.contract(facts);
             let record = at.call_private("record", quote!(#contract, &[#(#origins),*]));
             records.push(quote!({ #import #before #record }));
         }
         records
+    }
+
+    /// The same where an attribute below may lose them: the engine has judged all of them while this expanded,
+    /// or they are refused.
+    pub(super) fn lost_records(&self) -> TokenStream {
+        let mut records = Errors::default();
+        if report::asked() == ContractForm::Record && below::may_lose(self.read).is_some() {
+            for judged in self.judged {
+                let mut contract = judged.contract();
+                contract.name = &self.read.name;
+                let record = occ_core::__private::record(&contract, &self.origins(&judged.facts));
+                records.push(Underline::at(self.read.item.name_span), record.as_str());
+            }
+        }
+        records.into_tokens()
     }
 
     /// The crate under its name here, and the traits that the expansion's types fall back to.
