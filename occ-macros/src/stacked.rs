@@ -4,7 +4,7 @@ use quote::ToTokens as _;
 use syn::Attribute;
 
 use crate::attribute::key::Key;
-use crate::attribute::{Argument, Arguments};
+use crate::attribute::{self, Argument, Arguments};
 use crate::diagnostic::Errors;
 use crate::item::{Item, ItemKind};
 use crate::read::arguments_of;
@@ -53,9 +53,16 @@ pub(crate) fn is_alone(item: &Item) -> bool {
     !has_checks && !item.attributes.iter().any(is_ours)
 }
 
-/// Whether it is this attribute, once more.
+/// Whether it is this attribute, once more, be it imported as another name.
 pub(crate) fn is_ours(attribute: &Attribute) -> bool {
-    attribute.path().segments.last().is_some_and(|last| last.ident == "occupancy_target")
+    if attribute.path().segments.last().is_some_and(|last| last.ident == "occupancy_target") {
+        return true;
+    }
+    let Ok(list) = attribute.meta.require_list() else { return false };
+    let mut errors = Errors::default();
+    let arguments = attribute::parse(list.tokens.clone(), &mut errors);
+    let is_wanted = |one: &Argument| one.key.is_minimum() || one.key == Key::Warn;
+    errors.is_empty() && arguments.get(Key::Arch).is_some() && arguments.iter().any(is_wanted)
 }
 
 /// What tells contracts for one target apart: the kernel, the launch, its resources, and what is

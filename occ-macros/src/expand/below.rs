@@ -9,7 +9,7 @@ use super::check::Writer;
 use super::floor::Floor;
 use super::report::{self, ContractForm};
 use crate::diagnostic::{Errors, Underline};
-use crate::item::launch::Framework;
+use crate::item::launch::{Framework, is_spirv_by_another_name};
 use crate::item::{Item, ItemKind};
 use crate::read::Read;
 use crate::stacked::is_ours;
@@ -17,7 +17,7 @@ use crate::verdict;
 
 /// Attributes of the language, and of frameworks that keep the body or the value where it is. cubecl's is none: it
 /// keeps the body, but nobody calls it, so that no check of a generic one would be evaluated.
-const KEEP_BODIES: [&str; 40] = [
+const KEEP_BODIES: [&str; 39] = [
     "address_space",
     "allow",
     "automatically_derived",
@@ -46,7 +46,6 @@ const KEEP_BODIES: [&str; 40] = [
     "must_use",
     "naked",
     "no_mangle",
-    "occupancy_target",
     "optimize",
     "sanitize",
     "should_panic",
@@ -98,6 +97,9 @@ pub(super) fn repeats_signature(item: &Item) -> bool {
 /// The first attribute below this one whose name is not known.
 fn unknown(item: &Item, is_known: impl Fn(&str) -> bool) -> Option<&Attribute> {
     item.attributes.iter().find(|attribute| {
+        if is_ours(attribute) || is_spirv_by_another_name(&attribute.meta) {
+            return false;
+        }
         let mut names = attribute.path().segments.iter().map(|part| part.ident.unraw().to_string());
         let (first, last) = (names.next(), names.next_back());
         match (first, last) {

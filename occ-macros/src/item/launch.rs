@@ -189,7 +189,7 @@ fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
 }
 
 /// Whether an attribute says so that was imported as another name: `#[gpu(compute(threads(64)))]`.
-fn is_spirv_by_another_name(meta: &Meta) -> bool {
+pub(crate) fn is_spirv_by_another_name(meta: &Meta) -> bool {
     let is_compute = |part: &Meta| {
         part.path().is_ident("compute") && mentions(&part.to_token_stream(), &["threads"])
     };
