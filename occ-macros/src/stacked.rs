@@ -6,6 +6,7 @@ use syn::Attribute;
 use crate::attribute::key::Key;
 use crate::attribute::{self, Argument, Arguments};
 use crate::diagnostic::Errors;
+use crate::item::mention::mentions;
 use crate::item::{Item, ItemKind};
 use crate::read::arguments_of;
 use crate::target::{Target, architectures};
@@ -59,6 +60,9 @@ pub(crate) fn is_ours(attribute: &Attribute) -> bool {
         return true;
     }
     let Ok(list) = attribute.meta.require_list() else { return false };
+    if !mentions(&list.tokens, &["arch"]) {
+        return false;
+    }
     let mut errors = Errors::default();
     let arguments = attribute::parse(list.tokens.clone(), &mut errors);
     let is_wanted = |one: &Argument| one.key.is_minimum() || one.key == Key::Warn;

@@ -97,16 +97,14 @@ pub(super) fn repeats_signature(item: &Item) -> bool {
 /// The first attribute below this one whose name is not known.
 fn unknown(item: &Item, is_known: impl Fn(&str) -> bool) -> Option<&Attribute> {
     item.attributes.iter().find(|attribute| {
-        if is_ours(attribute) || is_spirv_by_another_name(&attribute.meta) {
-            return false;
-        }
         let mut names = attribute.path().segments.iter().map(|part| part.ident.unraw().to_string());
         let (first, last) = (names.next(), names.next_back());
-        match (first, last) {
-            (Some(first), Some(last)) => !TOOLS.contains(&first.as_str()) && !is_known(&last),
-            (Some(only), None) => !is_known(&only),
-            (None, _) => true,
-        }
+        let is_named = match (&first, &last) {
+            (Some(first), Some(last)) => TOOLS.contains(&first.as_str()) || is_known(last),
+            (Some(only), None) => is_known(only),
+            (None, _) => false,
+        };
+        !is_named && !is_ours(attribute) && !is_spirv_by_another_name(&attribute.meta)
     })
 }
 
