@@ -75,8 +75,8 @@ impl Reached {
             (Some(_), None) => true,
             (None, _) => false,
         };
-        let is_closed = was.is_bound() && !self.is_bound();
-        is_uncertain || !is_closed && self.most_ratio().is_below(was.most_ratio())
+        // The most of one launch is its least.
+        is_uncertain || self.is_bound() && self.most_ratio().is_below(was.most_ratio())
     }
 
     /// Whether it is more than it `was`, at either end. Where somebody says now how it is launched, or nobody
