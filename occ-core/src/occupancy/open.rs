@@ -154,3 +154,47 @@ impl Open {
         all.into_iter().filter_map(|(is_open, id)| is_open.then_some(id))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arch::{GFX90A, GFX906, GFX1100, GFX1250, SM_90};
+
+    /// What a chip does not have is not open on it, and what nobody leaves open is not either.
+    #[test]
+    fn what_a_chip_has_may_be_open_on_it() {
+        let all =
+            Open { agprs: true, wave: true, named_barriers: true, barriers: true, ..Open::NONE };
+        for (arch, agprs, wave, named_barriers) in [
+            (GFX906, false, false, false),
+            (GFX90A, true, false, false),
+            (GFX1100, false, true, false),
+            (GFX1250, false, false, true),
+            (SM_90, false, false, false),
+        ] {
+            let expected = Open { agprs, wave, named_barriers, ..Open::NONE };
+            assert_eq!(all.on(&arch), expected, "{}", arch.name);
+            assert_eq!(Open::NONE.on(&arch), Open::NONE, "{}", arch.name);
+        }
+    }
+
+    /// Each thing that is open by itself, with whether it is memory, and whether it has a least.
+    #[test]
+    fn one_thing_may_be_open() {
+        let none = Open::NONE;
+        let barriers = Open { barriers: true, ..none };
+        for (open, id, is_memory, has_least) in [
+            (none.with_workgroup(32, 64), "workgroup", false, true),
+            (none.with_dynamic_lds(), "dynamic_lds", true, false),
+            (none.with_lds(), "lds", true, false),
+            (none.with_agprs(), "agprs", false, false),
+            (none.with_wave(), "wave", false, true),
+            (none.with_named_barriers(), "named_barriers", false, false),
+            (barriers, "barriers", false, true),
+        ] {
+            assert!(!open.is_empty() && open.ids().eq([id]), "{id}");
+            assert_eq!((open.has_memory(), !open.has_no_least()), (is_memory, has_least), "{id}");
+        }
+        assert!(none.is_empty() && !none.has_memory() && !none.has_no_least());
+    }
+}
