@@ -53,7 +53,7 @@ pub enum Key {
 }
 
 /// Which part of a contract a key belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// What is asked for, and of which architecture.
     Contract,
@@ -91,7 +91,7 @@ pub enum ValueKind {
 /// How a value that somebody declares stands to the one in a compiler's file.
 ///
 /// It is the one table of who decides what of a kernel; the account of a kernel follows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
     /// The compiler decides. A declared value is the most that the file's may be.
     Ceiling,
@@ -104,7 +104,6 @@ pub enum Rule {
 }
 
 /// A key with all that is said of it anywhere.
-#[derive(Debug)]
 pub struct Declaration {
     /// The key.
     pub key: Key,

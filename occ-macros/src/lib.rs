@@ -55,5 +55,5 @@ pub fn occupancy_target(arguments: TokenStream, item: TokenStream) -> TokenStrea
 #[doc(hidden)]
 #[proc_macro]
 pub fn __warnings(_: TokenStream) -> TokenStream {
-    expand::warnings::table().into()
+    expand::warnings::table().parse().unwrap_or_default()
 }

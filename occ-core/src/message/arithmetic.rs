@@ -10,7 +10,7 @@ use crate::occupancy::{Limiter, Most, Occupancy, Rounded, Step, Steps};
 
 /// A kernel with what it reaches, and the steps to that, as [`explained`](crate::occupancy::explained) has
 /// both.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Explained<'a> {
     /// The architecture.
     pub arch: &'a Arch,

@@ -38,7 +38,7 @@ pub(super) const fn limits(
 
 /// The order in which limiters are told: those that can be relieved, the others that tie with them, and then
 /// what else stands in the way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Order {
     binding: Limiters,
     blocking: Limiters,

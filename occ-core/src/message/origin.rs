@@ -3,7 +3,7 @@
 use super::{Text, said};
 
 /// Where a value comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum Origin<'a> {
     /// The attribute.
     Attribute,
@@ -23,7 +23,7 @@ pub enum Origin<'a> {
 }
 
 /// A value of a contract by its key, and where it comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Sourced<'a> {
     /// The key, by its first name; [`Sourced::REST`]: all that no other one names.
     pub key: &'a str,

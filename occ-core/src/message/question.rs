@@ -163,7 +163,7 @@ pub const fn too_many_chips(most: u32) -> Text {
 }
 
 /// A name as the value of a question: what would end it, or a link that holds it, is written in percent signs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Encoded<'a>(pub &'a str);
 
 impl Display for Encoded<'_> {

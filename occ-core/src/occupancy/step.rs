@@ -4,7 +4,7 @@ use super::Limiter;
 use crate::number::{narrow, round_up};
 
 /// What a workgroup, a wave or a thread is given of a resource: `⌈needed / granule⌉ × granule`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Rounded {
     /// What the kernel needs.
     pub needed: u64,
@@ -43,7 +43,7 @@ const fn at_least(amount: u64, minimum: u32) -> u64 {
 }
 
 /// What may not be more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum Most {
     /// Of one workgroup.
     Workgroup,
@@ -54,7 +54,7 @@ pub enum Most {
 }
 
 /// How many workgroups a resource alone allows, and how that comes about. All divisions are of whole parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum Step {
     /// None, because one would take more than it may.
     TooMuch {
@@ -167,7 +167,7 @@ impl Step {
 }
 
 /// The steps of one kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Steps {
     /// Vector registers of a thread.
     pub vgprs: Rounded,

@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 
 use occ_core::__private::message;
 use occ_core::{Limiter, Vendor};
-use proc_macro2::TokenStream;
 
-/// A type for every limiter, and `Report` for every code.
-pub(crate) fn table() -> TokenStream {
+/// A type for every limiter, and `Report` for every code. It is text, because proc-macro2 looks at each
+/// character before rustc parses it.
+pub(crate) fn table() -> String {
     let mut table = String::new();
     // A `String` takes whatever is written.
     macro_rules! add {
@@ -51,7 +51,7 @@ pub(crate) fn table() -> TokenStream {
             }
         }
     }
-    table.parse().unwrap_or_default()
+    table
 }
 
 /// `shared memory` as `SharedMemory`.
