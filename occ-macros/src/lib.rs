@@ -26,6 +26,7 @@ mod measured;
 #[cfg(not(feature = "artifacts"))]
 #[path = "measured/off.rs"]
 mod measured;
+mod nearest;
 #[cfg(feature = "project")]
 mod project;
 #[cfg(not(feature = "project"))]

@@ -15,6 +15,7 @@ use syn::{Expr, LitStr, parse_quote};
 use crate::attribute::key::Key;
 use crate::attribute::{Argument, Arguments, Shared};
 use crate::diagnostic::{Errors, Underline};
+use crate::nearest;
 
 /// The keys that the file may say.
 const KEYS: [Key; 4] = [Key::Arch, Key::Resources, Key::Warn, Key::Spills];
@@ -28,7 +29,7 @@ pub(crate) fn complete(
 ) -> (Arguments, Option<String>) {
     let is_complete = KEYS.into_iter().all(|key| arguments.get(key).is_some());
     let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).filter(|_| !is_complete);
-    let Some((root, path)) = root.and_then(|root| Some((root.clone(), project::find(&root)?)))
+    let Some((root, path)) = root.and_then(|root| Some((root.clone(), nearest::file(&root)?)))
     else {
         return (arguments, None);
     };

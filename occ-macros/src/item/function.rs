@@ -107,8 +107,7 @@ fn author_body(whole: Group) -> (Option<TokenStream>, Group) {
 
 /// A signature, also one that a trait's implementation may replace.
 pub(super) fn signature(input: ParseStream<'_>) -> syn::Result<Signature> {
-    let ahead = input.fork();
-    if ahead.parse::<Ident>().is_ok_and(|word| word == "default" || word == "safe") {
+    if input.cursor().ident().is_some_and(|(word, _)| word == "default" || word == "safe") {
         input.parse::<Ident>()?;
     }
     let signature: Signature = input.parse()?;

@@ -3,12 +3,13 @@
 
 use std::path::PathBuf;
 
-use occ_core::__private::project::{FILE, find_on_disk};
+use occ_core::__private::project::FILE;
 use proc_macro2::Span;
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
 use crate::diagnostic::{Errors, Underline};
+use crate::nearest;
 
 /// Reports an `occ.toml` that stands for the crate, unless the attribute leaves nothing open.
 pub(crate) fn complete(
@@ -29,11 +30,11 @@ fn unread(arguments: &Arguments) -> Option<String> {
         return None;
     }
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
-    let found = find_on_disk!(root.clone())?;
-    let up = root.ancestors().position(|above| above == found);
+    let found = nearest::file(&root)?;
+    let up = root.ancestors().position(|above| Some(above) == found.parent());
     let file = match up {
         Some(up) => "../".repeat(up) + FILE,
-        None => found.join(FILE).to_string_lossy().into_owned(),
+        None => found.to_string_lossy().into_owned(),
     };
     Some(format!(
         "`{file}` is not read without the feature `project` of the crate `occ`; turn it on, as in \
