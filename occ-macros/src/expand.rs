@@ -85,7 +85,7 @@ fn write(
     let mut output = match &item.kind {
         ItemKind::Function(function) => {
             if is_deferred {
-                let checks = writer.checks(true);
+                let checks = writer.checks(true).into_blocks();
                 function::with_checks_in_body(function, &checks, writer.floor())
             } else if reader == docs::Reader::Nobody {
                 let mut function = function::with_checks(function, writer);
@@ -97,7 +97,7 @@ fn write(
             }
         }
         ItemKind::Constant(constant) => {
-            let checks = writer.checks(is_deferred);
+            let checks = writer.checks(is_deferred).into_blocks();
             let (head, before) = (&constant.head, &constant.before);
             // The value's own block marks it for the next attribute.
             let value = braced(constant.value.clone());
@@ -109,7 +109,7 @@ fn write(
             }
         }
         ItemKind::Described { .. } => {
-            let checks = writer.checks(false);
+            let checks = writer.checks(false).into_blocks();
             let (tokens, lints) =
                 lints::moved(&item.tokens, writer.read.requirements.warn.is_some());
             quote!(#tokens #lints const _: () = { #(const _: () = #checks;)* };)

@@ -86,7 +86,7 @@ fn may_take_check(item: &Item) -> Option<&Attribute> {
 /// Whether an attribute below writes the signature down several times, and each would tell the same: cubecl's, and
 /// cuda-oxide's of a generic kernel. They write items beside it, so that it is no method, and a constant may stand
 /// there.
-pub(super) fn repeats_signature(item: &Item) -> bool {
+fn repeats_signature(item: &Item) -> bool {
     let is_generic = item.outer.iter().any(|name| name != "Self" && name != "const");
     let is_kernel =
         |one: &Attribute| one.path().segments.last().is_some_and(|last| last.ident == "kernel");
@@ -108,10 +108,38 @@ fn unknown(item: &Item, is_known: impl Fn(&str) -> bool) -> Option<&Attribute> {
     })
 }
 
+/// Where the checks of a function stand.
+pub(super) enum Place {
+    Signature,
+    /// A program's `main` has no `where` clause.
+    Body,
+    /// The signature of a function of this name beside it.
+    Function(Ident),
+    /// Constants beside it.
+    Constants,
+}
+
+pub(super) fn place(read: &Read) -> Place {
+    let item = &read.item;
+    match beside(read) {
+        _ if repeats_signature(item) => Place::Constants,
+        Some(name) => Place::Function(name),
+        // Where the body may be taken, the signature of one that is no program's stays.
+        None if is_main(item) && (may_lose(read).is_some() || may_take_body(item).is_none()) => {
+            Place::Body
+        }
+        None => Place::Signature,
+    }
+}
+
+pub(super) fn is_main(item: &Item) -> bool {
+    item.name == "main"
+}
+
 /// The name of a function beside this one that holds its checks: where an attribute below may write another
 /// signature. In a trait's implementation there can be none, but nothing that is `pub` stands there, nor does
 /// the constant that `contract` asks for.
-pub(super) fn beside(read: &Read) -> Option<Ident> {
+fn beside(read: &Read) -> Option<Ident> {
     let item = &read.item;
     may_take_check(item)?;
     let is_free = !matches!(item.visibility, Visibility::Inherited) || read.contract.is_some();

@@ -6,7 +6,7 @@
 //! underlines.
 
 use occ_core::Verdict;
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 
 use super::report::{self, ContractForm};
@@ -28,6 +28,43 @@ use crate::verdict::{self, Judged};
 pub(super) struct Writer<'a> {
     pub(super) read: &'a Read,
     pub(super) judged: &'a [Judged],
+}
+
+/// What goes into an item.
+#[derive(Default)]
+pub(super) struct Checks {
+    /// Blocks of type `()`, each the check of one target.
+    pub(super) blocks: Vec<TokenStream>,
+    /// Items and such blocks about the whole: what is watched, and what is warned of.
+    whole: TokenStream,
+}
+
+impl Checks {
+    pub(super) fn is_empty(&self) -> bool {
+        self.blocks.is_empty() && self.whole.is_empty()
+    }
+
+    /// All as blocks.
+    pub(super) fn into_blocks(mut self) -> Vec<TokenStream> {
+        if !self.whole.is_empty() {
+            self.blocks.push(super::braced(self.whole));
+        }
+        self.blocks
+    }
+
+    /// All as constants of the type `usize`. A block of items in a block would take rustc a tenth of a contract that
+    /// reads a file.
+    pub(super) fn into_lengths(self) -> Vec<TokenStream> {
+        // `quote` parses a literal anew wherever it stands.
+        let zero = Literal::u8_unsuffixed(0);
+        let mut lengths: Vec<TokenStream> =
+            self.blocks.iter().map(|block| quote!({ #block #zero })).collect();
+        if !self.whole.is_empty() {
+            let whole = self.whole;
+            lengths.push(quote!({ #whole #zero }));
+        }
+        lengths
+    }
 }
 
 impl Writer<'_> {
@@ -106,10 +143,10 @@ impl Writer<'_> {
         (!values.is_empty()).then(|| quote!({ #import if false { #(let _ = #values;)* } }))
     }
 
-    /// What goes into the item: blocks of type `()`, and none where nothing is left to check.
-    pub(super) fn checks(&self, is_deferred: bool) -> Vec<TokenStream> {
+    /// What goes into the item; nothing where nothing is left to check.
+    pub(super) fn checks(&self, is_deferred: bool) -> Checks {
         let mut blocks = Vec::new();
-        let mut tokens = self.read.watched.clone();
+        let mut whole = self.read.watched.clone();
         match report::asked() {
             ContractForm::Nothing => {}
             ContractForm::Record => blocks.extend(self.records(is_deferred)),
@@ -118,20 +155,17 @@ impl Writer<'_> {
                     if !self.is_certain(judged) {
                         blocks.push(self.block(judged));
                     }
-                    self.about_file(judged, is_deferred).to_tokens(&mut tokens);
+                    self.about_file(judged, is_deferred).to_tokens(&mut whole);
                     if !is_deferred {
-                        self.warning(judged).to_tokens(&mut tokens);
+                        self.warning(judged).to_tokens(&mut whole);
                     }
                 }
                 if !is_deferred {
-                    self.can_warn().to_tokens(&mut tokens);
+                    self.can_warn().to_tokens(&mut whole);
                 }
             }
         }
-        if !tokens.is_empty() {
-            blocks.push(super::braced(tokens));
-        }
-        blocks
+        Checks { blocks, whole }
     }
 
     /// The check of one target. rustc underlines all of the block where it goes on about a failure.

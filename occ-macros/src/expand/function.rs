@@ -5,11 +5,14 @@
 //! what waits for generic parameters stands in the body, which alone can name them, and those of a `main`. Above
 //! `#[cube]` and its like, and above an attribute that nobody here knows, they stand [beside the function](below).
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use std::mem;
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::Attribute;
 use syn::parse::{ParseStream, Parser as _};
 
+use super::below::Place;
 use super::check::Writer;
 use super::floor::Floor;
 use super::{below, braced, lints};
@@ -21,28 +24,25 @@ pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStre
     let (outside, inside) = match writer.floor() {
         Some(Floor::Body { outside, inside }) => (outside, inside),
         Some(Floor::Check(check)) => {
-            checks.push(check);
+            checks.blocks.push(check);
             Default::default()
         }
         None => Default::default(),
     };
-    let (is_repeated, name) = (below::repeats_signature(&read.item), below::beside(read));
-    let is_beside = is_repeated || name.is_some();
+    let place = below::place(read);
     // Nobody calls a function beside it, and what only that names would count as unused.
-    let mut named = if name.is_some() && !checks.is_empty() { writer.named() } else { None };
-    let may_lose = below::may_lose(read).is_some();
+    let mut named = match place {
+        Place::Function(_) if !checks.is_empty() => writer.named(),
+        _ => None,
+    };
     let mut in_body = Vec::new();
-    // A program's `main` has no `where` clause.
-    let is_main = read.item.name == "main"
-        && !is_repeated
-        && (may_lose || is_beside || below::may_take_body(&read.item).is_none());
-    if is_main {
-        in_body.extend(named.take());
-    }
-    if is_main && !is_beside {
-        in_body.append(&mut checks);
-    } else if may_lose && !read.watched.is_empty() {
-        in_body.push(braced(read.watched.clone()));
+    match place {
+        Place::Body => in_body = mem::take(&mut checks).into_blocks(),
+        Place::Function(_) if below::is_main(&read.item) => in_body.extend(named.take()),
+        Place::Signature if below::may_lose(read).is_some() && !read.watched.is_empty() => {
+            in_body.push(braced(read.watched.clone()));
+        }
+        _ => {}
     }
     let outside = quote!(#(const _: () = #in_body;)* #outside);
     let body = if outside.is_empty() && inside.is_empty() {
@@ -54,26 +54,25 @@ pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStre
     if checks.is_empty() {
         return quote!(#signature #body);
     }
-    // `quote` parses a literal anew wherever it stands.
-    let zero = Literal::u8_unsuffixed(0);
+    let lengths = checks.into_lengths();
     let start = match (function.has_where, function.has_open_where) {
         (false, _) => quote!(where),
         (true, false) => quote!(,),
         (true, true) => TokenStream::new(),
     };
-    if !is_beside {
-        return quote!(#signature #start #([(); { #checks #zero }]:),* #body);
+    if let Place::Signature | Place::Body = place {
+        return quote!(#signature #start #([(); #lengths]:),* #body);
     }
     let (mut signature, lints) = lints::moved(signature, read.requirements.warn.is_some());
-    let Some(name) = name else {
-        return quote!(#signature #body #(#lints const _: [(); { #checks #zero }] = [];)*);
+    let Place::Function(name) = place else {
+        return quote!(#signature #body #(#lints const _: [(); #lengths] = [];)*);
     };
     if let Some(named) = named {
-        signature.extend(quote!(#start [(); { #named #zero }]:));
+        signature.extend(quote!(#start [(); { #named 0 }]:));
     }
     quote! {
         #signature #body
-        #lints fn #name() where #([(); { #checks #zero }]:),* {}
+        #lints fn #name() where #([(); #lengths]:),* {}
     }
 }
 
