@@ -63,7 +63,7 @@ complete -c cargo-occ -n "__fish_cargo_occ_using_subcommand inspect" -l sort -d 
 name\t'By demangled name'
 vgprs\t'The most vector registers first, AGPRs included'
 sgprs\t'The most SGPRs first'
-lds\t'The most static LDS (shared memory) first'
+lds\t'The most static workgroup memory (LDS, shared memory) first'
 spills\t'The most spilled registers (bytes on NVIDIA) first, then the most scratch memory'
 workgroup\t'The largest workgroup first'
 file\t'As the file has them'"

@@ -51,7 +51,7 @@ pub struct Project {
     pub resources: Option<Said<Vec<String>>>,
     /// What kernels have to reach.
     pub min: Option<Said<Fraction>>,
-    /// What kernels are wanted to reach.
+    /// The `warn` threshold: kernels below it pass with a warning.
     pub warn: Option<Said<Fraction>>,
     /// What is done about spilled registers and scratch memory.
     pub spills: Option<Said<Spilling>>,

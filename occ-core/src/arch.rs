@@ -100,7 +100,7 @@ pub struct Arch {
     /// Whether a trap handler is installed where the kernel does not say.
     #[cfg_attr(feature = "serde", serde(default))]
     pub trap_handler: bool,
-    /// Local (shared) memory.
+    /// Workgroup memory (LDS, shared memory).
     pub lds: WorkgroupMemory,
     /// Hardware barriers; `None`: not a limit.
     #[cfg_attr(feature = "serde", serde(default))]

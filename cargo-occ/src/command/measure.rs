@@ -24,10 +24,10 @@ use crate::{Failure, Outcome, format, input, output};
 /// needs, in one process for each target: where the driver crashes on a kernel, that is an error, and
 /// the others are still measured.
 ///
-/// The manifest is what `resources`, `inspect`, `explain` and `baseline` read: registers and LDS as
-/// the driver rounded them, spills, scratch memory, workgroup and wave size, the driver's version,
-/// and the SHA-256 of the module. Exit code 3: the loader, the driver or its knowledge of a target
-/// is not installed.
+/// The manifest is what `resources`, `inspect`, `explain` and `baseline` read: registers and
+/// workgroup memory as the driver rounded them, spills, scratch memory, workgroup and wave size, the
+/// driver's version, and the SHA-256 of the module. Exit code 3: the loader, the driver or its
+/// knowledge of a target is not installed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The SPIR-V module, or a flat bundle of cubecl's with modules; `-` is standard input.

@@ -140,7 +140,7 @@ fn reach(
     };
     reached.map_err(|error| {
         let contract = Contract::new("", arch, *kernel);
-        // A workgroup size that nobody says is open, so it is never missing.
+        // A workgroup size that is not given is open, so it is never missing.
         let (missing, reason) = match error {
             Error::UnknownRegisters => {
                 (Some(Missing::Vgprs), message::missing(arch.vendor, error).to_string())
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_launch_is_open_where_nobody_says_it() {
+    fn a_launch_that_is_not_given_is_open() {
         type Change = fn(&mut MeasuredKernel);
         let none: Change = |_| {};
         let unbounded: Change = |it| it.max_workgroup = None;

@@ -73,7 +73,7 @@ pub struct LaunchError<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LaunchErrorKind {
-    /// The contract's kernel has no occupancy itself.
+    /// The occupancy of the contract's own kernel cannot be computed.
     Refused(Error),
     /// Workgroups of another size or shape than the contract counted.
     Workgroup,
@@ -146,7 +146,7 @@ impl Contract<'_> {
     /// A [`LaunchError`] where the workgroup has another size than the contract's or is outside of its
     /// range, or has another shape where the contract knows it; where it asks for more workgroup memory than
     /// the contract counted; where the grid is empty, larger than the device allows, or no multiple of
-    /// the cluster; and where the contract's own kernel has no occupancy. Whether the contract keeps its
+    /// the cluster; and where the occupancy of the contract's own kernel cannot be computed. Whether the contract keeps its
     /// minimum is no question of the launch: [`Self::is_kept`] says that.
     pub const fn check_launch(
         &self,
@@ -222,7 +222,7 @@ impl Contract<'_> {
         workgroup: (u32, u32, u32),
         dynamic_lds: u32,
     ) -> Option<LaunchErrorKind> {
-        // What has no occupancy holds no launch to anything.
+        // A kernel without an occupancy holds no launch to anything.
         if let Err(error) = occupancy(&self.arch, &self.kernel) {
             return Some(LaunchErrorKind::Refused(error));
         }

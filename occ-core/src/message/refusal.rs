@@ -1,4 +1,4 @@
-//! Why a kernel has no occupancy, as the end of a sentence.
+//! Why the occupancy of a kernel cannot be computed, as the end of a sentence.
 
 use super::cluster::{by, cluster_refusal};
 use super::joint::{change, only_change};

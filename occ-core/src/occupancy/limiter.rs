@@ -28,7 +28,7 @@ pub enum Limiter {
     Vgprs,
     /// Scalar registers.
     Sgprs,
-    /// Local (shared) memory.
+    /// Workgroup memory (LDS, shared memory).
     Lds,
     /// Hardware barriers.
     Barriers,

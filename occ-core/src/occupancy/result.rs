@@ -72,7 +72,7 @@ pub struct Limits {
     pub vgprs: Option<u32>,
     /// By scalar registers; 0 past the addressable limit.
     pub sgprs: Option<u32>,
-    /// By local (shared) memory; 0 past the limit of one workgroup.
+    /// By workgroup memory; 0 past the limit of one workgroup.
     pub lds: Option<u32>,
     /// By barriers.
     pub barriers: Option<u32>,

@@ -127,7 +127,7 @@ pub(super) struct Record<'a> {
     sgprs: Option<u32>,
     /// SGPRs per wave that are allocated, the trap handler's included.
     sgprs_allocated: Option<u32>,
-    /// Static local (shared) memory, bytes per workgroup.
+    /// Static workgroup memory, bytes per workgroup.
     lds: Option<u32>,
     /// Workgroup memory asked for at launch, bytes per workgroup; `null` where that is open.
     dynamic_lds: Option<u32>,

@@ -20,7 +20,7 @@ pub(crate) enum Sort {
     Vgprs,
     /// The most SGPRs first.
     Sgprs,
-    /// The most static LDS (shared memory) first.
+    /// The most static workgroup memory (LDS, shared memory) first.
     #[value(alias = "shared")]
     Lds,
     /// The most spilled registers (bytes on NVIDIA) first, then the most scratch memory.

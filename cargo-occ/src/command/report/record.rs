@@ -67,7 +67,7 @@ pub(super) struct Told {
 pub(super) enum Status {
     /// Kept.
     Kept,
-    /// Kept, but below what is wanted.
+    /// Kept, but below the `warn` threshold.
     Warned,
     /// Below what is required.
     Broken,

@@ -42,7 +42,7 @@ struct Entry<'a> {
     message: &'a str,
     /// What it must reach.
     min: Option<Requirement>,
-    /// What is wanted of it.
+    /// The threshold of its warning.
     warn: Option<Requirement>,
     /// Resident waves over wave slots.
     occupancy: Option<f64>,
