@@ -173,7 +173,7 @@ fn what_is_missing_is_named_with_what_gives_it() {
 }
 
 #[test]
-fn a_size_is_not_lost_where_the_local_memory_is() {
+fn a_size_is_not_lost_where_the_workgroup_memory_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let full = kernel("k", 64, "");
     build(folder.path(), "old.json", std::slice::from_ref(&full));

@@ -67,7 +67,7 @@ fn more_threads_than_the_bound() {
 }
 
 #[test]
-fn dynamic_local_memory_and_carveout() {
+fn dynamic_workgroup_memory_and_carveout() {
     occ(&[
         "inspect",
         "nvidia/kernels.sm_90.cuda13.5.cubin",

@@ -16,7 +16,7 @@ fn baseline(folder: &Path) -> String {
 
 /// Both ways, in `check` and `diff`, and `update` writes the new number.
 #[test]
-fn a_file_that_states_its_local_memory_is_compared() {
+fn a_file_that_states_its_workgroup_memory_is_compared() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path();
     let with = |bytes: u32| kernel("k", 64, &format!(",\"dynamic_lds\":{bytes}"));

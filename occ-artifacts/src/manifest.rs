@@ -11,7 +11,7 @@
 //! name = "saxpy"                  # as in the file, mangled if it is
 //! target = "sm_90"                # may be absent where the counts hold for any
 //! vgprs = 10                      # registers per thread
-//! lds = 0                         # static local or shared memory, bytes per workgroup
+//! lds = 0                         # static workgroup memory, bytes
 //! scratch = 0                     # bytes per thread
 //! barriers = 0
 //! max_workgroup = 256             # most threads in a workgroup

@@ -84,7 +84,7 @@ fn agrees_with_the_remarks() {
 
 /// `data/amd/dynamic.ll`, as `llc` prints it: the arguments stand in lists inside of the kernel's.
 #[test]
-fn an_argument_shows_dynamic_local_memory() {
+fn an_argument_shows_dynamic_workgroup_memory() {
     let kernels = read(include_str!("data/text/dynamic.gfx90a.s"));
     let shown = kernels.iter().map(|kernel| (&*kernel.name, kernel.uses_dynamic_lds));
     let expected = [("grows", Some(true)), ("fixed_too", None), ("local", Some(true))];

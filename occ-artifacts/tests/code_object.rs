@@ -118,7 +118,7 @@ fn compare_metadata(file: &Value, expected: &Value, found: &MeasuredKernel) {
 
 /// `dynamic.ll`: memory that is as large as the launch makes it, for an `extern` array and for a pointer.
 #[test]
-fn an_argument_shows_dynamic_local_memory() {
+fn an_argument_shows_dynamic_workgroup_memory() {
     let kernels = code_object::read(&data("dynamic_gfx90a.hsaco")).expect("a code object");
     let shown: Vec<_> = kernels
         .iter()

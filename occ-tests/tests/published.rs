@@ -75,7 +75,7 @@ mod gcn {
     }
 
     #[test]
-    fn local_memory() {
+    fn workgroup_memory() {
         let half = reach(&GCN, &Kernel::new().workgroup(256).vgprs(24).lds(32 * 1024));
         assert_eq!((half.workgroups, half.waves), (2, 8));
         assert_eq!(half.ratio(), Ratio::new(20, 100));
@@ -105,7 +105,7 @@ mod mi250 {
     }
 
     #[test]
-    fn by_local_memory() {
+    fn by_workgroup_memory() {
         let reached = mi250(&Kernel::new().workgroup(256).vgprs(6).lds(64 * 1024));
         assert_eq!(reached.ratio(), Ratio::new(125, 1000));
         assert_eq!(reached.limiters, set(&[Lds]));
