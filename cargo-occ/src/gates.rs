@@ -94,7 +94,7 @@ impl Gates {
 }
 
 impl Gate {
-    /// Whether a kernel does not pass; `None` where nobody wrote down what would say it.
+    /// Whether a kernel does not pass; `None` where what would say it is not recorded.
     pub(crate) fn stops(self, kernel: &MeasuredKernel, arch: Option<&Arch>) -> Option<bool> {
         match self {
             Self::Spills(rule) => rule.allows(kernel).map(|allowed| !allowed),
@@ -273,8 +273,8 @@ pub(crate) fn addressable(arch: &Arch) -> Option<u32> {
     Some(arch.wave64.or(arch.wave32)?.addressable)
 }
 
-/// Vector registers that a thread needs of one file; `None` where nobody wrote it down, or where the
-/// target has AGPRs and nobody wrote down those.
+/// Vector registers that a thread needs of one file; `None` where it is not recorded, or where the
+/// target has AGPRs and those are not recorded.
 pub(crate) fn registers(kernel: &MeasuredKernel, arch: Option<&Arch>) -> Option<u64> {
     let vgprs = kernel.vgprs?;
     match arch {

@@ -1,6 +1,6 @@
 //! Reads what GPU compilers allocated: registers, workgroup memory and spills, out of their output.
 //!
-//! One module a format, each yielding the same [`MeasuredKernel`]. A count that nobody wrote down
+//! One module a format, each yielding the same [`MeasuredKernel`]. A count that is not recorded
 //! is `None`: unknown, never 0. No file is trusted: any byte sequence gives kernels or an
 //! [`ArtifactError`] that names the offset and the reason, in linear time, and no memory is taken
 //! before a length is checked.

@@ -89,7 +89,7 @@ pub struct Manifest {
     pub tool: String,
     /// What it measured.
     pub kernels: Vec<MeasuredKernel>,
-    /// The files that it measured; none where nobody wrote them down.
+    /// The files that it measured; none where they are not recorded.
     pub inputs: Vec<Input>,
 }
 

@@ -216,7 +216,7 @@ impl MeasuredKernel {
     }
 
     /// What was spilled, and scratch memory, in words: `12 VGPRs spilled and 64 bytes of scratch
-    /// memory per thread`. Empty where there is none of it, or where nobody wrote it down. Where nothing is
+    /// memory per thread`. Empty where there is none of it, or where it is not recorded. Where nothing is
     /// counted and the stack grows at run time, it says that.
     #[must_use]
     pub fn spilled(&self) -> String {
@@ -253,7 +253,7 @@ impl MeasuredKernel {
     }
 
     /// Whether registers were spilled or scratch memory is used, also by a stack that grows at run time;
-    /// `None` where nobody wrote it down.
+    /// `None` where it is not recorded.
     #[must_use]
     pub fn spills(&self) -> Option<bool> {
         // That no SGPR was spilled says nothing of the others.

@@ -16,7 +16,7 @@ pub enum Spilling {
 }
 
 impl Spilling {
-    /// Whether a kernel has no more of it than this lets pass; `None` where nobody wrote that down.
+    /// Whether a kernel has no more of it than this lets pass; `None` where that is not recorded.
     #[must_use]
     pub fn allows(self, kernel: &MeasuredKernel) -> Option<bool> {
         match self {
@@ -27,8 +27,8 @@ impl Spilling {
 }
 
 impl MeasuredKernel {
-    /// Bytes of scratch memory or stack that a thread has, spills included; `None` where nobody wrote that
-    /// down, and [`u64::MAX`] where it grows at run time, so that no number is the most.
+    /// Bytes of scratch memory or stack that a thread has, spills included; `None` where that is
+    /// not recorded, and [`u64::MAX`] where it grows at run time, so that no number is the most.
     ///
     /// Where the file has no such count, each VGPR that was spilled takes 4 bytes, and on NVIDIA's GPUs
     /// what spills store or load is at least what they take. SGPRs are spilled to lanes of VGPRs first, and

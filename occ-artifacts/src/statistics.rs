@@ -29,7 +29,7 @@ const FIXED_SGPRS: u32 = 128;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// Threads in a subgroup; `None` where nobody wrote it down.
+    /// Threads in a subgroup; `None` where it is not recorded.
     pub subgroup: Option<u32>,
     /// Names and values, in the driver's order.
     pub values: Vec<(String, String)>,

@@ -215,7 +215,7 @@ impl Row {
     }
 
     /// Whether registers were spilled or scratch memory is used, as the attribute has it; `None` where
-    /// nobody wrote it down.
+    /// it is not recorded.
     pub(crate) fn spills(&self) -> Option<bool> {
         self.measured().spills()
     }

@@ -42,7 +42,7 @@ pub const fn missing(vendor: Vendor, error: Error) -> Text {
     })
 }
 
-/// As [`missing`], for workgroup memory that nobody wrote down: it must not count as none.
+/// As [`missing`], for workgroup memory that is not known: it must not count as none.
 #[inline]
 #[must_use]
 pub const fn missing_lds(vendor: Vendor) -> Text {
