@@ -48,7 +48,7 @@ pub fn kernel(_: TokenStream, item: TokenStream) -> TokenStream {
         |token| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket),
     );
     let entry = entry.into_iter().skip(start.map_or(0, |at| at + 1));
-    [item, "#[allow(dead_code, unused)]".parse().unwrap_or_default(), entry.collect()]
+    [item, "#[allow(dead_code, missing_docs, unused)]".parse().unwrap_or_default(), entry.collect()]
         .into_iter()
         .collect()
 }
