@@ -1,4 +1,5 @@
 //! Without `pub`: nothing is lost with a signature that another attribute writes, where literals keep the contract.
+#![deny(warnings)]
 
 use frameworks::{gpu_only, launch_bounds, without_where};
 use occ::prelude::*;
