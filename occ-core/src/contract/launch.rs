@@ -146,8 +146,8 @@ impl Contract<'_> {
     /// A [`LaunchError`] where the workgroup has another size than the contract's or is outside of its
     /// range, or has another shape where the contract knows it; where it asks for more workgroup memory than
     /// the contract counted; where the grid is empty, larger than the device allows, or no multiple of
-    /// the cluster; and where the occupancy of the contract's own kernel cannot be computed. Whether the contract keeps its
-    /// minimum is no question of the launch: [`Self::is_kept`] says that.
+    /// the cluster; and where the occupancy of the contract's own kernel cannot be computed. Whether the
+    /// contract keeps its minimum is no question of the launch: [`Self::is_kept`] says that.
     pub const fn check_launch(
         &self,
         grid: (u32, u32, u32),

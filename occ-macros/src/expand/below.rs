@@ -111,7 +111,7 @@ fn unknown(item: &Item, is_known: impl Fn(&str) -> bool) -> Option<&Attribute> {
 /// Where the checks of a function stand.
 pub(super) enum Place {
     Signature,
-    /// A program's `main` has no `where` clause.
+    /// Its body, of a program's `main`: the signature of that takes no `where` clause.
     Body,
     /// The signature of a function of this name beside it.
     Function(Ident),
@@ -124,7 +124,7 @@ pub(super) fn place(read: &Read) -> Place {
     match beside(read) {
         _ if repeats_signature(item) => Place::Constants,
         Some(name) => Place::Function(name),
-        // Where the body may be taken, the signature of one that is no program's stays.
+        // An attribute that takes the body keeps the signature, and its `main` is no program's: the check stands there.
         None if is_main(item) && (may_lose(read).is_some() || may_take_body(item).is_none()) => {
             Place::Body
         }
