@@ -187,7 +187,7 @@ const fn parts(vendor: Vendor, from: &Kernel, to: &Kernel) -> [Part; 7] {
     };
     let virtuals = ["virtual resource", "virtual resources", "virtual resources"];
     let scratch = ["", "", "scratch memory"];
-    let bytes = [local(from), local(to)];
+    let bytes = [workgroup_memory(from), workgroup_memory(to)];
     let mut parts = [
         Part::of(Limiter::Vgprs, [or_0(from.vgprs), or_0(to.vgprs)], vgprs),
         Part::of(Limiter::Vgprs, [from.agprs, to.agprs], ["AGPR", "AGPRs", "AGPRs"]),
@@ -210,6 +210,6 @@ const fn parts(vendor: Vendor, from: &Kernel, to: &Kernel) -> [Part; 7] {
 
 const BARRIERS: [&str; 3] = ["barrier", "barriers", "barriers"];
 
-const fn local(kernel: &Kernel) -> u32 {
+const fn workgroup_memory(kernel: &Kernel) -> u32 {
     kernel.lds.saturating_add(kernel.dynamic_lds)
 }
