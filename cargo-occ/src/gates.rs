@@ -145,8 +145,7 @@ pub(crate) type Reaches = Option<(Option<Ratio>, Ratio)>;
 
 /// ` (62.5% occupancy)`; nothing where it is not known.
 fn told(reaches: Reaches) -> String {
-    let text =
-        reaches.map(|(least, most)| format!(" ({} occupancy)", bounds(least, most).as_str()));
+    let text = reaches.map(|(least, most)| format!(" ({} occupancy)", bounds(least, most)));
     text.unwrap_or_default()
 }
 

@@ -77,7 +77,9 @@ fn chip(question: &Question<'_>, asked: &AskedChip, json: &mut Json<'_, '_>) -> 
         json.key("says").text(text_of(Says { question, asked, found: &found }).as_str());
         json.key("foreign").array(|json| foreign(question, asked, json));
         let cell = match (&found.bounds, status) {
-            (Some(bounds), _) => message::bounds(bounds.least_ratio(), bounds.most_ratio()),
+            (Some(bounds), _) => {
+                text_of(message::bounds(bounds.least_ratio(), bounds.most_ratio()))
+            }
             (None, Status::CannotLaunch) => text_of("cannot launch"),
             (None, _) => found.shown.map_or_else(
                 || text_of("not known"),
@@ -165,11 +167,11 @@ impl Display for Says<'_> {
             [("must keep", min, ", not kept"), ("warns below", warn, ", not reached")]
         {
             let Some(asked) = asked else { continue };
-            let text = match &found.bounds {
-                Some(bounds) => message::asked_openly(asked, bounds, missed),
-                None => message::asked_of(&contract, asked, missed),
-            };
-            write!(line, "{joint}{label} {text}")?;
+            write!(line, "{joint}{label} ")?;
+            match &found.bounds {
+                Some(bounds) => write!(line, "{}", message::asked_openly(asked, bounds, missed))?,
+                None => write!(line, "{}", message::asked_of(&contract, asked, missed))?,
+            }
             joint = "; ";
         }
         Ok(())
@@ -183,7 +185,7 @@ fn foreign(question: &Question<'_>, asked: &AskedChip, json: &mut Json<'_, '_>) 
             && let Some(why) = declared.key.foreign_to(asked.arch())
         {
             let key = declared.key.name_for(asked.arch().vendor);
-            json.text(message::does_not_count(key, asked.label(), why).as_str());
+            json.text(text_of(message::does_not_count(key, asked.label(), why)).as_str());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A question as text: `arch=gfx1100&workgroup=256&vgprs=96`.
 
 use occ_core::__private::key::{DECLARATIONS, Key, Part, Value};
-use occ_core::__private::message;
+use occ_core::__private::message::{self, text_of};
 use occ_core::chips::Chip;
 use occ_core::lookup;
 use occ_core::{
@@ -76,7 +76,7 @@ impl<'a> Question<'a> {
 
     /// A question that nobody reads.
     pub(crate) fn too_long() -> Self {
-        Self { error: Some(message::too_long(LONGEST)), ..Self::empty("") }
+        Self { error: Some(text_of(message::too_long(LONGEST))), ..Self::empty("") }
     }
 
     /// Reads all of a question, also what follows a mistake.
@@ -90,7 +90,7 @@ impl<'a> Question<'a> {
             }
         }
         if question.error.is_none() && question.chips().next().is_none() {
-            question.error = Some(message::no_arch());
+            question.error = Some(text_of(message::NO_ARCH));
         }
         question
     }
@@ -128,17 +128,17 @@ impl<'a> Question<'a> {
     /// Takes one part, or says what is wrong with it.
     pub(crate) fn take(&mut self, part: &str) -> Result<(), Text> {
         let Some((name, value)) = part.split_once('=') else {
-            return Err(message::no_pair(part));
+            return Err(text_of(message::no_pair(part)));
         };
         let (key, name) = named(name)?;
-        let value = Decoded::read(value).ok_or_else(|| message::no_pair(part))?;
+        let value = Decoded::read(value).ok_or_else(|| text_of(message::no_pair(part)))?;
         let text = value.as_str();
         if key == Key::Arch {
             return self.add(&value);
         }
         if let Some(place) = self.given.get_mut(key as usize) {
             if let Some(first) = place {
-                return Err(message::given_twice(first, name));
+                return Err(text_of(message::given_twice(first, name)));
             }
             *place = Some(name);
         }
@@ -163,7 +163,7 @@ impl<'a> Question<'a> {
             .into_iter()
             .any(|other| key.is_minimum() && other != key && self.gives(other))
         {
-            return Err(message::given_twice(Key::Min.name(), name));
+            return Err(text_of(message::given_twice(Key::Min.name(), name)));
         }
         Ok(())
     }
@@ -207,10 +207,10 @@ impl<'a> Question<'a> {
 
     fn add(&mut self, value: &Decoded) -> Result<(), Text> {
         let name = value.as_str();
-        let chip = lookup::find(name)
-            .map_err(|error| message::text_of(message::name_error(name, &error)))?;
+        let chip =
+            lookup::find(name).map_err(|error| text_of(message::name_error(name, &error)))?;
         let place = self.chips.iter_mut().find(|place| place.is_none());
-        let place = place.ok_or_else(|| message::too_many_chips(CHIPS))?;
+        let place = place.ok_or_else(|| text_of(message::too_many_chips(CHIPS)))?;
         *place = Some(AskedChip { name: *value, chip, device: lookup::device(name) });
         Ok(())
     }
@@ -239,7 +239,7 @@ impl<'a> Question<'a> {
                 return Reached { text, shown: Some(bounds.most), ..nothing };
             }
             Ok(bounds) => {
-                let text = message::reached_openly(&bounds, arch.vendor);
+                let text = text_of(message::reached_openly(&bounds, arch.vendor));
                 let shown = launched.or_else(refused);
                 return Reached { text, shown, bounds: Some(bounds), ..nothing };
             }
@@ -264,7 +264,7 @@ impl<'a> Question<'a> {
                 Reached { bounds: Some(_), text, .. } => (Status::NoOccupancy, text, None),
                 Reached { status, text, shown, .. } => (status, text, shown),
             },
-            (None, ..) => (Status::BadQuestion, message::too_many_chips(1), None),
+            (None, ..) => (Status::BadQuestion, text_of(message::too_many_chips(1)), None),
         };
         out.push(text.as_str());
         (status, reached)
@@ -292,13 +292,13 @@ fn named(name: &str) -> Result<(Key, &'static str), Text> {
         Some((declared, *written))
     });
     let Some((declared, name)) = found else {
-        return Err(message::unknown_key(name).1);
+        return Err(text_of(message::unknown_key(name).1));
     };
     let key = declared.key;
     let is_asked = matches!(key, Key::Arch | Key::Kernel | Key::Warn) || key.is_minimum();
     if is_asked || matches!(declared.part, Part::Launch | Part::Kernel) {
         Ok((key, name))
     } else {
-        Err(message::no_quantity(name))
+        Err(text_of(message::no_quantity(name)))
     }
 }

@@ -1,7 +1,7 @@
 //! The values of a question: `96`, `16,16,1`, `64..=1024`, `50%`.
 
 use occ_core::__private::key::{Key, Value, ValueKind};
-use occ_core::__private::message;
+use occ_core::__private::message::{self, text_of};
 use occ_core::{Mode, Ratio, Requirement, Text, Wave};
 
 /// The longest value, decoded, in bytes: the name of a kernel.
@@ -52,16 +52,16 @@ pub(crate) fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> 
         }
         ValueKind::Mode => {
             let mode = Mode::named(text);
-            let choices = Mode::ALL.map(Mode::name);
-            Value::Mode(mode.ok_or_else(|| message::no_choice(name, &choices))?)
+            let choices = [Mode::Cu, Mode::Wgp].map(Mode::name);
+            Value::Mode(mode.ok_or_else(|| text_of(message::no_choice(name, &choices)))?)
         }
         ValueKind::Flag => match text {
             "true" => Value::Flag(true),
             "false" => Value::Flag(false),
-            _ => return Err(message::no_choice(name, &["true", "false"])),
+            _ => return Err(text_of(message::no_choice(name, &["true", "false"]))),
         },
         _ if text.ends_with("..") && matches!(key, Key::Lds | Key::DynamicLds | Key::Agprs) => {
-            return Err(message::no_least(name));
+            return Err(text_of(message::no_least(name)));
         }
         ValueKind::Count | ValueKind::Bytes | ValueKind::Percent | ValueKind::Own => {
             Value::Count(count(name, text)?)
@@ -79,8 +79,8 @@ pub(crate) fn count(name: &str, text: &str) -> Result<u32, Text> {
 fn shape(kind: ValueKind, name: &str, text: &str) -> Result<Value, Text> {
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let wrong = || match kind {
-        ValueKind::Threads => message::no_sizes(name),
-        _ => message::no_shape(name),
+        ValueKind::Threads => text_of(message::no_sizes(name)),
+        _ => text_of(message::no_shape(name)),
     };
     let side = |text: &str| count(name, text.trim()).map_err(|_| wrong());
     if is_number(text) {

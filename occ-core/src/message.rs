@@ -13,6 +13,8 @@ mod display;
 mod grid;
 mod joint;
 mod json;
+#[cfg(feature = "attribute")]
+mod key_name;
 mod launch;
 mod level;
 #[cfg(feature = "tools")]
@@ -27,7 +29,7 @@ mod name;
 mod notes;
 mod origin;
 mod percentage;
-#[cfg(feature = "attribute")]
+#[cfg(feature = "tools")]
 mod question;
 mod refusal;
 #[cfg(feature = "attribute")]
@@ -59,6 +61,8 @@ pub use grid::{device_capacity, free_lds, grid, unexplained};
 #[cfg(feature = "tools")]
 pub use joint::to_fill;
 pub use json::{Record, record, unevaluated_record};
+#[cfg(feature = "attribute")]
+pub use key_name::{KEY_NAMES, given_twice, unknown_key};
 pub use launch::{launch, launch_error};
 use level::shortfall;
 pub use level::{asked_of, limiter_names, limiters, reached, required, required_on};
@@ -76,10 +80,10 @@ pub use name::name_error;
 pub use notes::notes;
 pub use origin::{Origin, Sourced};
 pub use percentage::percentage;
-#[cfg(feature = "attribute")]
+#[cfg(feature = "tools")]
 pub use question::{
-    Encoded, KEY_NAMES, does_not_count, given_twice, no_arch, no_least, no_pair, no_quantity,
-    no_shape, no_sizes, too_long, too_many_chips, unknown_key,
+    Encoded, NO_ARCH, does_not_count, no_least, no_pair, no_quantity, no_shape, no_sizes, too_long,
+    too_many_chips,
 };
 use refusal::{refusal_reason, refuses};
 #[cfg(feature = "attribute")]
@@ -87,7 +91,9 @@ pub use register_cap::{compile_for, register_cap, register_cap_way_out};
 pub(crate) use say::{said, say};
 pub use text::{Text, is_same};
 pub(crate) use value::either;
-pub use value::{no_choice, no_count, no_fraction, no_range, no_wave, rough_fraction};
+#[cfg(feature = "tools")]
+pub use value::no_choice;
+pub use value::{no_count, no_fraction, no_range, no_wave, rough_fraction};
 pub use written::text_of;
 
 /// What a person is told about a contract; empty where it is kept.

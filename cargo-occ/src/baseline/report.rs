@@ -155,7 +155,7 @@ pub(super) fn reached(entry: Option<&Entry>) -> Cell {
         Some(Some(reached)) if reached.exact() == Some(0) => Cell::new(CANNOT_LAUNCH),
         Some(Some(reached)) => {
             let (least, most) = (reached.least_ratio(), reached.most_ratio());
-            Cell::new(message::bounds(least, most).as_str())
+            Cell::new(message::bounds(least, most).to_string())
         }
     }
 }

@@ -1,5 +1,10 @@
 //! What a person is told about clusters of thread blocks.
 
+#[cfg(feature = "attribute")]
+use core::fmt::{Display, Formatter};
+
+#[cfg(feature = "attribute")]
+use super::written::{Count, Written};
 use super::{Text, said, say};
 use crate::arch::{Arch, Clusters};
 use crate::contract::Contract;
@@ -61,40 +66,42 @@ pub(super) const fn by(text: &mut Text, [x, y, z]: [u32; 3]) {
 /// launched without.
 #[cfg(feature = "attribute")]
 #[must_use]
-pub const fn cluster(arch: &Arch, kernel: &Kernel) -> Text {
-    let mut text = Text::new();
-    if let Some(shape) = kernel.cluster {
-        say!(text, @by(shape), " thread blocks");
-    }
-    if let Some(portable) = exceeded_portable(arch, kernel) {
-        say!(text, ", ", @larger(portable));
-    }
-    text
+pub fn cluster(arch: &Arch, kernel: &Kernel) -> impl Display {
+    let portable = exceeded_portable(arch, kernel);
+    Written(move |f: &mut Formatter<'_>| {
+        if let Some([x, y, z]) = kernel.cluster {
+            write!(f, "{x} × {y} × {z} thread blocks")?;
+        }
+        match portable {
+            Some(portable) => write!(f, ", {}", said!(@larger(portable))),
+            None => Ok(()),
+        }
+    })
 }
 
 /// What a GPC holds of clusters: `a GPC of 18 SMs holds 4 clusters of 4 thread blocks; room for 2 more
-/// thread blocks stays empty`; what is to be said where its SMs are not known. Empty where the kernel is launched without
-/// clusters.
+/// thread blocks stays empty`; what is to be said where its SMs are not known. `None` where the kernel is launched
+/// without clusters.
 #[cfg(feature = "attribute")]
 #[must_use]
-pub const fn gpc(kernel: &Kernel, capacity: Option<&GpcCapacity>) -> Text {
-    if kernel.cluster.is_none() {
-        return Text::new();
-    }
-    let (Some(sms), Some(capacity)) = (kernel.sms_per_gpc, capacity) else {
-        return said!(
-            "how many clusters a GPC holds is not known: devices differ in the SMs of a GPC, \
-                      which `sms_per_gpc` gives"
-        );
-    };
-    let blocks = kernel.blocks_per_cluster();
-    let mut text = said!("a GPC of ", #sms => "SM", " holds ", #capacity.clusters => "cluster", " of ",
-                         #blocks => "thread block");
-    let empty = capacity.empty(blocks);
-    if empty > 0 {
-        say!(text, "; room for ", #empty => "more thread block", " stays empty");
-    }
-    text
+pub fn gpc(kernel: &Kernel, capacity: Option<GpcCapacity>) -> Option<impl Display> {
+    kernel.cluster?;
+    let known = kernel.sms_per_gpc.zip(capacity);
+    Some(Written(move |f: &mut Formatter<'_>| {
+        let Some((sms, capacity)) = known else {
+            return f.write_str(
+                "how many clusters a GPC holds is not known: devices differ in the SMs of a GPC, which \
+                 `sms_per_gpc` gives",
+            );
+        };
+        let blocks = kernel.blocks_per_cluster();
+        let (sms, clusters) = (Count(sms.into(), "SM"), Count(capacity.clusters, "cluster"));
+        write!(f, "a GPC of {sms} holds {clusters} of {}", Count(blocks.into(), "thread block"))?;
+        match capacity.empty(blocks) {
+            0 => Ok(()),
+            empty => write!(f, "; room for {} stays empty", Count(empty, "more thread block")),
+        }
+    }))
 }
 
 /// What a cluster past the portable size asks of the launch: `a cluster of 16 thread blocks is larger

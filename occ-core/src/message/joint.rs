@@ -1,6 +1,13 @@
 //! Joint steps in words, and what a person is told where nothing helps.
 
+#[cfg(feature = "tools")]
+use core::fmt::{Display, Formatter};
+
 use super::level::reached_level;
+#[cfg(feature = "tools")]
+use super::said;
+#[cfg(feature = "tools")]
+use super::written::Written;
 use super::{Text, or_0, plural, say};
 use crate::advice::{JointChange, most_reached};
 use crate::arch::{Arch, Vendor};
@@ -23,23 +30,21 @@ pub(super) const fn joint(
 }
 
 /// What it would take to leave no wave slot empty: `every wave slot would be filled by 320 threads
-/// with 24 VGPRs`. Empty where the next level is that, where there is no way, and for a kernel without
+/// with 24 VGPRs`. `None` where the next level is that, where there is no way, and for a kernel without
 /// an occupancy.
 #[cfg(feature = "tools")]
 #[must_use]
-pub const fn to_fill(arch: &Arch, kernel: &Kernel) -> Text {
-    let mut text = Text::new();
-    let Ok(reached) = occupancy(arch, kernel) else { return text };
-    let full = Requirement::Occupancy(Ratio::new(1, 1));
-    match reached.level_above() {
-        Some(Requirement::Occupancy(next)) if next.numerator < next.denominator => {}
-        _ => return text,
+pub fn to_fill(arch: &Arch, kernel: &Kernel) -> Option<impl Display> {
+    let full = Ratio::new(1, 1);
+    let next = occupancy(arch, kernel).ok()?.level_above()?;
+    if !matches!(next, Requirement::Occupancy(next) if next < full) {
+        return None;
     }
-    if let Some(step) = kernel.joint_change(arch, full) {
-        say!(text, "every ", arch.vendor.wave(), " slot would be filled by ",
-             @change(arch.vendor, kernel, &step.kernel));
-    }
-    text
+    let step = kernel.joint_change(arch, Requirement::Occupancy(full))?;
+    Some(Written(move |f: &mut Formatter<'_>| {
+        let change = said!(@change(arch.vendor, kernel, &step.kernel));
+        write!(f, "every {} slot would be filled by {change}", arch.vendor.wave())
+    }))
 }
 
 /// `64 threads with 24 VGPRs, 8192 bytes of LDS and no scratch memory`, `24 VGPRs with no AGPRs`:

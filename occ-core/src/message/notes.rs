@@ -23,7 +23,7 @@ pub fn notes(
         }
     };
     told(best_workgroups(arch, kernel, bound));
-    told(to_fill(arch, kernel));
+    to_fill(arch, kernel).map(text_of).map(&mut told);
     if resident.workgroups > 0
         && let Ok(Some(left)) = kernel.dynamic_lds_left(arch, resident.workgroups)
         && left > kernel.dynamic_lds
@@ -37,7 +37,7 @@ pub fn notes(
         told(text_of(device_capacity(device, units, kernel, &fill)));
     }
     if let Ok(capacity) = gpc_capacity(arch, kernel) {
-        told(gpc(kernel, capacity.as_ref()));
+        gpc(kernel, capacity).map(text_of).map(&mut told);
         told(opt_in(arch, kernel));
     }
 }

@@ -3,7 +3,6 @@
 use core::fmt::{Display, Formatter};
 
 use super::written::{Count, Written};
-use super::{Text, said, say};
 use crate::advice::RegisterCap;
 use crate::arch::Vendor;
 
@@ -27,7 +26,7 @@ pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) ->
 /// What to tell a compiler: `` compile for the 256 threads that you launch (`__launch_bounds__(256)`, ..) ``.
 /// `None`: the number is not known here.
 #[must_use]
-pub const fn compile_for(vendor: Vendor, threads: Option<u32>) -> Text {
+pub fn compile_for(vendor: Vendor, threads: Option<u32>) -> impl Display {
     // Each toolchain's own: clang's and nvcc's manuals, LLVM's "User Guide for AMDGPU Backend", the PTX ISA.
     let flags = match vendor {
         Vendor::Amd => {
@@ -35,13 +34,14 @@ pub const fn compile_for(vendor: Vendor, threads: Option<u32>) -> Text {
         }
         Vendor::Nvidia => "nvcc's `-maxrregcount`, `.maxntid` of PTX",
     };
-    let mut text = said!("compile for the ");
-    match threads {
-        Some(threads) => say!(text, #threads => "thread"),
-        None => say!(text, "threads"),
-    }
-    say!(text, " that you launch (`__launch_bounds__`, ", flags, "; rustc has none)");
-    text
+    Written(move |f: &mut Formatter<'_>| {
+        f.write_str("compile for the ")?;
+        match threads {
+            Some(threads) => write!(f, "{}", Count(threads.into(), "thread"))?,
+            None => f.write_str("threads")?,
+        }
+        write!(f, " that you launch (`__launch_bounds__`, {flags}; rustc has none)")
+    })
 }
 
 /// How to get a minimum that registers can break, or what to hold besides:

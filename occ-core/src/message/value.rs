@@ -1,6 +1,11 @@
 //! What a person is told about the value of a key that is not of its kind.
 
+#[cfg(feature = "tools")]
+use core::fmt::{Display, Formatter};
+
 use super::percentage::percent;
+#[cfg(feature = "tools")]
+use super::written::Written;
 use super::{Text, said, say};
 use crate::number::Ratio;
 
@@ -41,9 +46,10 @@ pub const fn no_range(key: &str) -> Text {
 }
 
 /// What a person is told about the value of `key` that is none of `choices`.
+#[cfg(feature = "tools")]
 #[must_use]
-pub const fn no_choice(key: &str, choices: &[&str]) -> Text {
-    said!("`", key, "` takes ", @either(choices))
+pub fn no_choice(key: &str, choices: &[&str]) -> impl Display {
+    Written(move |f: &mut Formatter<'_>| write!(f, "`{key}` takes {}", said!(@either(choices))))
 }
 
 /// `` `a`, `b`, or `c` ``

@@ -177,7 +177,7 @@ fn value(
 fn evaluated(judged: &Judged) -> String {
     let Some(bounds) = judged.bounds() else { return EVALUATED.to_owned() };
     let reached = message::reached_openly(&bounds, judged.facts.target.vendor);
-    format!("{}, {}", cell(reached.as_str()), EVALUATED)
+    format!("{}, {}", cell(&reached.to_string()), EVALUATED)
 }
 
 /// What each resource alone would allow, for an editor.

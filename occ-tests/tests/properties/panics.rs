@@ -41,10 +41,10 @@ fn ask(arch: &Arch, kernel: &Kernel, amount: u32) -> bool {
     let _ = kernel.dynamic_lds_left(arch, amount);
     let _ = device_capacity(arch, kernel, amount);
     if let Ok(capacity) = gpc_capacity(arch, kernel) {
-        let _ = message::gpc(kernel, capacity.as_ref());
+        let _ = message::gpc(kernel, capacity).map(|gpc| gpc.to_string());
         let _ = capacity.map(|capacity| capacity.empty(amount));
     }
-    let _ = message::cluster(arch, kernel);
+    let _ = message::cluster(arch, kernel).to_string();
     if let Some(cap) = kernel.register_cap(arch, amount, Requirement::Workgroups(1)) {
         let _ = message::register_cap(arch.vendor, &cap, "min", LONG).to_string();
     }

@@ -1,9 +1,11 @@
 //! The columns that `eval` knows, and how a cell becomes a part of a kernel.
 
+use std::fmt::Display;
+
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Value, ValueKind};
 use occ_core::__private::message;
 use occ_core::lookup::closest;
-use occ_core::{CachePreference, Kernel, Limiter, Mode, PartitionedCaching, Text, Wave};
+use occ_core::{CachePreference, Kernel, Limiter, Mode, PartitionedCaching, Wave};
 
 /// A column of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,10 +159,10 @@ fn value(kind: ValueKind, cell: &[u8], name: &str) -> Result<Value, String> {
     Ok(match kind {
         ValueKind::Wave => {
             let wave = whole(cell).ok().and_then(Wave::of);
-            Value::Wave(wave.ok_or_else(|| found(&message::no_wave(name.trim()), cell))?)
+            Value::Wave(wave.ok_or_else(|| found(message::no_wave(name.trim()), cell))?)
         }
         ValueKind::Mode => {
-            let modes = Mode::ALL.map(|mode| (mode.name(), mode));
+            let modes: Vec<_> = Mode::ALL.iter().map(|mode| (mode.name(), *mode)).collect();
             Value::Mode(one_of(cell, name, &modes)?)
         }
         ValueKind::Flag => Value::Flag(one_of(cell, name, &YES_NO)?),
@@ -179,12 +181,12 @@ fn one_of<T: Copy>(cell: &[u8], name: &str, choices: &[(&str, T)]) -> Result<T, 
     let choice = choices.iter().find(|(known, _)| known.as_bytes().eq_ignore_ascii_case(cell));
     choice.map(|(_, value)| *value).ok_or_else(|| {
         let known: Vec<&str> = choices.iter().map(|(known, _)| *known).collect();
-        found(&message::no_choice(name.trim(), &known), cell)
+        found(message::no_choice(name.trim(), &known), cell)
     })
 }
 
 fn count(cell: &[u8], name: &str) -> Result<u32, String> {
-    whole(cell).map_err(|too_large| found(&message::no_count(name.trim(), too_large), cell))
+    whole(cell).map_err(|too_large| found(message::no_count(name.trim(), too_large), cell))
 }
 
 /// A whole number, also as `84.0`, which is how a data frame writes a column with gaps. The error
@@ -205,7 +207,7 @@ fn whole(cell: &[u8]) -> Result<u32, bool> {
 }
 
 /// What was expected, and what was found in its place.
-fn found(expected: &Text, cell: &[u8]) -> String {
+fn found(expected: impl Display, cell: &[u8]) -> String {
     const LONGEST: usize = 40;
     let cell = String::from_utf8_lossy(cell);
     match cell.char_indices().nth(LONGEST) {

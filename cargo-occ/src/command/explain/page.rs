@@ -317,10 +317,10 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
             return Cell::new(CANNOT_LAUNCH).tone(Tone::Bad);
         }
         let text = match subject.evaluated.open_bounds() {
-            Some(bounds) => message::bounds(bounds.least_ratio(), bounds.most_ratio()),
-            None => message::percentage(occupancy.ratio()),
+            Some(bounds) => message::bounds(bounds.least_ratio(), bounds.most_ratio()).to_string(),
+            None => message::percentage(occupancy.ratio()).to_string(),
         };
-        Cell::new(text.as_str()).tone(Tone::Strong)
+        Cell::new(text).tone(Tone::Strong)
     });
     let waves = word(&|vendor| if vendor.is_amd() { "waves" } else { "warps" });
     row(waves, &|subject| {

@@ -206,8 +206,8 @@ fn targets(kernels: &Kernels) -> Sheet {
         reached.sort_unstable();
         let percent = |reached: Option<&(Ratio, bool)>| {
             Cell::count(reached.map(|(ratio, is_exact)| match is_exact {
-                true => message::percentage(*ratio),
-                false => message::bounds(None, *ratio),
+                true => message::percentage(*ratio).to_string(),
+                false => message::bounds(None, *ratio).to_string(),
             }))
         };
         let name = match (target.as_str(), arch) {

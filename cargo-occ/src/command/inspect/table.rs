@@ -262,7 +262,7 @@ pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
     match kernel.reached() {
         Ok(bounds) => {
             let (least, most) = (bounds.least_ratio(), bounds.most_ratio());
-            let cell = Cell::new(message::bounds(least, most).as_str());
+            let cell = Cell::new(message::bounds(least, most).to_string());
             match below {
                 true => cell.tone(Tone::Bad),
                 false if bounds.least.is_some_and(|least| least.is_full()) => cell.tone(Tone::Good),

@@ -285,11 +285,10 @@ fn clusters(reported: &Reported) -> Vec<String> {
     let (Some(Stated { arch, kernel, .. }), Some(_)) = (&reported.stated, &reported.reached) else {
         return Vec::new();
     };
-    let mut sentences = vec![message::opt_in(arch, kernel)];
-    if let Ok(Some(capacity)) = gpc_capacity(arch, kernel) {
-        sentences.push(message::gpc(kernel, Some(&capacity)));
-    }
-    sentences.iter().map(ToString::to_string).filter(|sentence| !sentence.is_empty()).collect()
+    let opt_in = message::opt_in(arch, kernel).to_string();
+    let capacity = gpc_capacity(arch, kernel).ok().flatten();
+    let gpc = capacity.and_then(|_| message::gpc(kernel, capacity)).map(|gpc| gpc.to_string());
+    Some(opt_in).filter(|opt_in| !opt_in.is_empty()).into_iter().chain(gpc).collect()
 }
 
 /// What a warning says before its advice.

@@ -118,9 +118,7 @@ impl Fact {
             }
             Self::Occupancy => message::reached(&contract.occupancy().ok()?).to_string(),
             Self::Limiters => message::limiters(&contract.occupancy().ok()?).to_string(),
-            Self::Gpc => {
-                message::gpc(kernel, gpc_capacity(arch, kernel).ok()?.as_ref()).to_string()
-            }
+            Self::Gpc => message::gpc(kernel, gpc_capacity(arch, kernel).ok()?)?.to_string(),
             Self::Next => message::next_step(contract).to_string(),
         })
     }
