@@ -167,7 +167,7 @@ impl Assembler {
         command.arg("-v").arg(format!("-arch={target}")).args(arguments);
         command.arg("-o").arg(cubin).arg(module);
         self.output(&mut command)
-            .map_err(|error| Error::new(format!("{} for {target}: {error}", module.display())))
+            .map_err(|error| error.about(format_args!("{} for {target}", module.display())))
     }
 
     /// What a run said, in either stream.

@@ -65,6 +65,7 @@ use crate::manifest::{self, Manifest};
 use crate::merge::Merged;
 use crate::{ArtifactError, Cause, ErrorKind, MeasuredKernel, child};
 
+mod complaint;
 mod cuda;
 mod depfile;
 mod ptx;
@@ -73,6 +74,7 @@ mod sources;
 mod unmeasured;
 mod vulkan;
 
+use complaint::Complaint;
 use cuda::{Around, Cuda};
 use rust::Rust;
 use unmeasured::Kept;
@@ -86,11 +88,24 @@ const NESTED: &str = "OCC_COMPILING_KERNELS";
 ///
 /// `Debug` prints the text as `Display` does, since that is what a `main` that returns it shows.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Error(String);
+pub struct Error {
+    text: String,
+    complaint: Complaint,
+}
 
 impl Error {
     pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
+        Self { text: text.into(), complaint: Complaint::Other }
+    }
+
+    /// The error of a program that printed `output` before it ended.
+    pub(crate) fn ended(text: String, output: &str) -> Self {
+        Self { text, complaint: Complaint::of(output) }
+    }
+
+    /// The same, with what it is about before it.
+    pub(crate) fn about(self, what: impl fmt::Display) -> Self {
+        Self { text: format!("{what}: {self}"), complaint: self.complaint }
     }
 
     pub(crate) fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Self {
@@ -100,7 +115,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.text)
     }
 }
 

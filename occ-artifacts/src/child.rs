@@ -36,7 +36,8 @@ impl Ended {
         }
         let Self { status, stdout, stderr } = self;
         let output = stderr + &stdout;
-        Err(Error::new(format!("`{}` failed ({status}): {}", program.display(), output.trim())))
+        let text = format!("`{}` failed ({status}): {}", program.display(), output.trim());
+        Err(Error::ended(text, &output))
     }
 }
 

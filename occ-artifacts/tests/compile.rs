@@ -214,10 +214,10 @@ fn what_a_compiler_refuses_is_told() {
     let script = Script::new("cu-alone").give("cu", format!("{} sm_80", blur.display()));
     let error = script.with("NVCC", alone).error();
     assert!(error.contains("no `ptxas`, which allocates the registers: `PTXAS` is not"), "{error}");
-    // A source that does not compile is no reason for a checked-in manifest.
+    // A source that does not compile is no reason for a checked-in manifest, whatever the compiler's path reads.
     let broken = program(
         &Script::new("cu-broken"),
-        "nvcc",
+        "Unsupported gpu architecture/nvcc",
         "#!/bin/sh\n[ \"$1\" = --version ] && echo 'nvcc: of mine' && exit\n\
          echo \"blur.cu(1): error: expected a ';'\" >&2\nexit 2\n",
     );

@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::unmeasured::{Kept, Unmeasured, or_checked_in};
-use super::{Error, Source, depfile, sources, variable, watch};
+use super::{Complaint, Error, Source, depfile, sources, variable, watch};
 use crate::assembler::{Assembler, Missing, is_target};
 use crate::manifest::Manifest;
 use crate::merge::Merged;
@@ -17,14 +17,6 @@ use crate::{child, toolkit};
 
 /// Variables that name the compiler: as the crate `cc` reads it, and as CMake does.
 const VARIABLES: [&str; 2] = ["NVCC", "CUDACXX"];
-/// What compilers say of a target that they do not know: nvcc, clang and ptxas.
-const UNKNOWN: [&str; 3] = [
-    "Unsupported gpu architecture",
-    "unsupported CUDA gpu architecture",
-    "is not defined for option 'gpu-name'",
-];
-/// What clang says where the toolkit's headers and library are missing.
-const NO_TOOLKIT: [&str; 2] = ["cannot find CUDA installation", "cannot find libdevice"];
 
 /// How `.cu` sources are compiled.
 #[derive(Clone, Debug, Default)]
@@ -157,18 +149,15 @@ impl Cuda {
         }
         command.arg("-MMD").arg("-MF").arg(rule).args(&self.arguments);
         command.arg("-o").arg(ptx).arg(&source.path);
-        let ended = child::run(&mut command, limit)?;
-        let lacks = NO_TOOLKIT.iter().any(|text| ended.stderr.contains(text));
-        ended.success(&compiler.path).map(drop).map_err(|error| {
-            if lacks {
+        child::run(&mut command, limit)?.success(&compiler.path).map(drop).map_err(|error| {
+            if error.complaint == Complaint::NoToolkit {
                 return Unmeasured::Missing(format!(
                     "`{}` finds no CUDA toolkit, whose headers and library it needs: install one, \
                      and set `CUDA_HOME` to it",
                     compiler.path.display()
                 ));
             }
-            let error = format!("{} for {target}: {error}", source.path.display());
-            unknown(Error::new(error), target)
+            unknown(error.about(format_args!("{} for {target}", source.path.display())), target)
         })
     }
 
@@ -249,7 +238,7 @@ impl Compiler {
 
 /// Whether an error is that a compiler does not know the target: then a newer one is missing.
 pub(super) fn unknown(error: Error, target: &str) -> Unmeasured {
-    if UNKNOWN.iter().any(|text| error.0.contains(text)) {
+    if error.complaint == Complaint::UnknownTarget {
         return Unmeasured::Missing(format!(
             "{error}; {target} needs a newer CUDA toolkit, or the GPU was dropped from it"
         ));

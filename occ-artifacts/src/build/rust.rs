@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::cuda::Around;
 use super::unmeasured::{Unmeasured, or_checked_in};
-use super::{Error, NESTED, Source, depfile, sources, variable, watch};
+use super::{Complaint, Error, NESTED, Source, depfile, sources, variable, watch};
 use crate::assembler::is_target;
 use crate::manifest::Manifest;
 use crate::merge::Merged;
@@ -86,8 +86,10 @@ impl Rust {
                 let cubin = ptx.with_extension("cubin");
                 let measured = assembler.measure(&ptx, target, &cubin, around.ptxas_arguments);
                 let measured = measured.map_err(|error| {
-                    let calls = error.0.contains("Unresolved extern function");
-                    if calls { Error::new(format!("{error}; {INLINE}")) } else { error }
+                    if error.complaint == Complaint::NoBody {
+                        return Error::new(format!("{error}; {INLINE}"));
+                    }
+                    error
                 })?;
                 (measured, cubin, assembler.version()?)
             };
@@ -146,9 +148,9 @@ impl Rust {
         ] {
             command.env_remove(host);
         }
-        child::run(&mut command, around.limit)?.success(&cargo).map_err(|error| {
-            Error::new(format!("{} for {target}: {error}", source.path.display()))
-        })?;
+        child::run(&mut command, around.limit)?
+            .success(&cargo)
+            .map_err(|error| error.about(format_args!("{} for {target}", source.path.display())))?;
         read.extend(rules(&built.join(triple(target)).join("release"))?);
         Ok(file)
     }
