@@ -267,7 +267,7 @@ fn yes_or_no() -> impl clap::builder::TypedValueParser<Value = Value> {
 }
 
 fn mode() -> impl clap::builder::TypedValueParser<Value = Value> {
-    let names = PossibleValuesParser::new(Mode::ALL.map(Mode::name));
+    let names = PossibleValuesParser::new(Mode::ALL.iter().map(|mode| mode.name()));
     names.try_map(|name| Mode::named(&name).map(Value::Mode).ok_or("no mode"))
 }
 

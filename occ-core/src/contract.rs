@@ -183,7 +183,7 @@ impl<'a> Contract<'a> {
         self
     }
 
-    /// Wants `warn`.
+    /// Warns below `warn`.
     #[must_use]
     pub const fn warn(mut self, warn: Requirement) -> Self {
         self.warn = Some(warn);
@@ -332,11 +332,5 @@ impl Verdict {
             }
             Self::Refused(_) => None,
         }
-    }
-
-    /// Whether the build must fail.
-    #[must_use]
-    pub const fn fails(&self) -> bool {
-        matches!(self, Self::Broken(_) | Self::Refused(_))
     }
 }

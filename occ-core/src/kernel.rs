@@ -73,7 +73,7 @@ pub enum Mode {
 
 impl Mode {
     /// Both, the smaller first.
-    pub const ALL: [Self; 2] = [Self::Cu, Self::Wgp];
+    pub const ALL: &[Self] = &[Self::Cu, Self::Wgp];
 
     /// `cu` or `wgp`, as it is written everywhere.
     #[must_use]
@@ -87,7 +87,7 @@ impl Mode {
     /// The mode of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|mode| mode.name() == name)
+        Self::ALL.iter().copied().find(|mode| mode.name() == name)
     }
 }
 
@@ -106,7 +106,7 @@ pub enum Dimension {
 
 impl Dimension {
     /// All of them, in the order of a shape.
-    pub const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
+    pub const ALL: &[Self] = &[Self::X, Self::Y, Self::Z];
 
     /// `x`, `y` or `z`.
     #[must_use]

@@ -90,7 +90,7 @@ mod tests {
         for &limiter in Limiter::ALL {
             assert_eq!(limiter.id().parse(), Ok(limiter));
         }
-        for mode in Mode::ALL {
+        for &mode in Mode::ALL {
             assert_eq!(mode.name().parse(), Ok(mode));
         }
         assert_eq!("nvidia".parse(), Ok(Vendor::Nvidia));

@@ -170,7 +170,7 @@ pub(super) fn refuse_lost(writer: &Writer<'_>, errors: &mut Errors) {
     for judged in writer.judged {
         match &judged.verdict {
             Some(verdict) if writer.is_decided(judged) => {
-                if verdict.fails() && report::asked() == ContractForm::Check {
+                if !judged.contract().is_kept() && report::asked() == ContractForm::Check {
                     let text = verdict::told(read, &judged.contract(), verdict);
                     errors.push(writer.blamed(&judged.facts), text);
                 }

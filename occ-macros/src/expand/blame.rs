@@ -22,7 +22,8 @@ impl Writer<'_> {
         let contract = self.contract(facts);
         let at = self.blamed(facts);
         if let Some(verdict) = &judged.verdict {
-            let limiter = judged.contract().blamed(verdict).filter(|_| verdict.fails());
+            let judged = judged.contract();
+            let limiter = judged.blamed(verdict).filter(|_| !judged.is_kept());
             let culprit = limiter.and_then(|limiter| facts.culprit(limiter));
             let (Some(limiter), Some(culprit)) = (limiter, culprit) else {
                 return at.call_private("require", contract);

@@ -260,10 +260,10 @@ impl Used {
                         if sgprs { format!(".sgprs({})", 20 + at % 30) } else { String::new() };
                     writeln!(
                         s,
-                        "const _: () = assert!(!occ::Contract::new(\n    \"kernel_{at}\",\n    \
+                        "const _: () = assert!(occ::Contract::new(\n    \"kernel_{at}\",\n    \
                          &occ::arch::{constant},\n    occ::Kernel::new().workgroup({threads})\
                          .vgprs({vgprs}).lds({lds}){sgprs},\n).min(occ::Requirement::Occupancy(\
-                         occ::Ratio::new(1, 10))).verdict().fails());"
+                         occ::Ratio::new(1, 10))).is_kept());"
                     )?;
                 }
                 Self::Enums | Self::Thiserror => {

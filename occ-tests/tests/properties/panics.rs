@@ -136,7 +136,7 @@ fn contracts() {
 
 fn tell(contract: &Contract, verdict: &Verdict, amount: u32) {
     assert!(contract.message(verdict).as_str().len() <= Text::CAPACITY);
-    let _ = (contract.blamed(verdict), verdict.fails());
+    let _ = contract.blamed(verdict);
     if let Verdict::Refused(error) = verdict {
         let _ = (error.to_string(), message::error(*error, Some(contract)));
     }
