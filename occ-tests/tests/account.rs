@@ -319,7 +319,7 @@ fn a_kernel_is_whole_where_nothing_is_open() {
     let range = exactly(Key::Workgroup, Value::Range([64, 128]), Source::Author("workgroup"));
     let unknown = stated(Key::Lds, Stated::Unknown, Source::Author("lds"));
     assert!(is_closed(&[]) && !is_closed(&[range]) && !is_closed(&[unknown]));
-    // A contradiction leaves nothing open. What nobody says does, behind one too.
+    // A contradiction leaves nothing open. What no statement gives does, behind one too.
     let above = exactly(Key::Vgprs, Value::Count(96), OF_FILE);
     let needed = stated(Key::Cluster, Stated::Needed(""), OF_FILE);
     assert!(is_closed(&[vgprs, above]));

@@ -226,7 +226,7 @@ fn a_wave_is_the_one_that_is_counted() {
         text,
         "kernel `blur` is compiled for waves of 64 threads in the loaded function, not of 32"
     );
-    // Where nobody said it, the driver's counts.
+    // Where none is declared, the driver's counts.
     let verdict = blur(Kernel::new()).check_loaded(&told.wave(Wave::W64)).unwrap();
     assert_eq!(verdict.occupancy().unwrap().wave, Wave::W64);
 }

@@ -60,7 +60,7 @@ pub(crate) struct Symbol {
 }
 
 impl Symbol {
-    /// Its names, of which nobody says anything.
+    /// Its names, before anything is known of it.
     pub(super) fn new(own: Arc<str>, name: Arc<str>) -> Self {
         Self {
             own,

@@ -26,7 +26,7 @@ const PAGE: &str = "docs/conformance.md";
 #[derive(Default)]
 struct Asked {
     rooms: Vec<&'static Room>,
-    /// How many changes of each room; all where it is not said.
+    /// How many changes of each room; all where none is given.
     sample: Option<usize>,
     seed: u64,
     /// Only those whose line has one of these, as `--list` prints it; all where there is none.

@@ -125,8 +125,8 @@ const fn is_compiled_anew(was: &Kernel, is: &Kernel) -> bool {
     was.scratch != is.scratch
 }
 
-/// `found` with as many of the vector registers of `kernel` as meet `requirement`: VGPRs are given
-/// back before AGPRs where that is enough, else AGPRs before VGPRs.
+/// `found` with as many of the vector registers of `kernel` as meet `requirement`: VGPRs are
+/// reduced before AGPRs where that is enough, else AGPRs before VGPRs.
 const fn vector_registers(
     arch: &Arch,
     found: &Kernel,

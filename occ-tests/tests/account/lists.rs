@@ -144,7 +144,7 @@ impl<'a> Told<'a> {
         Some((value, rank(&first.source, self.rule), false))
     }
 
-    /// A bound, where nobody says more: the item's, else every size up to a file's.
+    /// A bound, where no size is given: the item's, else every size up to a file's.
     fn bound(&self) -> Option<(Value, u8, bool)> {
         let bounds = || {
             self.said.iter().filter_map(|(_, one)| match one.stated {

@@ -3,7 +3,7 @@
 use occ_artifacts::MeasuredKernel;
 use occ_core::{Arch, Kernel, Ratio, Vendor, lookup};
 
-/// A launch as a profiler recorded it. `None` is not said.
+/// A launch as a profiler recorded it. `None`: it records no such value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Launch {
     /// The kernel's name, demangled as far as the profiler does.
@@ -37,7 +37,7 @@ pub(super) struct Launch {
 
 impl Launch {
     /// The kernel for the engine, with the least or the most workgroup memory that the profiler's
-    /// rounding allows. `None` where its counts are not said.
+    /// rounding allows. `None` where its counts are missing.
     pub(super) fn kernel(&self, arch: &Arch, most: bool) -> Option<Kernel> {
         let bytes = |(low, high): (u32, u32)| if most { high } else { low };
         let nvidia = arch.vendor == Vendor::Nvidia;

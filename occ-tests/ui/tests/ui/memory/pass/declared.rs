@@ -140,7 +140,7 @@ fn lookup() {
     let _ = TABLE.0[0];
 }
 
-// Of a descriptor what is not said is none.
+// What a descriptor leaves out is none.
 #[occupancy_target(arch = "sm_90", min = 0.5, contract = DESCRIPTOR)]
 const DESCRIBED: KernelDescriptor = KernelDescriptor::new("described").block(256).registers(32);
 
