@@ -14,15 +14,17 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{Expr, ExprLit, Ident, Token};
 
 use self::key::Key;
-use self::value::bare;
 use crate::diagnostic::{Errors, Underline};
+use crate::parsed::Parsed;
 
 /// One `key = value`.
 pub(crate) struct Argument {
     pub(crate) key: Key,
     /// The key as it is written.
     pub(crate) name: String,
-    pub(crate) value: Expr,
+    pub(crate) value: Parsed<Expr>,
+    /// The elements of a list.
+    pub(crate) list: Option<Vec<Parsed<Expr>>>,
     /// From the key to the end of the value.
     pub(crate) at: Underline,
     pub(crate) value_at: Underline,
@@ -32,12 +34,12 @@ pub(crate) struct Argument {
 
 impl Argument {
     /// The elements of a list, or the one value, and where each stands.
-    pub(crate) fn elements(&self) -> Vec<(&Expr, Underline)> {
-        let Expr::Array(list) = bare(&self.value) else {
+    pub(crate) fn elements(&self) -> Vec<(&Parsed<Expr>, Underline)> {
+        let Some(list) = &self.list else {
             return vec![(&self.value, self.value_at)];
         };
         let mut elements = Vec::new();
-        for element in &list.elems {
+        for element in list {
             elements.push((element, Underline::of(element, self.value_at.first)));
         }
         elements
@@ -217,13 +219,13 @@ fn argument(
     }
     match value(input) {
         Ok(value) => {
-            let value_at = match &value {
+            let value_at = match &*value {
                 Expr::Lit(literal) => Underline::at(literal.lit.span()),
-                value => Underline::of(value, start),
+                _ => Underline::of(&value, start),
             };
             missing_comma(input, &value, errors);
             let at = Underline::new(start, value_at.last);
-            Some(Argument { key, name, value, at, value_at, shared: None })
+            Some(Argument { key, name, list: value.list(), value, at, value_at, shared: None })
         }
         Err(error) => {
             arguments.hidden.push(key);
@@ -240,12 +242,13 @@ fn argument(
 
 /// A value; where it is wrong, `input` stands before it. Most are a literal, for which an expression's
 /// whole grammar is a long way round.
-fn value(input: ParseStream<'_>) -> syn::Result<Expr> {
-    let is_literal = input.cursor().literal().is_some_and(|(_, rest)| {
+fn value(input: ParseStream<'_>) -> syn::Result<Parsed<Expr>> {
+    let literal = input.cursor().literal().filter(|(_, rest)| {
         rest.eof() || rest.punct().is_some_and(|(next, _)| next.as_char() == ',')
     });
-    if is_literal {
-        return Ok(Expr::Lit(ExprLit { attrs: Vec::new(), lit: input.parse()? }));
+    if let Some((literal, _)) = literal {
+        let value = Expr::Lit(ExprLit { attrs: Vec::new(), lit: input.parse()? });
+        return Ok(Parsed::new(value, literal.into()));
     }
     let ahead = input.fork();
     let value = ahead.parse()?;
@@ -277,7 +280,7 @@ fn without_zero(input: ParseStream<'_>) -> Option<Literal> {
 
 /// Reports what stands between a value and the next comma. Another argument there is read as if the
 /// comma stood before it.
-fn missing_comma(input: ParseStream<'_>, value: &Expr, errors: &mut Errors) {
+fn missing_comma(input: ParseStream<'_>, value: &Parsed<Expr>, errors: &mut Errors) {
     if input.is_empty() || input.peek(Token![,]) {
         return;
     }

@@ -8,24 +8,27 @@ pub(crate) mod function;
 pub(crate) mod launch;
 pub(crate) mod memory;
 pub(crate) mod mention;
+mod signature;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::TokenStreamExt as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, Expr, Type, Visibility};
+use syn::{Expr, Type, Visibility};
 
 use self::launch::Launch;
 use self::memory::Memory;
+use self::signature::Signature;
 use crate::attribute::key::Key;
 use crate::diagnostic::{Errors, Underline};
+use crate::parsed::{Attribute, Parsed};
 
 /// An item under the attribute.
 pub(crate) struct Item {
     /// All of it, as it came.
     pub(crate) tokens: TokenStream,
     pub(crate) attributes: Vec<Attribute>,
-    pub(crate) visibility: Visibility,
+    pub(crate) visibility: Parsed<Visibility>,
     pub(crate) kind: ItemKind,
     /// The name that messages print, without `r#`.
     pub(crate) name: String,
@@ -72,7 +75,7 @@ pub(crate) struct Function {
 pub(crate) struct Constant {
     /// All up to the `=`, which it includes.
     pub(crate) head: TokenStream,
-    pub(crate) ty: Type,
+    pub(crate) ty: Parsed<Type>,
     /// The checks that attributes above this one put before the value.
     pub(crate) before: TokenStream,
     pub(crate) value: TokenStream,
@@ -85,7 +88,7 @@ pub(crate) struct Constant {
 /// A resource that the item's tokens give.
 pub(crate) struct Found {
     pub(crate) key: Key,
-    pub(crate) value: Expr,
+    pub(crate) value: Parsed<Expr>,
     pub(crate) at: Underline,
 }
 
@@ -97,10 +100,10 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
     let last = if body.is_some() { rest.pop() } else { None };
     let parser = |input: ParseStream<'_>| {
         let attributes = input.call(Attribute::parse_outer)?;
-        let visibility: Visibility = input.parse()?;
+        let visibility = input.parse()?;
         let words = words(input);
         let kind = Kind::of(&words);
-        let signature = (kind == Kind::Function).then(|| function::signature(input));
+        let signature = (kind == Kind::Function).then(|| input.parse::<Signature>());
         Ok((attributes, visibility, words, kind, signature, input.parse::<TokenStream>()?))
     };
     let before = stream(&rest);
@@ -189,7 +192,7 @@ struct Start {
     /// All up to the body.
     before: TokenStream,
     attributes: Vec<Attribute>,
-    visibility: Visibility,
+    visibility: Parsed<Visibility>,
     /// What follows them, up to the body; of a function nothing.
     head: TokenStream,
     /// The braces at the end, and the token that they are.

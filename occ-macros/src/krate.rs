@@ -4,14 +4,14 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::parse::Parser as _;
 
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
-use crate::attribute::value::{Value, bare};
+use crate::attribute::value::Value;
 use crate::diagnostic::{Errors, Underline, respanned};
-use crate::item::Item;
+use crate::item::{Item, stream};
 
 /// The path of the crate. What is written calls it `__occ`, so that rustc complains once of a wrong
 /// path, and at the path.
@@ -36,7 +36,7 @@ impl Krate {
             Value::Text(path) => {
                 respanned(path.parse().unwrap_or_default(), argument.value_at.first)
             }
-            _ => bare(&argument.value).to_token_stream(),
+            _ => stream(&argument.value.bare_tokens()),
         };
         let parsed = syn::Path::parse_mod_style.parse2(path.clone());
         if parsed.is_err() && !path.to_string().starts_with("$crate") {

@@ -27,6 +27,7 @@ mod measured;
 #[path = "measured/off.rs"]
 mod measured;
 mod nearest;
+mod parsed;
 #[cfg(feature = "project")]
 mod project;
 #[cfg(not(feature = "project"))]

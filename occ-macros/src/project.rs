@@ -10,12 +10,14 @@ use std::time::SystemTime;
 
 use occ_artifacts::project::{self, Project, Said, Spilling};
 use proc_macro2::{Literal, Span};
-use syn::{Expr, LitStr, parse_quote};
+use quote::{ToTokens as _, quote};
+use syn::Expr;
 
 use crate::attribute::key::Key;
 use crate::attribute::{Argument, Arguments, Shared};
 use crate::diagnostic::{Errors, Underline};
 use crate::nearest;
+use crate::parsed::Parsed;
 
 /// The keys that the file may say.
 const KEYS: [Key; 4] = [Key::Arch, Key::Resources, Key::Warn, Key::Spills];
@@ -41,7 +43,8 @@ pub(crate) fn complete(
             .map(|values| {
                 let argument = |(key, value, line): Value| {
                     let name = key.name().to_owned();
-                    Argument { key, name, value, at, value_at: at, shared: Some(shared(line)) }
+                    let (list, shared) = (value.list(), Some(shared(line)));
+                    Argument { key, name, value, list, at, value_at: at, shared }
                 };
                 let is_declared = project.resources.is_some() && declares(&arguments);
                 (values.into_iter().map(argument).collect::<Vec<_>>(), is_declared)
@@ -63,7 +66,7 @@ pub(crate) fn complete(
 }
 
 /// A value for a key, and its line.
-type Value = (Key, Expr, u64);
+type Value = (Key, Parsed<Expr>, u64);
 
 /// The values for the attribute, each with its line; an error is about `resources`.
 fn shared_values(
@@ -109,28 +112,27 @@ fn declares(arguments: &Arguments) -> bool {
     arguments.get(Key::Resources).is_some_and(|files| files.elements().is_empty())
 }
 
-fn text(text: &str, at: Span) -> Expr {
-    let text = LitStr::new(text, at);
-    parse_quote!(#text)
+fn text(text: &str, at: Span) -> Parsed<Expr> {
+    literal(Literal::string(text), at)
 }
 
-fn count(number: u32, at: Span) -> Expr {
-    let mut number = Literal::u32_unsuffixed(number);
-    number.set_span(at);
-    parse_quote!(#number)
+fn count(number: u32, at: Span) -> Parsed<Expr> {
+    literal(Literal::u32_unsuffixed(number), at)
 }
 
 /// A decimal as the file has it: `0.5`, `1`, `5e-1`.
-fn number(text: &str, at: Span) -> Expr {
-    let number: f64 = text.parse().unwrap_or_default();
-    let mut number = Literal::f64_unsuffixed(number);
-    number.set_span(at);
-    parse_quote!(#number)
+fn number(text: &str, at: Span) -> Parsed<Expr> {
+    literal(Literal::f64_unsuffixed(text.parse().unwrap_or_default()), at)
 }
 
-fn list(texts: &[String], at: Span) -> Expr {
-    let texts = texts.iter().map(|text| LitStr::new(text, at));
-    parse_quote!([#(#texts),*])
+fn list(texts: &[String], at: Span) -> Parsed<Expr> {
+    let texts = texts.iter().map(|name| text(name, at));
+    Parsed::expression(quote!([#(#texts),*]))
+}
+
+fn literal(mut literal: Literal, at: Span) -> Parsed<Expr> {
+    literal.set_span(at);
+    Parsed::expression(literal.into_token_stream())
 }
 
 /// A path as it is from the folder of `Cargo.toml` on.

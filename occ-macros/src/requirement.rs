@@ -11,6 +11,7 @@ use crate::attribute::value::{self, Value};
 use crate::attribute::{Argument, Arguments, KeySource};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
+use crate::parsed::Parsed;
 use crate::statement::{COUNT, Expression, FRACTION, integer, typed};
 
 /// A required or wanted occupancy.
@@ -185,7 +186,7 @@ pub(crate) fn report_never(warn: &Threshold, min: &str, errors: &mut Errors) {
 fn read_value(
     key: Key,
     (name, at): (&str, Underline),
-    value: &Expr,
+    value: &Parsed<Expr>,
     errors: &mut Errors,
 ) -> Option<Threshold> {
     let unit = match key {

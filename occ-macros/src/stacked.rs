@@ -1,13 +1,13 @@
 //! Several attributes on one item.
 
 use quote::ToTokens as _;
-use syn::Attribute;
 
 use crate::attribute::key::Key;
 use crate::attribute::{self, Argument, Arguments};
 use crate::diagnostic::Errors;
 use crate::item::mention::mentions;
 use crate::item::{Item, ItemKind};
+use crate::parsed::Attribute;
 use crate::read::arguments_of;
 use crate::target::{Target, architectures};
 

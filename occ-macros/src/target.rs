@@ -6,7 +6,7 @@ use occ_core::__private::message;
 use occ_core::chips::Chip;
 use occ_core::{Arch, NameError, Vendor, lookup};
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::Expr;
 use syn::ext::IdentExt as _;
 
@@ -14,7 +14,8 @@ use crate::attribute::key::Key;
 use crate::attribute::value::{Value, bare, prefixed};
 use crate::attribute::{Argument, Arguments};
 use crate::diagnostic::{Errors, Underline};
-use crate::item::{Found, Item};
+use crate::item::{Found, Item, stream};
+use crate::parsed::Parsed;
 use crate::stacked;
 
 /// An architecture that the kernel is held to.
@@ -149,7 +150,7 @@ pub(crate) fn architectures(
     found
 }
 
-fn architecture(element: &Expr, at: Underline, errors: &mut Errors) -> Option<ArchName> {
+fn architecture(element: &Parsed<Expr>, at: Underline, errors: &mut Errors) -> Option<ArchName> {
     match Value::of(element) {
         Value::Text(name) => match find(&name) {
             Ok(entry) => {
@@ -176,7 +177,7 @@ fn architecture(element: &Expr, at: Underline, errors: &mut Errors) -> Option<Ar
                     .push(at, format!("`arch` takes a name in quotes, as in `arch = \"{name}\"`"));
                 return None;
             }
-            Some(ArchName::Path(bare(element).to_token_stream()))
+            Some(ArchName::Path(stream(&element.bare_tokens())))
         }
         _ => {
             errors.push(

@@ -8,6 +8,7 @@ mod docs;
 mod expansions;
 mod item;
 mod noise;
+mod parsed;
 mod value;
 mod verdict;
 #[cfg(feature = "artifacts")]
@@ -23,7 +24,7 @@ fn tokens(source: &str) -> TokenStream {
 }
 
 /// The text of tokens without the spaces, which say nothing.
-fn plain(tokens: &impl quote::ToTokens) -> String {
+fn plain<T: quote::ToTokens>(tokens: &T) -> String {
     tokens.to_token_stream().to_string().replace(' ', "")
 }
 

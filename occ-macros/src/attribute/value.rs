@@ -3,8 +3,7 @@
 
 use occ_core::__private::message;
 use occ_core::Ratio;
-use quote::ToTokens as _;
-use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, LitStr, Stmt, Type, UnOp};
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitInt, LitStr, Stmt, Type, TypePath, UnOp};
 
 /// What a value says by itself.
 pub(crate) enum Value {
@@ -71,38 +70,24 @@ fn text(literal: &LitStr) -> String {
 /// The value without parentheses, and without the invisible brackets that `macro_rules` puts around
 /// a `$fragment`.
 pub(crate) fn bare(mut value: &Expr) -> &Expr {
-    loop {
-        value = match value {
-            Expr::Paren(inner) if inner.attrs.is_empty() => &inner.expr,
-            Expr::Group(inner) if inner.attrs.is_empty() => &inner.expr,
-            _ => return value,
-        };
+    while let Some(inner) = within(value, false) {
+        value = inner;
     }
+    value
 }
 
-/// The value without parentheses and braces around all of it, of which the compiler would say that they
-/// are not needed where it stands now.
-pub(crate) fn plain(value: &Expr) -> &Expr {
-    let value = bare(value);
+/// What stands in parentheses or in such brackets, and where `braces` count too, in a block by itself.
+pub(crate) fn within(value: &Expr, braces: bool) -> Option<&Expr> {
     match value {
-        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => {
+        Expr::Paren(inner) if inner.attrs.is_empty() => Some(&inner.expr),
+        Expr::Group(inner) if inner.attrs.is_empty() => Some(&inner.expr),
+        Expr::Block(block) if braces && block.attrs.is_empty() && block.label.is_none() => {
             match &block.block.stmts[..] {
-                [Stmt::Expr(value, None)] => plain(value),
-                _ => value,
+                [Stmt::Expr(value, None)] => Some(value),
+                _ => None,
             }
         }
-        value => value,
-    }
-}
-
-/// The value without parentheses, of one that is taken apart.
-pub(crate) fn into_bare(mut value: Expr) -> Expr {
-    loop {
-        value = match value {
-            Expr::Paren(inner) if inner.attrs.is_empty() => *inner.expr,
-            Expr::Group(inner) if inner.attrs.is_empty() => *inner.expr,
-            value => return value,
-        };
+        _ => None,
     }
 }
 
@@ -126,14 +111,6 @@ pub(crate) fn prefixed(value: &Expr) -> Option<(&'static str, String)> {
         _ => return None,
     };
     Some((prefix, text))
-}
-
-/// The sizes of `(x, y, z)`; `None` where the value is no tuple.
-pub(crate) fn dimensions(value: &Expr) -> Option<Vec<&Expr>> {
-    match bare(value) {
-        Expr::Tuple(tuple) => Some(tuple.elems.iter().collect()),
-        _ => None,
-    }
 }
 
 /// The largest number of an integer type; `None` where `suffix` names none.
@@ -226,13 +203,17 @@ pub(crate) fn known_size(ty: &Type, sizes: SizesOf) -> Option<(u64, u64)> {
     match bare_type(ty) {
         Type::Array(array) => {
             let (size, align) = known_size(&array.elem, sizes)?;
-            match Value::of(plain(&array.len)) {
+            let mut length = &array.len;
+            while let Some(inner) = within(length, true) {
+                length = inner;
+            }
+            match Value::of(length) {
                 Value::Integer(length) => Some((size.checked_mul(length)?, align)),
                 _ => None,
             }
         }
-        Type::Path(path) => {
-            let size = match (path.to_token_stream().to_string().as_str(), sizes) {
+        Type::Path(TypePath { qself: None, path, .. }) => {
+            let size = match (path.get_ident()?.to_string().as_str(), sizes) {
                 ("u8" | "i8", _) | ("bool", SizesOf::Host) => 1,
                 ("u16" | "i16", _) => 2,
                 ("u32" | "i32" | "f32", _) | ("bool" | "usize" | "isize", SizesOf::SpirV) => 4,

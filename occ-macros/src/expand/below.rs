@@ -1,9 +1,8 @@
 //! Attributes below this one, which expand after it: what they may do with a check, and where it is safe.
 
 use proc_macro2::{Ident, Span};
-use quote::ToTokens as _;
+use syn::Visibility;
 use syn::ext::IdentExt as _;
-use syn::{Attribute, Visibility};
 
 use super::check::Writer;
 use super::floor::Floor;
@@ -11,6 +10,7 @@ use super::report::{self, ContractForm};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::launch::{Framework, is_spirv_by_another_name};
 use crate::item::{Item, ItemKind};
+use crate::parsed::Attribute;
 use crate::read::Read;
 use crate::stacked::is_ours;
 use crate::verdict;
@@ -142,7 +142,7 @@ pub(super) fn is_main(item: &Item) -> bool {
 fn beside(read: &Read) -> Option<Ident> {
     let item = &read.item;
     may_take_check(item)?;
-    let is_free = !matches!(item.visibility, Visibility::Inherited) || read.contract.is_some();
+    let is_free = !matches!(*item.visibility, Visibility::Inherited) || read.contract.is_some();
     if !is_free || !matches!(item.kind, ItemKind::Function(_)) {
         return None;
     }
@@ -224,5 +224,13 @@ fn taken_value(attribute: &Attribute) -> String {
 
 /// An attribute's path, as it is written.
 fn written(attribute: &Attribute) -> String {
-    attribute.path().to_token_stream().to_string().replace(' ', "")
+    let path = attribute.path();
+    let mut written = String::new();
+    for part in &path.segments {
+        if !written.is_empty() || path.leading_colon.is_some() {
+            written.push_str("::");
+        }
+        written.push_str(&part.ident.to_string());
+    }
+    written
 }

@@ -8,7 +8,7 @@
 use std::mem;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::Attribute;
 use syn::parse::{ParseStream, Parser as _};
 
@@ -16,7 +16,8 @@ use super::below::Place;
 use super::check::Writer;
 use super::floor::Floor;
 use super::{below, braced, lints};
-use crate::item::Function;
+use crate::item::{Function, stream};
+use crate::parsed::between;
 
 /// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStream {
@@ -100,7 +101,7 @@ fn body(
     inside: &TokenStream,
 ) -> TokenTree {
     let (inner, rest) = match &function.above {
-        Some(above) => (vec![above.clone()], function.body.stream()),
+        Some(above) => (above.clone(), function.body.stream()),
         None => split.parse2(function.body.stream()).unwrap_or_default(),
     };
     let mut rest = quote!(#inside #rest);
@@ -108,7 +109,7 @@ fn body(
         rest = braced(rest);
     }
     let checks = checks.iter().map(inline);
-    let mut body = Group::new(Delimiter::Brace, quote!(#(#inner)* #(#checks)* #outside #rest));
+    let mut body = Group::new(Delimiter::Brace, quote!(#inner #(#checks)* #outside #rest));
     body.set_span(function.body.span());
     body.into()
 }
@@ -121,8 +122,8 @@ pub(super) fn inline(block: &TokenStream) -> TokenStream {
     quote!(let () = #keyword #block;)
 }
 
-fn split(input: ParseStream<'_>) -> syn::Result<(Vec<TokenStream>, TokenStream)> {
-    let inner = input.call(Attribute::parse_inner)?;
-    let inner = inner.iter().map(ToTokens::to_token_stream).collect();
-    Ok((inner, input.parse()?))
+fn split(input: ParseStream<'_>) -> syn::Result<(TokenStream, TokenStream)> {
+    let start = input.cursor();
+    input.call(Attribute::parse_inner)?;
+    Ok((stream(&between(start, input.cursor())), input.parse()?))
 }

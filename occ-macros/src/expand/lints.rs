@@ -2,11 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
+use syn::Meta;
 use syn::parse::{ParseStream, Parser as _};
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Token};
 
 use crate::item::mention::mentions;
+use crate::parsed::{Attribute, Parsed};
 
 /// The item, and the lint levels of its check. An `expect` moves to a check that may warn and so
 /// fulfil it, and leaves an `allow` on the item.
@@ -44,7 +44,7 @@ pub(super) fn moved(item: &TokenStream, warns: bool) -> (TokenStream, TokenStrea
 
 /// `deprecated` and the other lints of a list, both with the reason.
 fn split(attribute: &Attribute) -> (TokenStream, TokenStream) {
-    let list = attribute.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+    let list = attribute.meta.arguments::<Parsed<Meta>>();
     let (mut deprecated, mut others, mut reason) =
         (TokenStream::new(), TokenStream::new(), TokenStream::new());
     for part in list.unwrap_or_default() {

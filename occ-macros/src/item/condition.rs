@@ -5,15 +5,16 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{TokenStreamExt as _, quote};
 use syn::parse::ParseStream;
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Token};
+use syn::{Meta, Token};
+
+use crate::parsed::{Attribute, Parsed, rest};
 
 /// The attributes of a parameter or a statement, with what has to hold for them.
 pub(crate) struct Conditional {
     /// The predicates under which what carries the attributes is compiled at all.
     pub(crate) present: Vec<TokenStream>,
     /// Each attribute with the predicates under which it is there.
-    pub(crate) attributes: Vec<(Vec<TokenStream>, Meta)>,
+    pub(crate) attributes: Vec<(Vec<TokenStream>, Parsed<Meta>)>,
 }
 
 impl Conditional {
@@ -25,8 +26,8 @@ impl Conditional {
         found
     }
 
-    fn add(&mut self, under: &[TokenStream], meta: Meta) {
-        if let Meta::List(list) = &meta {
+    fn add(&mut self, under: &[TokenStream], meta: Parsed<Meta>) {
+        if let Meta::List(list) = &*meta {
             if list.path.is_ident("cfg") {
                 let predicate = &list.tokens;
                 self.present.push(match under {
@@ -53,11 +54,11 @@ impl Conditional {
 /// What stands in a `cfg_attr`. A predicate may be `true`, which is no path.
 fn predicate_and_attributes(
     input: ParseStream<'_>,
-) -> syn::Result<(TokenStream, Punctuated<Meta, Token![,]>)> {
+) -> syn::Result<(TokenStream, Vec<Parsed<Meta>>)> {
     let mut predicate = TokenStream::new();
     while !input.is_empty() && !input.peek(Token![,]) {
         predicate.append(input.parse::<TokenTree>()?);
     }
     input.parse::<Option<Token![,]>>()?;
-    Ok((predicate, Punctuated::parse_terminated(input)?))
+    Ok((predicate, rest(input)?))
 }

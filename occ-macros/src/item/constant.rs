@@ -4,18 +4,19 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens as _, TokenStreamExt as _};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, Expr, ExprStruct, Ident, Member, Token, Type};
+use syn::{Expr, ExprCall, ExprPath, Ident, Member, Token, Type};
 
 use super::{Constant, Found, Item, ItemKind, Start, stream, unreadable};
 use crate::attribute::key::Key;
-use crate::attribute::value::{Value, bare, bare_type, into_bare};
+use crate::attribute::value::{Value, bare, bare_type, within};
 use crate::diagnostic::{Errors, Underline};
+use crate::parsed::{Attribute, Parsed, inside, list};
 
 /// What stands in a constant before its value.
 struct Head {
     mutable: Option<Token![mut]>,
     name: Ident,
-    ty: Option<Type>,
+    ty: Option<Parsed<Type>>,
     value: Option<TokenStream>,
 }
 
@@ -42,17 +43,16 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         return None;
     };
     let (before, value) = author_initializer(value);
-    let parsed = syn::parse2::<Expr>(value.clone()).ok();
-    let given_name = parsed.as_ref().and_then(given_name);
-    let is_builder = parsed.as_ref().is_some_and(is_builder);
+    let parsed = Parsed::expression(value.clone());
+    let (given_name, is_builder) = (given_name(&parsed), is_builder(&parsed));
     let mut is_launch_config = last_name(&ty).as_deref() == Some("LaunchConfig");
-    let found = match parsed.map(into_bare) {
+    let found = match bare(&parsed) {
         // A launch configuration by its form: an alias has another name, and a descriptor is made by calls.
-        Some(Expr::Struct(literal)) => {
+        Expr::Struct(_) => {
             is_launch_config = true;
-            launch_config_fields(literal)
+            launch_config_fields.parse2(inside(&parsed.bare_tokens())).unwrap_or_default()
         }
-        Some(value) if !is_launch_config => setters(value),
+        _ if !is_launch_config => setters(&parsed),
         _ => Vec::new(),
     };
     let head = head_tokens(&start.tokens);
@@ -175,17 +175,27 @@ fn given_name(value: &Expr) -> Option<String> {
 }
 
 /// The setters in `KernelDescriptor::new("name").workgroup(256).vgprs(24)`, first to last.
-pub(super) fn setters(value: Expr) -> Vec<Found> {
+pub(super) fn setters(value: &Parsed<Expr>) -> Vec<Found> {
     let mut found = Vec::new();
-    let mut value = into_bare(value);
-    while let Expr::MethodCall(mut call) = value {
+    let mut tokens = value.bare_tokens();
+    let mut value = bare(value);
+    // Each is `.name(argument)`; none is generic.
+    while let Expr::MethodCall(call) = value
+        && call.turbofish.is_none()
+    {
+        let arguments = inside(&tokens);
+        tokens.truncate(tokens.len().saturating_sub(3));
         let key = Key::named(&call.method.unraw().to_string()).filter(|key| key.is_resource());
-        let argument = if call.args.len() == 1 { call.args.pop() } else { None };
-        if let (Some(key), Some(argument)) = (key, argument) {
+        let mut arguments: Vec<Parsed<Expr>> = list(arguments).unwrap_or_default();
+        if let (Some(key), Some(value), None) = (key, arguments.pop(), arguments.pop()) {
             let at = Underline::new(call.method.span(), call.paren_token.span.close());
-            found.push(Found { key, value: argument, at });
+            found.push(Found { key, value, at });
         }
-        value = into_bare(*call.receiver);
+        value = &call.receiver;
+        while let Some(inner) = within(value, false) {
+            value = inner;
+            tokens = inside(&tokens).into_iter().collect();
+        }
     }
     found.reverse();
     found
@@ -201,29 +211,39 @@ fn is_builder(value: &Expr) -> bool {
         }
         value = bare(&call.receiver);
     }
-    let Expr::Call(call) = value else { return false };
-    let path = call.func.to_token_stream().to_string().replace(' ', "");
-    let is_ours = path.rsplit("::").take(2).eq(["new", "KernelDescriptor"]);
-    is_ours && call.args.len() == 1
+    let Expr::Call(ExprCall { func, args, .. }) = value else { return false };
+    let Expr::Path(ExprPath { qself: None, path, .. }) = &**func else { return false };
+    let mut last = path.segments.iter().rev();
+    let mut is_next =
+        |name| last.next().is_some_and(|part| part.ident == name && part.arguments.is_none());
+    is_next("new") && is_next("KernelDescriptor") && args.len() == 1
 }
 
-fn launch_config_fields(literal: ExprStruct) -> Vec<Found> {
+/// What the fields of a launch configuration say, up to a `..base`.
+fn launch_config_fields(input: ParseStream<'_>) -> syn::Result<Vec<Found>> {
     let mut found = Vec::new();
-    for field in literal.fields {
-        let Member::Named(name) = &field.member else { continue };
-        // Which of several fields is compiled is the compiler's to say.
-        if !field.attrs.is_empty() {
-            continue;
-        }
-        let at = Underline::of(&field.expr, name.span());
+    while !input.is_empty() && !input.peek(Token![..]) {
+        let is_always = !input.peek(Token![#]);
+        Attribute::parse_outer(input)?;
+        let member: Member = input.parse()?;
+        let value = match (input.parse::<Option<Token![:]>>()?, &member) {
+            (None, Member::Named(name)) => Parsed::expression(name.to_token_stream()),
+            _ => input.parse()?,
+        };
+        input.parse::<Option<Token![,]>>()?;
+        let Member::Named(name) = &member else { continue };
         let key = match name.unraw().to_string().as_str() {
-            "block_dim" if matches!(bare(&field.expr), Expr::Tuple(_)) => Key::Workgroup,
+            // Which of several fields is compiled is the compiler's to say.
+            _ if !is_always => continue,
+            "block_dim" if matches!(bare(&value), Expr::Tuple(_)) => Key::Workgroup,
             "shared_mem_bytes" => Key::DynamicLds,
             _ => continue,
         };
-        found.push(Found { key, value: field.expr, at });
+        let at = Underline::of(&value, name.span());
+        found.push(Found { key, value, at });
     }
-    found
+    input.parse::<TokenStream>()?;
+    Ok(found)
 }
 
 /// The last name of a type's path, before its arguments.

@@ -1,6 +1,6 @@
 //! Types that describe a kernel.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -9,6 +9,7 @@ use syn::{Expr, Generics, Ident, Path, Token, Type, Visibility};
 use super::constant::{last_name, setters};
 use super::{Item, ItemKind, Start, unreadable};
 use crate::diagnostic::{Errors, Underline};
+use crate::parsed::Parsed;
 
 /// `struct`, `enum` and `union`.
 pub(super) fn parse_type(start: Start, errors: &mut Errors) -> Option<Item> {
@@ -44,7 +45,7 @@ pub(super) fn parse_type(start: Start, errors: &mut Errors) -> Option<Item> {
 struct Head {
     is_generic: bool,
     is_describe: bool,
-    ty: Option<Type>,
+    ty: Option<Parsed<Type>>,
     body: TokenStream,
 }
 
@@ -75,8 +76,11 @@ pub(super) fn parse_impl(start: Start, errors: &mut Errors) -> Option<Item> {
     let name = Ident::new(&last_name(&ty).unwrap_or_else(|| "this".to_owned()), span);
     let mut item = start.item(ItemKind::Described { ty: ty.to_token_stream() }, &name);
     // An `impl` has no visibility of its own.
-    item.visibility = Visibility::Public(<Token![pub]>::default());
-    item.found = kernel.parse2(head.body).ok().flatten().map(setters).unwrap_or_default();
+    item.visibility = Parsed::new(
+        Visibility::Public(<Token![pub]>::default()),
+        Ident::new("pub", Span::call_site()).into(),
+    );
+    item.found = kernel.parse2(head.body).ok().flatten().as_ref().map(setters).unwrap_or_default();
     Some(item)
 }
 
@@ -104,13 +108,18 @@ fn head(input: ParseStream<'_>) -> syn::Result<Head> {
 }
 
 /// The value of `const KERNEL`, where the `impl` holds nothing else.
-fn kernel(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
+fn kernel(input: ParseStream<'_>) -> syn::Result<Option<Parsed<Expr>>> {
     while !input.is_empty() {
         if input.peek(Token![const]) {
-            let constant: syn::ItemConst = input.parse()?;
-            if constant.ident == "KERNEL" {
+            input.parse::<Token![const]>()?;
+            let name = input.call(Ident::parse_any)?;
+            input.parse::<Token![:]>()?;
+            input.parse::<Type>()?;
+            input.parse::<Token![=]>()?;
+            let value = input.parse()?;
+            if name == "KERNEL" {
                 input.parse::<TokenStream>()?;
-                return Ok(Some(*constant.expr));
+                return Ok(Some(value));
             }
         } else {
             input.parse::<proc_macro2::TokenTree>()?;

@@ -2,11 +2,10 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::parse::ParseStream;
-use syn::{GenericParam, Ident, ReturnType, Signature};
 
 use super::launch::Framework;
 use super::mention::mentions;
+use super::signature::Signature;
 use super::{Function, Item, ItemKind, Start, launch, memory, stream, unreadable};
 use crate::diagnostic::{Errors, Underline};
 
@@ -26,7 +25,7 @@ pub(super) fn parse(
             return None;
         }
     };
-    let name = &signature.ident;
+    let name = &signature.name;
     let Some(whole) = start.body.clone() else {
         errors.push(
             Underline::at(name.span()),
@@ -37,17 +36,8 @@ pub(super) fn parse(
     let (above, body) = author_body(whole);
     // `const { N }` is how a value asks to wait: an `impl` block's parameters are out of sight.
     let mut outer = vec!["Self".to_owned(), "const".to_owned()];
-    for parameter in &signature.generics.params {
-        match parameter {
-            GenericParam::Type(parameter) => outer.push(parameter.ident.to_string()),
-            GenericParam::Const(parameter) => outer.push(parameter.ident.to_string()),
-            GenericParam::Lifetime(_) => {}
-        }
-    }
-    let returned = match &signature.output {
-        ReturnType::Type(_, ty) => ty.to_token_stream(),
-        ReturnType::Default => TokenStream::new(),
-    };
+    outer.extend(signature.generics);
+    let returned = signature.returned.to_token_stream();
     if mentions(&returned, &["LaunchConfig"]) {
         errors.push(
             Underline::of(&returned, name.span()),
@@ -60,7 +50,7 @@ pub(super) fn parse(
     }
     let mut unread = Errors::default();
     let mut launch = launch::read(&start.attributes, &mut unread);
-    let memory = memory::of_function(signature.inputs, &body, &mut launch, &outer);
+    let memory = memory::of_function(signature.parameters, &body, &mut launch, &outer);
     if launch.is_below_spirv {
         launch.framework = Some(Framework::RustGpu);
         launch::report_below_spirv(name.span(), &mut unread);
@@ -70,7 +60,7 @@ pub(super) fn parse(
     }
     launch.is_reported = !unread.is_empty();
     errors.append(unread);
-    let clause = signature.generics.where_clause.as_ref();
+    let clause = signature.clause.as_ref();
     let function = Function {
         signature: start.before.clone(),
         whole: start.last.clone(),
@@ -103,18 +93,4 @@ fn author_body(whole: Group) -> (Option<TokenStream>, Group) {
     } else {
         (None, whole)
     }
-}
-
-/// A signature, also one that a trait's implementation may replace.
-pub(super) fn signature(input: ParseStream<'_>) -> syn::Result<Signature> {
-    if input.cursor().ident().is_some_and(|(word, _)| word == "default" || word == "safe") {
-        input.parse::<Ident>()?;
-    }
-    let signature: Signature = input.parse()?;
-    if input.is_empty() || input.peek(syn::Token![;]) {
-        let _: TokenStream = input.parse()?;
-        return Ok(signature);
-    }
-    let unexpected: TokenStream = input.parse()?;
-    Err(syn::Error::new_spanned(unexpected.to_token_stream(), "expected the function's body here"))
 }

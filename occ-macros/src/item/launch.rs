@@ -3,12 +3,12 @@
 use proc_macro2::{Delimiter, Group, Span, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Meta, Token};
+use syn::{Expr, Meta};
 
 use super::mention::mentions;
-use crate::attribute::value::{Value, dimensions, into_bare};
+use crate::attribute::value::Value;
 use crate::diagnostic::{Errors, Underline};
+use crate::parsed::{Attribute, Parsed};
 
 /// What a framework's attributes say.
 #[derive(Default)]
@@ -43,7 +43,7 @@ pub(crate) enum Framework {
 /// The threads of every launch, or the thread blocks of every cluster.
 pub(crate) struct Exact {
     /// Along x, y and z, as a tuple; or along x alone.
-    pub(crate) sizes: Expr,
+    pub(crate) sizes: Parsed<Expr>,
     /// What says so, as messages name it.
     pub(crate) by: &'static str,
     /// Its own word for the sizes.
@@ -54,28 +54,28 @@ pub(crate) struct Exact {
 /// `#[launch_bounds(threads, blocks, cluster)]`: the most threads of a block, the blocks that the
 /// compiler leaves registers for, and the most blocks of a cluster. Of the last two a 0 says nothing.
 pub(crate) struct Bound {
-    pub(crate) threads: Expr,
-    pub(crate) blocks: Option<Expr>,
-    pub(crate) cluster: Option<Expr>,
+    pub(crate) threads: Parsed<Expr>,
+    pub(crate) blocks: Option<Parsed<Expr>>,
+    pub(crate) cluster: Option<Parsed<Expr>>,
     pub(crate) at: Underline,
 }
 
 /// Dynamic shared memory: exactly, or at most, this many bytes.
 pub(crate) struct Dynamic {
-    pub(crate) bytes: Expr,
+    pub(crate) bytes: Parsed<Expr>,
     pub(crate) is_bound: bool,
     /// The least that a launch may ask for.
-    pub(crate) least: Option<Expr>,
+    pub(crate) least: Option<Parsed<Expr>>,
     pub(crate) at: Underline,
 }
 
 impl Launch {
     /// Takes the name in `name = ".."`.
-    fn set_exported(&mut self, meta: &Meta) {
-        let Meta::NameValue(pair) = meta else { return };
-        match Value::of(&pair.value) {
+    fn set_exported(&mut self, meta: &Parsed<Meta>) {
+        let Some(value) = meta.value() else { return };
+        match Value::of(&value) {
             Value::Text(name) => self.exported = Some(name),
-            _ => self.unreadable_name = Some(Underline::of(&pair.value, Span::call_site())),
+            _ => self.unreadable_name = Some(Underline::of(&value, Span::call_site())),
         }
     }
 
@@ -170,34 +170,27 @@ pub(super) fn report_below_spirv(name: Span, errors: &mut Errors) {
 }
 
 /// The sizes in brackets behind an attribute's name, as one value; `None` where they cannot be read.
-fn sizes(meta: &Meta) -> Option<Expr> {
+fn sizes(meta: &Parsed<Meta>) -> Option<Parsed<Expr>> {
     let list = meta.require_list().ok()?;
     let sizes = Group::new(Delimiter::Parenthesis, list.tokens.clone());
-    syn::parse2(TokenTree::Group(sizes).into()).ok().map(into_bare)
+    Some(Parsed::expression(TokenTree::Group(sizes).into()).into_bare())
 }
 
-/// The arguments of an attribute; `None` where it has none or they cannot be read.
-fn arguments<T: syn::parse::Parse>(meta: &Meta) -> Option<Vec<T>> {
-    let list = meta.require_list().ok()?;
-    let parsed = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated).ok()?;
-    Some(parsed.into_iter().collect())
-}
-
-fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
+fn unreadable(meta: &Parsed<Meta>, what: &str, errors: &mut Errors) {
     let at = Underline::of(meta, Span::call_site());
     errors.push(at, format!("cannot read this {what}; give it in `#[occupancy_target]` too"));
 }
 
 /// Whether an attribute says so that was imported as another name: `#[gpu(compute(threads(64)))]`.
-pub(crate) fn is_spirv_by_another_name(meta: &Meta) -> bool {
-    let is_compute = |part: &Meta| {
+pub(crate) fn is_spirv_by_another_name(meta: &Parsed<Meta>) -> bool {
+    let is_compute = |part: &Parsed<Meta>| {
         part.path().is_ident("compute") && mentions(&part.to_token_stream(), &["threads"])
     };
-    arguments::<Meta>(meta).is_some_and(|parts| parts.iter().any(is_compute))
+    meta.arguments::<Parsed<Meta>>().is_some_and(|parts| parts.iter().any(is_compute))
 }
 
 /// `#[spirv(compute(threads(x, y, z), entry_point_name = ".."))]`.
-fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+fn read_spirv(meta: &Parsed<Meta>, launch: &mut Launch, errors: &mut Errors) {
     const STAGES: [&str; 11] = [
         "fragment",
         "vertex",
@@ -211,7 +204,7 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
         "miss",
         "callable",
     ];
-    let Some(parts) = arguments::<Meta>(meta) else {
+    let Some(parts) = meta.arguments::<Parsed<Meta>>() else {
         unreadable(meta, "launch shape", errors);
         return;
     };
@@ -223,10 +216,10 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
                 format!("only compute shaders have workgroups, and this is `{word}`"),
             );
         }
-        if !matches!(part, Meta::List(_)) {
+        if !matches!(**part, Meta::List(_)) {
             continue;
         }
-        let Some(inner) = arguments::<Meta>(part) else {
+        let Some(inner) = part.arguments::<Parsed<Meta>>() else {
             unreadable(part, "launch shape", errors);
             continue;
         };
@@ -247,8 +240,8 @@ fn read_spirv(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
     }
 }
 
-fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
-    let mut bounds = arguments::<Expr>(meta).unwrap_or_default().into_iter();
+fn read_launch_bounds(meta: &Parsed<Meta>, launch: &mut Launch, errors: &mut Errors) {
+    let mut bounds = meta.arguments::<Parsed<Expr>>().unwrap_or_default().into_iter();
     match bounds.next() {
         Some(threads) => {
             let at = Underline::of(&threads, Span::call_site());
@@ -257,7 +250,7 @@ fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
                 return;
             }
             let mut next = || {
-                let says = |bound: &Expr| !matches!(Value::of(bound), Value::Integer(0));
+                let says = |bound: &Parsed<Expr>| !matches!(Value::of(bound), Value::Integer(0));
                 bounds.next().filter(says)
             };
             launch.bound = Some(Bound { threads, blocks: next(), cluster: next(), at });
@@ -270,9 +263,9 @@ fn read_launch_bounds(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
 }
 
 /// cuda-oxide's `#[cluster_launch(x, y, z)]`, which becomes `.reqnctapercluster`.
-fn read_cluster_launch(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+fn read_cluster_launch(meta: &Parsed<Meta>, launch: &mut Launch, errors: &mut Errors) {
     match sizes(meta) {
-        Some(sizes) if dimensions(&sizes).is_none_or(|sizes| (1..=3).contains(&sizes.len())) => {
+        Some(sizes) if sizes.tuple().is_none_or(|sizes| (1..=3).contains(&sizes.len())) => {
             let at = Underline::of(meta, Span::call_site());
             launch.set_cluster(
                 Exact { sizes, by: "`cluster_launch`", name: "cluster_launch", at },
@@ -289,57 +282,50 @@ pub(crate) const LAUNCH_CONTRACT: &str = "`launch_contract`";
 
 /// cuda-oxide's `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = bytes)]`:
 /// exact, unless the memory is given as `dynamic_shared_range = (least, most)`.
-fn read_launch_contract(meta: &Meta, launch: &mut Launch, errors: &mut Errors) {
+fn read_launch_contract(meta: &Parsed<Meta>, launch: &mut Launch, errors: &mut Errors) {
     const READ: [&str; 4] = ["block", "cluster", "dynamic_shared", "dynamic_shared_range"];
-    let Some(parts) = arguments::<Meta>(meta) else {
+    let Some(parts) = meta.arguments::<Parsed<Meta>>() else {
         unreadable(meta, "launch contract", errors);
         return;
     };
     for part in parts {
         let at = Underline::of(&part, Span::call_site());
-        let part = match part {
-            Meta::NameValue(part) => part,
-            part => {
-                let is_read = READ.iter().any(|name| part.path().is_ident(name));
-                if is_read {
-                    errors.push(at, "cannot read this; `launch_contract` takes `key = value`");
-                }
-                continue;
+        let Some(value) = part.value() else {
+            let is_read = READ.iter().any(|name| part.path().is_ident(name));
+            if is_read {
+                errors.push(at, "cannot read this; `launch_contract` takes `key = value`");
             }
+            continue;
         };
-        let value = part.value;
-        if part.path.is_ident("block") {
+        if part.path().is_ident("block") {
             launch
                 .set_exact(Exact { sizes: value, by: LAUNCH_CONTRACT, name: "block", at }, errors);
-        } else if part.path.is_ident("cluster") {
+        } else if part.path().is_ident("cluster") {
             launch.set_cluster(
                 Exact { sizes: value, by: LAUNCH_CONTRACT, name: "cluster", at },
                 errors,
             );
-        } else if part.path.is_ident("dynamic_shared") {
+        } else if part.path().is_ident("dynamic_shared") {
             launch.dynamic = Some(Dynamic { bytes: value, is_bound: false, least: None, at });
-        } else if part.path.is_ident("dynamic_shared_range") {
-            let mut ends = match into_bare(value) {
-                Expr::Tuple(ends) if ends.elems.len() == 2 => ends.elems.into_iter(),
-                _ => {
-                    unreadable(meta, "range of shared memory", errors);
-                    continue;
+        } else if part.path().is_ident("dynamic_shared_range") {
+            let ends = value.tuple().and_then(|ends| <[_; 2]>::try_from(ends).ok());
+            match ends {
+                Some([least, bytes]) => {
+                    let least = Some(least);
+                    launch.dynamic = Some(Dynamic { bytes, is_bound: true, least, at });
                 }
-            };
-            let least = ends.next();
-            if let Some(bytes) = ends.next() {
-                launch.dynamic = Some(Dynamic { bytes, is_bound: true, least, at });
+                None => unreadable(meta, "range of shared memory", errors),
             }
         }
     }
 }
 
 /// `#[export_name = ".."]`, also as `#[unsafe(export_name = "..")]`.
-fn read_export_name(meta: &Meta, launch: &mut Launch) {
-    match meta {
+fn read_export_name(meta: &Parsed<Meta>, launch: &mut Launch) {
+    match &**meta {
         Meta::NameValue(_) => launch.set_exported(meta),
         Meta::List(list) if list.path.is_ident("unsafe") => {
-            for part in arguments::<Meta>(meta).unwrap_or_default() {
+            for part in meta.arguments::<Parsed<Meta>>().unwrap_or_default() {
                 if part.path().is_ident("export_name") {
                     launch.set_exported(&part);
                 }

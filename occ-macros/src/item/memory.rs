@@ -13,15 +13,16 @@ mod statics;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, TokenStreamExt as _};
 use syn::ext::IdentExt as _;
-use syn::punctuated::Punctuated;
-use syn::{FnArg, Meta, PatType, Receiver, Token, Type};
+use syn::{Meta, Type};
 
 use super::braces;
 use super::condition::Conditional;
 use super::launch::{Framework, Launch};
 use super::mention::mentions;
+use super::signature::{self, ParameterKind};
 use crate::attribute::value::{SizesOf, bare_type, known_size};
 use crate::diagnostic::Underline;
+use crate::parsed::Parsed;
 
 /// The workgroup memory of a function.
 #[derive(Default)]
@@ -43,7 +44,7 @@ pub(crate) struct Parameter {
     /// The predicates under which it is compiled.
     pub(crate) present: Vec<TokenStream>,
     /// A reference, or a name of one.
-    pub(crate) ty: Type,
+    pub(crate) ty: Parsed<Type>,
     pub(crate) at: Underline,
     /// Size and alignment, where the type says them by itself.
     pub(crate) known: Option<(u64, u64)>,
@@ -112,16 +113,17 @@ impl Memory {
 }
 
 pub(super) fn of_function(
-    inputs: Punctuated<FnArg, Token![,]>,
+    parameters: Vec<signature::Parameter>,
     body: &Group,
     launch: &mut Launch,
     outer: &[String],
 ) -> Memory {
     let mut memory = Memory::default();
-    for input in inputs {
-        match input {
-            FnArg::Typed(input) => parameter(input, launch, &mut memory),
-            FnArg::Receiver(receiver) => self_parameter(receiver, &mut memory),
+    for signature::Parameter { attributes, kind } in parameters {
+        let conditional = Conditional::of(attributes);
+        match kind {
+            ParameterKind::Typed(ty) => parameter(&conditional, &ty, launch, &mut memory),
+            ParameterKind::Receiver(at) => self_parameter(&conditional, at, &mut memory),
         }
     }
     let is_rust_gpu = launch.framework == Some(Framework::RustGpu);
@@ -135,18 +137,22 @@ pub(super) fn of_function(
 }
 
 /// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`.
-fn parameter(input: PatType, launch: &mut Launch, memory: &mut Memory) {
-    let conditional = Conditional::of(input.attrs);
+fn parameter(
+    conditional: &Conditional,
+    ty: &Parsed<Type>,
+    launch: &mut Launch,
+    memory: &mut Memory,
+) {
     for (under, meta) in &conditional.attributes {
         if mentions(&meta.to_token_stream(), &["rust_gpu"]) {
             launch.is_below_spirv = true;
         } else if is_in_workgroup(meta) {
-            let at = Underline::of(written(&input.ty), Span::call_site());
+            let at = Underline::of(&ty.underlined(), Span::call_site());
             let mut present = conditional.present.clone();
             present.extend(under.iter().cloned());
-            let to = referent(&input.ty);
+            let to = ty.referent();
             // What a reference or a pointer in workgroup memory leads to is out of sight.
-            let is_readable = match to.map(bare_type) {
+            let is_readable = match to.as_deref().map(bare_type) {
                 Some(to) => !matches!(
                     to,
                     Type::Slice(_)
@@ -156,24 +162,23 @@ fn parameter(input: PatType, launch: &mut Launch, memory: &mut Memory) {
                         | Type::Ptr(_)
                 ),
                 // A name may be that of a reference.
-                None => matches!(bare_type(&input.ty), Type::Path(_) | Type::Macro(_)),
+                None => matches!(bare_type(ty), Type::Path(_) | Type::Macro(_)),
             };
             if !is_readable || present.iter().any(is_of_target) {
                 memory.unreadable.push(unreadable(at));
                 continue;
             }
-            let known = to.and_then(|ty| known_size(ty, SizesOf::SpirV));
-            let ty = in_constant(&input.ty);
+            let known = to.and_then(|ty| known_size(&ty, SizesOf::SpirV));
+            let ty = in_constant(ty);
             memory.parameters.push(Parameter { present, ty, at, known });
         }
     }
 }
 
 /// Reads `#[spirv(workgroup)] &mut self`, whose type a function does not name.
-fn self_parameter(receiver: Receiver, memory: &mut Memory) {
-    let conditional = Conditional::of(receiver.attrs);
+fn self_parameter(conditional: &Conditional, at: Span, memory: &mut Memory) {
     if conditional.attributes.iter().any(|(_, meta)| is_in_workgroup(meta)) {
-        memory.unreadable.push(unreadable(Underline::at(receiver.self_token.span)));
+        memory.unreadable.push(unreadable(Underline::at(at)));
     }
 }
 
@@ -195,30 +200,12 @@ fn unreadable(at: Underline) -> Mention {
     Mention { what: "this `#[spirv(workgroup)]` parameter".to_owned(), at }
 }
 
-/// What is underlined of a type: what it refers to where it is written as a reference. Of what a
-/// macro was called with, that is the argument, and not the `$fragment` in the macro.
-fn written(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(inner) => written(&inner.elem),
-        ty => referent(ty).unwrap_or(ty),
-    }
-}
-
-/// What a type that is written as a reference refers to.
-fn referent(ty: &Type) -> Option<&Type> {
-    match bare_type(ty) {
-        Type::Reference(reference) => Some(&reference.elem),
-        _ => None,
-    }
-}
-
 /// The type as a constant can name it: with every lifetime left to the compiler, because a constant cannot
 /// name the function's, and without the `const` of a length `const { N }`, which waits for nothing there. A
 /// type that binds lifetimes of its own, by `for<'a>`, is left as it is.
-fn in_constant(ty: &Type) -> Type {
+fn in_constant(ty: &Parsed<Type>) -> Parsed<Type> {
     let tokens = ty.to_token_stream();
-    let named = if mentions(&tokens, &["for"]) { tokens.clone() } else { elided(tokens.clone()) };
-    syn::parse2(named).unwrap_or(Type::Verbatim(tokens))
+    Parsed::ty(if mentions(&tokens, &["for"]) { tokens } else { elided(tokens) })
 }
 
 fn elided(tokens: TokenStream) -> TokenStream {

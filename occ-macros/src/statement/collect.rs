@@ -12,6 +12,7 @@ use crate::base::Base;
 use crate::diagnostic::{Errors, Underline};
 use crate::item::Item;
 use crate::item::launch::{Bound, Dynamic, Exact, Framework, LAUNCH_BOUNDS, LAUNCH_CONTRACT};
+use crate::parsed::Parsed;
 
 /// Everything that the attribute and its item say of the kernel `name`: the attribute first, then the item.
 pub(crate) fn statements(
@@ -121,7 +122,7 @@ fn held(key: Key, words: &'static str, at: Underline) -> Statement {
 
 /// What a framework's attributes say of the launch.
 fn launch(item: &Item, statements: &mut Vec<Statement>, errors: &mut Errors) {
-    let mut read = |key, how: How, (by, name): (&'static str, &str), value: &Expr, at| {
+    let mut read = |key, how: How, (by, name): (&'static str, &str), value: &Parsed<Expr>, at| {
         let place = value::Place { key, name, by: By::Item(by), how, at, value_at: at };
         statements.extend(place.read(value, errors));
     };

@@ -1,11 +1,11 @@
 //! Expressions of the author's, of which const evaluation makes the engine's values.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens as _, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::Expr;
 
-use crate::attribute::value::plain;
 use crate::diagnostic::{Underline, respanned};
+use crate::parsed::Parsed;
 
 /// An expression of the author's.
 #[derive(Clone)]
@@ -57,16 +57,21 @@ impl Expression {
 }
 
 /// An expression of any integer type, which rustc refuses at the expression where it is another.
-pub(crate) fn integer(taking: Taking, key: &str, value: &Expr, at: Underline) -> Expression {
-    let integer = at.call_private("any_integer", plain(value).to_token_stream());
+pub(crate) fn integer(
+    taking: Taking,
+    key: &str,
+    value: &Parsed<Expr>,
+    at: Underline,
+) -> Expression {
+    let integer = at.call_private("any_integer", value.plain_tokens());
     // The author's scope may have an `i128` of its own.
     let i128 = quote_spanned!(at.last=> as ::core::primitive::i128);
     Expression::taken(taking, key, quote!(#integer #i128), at)
 }
 
 /// An expression of this type: rustc points at it alone where it is of another.
-pub(crate) fn typed(ty: &TokenStream, value: &Expr, at: Underline) -> TokenStream {
-    let (ty, value) = (respanned(ty.clone(), at.first), plain(value));
+pub(crate) fn typed(ty: &TokenStream, value: &Parsed<Expr>, at: Underline) -> TokenStream {
+    let (ty, value) = (respanned(ty.clone(), at.first), value.plain_tokens());
     quote! {{
         let __value: #ty = #value;
         __value

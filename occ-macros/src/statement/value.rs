@@ -1,16 +1,20 @@
 //! One resource's value: a literal, which is known here, or an expression for the compiler.
 
+use std::slice;
+
 use occ_core::__private::message;
 use occ_core::{Mode, Wave};
-use quote::{ToTokens as _, quote};
-use syn::Expr;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Expr, ExprRange, RangeLimits};
 
 use super::expression::{COUNT, Expression, WAVE, integer, typed};
 use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
-use crate::attribute::value::{self, bare, dimensions};
+use crate::attribute::value::{self, bare};
 use crate::diagnostic::{Errors, Underline};
 use crate::item::launch::LAUNCH_CONTRACT;
+use crate::parsed::{Parsed, inside};
 
 /// Where a value is written, and what it says.
 pub(super) struct Place<'a> {
@@ -25,18 +29,18 @@ pub(super) struct Place<'a> {
 
 impl Place<'_> {
     /// The statement; `None` where the value is wrong, which goes to `errors`.
-    pub(super) fn read(&self, value: &Expr, errors: &mut Errors) -> Option<Statement> {
+    pub(super) fn read(&self, value: &Parsed<Expr>, errors: &mut Errors) -> Option<Statement> {
         let value = match self.key {
             Key::Wave => self.wave(value, errors)?,
             Key::Mode => self.mode(value, errors)?,
             Key::Trap | Key::Scratch => self.flag(value, errors)?,
             // The most of all is no shape.
             Key::Workgroup | Key::Cluster if self.how == How::Exactly => {
-                match dimensions(value) {
+                match value.tuple() {
                     Some(sizes) => self.threads(&sizes, errors)?,
                     // A number alone is along x, as everywhere in CUDA; an author's is of all threads.
                     None if self.key == Key::Cluster || matches!(self.by, By::Item(_)) => {
-                        self.threads(&[value], errors)?
+                        self.threads(slice::from_ref(value), errors)?
                     }
                     None => self.count(value, errors)?,
                 }
@@ -62,7 +66,7 @@ impl Place<'_> {
     }
 
     /// Where a part of the value is written.
-    fn at(&self, part: &Expr) -> Underline {
+    fn at(&self, part: &Parsed<Expr>) -> Underline {
         Underline::of(part, self.value_at.first)
     }
 
@@ -80,7 +84,7 @@ impl Place<'_> {
     }
 
     /// A count of anything: an integer literal, or any constant expression of an integer type.
-    fn count(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
+    fn count(&self, value: &Parsed<Expr>, errors: &mut Errors) -> Option<Written> {
         let at = self.at(value);
         match value::Value::of(value) {
             value::Value::Integer(number) => {
@@ -91,10 +95,10 @@ impl Place<'_> {
                 Some(Written::Literal(Known::Count(count)))
             }
             value::Value::Expression => {
-                if let Expr::Array(list) = bare(value)
+                if matches!(bare(value), Expr::Array(_))
                     && matches!(self.key, Key::Workgroup | Key::Cluster)
                 {
-                    let example = self.example(&list.elems.to_token_stream().to_string());
+                    let example = self.example(&inside(&value.bare_tokens()).to_string());
                     let expected = format!("its sizes in parentheses, as in `{example}`");
                     self.wrong(at, &expected, errors);
                     return None;
@@ -103,7 +107,7 @@ impl Place<'_> {
                     && self.key == Key::Workgroup
                     && self.by == By::Author
                 {
-                    return self.range(range, errors);
+                    return self.range(range, value.ends(), errors);
                 }
                 if matches!(bare(value), Expr::Range(_)) {
                     errors.push(at, message::no_count(self.name, false).as_str());
@@ -124,7 +128,7 @@ impl Place<'_> {
     }
 
     /// A count that is a part of a value: no range, of which only the largest size would be held.
-    fn one(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
+    fn one(&self, value: &Parsed<Expr>, errors: &mut Errors) -> Option<Written> {
         if matches!(bare(value), Expr::Range(_)) && self.by == By::Author {
             self.wrong(
                 self.at(value),
@@ -137,14 +141,21 @@ impl Place<'_> {
     }
 
     /// `64..=1024`: every size from the one end to the other.
-    fn range(&self, range: &syn::ExprRange, errors: &mut Errors) -> Option<Written> {
-        let (Some(least), Some(most), syn::RangeLimits::Closed(_)) =
-            (&range.start, &range.end, &range.limits)
-        else {
+    fn range(
+        &self,
+        range: &ExprRange,
+        [least, most]: [TokenStream; 2],
+        errors: &mut Errors,
+    ) -> Option<Written> {
+        if !matches!(
+            range,
+            ExprRange { start: Some(_), end: Some(_), limits: RangeLimits::Closed(_), .. }
+        ) {
             self.wrong(self.value_at, "a range with both ends, as in `64..=1024`", errors);
             return None;
-        };
-        let ends = [self.one(least, errors)?, self.one(most, errors)?];
+        }
+        let (least, most) = (Parsed::expression(least), Parsed::expression(most));
+        let ends = [self.one(&least, errors)?, self.one(&most, errors)?];
         Some(match &ends {
             [Written::Literal(Known::Count(least)), Written::Literal(Known::Count(most))] => {
                 if least > most {
@@ -162,7 +173,7 @@ impl Place<'_> {
     }
 
     /// Threads, or thread blocks, along up to three dimensions.
-    fn threads(&self, sizes: &[&Expr], errors: &mut Errors) -> Option<Written> {
+    fn threads(&self, sizes: &[Parsed<Expr>], errors: &mut Errors) -> Option<Written> {
         if sizes.is_empty() || sizes.len() > 3 {
             let sizes = if self.key == Key::Cluster { "2, 2, 1" } else { "16, 16, 1" };
             let example = self.example(sizes);
@@ -183,7 +194,7 @@ impl Place<'_> {
         })
     }
 
-    fn wave(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
+    fn wave(&self, value: &Parsed<Expr>, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
             value::Value::Integer(32) => Some(Written::Literal(Known::Wave(Wave::W32))),
             value::Value::Integer(64) => Some(Written::Literal(Known::Wave(Wave::W64))),
@@ -197,7 +208,7 @@ impl Place<'_> {
         }
     }
 
-    fn mode(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
+    fn mode(&self, value: &Parsed<Expr>, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
             value::Value::Expression => {
                 let mode = typed(&quote!(__occ::Mode), value, self.value_at);
@@ -213,7 +224,7 @@ impl Place<'_> {
         }
     }
 
-    fn flag(&self, value: &Expr, errors: &mut Errors) -> Option<Written> {
+    fn flag(&self, value: &Parsed<Expr>, errors: &mut Errors) -> Option<Written> {
         match value::Value::of(value) {
             value::Value::Bool(flag) => Some(Written::Literal(Known::Flag(flag))),
             value::Value::Expression => {

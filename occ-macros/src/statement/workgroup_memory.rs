@@ -1,15 +1,16 @@
 //! The static workgroup memory that an item shows: the bytes of a rust-gpu kernel's parameters, one behind
 //! the other, and the least that another kernel's body takes.
 
-use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, TokenStreamExt as _, quote};
-use syn::{GenericArgument, PathArguments, Type};
+use syn::GenericArgument;
 
 use super::{By, How, Known, Statement, Written};
 use crate::attribute::key::Key;
 use crate::diagnostic::Underline;
 use crate::item::Item;
 use crate::item::memory::{Memory, Parameter, Size};
+use crate::parsed::{Parsed, generic_arguments};
 
 /// What messages call the parameters.
 const PARAMETERS: &str = "the kernel's own variables";
@@ -86,7 +87,7 @@ fn layout(Parameter { ty, at, .. }: &Parameter) -> TokenStream {
     };
     let layout = at.call_private("layout", layouts(quiet(ty.to_token_stream())));
     let mut types = Vec::new();
-    held(ty, &mut types);
+    held(ty.to_token_stream(), &mut types);
     if types.is_empty() {
         return layout;
     }
@@ -99,31 +100,22 @@ fn layout(Parameter { ty, at, .. }: &Parameter) -> TokenStream {
 }
 
 /// The types that `ty` names in a cell or its like, also in one another.
-fn held<'a>(ty: &'a Type, found: &mut Vec<&'a Type>) {
+fn held(ty: TokenStream, found: &mut Vec<Parsed<GenericArgument>>) {
     const HOLDERS: [&str; 4] = ["MaybeUninit", "Cell", "UnsafeCell", "SyncUnsafeCell"];
-    match ty {
-        Type::Reference(to) => held(&to.elem, found),
-        Type::Array(of) => held(&of.elem, found),
-        Type::Paren(inner) => held(&inner.elem, found),
-        Type::Group(inner) => held(&inner.elem, found),
-        Type::Tuple(of) => {
-            for ty in &of.elems {
-                held(ty, found);
+    let tokens: Vec<TokenTree> = ty.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Ident(name) if HOLDERS.iter().any(|holder| name == holder) => {
+                let arguments = generic_arguments(&tokens[at + 1..]).into_iter();
+                found.extend(arguments.filter(|one| matches!(**one, GenericArgument::Type(_))));
             }
-        }
-        Type::Path(path) => {
-            for part in &path.path.segments {
-                let PathArguments::AngleBracketed(arguments) = &part.arguments else { continue };
-                for argument in &arguments.args {
-                    let GenericArgument::Type(ty) = argument else { continue };
-                    if HOLDERS.iter().any(|holder| part.ident == holder) {
-                        found.push(ty);
-                    }
-                    held(ty, found);
-                }
+            // The length of an array holds nothing.
+            TokenTree::Punct(end) if end.as_char() == ';' => break,
+            TokenTree::Group(group) if group.delimiter() != Delimiter::Brace => {
+                held(group.stream(), found);
             }
+            _ => {}
         }
-        _ => {}
     }
 }
 

@@ -1,9 +1,9 @@
 use super::tokens;
-use crate::attribute::value::dimensions;
 use crate::diagnostic::Errors;
 use crate::item::launch::Framework;
 use crate::item::memory::Size;
 use crate::item::{Item, ItemKind, parse};
+use crate::parsed::Parsed;
 
 #[track_caller]
 fn item(source: &str) -> Item {
@@ -22,9 +22,11 @@ fn error(source: &str) -> String {
     messages.remove(0)
 }
 
-fn joined(value: &syn::Expr) -> String {
-    let sizes = dimensions(value).unwrap_or_else(|| vec![value]);
-    sizes.into_iter().map(super::plain).collect::<Vec<_>>().join("; ")
+fn joined(value: &Parsed<syn::Expr>) -> String {
+    match value.tuple() {
+        Some(sizes) => sizes.iter().map(super::plain).collect::<Vec<_>>().join("; "),
+        None => super::plain(value),
+    }
 }
 
 /// What the item says of itself: `Key value`, the parts of a value separated by `;`.
@@ -51,9 +53,9 @@ fn found(item: &Item) -> Vec<String> {
         }
     };
     for parameter in &item.memory.parameters {
-        let ty = match &parameter.ty {
-            syn::Type::Reference(reference) => super::plain(&reference.elem),
-            name => format!("behind {}", super::plain(name)),
+        let ty = match parameter.ty.referent() {
+            Some(to) => super::plain(&to),
+            None => format!("behind {}", super::plain(&parameter.ty)),
         };
         texts.push(format!("lds {ty}{}", under(&parameter.present)));
     }

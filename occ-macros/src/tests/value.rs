@@ -1,7 +1,8 @@
 use occ_core::Ratio;
 
 use super::tokens;
-use crate::attribute::value::{self, SizesOf, Value, dimensions, known_size};
+use crate::attribute::value::{self, SizesOf, Value, known_size};
+use crate::parsed::Parsed;
 
 /// A value in a notation that tells every case apart.
 fn read(source: &str) -> String {
@@ -239,8 +240,11 @@ fn percentages_that_are_none() {
 #[test]
 fn dimensions_of_tuples() {
     let read = |source| -> Vec<String> {
-        let value = syn::parse2(tokens(source)).expect("an expression");
-        dimensions(&value).unwrap_or_else(|| vec![&value]).iter().map(super::plain).collect()
+        let value: Parsed<syn::Expr> = syn::parse2(tokens(source)).expect("an expression");
+        match value.tuple() {
+            Some(sizes) => sizes.iter().map(super::plain).collect(),
+            None => vec![super::plain(&value)],
+        }
     };
     assert_eq!(read("256"), ["256"]);
     assert_eq!(read("(16, 8)"), ["16", "8"]);

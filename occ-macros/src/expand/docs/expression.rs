@@ -1,14 +1,14 @@
 //! Values that only const evaluation knows, as they are written.
 
 use occ_core::Vendor;
-use quote::ToTokens;
-use syn::{Expr, Type};
+use quote::{ToTokens, quote};
+use syn::Expr;
 
 use super::fact::Fact;
 use crate::attribute::Arguments;
 use crate::attribute::key::Key;
-use crate::attribute::value::bare_type;
 use crate::item::Item;
+use crate::parsed::Parsed;
 use crate::requirement::Threshold;
 
 /// Where an author writes values.
@@ -37,7 +37,7 @@ impl Written<'_> {
             _ => return String::new(),
         };
         // What says 0 is known, and nothing to show.
-        let shown = |value: &Expr| match value.to_token_stream().to_string().as_str() {
+        let shown = |value: &Parsed<Expr>| match value.to_token_stream().to_string().as_str() {
             "0" => String::new(),
             _ => code(value),
         };
@@ -69,18 +69,13 @@ impl Written<'_> {
     fn parameters(&self) -> String {
         let mut sizes = Vec::new();
         for parameter in &self.item.memory.parameters {
-            sizes.push(match bare_type(&parameter.ty) {
-                Type::Reference(reference) => size_of(&reference.elem),
-                name => size_of(name),
-            });
+            let ty = parameter.ty.referent();
+            let ty = ty.as_ref().unwrap_or(&parameter.ty);
+            sizes.push(code(&quote!(size_of::<#ty>())));
         }
         sizes.dedup();
         sizes.join(" + ")
     }
-}
-
-fn size_of(ty: &Type) -> String {
-    code(&quote::quote!(size_of::<#ty>()))
 }
 
 /// An expression as a cell of a table shows code.

@@ -2,18 +2,20 @@
 //! such memory are parsed, and only where they surely are compiled and mean what they show.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use quote::quote;
 use syn::ext::IdentExt as _;
-use syn::{Type, TypeArray};
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Expr, Token, Type};
 
 use super::assembly::{self, Declared};
 use super::statics::{Static, StaticPlace};
 use super::{Memory, Mention, Shown, Size};
-use crate::attribute::value::{SizesOf, known_size, plain};
+use crate::attribute::value::{SizesOf, known_size};
 use crate::diagnostic::Underline;
 use crate::item::launch::LEFT_IN_BODIES;
 use crate::item::mention::{mentions, uses};
 use crate::item::stream;
+use crate::parsed::{Parsed, inside};
 
 /// What a launch sizes: cuda-oxide's, Rust-CUDA's, and that of `core::intrinsics::gpu`.
 const DYNAMIC: [&str; 3] =
@@ -189,22 +191,20 @@ impl Reader<'_> {
 
     /// A variable as large as `ty`.
     fn variable(&mut self, present: Vec<TokenStream>, ty: &TokenStream, sight: Sight) {
-        let parsed = match syn::parse2::<Type>(ty.clone()) {
-            Ok(Type::Slice(_)) | Err(_) => return,
-            Ok(parsed) => parsed,
-        };
+        let Ok(parsed) = syn::parse2::<Parsed<Type>>(ty.clone()) else { return };
+        if matches!(*parsed, Type::Slice(_)) {
+            return;
+        }
         if let Some((bytes, _)) = known_size(&parsed, SizesOf::Host) {
             self.show(present, Size::Known(bytes), sight);
         } else if sight == Sight::All && self.has_meaning(ty) {
-            let ty = match &parsed {
-                // The author's brackets around a length are needed there, and rustc warns of them here.
-                Type::Array(TypeArray { elem, len, .. }) => {
-                    let len = plain(len);
-                    quote!([#elem; #len])
-                }
-                ty => ty.to_token_stream(),
+            let of = match &*parsed {
+                Type::Array(_) => plain_array.parse2(inside(&parsed.bare_tokens())).ok(),
+                _ => Some(ty.clone()),
             };
-            self.show(present, Size::Of(ty), sight);
+            if let Some(ty) = of {
+                self.show(present, Size::Of(ty), sight);
+            }
         }
     }
 
@@ -224,6 +224,15 @@ impl Reader<'_> {
         let mention = || Mention { what: what.to_owned(), at: Underline::at(at) };
         self.memory.dynamic.get_or_insert_with(mention);
     }
+}
+
+/// An array by what stands in its brackets. Those of the author's around a length are needed where he wrote it,
+/// and rustc warns of them where it stands now.
+fn plain_array(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let element: Parsed<Type> = input.parse()?;
+    input.parse::<Token![;]>()?;
+    let length = input.parse::<Parsed<Expr>>()?.plain_tokens();
+    Ok(quote!([#element; #length]))
 }
 
 /// Whether the condition up to the next braces has no value but those of constants, as their names say.

@@ -4,21 +4,21 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, GenericArgument, Ident, LitInt, PathArguments, Token, Type, Visibility};
+use syn::{GenericArgument, Ident, LitInt, Token, Type, Visibility};
 
 use super::body::is_punct;
-use crate::attribute::value::bare_type;
 use crate::item::condition::Conditional;
 use crate::item::constant::last_name;
 use crate::item::mention::mentions;
 use crate::item::stream;
+use crate::parsed::{Attribute, Parsed, generic_arguments};
 
 /// A `static` with its attributes.
 pub(super) struct Static {
     /// The predicates under which it is compiled.
     pub(super) present: Vec<TokenStream>,
     pub(super) name: Ident,
-    ty: Type,
+    ty: Parsed<Type>,
     /// None in an `extern` block.
     value: Option<TokenStream>,
     /// The predicates under which an attribute puts it into shared memory.
@@ -65,7 +65,7 @@ impl Static {
 
 /// `#[cfg(a)] pub static mut NAME: Type = value`.
 fn declared_by(input: ParseStream<'_>) -> syn::Result<Static> {
-    let Conditional { present, attributes } = Conditional::of(input.call(Attribute::parse_outer)?);
+    let Conditional { present, attributes } = Conditional::of(Attribute::parse_outer(input)?);
     input.parse::<Visibility>()?;
     input.parse::<Token![static]>()?;
     input.parse::<Option<Token![mut]>>()?;
@@ -97,18 +97,21 @@ fn has_number_3(tokens: &TokenStream) -> bool {
 }
 
 /// The array that `SharedArray<T, N>` holds. The type itself is empty on the host.
-fn shared_array(ty: &Type) -> Option<TokenStream> {
-    let Type::Path(path) = bare_type(ty) else { return None };
-    let last = path.path.segments.last()?;
-    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
-    if last.ident.unraw() != "SharedArray" {
+fn shared_array(ty: &Parsed<Type>) -> Option<TokenStream> {
+    if last_name(ty).as_deref() != Some("SharedArray") {
         return None;
     }
-    let mut arguments = arguments.args.iter().map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty.to_token_stream()),
-        GenericArgument::Const(value) => Some(value.to_token_stream()),
+    let tokens = ty.bare_tokens();
+    let name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name.unraw() == "SharedArray");
+    let behind = tokens.iter().position(name)? + 1;
+    let arguments = generic_arguments(&tokens[behind..]);
+    let is_value = |argument: &GenericArgument| {
+        matches!(argument, GenericArgument::Type(_) | GenericArgument::Const(_))
+    };
+    match &arguments[..] {
+        [element, length, ..] if is_value(element) && is_value(length) => {
+            Some(quote!([#element; #length]))
+        }
         _ => None,
-    });
-    let (element, length) = (arguments.next()??, arguments.next()??);
-    Some(quote!([#element; #length]))
+    }
 }
