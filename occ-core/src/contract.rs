@@ -121,11 +121,12 @@ impl Requirement {
 }
 
 /// A kernel on an architecture with the occupancy it must keep. Its names are borrowed: in a `const` they
-/// live as long as the program, and [`Contract::new`] takes any. They cannot be read back from a file, so
-/// there is no `Deserialize`.
+/// live as long as the program, and [`Contract::new`] takes any. So serde reads one where the names can be
+/// borrowed: out of a `serde_json::Value`, and not out of a stream.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Contract<'a> {
     /// The kernel's name.
     pub name: &'a str,
@@ -138,6 +139,7 @@ pub struct Contract<'a> {
     /// Below this the build warns.
     pub warn: Option<Requirement>,
     /// Where counts of the kernel were read; `None`: all are declared.
+    #[cfg_attr(feature = "serde", serde(borrow))]
     pub source: Option<MeasuredFile<'a>>,
     /// The least and the most threads of the workgroups that it holds for; `None`: for the kernel's
     /// own alone, else that is the worst of them. Set by [`Contract::over`].

@@ -11,8 +11,8 @@ use occ_core::{
     PartitionedCaching, Point, Ratio, Reduction, Requirement, Vendor, Verdict, Wave, calculate,
     chips, device_capacity, grid_occupancy, occupancy,
 };
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize as _, Serialize};
 
 /// `value` through a file of each format. Compared as `Debug` prints them, which leaves nothing out.
 fn round_trip<T: Serialize + DeserializeOwned + Debug>(value: &T) {
@@ -345,6 +345,8 @@ fn a_record_is_what_serde_writes() {
                 "origins": [],
             });
             assert_eq!(parsed, due);
+            // And serde reads it back.
+            assert_eq!(Contract::deserialize(&parsed["contract"]).unwrap(), contract);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `cargo occ report`: every contract of a workspace, and what it reaches.
 
-mod origin;
 mod packages;
 mod page;
 mod record;
@@ -11,16 +10,16 @@ pub(crate) mod wrapper;
 
 use std::path::PathBuf;
 
-use occ_core::__private::message;
+use occ_core::__private::{Sourced, message};
 use occ_core::{Contract, Occupancy};
+use serde::Deserialize as _;
 
 use crate::cap::Cap;
 use crate::failure::unless_closed;
 use crate::format::{self, Frame, Output};
 use crate::{Failure, Outcome};
-use origin::Origin;
 use packages::Packages;
-use record::{Record, Said, Stated, Told};
+use record::{Record, Said, Told};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
 ///
@@ -58,15 +57,15 @@ pub(crate) struct Args {
 }
 
 /// A contract on a target, with what the engine makes of it.
-struct Reported {
-    package: String,
-    file: String,
+struct Reported<'a> {
+    package: &'a str,
+    file: &'a str,
     line: u64,
     /// What the compiler says of it.
     told: Told,
     /// What is stated of it; `None` where it could not be evaluated.
-    stated: Option<Stated>,
-    origins: Vec<Origin>,
+    stated: Option<Contract<'a>>,
+    origins: Vec<Sourced<'a>>,
     /// What it reaches; `None` where there is no occupancy.
     reached: Option<Occupancy>,
     /// Why registers cannot break it, where it is kept and they cannot.
@@ -74,7 +73,10 @@ struct Reported {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let reported = workspace::collect(args)?;
+    let found = workspace::collect(args)?;
+    let reported = found.iter().map(|(package, record)| Reported::new(package, record));
+    let mut reported = reported.collect::<Result<Vec<_>, _>>()?;
+    reported.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
     // A check of nothing must not pass.
     if reported.is_empty() {
         return Err(Failure::Input(
@@ -101,41 +103,40 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     Ok(if broken { Outcome::Broken } else { Outcome::Fine })
 }
 
-impl Reported {
-    fn new(package: String, Record { file, line, said }: Record) -> Result<Self, Failure> {
-        let version = env!("CARGO_PKG_VERSION");
-        if !said.version.is_empty() && said.version != version {
+impl<'a> Reported<'a> {
+    fn new(package: &'a str, record: &'a Record) -> Result<Self, Failure> {
+        let (written, version) = (record.version(), env!("CARGO_PKG_VERSION"));
+        if !written.is_empty() && written != version {
             return Err(Failure::Input(format!(
-                "the workspace depends on `occ` {0}, and this is `cargo-occ` {version}; install the \
-                 other: `pip install cargo-occ=={0}` or `cargo install cargo-occ --version ={0}`, or of its \
-                 checkout `cargo install --path cargo-occ`",
-                said.version,
+                "the workspace depends on `occ` {written}, and this is `cargo-occ` {version}; install the \
+                 other: `pip install cargo-occ=={written}` or `cargo install cargo-occ --version ={written}`, or \
+                 of its checkout `cargo install --path cargo-occ`",
             )));
         }
+        let Record { file, line, said } = record;
+        let another = |what: &str| {
+            let release = "`occ` and this program have to be of one release";
+            Failure::Input(format!("{file}:{line}: {what}; {release}"))
+        };
+        let said = Said::deserialize(said).map_err(|error| another(&error.to_string()))?;
         let Said { contract: stated, workgroups, origins, told, .. } = said;
         let (told, reached, cap) = match (&stated, told) {
-            (Some(stated), _) => {
-                let contract = stated.contract();
+            (Some(contract), _) => {
                 let verdict = contract.verdict();
                 let reached = verdict.occupancy().copied();
                 if reached.map(|reached| reached.workgroups) != workgroups {
                     return Err(Failure::Input(format!(
                         "`{}` on {}: the compiler evaluated other numbers than this program; both have to \
                          be of one release",
-                        stated.name, contract.arch.name,
+                        contract.name, contract.arch.name,
                     )));
                 }
-                (Told::of(&contract, &verdict), reached, cap(&contract))
+                (Told::of(contract, &verdict), reached, cap(contract))
             }
             (None, Some(told)) => (told, None, None),
-            (None, None) => {
-                return Err(Failure::Input(format!(
-                    "{file}:{line}: a record without a contract; `occ` and this program have to be of \
-                     one release"
-                )));
-            }
+            (None, None) => return Err(another("a record without a contract")),
         };
-        Ok(Self { package, file, line, told, stated, origins, reached, cap })
+        Ok(Self { package, file, line: *line, told, stated, origins, reached, cap })
     }
 }
 
@@ -153,38 +154,36 @@ fn cap(contract: &Contract<'_>) -> Option<Cap> {
 
 /// The order of a report: as in the sources, and targets of one kernel by name, `gfx90a` before
 /// `gfx1100`.
-fn sort_key(reported: &Reported) -> (&str, &str, u64, Option<(usize, &str)>) {
+fn sort_key<'a>(reported: &'a Reported<'_>) -> (&'a str, &'a str, u64, Option<(usize, &'a str)>) {
     let target = reported.stated.as_ref().map(|stated| stated.arch.name.as_str());
     let target = target.map(|target| (target.len(), target));
-    (&reported.package, &reported.file, reported.line, target)
+    (reported.package, reported.file, reported.line, target)
 }
 
 #[cfg(test)]
 mod tests {
-    use occ_core::{Kernel, Limiter, Ratio, Requirement, arch};
+    use occ_core::__private::{self as engine, Origin};
+    use occ_core::{Kernel, Limiter, MeasuredFile, Ratio, Requirement, arch};
 
     use super::record::Status;
     use super::*;
 
-    /// What is reported of a kernel that was measured in a file for up to 1024 threads.
-    fn reported(
-        min: Requirement,
-        change: impl Fn(occ_core::MeasuredFile<'static>) -> occ_core::MeasuredFile<'static>,
-    ) -> Reported {
-        let source = occ_core::MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
-        reported_of(Kernel::new().workgroup(256).vgprs(100), min, change(source))
+    const MEASURED: Kernel = Kernel::new().workgroup(256).vgprs(100);
+    /// A file for up to 1024 threads.
+    const SOURCE: MeasuredFile<'_> = MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
+
+    fn record(text: &str) -> Record {
+        let said = serde_json::from_str(text).expect(text);
+        Record { file: "src/lib.rs".to_owned(), line: 3, said }
     }
 
-    fn reported_of(
-        kernel: Kernel,
-        min: Requirement,
-        source: occ_core::MeasuredFile<'_>,
-    ) -> Reported {
+    fn record_of(kernel: Kernel, min: Requirement, source: MeasuredFile<'_>) -> Record {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
-        let said = serde_json::from_str(occ_core::__private::record(&contract, &[]).as_str())
-            .expect("a record");
-        let record = Record { file: "src/lib.rs".to_owned(), line: 3, said };
-        Reported::new("kernels".to_owned(), record).expect("the same engine")
+        record(engine::record(&contract, &[]).as_str())
+    }
+
+    fn reported(record: &Record) -> Reported<'_> {
+        Reported::new("kernels", record).expect("the same engine")
     }
 
     #[test]
@@ -194,7 +193,8 @@ mod tests {
                         compiler stops at 128 VGPRs a thread and spills the rest; compile for the 256 threads that \
                         you launch (`__launch_bounds__`, clang's `--gpu-max-threads-per-block`, LLVM's \
                         `amdgpu-flat-work-group-size`; rustc has none), or add `spills = \"deny\"`";
-        let contracts = [reported(half, |source| source)];
+        let record = record_of(MEASURED, half, SOURCE);
+        let contracts = [reported(&record)];
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");
         assert_eq!(cap.text, expected);
         assert!(sheet::markdown(&contracts).contains(expected));
@@ -202,40 +202,56 @@ mod tests {
         let contract = &json["contracts"][0];
         assert_eq!(contract["register_cap"]["most"], 128);
         assert_eq!(contract["source"]["bound"], 1024);
-        let waves = reported(Requirement::WavesPerSimd(4), |source| source);
-        assert!(waves.cap.expect("it cannot fail").text.starts_with("`min_waves_per_simd` cannot"));
-        assert!(reported(half, occ_core::MeasuredFile::spills_denied).cap.is_none());
+        let capped = |kernel, min, source| {
+            let record = record_of(kernel, min, source);
+            let Reported { told, cap, .. } = reported(&record);
+            (told.verdict, cap.map(|cap| cap.text))
+        };
+        let (_, waves) = capped(MEASURED, Requirement::WavesPerSimd(4), SOURCE);
+        assert!(waves.expect("it cannot fail").starts_with("`min_waves_per_simd` cannot"));
+        assert_eq!(capped(MEASURED, half, SOURCE.spills_denied()), (Status::Kept, None));
         // It may fail, and does.
-        let most = reported(Requirement::Occupancy(Ratio::new(3, 4)), |source| source);
-        assert!(most.cap.is_none() && most.told.verdict == Status::Broken);
+        let most = Requirement::Occupancy(Ratio::new(3, 4));
+        assert_eq!(capped(MEASURED, most, SOURCE), (Status::Broken, None));
         // Not by registers.
-        let source = occ_core::MeasuredFile::new("k.hsaco", &[Limiter::Vgprs]).bound(1024);
-        let tile = Kernel::new().workgroup(256).vgprs(100).lds(48 << 10);
-        let local = reported_of(tile, half, source);
-        assert!(local.cap.is_none() && local.told.verdict == Status::Broken);
+        assert_eq!(capped(MEASURED.lds(48 << 10), half, SOURCE), (Status::Broken, None));
     }
 
     #[test]
     fn a_record_of_another_engine_is_an_error() {
-        let said = |text: &str| {
-            let said = serde_json::from_str(text).expect(text);
-            let record = Record { file: "src/lib.rs".to_owned(), line: 3, said };
-            Reported::new("kernels".to_owned(), record)
-        };
-        let kernel = Kernel::new().workgroup(256).vgprs(100);
-        let contract = Contract::new("blur", &arch::GFX90A, kernel);
-        let record = occ_core::__private::record(&contract, &[]);
-        let same = said(record.as_str()).expect("the same engine");
-        assert_eq!(same.told.verdict, Status::Kept);
-        let another = [
-            (record.as_str().replace("\"workgroups\":4", "\"workgroups\":5"), "other numbers"),
-            (record.as_str().replace("\"version\":\"", "\"version\":\"9"), "depends on `occ` 9"),
-            (record.as_str().replace("\"contract\"", "\"asked\""), "a record without a contract"),
-        ];
-        for (text, expected) in another {
-            assert_ne!(text, record.as_str());
-            let Err(Failure::Input(told)) = said(&text) else { panic!("{text}") };
+        let contract = Contract::new("b\"lur\"", &arch::GFX90A, MEASURED).source(SOURCE);
+        let origins = [("vgprs", Origin::File("k.hsaco")), ("min", SHARED)];
+        let origins = origins.map(|(key, origin)| Sourced { key, origin });
+        let text = engine::record(&contract, &origins);
+        let same = record(text.as_str());
+        let same = reported(&same);
+        assert_eq!((same.told.verdict, same.stated), (Status::Kept, Some(contract)));
+        assert_eq!(same.origins, origins);
+        let version = "\"version\":\"";
+        for (ours, theirs, expected) in [
+            ("\"workgroups\":4", "\"workgroups\":5", "other numbers"),
+            (version, "\"version\":\"9", "depends on `occ` 9"),
+            ("\"contract\"", "\"asked\"", "unknown field `asked`"),
+            ("\"vgprs\":100", "\"vgprs\":100,\"tgprs\":1", "unknown field `tgprs`"),
+            ("\"range\":null", "\"range\":null,\"most\":1", "unknown field `most`"),
+            ("\"is_open\":false", "\"is_open\":false,\"most\":1", "unknown field `most`"),
+            ("\"from\":\"file\"", "\"from\":\"flag\"", "no origin of a value"),
+        ] {
+            assert!(text.as_str().contains(ours), "{text}");
+            let another = record(&text.as_str().replace(ours, theirs));
+            let Err(Failure::Input(told)) = Reported::new("kernels", &another) else {
+                panic!("{theirs}")
+            };
             assert!(told.contains(expected), "{told}");
+            assert!(
+                told.contains("of one release") || told.contains("install the other"),
+                "{told}"
+            );
         }
+        let nothing = record(&format!("{{{version}{}\"}}", env!("CARGO_PKG_VERSION")));
+        let Err(Failure::Input(told)) = Reported::new("kernels", &nothing) else { panic!() };
+        assert!(told.contains("a record without a contract"), "{told}");
     }
+
+    const SHARED: Origin<'_> = Origin::Shared { file: "occ.toml", line: 3 };
 }

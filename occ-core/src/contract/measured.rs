@@ -8,7 +8,8 @@ use crate::occupancy::{Limiter, Limiters};
 ///
 /// [`MeasuredFile::new`] makes one, and [`Contract::source`](crate::Contract::source) takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct MeasuredFile<'a> {
     /// The file, as messages print it: `kernels.gfx90a.hsaco`.
@@ -23,7 +24,7 @@ pub struct MeasuredFile<'a> {
     /// leaves open.
     pub is_open: bool,
     /// The most that is declared of what it gave.
-    #[cfg_attr(feature = "serde", serde(skip_serializing))]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub ceilings: Ceilings,
 }
 

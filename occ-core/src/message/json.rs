@@ -1,11 +1,12 @@
 //! A contract as JSON, written in `const`: what `cargo occ report` asks the compiler for, and has the
 //! engine evaluate again.
 //!
-//! The objects are those that the `serde` feature writes. Each has the fields of its struct, under
-//! their names; one that is not written does not compile.
+//! The objects are those that the `serde` feature writes and reads: the report has no shape of its own. Each has
+//! the fields of its struct, under their names; one that is not written does not compile.
 
+use super::Sourced;
+use super::origin::Place;
 use super::text::Buffer;
-use super::{Origin, Sourced};
 use crate::arch::{
     Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
     WorkgroupMemory,
@@ -71,15 +72,6 @@ struct Told<'a> {
     name: &'a str,
     verdict: &'a str,
     message: &'a str,
-}
-
-/// Where a value comes from.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    key: &'a str,
-    from: &'a str,
-    file: Option<&'a str>,
-    line: Option<u64>,
 }
 
 objects! {
@@ -161,14 +153,8 @@ const fn origins(json: &mut Record, origins: &[Sourced<'_>]) {
     let mut between = "[";
     let mut i = 0;
     while i < origins.len() {
-        let Sourced { key, origin } = origins[i];
-        let (file, line) = match origin {
-            Origin::File(file) => (Some(file), None),
-            Origin::Shared { file, line } => (Some(file), Some(line)),
-            Origin::Attribute | Origin::Item | Origin::Descriptor => (None, None),
-        };
         json.push(between);
-        place(json, Place { key, from: origin.id(), file, line });
+        place(json, origins[i].place());
         between = ",";
         i += 1;
     }

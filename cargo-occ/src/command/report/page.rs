@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use occ_core::{Arch, Kernel, Open};
+use occ_core::{Arch, Contract, Kernel, Open};
 
-use super::record::{Stated, Status};
+use super::record::Status;
 use super::{Reported, sheet};
 use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
@@ -22,21 +22,21 @@ const LINES: usize = 4;
 /// # Errors
 ///
 /// Where the file cannot be written.
-pub(super) fn write(path: &Path, contracts: &[Reported]) -> Result<(), Failure> {
+pub(super) fn write(path: &Path, contracts: &[Reported<'_>]) -> Result<(), Failure> {
     output::write(path, page(contracts)?)
 }
 
-fn page(contracts: &[Reported]) -> Result<String, Failure> {
+fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
     let sum = escaped(&sheet::sum(contracts));
     let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
-    let same = |a: &Reported, b: &Reported| {
+    let same = |a: &Reported<'_>, b: &Reported<'_>| {
         (&a.package, &a.file, a.line, &a.told.name) == (&b.package, &b.file, b.line, &b.told.name)
     };
-    let mut kernels: Vec<&[Reported]> = contracts.chunk_by(same).collect();
+    let mut kernels: Vec<&[Reported<'_>]> = contracts.chunk_by(same).collect();
     // As the rows stand.
     kernels.sort_by_key(|kernel| kernel.iter().map(sheet::weight).min());
     // A kernel has details where the engine knows its curves.
-    let anchor = |reported: &Reported| {
+    let anchor = |reported: &Reported<'_>| {
         let at = kernels.iter().position(|kernel| kernel.iter().any(|of| same(of, reported)))?;
         let drawn = kernels[at].iter().any(|reported| reported.reached.is_some());
         drawn.then(|| format!("kernel-{}", at + 1))
@@ -64,13 +64,13 @@ addEventListener(\"hashchange\",open);open();
 ";
 
 /// The curves of one kernel on all of its targets; open where a contract is not kept.
-fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), Failure> {
+fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(), Failure> {
     let drawn: Vec<Drawn<'_>> = kernel
         .iter()
         .filter_map(|reported| {
             let (reached, stated) = (reported.reached.as_ref()?, reported.stated.as_ref()?);
             Some(Drawn {
-                name: &stated.name,
+                name: stated.name,
                 label: sheet::target(reported),
                 arch: &stated.arch,
                 kernel: &stated.kernel,
@@ -94,7 +94,7 @@ fn curves(text: &mut String, kernel: &[Reported], number: usize) -> Result<(), F
         if open { " open" } else { "" },
         question.unwrap_or_default(),
         escaped(&first.told.name),
-        escaped(&first.file),
+        escaped(first.file),
         first.line,
     );
     for reported in kernel {
@@ -127,11 +127,11 @@ struct Moving<'a> {
     question: Option<String>,
 }
 
-fn moving(kernel: &[Reported]) -> Vec<Moving<'_>> {
+fn moving<'a>(kernel: &'a [Reported<'_>]) -> Vec<Moving<'a>> {
     let mut found: Vec<Moving<'_>> = Vec::new();
     for reported in kernel {
         let (Some(stated), Some(_)) = (&reported.stated, &reported.reached) else { continue };
-        let Stated { name, arch, kernel, range, .. } = stated;
+        let Contract { name, arch, kernel, range, .. } = stated;
         let open = match *range {
             Some([least, most]) => Open::NONE.with_workgroup(least, most),
             None => Open::NONE,

@@ -1,10 +1,9 @@
 //! What the compiler found out about one contract.
 
-use occ_core::{Arch, Contract, Kernel, Limiters, MeasuredFile, Requirement, Verdict};
+use occ_core::__private::Sourced;
+use occ_core::{Contract, Verdict};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-use super::origin::Origin;
+use serde_json::{Value, json};
 
 /// What the compiler found out about a crate's contracts.
 #[derive(Debug, Serialize, Deserialize)]
@@ -19,36 +18,27 @@ pub(super) struct Record {
     /// The source file, from where cargo ran the compiler.
     pub(super) file: String,
     pub(super) line: u64,
-    pub(super) said: Said,
+    /// What [`Said`] is read from, which borrows its names.
+    pub(super) said: Value,
 }
 
 /// What `occ_core` wrote, or what else the compiler found wrong with a contract.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Said {
-    /// The version of the `occ-core` that wrote it; empty where another message stood in the way.
-    pub(super) version: String,
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Said<'a> {
+    /// As [`Record::version`].
+    #[serde(rename = "version")]
+    _version: &'a str,
     /// The contract, where const evaluation reaches it.
-    pub(super) contract: Option<Stated>,
+    #[serde(borrow)]
+    pub(super) contract: Option<Contract<'a>>,
     /// Workgroups that the compiler's engine finds resident on a unit.
     pub(super) workgroups: Option<u32>,
     /// Where its values come from.
-    pub(super) origins: Vec<Origin>,
+    #[serde(borrow, default)]
+    pub(super) origins: Vec<Sourced<'a>>,
     /// What stands in the place of a contract that it does not reach.
     pub(super) told: Option<Told>,
-}
-
-/// All that is stated of a contract: an `occ_core::Contract` that owns its names.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Stated {
-    pub(super) name: String,
-    pub(super) arch: Arch,
-    pub(super) kernel: Kernel,
-    pub(super) min: Option<Requirement>,
-    pub(super) warn: Option<Requirement>,
-    pub(super) source: Option<Source>,
-    /// The workgroup sizes that it holds for, where they are several.
-    pub(super) range: Option<[u32; 2]>,
 }
 
 /// What the compiler says of a contract.
@@ -103,19 +93,6 @@ impl Status {
     }
 }
 
-/// The file that counts were read from, and which.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Source {
-    pub(super) file: String,
-    pub(super) counts: Limiters,
-    /// Most threads of a workgroup that it was compiled for.
-    pub(super) bound: Option<u32>,
-    /// Whether the build fails where registers are spilled.
-    pub(super) spills_denied: bool,
-    /// Whether the size of the workgroups is not given.
-    pub(super) is_open: bool,
-}
-
 impl Told {
     /// What the compiler says of a contract.
     pub(super) fn of(contract: &Contract<'_>, verdict: &Verdict) -> Self {
@@ -127,24 +104,12 @@ impl Told {
     }
 }
 
-impl Stated {
-    /// As the engine has it.
-    pub(super) fn contract(&self) -> Contract<'_> {
-        let mut contract = Contract::new(&self.name, &self.arch, self.kernel);
-        (contract.min, contract.warn, contract.range) = (self.min, self.warn, self.range);
-        contract.source = self.source.as_ref().map(|source| {
-            let mut measured = MeasuredFile::new(&source.file, &[]);
-            measured.counts = source.counts;
-            measured.bound = source.bound;
-            measured.spills_denied = source.spills_denied;
-            measured.is_open = source.is_open;
-            measured
-        });
-        contract
-    }
-}
-
 impl Record {
+    /// The version of the `occ-core` that wrote it; empty where another message stood in the way.
+    pub(super) fn version(&self) -> &str {
+        self.said["version"].as_str().unwrap_or_default()
+    }
+
     /// The record in an error of the compiler; `None` for the sum of all errors at the end, which has
     /// no place.
     pub(super) fn of(message: &Value) -> Option<Self> {
@@ -152,10 +117,12 @@ impl Record {
         let span = spans.iter().find(|span| span["is_primary"] == true)?;
         let text = message["message"].as_str()?;
         let text = text.strip_prefix("evaluation panicked: ").unwrap_or(text);
-        let said = serde_json::from_str(text).unwrap_or_else(|_| {
+        let said =
+            serde_json::from_str(text).ok().filter(|said: &Value| said["version"].is_string());
+        let said = said.unwrap_or_else(|| {
             let name = item(span["label"].as_str().unwrap_or_default());
             let told = Told { name, verdict: Status::Refused, message: text.to_owned() };
-            Said { told: Some(told), ..Said::default() }
+            json!({ "version": "", "told": told })
         });
         Some(Self {
             file: span["file_name"].as_str()?.to_owned(),

@@ -1,12 +1,13 @@
 //! A report as a table, for people and for programs.
 
-use occ_core::__private::message;
-use occ_core::{Arch, Kernel, Limiters, Occupancy, Requirement, gpc_capacity};
+use occ_core::__private::{Sourced, message};
+use occ_core::{
+    Arch, Contract, Kernel, Limiters, MeasuredFile, Occupancy, Requirement, gpc_capacity,
+};
 use serde::Serialize;
 
 use super::Reported;
-use super::origin::Origin;
-use super::record::{Source, Stated, Status, Told};
+use super::record::{Status, Told};
 use super::told;
 use crate::cap::Cap;
 use crate::finding::{BELOW, Finding, Findings, Location, REFUSED, Severity};
@@ -54,22 +55,22 @@ struct Entry<'a> {
     /// All that it answered.
     reached: Option<&'a Occupancy>,
     /// The file that counts were read from.
-    source: Option<&'a Source>,
+    source: Option<&'a MeasuredFile<'a>>,
     /// Where its values come from; empty where the contract could not be evaluated.
-    origins: &'a [Origin],
+    origins: &'a [Sourced<'a>],
     /// Why registers cannot break it; `null` where they can, and where it is not kept.
     register_cap: Option<&'a Cap>,
     arch: Option<&'a Arch>,
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(contracts: &'a [Reported]) -> Self {
-        let entry = |reported: &'a Reported| {
+    pub(super) fn new(contracts: &'a [Reported<'a>]) -> Self {
+        let entry = |reported: &'a Reported<'a>| {
             let Reported { told, stated, reached, .. } = reported;
             let (stated, reached) = (stated.as_ref(), reached.as_ref());
             Entry {
-                package: &reported.package,
-                file: &reported.file,
+                package: reported.package,
+                file: reported.file,
                 line: reported.line,
                 kernel: &told.name,
                 target: stated.map(|stated| stated.arch.name.to_string()),
@@ -102,7 +103,7 @@ impl Report<'_> {
 }
 
 /// The contracts that are not kept, each where it stands in its source.
-pub(super) fn findings(contracts: &[Reported], form: format::Form) -> Findings {
+pub(super) fn findings(contracts: &[Reported<'_>], form: format::Form) -> Findings {
     let mut findings = Findings::new(form);
     for reported in contracts {
         let Told { name, verdict, message } = &reported.told;
@@ -119,7 +120,7 @@ pub(super) fn findings(contracts: &[Reported], form: format::Form) -> Findings {
             target: target(reported),
             text: message.clone(),
             origin: None,
-            location: Some(Location { file: reported.file.clone(), line }),
+            location: Some(Location { file: reported.file.to_owned(), line }),
         });
     }
     findings
@@ -127,7 +128,7 @@ pub(super) fn findings(contracts: &[Reported], form: format::Form) -> Findings {
 
 /// The table for a terminal, and how many contracts stand how. Those that are kept are only counted
 /// where others are not, unless `all` are asked for.
-pub(super) fn text(contracts: &[Reported], all: bool, frame: Frame) -> String {
+pub(super) fn text(contracts: &[Reported<'_>], all: bool, frame: Frame) -> String {
     let (told, kept) = by_weight(contracts);
     let folds = !all && !told.is_empty() && !kept.is_empty();
     let shown = if folds { told } else { [told, kept].concat() };
@@ -137,7 +138,7 @@ pub(super) fn text(contracts: &[Reported], all: bool, frame: Frame) -> String {
 }
 
 /// The table for a pull request, contracts that are kept behind a fold where others are not.
-pub(super) fn markdown(contracts: &[Reported]) -> String {
+pub(super) fn markdown(contracts: &[Reported<'_>]) -> String {
     let (told, kept) = by_weight(contracts);
     let sum = sum(contracts);
     if told.is_empty() || kept.is_empty() {
@@ -150,15 +151,18 @@ pub(super) fn markdown(contracts: &[Reported]) -> String {
 
 /// The contracts that somebody has to look at, the worst first, and those that are kept; both as in
 /// the sources.
-pub(super) fn by_weight(contracts: &[Reported]) -> (Vec<&Reported>, Vec<&Reported>) {
-    let is_quiet = |reported: &&Reported| weight(reported) == QUIET;
-    let (kept, mut told): (Vec<&Reported>, Vec<&Reported>) = contracts.iter().partition(is_quiet);
+pub(super) fn by_weight<'a>(
+    contracts: &'a [Reported<'a>],
+) -> (Vec<&'a Reported<'a>>, Vec<&'a Reported<'a>>) {
+    let is_quiet = |reported: &&'a Reported<'a>| weight(reported) == QUIET;
+    let (kept, mut told): (Vec<&Reported<'_>>, Vec<&Reported<'_>>) =
+        contracts.iter().partition(is_quiet);
     told.sort_by_key(|reported| weight(reported));
     (told, kept)
 }
 
 /// The place of a contract among others, the worst first.
-pub(super) fn weight(reported: &Reported) -> u8 {
+pub(super) fn weight(reported: &Reported<'_>) -> u8 {
     match reported.told.verdict {
         Status::Broken | Status::Refused => 0,
         Status::Warned => 1,
@@ -173,7 +177,7 @@ pub(super) fn weight(reported: &Reported) -> u8 {
 const QUIET: u8 = 4;
 
 /// `3 contracts are kept`
-pub(super) fn kept_title(kept: &[&Reported]) -> String {
+pub(super) fn kept_title(kept: &[&Reported<'_>]) -> String {
     match kept.len() {
         1 => "1 contract is kept".to_owned(),
         count => format!("{count} contracts are kept"),
@@ -181,7 +185,7 @@ pub(super) fn kept_title(kept: &[&Reported]) -> String {
 }
 
 /// `3 contracts: 2 kept, 1 broken`
-pub(super) fn sum(contracts: &[Reported]) -> String {
+pub(super) fn sum(contracts: &[Reported<'_>]) -> String {
     let all = [Status::Kept, Status::Warned, Status::Broken, Status::Refused, Status::Deferred];
     let counts = all.iter().filter_map(|status| {
         let count = contracts.iter().filter(|contract| contract.told.verdict == *status).count();
@@ -202,7 +206,7 @@ fn tone(status: Status) -> Tone {
 }
 
 /// What a contract requires, in words.
-pub(super) fn needs(reported: &Reported) -> String {
+pub(super) fn needs(reported: &Reported<'_>) -> String {
     let words = |requirement: Option<Requirement>| {
         Some(message::required(requirement?, reported.reached.as_ref()?).to_string())
     };
@@ -215,7 +219,7 @@ pub(super) fn needs(reported: &Reported) -> String {
 }
 
 /// What it reaches, and what limits it, in words.
-pub(super) fn reaches(reported: &Reported) -> (String, String) {
+pub(super) fn reaches(reported: &Reported<'_>) -> (String, String) {
     match &reported.reached {
         None => (String::new(), String::new()),
         Some(reached) => {
@@ -224,16 +228,19 @@ pub(super) fn reaches(reported: &Reported) -> (String, String) {
     }
 }
 
-pub(super) fn target(reported: &Reported) -> String {
+pub(super) fn target(reported: &Reported<'_>) -> String {
     reported.stated.as_ref().map(|stated| stated.arch.name.to_string()).unwrap_or_default()
 }
 
-pub(super) fn sheet(contracts: &[&Reported]) -> Sheet {
+pub(super) fn sheet(contracts: &[&Reported<'_>]) -> Sheet {
     linked(contracts, |_| None)
 }
 
 /// As [`sheet`], with each kernel as a link to the place of a page that `link` names.
-pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option<String>) -> Sheet {
+pub(super) fn linked(
+    contracts: &[&Reported<'_>],
+    link: impl Fn(&Reported<'_>) -> Option<String>,
+) -> Sheet {
     let has_notes = contracts
         .iter()
         .any(|reported| !told::elsewhere(reported).is_empty() || !clusters(reported).is_empty());
@@ -281,8 +288,9 @@ pub(super) fn linked(contracts: &[&Reported], link: impl Fn(&Reported) -> Option
 }
 
 /// What a cluster asks of the launch, and what a GPC holds of it where that is known.
-fn clusters(reported: &Reported) -> Vec<String> {
-    let (Some(Stated { arch, kernel, .. }), Some(_)) = (&reported.stated, &reported.reached) else {
+fn clusters(reported: &Reported<'_>) -> Vec<String> {
+    let (Some(Contract { arch, kernel, .. }), Some(_)) = (&reported.stated, &reported.reached)
+    else {
         return Vec::new();
     };
     let opt_in = message::opt_in(arch, kernel).to_string();
@@ -306,7 +314,7 @@ fn advice(message: &str) -> impl Iterator<Item = &str> {
 }
 
 /// One row a contract, for programs.
-pub(super) fn csv(contracts: &[Reported]) -> Sheet {
+pub(super) fn csv(contracts: &[Reported<'_>]) -> Sheet {
     let names = [
         PACKAGE,
         FILE,
@@ -335,11 +343,11 @@ pub(super) fn csv(contracts: &[Reported]) -> Sheet {
         });
         let occupancy = reached.map(|reached| reached.ratio().as_f64().to_string());
         let source =
-            reported.stated.as_ref().and_then(|stated| Some(stated.source.as_ref()?.file.clone()));
+            reported.stated.as_ref().and_then(|stated| Some(stated.source?.file.to_owned()));
         let cap = reported.cap.as_ref().map_or_else(String::new, |cap| cap.text.clone());
         sheet.push(Row::new([
-            Cell::raw(reported.package.clone()),
-            Cell::raw(reported.file.clone()),
+            Cell::raw(reported.package.to_owned()),
+            Cell::raw(reported.file.to_owned()),
             Cell::raw(reported.line.to_string()),
             Cell::raw(reported.told.name.clone()),
             Cell::raw(target(reported)),

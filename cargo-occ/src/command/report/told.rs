@@ -1,28 +1,26 @@
 //! Where the values of a contract come from, in words.
 
-use occ_core::__private::Sourced;
 use occ_core::__private::key::Key;
+use occ_core::__private::{Origin, Sourced};
 use occ_core::Vendor;
 
 use super::Reported;
-use super::origin::Origin;
 
 /// Where every value comes from, in words.
-pub(super) fn all(reported: &Reported) -> String {
+pub(super) fn all(reported: &Reported<'_>) -> String {
     told(reported, |_| true)
 }
 
 /// The same of values that do not stand at the kernel; empty where all do.
-pub(super) fn elsewhere(reported: &Reported) -> String {
-    told(reported, |origin| !origin.is_near())
+pub(super) fn elsewhere(reported: &Reported<'_>) -> String {
+    told(reported, |origin| !matches!(origin, Origin::Attribute | Origin::Item))
 }
 
 /// Keys that come from one place stand together, in the order of the first of them.
-fn told(reported: &Reported, shows: impl Fn(&Origin) -> bool) -> String {
+fn told(reported: &Reported<'_>, shows: impl Fn(Origin<'_>) -> bool) -> String {
     let mut places: Vec<(String, Vec<String>)> = Vec::new();
-    for origin in reported.origins.iter().filter(|origin| shows(origin)) {
-        let Some(key) = name(reported, &origin.key) else { continue };
-        let origin = origin.engine();
+    for &Sourced { key, origin } in &reported.origins {
+        let Some(key) = name(reported, key).filter(|_| shows(origin)) else { continue };
         let (key, text) = (format!("{key}{}", origin.line()), origin.text().to_string());
         match places.iter_mut().find(|(place, _)| *place == text) {
             Some((_, keys)) => keys.push(key),
@@ -34,7 +32,7 @@ fn told(reported: &Reported, shows: impl Fn(&Origin) -> bool) -> String {
 }
 
 /// The key as a person writes it for the target; `None` where nobody does.
-fn name(reported: &Reported, key: &str) -> Option<String> {
+fn name(reported: &Reported<'_>, key: &str) -> Option<String> {
     if key == Sourced::REST {
         return Some("all else".to_owned());
     }

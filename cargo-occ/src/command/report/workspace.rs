@@ -8,13 +8,13 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::record::Crate;
-use super::{Args, Reported, sort_key, wrapper};
+use super::record::{Crate, Record};
+use super::{Args, wrapper};
 use crate::Failure;
 use crate::name::quoted;
 
 /// Has cargo check the workspace through the wrapper, and reads what that left.
-pub(super) fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
+pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
     let workspace = Workspace::of(args)?;
     let folder = workspace.target.join("occ-report");
     fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
@@ -56,7 +56,7 @@ pub(super) fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
                 .to_owned(),
         ));
     }
-    let mut reported = Vec::new();
+    let mut records = Vec::new();
     let mut seen = HashSet::new();
     for artifact in events.iter().filter_map(Artifact::of) {
         // Members of the workspace that a package depends on were not asked for.
@@ -67,12 +67,11 @@ pub(super) fn collect(args: &Args) -> Result<Vec<Reported>, Failure> {
             // A crate is compiled as several: a library, its tests.
             let whole = serde_json::to_string(&record);
             if seen.insert(whole.map_err(|error| Failure::Input(error.to_string()))?) {
-                reported.push(Reported::new(found.package.clone(), record)?);
+                records.push((found.package.clone(), record));
             }
         }
     }
-    reported.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
-    Ok(reported)
+    Ok(records)
 }
 
 /// What cargo says of the workspace that is asked about.
