@@ -43,7 +43,7 @@ pub(crate) fn table() -> String {
                 add!(
                     "impl {name}<{percent}> {{
                         #[deprecated(note = {:?})]
-                        pub const OCCUPANCY: () = ();
+                        pub const OCCUPANCY: () = {{}};
                     }}
                     ",
                     note.as_str(),
