@@ -88,7 +88,7 @@ pub use question::{
 use refusal::{refusal_reason, refuses};
 #[cfg(feature = "attribute")]
 pub use register_cap::{compile_for, register_cap, register_cap_way_out};
-pub(crate) use say::{said, say};
+pub(crate) use say::{said, say, say_number};
 pub use text::{Text, is_same};
 pub(crate) use value::either;
 #[cfg(feature = "tools")]
@@ -155,7 +155,7 @@ pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
 /// beforehand, so it holds the whole percentage alone, and the command that says the rest.
 #[must_use]
 pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
-    said!("occupancy is ", #percent, "%, below what `warn` asks for; limited by ", limiter.name(vendor),
+    said!("occupancy is ", %(percent), "%, below what `warn` asks for; limited by ", limiter.name(vendor),
           "; `cargo occ report` names the kernel and what would help", SILENCE)
 }
 
@@ -163,7 +163,7 @@ const fn kernel_name(text: &mut Text, contract: &Contract<'_>) {
     say!(text, "kernel `", contract.name, "`");
     if let (Some([least, most]), Some(worst)) = (contract.range, contract.kernel.workgroup) {
         let workgroups = contract.arch.vendor.workgroup();
-        say!(text, " in ", workgroups, "s of ", #worst => "thread", ", the worst of ", #least, " to ", #most, ",");
+        say!(text, " in ", workgroups, "s of ", %(worst => "thread"), ", the worst of ", %(least), " to ", %(most), ",");
     }
 }
 

@@ -32,20 +32,20 @@ pub(super) const fn cluster_refusal(
             say!(text, "a cluster of ", @by(shape), " thread blocks, the least is 1 along each dimension");
         }
         Error::Cluster { blocks, max, is_known: true } => {
-            say!(text, @a_cluster(blocks), " exceeds the limit of ", #max);
+            say!(text, @a_cluster(blocks), " exceeds the limit of ", %(max));
         }
         Error::Cluster { blocks, max, is_known: false } => {
-            say!(text, @a_cluster(blocks), " exceeds the limit of ", #max,
+            say!(text, @a_cluster(blocks), " exceeds the limit of ", %(max),
                  " that is documented for all its devices; where \
                  `cudaOccupancyMaxPotentialClusterSize` says that yours allows more, give it as \
                  `clusters` of an `occ::Arch`");
         }
         Error::ClusterDoesNotFit { blocks, sms_per_gpc, blocks_per_sm } => {
-            say!(text, @a_cluster(blocks), " does not fit a GPC of ", #sms_per_gpc => "SM");
+            say!(text, @a_cluster(blocks), " does not fit a GPC of ", %(sms_per_gpc => "SM"));
             if sms_per_gpc > 0 {
                 let holds = sms_per_gpc as u64 * blocks_per_sm as u64;
-                say!(text, ", each of which holds ", #blocks_per_sm, "; a cluster of ", #holds, " would, or ",
-                     #blocks.div_ceil(sms_per_gpc) => "thread block", " per SM");
+                say!(text, ", each of which holds ", %(blocks_per_sm), "; a cluster of ", %(holds), " would, or ",
+                     %(blocks.div_ceil(sms_per_gpc) => "thread block"), " per SM");
             }
         }
         _ => {}
@@ -54,12 +54,12 @@ pub(super) const fn cluster_refusal(
 
 /// `a cluster of 16 thread blocks`.
 const fn a_cluster(text: &mut Text, blocks: u32) {
-    say!(text, "a cluster of ", #blocks => "thread block");
+    say!(text, "a cluster of ", %(blocks => "thread block"));
 }
 
 /// `2 × 2 × 1`.
 pub(super) const fn by(text: &mut Text, [x, y, z]: [u32; 3]) {
-    say!(text, #x, " × ", #y, " × ", #z);
+    say!(text, %(x), " × ", %(y), " × ", %(z));
 }
 
 /// The cluster of a kernel, and what it asks of the launch: `4 × 1 × 1 thread blocks`. Empty where it is
@@ -126,6 +126,6 @@ const fn exceeded_portable(arch: &Arch, kernel: &Kernel) -> Option<u32> {
 }
 
 const fn larger(text: &mut Text, portable: u32) {
-    say!(text, "larger than the portable size of ", #portable, "; the launch has to allow it by \
+    say!(text, "larger than the portable size of ", %(portable), "; the launch has to allow it by \
          `cudaFuncAttributeNonPortableClusterSizeAllowed`");
 }

@@ -8,11 +8,11 @@ use crate::key::Value;
 /// A value, as the attribute writes it: `256`, `(16, 16, 1)`, `true`, `"cu"`.
 const fn written(text: &mut Text, value: Value) {
     match value {
-        Value::Count(count) => say!(text, #count),
-        Value::Shape([x, y, z]) => say!(text, "(", #x, ", ", #y, ", ", #z, ")"),
-        Value::Range([least, most]) => say!(text, #least, "..=", #most),
+        Value::Count(count) => say!(text, %(count)),
+        Value::Shape([x, y, z]) => say!(text, "(", %(x), ", ", %(y), ", ", %(z), ")"),
+        Value::Range([least, most]) => say!(text, %(least), "..=", %(most)),
         Value::Flag(flag) => say!(text, if flag { "true" } else { "false" }),
-        Value::Wave(wave) => say!(text, #wave.threads()),
+        Value::Wave(wave) => say!(text, %(wave.threads())),
         Value::Mode(mode) => say!(text, "\"", mode.name(), "\""),
     }
 }
@@ -38,7 +38,7 @@ pub(super) const fn disagree(
 /// ``` `shared` is 1024, but the body of `blur` shows 32768 bytes; say how much it takes with all that it
 /// calls ```.
 pub(super) const fn below_body(key: &str, ours: u32, kernel: &str, shown: u32) -> Text {
-    said!("`", key, "` is ", #ours, ", but the body of `", kernel, "` shows ", #shown,
+    said!("`", key, "` is ", %(ours), ", but the body of `", kernel, "` shows ", %(shown),
           " bytes; say how much it takes with all that it calls")
 }
 
@@ -46,14 +46,14 @@ pub(super) const fn below_body(key: &str, ours: u32, kernel: &str, shown: u32) -
 /// ``` `block` is 512, but `launch_bounds` allows at most 256 ```.
 #[must_use]
 pub(super) const fn above_bound(key: &str, ours: u32, whose: &str, most: u32) -> Text {
-    said!("`", key, "` is ", #ours, ", but ", whose, " allows at most ", #most)
+    said!("`", key, "` is ", %(ours), ", but ", whose, " allows at most ", %(most))
 }
 
 /// What a person is told where the attribute's `key` is less than the item allows:
 /// ``` `dynamic_shared` is 24, but `launch_contract` asks for at least 1024 ```.
 #[must_use]
 pub(super) const fn below_bound(key: &str, ours: u32, whose: &str, least: u32) -> Text {
-    said!("`", key, "` is ", #ours, ", but ", whose, " asks for at least ", #least)
+    said!("`", key, "` is ", %(ours), ", but ", whose, " asks for at least ", %(least))
 }
 
 /// What a person is told where `warn` is less than the minimum, which the key `min` gives:

@@ -52,7 +52,7 @@ pub fn to_fill(arch: &Arch, kernel: &Kernel) -> Option<impl Display> {
 pub(super) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &Kernel) {
     let resized = is_resized(from, to);
     if resized {
-        say!(text, #or_0(to.workgroup) => "thread");
+        say!(text, %(or_0(to.workgroup) => "thread"));
     }
     let parts = parts(vendor, from, to);
     let count = changed(&parts);
@@ -118,7 +118,7 @@ pub(super) const fn out_of_reach(
             match requirement {
                 // All SIMDs hold the same.
                 Requirement::WavesPerSimd(_) => {
-                    say!(text, #most.waves_per_simd() => most.vendor.wave(), " per ", most.vendor.simd());
+                    say!(text, %(most.waves_per_simd() => most.vendor.wave()), " per ", most.vendor.simd());
                 }
                 _ => reached_level(text, now, &most, requirement),
             }
@@ -159,7 +159,7 @@ const fn amount(text: &mut Text, part: &Part, is_first: bool) {
     match (part.count, is_first) {
         (0, true) => say!(text, "doing without ", part.what),
         (0, false) => say!(text, "no ", part.what),
-        (count, _) => say!(text, #count, " ", plural(count, part.one, part.many)),
+        (count, _) => say!(text, %(count), " ", plural(count, part.one, part.many)),
     }
 }
 

@@ -13,8 +13,8 @@ use crate::occupancy::{Error, Occupancy};
 #[must_use]
 pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
     let vendor = occupancy.vendor;
-    said!(vendor.workgroup(), " of ", #or_0(kernel.workgroup) => "thread", ": ",
-          #occupancy.waves_per_workgroup => vendor.wave(), " of ", #occupancy.wave.threads(), " on ",
+    said!(vendor.workgroup(), " of ", %(or_0(kernel.workgroup) => "thread"), ": ",
+          %(occupancy.waves_per_workgroup => vendor.wave()), " of ", %(occupancy.wave.threads()), " on ",
           vendor.a_unit(occupancy.mode))
 }
 
@@ -40,30 +40,30 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             say!(text, " is launched with ", vendor.workgroup(), "s of ", @threads(error.workgroup, has_shape),
                  " threads, its contract counts ");
             match contract.range {
-                Some([least, most]) => say!(text, #least, " to ", #most),
+                Some([least, most]) => say!(text, %(least), " to ", %(most)),
                 None => say!(text, @threads(contract.workgroup(), has_shape)),
             }
         }
         LaunchErrorKind::DynamicLds => {
-            say!(text, " is launched with ", #error.dynamic_lds => "byte", " of dynamic ", vendor.lds(),
-                 ", its contract counts ", #contract.kernel.dynamic_lds);
+            say!(text, " is launched with ", %(error.dynamic_lds => "byte"), " of dynamic ", vendor.lds(),
+                 ", its contract counts ", %(contract.kernel.dynamic_lds));
         }
         LaunchErrorKind::EmptyGrid => say!(text, " is launched with an empty grid"),
         LaunchErrorKind::Grid { axis, workgroups, max } => {
-            say!(text, " is launched with a grid of ", #workgroups => vendor.workgroup(), " along ", axis.name(),
-                 ", which exceeds the limit of ", #max);
+            say!(text, " is launched with a grid of ", %(workgroups => vendor.workgroup()), " along ", axis.name(),
+                 ", which exceeds the limit of ", %(max));
         }
         LaunchErrorKind::Cluster { axis, workgroups, cluster } => {
-            say!(text, " is launched with a grid of ", #workgroups => vendor.workgroup(), " along ", axis.name(),
-                 ", which is no multiple of its cluster's ", #cluster);
+            say!(text, " is launched with a grid of ", %(workgroups => vendor.workgroup()), " along ", axis.name(),
+                 ", which is no multiple of its cluster's ", %(cluster));
             // The next multiple, unless it is past 32 bits.
             if let Some(whole) = workgroups.checked_next_multiple_of(cluster) {
-                say!(text, "; ", #whole, " would be");
+                say!(text, "; ", %(whole), " would be");
             }
         }
         LaunchErrorKind::Threads { axis, threads, max } => {
-            say!(text, " is launched with a grid of ", #threads => "thread", " along ", axis.name(),
-                 ", which exceeds the limit of ", #max);
+            say!(text, " is launched with a grid of ", %(threads => "thread"), " along ", axis.name(),
+                 ", which exceeds the limit of ", %(max));
         }
     }
     if matches!(error.kind, LaunchErrorKind::Workgroup | LaunchErrorKind::DynamicLds) {
@@ -77,7 +77,7 @@ const fn threads(text: &mut Text, (x, y, z): (u32, u32, u32), has_shape: bool) {
     if has_shape {
         say!(text, @by([x, y, z]));
     } else {
-        say!(text, #crate::kernel::threads(x, y, z));
+        say!(text, %(crate::kernel::threads(x, y, z)));
     }
 }
 
@@ -88,7 +88,7 @@ const fn outcome(text: &mut Text, error: &LaunchError<'_>) {
     if let Some(MeasuredFile { file, bound: Some(most), .. }) = error.contract.source
         && crate::kernel::threads(x, y, z) > most
     {
-        say!(text, "is not possible: ", file, " was compiled for at most ", #most => "thread");
+        say!(text, "is not possible: ", file, " was compiled for at most ", %(most => "thread"));
         return;
     }
     match error.occupancy() {

@@ -88,11 +88,11 @@ pub(super) const fn shortfall(
         }
         Requirement::WavesPerSimd(wanted) => {
             say!(text, " reaches ", @waves_per_simd(vendor, occupancy.waves_per_simd()), " on ", arch, below,
-                 #wanted);
+                 %(wanted));
         }
         Requirement::Workgroups(wanted) => {
             say!(text, " holds ", @workgroups_per_unit(vendor, occupancy.mode, occupancy.workgroups), " on ", arch, below,
-                 #wanted);
+                 %(wanted));
         }
     }
 }
@@ -103,12 +103,12 @@ pub(super) const fn waves_per_simd(text: &mut Text, vendor: Vendor, waves: u32) 
         Vendor::Amd => "resident wave",
         Vendor::Nvidia => "resident warp",
     };
-    say!(text, #waves => resident, " per ", vendor.simd());
+    say!(text, %(waves => resident), " per ", vendor.simd());
 }
 
 /// `2 workgroups per CU`.
 const fn workgroups_per_unit(text: &mut Text, vendor: Vendor, mode: Mode, workgroups: u32) {
-    say!(text, #workgroups => vendor.workgroup(), " per ", vendor.unit(mode));
+    say!(text, %(workgroups => vendor.workgroup()), " per ", vendor.unit(mode));
 }
 
 /// `3 of 10 waves per SIMD`, or per unit where the waves do not spread evenly.
@@ -133,9 +133,9 @@ pub(super) const fn counted(
     let share = if per_simd { occupancy.simds } else { 1 };
     let per = if per_simd { vendor.simd() } else { vendor.unit(occupancy.mode) };
     if of_all {
-        say!(text, #waves / share, " of ", #occupancy.max_waves / share => vendor.wave(), " per ", per);
+        say!(text, %(waves / share), " of ", %(occupancy.max_waves / share => vendor.wave()), " per ", per);
     } else {
-        say!(text, #waves / share => vendor.wave(), " per ", per);
+        say!(text, %(waves / share => vendor.wave()), " per ", per);
     }
 }
 

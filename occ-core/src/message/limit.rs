@@ -120,7 +120,7 @@ const fn limit(
         if let (Limiter::Barriers, Some(barriers)) = (limiter, &arch.barriers)
             && barriers.is_least
         {
-            say!(text, " if it has no more than the ", #barriers.pool, " barriers that are known of");
+            say!(text, " if it has no more than the ", %(barriers.pool), " barriers that are known of");
         }
         return;
     }
@@ -134,7 +134,7 @@ const fn limit(
             let allocated = occupancy.allocation.vgprs as u64;
             if matches!(arch.accumulators, Accumulators::Separate) && agprs > vgprs {
                 // A wave is given as many of the one kind as of the other.
-                say!(text, #allocated, " allocated for ", #agprs, " AGPRs", @in_file(file));
+                say!(text, %(allocated), " allocated for ", %(agprs), " AGPRs", @in_file(file));
             } else {
                 let is_unified = agprs > 0 && matches!(arch.accumulators, Accumulators::Unified);
                 let included = if is_unified { ", AGPRs included" } else { "" };
@@ -157,32 +157,32 @@ const fn limit(
                 && let Some(file) = arch.sgprs
                 && file.trap_reserve > 0
             {
-                say!(text, " with the trap handler's ", #file.trap_reserve);
+                say!(text, " with the trap handler's ", %(file.trap_reserve));
             }
         }
         Limiter::Lds => {
             let used = kernel.lds as u64 + kernel.dynamic_lds as u64;
             say!(text, @rounded(occupancy.allocation.lds, used, " bytes"));
             if kernel.dynamic_lds > 0 && file.is_some() {
-                say!(text, ", ", #kernel.lds, " of them static");
+                say!(text, ", ", %(kernel.lds), " of them static");
             }
             say!(text, @in_file(file));
             if arch.lds.reserved > 0 {
-                say!(text, " with the driver's ", #arch.lds.reserved);
+                say!(text, " with the driver's ", %(arch.lds.reserved));
             }
             if carved(arch, kernel, occupancy) {
-                say!(text, ", out of the ", #occupancy.allocation.lds_pool, " that the carve-out leaves");
+                say!(text, ", out of the ", %(occupancy.allocation.lds_pool), " that the carve-out leaves");
             }
         }
         Limiter::Scratch => {
             let fitting = or_0(occupancy.limits.scratch);
-            say!(text, #fitting => "workgroup", " with scratch memory", @in_file(file),
+            say!(text, %(fitting => "workgroup"), " with scratch memory", @in_file(file),
                  plural(fitting, " fits ", " fit "), vendor.a_unit(occupancy.mode));
         }
         Limiter::Barriers => {
-            say!(text, #kernel.barriers => "barrier", " for each thread block", @in_file(file));
+            say!(text, %(kernel.barriers => "barrier"), " for each thread block", @in_file(file));
         }
-        _ => say!(text, #kernel.virtual_resources, " for each thread block", @in_file(file)),
+        _ => say!(text, %(kernel.virtual_resources), " for each thread block", @in_file(file)),
     }
 }
 
@@ -198,7 +198,7 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
         Some(workgroups) => workgroups,
         None => occupancy.workgroups,
     };
-    say!(text, #fitting => vendor.workgroup(), " of ", #or_0(kernel.workgroup) => "thread",
+    say!(text, %(fitting => vendor.workgroup()), " of ", %(or_0(kernel.workgroup) => "thread"),
          plural(fitting, " fits ", " fit "), vendor.a_unit(occupancy.mode));
     if fitting as u64 * occupancy.waves_per_workgroup as u64 == occupancy.max_waves as u64 {
         say!(
@@ -212,8 +212,8 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
 
 /// `84 allocated`, or `84 allocated for 82` where rounding took a part.
 const fn rounded(text: &mut Text, allocated: u64, used: u64, unit: &str) {
-    say!(text, #allocated, unit, " allocated");
+    say!(text, %(allocated), unit, " allocated");
     if allocated != used {
-        say!(text, " for ", #used);
+        say!(text, " for ", %(used));
     }
 }

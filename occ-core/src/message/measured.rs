@@ -33,8 +33,8 @@ pub(super) const fn open_size(text: &mut Text, contract: &Contract<'_>, before: 
         Vendor::Nvidia => "block",
     };
     let example = if most < 256 { most } else { 256 };
-    say!(text, before, file.file, " leaves the size open up to ", #most => "thread",
-         "; give the launch's own size, at most that, as in `", key, " = ", #example, "`");
+    say!(text, before, file.file, " leaves the size open up to ", %(most => "thread"),
+         "; give the launch's own size, at most that, as in `", key, " = ", %(example), "`");
 }
 
 impl InFile<'_> {
@@ -43,7 +43,7 @@ impl InFile<'_> {
     /// what has no unit it names the key.
     pub(super) const fn above(self, key: Key, measured: u32, declared: u32) -> Text {
         said!(@named(self), " has ", @counted(noun(key, self.vendor), measured), " in ", self.file,
-              ", above the declared ", #declared)
+              ", above the declared ", %(declared))
     }
 
     /// What is told where the file leaves a quantity open, and it is not given.
@@ -138,8 +138,8 @@ impl InFile<'_> {
     #[must_use]
     pub const fn workgroup(self, theirs: u32, exactly: bool, ours: u32) -> Text {
         let of = if exactly { "s of " } else { "s of at most " };
-        said!(@compiled_for(self), self.vendor.workgroup(), of, #theirs => "thread", " in ", self.file,
-              ", not of ", #ours)
+        said!(@compiled_for(self), self.vendor.workgroup(), of, %(theirs => "thread"), " in ", self.file,
+              ", not of ", %(ours))
     }
 
     /// What is told where the kernel was compiled for as many threads along other dimensions.
@@ -162,7 +162,7 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn cluster_above(self, most: u32, ours: [u32; 3]) -> Text {
-        said!(@compiled_for(self), "clusters of at most ", #most => "thread block", " in ", self.file, ", not of ",
+        said!(@compiled_for(self), "clusters of at most ", %(most => "thread block"), " in ", self.file, ", not of ",
               @by(ours))
     }
 
@@ -204,8 +204,8 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn wave(self, theirs: u32, ours: u32) -> Text {
-        said!(@compiled_for(self), self.vendor.wave(), "s of ", #theirs => "thread", " in ", self.file, ", not of ",
-              #ours)
+        said!(@compiled_for(self), self.vendor.wave(), "s of ", %(theirs => "thread"), " in ", self.file, ", not of ",
+              %(ours))
     }
 
     /// What is told where the kernel was compiled for another unit.
@@ -252,7 +252,7 @@ const fn counted(text: &mut Text, noun: &str, count: u32) {
         [one @ .., b's'] if count == 1 => core::str::from_utf8(one),
         _ => Ok(noun),
     };
-    say!(text, #count, " ", match one {
+    say!(text, %(count), " ", match one {
         Ok(noun) => noun,
         Err(_) => noun,
     });

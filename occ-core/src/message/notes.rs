@@ -43,7 +43,7 @@ pub fn notes(
 }
 
 const fn one(text: &mut Text, best_size: &str, threads: u32) {
-    say!(text, best_size, ": ", #threads, " threads reach ");
+    say!(text, best_size, ": ", %(threads), " threads reach ");
 }
 
 /// The workgroup sizes of the highest occupancy, up to `bound` threads; nothing where no size launches.
@@ -84,10 +84,10 @@ fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Text {
 /// `64`, `64, 128`, `64 to 256 in steps of 64`.
 const fn run(text: &mut Text, first: u32, last: u32, wave: u32) {
     if last - first >= wave * 2 {
-        say!(text, #first, " to ", #last, " in steps of ", #wave);
+        say!(text, %(first), " to ", %(last), " in steps of ", %(wave));
     } else if last > first {
-        say!(text, #first, ", ", #last);
+        say!(text, %(first), ", ", %(last));
     } else {
-        say!(text, #first);
+        say!(text, %(first));
     }
 }

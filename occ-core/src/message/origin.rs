@@ -111,7 +111,7 @@ impl Origin<'_> {
     #[must_use]
     pub const fn line(self) -> Text {
         match self {
-            Self::Shared { line, .. } => said!(" (line ", #line, ")"),
+            Self::Shared { line, .. } => said!(" (line ", %(line), ")"),
             _ => Text::new(),
         }
     }

@@ -54,15 +54,15 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             say!(text, "a ", vendor.workgroup(), " of 0 threads, the least is 1");
         }
         Error::WorkgroupShape { shape: [x, y, z], workgroup } => {
-            say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", #threads(x, y, z) => "thread", ", not \
-                 the ", #workgroup, " that its size says");
+            say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", %(threads(x, y, z) => "thread"),
+                 ", not the ", %(workgroup), " that its size says");
         }
         Error::Wave(wave) => {
             let other = match wave {
                 Wave::W32 => 64_u32,
                 Wave::W64 => 32,
             };
-            say!(text, "there are no ", vendor.wave(), "s of ", #wave.threads(), " threads, only of ", #other);
+            say!(text, "there are no ", vendor.wave(), "s of ", %(wave.threads()), " threads, only of ", %(other));
         }
         Error::Mode(Mode::Wgp) => say!(text, "it has no WGP mode"),
         Error::Mode(Mode::Cu) => say!(text, "it has no CU mode"),
@@ -72,7 +72,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             say!(text, it, " has no virtual resources; leave `virtual_resources` out");
         }
         Error::Carveout(percent) => {
-            say!(text, "a carve-out of ", #percent, " percent exceeds the limit of 100");
+            say!(text, "a carve-out of ", %(percent), " percent exceeds the limit of 100");
         }
         Error::DynamicVgprs(16 | 32) => match contract {
             Some(contract) if contract.arch.dynamic_vgprs => {
@@ -81,7 +81,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             _ => say!(text, "it has no dynamic VGPRs"),
         },
         Error::DynamicVgprs(block) => {
-            say!(text, "dynamic VGPRs in blocks of ", #block, ", there are only blocks of 16 or 32");
+            say!(text, "dynamic VGPRs in blocks of ", %(block), ", there are only blocks of 16 or 32");
         }
         Error::NoClusters(_)
         | Error::EmptyCluster(_)
@@ -148,7 +148,7 @@ const fn would_keep(text: &mut Text, error: Error, contract: &Contract<'_>) {
         Some((_, amount)) if amount >= most => return,
         // What the sentence is about, which has to change in any case, goes without saying.
         Some((limiter, amount)) if amount > 0 && kernel.agprs == 0 && is_about(error, limiter) => {
-            say!(text, ", and ", #amount);
+            say!(text, ", and ", %(amount));
         }
         _ => say!(text, ", and ", @change(arch.vendor, kernel, &step.kernel)),
     }
@@ -183,43 +183,45 @@ const fn past_limit(
         Error::Workgroup { threads, max } => {
             // The product of three dimensions stops here.
             let more = if threads == u32::MAX { " or more" } else { "" };
-            say!(text, "a ", vendor.workgroup(), " of ", #threads, more, " threads exceeds the limit of ", #max);
+            say!(text, "a ", vendor.workgroup(), " of ", %(threads), more, " threads exceeds the limit of ", %(max));
         }
         Error::WorkgroupAxis { axis, threads, max } => {
-            say!(text, "a ", vendor.workgroup(), " of ", #threads => "thread", " along ", axis.name(),
-                 " exceeds the limit of ", #max);
+            say!(text, "a ", vendor.workgroup(), " of ", %(threads => "thread"), " along ", axis.name(),
+                 " exceeds the limit of ", %(max));
         }
         Error::Vgprs { count, max } => {
-            say!(text, #count, " ", vendor.vgprs(), " per thread", @in_file(file), " exceed the limit of ", #max);
+            say!(text, %(count), " ", vendor.vgprs(), " per thread", @in_file(file), " exceed the limit of ", %(max));
         }
         Error::Agprs { count, max } => {
-            say!(text, #count, " AGPRs per thread", @in_file(file), " exceed the limit of ", #max);
+            say!(text, %(count), " AGPRs per thread", @in_file(file), " exceed the limit of ", %(max));
         }
         Error::Sgprs { count, max } => {
-            say!(text, #count, " SGPRs per wave", @in_file(file), " exceed the limit of ", #max);
+            say!(text, %(count), " SGPRs per wave", @in_file(file), " exceed the limit of ", %(max));
         }
         Error::StaticLds { bytes, max } => {
-            say!(text, #bytes, " bytes of static ", vendor.lds(), @in_file(file), " exceed the limit of ", #max,
+            say!(text, %(bytes), " bytes of static ", vendor.lds(), @in_file(file), " exceed the limit of ", %(max),
                  "; more has to be dynamic");
         }
         Error::Lds { bytes, max } => {
-            say!(text, #bytes, " bytes of ", vendor.lds(), " per ", vendor.workgroup(), " exceed the limit of ", #max);
+            say!(text, %(bytes), " bytes of ", vendor.lds(), " per ", vendor.workgroup(),
+                 " exceed the limit of ", %(max));
         }
         Error::Barriers { count, max } => {
-            say!(text, #count => "barrier", " per ", vendor.workgroup(), @in_file(file), " exceed the limit of ", #max);
+            say!(text, %(count => "barrier"), " per ", vendor.workgroup(), @in_file(file),
+                 " exceed the limit of ", %(max));
         }
         Error::DynamicLds { bytes, max } => {
-            say!(text, #bytes, " bytes of dynamic ", vendor.lds(), ", more than the ", #max, " that the launch \
+            say!(text, %(bytes), " bytes of dynamic ", vendor.lds(), ", more than the ", %(max), " that the launch \
                  opted in to");
         }
         Error::OptIn { bytes, max } => {
-            say!(text, "the launch opts in to ", #bytes, " bytes of dynamic ", vendor.lds(), "; the limit");
+            say!(text, "the launch opts in to ", %(bytes), " bytes of dynamic ", vendor.lds(), "; the limit");
             if let Some(Contract { kernel, .. }) = contract
                 && kernel.lds > 0
             {
-                say!(text, " beside ", #kernel.lds => "static byte");
+                say!(text, " beside ", %(kernel.lds => "static byte"));
             }
-            say!(text, " is ", #max);
+            say!(text, " is ", %(max));
         }
         _ => {}
     }
@@ -238,7 +240,7 @@ const fn does_not_fit(
     };
     let Contract { arch, kernel, .. } = contract;
     let vendor = arch.vendor;
-    say!(text, "a ", vendor.workgroup(), " of ", #waves => vendor.wave());
+    say!(text, "a ", vendor.workgroup(), " of ", %(waves => vendor.wave()));
     let agprs = kernel.agprs > 0 && matches!(limiter, Limiter::Vgprs);
     let (amount, unit, each) = match limiter {
         Limiter::Vgprs => (or_0(kernel.vgprs) as u64, vendor.vgprs(), " each"),
@@ -249,19 +251,19 @@ const fn does_not_fit(
         Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => (0, "", ""),
     };
     if amount > 0 {
-        say!(text, " with ", #amount, " ", unit);
+        say!(text, " with ", %(amount), " ", unit);
         if matches!(limiter, Limiter::Lds) {
             say!(text, " of ", vendor.lds());
         }
         if agprs {
-            say!(text, " and ", #kernel.agprs => "AGPR");
+            say!(text, " and ", %(kernel.agprs => "AGPR"));
         }
         say!(text, each, @in_file(contract.file(limiter)));
     }
     say!(text, " does not fit ", vendor.a_unit(kernel.mode_on(arch)));
     match kernel.reduction(arch, limiter, 1) {
         Some(step) if amount > 0 => {
-            say!(text, ", ", #step.most, " ", if agprs { "of both together" } else { unit }, " would");
+            say!(text, ", ", %(step.most), " ", if agprs { "of both together" } else { unit }, " would");
         }
         _ => {
             let what = match limiter {

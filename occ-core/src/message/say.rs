@@ -5,29 +5,33 @@
 /// | part | writes |
 /// |:--|:--|
 /// | `"a "`, `vendor.wave()` | the text |
-/// | `#limit` | the number |
-/// | `#limit => "wave"` | the number and its noun: `1 wave`, `2 waves` |
+/// | `%(limit)` | the number |
+/// | `%(limit => "wave")` | the number and its noun: `1 wave`, `2 waves` |
 /// | `@in_file(file)` | what this function writes, whose first parameter is the text |
 ///
-/// So the source has a sentence as a person reads it, and a search for its words finds it.
+/// So the source has a sentence as a person reads it, and a search for its words finds it. All parts are
+/// written in one step, because a macro that takes one and calls itself with the rest reads a long sentence
+/// many times.
 macro_rules! say {
-    ($text:ident $(,)?) => {};
-    ($text:ident, #$count:expr => $noun:expr $(, $($rest:tt)*)?) => {{
-        $text.count($count as u64, $noun);
-        $crate::message::say!($text, $($($rest)*)?);
-    }};
-    ($text:ident, #$number:expr $(, $($rest:tt)*)?) => {{
-        $text.number($number as u64);
-        $crate::message::say!($text, $($($rest)*)?);
-    }};
-    ($text:ident, @$write:ident($($argument:expr),* $(,)?) $(, $($rest:tt)*)?) => {{
-        $write($text.borrowed(), $($argument),*);
-        $crate::message::say!($text, $($($rest)*)?);
-    }};
-    ($text:ident, $part:expr $(, $($rest:tt)*)?) => {{
-        $text.push($part);
-        $crate::message::say!($text, $($($rest)*)?);
-    }};
+    ($text:ident, $(
+        $(%($number:expr $(=> $noun:expr)?))?
+        $(@$write:ident($($argument:expr),* $(,)?))?
+        $($part:expr)?
+    ),*) => {{$(
+        $($crate::message::say_number!($text, $number $(, $noun)?);)?
+        $($write($text.borrowed(), $($argument),*);)?
+        $($text.push($part);)?
+    )*}};
+}
+
+/// A number, or a number and its noun.
+macro_rules! say_number {
+    ($text:ident, $number:expr) => {
+        $text.number($number as u64)
+    };
+    ($text:ident, $count:expr, $noun:expr) => {
+        $text.count($count as u64, $noun)
+    };
 }
 
 /// A sentence of its own, of the parts that [`say!`] writes.
@@ -39,4 +43,4 @@ macro_rules! said {
     }};
 }
 
-pub(crate) use {said, say};
+pub(crate) use {said, say, say_number};

@@ -13,7 +13,7 @@ use crate::number::Ratio;
 #[must_use]
 pub const fn no_count(key: &str, too_large: bool) -> Text {
     if too_large {
-        said!("`", key, "` takes a whole number, ", #u32::MAX, " or less")
+        said!("`", key, "` takes a whole number, ", %(u32::MAX), " or less")
     } else {
         said!("`", key, "` takes a whole number, 0 or more")
     }

@@ -171,12 +171,12 @@ const fn would_fit(
     if let Some(threads) = kernel.nearest_workgroup_size(arch, requirement)
         && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
     {
-        say!(text, ", ", #threads => "thread", " would allow ",
+        say!(text, ", ", %(threads => "thread"), " would allow ",
              @reached_level(occupancy, &better, requirement));
         if let Some(BestWorkgroup { threads, occupancy: fullest }) = fullest_workgroup(arch, kernel)
             && is_more(&fullest, &better, requirement)
         {
-            say!(text, ", and ", #threads => "thread", " ");
+            say!(text, ", and ", %(threads => "thread"), " ");
             match (requirement, WaveUnit::of(occupancy).with(&better)) {
                 (Requirement::Occupancy(_), WaveUnit::Percent) => percent(text, fullest.ratio(), 2),
                 _ => reached_level(text, occupancy, &fullest, requirement),
@@ -219,7 +219,7 @@ const fn would_allow(
             say!(text, ", padded by the compiler, whose bound on waves would have to be raised");
         }
         Some(step) => {
-            say!(text, ", ", #step.most, " would allow ", @reached_level(occupancy, better, requirement));
+            say!(text, ", ", %(step.most), " would allow ", @reached_level(occupancy, better, requirement));
         }
         None => other_way(text, arch, kernel, occupancy, limiter),
     }
