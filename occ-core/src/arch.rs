@@ -5,19 +5,23 @@
 //! Every number of the built-in architectures stands in `amd` and `nvidia`, next to its source.
 
 mod amd;
+pub(crate) mod built_in;
 pub(crate) mod capability;
 mod memory;
 mod name;
 mod nvidia;
+#[cfg(feature = "names")]
 mod products;
 mod registers;
 mod row;
+#[cfg(feature = "names")]
 pub(crate) mod table;
 
 pub use amd::*;
 pub use memory::{PoolSplit, Steps, WorkgroupMemory};
 pub use name::Name;
 pub use nvidia::*;
+#[cfg(feature = "names")]
 pub use products::Device;
 pub use registers::{Accumulators, RegisterFile, ScalarFile};
 

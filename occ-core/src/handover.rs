@@ -22,6 +22,7 @@ pub mod message {
     pub use crate::message::*;
 }
 
+pub use crate::arch::built_in::is_built_in;
 pub use crate::arch::capability::{capability, code_runs_on};
 pub use crate::contract::never_warns;
 pub use crate::kernel::threads;

@@ -55,13 +55,17 @@ pub use advice::{Axis, Curve, Point};
 pub use advice::{BestWorkgroup, JointChange, Reduction, RegisterCap};
 #[cfg(feature = "tools")]
 pub use advice::{OccupancyLevel, OccupancyLevels};
-pub use arch::table::chips;
 #[cfg(feature = "names")]
-pub use arch::table::lookup::{
-    self,
-    error::{NameError, Names, NamesIter},
+pub use arch::Device;
+#[cfg(feature = "names")]
+pub use arch::table::{
+    chips,
+    lookup::{
+        self,
+        error::{NameError, Names, NamesIter},
+    },
 };
-pub use arch::{Arch, Device, Name, Vendor};
+pub use arch::{Arch, Name, Vendor};
 pub use contract::{
     Ceilings, Contract, Launch, LaunchError, LaunchErrorKind, Loaded, LoadedError, LoadedErrorKind,
     MeasuredFile, Requirement, Verdict,

@@ -1,8 +1,9 @@
 //! Whether a kernel's file is for the architectures of a contract, and of the kernel that is described,
 //! where only const evaluation knows them.
 
+use occ_core::__private::is_built_in;
 use occ_core::__private::message::{InFile, is_same};
-use occ_core::{Arch, chips};
+use occ_core::Arch;
 
 /// Fails the build where a kernel compiled for `target`, which runs on those called `runs_on`, is held
 /// against another architecture of the table. An author's own has a name that is not in it.
@@ -20,7 +21,7 @@ pub const fn compiled_for_target(
     let mut i = 0;
     while i < archs.len() {
         let name = archs[i].name.as_str();
-        let fits = is_one_of(name, runs_on) || !is_in_table(name);
+        let fits = is_one_of(name, runs_on) || !is_built_in(name);
         assert!(fits, "{}", in_file.target(target, name).as_str());
         i += 1;
     }
@@ -41,17 +42,6 @@ const fn is_one_of(name: &str, names: &[&str]) -> bool {
     let mut i = 0;
     while i < names.len() {
         if is_same(name, names[i]) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn is_in_table(name: &str) -> bool {
-    let mut i = 0;
-    while let Some(chip) = chips::get(i) {
-        if is_same(name, chip.arch.name.as_str()) {
             return true;
         }
         i += 1;

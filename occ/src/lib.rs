@@ -225,17 +225,17 @@
 #![forbid(unsafe_code)]
 
 pub use occ_core::{
-    Allocation, Arch, BestWorkgroup, CachePreference, Ceilings, Contract, Describe, Device,
-    Dimension, Error, JointChange, Kernel, KernelDescriptor, Launch, LaunchError, LaunchErrorKind,
+    Allocation, Arch, BestWorkgroup, CachePreference, Ceilings, Contract, Describe, Dimension,
+    Error, JointChange, Kernel, KernelDescriptor, Launch, LaunchError, LaunchErrorKind,
     LaunchErrors, Limiter, Limiters, LimitersIter, Limits, Loaded, LoadedError, LoadedErrorKind,
     MeasuredFile, Mode, Name, Occupancy, Open, ParseNameError, PartitionedCaching, Ratio,
     Reduction, RegisterCap, Requirement, Text, Vendor, Verdict, Wave, WaveSizeError, arch,
-    calculate, chips, launch_errors, occupancy,
+    calculate, launch_errors, occupancy,
 };
 #[cfg(feature = "tools")]
 pub use occ_core::{
-    Axis, Curve, DeviceCapacity, GpcCapacity, GridOccupancy, NameError, Names, NamesIter,
-    OccupancyBounds, OccupancyLevel, OccupancyLevels, Point, Roofline, RooflineBound,
+    Axis, Curve, Device, DeviceCapacity, GpcCapacity, GridOccupancy, NameError, Names, NamesIter,
+    OccupancyBounds, OccupancyLevel, OccupancyLevels, Point, Roofline, RooflineBound, chips,
     device_capacity, gpc_capacity, grid_occupancy, least_work_items, lookup, occupancy_bounds,
 };
 

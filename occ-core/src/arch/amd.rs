@@ -16,9 +16,16 @@
 //! gives 64 KiB (`comgr-isa-metadata.def`), and none the wave slots or the granule of the workgroup
 //! memory.
 
-use super::row::{chip, device, targets};
-use super::table::chips::Feature::{ArchitectedFlatScratch, Xnack};
-use super::table::chips::{Chip, Citation, cited};
+use super::built_in::BuiltIn;
+use super::row::{sources, targets};
+#[cfg(feature = "names")]
+use super::table::{
+    chips::{
+        Chip,
+        Feature::{ArchitectedFlatScratch, Xnack},
+    },
+    row::{chip, device},
+};
 use super::{
     Accumulators, Arch, Barriers, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
     WorkgroupMemory,
@@ -26,63 +33,67 @@ use super::{
 
 const KIB: u32 = 1024;
 
-/// Where the numbers that all generations share come from.
-const MAX_WORKGROUP: Citation =
-    cited("max_workgroup", "1024 everywhere: LLVM getMaxFlatWorkGroupSize");
-const AXES: Citation = cited(
-    "max_workgroup_axes",
-    "1024 along x, y and z: ROCr HSA_AGENT_INFO_WORKGROUP_MAX_DIM, Mesa maxComputeWorkGroupSize",
-);
-const SIMDS: Citation = cited(
-    "simds",
-    "4 per CU on gfx6 to gfx9, 2 from gfx10 on: LLVM getEUsPerCU, Mesa num_simd_per_compute_unit",
-);
-const BARRIERS: Citation = cited(
-    "barriers",
-    "16 per CU, 32 per WGP, none for a single wave: LLVM getMaxWorkGroupsPerCU, Mesa, CodeXL",
-);
-const SCRATCH: Citation = cited(
-    "scratch_waves",
-    "32 per CU: Linux KFD max_slots_scratch_cu, AMD PAL MaxScratchWavesPerCu, ROCr",
-);
-const TRAP: Citation = cited(
-    "trap_handler",
-    "16 SGPRs a wave before gfx10, installed by ROCm: LLVM getMaxNumSGPRs, llvm-project#201342",
-);
-// Where numbers that several generations share come from.
-const SLOTS_10: Citation =
-    cited("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL");
-const GCN_VGPRS: Citation =
-    cited("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs");
-const SGPRS_512: Citation = cited("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa");
-const GCN_LDS: Citation =
-    cited("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity");
-const SGPRS_800: Citation = cited(
-    "sgprs",
-    "800 in steps of 16: LLVM, of GCN also Mesa and PAL; 12.5 KiB: AMD specs; 108 a kernel: LLVM, 102 that it names (getAddressableNumSGPRs) and VCC, FLAT_SCRATCH and XNACK_MASK (getNumExtraSGPRs)",
-);
-const CDNA_VGPRS: Citation =
-    cited("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs");
-const CDNA_AGPRS: Citation =
-    cited("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM");
-const CDNA_SLOTS: Citation = cited("wave_slots", "8: LLVM getMaxWavesPerEU");
-const RDNA_SLOTS: Citation = cited("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa");
-const LARGE_WAVE32: Citation =
-    cited("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs");
-const LARGE_WAVE64: Citation = cited("wave64", "768 in steps of 12: LLVM, Mesa");
-const DYNAMIC_VGPRS: Citation =
-    cited("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size");
+sources! {
+    use super::table::chips::{Citation, cited};
 
-/// What every target has.
-const EVERY: &[Citation] = &[MAX_WORKGROUP, AXES, SCRATCH];
-/// What every target before gfx12.5 has.
-const CU: &[Citation] = &[SIMDS, BARRIERS];
-/// What CDNA 2, 3 and 4 have.
-const CDNA: &[Citation] = &[CDNA_VGPRS, CDNA_AGPRS, SGPRS_800, TRAP];
-/// What RDNA 2, 3 and 4 have.
-const RDNA: &[Citation] = &[RDNA_SGPRS, RDNA_LDS, RDNA_WGP];
-/// What the chips with the larger register file have.
-const RDNA_LARGE: &[Citation] = &[RDNA_SLOTS, LARGE_WAVE32, LARGE_WAVE64];
+    /// Where the numbers that all generations share come from.
+    const MAX_WORKGROUP: Citation =
+        cited("max_workgroup", "1024 everywhere: LLVM getMaxFlatWorkGroupSize");
+    const AXES: Citation = cited(
+        "max_workgroup_axes",
+        "1024 along x, y and z: ROCr HSA_AGENT_INFO_WORKGROUP_MAX_DIM, Mesa maxComputeWorkGroupSize",
+    );
+    const SIMDS: Citation = cited(
+        "simds",
+        "4 per CU on gfx6 to gfx9, 2 from gfx10 on: LLVM getEUsPerCU, Mesa num_simd_per_compute_unit",
+    );
+    const BARRIERS: Citation = cited(
+        "barriers",
+        "16 per CU, 32 per WGP, none for a single wave: LLVM getMaxWorkGroupsPerCU, Mesa, CodeXL",
+    );
+    const SCRATCH: Citation = cited(
+        "scratch_waves",
+        "32 per CU: Linux KFD max_slots_scratch_cu, AMD PAL MaxScratchWavesPerCu, ROCr",
+    );
+    const TRAP: Citation = cited(
+        "trap_handler",
+        "16 SGPRs a wave before gfx10, installed by ROCm: LLVM getMaxNumSGPRs, llvm-project#201342",
+    );
+    // Where numbers that several generations share come from.
+    const SLOTS_10: Citation =
+        cited("wave_slots", "10: LLVM getMaxWavesPerEU, Mesa max_waves_per_simd, PAL, CodeXL");
+    const GCN_VGPRS: Citation =
+        cited("wave64", "256 VGPRs in steps of 4: LLVM, Mesa, CodeXL; 256 KiB a CU: AMD specs");
+    const SGPRS_512: Citation = cited("sgprs", "512 in steps of 8, 104 addressable: LLVM, Mesa");
+    const GCN_LDS: Citation =
+        cited("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity");
+    const SGPRS_800: Citation = cited(
+        "sgprs",
+        "800 in steps of 16: LLVM, of GCN also Mesa and PAL; 12.5 KiB: AMD specs; 108 a kernel: LLVM, 102 that it names (getAddressableNumSGPRs) and VCC, FLAT_SCRATCH and XNACK_MASK (getNumExtraSGPRs)",
+    );
+    const CDNA_VGPRS: Citation =
+        cited("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs");
+    const CDNA_AGPRS: Citation =
+        cited("accumulators", "256 AGPRs behind the VGPRs of one file, from accum_offset on: LLVM");
+    const CDNA_SLOTS: Citation = cited("wave_slots", "8: LLVM getMaxWavesPerEU");
+    const RDNA_SLOTS: Citation = cited("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa");
+    const LARGE_WAVE32: Citation =
+        cited("wave32", "1536 in steps of 24: LLVM, Mesa; 768 KiB a WGP: AMD specs");
+    const LARGE_WAVE64: Citation = cited("wave64", "768 in steps of 12: LLVM, Mesa");
+    const DYNAMIC_VGPRS: Citation =
+        cited("dynamic_vgprs", "blocks of 16 or 32, at most 8: LLVM amdgpu-dynamic-vgpr-block-size");
+
+    /// What every target has.
+    const EVERY: &[Citation] = &[MAX_WORKGROUP, AXES, SCRATCH];
+    /// What every target before gfx12.5 has.
+    const CU: &[Citation] = &[SIMDS, BARRIERS];
+    /// What CDNA 2, 3 and 4 have.
+    const CDNA: &[Citation] = &[CDNA_VGPRS, CDNA_AGPRS, SGPRS_800, TRAP];
+    /// What RDNA 2, 3 and 4 have.
+    const RDNA: &[Citation] = &[RDNA_SGPRS, RDNA_LDS, RDNA_WGP];
+    /// What the chips with the larger register file have.
+    const RDNA_LARGE: &[Citation] = &[RDNA_SLOTS, LARGE_WAVE32, LARGE_WAVE64];
+}
 
 const FILE_4: RegisterFile = file(256, 4);
 
@@ -131,67 +142,85 @@ const GCN2: Arch = Arch {
     dynamic_vgprs: false,
     partitioned_caching: false,
 };
-const GCN2_SOURCES: &[&[Citation]] = &[EVERY, CU, &[SLOTS_10, GCN_VGPRS, SGPRS_512, TRAP, GCN_LDS]];
+
+sources! {
+    const GCN2_SOURCES: &[&[Citation]] = &[EVERY, CU, &[SLOTS_10, GCN_VGPRS, SGPRS_512, TRAP, GCN_LDS]];
+}
 
 const GCN1: Arch = Arch { lds: memory(64 * KIB, 32 * KIB, 256), ..GCN2 };
-const GCN1_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    &[
-        SLOTS_10,
-        GCN_VGPRS,
-        SGPRS_512,
-        TRAP,
-        cited("lds", "64 KiB a CU, 32 KiB a workgroup, granule 256: Mesa ac_gpu_info"),
-    ],
-];
+
+sources! {
+    const GCN1_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        &[
+            SLOTS_10,
+            GCN_VGPRS,
+            SGPRS_512,
+            TRAP,
+            cited("lds", "64 KiB a CU, 32 KiB a workgroup, granule 256: Mesa ac_gpu_info"),
+        ],
+    ];
+}
 
 const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 108)), ..GCN2 };
-const GCN3_SOURCES: &[&[Citation]] = &[EVERY, CU, &[SLOTS_10, GCN_VGPRS, SGPRS_800, TRAP, GCN_LDS]];
+
+sources! {
+    const GCN3_SOURCES: &[&[Citation]] = &[EVERY, CU, &[SLOTS_10, GCN_VGPRS, SGPRS_800, TRAP, GCN_LDS]];
+}
 
 const GCN3_FIXED: Arch =
     Arch { sgprs: Some(ScalarFile { fixed: Some(96), ..scalar(800, 16, 102) }), ..GCN3 };
-const GCN3_FIXED_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    &[
-        SLOTS_10,
-        GCN_VGPRS,
-        cited("sgprs", "800 in steps of 16, always 96 a wave: LLVM FeatureSGPRInitBug, Mesa"),
-        TRAP,
-        GCN_LDS,
-    ],
-];
+
+sources! {
+    const GCN3_FIXED_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        &[
+            SLOTS_10,
+            GCN_VGPRS,
+            cited("sgprs", "800 in steps of 16, always 96 a wave: LLVM FeatureSGPRInitBug, Mesa"),
+            TRAP,
+            GCN_LDS,
+        ],
+    ];
+}
 
 const GCN4: Arch = Arch { wave_slots: 8, ..GCN3 };
-const GCN4_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    &[
-        cited(
-            "wave_slots",
-            "8 on Polaris: Mesa ac_gpu_info and ACO (LLVM, which has one gfx803: 10)",
-        ),
-        cited("wave64", "256 VGPRs in steps of 4: LLVM, Mesa; 256 KiB a CU: AMD specs"),
-        SGPRS_800,
-        TRAP,
-        GCN_LDS,
-    ],
-];
+
+sources! {
+    const GCN4_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        &[
+            cited(
+                "wave_slots",
+                "8 on Polaris: Mesa ac_gpu_info and ACO (LLVM, which has one gfx803: 10)",
+            ),
+            cited("wave64", "256 VGPRs in steps of 4: LLVM, Mesa; 256 KiB a CU: AMD specs"),
+            SGPRS_800,
+            TRAP,
+            GCN_LDS,
+        ],
+    ];
+}
 
 const CDNA1: Arch = Arch { accumulators: Accumulators::Separate, ..GCN3 };
-const CDNA1_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    &[
-        cited("wave_slots", "10: LLVM getMaxWavesPerEU"),
-        cited("wave64", "256 VGPRs in steps of 4: LLVM; 256 KiB a CU: AMD specs"),
-        cited("accumulators", "256 AGPRs in a file of their own: LLVM; 256 + 256 KiB: AMD specs"),
-        SGPRS_800,
-        TRAP,
-        cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
-    ],
-];
+
+sources! {
+    const CDNA1_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        &[
+            cited("wave_slots", "10: LLVM getMaxWavesPerEU"),
+            cited("wave64", "256 VGPRs in steps of 4: LLVM; 256 KiB a CU: AMD specs"),
+            cited("accumulators", "256 AGPRs in a file of their own: LLVM; 256 + 256 KiB: AMD specs"),
+            SGPRS_800,
+            TRAP,
+            cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
+        ],
+    ];
+}
 
 const CDNA2: Arch = Arch {
     wave_slots: 8,
@@ -199,32 +228,41 @@ const CDNA2: Arch = Arch {
     accumulators: Accumulators::Unified,
     ..CDNA1
 };
-const CDNA2_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    CDNA,
-    &[
-        cited("wave_slots", "8: LLVM getMaxWavesPerEU; 32 waves a CU: KFD topology"),
-        cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: LLVM"),
-    ],
-];
+
+sources! {
+    const CDNA2_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        CDNA,
+        &[
+            cited("wave_slots", "8: LLVM getMaxWavesPerEU; 32 waves a CU: KFD topology"),
+            cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: LLVM"),
+        ],
+    ];
+}
 
 /// Code that must run on both gfx942 and gfx950: the pool of one, the granule of the other.
 const GFX9_4: Arch = Arch { lds: memory(64 * KIB, 64 * KIB, 1280), ..CDNA2 };
-const GFX9_4_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    CDNA,
-    &[CDNA_SLOTS, cited("lds", "64 KiB: LLVM; granule 1280, safe on gfx950 too: later LLVM")],
-];
+
+sources! {
+    const GFX9_4_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        CDNA,
+        &[CDNA_SLOTS, cited("lds", "64 KiB: LLVM; granule 1280, safe on gfx950 too: later LLVM")],
+    ];
+}
 
 const CDNA4: Arch = Arch { lds: memory(160 * KIB, 160 * KIB, 1280), ..CDNA2 };
-const CDNA4_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    CDNA,
-    &[CDNA_SLOTS, cited("lds", "160 KiB a CU and a workgroup: AMD specs; granule 1280: LLVM, HIP")],
-];
+
+sources! {
+    const CDNA4_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        CDNA,
+        &[CDNA_SLOTS, cited("lds", "160 KiB a CU and a workgroup: AMD specs; granule 1280: LLVM, HIP")],
+    ];
+}
 
 const RDNA1: Arch = Arch {
     simds: 2,
@@ -243,28 +281,31 @@ const RDNA1: Arch = Arch {
     wgp_mode: true,
     ..GCN2
 };
-const RDNA_SGPRS: Citation = cited(
-    "sgprs",
-    "a fixed block for every wave: LLVM, Mesa; 108 a kernel: LLVM, 106 that it names (getAddressableNumSGPRs) and VCC (getNumExtraSGPRs)",
-);
-const RDNA_WGP: Citation =
-    cited("wgp_mode", "two CUs, LDS pooled, the compilers' default: LLVM, Mesa, AMD specs");
-const RDNA_LDS: Citation = cited(
-    "lds",
-    "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 1024: Mesa, llvm-project#219495",
-);
-const RDNA1_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    &[
-        cited("wave_slots", "20: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
-        cited("wave32", "1024 in steps of 8: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
-        cited("wave64", "512 in steps of 4: LLVM, Mesa"),
-        RDNA_SGPRS,
-        cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
-        RDNA_WGP,
-    ],
-];
+
+sources! {
+    const RDNA_SGPRS: Citation = cited(
+        "sgprs",
+        "a fixed block for every wave: LLVM, Mesa; 108 a kernel: LLVM, 106 that it names (getAddressableNumSGPRs) and VCC (getNumExtraSGPRs)",
+    );
+    const RDNA_WGP: Citation =
+        cited("wgp_mode", "two CUs, LDS pooled, the compilers' default: LLVM, Mesa, AMD specs");
+    const RDNA_LDS: Citation = cited(
+        "lds",
+        "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 1024: Mesa, llvm-project#219495",
+    );
+    const RDNA1_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        &[
+            cited("wave_slots", "20: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
+            cited("wave32", "1024 in steps of 8: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
+            cited("wave64", "512 in steps of 4: LLVM, Mesa"),
+            RDNA_SGPRS,
+            cited("lds", "64 KiB a CU and a workgroup: LLVM, AMD specs; granule 512: Mesa"),
+            RDNA_WGP,
+        ],
+    ];
+}
 
 const RDNA2: Arch = Arch {
     wave_slots: 16,
@@ -273,39 +314,48 @@ const RDNA2: Arch = Arch {
     lds: memory(64 * KIB, 64 * KIB, 1024),
     ..RDNA1
 };
-const RDNA2_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    RDNA,
-    &[
-        cited("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
-        cited("wave32", "1024 in steps of 16: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
-        cited("wave64", "512 in steps of 8: LLVM, Mesa"),
-    ],
-];
 
-/// The same file on chips that LLVM main adds to RDNA 3.5 and 4m.
-const RDNA3_NEWER_SOURCES: &[&[Citation]] = &[
-    EVERY,
-    CU,
-    RDNA,
-    &[
-        cited("wave_slots", "16: LLVM getMaxWavesPerEU, for gfx10.3 and later"),
-        cited(
-            "wave32",
-            "1024 in steps of 16: LLVM FeatureISAVersion11_Common, ROCm comgr-isa-metadata.def",
-        ),
-        cited("wave64", "512 in steps of 8: LLVM, half of wave32"),
-    ],
-];
+sources! {
+    const RDNA2_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        RDNA,
+        &[
+            cited("wave_slots", "16: LLVM getMaxWavesPerEU, Mesa, radeon_gpu_profiler#86"),
+            cited("wave32", "1024 in steps of 16: LLVM, Mesa; 512 KiB a WGP: AMD specs"),
+            cited("wave64", "512 in steps of 8: LLVM, Mesa"),
+        ],
+    ];
+
+    /// The same file on chips that LLVM main adds to RDNA 3.5 and 4m.
+    const RDNA3_NEWER_SOURCES: &[&[Citation]] = &[
+        EVERY,
+        CU,
+        RDNA,
+        &[
+            cited("wave_slots", "16: LLVM getMaxWavesPerEU, for gfx10.3 and later"),
+            cited(
+                "wave32",
+                "1024 in steps of 16: LLVM FeatureISAVersion11_Common, ROCm comgr-isa-metadata.def",
+            ),
+            cited("wave64", "512 in steps of 8: LLVM, half of wave32"),
+        ],
+    ];
+}
 
 /// RDNA 3 and later with the register file of one and a half times the size.
 const RDNA3_LARGE: Arch =
     Arch { wave32: Some(file(1536, 24)), wave64: Some(file(768, 12)), ..RDNA2 };
-const RDNA3_LARGE_SOURCES: &[&[Citation]] = &[EVERY, CU, RDNA, RDNA_LARGE];
+
+sources! {
+    const RDNA3_LARGE_SOURCES: &[&[Citation]] = &[EVERY, CU, RDNA, RDNA_LARGE];
+}
 
 const RDNA4: Arch = Arch { dynamic_vgprs: true, ..RDNA3_LARGE };
-const RDNA4_SOURCES: &[&[Citation]] = &[EVERY, CU, RDNA, RDNA_LARGE, &[DYNAMIC_VGPRS]];
+
+sources! {
+    const RDNA4_SOURCES: &[&[Citation]] = &[EVERY, CU, RDNA, RDNA_LARGE, &[DYNAMIC_VGPRS]];
+}
 
 /// gfx12.5: provisional, as LLVM 22 has it; no silicon was at hand to compare.
 const GFX12_5: Arch = Arch {
@@ -318,25 +368,28 @@ const GFX12_5: Arch = Arch {
     wgp_mode: false,
     ..RDNA4
 };
-const GFX12_5_SOURCES: &[&[Citation]] = &[
-    &[MAX_WORKGROUP, AXES],
-    &[
-        cited("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
-        cited("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
-        cited("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
-        DYNAMIC_VGPRS,
-        RDNA_SGPRS,
-        cited("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
-        cited(
-            "barriers",
-            "at least the 16 of every CU before it; whether there are more no second source says: LLVM getMaxWorkGroupsPerCU has 16, without WGP mode: llvm-project#153680",
-        ),
-        cited(
-            "scratch_waves",
-            "32 per CU: AMD's rocjitsu, max_scratch_slots_per_cu of gfx1250 (provisional)",
-        ),
-    ],
-];
+
+sources! {
+    const GFX12_5_SOURCES: &[&[Citation]] = &[
+        &[MAX_WORKGROUP, AXES],
+        &[
+            cited("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
+            cited("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
+            cited("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
+            DYNAMIC_VGPRS,
+            RDNA_SGPRS,
+            cited("lds", "320 KiB, granule 2048: LLVM llvm-project#167614 (HIP: 1024; provisional)"),
+            cited(
+                "barriers",
+                "at least the 16 of every CU before it; whether there are more no second source says: LLVM getMaxWorkGroupsPerCU has 16, without WGP mode: llvm-project#153680",
+            ),
+            cited(
+                "scratch_waves",
+                "32 per CU: AMD's rocjitsu, max_scratch_slots_per_cu of gfx1250 (provisional)",
+            ),
+        ],
+    ];
+}
 
 /// The classic model of AMD's own calculators, for code that names no chip.
 const CLASSIC: Arch = Arch { trap_handler: false, ..GCN3 };
@@ -355,7 +408,7 @@ const CLASSIC: Arch = Arch { trap_handler: false, ..GCN3 };
 //   and gfx909 to Mesa: no number differs.
 // * Who counted the units of a device stands in its row; `products.rs` explains the words.
 targets! {
-    AMD:
+    AMD_NAMES, AMD:
     GCN = chip("gcn", "gcn", CLASSIC, GCN3_SOURCES, "the classic model: 10 waves a SIMD, 16 workgroups a CU, no trap handler");
     GFX600 = chip("gfx600", "gcn1", GCN1, GCN1_SOURCES, "HD 7950, HD 7970, R9 280, R9 280X")
         .elf(0x20).aliases(&["tahiti"])

@@ -1,7 +1,7 @@
 //! Compute capabilities, and which code runs where (NVIDIA).
 
-use super::table::chips::{self, Chip};
-use super::{Arch, Vendor};
+use super::built_in::BuiltIn;
+use super::{Arch, Vendor, nvidia};
 
 /// Compute capability of `sm_86`, major and minor; `None` where code is for one chip alone: what `sm_90a`
 /// has is in no other, and Tegras are on their own.
@@ -59,10 +59,11 @@ const fn of_number(number: u32) -> Option<(u32, u32)> {
     }
 }
 
-const fn row(wanted: u32) -> Option<&'static Chip> {
+const fn row(wanted: u32) -> Option<&'static BuiltIn> {
     let mut i = 0;
-    while let Some(chip) = chips::get(i) {
-        if let Some(known) = number(chip.arch.name.as_str())
+    while i < nvidia::NVIDIA_NAMES.len() {
+        let chip = &nvidia::NVIDIA_NAMES[i];
+        if let Some(known) = number(chip.name)
             && known == wanted
         {
             return Some(chip);

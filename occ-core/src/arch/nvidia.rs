@@ -8,8 +8,13 @@
 //! * query: what NVIDIA's `deviceQuery` prints.
 //! * ptxas: the largest `.minnctapersm` and `.maxntid` that ptxas 12.9 and 13.5 accept.
 
-use super::row::{chip, device, targets};
-use super::table::chips::{Chip, Citation, cited};
+use super::built_in::BuiltIn;
+use super::row::{sources, targets};
+#[cfg(feature = "names")]
+use super::table::{
+    chips::Chip,
+    row::{chip, device, tegra},
+};
 use super::{
     Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, Steps, Vendor,
     WorkgroupMemory,
@@ -154,183 +159,183 @@ const CC107: Arch =
 const CC110: Arch = clusters(barriers(slots(CC100, 48, 24), 24), None);
 const CC120: Arch = clusters(virtual_resources(barriers(CC89, 24)), None);
 
-const MAX_WORKGROUP: Citation = cited("max_workgroup", "1024: Guide, CCCL, ptxas");
-const AXES: Citation =
-    cited("max_workgroup_axes", "1024 along x and y, 64 along z: Guide (from 7.5 on), CCCL, query");
-const OLD_AXES: Citation = cited(
-    "max_workgroup_axes",
-    "1024 along x and y, 64 along z: query, third-party copy of the Guide's table from 1.0 on",
-);
-const SIMDS: Citation = cited("simds", "4 sub-partitions, registers floored in each: Calculator");
-const FILE: Citation = cited(
-    "wave32",
-    "64K registers an SM: Guide; 256 a warp at a time: Calculator; 255 addressable: Guide, ptxas",
-);
-const PER_BLOCK: Citation = cited("registers_per_workgroup", "64K registers a block: Guide");
-const STATIC: Citation =
-    cited("max_static", "48 KiB: Guide; ptxas refuses more on sm_50 to sm_120");
-const RESERVED: Citation = cited(
-    "lds",
-    "sizes, opt-in and 1 KiB reserve: Guide, CCCL; granule 128 and pool sizes: Calculator",
-);
-const POOL: Citation = cited("barriers", "pool of block barriers: Calculator 13.5");
-const VIRTUAL: Citation = cited("virtual_resources", "128 an SM: Calculator 13.0 and later");
-const CLUSTERS: Citation = cited(
-    "clusters",
-    "8 from 9.0 on: Guide (\"Thread Block Clusters\"); 16 after opting in, H100: Hopper Tuning Guide",
-);
-const LATER_CLUSTERS: Citation = cited(
-    "clusters",
-    "8 from 9.0 on: Guide, Blackwell Tuning Guide; 16 after opting in, B200 alone: the same; more is \
-     open elsewhere: NVIDIA's Warp, get_cuda_max_cluster_dim, has 8 on Thor and Spark and \"typically\" \
-     16 on desktops",
-);
+sources! {
+    use super::table::chips::{Citation, cited};
 
-const S30: &[Citation] = &[
-    MAX_WORKGROUP,
-    OLD_AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
-    cited("workgroup_slots", "16: Calculator"),
-    cited("wave32", "64K registers, 63 addressable: third-party copy of an old Guide"),
-    cited("registers_per_workgroup", "64K: third-party copy of an old Guide"),
-    cited("lds", "48 KiB shared with the cache, granule 256: Calculator"),
-    STATIC,
-];
-const S32: &[Citation] = &[
-    MAX_WORKGROUP,
-    OLD_AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
-    cited("workgroup_slots", "16: Calculator"),
-    cited("wave32", "64K registers, 255 addressable: tmcdonell/cuda, `Device.chs`"),
-    cited("registers_per_workgroup", "32K: `deviceQuery` of a Jetson TK1, elinux.org/Jetson_TK1"),
-    cited("lds", "48 KiB shared with the cache, granule 256: Calculator"),
-    STATIC,
-];
-const S35: &[Citation] = &[
-    MAX_WORKGROUP,
-    OLD_AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM: Guide 11"),
-    cited("workgroup_slots", "16: Guide 11, Calculator"),
-    cited("wave32", "64K (3.7: 128K) registers an SM, 255 addressable: Guide 11"),
-    PER_BLOCK,
-    cited("lds", "48 KiB (3.7: 112 KiB) shared with the cache: Guide 11; granule 256: Calculator"),
-    STATIC,
-];
-const S50: &[Citation] = &[
-    MAX_WORKGROUP,
-    OLD_AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM: Guide 11, ptxas"),
-    cited("workgroup_slots", "32: Guide 11, Calculator"),
-    FILE,
-    cited("registers_per_workgroup", "64K a block, 32K on 5.3 and 6.2: Guide 11"),
-    cited("lds", "64 or 96 KiB: Guide 11; granule 256: Calculator"),
-    cited("partitioned_caching", "5.2, 5.3, 6.1 and 6.2: Calculator"),
-    STATIC,
-];
-const S60: &[Citation] = &[
-    MAX_WORKGROUP,
-    AXES,
-    cited("simds", "2 sub-partitions, but a block must also fit 4: Calculator"),
-    cited("wave_slots", "64 warps an SM: Guide 11, CCCL, ptxas"),
-    cited("workgroup_slots", "32: Guide 11, Calculator"),
-    FILE,
-    PER_BLOCK,
-    cited("lds", "64 KiB: Guide 11, CCCL; granule 256: Calculator"),
-    STATIC,
-];
-const S70: &[Citation] = &[
-    MAX_WORKGROUP,
-    AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM, 32 on 7.5: Guide, CCCL, ptxas"),
-    cited("workgroup_slots", "32, 16 on 7.5: Guide, Calculator"),
-    FILE,
-    PER_BLOCK,
-    cited("lds", "96 KiB, 64 on 7.5: Guide, CCCL; granule 256 and pool sizes: Calculator"),
-    STATIC,
-];
-const S80: &[Citation] = &[
-    MAX_WORKGROUP,
-    AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM on 8.0, else 48: Guide, CCCL, ptxas"),
-    cited("workgroup_slots", "32 on 8.0, 24 on 8.9, else 16: Guide, Calculator"),
-    FILE,
-    PER_BLOCK,
-    RESERVED,
-    STATIC,
-];
-const S90: &[Citation] = &[
-    MAX_WORKGROUP,
-    AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM: Guide, CCCL, ptxas"),
-    cited("workgroup_slots", "32: Guide, Calculator"),
-    FILE,
-    PER_BLOCK,
-    RESERVED,
-    STATIC,
-    POOL,
-    CLUSTERS,
-];
-const S100: &[Citation] = &[
-    MAX_WORKGROUP,
-    AXES,
-    SIMDS,
-    cited("wave_slots", "64 warps an SM on 10.0 and 10.3, else 48: Guide, CCCL, ptxas"),
-    cited("workgroup_slots", "32 on 10.0 and 10.3, else 24: Guide, Calculator"),
-    FILE,
-    PER_BLOCK,
-    RESERVED,
-    STATIC,
-    POOL,
-    VIRTUAL,
-    LATER_CLUSTERS,
-];
-const S107: &[Citation] = &[
-    MAX_WORKGROUP,
-    cited(
+    const MAX_WORKGROUP: Citation = cited("max_workgroup", "1024: Guide, CCCL, ptxas");
+    const AXES: Citation =
+        cited("max_workgroup_axes", "1024 along x and y, 64 along z: Guide (from 7.5 on), CCCL, query");
+    const OLD_AXES: Citation = cited(
         "max_workgroup_axes",
-        "1024 along x and y, 64 along z: as on all others (CCCL); not read for 10.7",
-    ),
-    SIMDS,
-    cited("wave_slots", "32 warps an SM: ptxas 13.5"),
-    cited("workgroup_slots", "16: Calculator 13.4"),
-    FILE,
-    PER_BLOCK,
-    cited("lds", "328 and 327 KiB: Guide 13.4.2 as quoted by third parties; sizes: Calculator"),
-    STATIC,
-    POOL,
-    VIRTUAL,
-    LATER_CLUSTERS,
-];
+        "1024 along x and y, 64 along z: query, third-party copy of the Guide's table from 1.0 on",
+    );
+    const SIMDS: Citation = cited("simds", "4 sub-partitions, registers floored in each: Calculator");
+    const FILE: Citation = cited(
+        "wave32",
+        "64K registers an SM: Guide; 256 a warp at a time: Calculator; 255 addressable: Guide, ptxas",
+    );
+    const PER_BLOCK: Citation = cited("registers_per_workgroup", "64K registers a block: Guide");
+    const STATIC: Citation =
+        cited("max_static", "48 KiB: Guide; ptxas refuses more on sm_50 to sm_120");
+    const RESERVED: Citation = cited(
+        "lds",
+        "sizes, opt-in and 1 KiB reserve: Guide, CCCL; granule 128 and pool sizes: Calculator",
+    );
+    const POOL: Citation = cited("barriers", "pool of block barriers: Calculator 13.5");
+    const VIRTUAL: Citation = cited("virtual_resources", "128 an SM: Calculator 13.0 and later");
+    const CLUSTERS: Citation = cited(
+        "clusters",
+        "8 from 9.0 on: Guide (\"Thread Block Clusters\"); 16 after opting in, H100: Hopper Tuning Guide",
+    );
+    const LATER_CLUSTERS: Citation = cited(
+        "clusters",
+        "8 from 9.0 on: Guide, Blackwell Tuning Guide; 16 after opting in, B200 alone: the same; more is \
+         open elsewhere: NVIDIA's Warp, get_cuda_max_cluster_dim, has 8 on Thor and Spark and \"typically\" \
+         16 on desktops",
+    );
 
-// One row a target. `only_itself` marks code that runs on no other chip (CUDA C++ Programming Guide,
+    const S30: &[Citation] = &[
+        MAX_WORKGROUP,
+        OLD_AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
+        cited("workgroup_slots", "16: Calculator"),
+        cited("wave32", "64K registers, 63 addressable: third-party copy of an old Guide"),
+        cited("registers_per_workgroup", "64K: third-party copy of an old Guide"),
+        cited("lds", "48 KiB shared with the cache, granule 256: Calculator"),
+        STATIC,
+    ];
+    const S32: &[Citation] = &[
+        MAX_WORKGROUP,
+        OLD_AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM: third-party copy of an old Guide"),
+        cited("workgroup_slots", "16: Calculator"),
+        cited("wave32", "64K registers, 255 addressable: tmcdonell/cuda, `Device.chs`"),
+        cited("registers_per_workgroup", "32K: `deviceQuery` of a Jetson TK1, elinux.org/Jetson_TK1"),
+        cited("lds", "48 KiB shared with the cache, granule 256: Calculator"),
+        STATIC,
+    ];
+    const S35: &[Citation] = &[
+        MAX_WORKGROUP,
+        OLD_AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM: Guide 11"),
+        cited("workgroup_slots", "16: Guide 11, Calculator"),
+        cited("wave32", "64K (3.7: 128K) registers an SM, 255 addressable: Guide 11"),
+        PER_BLOCK,
+        cited("lds", "48 KiB (3.7: 112 KiB) shared with the cache: Guide 11; granule 256: Calculator"),
+        STATIC,
+    ];
+    const S50: &[Citation] = &[
+        MAX_WORKGROUP,
+        OLD_AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM: Guide 11, ptxas"),
+        cited("workgroup_slots", "32: Guide 11, Calculator"),
+        FILE,
+        cited("registers_per_workgroup", "64K a block, 32K on 5.3 and 6.2: Guide 11"),
+        cited("lds", "64 or 96 KiB: Guide 11; granule 256: Calculator"),
+        cited("partitioned_caching", "5.2, 5.3, 6.1 and 6.2: Calculator"),
+        STATIC,
+    ];
+    const S60: &[Citation] = &[
+        MAX_WORKGROUP,
+        AXES,
+        cited("simds", "2 sub-partitions, but a block must also fit 4: Calculator"),
+        cited("wave_slots", "64 warps an SM: Guide 11, CCCL, ptxas"),
+        cited("workgroup_slots", "32: Guide 11, Calculator"),
+        FILE,
+        PER_BLOCK,
+        cited("lds", "64 KiB: Guide 11, CCCL; granule 256: Calculator"),
+        STATIC,
+    ];
+    const S70: &[Citation] = &[
+        MAX_WORKGROUP,
+        AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM, 32 on 7.5: Guide, CCCL, ptxas"),
+        cited("workgroup_slots", "32, 16 on 7.5: Guide, Calculator"),
+        FILE,
+        PER_BLOCK,
+        cited("lds", "96 KiB, 64 on 7.5: Guide, CCCL; granule 256 and pool sizes: Calculator"),
+        STATIC,
+    ];
+    const S80: &[Citation] = &[
+        MAX_WORKGROUP,
+        AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM on 8.0, else 48: Guide, CCCL, ptxas"),
+        cited("workgroup_slots", "32 on 8.0, 24 on 8.9, else 16: Guide, Calculator"),
+        FILE,
+        PER_BLOCK,
+        RESERVED,
+        STATIC,
+    ];
+    const S90: &[Citation] = &[
+        MAX_WORKGROUP,
+        AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM: Guide, CCCL, ptxas"),
+        cited("workgroup_slots", "32: Guide, Calculator"),
+        FILE,
+        PER_BLOCK,
+        RESERVED,
+        STATIC,
+        POOL,
+        CLUSTERS,
+    ];
+    const S100: &[Citation] = &[
+        MAX_WORKGROUP,
+        AXES,
+        SIMDS,
+        cited("wave_slots", "64 warps an SM on 10.0 and 10.3, else 48: Guide, CCCL, ptxas"),
+        cited("workgroup_slots", "32 on 10.0 and 10.3, else 24: Guide, Calculator"),
+        FILE,
+        PER_BLOCK,
+        RESERVED,
+        STATIC,
+        POOL,
+        VIRTUAL,
+        LATER_CLUSTERS,
+    ];
+    const S107: &[Citation] = &[
+        MAX_WORKGROUP,
+        cited(
+            "max_workgroup_axes",
+            "1024 along x and y, 64 along z: as on all others (CCCL); not read for 10.7",
+        ),
+        SIMDS,
+        cited("wave_slots", "32 warps an SM: ptxas 13.5"),
+        cited("workgroup_slots", "16: Calculator 13.4"),
+        FILE,
+        PER_BLOCK,
+        cited("lds", "328 and 327 KiB: Guide 13.4.2 as quoted by third parties; sizes: Calculator"),
+        STATIC,
+        POOL,
+        VIRTUAL,
+        LATER_CLUSTERS,
+    ];
+}
+
+// One row a target. `tegra` marks code that runs on no other chip (CUDA C++ Programming Guide,
 // "Binary Compatibility": Tegra). Who counted the units of a device stands in its row; `products.rs`
 // explains the words.
 targets! {
-    NVIDIA:
+    NVIDIA_NAMES, NVIDIA:
     SM_30 = chip("sm_30", "kepler", CC30, &[S30], "compute capability 3.0: GTX 680, K10");
-    SM_32 = chip("sm_32", "kepler", CC32, &[S32], "compute capability 3.2: Tegra K1")
-        .only_itself();
+    SM_32 = tegra("sm_32", "kepler", CC32, &[S32], "compute capability 3.2: Tegra K1");
     SM_35 = chip("sm_35", "kepler", KEPLER, &[S35], "compute capability 3.5: K20, K40");
     SM_37 = chip("sm_37", "kepler", CC37, &[S35], "compute capability 3.7: K80");
     SM_50 = chip("sm_50", "maxwell", BASE, &[S50], "compute capability 5.0: GTX 750");
     SM_52 = chip("sm_52", "maxwell", CC52, &[S50], "compute capability 5.2: GTX 980, M40");
-    SM_53 = chip("sm_53", "maxwell", CC53, &[S50], "compute capability 5.3: Tegra X1")
-        .only_itself();
+    SM_53 = tegra("sm_53", "maxwell", CC53, &[S50], "compute capability 5.3: Tegra X1");
     SM_60 = chip("sm_60", "pascal", CC60, &[S60], "compute capability 6.0: P100");
     SM_61 = chip("sm_61", "pascal", CC52, &[S50], "compute capability 6.1: GTX 1080, P4, P40");
-    SM_62 = chip("sm_62", "pascal", CC53, &[S50], "compute capability 6.2: Tegra X2")
-        .only_itself();
+    SM_62 = tegra("sm_62", "pascal", CC53, &[S50], "compute capability 6.2: Tegra X2");
     SM_70 = chip("sm_70", "volta", CC70, &[S70], "compute capability 7.0: V100")
         .devices(&[device(&SM_70, &["V100"], Some(80), "query")]);
-    SM_72 = chip("sm_72", "volta", CC70, &[S70], "compute capability 7.2: Xavier")
-        .only_itself();
+    SM_72 = tegra("sm_72", "volta", CC70, &[S70], "compute capability 7.2: Xavier");
     SM_75 = chip("sm_75", "turing", CC75, &[S70], "compute capability 7.5: T4, RTX 20")
         .devices(&[device(&SM_75, &["T4"], Some(40), "query")]);
     SM_80 = chip("sm_80", "ampere", CC80, &[S80], "compute capability 8.0: A100, A30")
@@ -340,8 +345,7 @@ targets! {
             device(&SM_86, &["A10"], Some(72), "query"),
             device(&SM_86, &["RTX 3090"], Some(82), "query"),
         ]);
-    SM_87 = chip("sm_87", "ampere", CC87, &[S80], "compute capability 8.7: Orin")
-        .only_itself()
+    SM_87 = tegra("sm_87", "ampere", CC87, &[S80], "compute capability 8.7: Orin")
         .devices(&[
             device(&SM_87, &["AGX Orin 64GB"], Some(16), "query"),
             device(&SM_87, &["AGX Orin", "Orin"], None, "the count differs between modules"),
@@ -364,15 +368,15 @@ targets! {
     SM_100 = chip("sm_100", "blackwell", CC100, &[S100], "compute capability 10.0: B200")
         .aliases(&["sm_100a", "sm_100f"])
         .devices(&[device(&SM_100, &["B200"], Some(148), "notes")]);
-    SM_101 = chip("sm_101", "blackwell", CC110, &[S100], "compute capability 10.1: Thor, before it became 11.0")
-        .aliases(&["sm_101a", "sm_101f"]).only_itself();
+    SM_101 = tegra("sm_101", "blackwell", CC110, &[S100], "compute capability 10.1: Thor, before it became 11.0")
+        .aliases(&["sm_101a", "sm_101f"]);
     SM_103 = chip("sm_103", "blackwell", CC103, &[S100], "compute capability 10.3: B300")
         .aliases(&["sm_103a", "sm_103f"])
         .devices(&[device(&SM_103, &["B300"], None, "sources disagree on the count")]);
     SM_107 = chip("sm_107", "rubin", CC107, &[S107], "compute capability 10.7: Rubin")
         .aliases(&["sm_107a", "sm_107f"]);
-    SM_110 = chip("sm_110", "blackwell", CC110, &[S100], "compute capability 11.0: Thor")
-        .aliases(&["sm_110a", "sm_110f"]).only_itself()
+    SM_110 = tegra("sm_110", "blackwell", CC110, &[S100], "compute capability 11.0: Thor")
+        .aliases(&["sm_110a", "sm_110f"])
         .devices(&[device(&SM_110, &["AGX Thor", "Thor"], Some(20), "query")]);
     SM_120 = chip("sm_120", "blackwell", CC120, &[S100], "compute capability 12.0: RTX 50")
         .aliases(&["sm_120a", "sm_120f"])

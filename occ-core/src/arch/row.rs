@@ -1,17 +1,17 @@
 //! A row of the table of chips: one expression that says all there is to say about a target.
 
-use super::table::chips::{Chip, Citation, Feature};
-use super::{Arch, Device, Name};
+use super::{Arch, Name};
 
-/// Declares each row's constant and puts the row into the list, so that no constant can be missing
-/// from it. That is all it does, because a function can declare no constant: what a row holds is
-/// [`chip`] and the functions of [`Chip`] below.
+/// Declares each row's constant and puts the row into both lists, so that no constant can be missing
+/// from them: the names, which const evaluation asks, and the whole rows, which take most of the time to
+/// compile. That is all it does, because a function can declare no constant: what a row holds are the
+/// functions of `table::row`.
 ///
-/// `CONSTANT = chip(NAME, FAMILY, NUMBERS, SOURCES, PRODUCTS)`, then what else the target has. The
-/// products are the constant's documentation too.
+/// `CONSTANT = chip(NAME, FAMILY, NUMBERS, SOURCES, PRODUCTS)`, then what else the target has; `tegra` in
+/// place of `chip` where its code runs on no other chip. The products are the constant's documentation too.
 macro_rules! targets {
-    ($list:ident: $(
-        $constant:ident = chip(
+    ($names:ident, $list:ident: $(
+        $constant:ident = $kind:ident(
             $name:literal, $family:literal, $numbers:ident, $sources:expr, $products:literal
         ) $(.$detail:ident($($value:tt)*))*;
     )*) => {
@@ -20,94 +20,25 @@ macro_rules! targets {
             pub const $constant: Arch = $crate::arch::row::named($name, $numbers);
         )*
 
+        pub(super) static $names: &[BuiltIn] = &[$(BuiltIn::$kind($name),)*];
+
+        #[cfg(feature = "names")]
         pub(super) static $list: &[Chip] = &[$(
-            chip(stringify!($constant), &$constant, $family, $sources, $products)
+            $kind(stringify!($constant), &$constant, $family, $sources, $products)
                 $(.$detail($($value)*))*,
         )*];
     };
 }
 pub(super) use targets;
 
+/// The sources of numbers, which only the whole rows show.
+macro_rules! sources {
+    ($($item:item)*) => { $(#[cfg(feature = "names")] $item)* };
+}
+pub(super) use sources;
+
 /// `arch` under this name.
 pub(super) const fn named(name: &str, mut arch: Arch) -> Arch {
     arch.name = Name::new(name);
     arch
-}
-
-/// The row of a target that compilers know by no other name.
-pub(super) const fn chip(
-    constant: &'static str,
-    arch: &'static Arch,
-    family: &'static str,
-    sources: &'static [&'static [Citation]],
-    products: &'static str,
-) -> Chip {
-    Chip {
-        constant,
-        arch,
-        elf_machine: None,
-        features: &[],
-        covers: &[],
-        only_itself: false,
-        family,
-        aliases: &[],
-        products,
-        devices: &[],
-        sources,
-    }
-}
-
-impl Chip {
-    /// With this machine in the ELF header of its code objects.
-    pub(super) const fn elf(mut self, machine: u8) -> Self {
-        self.elf_machine = Some(machine);
-        self
-    }
-
-    /// With these other names.
-    pub(super) const fn aliases(mut self, names: &'static [&'static str]) -> Self {
-        self.aliases = names;
-        self
-    }
-
-    /// With these features, which decide the SGPRs that the compiler reserves.
-    pub(super) const fn features(mut self, features: &'static [Feature]) -> Self {
-        self.features = features;
-        self
-    }
-
-    /// With code that runs on these other targets too.
-    pub(super) const fn covers(mut self, targets: &'static [&'static str]) -> Self {
-        self.covers = targets;
-        self
-    }
-
-    /// With code that runs on no other chip.
-    pub(super) const fn only_itself(mut self) -> Self {
-        self.only_itself = true;
-        self
-    }
-
-    /// With these devices, which are made with it.
-    pub(super) const fn devices(mut self, devices: &'static [Device]) -> Self {
-        self.devices = devices;
-        self
-    }
-}
-
-/// A device of this chip: its names, the best known first, its CUs or SMs, and who counted them.
-///
-/// # Panics
-///
-/// Without a name, which is an error of the table.
-pub(super) const fn device(
-    arch: &'static Arch,
-    names: &'static [&'static str],
-    units: Option<u32>,
-    source: &'static str,
-) -> Device {
-    let Some((name, other_names)) = names.split_first() else {
-        panic!("a device without a name");
-    };
-    Device { name, other_names, arch, units, source }
 }

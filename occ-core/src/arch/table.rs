@@ -1,5 +1,5 @@
 //! The chips that are built in, and how names find them: the rooms `chips` and `lookup` of the crate.
 
 pub mod chips;
-#[cfg(feature = "names")]
 pub mod lookup;
+pub(super) mod row;
