@@ -44,16 +44,17 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
     };
     let (before, value) = author_initializer(value);
     let parsed = Parsed::expression(value.clone());
-    let (given_name, is_builder) = (given_name(&parsed), is_builder(&parsed));
+    let given_name = given_name(&parsed);
     let mut is_launch_config = last_name(&ty).as_deref() == Some("LaunchConfig");
-    let found = match bare(&parsed) {
+    let (found, is_builder) = match bare(&parsed) {
         // A launch configuration by its form: an alias has another name, and a descriptor is made by calls.
         Expr::Struct(_) => {
             is_launch_config = true;
-            launch_config_fields.parse2(inside(&parsed.bare_tokens())).unwrap_or_default()
+            let fields = launch_config_fields.parse2(inside(&parsed.bare_tokens()));
+            (fields.unwrap_or_default(), false)
         }
         _ if !is_launch_config => setters(&parsed),
-        _ => Vec::new(),
+        _ => (Vec::new(), false),
     };
     let head = head_tokens(&start.tokens);
     let constant = Constant { head, ty, before, value, is_builder, is_launch_config };
@@ -174,9 +175,10 @@ fn given_name(value: &Expr) -> Option<String> {
     }
 }
 
-/// The setters in `KernelDescriptor::new("name").workgroup(256).vgprs(24)`, first to last.
-pub(super) fn setters(value: &Parsed<Expr>) -> Vec<Found> {
-    let mut found = Vec::new();
+/// The setters in `KernelDescriptor::new("name").workgroup(256).vgprs(24)`, first to last, and whether they say all there
+/// is: nothing but them and such a start is in the value.
+pub(super) fn setters(value: &Parsed<Expr>) -> (Vec<Found>, bool) {
+    let (mut found, mut is_all) = (Vec::new(), true);
     let mut tokens = value.bare_tokens();
     let mut value = bare(value);
     // Each is `.name(argument)`; none is generic.
@@ -185,9 +187,12 @@ pub(super) fn setters(value: &Parsed<Expr>) -> Vec<Found> {
     {
         let arguments = inside(&tokens);
         tokens.truncate(tokens.len().saturating_sub(3));
-        let key = Key::named(&call.method.unraw().to_string()).filter(|key| key.is_resource());
+        let key = Key::named(&call.method.unraw().to_string());
+        is_all &= key.is_some() && call.args.len() == 1;
         let mut arguments: Vec<Parsed<Expr>> = list(arguments).unwrap_or_default();
-        if let (Some(key), Some(value), None) = (key, arguments.pop(), arguments.pop()) {
+        if let (Some(key), Some(value), None) = (key, arguments.pop(), arguments.pop())
+            && key.is_resource()
+        {
             let at = Underline::new(call.method.span(), call.paren_token.span.close());
             found.push(Found { key, value, at });
         }
@@ -198,19 +203,11 @@ pub(super) fn setters(value: &Parsed<Expr>) -> Vec<Found> {
         }
     }
     found.reverse();
-    found
+    (found, is_all && is_start(value))
 }
 
-/// Whether a value is `KernelDescriptor::new("name")` and setters alone, so that its tokens say all
-/// there is.
-fn is_builder(value: &Expr) -> bool {
-    let mut value = bare(value);
-    while let Expr::MethodCall(call) = value {
-        if Key::named(&call.method.unraw().to_string()).is_none() || call.args.len() != 1 {
-            return false;
-        }
-        value = bare(&call.receiver);
-    }
+/// Whether a value is `KernelDescriptor::new("name")`.
+fn is_start(value: &Expr) -> bool {
     let Expr::Call(ExprCall { func, args, .. }) = value else { return false };
     let Expr::Path(ExprPath { qself: None, path, .. }) = &**func else { return false };
     let mut last = path.segments.iter().rev();

@@ -80,7 +80,9 @@ pub(super) fn parse_impl(start: Start, errors: &mut Errors) -> Option<Item> {
         Visibility::Public(<Token![pub]>::default()),
         Ident::new("pub", Span::call_site()).into(),
     );
-    item.found = kernel.parse2(head.body).ok().flatten().as_ref().map(setters).unwrap_or_default();
+    if let Ok(Some(kernel)) = kernel.parse2(head.body) {
+        (item.found, _) = setters(&kernel);
+    }
     Some(item)
 }
 

@@ -431,6 +431,31 @@ fn descriptors() {
 }
 
 #[test]
+fn tokens_say_all_of_a_start_and_setters_alone() {
+    let read = |value: &str| {
+        let item = item(&format!("const K: KernelDescriptor = {value};"));
+        let ItemKind::Constant(constant) = &item.kind else { panic!("`{value}` is no constant") };
+        (constant.is_builder, found(&item))
+    };
+    let new = "KernelDescriptor::new(\"k\")";
+    assert_eq!(read(&format!("{new}.lds(4)")), (true, vec!["Lds 4".to_owned()]));
+    assert_eq!(read(&format!("((({new})).lds((4)))")), (true, vec!["Lds (4)".to_owned()]));
+    for (value, shown) in [
+        // Brackets for generic arguments, though empty: what stands before them is not read.
+        (format!("{new}.vgprs(3).lds::<>(4)"), 0),
+        (format!("{new}.vgprs::<>(3).lds(4)"), 1),
+        (format!("{new}.lds(4).with(3)"), 1),
+        (format!("{new}.lds(4, 5)"), 0),
+        ("f().lds(4)".to_owned(), 1),
+        ("KernelDescriptor::<4>::new::<3>(\"k\").lds(4)".to_owned(), 1),
+        (format!("{{ {new}.lds(4) }}"), 0),
+    ] {
+        let (is_builder, found) = read(&value);
+        assert_eq!((is_builder, found.len()), (false, shown), "`{value}`");
+    }
+}
+
+#[test]
 fn launch_configs() {
     let item = item(
         "const GRID: driver::LaunchConfig = driver::LaunchConfig { grid_dim: (1, 1, 1), \
