@@ -27,18 +27,15 @@ macro_rules! objects {
         #[inline]
         const fn $object(json: &mut Record, of: $type$(<$life>)?) {
             let $type { $($field: _),* } = of;
-            let mut between = "{";
-            $(objects!(field json between of $field $write $($of)?);)*
-            let _ = between;
+            json.push("{");
+            $(objects!(field json of $field $write $($of)?);)*
             json.push("}");
         }
     )*};
-    (field $json:ident $between:ident $of:ident $field:ident skipped) => {};
-    (field $json:ident $between:ident $of:ident $field:ident $($write:ident)+) => {
-        $json.push($between);
-        $json.push(concat!("\"", stringify!($field), "\":"));
+    (field $json:ident $of:ident $field:ident skipped) => {};
+    (field $json:ident $of:ident $field:ident $($write:ident)+) => {
+        key($json, stringify!($field));
         objects!(value $json ($of.$field) $($write)+);
-        $between = ",";
     };
     (value $json:ident ($value:expr) option $write:ident) => {
         match $value {
@@ -147,30 +144,44 @@ pub const fn unevaluated_record(name: &str, verdict: &str, message: &str) -> Rec
     json
 }
 
+/// `"lds":`, for the value that follows.
+#[inline]
+const fn key(json: &mut Record, name: &str) {
+    comma(json);
+    json.push("\"");
+    json.push(name);
+    json.push("\":");
+}
+
+/// A comma behind a value, and nothing where an object or a list begins.
+#[inline]
+const fn comma(json: &mut Record) {
+    if !json.opens() {
+        json.push(",");
+    }
+}
+
 /// Where values come from: a list, in the order in which they are handed in.
 #[inline]
 const fn origins(json: &mut Record, origins: &[Sourced<'_>]) {
-    let mut between = "[";
+    json.push("[");
     let mut i = 0;
     while i < origins.len() {
-        json.push(between);
+        comma(json);
         place(json, origins[i].place());
-        between = ",";
         i += 1;
     }
-    json.push(if i == 0 { "[]" } else { "]" });
+    json.push("]");
 }
 
 #[inline]
 const fn limiters(json: &mut Record, limiters: Limiters) {
-    let mut between = "";
     json.push("[");
     let mut i = 0;
     while i < Limiter::ALL.len() {
         if limiters.contains(Limiter::ALL[i]) {
-            json.push(between);
+            comma(json);
             string(json, Limiter::ALL[i].id());
-            between = ",";
         }
         i += 1;
     }
@@ -284,7 +295,7 @@ const fn list(json: &mut Record, numbers: &[u32]) {
     json.push("[");
     let mut i = 0;
     while i < numbers.len() {
-        json.push(if i > 0 { "," } else { "" });
+        comma(json);
         number(json, numbers[i]);
         i += 1;
     }

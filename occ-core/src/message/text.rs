@@ -102,6 +102,11 @@ impl<const CAPACITY: usize> Buffer<CAPACITY> {
         }
     }
 
+    /// Whether the last character opens an object or a list of JSON.
+    pub(crate) const fn opens(&self) -> bool {
+        self.len > 0 && matches!(self.bytes[self.len - 1], b'{' | b'[')
+    }
+
     pub(crate) const fn push(&mut self, text: &str) {
         if self.is_cut {
             return;
