@@ -129,16 +129,20 @@ impl Parsed<Expr> {
     /// What stands before and behind the dots of a range.
     pub(crate) fn ends(&self) -> [TokenStream; 2] {
         let tokens = self.bare_tokens();
-        let is_dot = |at| is_punct(tokens.get(at), '.');
-        let mut start = 0;
-        while start < tokens.len() && !(is_dot(start) && is_dot(start + 1)) {
-            start += 1;
-        }
-        let mut end = start;
-        while is_dot(end) || is_punct(tokens.get(end), '=') {
-            end += 1;
-        }
-        [stream(&tokens[..start]), stream(&tokens[end..])]
+        // What stands before them is a value by itself: `if let 1..=5 = N { 64 } else { 32 }`.
+        let is_end = |at: &usize| {
+            let is_dot = |at| is_punct(tokens.get(at), '.');
+            let is_value = || *at == 0 || syn::parse2::<Expr>(stream(&tokens[..*at])).is_ok();
+            is_dot(*at) && is_dot(at + 1) && is_value()
+        };
+        let start = (0..tokens.len()).find(is_end).unwrap_or(tokens.len());
+        let (least, rest) = tokens.split_at(start);
+        let most = match rest {
+            [_, _, TokenTree::Punct(equals), most @ ..] if equals.as_char() == '=' => most,
+            [_, _, most @ ..] => most,
+            _ => &[],
+        };
+        [stream(least), stream(most)]
     }
 }
 

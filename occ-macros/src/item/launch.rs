@@ -173,7 +173,7 @@ pub(super) fn report_below_spirv(name: Span, errors: &mut Errors) {
 fn sizes(meta: &Parsed<Meta>) -> Option<Parsed<Expr>> {
     let list = meta.require_list().ok()?;
     let sizes = Group::new(Delimiter::Parenthesis, list.tokens.clone());
-    Some(Parsed::expression(TokenTree::Group(sizes).into()).into_bare())
+    syn::parse2(TokenTree::Group(sizes).into()).ok().map(Parsed::<Expr>::into_bare)
 }
 
 fn unreadable(meta: &Parsed<Meta>, what: &str, errors: &mut Errors) {

@@ -223,6 +223,10 @@ fn a_body_shows_workgroup_memory() {
     assert_eq!(read("r#shared_array![f32; 64];"), ["shown 256"]);
     assert_eq!(read("static mut T: r#SharedArray<f32, 8> = r#SharedArray::UNINIT;"), ["shown 32"]);
     assert_eq!(
+        read("static mut T: SharedArray::SharedArray<f32, 8> = SharedArray::SharedArray::UNINIT;"),
+        ["shown 32"]
+    );
+    assert_eq!(
         read("static mut T: a::SharedArray<u8, { A * B }, 128> = a::SharedArray::UNINIT;"),
         ["shown [u8;A*B]"]
     );
@@ -400,6 +404,20 @@ fn launch_shapes_of_attributes() {
     assert!(framework("#[spirv(compute(threads(64)))] fn f() {}") == Some(Framework::RustGpu));
     assert!(framework("#[kernel] fn f() {}") == Some(Framework::Cuda));
     assert!(framework("#[inline] fn f() {}").is_none());
+}
+
+#[test]
+fn a_launch_shape_that_is_no_value_is_reported() {
+    for (attribute, what) in [
+        ("#[spirv(compute(threads(64 64)))]", "launch shape"),
+        ("#[spirv(compute(threads(64 +)))]", "launch shape"),
+        ("#[cluster_launch(2 2)]", "cluster"),
+    ] {
+        let mut errors = Errors::default();
+        assert!(parse(tokens(&format!("{attribute} fn f() {{}}")), &mut errors).is_some());
+        let message = format!("cannot read this {what}; give it in `#[occupancy_target]` too");
+        assert_eq!(super::messages(errors.into_tokens()), [message], "`{attribute}`");
+    }
 }
 
 #[test]

@@ -65,9 +65,13 @@ fn a_range_has_two_ends() {
         ("(f(1..2)..=a.b)", "f(1..2)", "a.b"),
         ("A.x..B", "A.x", "B"),
         ("..=B", "", "B"),
+        ("A..=..B", "A", "..B"),
+        ("if let 1..=5 = N { 1 } else { 2 }..=B", "if let 1..=5 = N { 1 } else { 2 }", "B"),
+        ("..", "", ""),
     ] {
         let ends = expression(source).ends();
-        assert_eq!(ends.map(|end| plain(&end)), [least, most], "`{source}`");
+        let expected = [least, most].map(|end| end.replace(' ', ""));
+        assert_eq!(ends.map(|end| plain(&end)), expected, "`{source}`");
     }
 }
 

@@ -4,7 +4,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{GenericArgument, Ident, LitInt, Token, Type, Visibility};
+use syn::{
+    AngleBracketedGenericArguments, GenericArgument, Ident, LitInt, Token, Type, Visibility,
+};
 
 use super::body::is_punct;
 use crate::item::condition::Conditional;
@@ -103,8 +105,12 @@ fn shared_array(ty: &Parsed<Type>) -> Option<TokenStream> {
     }
     let tokens = ty.bare_tokens();
     let name = |token: &TokenTree| matches!(token, TokenTree::Ident(name) if name.unraw() == "SharedArray");
-    let behind = tokens.iter().position(name)? + 1;
-    let arguments = generic_arguments(&tokens[behind..]);
+    // A module may be called so too: the arguments are all that is behind the last name.
+    let are_arguments = |behind: &&[TokenTree]| {
+        syn::parse2::<AngleBracketedGenericArguments>(stream(behind)).is_ok()
+    };
+    let mut behind = (0..tokens.len()).filter(|at| name(&tokens[*at])).map(|at| &tokens[at + 1..]);
+    let arguments = generic_arguments(behind.find(are_arguments)?);
     let is_value = |argument: &GenericArgument| {
         matches!(argument, GenericArgument::Type(_) | GenericArgument::Const(_))
     };
