@@ -10,7 +10,7 @@ use quote::{ToTokens, TokenStreamExt as _, quote, quote_spanned};
 use syn::buffer::Cursor;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::token::Bracket;
-use syn::{Expr, GenericArgument, Lifetime, Meta, Path, Token, Type, Visibility};
+use syn::{Expr, ExprUnary, GenericArgument, Lifetime, Meta, Path, Token, Type, UnOp, Visibility};
 
 use crate::attribute::value::{bare, within};
 use crate::item::memory::body::is_punct;
@@ -52,6 +52,7 @@ impl<T: Syntax> Parse for Parsed<T> {
         let syntax: T = input.parse()?;
         let tokens = between(start, input.cursor());
         let tokens = if syntax.is_fragment() { tokens } else { without_fragment(tokens) };
+        let tokens = tokens.into_iter().map(with_parentheses).collect();
         Ok(Self { syntax, tokens })
     }
 }
@@ -298,6 +299,38 @@ pub(crate) fn between(mut at: Cursor<'_>, end: Cursor<'_>) -> Vec<TokenTree> {
         }
     }
     tokens
+}
+
+/// The token with parentheses for the invisible brackets around every `$a + $b` in it. Of brackets that are
+/// written one by one rustc forgets the invisible ones, and `$sum * 4` would have another value.
+pub(crate) fn with_parentheses(token: TokenTree) -> TokenTree {
+    let TokenTree::Group(group) = &token else { return token };
+    if !holds_operation(&token) {
+        return token;
+    }
+    let delimiter = if is_operation(group) { Delimiter::Parenthesis } else { group.delimiter() };
+    let inner = group.stream().into_iter().map(with_parentheses).collect();
+    let mut visible = Group::new(delimiter, inner);
+    visible.set_span(group.span());
+    visible.into()
+}
+
+fn holds_operation(token: &TokenTree) -> bool {
+    let TokenTree::Group(group) = token else { return false };
+    is_operation(group) || group.stream().into_iter().any(|token| holds_operation(&token))
+}
+
+/// Whether invisible brackets hold together what an operator beside them would take apart. A negative number is
+/// one token to `macro_rules`, and may stand where no parentheses may.
+fn is_operation(group: &Group) -> bool {
+    if group.delimiter() != Delimiter::None {
+        return false;
+    }
+    match syn::parse2(group.stream()) {
+        Ok(Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. })) => !matches!(*expr, Expr::Lit(_)),
+        Ok(value) => matches!(value, Expr::Unary(_) | Expr::Binary(_) | Expr::Cast(_)),
+        Err(_) => false,
+    }
 }
 
 /// The tokens without invisible brackets around all of them.

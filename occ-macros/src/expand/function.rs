@@ -16,8 +16,9 @@ use super::below::Place;
 use super::check::Writer;
 use super::floor::Floor;
 use super::{below, braced, lints};
+use crate::item::memory::body::is_punct;
 use crate::item::{Function, stream};
-use crate::parsed::between;
+use crate::parsed::{between, with_parentheses};
 
 /// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStream {
@@ -102,7 +103,7 @@ fn body(
 ) -> TokenTree {
     let (inner, rest) = match &function.above {
         Some(above) => (above.clone(), function.body.stream()),
-        None => split.parse2(function.body.stream()).unwrap_or_default(),
+        None => split(function.body.stream()),
     };
     let mut rest = quote!(#inside #rest);
     if function.above.is_some() || !checks.is_empty() || !outside.is_empty() {
@@ -122,8 +123,18 @@ pub(super) fn inline(block: &TokenStream) -> TokenStream {
     quote!(let () = #keyword #block;)
 }
 
-fn split(input: ParseStream<'_>) -> syn::Result<(TokenStream, TokenStream)> {
-    let start = input.cursor();
-    input.call(Attribute::parse_inner)?;
-    Ok((stream(&between(start, input.cursor())), input.parse()?))
+/// The inner attributes of a body, and what is behind them. A body without any stays in one piece, and rustc
+/// knows the invisible brackets in it.
+fn split(body: TokenStream) -> (TokenStream, TokenStream) {
+    if !is_punct(body.clone().into_iter().next().as_ref(), '#') {
+        return (TokenStream::new(), body);
+    }
+    let parser = |input: ParseStream<'_>| {
+        let start = input.cursor();
+        input.call(Attribute::parse_inner)?;
+        let inner = stream(&between(start, input.cursor()));
+        let rest: TokenStream = input.parse()?;
+        Ok((inner, rest.into_iter().map(with_parentheses).collect()))
+    };
+    parser.parse2(body).unwrap_or_default()
 }

@@ -43,7 +43,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         return None;
     };
     let (before, value) = author_initializer(value);
-    let parsed = Parsed::expression(value.clone());
+    let parsed = Parsed::expression(value);
     let given_name = given_name(&parsed);
     let mut is_launch_config = last_name(&ty).as_deref() == Some("LaunchConfig");
     let (found, is_builder) = match bare(&parsed) {
@@ -57,6 +57,7 @@ pub(super) fn parse(start: Start, errors: &mut Errors) -> Option<Item> {
         _ => (Vec::new(), false),
     };
     let head = head_tokens(&start.tokens);
+    let value = parsed.to_token_stream();
     let constant = Constant { head, ty, before, value, is_builder, is_launch_config };
     let mut item = start.item(ItemKind::Constant(Box::new(constant)), &name);
     item.outer = vec!["Self".to_owned(), "const".to_owned()];

@@ -59,6 +59,29 @@ fn a_fragment_counts_by_what_it_holds() {
 }
 
 #[test]
+fn a_fragment_keeps_its_operators_together() {
+    let product = |sum| fragment(sum).into_iter().chain(tokens("* f(2)")).collect::<TokenStream>();
+    for (sum, written) in [
+        ("8 + 9", "(8+9)*f(2)"),
+        ("8 as u32", "(8asu32)*f(2)"),
+        ("!0", "(!0)*f(2)"),
+        ("-A", "(-A)*f(2)"),
+        // Of these no operator takes anything away.
+        ("f(8 + 9)", "f(8+9)*f(2)"),
+        ("(8 + 9)", "(8+9)*f(2)"),
+        ("-1", "-1*f(2)"),
+    ] {
+        let value: Parsed<Expr> = syn::parse2(product(sum)).expect("an expression");
+        assert_eq!(plain(&value), written);
+        let group = TokenTree::Group(Group::new(Delimiter::Bracket, product(sum)));
+        let value: Parsed<Expr> = syn::parse2(group.into()).expect("a list");
+        assert_eq!(plain(&value), format!("[{written}]"));
+    }
+    let value: Parsed<Expr> = syn::parse2(fragment("8 + 9")).expect("an expression");
+    assert_eq!(plain(&value.plain_tokens()), "8+9");
+}
+
+#[test]
 fn a_range_has_two_ends() {
     for (source, least, most) in [
         ("64..=1024", "64", "1024"),
