@@ -366,7 +366,7 @@ fn a_minimum_that_registers_cannot_break_is_reported() {
             "most": 128,
             "compile_for": 256,
             "text": "`--min` cannot fail by VGPRs: the file allows workgroups of 1024 threads, so \
-                     the compiler stops at 128 VGPRs a thread and spills the rest",
+                     the compiler stops at 128 VGPRs per thread and spills the rest",
         })
     );
     assert!(cap("fitted").is_null() && cap("below").is_null());

@@ -5,9 +5,7 @@ use core::fmt::{self, Display, Formatter};
 use occ_core::__private::explained;
 use occ_core::__private::key::DECLARATIONS;
 use occ_core::__private::message::{self, Explained, text_of};
-use occ_core::{
-    Axis, Contract, Curve, Limiter, Occupancy, OccupancyLevels, Requirement, Text, Verdict,
-};
+use occ_core::{Axis, Contract, Curve, Limiter, Occupancy, OccupancyLevels, Requirement, Verdict};
 
 use crate::json::Json;
 use crate::keys::{ends, key_of, keys, replaces};
@@ -98,8 +96,8 @@ fn chip(question: &Question<'_>, asked: &AskedChip, json: &mut Json<'_, '_>) -> 
         json.key("notes").array(|json| {
             let device = asked.device;
             let largest = question.open.workgroup.map_or(u32::MAX, |[_, most]| most);
-            message::notes(arch, &question.kernel, reached, largest, device, &mut |note: &Text| {
-                json.text(note.as_str());
+            message::notes(arch, &question.kernel, reached, largest, device, &mut |note| {
+                json.text(text_of(note).as_str());
             });
         });
         levels(asked, question, reached, json.key("levels"));

@@ -132,7 +132,7 @@ fn what_is_not_known_is_said() {
         ("arch=gfx90a&wave=16", 3, "`wave` takes 32 or 64"),
         ("arch=gfx90a&min=1.1", 3, "`min` takes a fraction from 0 to 1"),
         ("arch=gfx90a&min=.", 3, "`min` takes a fraction from 0 to 1"),
-        ("arch=gfx90a&resources=k.hsaco", 3, "`resources` says nothing of a kernel"),
+        ("arch=gfx90a&resources=k.hsaco", 3, "`resources` does not apply to a kernel"),
         ("arch=gfx90a&vgprs", 3, "expected `key=value`, found `vgprs`"),
         ("arch=gfx90a&vgprs=%4", 3, "expected `key=value`, found `vgprs=%4`"),
         ("arch=gfx90a&arch=h100&workgroup=64&vgprs=8", 3, "more than 1 architecture;"),

@@ -68,8 +68,12 @@ use level::shortfall;
 pub use level::{asked_of, limiter_names, limiters, reached, required, required_on};
 #[cfg(feature = "tools")]
 pub use levels::levels;
+pub use limit::Order;
+#[cfg(feature = "tools")]
+pub use limit::limited_by;
 use limit::limits;
-pub use limit::{Order, limited_by, next_step};
+#[cfg(feature = "attribute")]
+pub use limit::next_step;
 pub use loaded::loaded_error;
 use measured::open_size;
 pub use measured::{DYNAMIC_STACK, InFile};
@@ -155,7 +159,7 @@ pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
 /// beforehand, so it holds the whole percentage alone, and the command that says the rest.
 #[must_use]
 pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
-    said!("occupancy is ", %(percent), "%, below what `warn` asks for; limited by ", limiter.name(vendor),
+    said!("occupancy is ", %(percent), "%, below the `warn` threshold; limited by ", limiter.name(vendor),
           "; `cargo occ report` names the kernel and what would help", SILENCE)
 }
 

@@ -309,7 +309,7 @@ fn what_launches_and_what_keeps_the_minimum() {
 fn a_warning_written_beforehand() {
     assert_eq!(
         message::warning(Vendor::Amd, Limiter::Vgprs, 50).as_str(),
-        "occupancy is 50%, below what `warn` asks for; limited by VGPRs; `cargo occ report` names \
+        "occupancy is 50%, below the `warn` threshold; limited by VGPRs; `cargo occ report` names \
          the kernel and what would help; `#[allow(deprecated)]` on the item silences this"
     );
 }

@@ -156,7 +156,7 @@ fn what_is_not_told_is_not_known() {
     ] {
         let (kind, text) = refused(&SAXPY, loaded);
         assert_eq!(kind, LoadedErrorKind::Unknown(limiter));
-        assert!(text.ends_with(&format!("tell it by `Loaded::{setter}`")), "{text}");
+        assert!(text.ends_with(&format!("give it by `Loaded::{setter}`")), "{text}");
     }
     // Scratch memory limits waves on AMD's chips.
     let told = Loaded::new().registers(64).shared_bytes(0);
@@ -168,7 +168,7 @@ fn what_is_not_told_is_not_known() {
         assert_eq!(
             text,
             "the loaded function does not say how many bytes of scratch memory kernel `blur` has, so \
-             nothing holds it to its contract; tell it by `Loaded::local_bytes`"
+             nothing holds it to its contract; give it by `Loaded::local_bytes`"
         );
     }
 }

@@ -154,7 +154,7 @@ fn a_bound_of_1024_threads_keeps_half_of_mi250() {
     assert_eq!(
         message::register_cap(arch::GFX90A.vendor, &cap, "min", "k.hsaco").to_string(),
         "`min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the compiler \
-         stops at 128 VGPRs a thread and spills the rest"
+         stops at 128 VGPRs per thread and spills the rest"
     );
     let deny = "add `spills = \"deny\"`";
     let way_out = |vendor, cap: &RegisterCap, spills| {
@@ -206,7 +206,7 @@ fn nvidia_has_its_own_words() {
     assert_eq!(
         message::register_cap(arch::SM_90.vendor, &cap, "--min", "k.cubin").to_string(),
         "`--min` cannot fail by registers: k.cubin allows thread blocks of 1024 threads, so the \
-         compiler stops at 64 registers a thread and spills the rest"
+         compiler stops at 64 registers per thread and spills the rest"
     );
     assert_eq!(launched.register_cap(&arch::SM_90, 512, HALF), None);
     // `.maxnreg 128` beside `.maxntid 1024`: `ptxas` gives as many.

@@ -190,7 +190,7 @@ mod tests {
     fn a_contract_that_registers_cannot_break_says_so() {
         let half = Requirement::Occupancy(Ratio::new(1, 2));
         let expected = "`min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the \
-                        compiler stops at 128 VGPRs a thread and spills the rest; compile for the 256 threads that \
+                        compiler stops at 128 VGPRs per thread and spills the rest; compile for the 256 threads that \
                         you launch (`__launch_bounds__`, clang's `--gpu-max-threads-per-block`, LLVM's \
                         `amdgpu-flat-work-group-size`; rustc has none), or add `spills = \"deny\"`";
         let record = record_of(MEASURED, half, SOURCE);

@@ -29,7 +29,7 @@ pub(super) const fn cluster_refusal(
                  compute capability 9.0; leave `cluster` out");
         }
         Error::EmptyCluster(shape) => {
-            say!(text, "a cluster of ", @by(shape), " thread blocks, the least is 1 along each dimension");
+            say!(text, "a cluster of ", @by(shape), " thread blocks; the least is 1 along each dimension");
         }
         Error::Cluster { blocks, max, is_known: true } => {
             say!(text, @a_cluster(blocks), " exceeds the limit of ", %(max));

@@ -35,11 +35,11 @@ pub(super) const fn disagree(
 }
 
 /// What a person is told where the attribute's `key` is less than what the kernel's body shows:
-/// ``` `shared` is 1024, but the body of `blur` shows 32768 bytes; say how much it takes with all that it
-/// calls ```.
+/// ``` `shared` is 1024, but the body of `blur` shows 32768 bytes; give the bytes that it and its
+/// callees use ```.
 pub(super) const fn below_body(key: &str, ours: u32, kernel: &str, shown: u32) -> Text {
     said!("`", key, "` is ", %(ours), ", but the body of `", kernel, "` shows ", %(shown),
-          " bytes; say how much it takes with all that it calls")
+          " bytes; give the bytes that it and its callees use")
 }
 
 /// What a person is told where the attribute's `key` is more than a bound of the item's:
@@ -60,11 +60,5 @@ pub(super) const fn below_bound(key: &str, ours: u32, whose: &str, least: u32) -
 /// ``` `warn` is below `min`, so it never warns: what is below `min` fails the build ```.
 #[must_use]
 pub const fn never_warns(min: &str) -> Text {
-    said!(
-        "`warn` is below `",
-        min,
-        "`, so it never warns: what is below `",
-        min,
-        "` fails the build"
-    )
+    said! { "`warn` is below `", min, "`, so it never warns: what is below `", min, "` fails the build" }
 }

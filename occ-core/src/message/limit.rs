@@ -1,7 +1,9 @@
 //! What limits a kernel, and how that comes about.
 
+#[cfg(feature = "attribute")]
+use super::said;
 use super::way::way;
-use super::{Text, in_file, or_0, plural, said, say};
+use super::{Text, in_file, or_0, plural, say};
 use crate::arch::{Accumulators, Arch};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
@@ -77,8 +79,9 @@ impl Order {
 }
 
 /// How a resource limits a kernel, and how much of it to free for `requirement`.
+#[cfg(feature = "tools")]
 #[must_use]
-pub const fn limited_by(
+pub fn limited_by(
     arch: &Arch,
     kernel: &Kernel,
     occupancy: &Occupancy,
@@ -95,6 +98,7 @@ pub const fn limited_by(
 
 /// What would let the next level in: `VGPRs: 84 allocated, 48 would allow 5 waves per SIMD`. Empty where all is
 /// reached, and where there is no occupancy.
+#[cfg(feature = "attribute")]
 #[must_use]
 pub fn next_step(contract: &Contract<'_>) -> Text {
     let Ok(occupancy) = contract.occupancy() else { return Text::new() };
@@ -120,7 +124,7 @@ const fn limit(
         if let (Limiter::Barriers, Some(barriers)) = (limiter, &arch.barriers)
             && barriers.is_least
         {
-            say!(text, " if it has no more than the ", %(barriers.pool), " barriers that are known of");
+            say!(text, " if it has only the ", %(barriers.pool), " barriers that are documented");
         }
         return;
     }
@@ -201,12 +205,7 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
     say!(text, %(fitting => vendor.workgroup()), " of ", %(or_0(kernel.workgroup) => "thread"),
          plural(fitting, " fits ", " fit "), vendor.a_unit(occupancy.mode));
     if fitting as u64 * occupancy.waves_per_workgroup as u64 == occupancy.max_waves as u64 {
-        say!(
-            text,
-            plural(fitting, " and takes every ", " and take every "),
-            vendor.wave(),
-            " slot"
-        );
+        say! { text, plural(fitting, " and takes every ", " and take every "), vendor.wave(), " slot" }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a person is told where what a driver loaded does not keep a contract.
 
-use super::{Text, contradicted_on, verdict};
+use super::{Text, contradicted_on, said, verdict};
 use crate::account::contradiction;
 use crate::contract::{LoadedError, LoadedErrorKind};
 use crate::key::Key;
@@ -25,9 +25,7 @@ pub const fn loaded_error(error: &LoadedError<'_>) -> Text {
             });
         }
         LoadedErrorKind::BinaryVersion(version) => {
-            let mut target = Text::new();
-            target.push("sm_");
-            target.number(version as u64);
+            let target = said!("sm_", %(version));
             let name = contract.arch.name.as_str();
             text.push(in_driver.target(target.as_str(), name).as_str());
         }

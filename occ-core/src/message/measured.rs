@@ -60,13 +60,8 @@ impl InFile<'_> {
     /// What is told where a kernel has named barriers, or the file does not say that it has none. No key says
     /// what they take.
     const fn named_barriers_open(self) -> Text {
-        said!(
-            self.file,
-            " does not say that kernel `",
-            self.kernel,
-            "` has no named barriers, and no source says \
-              what those take of a CU"
-        )
+        said!(self.file, " does not say that ", @named(self), " has no named barriers, and no source says how \
+              much of a CU those take")
     }
 
     /// What is told where the file has no number for a resource, and none is declared:
@@ -78,14 +73,8 @@ impl InFile<'_> {
             Key::Agprs => "0",
             _ => "64",
         };
-        let mut text = said!(
-            self.file,
-            " does not say how many ",
-            noun(key, self.vendor),
-            " kernel `",
-            self.kernel,
-            "` has"
-        );
+        let noun = noun(key, self.vendor);
+        let mut text = said!(self.file, " does not say how many ", noun, " ", @named(self), " has");
         if !instead.is_empty() {
             say!(text, " (", instead, ")");
         }
@@ -95,33 +84,26 @@ impl InFile<'_> {
 
     /// What is told where a driver has no number for what has to be known:
     /// ``the loaded function does not say how many registers kernel `blur` has, so nothing holds it to its
-    /// contract; tell it by `Loaded::registers` ``.
+    /// contract; give it by `Loaded::registers` ``.
     pub(super) const fn untold(self, key: Key) -> Text {
         let setter = match key {
             Key::Lds => "shared_bytes",
             Key::Scratch => "local_bytes",
             _ => "registers",
         };
-        said!(
-            self.file,
-            " does not say how many ",
-            noun(key, self.vendor),
-            " kernel `",
-            self.kernel,
-            "` has, so nothing holds it to its contract; tell it by `Loaded::",
-            setter,
-            "`"
-        )
+        let noun = noun(key, self.vendor);
+        said!(self.file, " does not say how many ", noun, " ", @named(self), " has, so nothing holds it to its \
+              contract; give it by `Loaded::", setter, "`")
     }
 
     /// What is told where the kernel was looked up by the item's name, and its descriptor has another:
-    /// ``kernel `blur` is what was read in kernels.hsaco, but the descriptor is of `sharpen`; name the one
-    /// that is meant, as in `kernel = "sharpen"` ``.
+    /// ``kernel `blur` was read in kernels.hsaco, but the descriptor is of `sharpen`; name the right one, as
+    /// in `kernel = "sharpen"` ``.
     #[inline]
     #[must_use]
     pub const fn another_name(self, theirs: &str) -> Text {
-        said!(@named(self), " is what was read in ", self.file, ", but the descriptor is of `", theirs,
-              "`; name the one that is meant, as in `kernel = \"", theirs, "\"`")
+        said!(@named(self), " was read in ", self.file, ", but the descriptor is of `", theirs,
+              "`; name the right one, as in `kernel = \"", theirs, "\"`")
     }
 
     /// What is told where the kernel was compiled for a target whose code does not run there:
@@ -182,13 +164,8 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn wave_open(self) -> Text {
-        said!(
-            self.file,
-            " does not say how many threads a wave of kernel `",
-            self.kernel,
-            "` has, 32 or 64; \
-              declare it, as in `wave = 64`"
-        )
+        said!(self.file, " does not say how many threads a wave of ", @named(self), " has, 32 or 64; declare it, \
+              as in `wave = 64`")
     }
 
     /// What is told where a launch may ask for workgroup memory, and the amount is not given:
@@ -227,13 +204,8 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn spills_unknown(self) -> Text {
-        said!(
-            self.file,
-            " does not say whether kernel `",
-            self.kernel,
-            "` spills; leave `spills` out, or read a \
-              file that says it"
-        )
+        said!(self.file, " does not say whether ", @named(self), " spills; leave `spills` out, or read a file \
+              that says it")
     }
 }
 

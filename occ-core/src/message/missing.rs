@@ -21,8 +21,8 @@ pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool` or a `usize`, which
 #[must_use]
 pub const fn missing_memory(vendor: Vendor, kernel: &str, shown: u64, is_least: bool) -> Text {
     let key = Key::Lds.name_for(vendor);
-    let mut text = said!("the static ", vendor.lds(), " of `", kernel, "` is not declared; say how much it \
-                          takes with all that it calls, as in `", key, " = ", %(shown), "`");
+    let mut text = said!("the static ", vendor.lds(), " of `", kernel, "` is not declared; give the bytes that it \
+                          and its callees use, as in `", key, " = ", %(shown), "`");
     if shown > 0 {
         say!(text, "; its body shows ", if is_least { "at least " } else { "" }, %(shown), " bytes");
     }

@@ -1,6 +1,9 @@
 //! What holds of a kernel beside its limits, a sentence each.
 
-use super::{Text, device_capacity, free_lds, gpc, opt_in, reached, say, text_of, to_fill};
+use core::fmt::{Display, Formatter, Result};
+
+use super::written::Written;
+use super::{device_capacity, free_lds, gpc, opt_in, reached, to_fill};
 use crate::advice::{Axis, Curve, Point};
 use crate::arch::{Arch, Device};
 use crate::device::{device_capacity as capacity_of, gpc_capacity};
@@ -15,79 +18,77 @@ pub fn notes(
     resident: &Occupancy,
     bound: u32,
     device: Option<&Device>,
-    tell: &mut dyn FnMut(&Text),
+    tell: &mut dyn FnMut(&dyn Display),
 ) {
-    let mut told = |text: Text| {
-        if !text.as_str().is_empty() {
-            tell(&text);
-        }
-    };
-    told(best_workgroups(arch, kernel, bound));
-    to_fill(arch, kernel).map(text_of).map(&mut told);
+    if let Some(sizes) = best_workgroups(arch, kernel, bound) {
+        tell(&sizes);
+    }
+    if let Some(fill) = to_fill(arch, kernel) {
+        tell(&fill);
+    }
     if resident.workgroups > 0
         && let Ok(Some(left)) = kernel.dynamic_lds_left(arch, resident.workgroups)
         && left > kernel.dynamic_lds
     {
-        told(text_of(free_lds(arch.vendor, left - kernel.dynamic_lds)));
+        tell(&free_lds(arch.vendor, left - kernel.dynamic_lds));
     }
     if let Some(device) = device
         && let Some(units) = device.units
         && let Ok(fill) = capacity_of(arch, kernel, units)
     {
-        told(text_of(device_capacity(device, units, kernel, &fill)));
+        tell(&device_capacity(device, units, kernel, &fill));
     }
     if let Ok(capacity) = gpc_capacity(arch, kernel) {
-        gpc(kernel, capacity).map(text_of).map(&mut told);
-        told(opt_in(arch, kernel));
+        if let Some(clusters) = gpc(kernel, capacity) {
+            tell(&clusters);
+        }
+        let opt_in = opt_in(arch, kernel);
+        if !opt_in.as_str().is_empty() {
+            tell(&opt_in);
+        }
     }
 }
 
-const fn one(text: &mut Text, best_size: &str, threads: u32) {
-    say!(text, best_size, ": ", %(threads), " threads reach ");
-}
-
-/// The workgroup sizes of the highest occupancy, up to `bound` threads; nothing where no size launches.
-fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Text {
-    let mut text = Text::new();
-    let sizes = || {
+/// The workgroup sizes of the highest occupancy, up to `bound` threads: `best workgroup sizes, in threads: 64 to 256
+/// in steps of 64; each reaches 50% occupancy (..)`. `None` where no size launches.
+fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<impl Display> {
+    let sizes = move || {
         let points = Curve::new(arch, kernel, Axis::Workgroup);
-        points.filter(|point| point.at <= bound && point.occupancy.waves > 0)
+        points.filter(move |point| point.at <= bound && point.occupancy.waves > 0)
     };
-    let Some(best) = sizes().map(|point| point.occupancy.ratio()).max() else { return text };
-    let mut best = sizes().filter(|point| point.occupancy.ratio() == best).peekable();
-    let Some(Point { at, occupancy, .. }) = best.next() else { return text };
+    let highest = sizes().map(|point| point.occupancy.ratio()).max()?;
+    let best = move || sizes().filter(move |point| point.occupancy.ratio() == highest);
+    let Point { at, occupancy, .. } = best().next()?;
+    let (reached, wave) = (reached(&occupancy), kernel.wave_on(arch).threads());
     // NVIDIA's `thread block` is what a column says; a sentence is shorter.
-    let best_size = if arch.vendor.is_amd() { "best workgroup size" } else { "best block size" };
-    if best.peek().is_none() {
-        one(&mut text, best_size, at);
-    } else {
-        say!(text, best_size, "s, in threads: ");
-        let wave = kernel.wave_on(arch).threads();
+    let size = if arch.vendor.is_amd() { "workgroup size" } else { "block size" };
+    Some(Written(move |f: &mut Formatter<'_>| {
+        let mut rest = best().skip(1).peekable();
+        if rest.peek().is_none() {
+            return write!(f, "best {size}: {at} threads reach {reached}");
+        }
+        write!(f, "best {size}s, in threads: ")?;
         let mut first = at;
         loop {
             // Sizes a wave apart are one run.
             let mut last = first;
-            while let Some(next) = best.next_if(|next| next.at - last == wave) {
+            while let Some(next) = rest.next_if(|next| next.at - last == wave) {
                 last = next.at;
             }
-            say!(text, @run(first, last, wave));
-            let Some(next) = best.next() else { break };
-            say!(text, ", ");
+            run(f, first, last, wave)?;
+            let Some(next) = rest.next() else { break };
+            f.write_str(", ")?;
             first = next.at;
         }
-        say!(text, "; each reaches ");
-    }
-    say!(text, reached(&occupancy).as_str());
-    text
+        write!(f, "; each reaches {reached}")
+    }))
 }
 
 /// `64`, `64, 128`, `64 to 256 in steps of 64`.
-const fn run(text: &mut Text, first: u32, last: u32, wave: u32) {
-    if last - first >= wave * 2 {
-        say!(text, %(first), " to ", %(last), " in steps of ", %(wave));
-    } else if last > first {
-        say!(text, %(first), ", ", %(last));
-    } else {
-        say!(text, %(first));
+fn run(f: &mut Formatter<'_>, first: u32, last: u32, wave: u32) -> Result {
+    match last - first {
+        0 => write!(f, "{first}"),
+        apart if apart < wave * 2 => write!(f, "{first}, {last}"),
+        _ => write!(f, "{first} to {last} in steps of {wave}"),
     }
 }

@@ -1,6 +1,10 @@
 //! Where the values of a contract come from, as `cargo occ report` shows them.
 
-use super::{Text, said};
+#[cfg(feature = "tools")]
+use core::fmt::{Display, Formatter};
+
+#[cfg(feature = "tools")]
+use super::written::Written;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,24 +99,26 @@ impl Origin<'_> {
         }
     }
 
-    /// What a person is told: `the attribute`, or a file.
+    /// `the attribute`, or a file.
+    #[cfg(feature = "tools")]
     #[must_use]
-    pub const fn text(self) -> Text {
-        match self {
-            Self::Attribute => said!("the attribute"),
-            Self::Item => said!("the item"),
-            Self::Descriptor => said!("the descriptor"),
-            Self::File(file) => said!(file),
-            Self::Shared { file, .. } => said!("`", file, "`"),
-        }
+    pub fn text(&self) -> impl Display {
+        Written(|f: &mut Formatter<'_>| match *self {
+            Self::Attribute => f.write_str("the attribute"),
+            Self::Item => f.write_str("the item"),
+            Self::Descriptor => f.write_str("the descriptor"),
+            Self::File(file) => f.write_str(file),
+            Self::Shared { file, .. } => write!(f, "`{file}`"),
+        })
     }
 
-    /// What a person is told behind the key: `` (line 3)``, or nothing.
+    /// What follows the key: `` (line 3)``, or nothing.
+    #[cfg(feature = "tools")]
     #[must_use]
-    pub const fn line(self) -> Text {
-        match self {
-            Self::Shared { line, .. } => said!(" (line ", %(line), ")"),
-            _ => Text::new(),
-        }
+    pub fn line(&self) -> impl Display {
+        Written(|f: &mut Formatter<'_>| match *self {
+            Self::Shared { line, .. } => write!(f, " (line {line})"),
+            _ => Ok(()),
+        })
     }
 }

@@ -11,7 +11,7 @@ pub const NO_ARCH: &str = "the architecture is missing; name it, as in `arch=gfx
 #[must_use]
 pub fn no_quantity(key: &str) -> impl Display {
     Written(move |f: &mut Formatter<'_>| {
-        write!(f, "`{key}` says nothing of a kernel that is described by numbers; leave it out")
+        write!(f, "`{key}` does not apply to a kernel that is described by numbers; leave it out")
     })
 }
 
@@ -64,7 +64,7 @@ pub fn too_long(most: u32) -> impl Display {
 /// What is said of a key that has no place on an architecture, or of a product by its name, and why.
 #[must_use]
 pub fn does_not_count(key: &str, on: &str, why: &str) -> impl Display {
-    Written(move |f: &mut Formatter<'_>| write!(f, "`{key}` does not count on {on}: {why}"))
+    Written(move |f: &mut Formatter<'_>| write!(f, "`{key}` does not apply to {on}: {why}"))
 }
 
 /// What is said of more architectures than are answered at once.

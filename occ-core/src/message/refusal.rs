@@ -25,33 +25,26 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         None => "it",
     };
     match error {
-        Error::Arch => say!(
-            text,
-            "its own numbers make no sense; SIMDs, wave slots, register splits, and \
-                                   granules are 1 or more, and the largest pool size is the pool"
+        Error::Arch => text.push(
+            "the numbers of the architecture are not valid; SIMDs, wave slots, register splits and granules are at \
+             least 1, and the largest step of the pool is the pool",
         ),
-        Error::UnknownWorkgroup => say!(
-            text,
-            match vendor {
-                Vendor::Amd => "no workgroup size is given; add `workgroup = 256`",
-                Vendor::Nvidia => "no block size is given; add `block = 256`",
-            }
-        ),
+        Error::UnknownWorkgroup => text.push(match vendor {
+            Vendor::Amd => "no workgroup size is given; add `workgroup = 256`",
+            Vendor::Nvidia => "no block size is given; add `block = 256`",
+        }),
         // No front end guesses one.
-        Error::UnknownRegisters => say!(
-            text,
-            match vendor {
-                Vendor::Amd =>
-                    "no VGPR count is given; add `vgprs = 64`, from `.vgpr_count` in \
-                            `llvm-readelf --notes` of the code object or from the compiler's \
-                            `kernel-resource-usage` remarks",
-                Vendor::Nvidia =>
-                    "no register count is given; add `registers = 64`, from `ptxas -v` or \
-                               `cuobjdump -res-usage`",
+        Error::UnknownRegisters => text.push(match vendor {
+            Vendor::Amd => {
+                "no VGPR count is given; add `vgprs = 64`, from `.vgpr_count` in `llvm-readelf --notes` of the code \
+                 object or from the compiler's `kernel-resource-usage` remarks"
             }
-        ),
+            Vendor::Nvidia => {
+                "no register count is given; add `registers = 64`, from `ptxas -v` or `cuobjdump -res-usage`"
+            }
+        }),
         Error::EmptyWorkgroup => {
-            say!(text, "a ", vendor.workgroup(), " of 0 threads, the least is 1");
+            say!(text, "a ", vendor.workgroup(), " of 0 threads; the least is 1");
         }
         Error::WorkgroupShape { shape: [x, y, z], workgroup } => {
             say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", %(threads(x, y, z) => "thread"),
@@ -81,7 +74,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             _ => say!(text, "it has no dynamic VGPRs"),
         },
         Error::DynamicVgprs(block) => {
-            say!(text, "dynamic VGPRs in blocks of ", %(block), ", there are only blocks of 16 or 32");
+            say!(text, "dynamic VGPRs in blocks of ", %(block), "; there are only blocks of 16 and of 32");
         }
         Error::NoClusters(_)
         | Error::EmptyCluster(_)

@@ -8,7 +8,7 @@ use crate::arch::Vendor;
 
 /// Why registers cannot break `min`, which is what its key or flag is called:
 /// `` `min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the compiler stops at
-/// 128 VGPRs a thread and spills the rest ``.
+/// 128 VGPRs per thread and spills the rest ``.
 #[must_use]
 pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) -> impl Display {
     let RegisterCap { bound, most, .. } = *cap;
@@ -18,7 +18,7 @@ pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) ->
         write!(
             f,
             "`{min}` cannot fail by {vgprs}: {file} allows {workgroup}s of {threads}, so the compiler stops \
-             at {most} {vgprs} a thread and spills the rest"
+             at {most} {vgprs} per thread and spills the rest"
         )
     })
 }

@@ -17,7 +17,7 @@ const _: () = {
             };
             __occ::__private::memory_is_declared(
                 __is_described,
-                "the static LDS of `Wide` is not declared; say how much it takes with all that it calls, as in `lds = 0`",
+                "the static LDS of `Wide` is not declared; give the bytes that it and its callees use, as in `lds = 0`",
             );
             let __said = [
                 __occ::__private::Statement {
