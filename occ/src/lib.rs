@@ -76,15 +76,15 @@
 //!
 //! Registers are never guessed, and neither is workgroup memory: a body does not show what a function
 //! that it calls takes, nor a `static` beside it, nor what a macro makes. So `lds` (`shared`) is required
-//! on a function, on a `LaunchConfig`, and on a type without a descriptor: how much the kernel takes with
-//! all that it calls, or `shared = 0` for none. Two things say it too: the parameters of a rust-gpu
-//! kernel, which are all that it has, and a file of `resources`. What the body shows is held against what
-//! is declared, so that a tile that grows fails the build; a file has the last word.
+//! on a function, on a `LaunchConfig`, and on a type without a descriptor: the bytes that the kernel and its
+//! callees use, or `shared = 0` for none. It is not required where the parameters of a rust-gpu kernel show
+//! all of it, or where a file of `resources` has it. The declared bytes are at least those that the body shows,
+//! so a tile that grows fails the build.
 //!
 //! In SPIR-V `bool`, `usize` and `isize` take 4 bytes, and arrays of them as many times that. A parameter
 //! of another type that may hold a `bool`, as a struct or an `enum` does, is an error that asks for `lds`.
 //!
-//! A value means what it means where the attribute stands, whatever the function's body declares.
+//! Names in a value are resolved where the attribute stands, not inside the function's body.
 //!
 //! # What a compiler measured
 //!
