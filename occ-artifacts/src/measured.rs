@@ -256,16 +256,12 @@ impl MeasuredKernel {
     /// `None` where it is not recorded.
     #[must_use]
     pub fn spills(&self) -> Option<bool> {
-        // That no SGPR was spilled says nothing of the others.
-        let decisive =
-            [self.spills.vgprs, self.spills.store_bytes, self.spills.load_bytes, self.scratch];
-        let mut counts = decisive.iter().chain([&self.spills.sgprs]).flatten();
-        if self.grows() || counts.any(|count| *count > 0) {
-            Some(true)
-        } else if decisive.iter().any(Option::is_some) {
-            Some(false)
-        } else {
-            None
+        let Spills { vgprs, sgprs, store_bytes, load_bytes } = self.spills;
+        let counts = [vgprs, sgprs, store_bytes, load_bytes, self.scratch];
+        if self.grows() || counts.into_iter().flatten().any(|count| count > 0) {
+            return Some(true);
         }
+        // Scratch memory holds arrays too: that nothing was spilled does not say that there is none.
+        self.scratch.map(|_| false)
     }
 }

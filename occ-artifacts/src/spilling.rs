@@ -1,7 +1,7 @@
 //! What is done about spilled registers and scratch memory: the one rule for contracts, `occ.toml` and
 //! the command line.
 
-use crate::MeasuredKernel;
+use crate::{MeasuredKernel, Spills};
 
 /// What is done about spilled registers and scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,11 @@ impl Spilling {
     pub fn allows(self, kernel: &MeasuredKernel) -> Option<bool> {
         match self {
             Self::Deny | Self::Warn => kernel.spills().map(|spills| !spills),
-            Self::AtMost(most) => kernel.stack().map(|bytes| bytes <= u64::from(most)),
+            Self::AtMost(most) => match kernel.stack() {
+                Some(bytes) => Some(bytes <= u64::from(most)),
+                // What is spilled is a part of it.
+                None => (kernel.spilled_bytes() > u64::from(most)).then_some(false),
+            },
         }
     }
 }
@@ -29,18 +33,17 @@ impl Spilling {
 impl MeasuredKernel {
     /// Bytes of scratch memory or stack that a thread has, spills included; `None` where that is
     /// not recorded, and [`u64::MAX`] where it grows at run time, so that no number is the most.
-    ///
-    /// Where the file has no such count, each VGPR that was spilled takes 4 bytes, and on NVIDIA's GPUs
-    /// what spills store or load is at least what they take. SGPRs are spilled to lanes of VGPRs first, and
-    /// take none.
     #[must_use]
     pub fn stack(&self) -> Option<u64> {
-        if self.dynamic_stack == Some(true) {
-            return Some(u64::MAX);
-        }
-        let vgprs = self.spills.vgprs.map(|count| 4 * u64::from(count));
-        let bytes = self.spills.store_bytes.max(self.spills.load_bytes).map(u64::from);
-        self.scratch.map(u64::from).or(vgprs).or(bytes)
+        if self.dynamic_stack == Some(true) { Some(u64::MAX) } else { self.scratch.map(u64::from) }
+    }
+
+    /// Bytes that spills take of it, where it is not recorded: each VGPR 4, and on NVIDIA's GPUs what they
+    /// store or load. SGPRs are spilled to lanes of VGPRs first, and take none.
+    fn spilled_bytes(&self) -> u64 {
+        let Spills { vgprs, store_bytes, load_bytes, .. } = self.spills;
+        let bytes = store_bytes.max(load_bytes).map(u64::from);
+        vgprs.map(|count| 4 * u64::from(count)).or(bytes).unwrap_or_default()
     }
 }
 
@@ -52,11 +55,9 @@ mod tests {
 
     #[test]
     fn a_ceiling_is_of_scratch_memory_and_stack() {
-        let cases: [(Change, Option<u64>); 9] = [
+        let cases: [(Change, Option<u64>); 4] = [
             (|_| {}, None),
             (|kernel| kernel.scratch = Some(16), Some(16)),
-            (|kernel| kernel.spills.vgprs = Some(3), Some(12)),
-            (|kernel| kernel.spills.vgprs = Some(u32::MAX), Some(4 * u64::from(u32::MAX))),
             // What is spilled to AGPRs takes no memory.
             (
                 |kernel| {
@@ -64,15 +65,6 @@ mod tests {
                     kernel.spills.vgprs = Some(3);
                 },
                 Some(0),
-            ),
-            (|kernel| kernel.spills.sgprs = Some(40), None),
-            (|kernel| kernel.spills.store_bytes = Some(8), Some(8)),
-            (
-                |kernel| {
-                    kernel.spills.store_bytes = Some(8);
-                    kernel.spills.load_bytes = Some(20);
-                },
-                Some(20),
             ),
             (
                 |kernel| {
@@ -92,5 +84,43 @@ mod tests {
             }
             assert_eq!(Spilling::Deny.allows(&kernel), kernel.spills().map(|spills| !spills));
         }
+    }
+
+    /// Spills are a part of scratch memory: of a kernel whose file counts only them, more than the ceiling is
+    /// certain, and less is not.
+    #[test]
+    fn spills_alone_keep_no_ceiling() {
+        let cases: [(Change, u64); 5] = [
+            (|kernel| kernel.spills.vgprs = Some(0), 0),
+            (|kernel| kernel.spills.vgprs = Some(3), 12),
+            (|kernel| kernel.spills.sgprs = Some(40), 0),
+            (|kernel| kernel.spills.store_bytes = Some(8), 8),
+            (
+                |kernel| {
+                    kernel.spills.store_bytes = Some(8);
+                    kernel.spills.load_bytes = Some(20);
+                },
+                20,
+            ),
+        ];
+        for (change, bytes) in cases {
+            let mut kernel = MeasuredKernel::default();
+            change(&mut kernel);
+            assert_eq!(kernel.stack(), None, "{kernel:?}");
+            for most in [0, 7, 8, 12, 16, 20, u32::MAX] {
+                let fails = bytes > u64::from(most);
+                let allowed = Spilling::AtMost(most).allows(&kernel);
+                assert_eq!(allowed, fails.then_some(false), "{kernel:?}, {most}");
+            }
+        }
+        let unspilled = |change: Change| {
+            let mut kernel = MeasuredKernel::default();
+            change(&mut kernel);
+            Spilling::Deny.allows(&kernel)
+        };
+        assert_eq!(unspilled(|kernel| kernel.spills.vgprs = Some(0)), None);
+        assert_eq!(unspilled(|kernel| kernel.spills.store_bytes = Some(0)), None);
+        assert_eq!(unspilled(|kernel| kernel.scratch = Some(0)), Some(true));
+        assert_eq!(unspilled(|kernel| kernel.spills.vgprs = Some(1)), Some(false));
     }
 }

@@ -358,7 +358,7 @@ fn copies_are_listed_with_what_differs() {
     // The same target each time, and nothing to tell them apart by. One of them alone has waves.
     let mut light = copy(&[], 48);
     (light.lds, light.max_workgroup, light.wave) = (Some(0), Some(256), Some(occ_core::Wave::W64));
-    light.spills.vgprs = Some(0);
+    (light.scratch, light.spills.vgprs) = (Some(0), Some(0));
     let mut heavy = copy(&[], 96);
     (heavy.lds, heavy.max_workgroup) = (Some(1), Some(1024));
     heavy.spills.vgprs = Some(12);
