@@ -13,8 +13,10 @@ use crate::plain::{inert, lines, plain};
 pub(crate) enum Failure {
     /// Standard output was closed by whoever reads it.
     Closed,
-    /// A file cannot be read or written.
-    File { path: PathBuf, error: io::Error },
+    /// A file cannot be read.
+    Unread { path: PathBuf, error: io::Error },
+    /// A file cannot be written.
+    Unwritten { path: PathBuf, error: io::Error },
     /// A stream cannot be read or written: standard output, or what messages name so.
     Stream { name: String, error: io::Error },
     /// What is in a file, or in the arguments: what was found, what was expected, the way out.
@@ -60,8 +62,12 @@ pub(crate) fn help(what: &str) {
 }
 
 impl Failure {
-    pub(crate) fn file(path: &Path, error: io::Error) -> Self {
-        Self::File { path: path.to_owned(), error }
+    pub(crate) fn unread(path: &Path, error: io::Error) -> Self {
+        Self::Unread { path: path.to_owned(), error }
+    }
+
+    pub(crate) fn unwritten(path: &Path, error: io::Error) -> Self {
+        Self::Unwritten { path: path.to_owned(), error }
     }
 
     /// The exit code that it ends the program with.
@@ -89,7 +95,10 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed => f.write_str("standard output is closed"),
-            Self::File { path, error } => write!(f, "{}: {error}", quoted(path)),
+            Self::Unread { path, error } => write!(f, "cannot read {}: {error}", quoted(path)),
+            Self::Unwritten { path, error } => {
+                write!(f, "cannot write {}: {error}", quoted(path))
+            }
             Self::Stream { name, error } => write!(f, "{name}: {error}"),
             Self::Input(text) => f.write_str(text),
             Self::Reported => f.write_str("reported"),

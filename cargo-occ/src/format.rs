@@ -1,5 +1,6 @@
 //! How output is written: for people or for programs.
 
+mod bound;
 mod cell;
 pub(crate) mod header;
 mod label;
@@ -17,6 +18,7 @@ use wildmatch::WildMatch;
 use crate::Failure;
 use crate::plain::{Json, inert, lines};
 
+pub(crate) use bound::Bound;
 pub(crate) use cell::{Cell, Tone};
 pub(crate) use label::{LongNames, function, hash, labels, short, stem};
 pub(crate) use row::{Column, Row};

@@ -20,13 +20,13 @@ const NAMED: usize = 10;
 /// The flags.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct Gates {
-    /// What is done where a kernel spills registers or uses scratch memory: `deny` fails, `warn` warns,
-    /// `deny-at-risk` fails too where it uses as many registers as its target has, so that one more would
-    /// spill. A number, as `16`, is the bytes of scratch memory or stack that a thread may have, spills
+    /// What to do where a kernel spills registers or uses scratch memory: `deny` fails, `warn` warns, and
+    /// `deny-at-risk` also fails where it uses as many registers as its target has, so that one more would
+    /// spill. A number, such as `16`, is the most bytes of scratch memory or stack per thread, spills
     /// included.
     #[arg(help_heading = "Gates", long, value_name = "WHAT", value_parser = spills)]
     spills: Option<Spills>,
-    /// Fail where a kernel uses more vector registers per thread, AGPRs included where they share the
+    /// Fail where a kernel uses more vector registers per thread. AGPRs count where they share the register
     /// file.
     #[arg(help_heading = "Gates", long, value_name = "COUNT", value_parser = whole::<u32>(0..))]
     max_registers: Option<u32>,
@@ -46,7 +46,7 @@ fn spills(text: &str) -> Result<Spills, String> {
         "warn" => Spills::By(Spilling::Warn),
         "deny-at-risk" => Spills::DenyAtRisk,
         bytes => Spills::By(Spilling::AtMost(byte_count(bytes).ok_or(
-            "expected `deny`, `warn`, `deny-at-risk`, or the bytes per thread that may be, as `16`",
+            "expected `deny`, `warn`, `deny-at-risk`, or the most bytes per thread, as `16`",
         )?)),
     })
 }

@@ -115,7 +115,7 @@ fn whole<E>(
         or(if stdin {
             Failure::Stream { name: shown(path), error }
         } else {
-            Failure::file(path, error)
+            Failure::unread(path, error)
         })
     };
     let mut input: Box<dyn io::Read> = if stdin {

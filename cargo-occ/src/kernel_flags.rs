@@ -21,7 +21,7 @@ use crate::contracts::{self, Contracts, Launch};
 pub(crate) struct LaunchFlags {
     #[command(flatten)]
     keys: LaunchKeys,
-    /// Threads in a workgroup whatever the launch bound: a kernel with a smaller bound cannot launch.
+    /// Threads in a workgroup, also above the launch bound: a kernel with a smaller bound then cannot launch.
     /// `--workgroup` fills what a file leaves open, up to the bound.
     #[arg(
         help_heading = "Launch",
@@ -32,8 +32,9 @@ pub(crate) struct LaunchFlags {
         conflicts_with = "workgroup"
     )]
     force_workgroup: Option<Value>,
-    /// Takes launch sizes from contracts: what `cargo occ report --format json` wrote. What a contract says
-    /// of a kernel's launch counts for each kernel of its target that `kernel = ".."` would find by that name, before `--workgroup` and `occ.toml`.
+    /// Takes launch sizes from contracts, out of the output of `cargo occ report --format json`. The launch of a
+    /// contract is used for each kernel of its target and name, as `kernel = ".."` finds kernels. It takes precedence
+    /// over `--workgroup` and `occ.toml`.
     #[arg(help_heading = "Launch", long, value_name = "FILE", value_parser = Contracts::read)]
     contracts: Option<Contracts>,
 }
@@ -252,7 +253,7 @@ pub(crate) fn whole<T: FromStr + PartialOrd + Display>(
             (Bound::Included(least), Bound::Included(most)) => {
                 format!("expected a whole number from {least} to {most}")
             }
-            (Bound::Included(least), _) => format!("expected a whole number from {least} on"),
+            (Bound::Included(least), _) => format!("expected a whole number, {least} or more"),
             _ => "expected a whole number".to_owned(),
         })
     }
@@ -273,12 +274,12 @@ fn mode() -> impl clap::builder::TypedValueParser<Value = Value> {
 
 /// `256`, `16x16`, `8,8,4`.
 fn workgroup(text: &str) -> Result<Value, String> {
-    sizes(text, "expected threads from 1 on, as `256`, or a shape, as `16x16`")
+    sizes(text, "expected a number of threads, 1 or more, as `256`, or a shape, as `16x16`")
 }
 
 /// `4`, `2x2x1`, `2,2`.
 fn cluster(text: &str) -> Result<Value, String> {
-    sizes(text, "expected thread blocks from 1 on, as `4`, or a shape, as `2x2x1`")
+    sizes(text, "expected a number of thread blocks, 1 or more, as `4`, or a shape, as `2x2x1`")
 }
 
 fn sizes(text: &str, expected: &str) -> Result<Value, String> {

@@ -37,7 +37,7 @@ pub(crate) fn write_by(
         let text = "`-` is standard input; name the file that is written";
         return Err(Failure::Input(text.to_owned()));
     }
-    replace(path, fill).map_err(|error| Failure::file(path, error))
+    replace(path, fill).map_err(|error| Failure::unwritten(path, error))
 }
 
 fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {

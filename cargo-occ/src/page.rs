@@ -4,13 +4,14 @@
 //! the calculator.
 
 mod question;
+mod skeleton;
 
 use serde::Serialize;
 
 use crate::format::escaped;
-use crate::plot;
 
 pub(crate) use question::{Question, of_file};
+pub(crate) use skeleton::skeleton;
 
 /// What is shown and asked, in HTML.
 const CALCULATOR: &str = include_str!("../page/calculator.html");
@@ -64,7 +65,7 @@ pub(crate) fn document(
         Place::Instead => format!("<h1>{}</h1>\n", escaped(title)),
         Place::Inside => String::new(),
     };
-    plot::document(
+    skeleton(
         title,
         &format!("{style}{STYLE}"),
         &format!(

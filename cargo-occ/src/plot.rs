@@ -18,8 +18,6 @@ use crate::{Failure, output};
 use panel::{Area, Drawing, LARGE, SMALL, Scale};
 use theme::{LINES, PAPER, TEXT, themed};
 
-pub(crate) use theme::document;
-
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PictureKind {
@@ -123,7 +121,7 @@ const HEADING: &str = "h1{font-size:1.4rem;overflow-wrap:anywhere}\n";
 /// A page on which nothing moves.
 fn still(name: &str, body: &str) -> String {
     let name = escaped(name);
-    document(&format!("{name}: occupancy"), HEADING, &format!("<h1>{name}</h1>\n{body}"))
+    page::skeleton(&format!("{name}: occupancy"), HEADING, &format!("<h1>{name}</h1>\n{body}"))
 }
 
 /// The size of one curve.

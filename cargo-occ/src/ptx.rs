@@ -41,7 +41,7 @@ impl Assembling {
         };
         let targets = self.targets(path, own)?;
         let folder = Scratch::new().map_err(|error| Failure::Input(error.to_string()))?;
-        let failure = |error: std::io::Error| Failure::file(&folder.0, error);
+        let failure = |error: std::io::Error| Failure::unwritten(&folder.0, error);
         // What a message of `ptxas` names.
         let name = path.file_name().map_or_else(|| "kernels.ptx".into(), PathBuf::from);
         let input = folder.0.join(name).with_extension("ptx");

@@ -127,8 +127,7 @@ fn a_read_only_baseline_stays_and_permissions_do_too() {
     let before = folder.read("occ-baseline.txt");
     let refused = folder.occ("baseline update new.toml");
     assert_eq!(refused.code, Some(2));
-    let told =
-        "error: `occ-baseline.txt`: it is read-only; make it writable, or name another file\n";
+    let told = "error: cannot write `occ-baseline.txt`: it is read-only; make it writable, or name another file\n";
     assert!(refused.stderr.ends_with(told), "{}", refused.stderr);
     assert_eq!(folder.read("occ-baseline.txt"), before);
     allow(0o640).expect("permissions");

@@ -377,11 +377,11 @@ fn numbers_that_mean_nothing_are_refused() {
     let file = "amd/gfx90a.hsaco";
     let check = ["baseline", "check", file, "--max-registers=x"];
     for (arguments, expected) in [
-        (&["inspect", file, "--workgroup=0"][..], "threads from 1 on, as `256`"),
-        (&["inspect", file, "--workgroup=16x0"], "threads from 1 on, as `256`"),
-        (&["inspect", file, "--top=0"], "a whole number from 1 on"),
-        (&["diff", file, file, "--limit=x"], "a whole number from 0 on"),
-        (&check, "a whole number from 0 on"),
+        (&["inspect", file, "--workgroup=0"][..], "a number of threads, 1 or more, as `256`"),
+        (&["inspect", file, "--workgroup=16x0"], "a number of threads, 1 or more, as `256`"),
+        (&["inspect", file, "--top=0"], "a whole number, 1 or more"),
+        (&["diff", file, file, "--limit=x"], "a whole number, 0 or more"),
+        (&check, "a whole number, 0 or more"),
     ] {
         let shown = occ(arguments);
         let is_said = shown.stderr.contains(&format!(": expected {expected}"));

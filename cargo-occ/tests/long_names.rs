@@ -93,7 +93,7 @@ fn the_lowest_are_as_many_kernels() {
     let shown = occ(folder.path(), &["inspect", "k.json", "--summary"]).stdout;
     let lowest = |shown: &str| {
         let (_, lowest) = shown.split_once("The lowest").expect("it");
-        lowest.split("\nlaunches").next().unwrap_or_default().to_owned()
+        lowest.split("\nthe occupancy of").next().unwrap_or_default().to_owned()
     };
     let of = lowest(&shown);
     let mut names: Vec<&str> =

@@ -57,7 +57,10 @@ fn what_cannot_be_written_leaves_the_old_file() {
         let none = shell(&full, folder.path());
         assert_eq!(none.status.code(), Some(2), "{command}: {none:?}");
         let told = String::from_utf8_lossy(&none.stderr).into_owned();
-        assert!(told.contains(&format!("error: `{file}`: File too large")), "{command}: {told}");
+        assert!(
+            told.contains(&format!("error: cannot write `{file}`: File too large")),
+            "{command}: {told}"
+        );
         assert_eq!(files(folder.path()), ["kernels.hsaco"], "{command}");
 
         let baseline = format!("# occ baseline 2\n# {}\n", "kept ".repeat(200));
@@ -103,7 +106,8 @@ fn a_link_a_pipe_and_permissions_stay_what_they_are() {
     fs::set_permissions(path("out.json"), fs::Permissions::from_mode(0o444)).expect("permissions");
     let refused = run(&["inspect", "kernels.hsaco", "-o", "out.json"], folder.path(), b"");
     assert_eq!(refused.code, Some(2));
-    let told = "error: `out.json`: it is read-only; make it writable, or name another file\n";
+    let told =
+        "error: cannot write `out.json`: it is read-only; make it writable, or name another file\n";
     assert_eq!(refused.stderr, told);
 }
 

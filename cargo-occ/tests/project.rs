@@ -107,7 +107,7 @@ fn what_is_wrong_in_it_is_an_error() {
         assert_eq!(run.code, Some(2));
     }
     let missing = occ(at, &["inspect", "--config", "x.toml", "k.gpu.toml"]);
-    assert!(missing.stderr.starts_with("error: `x.toml`: "), "{}", missing.stderr);
+    assert!(missing.stderr.starts_with("error: cannot read `x.toml`: "), "{}", missing.stderr);
     fs::write(at.join("occ.toml"), "resources = \"*.hsaco\"\n").expect("a file");
     let none = occ(at, &["inspect"]);
     assert!(none.stderr.contains("`resources` in `occ.toml`: no file matches `*.hsaco`"));

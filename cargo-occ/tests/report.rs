@@ -419,7 +419,7 @@ fn what_does_not_build_for_other_reasons_is_reported() {
     let output = run(&["report"], &folder, b"");
     assert_eq!((output.code, output.stdout.as_str()), (Some(2), ""));
     assert!(output.stderr.contains("mismatched types"), "{}", output.stderr);
-    let last = "error: the workspace does not build, its contracts aside; `cargo check` says why\n";
+    let last = "error: the workspace has errors besides its contracts; `cargo check` shows them\n";
     assert!(output.stderr.ends_with(last), "{}", output.stderr);
 }
 

@@ -23,7 +23,8 @@ fn what_cannot_launch_reaches_nothing() {
 #[test]
 fn what_is_missing_is_asked_for() {
     let shown = occ(&["inspect", "nvidia/kernels.sm_90.cuda13.5.cubin"]);
-    let expected = "launches decide what 15 kernels reach; write what you launch into `occ.toml`,";
+    let expected =
+        "the occupancy of 15 kernels depends on the launch; write your sizes into `occ.toml`, in";
     assert!(shown.stdout.contains(expected), "{}", shown.stdout);
     let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel", "nothing"]);
     assert!(shown.stderr.contains("no kernel matches `nothing`; there are 3"), "{shown:?}");

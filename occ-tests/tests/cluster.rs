@@ -65,7 +65,7 @@ fn what_is_no_cluster_is_refused() {
     }
     assert_eq!(
         text(&arch::SM_90, SAXPY.cluster(2, 0, 1)),
-        "kernel `saxpy`: cannot compute occupancy on sm_90: a cluster of 2 × 0 × 1 thread blocks, the least \
+        "kernel `saxpy`: cannot compute occupancy on sm_90: a cluster of 2 × 0 × 1 thread blocks; the least \
          is 1 along each dimension",
     );
 }

@@ -186,7 +186,7 @@ fn table_of_keys() -> Vec<String> {
         let default = if key.default.is_empty() { "" } else { "; " };
         format!("| {} | {} | {}{default}{} |", names.join(", "), key.values, key.line, key.default)
     };
-    ["| key | value | what it says; without it |".to_owned(), "|:--|:--|:--|".to_owned()]
+    ["| key | value | meaning; default |".to_owned(), "|:--|:--|:--|".to_owned()]
         .into_iter()
         .chain(written.map(row))
         .collect()

@@ -248,7 +248,7 @@ pub use occ_core::{
 /// pub fn blur() {}
 /// ```
 ///
-/// | key | value | what it says; without it |
+/// | key | value | meaning; default |
 /// |:--|:--|:--|
 /// | `arch` | `"gfx90a"`, `["gfx90a", "sm_90"]`, a path | a target, family or product; several; or your own `occ::Arch`, or an array of them; required |
 /// | `min` | `0.5`, `"50%"` | the part of the wave slots that the kernel must fill |
@@ -256,26 +256,26 @@ pub use occ_core::{
 /// | `min_workgroups` | `2` | the same in workgroups per CU, WGP or SM |
 /// | `warn` | as `min` | below it the build warns; `#[allow(deprecated)]` or `#[expect(deprecated)]` on the item silences it |
 /// | `resources` | `"kernels.hsaco"`, a list | the compiler's output that the counts are read from (feature `artifacts`) |
-/// | `kernel` | `"blur"` | the kernel's name in it, mangled or not; the name it is exported by, or the item's own |
-/// | `copies` | `"all"` | the file has the kernel more than once, and the contract holds for each copy |
-/// | `spills` | `"deny"`, `"warn"` | fails or warns where registers spilled or scratch memory is used |
-/// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; required, unless the item or the file says it; of a range, every size has to keep the contract |
-/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file says it |
-/// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so take them off `vgprs` |
+/// | `kernel` | `"blur"` | the kernel's name in it, mangled or not; its export name, or the item's name |
+/// | `copies` | `"all"` | the contract holds for each copy of the kernel in the file |
+/// | `spills` | `"deny"`, `"warn"`, `16` | fails or warns where the kernel spills registers or uses scratch memory; a number is the most bytes per thread |
+/// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; required, unless the item or the file has it; every size of a range has to keep the contract |
+/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file has it |
+/// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so subtract them from it for `vgprs` |
 /// | `sgprs` | `32` | SGPRs per wave, VCC and its like included (AMD); not counted |
-/// | `lds`, `shared` | `4096` | bytes of static workgroup memory (LDS, shared memory), with those of all that the kernel calls; required on a function, unless it is rust-gpu's or the file says it; of a descriptor 0 |
+/// | `lds`, `shared` | `4096` | bytes of static workgroup memory (LDS, shared memory), callees included; required on a function, unless it is rust-gpu's or the file has it; 0 for a descriptor |
 /// | `dynamic_lds`, `dynamic_shared` | `1024` | bytes of workgroup memory asked for at launch; 0, but required where the body uses such memory |
 /// | `max_dynamic_shared` | `65536` | bytes of workgroup memory that the launch opted in to (NVIDIA); as many as asked for |
 /// | `wave` | `32`, `64` | threads in a wave; 32 where the architecture has such waves |
 /// | `mode` | `"cu"`, `"wgp"` | the unit that a workgroup runs on (RDNA); `"wgp"` |
-/// | `trap` | `true`, `false` | whether a trap handler takes 16 SGPRs a wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
+/// | `trap` | `true`, `false` | whether a trap handler takes 16 SGPRs per wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
 /// | `scratch` | `true`, `false` | whether the kernel uses scratch memory (AMD); `false` |
 /// | `barriers` | `2` | named barriers of a block (NVIDIA); 1 |
 /// | `carveout` | `50` | percent of the unified storage preferred as shared memory (NVIDIA); the driver's choice |
 /// | `virtual_resources` | `1` | virtual resources of a block (compute capability 10 and later); 0 |
 /// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); allocated statically |
-/// | `cluster` | `4`, `(2, 2, 1)` | thread blocks in a cluster (compute capability 9.0 and later); what the item or the file says, else no clusters |
-/// | `sms_per_gpc` | `16` | SMs of a GPC of the device, which a cluster has to fit; not known, and not looked at |
+/// | `cluster` | `4`, `(2, 2, 1)` | thread blocks in a cluster (compute capability 9.0 and later); as the item or the file has it, otherwise no clusters |
+/// | `sms_per_gpc` | `16` | SMs per GPC of the device; a cluster has to fit one GPC; not known, and not checked |
 /// | `contract` | `NAME` | writes `const NAME: occ::Contract` beside the item, as visible as the item |
 /// | `docs` | `false` | leaves the contract out of the item's page and hover; `true` |
 /// | `crate` | `::path::to::occ` | where the crate is, if it has another name |

@@ -12,12 +12,11 @@ use super::entry::Entry;
 use super::limits::limits;
 use super::reached::Reached;
 use crate::Failure;
-use crate::command::inspect::Bound;
 use crate::format::header::{
     self, CHANGE, COMPILER, COPY, EXCUSED, KERNEL, MAX_WAVES, OCCUPANCY, REASON, RENAMED_FROM,
     TARGET, TRADE, WAVES, WORKGROUP,
 };
-use crate::format::{self, Cell, Column, Row, Sheet};
+use crate::format::{self, Bound, Cell, Column, Row, Sheet};
 
 /// What `--format json` writes. `null` is *unknown*, never 0.
 #[derive(Debug, Serialize)]

@@ -22,16 +22,15 @@ use gap::Compared;
 use launch::Launch;
 use rocprof::Device;
 
-/// Compare the occupancy that a profiler measured with the theoretical one, and say where the gap is.
+/// Compare the occupancy that a profiler measured with the theoretical one, and explain the gap.
 ///
 /// Nsight Compute: the CSV of `ncu --csv --section Occupancy --section LaunchStats` (or
 /// `--set full`), as its details page, with `--page raw`, or with `--print-summary per-kernel`;
 /// `--print-units base` keeps bytes exact. rocprof-compute (Omniperf): the folder of a workload, or
 /// its `SQ_LEVEL_WAVES.csv` (before 3.4) or `pmc_perf.csv` with `sysinfo.csv` beside it.
 ///
-/// The gap is counted down from the theoretical occupancy: what limits that, what the grid leaves of
-/// it if all workgroups take equally long, and what is lost otherwise. Launches that differ in
-/// nothing but the measurement are one row.
+/// The gap has three parts: what limits the theoretical occupancy, what the grid loses if all workgroups
+/// take equally long, and the rest. Launches that differ only in the measurement are one row.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Profiles; `-` is standard input.
@@ -145,7 +144,7 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
 fn device(path: &Path) -> Result<Device, Failure> {
     let system = path.with_file_name("sysinfo.csv");
     let text = match input::text(&system) {
-        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+        Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
             return Err(Failure::Input(format!(
                 "{}: found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured \
                  on; `--target` does not say them: give the folder of the whole workload",

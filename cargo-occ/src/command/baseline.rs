@@ -16,7 +16,7 @@ use crate::{Failure, Outcome};
 use check::Check;
 use update::Update;
 
-/// Keep what every kernel reaches in a text file, and hold builds to it.
+/// Record what every kernel reaches in a text file, and check builds against it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -31,8 +31,8 @@ enum Action {
 
 #[derive(Debug, clap::Args)]
 struct Common {
-    /// The build: files as `cargo occ inspect` reads them, or folders of them. Without any, those of
-    /// `resources` in `occ.toml`.
+    /// The build: files as `cargo occ inspect` reads them, or folders of them. Default: those of `resources`
+    /// in `occ.toml`.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Skip files without GPU code. In folders they are always skipped.

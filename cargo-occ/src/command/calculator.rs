@@ -6,10 +6,10 @@ use crate::format;
 use crate::page::{self, Place};
 use crate::{Failure, Outcome, output};
 
-/// Write a page that calculates: move a number and see what happens.
+/// Write a calculator as one HTML page: move a number and see the occupancy.
 ///
 /// The page is one file that works from disk, without a network and without a server, and can be put on any web page as it
-/// is. Every number and every sentence on it is this program's. What follows `#` in its address is what it shows:
+/// is. All numbers and sentences on it come from this program's engine. The text after `#` in its address says what it shows:
 /// `occ-calculator.html#arch=gfx1100&workgroup=256&vgprs=96&lds=4096`, the keys as `#[occupancy_target]` spells them.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     new: PathBuf,
     #[command(flatten)]
     rows: Rows,
-    /// How what moved is written; of `github` and `sarif` a kernel that is worse is a warning.
+    /// How the changes are written; in `github` and `sarif` a kernel that is worse is a warning.
     #[arg(long, value_enum, default_value_t)]
     format: Output,
     #[command(flatten)]
@@ -115,7 +115,7 @@ fn is_baseline(path: &Path) -> Result<bool, Failure> {
     let mut start = Vec::new();
     File::open(path)
         .and_then(|file| file.take(MARK_LENGTH).read_to_end(&mut start))
-        .map_err(|error| Failure::file(path, error))?;
+        .map_err(|error| Failure::unread(path, error))?;
     Ok(Baseline::is(&start))
 }
 

@@ -27,9 +27,9 @@ use stream::{Count, Source};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = HELP)]
 pub(crate) struct Args {
-    /// CSV with a header row, or JSON lines; standard input where it is left out or `-`.
+    /// CSV with a header row, or JSON lines; standard input if it is left out or `-`.
     file: Option<PathBuf>,
-    /// How rows are written; as they are read, where it is left out. JSON is one object a line, as `jsonl`.
+    /// How rows are written. Default: as they are read. JSON is one object per line, as `jsonl`.
     #[arg(long, value_enum)]
     format: Option<Shown>,
 }
@@ -39,11 +39,11 @@ pub(crate) struct Args {
 enum Shown {
     /// A table as wide as its cells.
     Table,
-    /// One object a line.
+    /// One object per line.
     Json,
     /// The same.
     Jsonl,
-    /// A header row and one row a kernel.
+    /// A header row and one row per kernel.
     Csv,
     /// A table for a pull request.
     Markdown,
@@ -70,31 +70,31 @@ Columns that describe a kernel (JSON: members of these names):
   opt_in               0 where shared memory past the default limit is not opted in to (1)
   cache_preference     none, shared, l1 or equal (none)
   partitioned_caching  off, on or strict (off)
-A blank cell is not given: what stands in brackets holds. Other columns pass through, but for
-results of an earlier run, which are written anew.
+For a blank cell the default in brackets is used. Other columns are copied, except the results of an
+earlier run, which are replaced.
 
 Columns that are appended:
   workgroups, waves, max_waves   per CU, WGP or SM; 0 workgroups where the kernel cannot launch
   occupancy                      waves over max_waves, 0 to 1
-  limiters                       what runs out first, all that tie, joined by +
+  limiters                       the resources that run out first, joined by +
   limit_wave_slots, limit_workgroup_slots, limit_vgprs, limit_sgprs, limit_lds, limit_barriers,
-  limit_scratch                  workgroups that each alone would allow; blank: no limit
+  limit_scratch                  workgroups that each resource alone would allow; blank: no limit
   limit_virtual_resources        the same, only where the input has virtual_resources
-  open                           what no source settles of the chip and could let in more: barriers;
-                                 the numbers are then the least. Blank: they are exact
-  error                          why the row makes no sense; the other results are then blank, and
-                                 the exit code is 2. Fields past those of the header are in it
+  open                           barriers, if the chip may have more than are documented; the numbers
+                                 are then the lowest possible. Blank: they are exact
+  error                          what is wrong with the row; the other results are then blank, and the
+                                 exit code is 2. Surplus fields of a row are listed here
 
-In JSON lines the results are members of the same names and a blank is null; this is the schema
-occ.eval/1. A line that is no object becomes one with nothing but its error.
-CSV and JSON lines are answered as they come, in constant memory; table and markdown hold all rows.";
+In JSON lines the results are members of the same names, and null for a blank; this is the schema
+occ.eval/1. For a line that is no object, an object with only an error is written.
+CSV and JSON lines are streamed in constant memory; table and markdown hold all rows.";
 
 /// Answers every row.
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let path = args.file.as_deref().filter(|path| *path != Path::new("-"));
     let (input, length): (Box<dyn Read>, Option<u64>) = match path {
         Some(path) => {
-            let file = File::open(path).map_err(|error| Failure::file(path, error))?;
+            let file = File::open(path).map_err(|error| Failure::unread(path, error))?;
             let length = file.metadata().ok().filter(std::fs::Metadata::is_file);
             (Box::new(file), length.map(|metadata| metadata.len()))
         }

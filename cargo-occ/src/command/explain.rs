@@ -21,15 +21,14 @@ use crate::levels::{self, Table};
 use crate::project::Uses;
 use crate::{Failure, Outcome, plot, target};
 
-/// Explain what one kernel reaches, with the sum behind every limit.
+/// Explain what one kernel reaches, with the arithmetic behind every limit.
 ///
-/// The page says what rounds to what, which limits bind and what the next step is, which workgroup
-/// sizes are best, and how occupancy changes with the workgroup size, the registers and the workgroup
-/// memory.
+/// The page shows how amounts are rounded, which limits bind, the next step, the best workgroup sizes, and
+/// how occupancy changes with the workgroup size, the registers and the workgroup memory.
 ///
-/// The kernel is given by flags, or picked from a file. Then flags for resources take the place of what
-/// the file says, and those for the launch fill what it leaves open, as for `inspect`. Several targets,
-/// `--target gfx90a,h100`, are laid side by side.
+/// The kernel is given by flags, or picked from a file. For a kernel from a file, the flags for resources
+/// replace its counts, and the flags for the launch fill what it leaves open, as for `inspect`. Several
+/// targets, `--target gfx90a,h100`, are shown side by side.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Args {
     /// A file with kernels, as for `inspect`; `--kernel` picks one.
@@ -42,7 +41,7 @@ pub(crate) struct Args {
     /// registers too.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Draws one panel alone, as large as a slide.
+    /// Draws only this panel, as large as a slide.
     #[arg(long, value_enum, requires = "plot")]
     panel: Option<plot::Panel>,
     /// The occupancy that the map outlines: `0.5`, `50%`. Without it, what the kernel reaches.

@@ -28,7 +28,6 @@ use crate::plain::plain;
 use crate::project::Uses;
 use crate::{Failure, Outcome, output};
 use minimum::{Minimum, MinimumCheck, is_below};
-pub(crate) use record::Bound;
 use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
@@ -38,20 +37,19 @@ use sort::Sort;
 /// statistics of RGA, Fossilize and RADV, AMDGPU assembly, and manifests; PTX is measured by `ptxas`. A
 /// warning names code that is recognised and has no counts.
 ///
-/// Where a file leaves the workgroup size open, the occupancy is the least and the most over all sizes that it
-/// allows (`<=256`), and only the most where the launch may ask for dynamic workgroup memory and no
-/// amount is given. What a file does not say is `?`, never 0.
+/// Where a file leaves the workgroup size open, the occupancy is a range over all sizes that the file allows
+/// (`<=256`). Where the launch may also ask for dynamic workgroup memory, only the highest occupancy is known.
+/// What a file does not say is `?`, never 0.
 ///
-/// A bound breaks `--min` where its most is below it (exit code 1), and keeps it only where its least is not.
-/// Else nothing is certain, and the exit code is 2 unless `--allow-open` lets it pass. At the end stand the
-/// launches that would make bounds exact, to be pasted into `occ.toml`.
+/// A range breaks `--min` if its upper end is below it (exit code 1), and keeps it only if its lower end is not.
+/// Otherwise the result is not certain, and the exit code is 2 unless `--allow-open` is given. The output ends
+/// with launch sizes to paste into `occ.toml`, which make the ranges exact.
 ///
 /// A kernel that was compiled for larger workgroups than are launched may keep `--min` whatever its
-/// source needs: the compiler spills registers before that. A note says so.
+/// source needs, because the compiler spills registers instead. A note says so.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The files, or folders of them; `-` is standard input. Without any, those of `resources` in
-    /// `occ.toml`.
+    /// The files, or folders of them; `-` is standard input. Default: those of `resources` in `occ.toml`.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -60,8 +58,8 @@ pub(crate) struct Args {
     /// of many kernels, only those that do not are shown.
     #[arg(long, value_name = "FRACTION", value_parser = fraction)]
     min: Option<Ratio>,
-    /// Let kernels pass `--min` of which the launch decides whether they keep it, because no
-    /// workgroup size or no dynamic workgroup memory is given; says how many they are. Else they are exit code 2.
+    /// Let a kernel pass `--min` where only the launch decides whether it keeps it, because the
+    /// workgroup size or the dynamic workgroup memory is not given. Without this flag the exit code is 2.
     #[arg(long)]
     allow_open: bool,
     #[command(flatten)]
@@ -73,13 +71,13 @@ pub(crate) struct Args {
     sort: Option<Sort>,
     #[command(flatten)]
     jobs: Jobs,
-    /// Writes what was measured to this file too, as a manifest that `resources` reads: a name in
-    /// `.toml` makes it TOML, any other JSON.
+    /// Also writes the counts to this file, as a manifest that `resources` reads: TOML if the name ends
+    /// in `.toml`, otherwise JSON.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Compare what a machine's driver loaded with these files: what a helper in the program wrote (`occ.loaded/1`,
-    /// see docs/json.md). Exit code 1 where a loaded function reaches less, takes more local memory, or does not
-    /// run as these files'; 2 where the driver does not tell enough.
+    /// Compare these files with the functions that a machine's driver loaded, as a helper in the program wrote
+    /// them (`occ.loaded/1`, see docs/json.md). Exit code 1 where a loaded function reaches less, uses more
+    /// local (scratch) memory, or cannot run; 2 where a count is missing.
     #[arg(long, value_name = "COUNTS", conflicts_with_all = ["output", "top", "sort", "summary", "limited_by", "below", "spilling"])]
     loaded: Option<PathBuf>,
     /// How the kernels are written.
@@ -103,14 +101,14 @@ struct Chosen {
     /// Only kernels that spill registers or use scratch memory.
     #[arg(help_heading = "Shown", long)]
     spilling: bool,
-    /// Shows a summary instead of the kernels: what they reach, what limits them, the lowest. In a
-    /// terminal more than 100 kernels are summed up anyway.
+    /// Shows a summary instead of the kernels: the occupancies, the limiters, and the lowest kernels. In
+    /// a terminal this is the default for more than 100 kernels.
     #[arg(help_heading = "Shown", long)]
     summary: bool,
     /// Shows every kernel, however many there are.
     #[arg(help_heading = "Shown", long, conflicts_with = "summary")]
     all: bool,
-    /// Shortens no name and wraps no line, as outside of a terminal.
+    /// Does not shorten names or wrap lines, as outside of a terminal.
     #[arg(help_heading = "Shown", long)]
     wide: bool,
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     // Fills in what subcommands take from the whole.
     all.build();
     if let Some(folder) = &args.dir {
-        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, error))?;
         write(folder, &all, "cargo-occ")?;
         return Ok(Outcome::Fine);
     }
@@ -61,5 +61,5 @@ fn unknown(name: &str, of: &Command) -> Failure {
     if known.is_empty() {
         return Failure::Input(format!("`{}` has no command `{name}`", of.get_name()));
     }
-    Failure::Input(format!("no command `{name}`; there are {}", known.join(", ")))
+    Failure::Input(format!("no command `{name}`; the commands are {}", known.join(", ")))
 }

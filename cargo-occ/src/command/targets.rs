@@ -19,11 +19,10 @@ use number::{Value, numbers};
 
 /// List the architectures that are known, with every number and its source.
 ///
-/// Without a name all are listed. Of a family its targets are, and of one target or product every
-/// number that decides occupancy, who says so, and the products made with it.
+/// Without a name it lists all. For a family it lists the targets. For one target or product it shows every
+/// number that decides occupancy, its source, and the products with that chip.
 ///
-/// With `--levels` it is the table that kernel authors keep on the wall: for each occupancy the most
-/// registers and workgroup memory that a kernel may use.
+/// With `--levels` it shows for each occupancy the most registers and workgroup memory that a kernel may use.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A target, family or product: `gfx90a`, `hopper`, `rx 7900 xtx`.

@@ -60,7 +60,7 @@ impl Walk<'_> {
         let (mut folders, mut links) = (vec![folder.to_owned()], Vec::new());
         while let Some(folder) = folders.pop().or_else(|| links.pop()) {
             if let Err(error) = self.within(&folder, &mut folders, &mut links) {
-                self.failures.push(Failure::file(&folder, error));
+                self.failures.push(Failure::unread(&folder, error));
             }
         }
     }
@@ -91,7 +91,7 @@ impl Walk<'_> {
                         "no regular file, which is not read in a folder: name it to have it read";
                     self.failures.push(Failure::Input(format!("{}: {text}", quoted(&path))));
                 }
-                Err(error) => self.failures.push(Failure::file(&path, error)),
+                Err(error) => self.failures.push(Failure::unread(&path, error)),
             }
         }
         self.files.extend(without_stages(own));

@@ -237,7 +237,8 @@ fn launch_size(entry: &Entry<'_>) -> Result<LaunchSize, ArtifactError> {
 
 /// `256`, `[16, 16]`.
 fn workgroup(entry: &Entry<'_>) -> Result<Workgroup, ArtifactError> {
-    let wrong = || entry.wrong("threads from 1 on, as `256`, or a shape, as `[16, 16]`");
+    let wrong =
+        || entry.wrong("a number of threads, 1 or more, as `256`, or a shape, as `[16, 16]`");
     let side = |element: &Entry<'_>| element.count().filter(|threads| *threads > 0);
     if !entry.value.get_ref().is_array() {
         return side(entry).map(Workgroup::Threads).ok_or_else(wrong);

@@ -77,7 +77,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         part: Part::File,
         values: "`\"blur\"`",
         line: "the kernel's name in it, mangled or not",
-        default: "the name it is exported by, or the item's own",
+        default: "its export name, or the item's name",
         example: "\"saxpy\"",
         heard: &["name", "entry", "entry_point", "symbol"],
         ..BASE
@@ -87,7 +87,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         names: &["copies"],
         part: Part::File,
         values: "`\"all\"`",
-        line: "the file has the kernel more than once, and the contract holds for each copy",
+        line: "the contract holds for each copy of the kernel in the file",
         example: "\"all\"",
         ..BASE
     },
@@ -95,8 +95,8 @@ pub static DECLARATIONS: &[Declaration] = &[
         key: Key::Spills,
         names: &["spills"],
         part: Part::File,
-        values: "`\"deny\"`, `\"warn\"`",
-        line: "fails or warns where registers spilled or scratch memory is used",
+        values: "`\"deny\"`, `\"warn\"`, `16`",
+        line: "fails or warns where the kernel spills registers or uses scratch memory; a number is the most bytes per thread",
         example: "\"deny\"",
         heard: &["spill"],
         ..BASE
@@ -110,7 +110,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         kind: ValueKind::Threads,
         values: "`256`, `(16, 16)`, `64..=1024`",
         line: "threads in a workgroup",
-        default: "required, unless the item or the file says it; of a range, every size has to keep the contract",
+        default: "required, unless the item or the file has it; every size of a range has to keep the contract",
         example: "256",
         heard: &[
             "threads",
@@ -132,7 +132,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         kind: ValueKind::Count,
         values: "`84`",
         line: "vector registers per thread",
-        default: "required, unless the file says it",
+        default: "required, unless the file has it",
         example: "64",
         heard: &[
             "regs",
@@ -154,7 +154,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         kind: ValueKind::Count,
         values: "`4`",
         line: "AGPRs per thread (gfx908 and later CDNA)",
-        default: "0. `.vgpr_count` of gfx90a and later counts them too, so take them off `vgprs`",
+        default: "0. `.vgpr_count` of gfx90a and later counts them too, so subtract them from it for `vgprs`",
         example: "64",
         heard: &["accvgprs", "agpr_count"],
         ..BASE
@@ -200,8 +200,8 @@ pub static DECLARATIONS: &[Declaration] = &[
         part: Part::Kernel,
         kind: ValueKind::Bytes,
         values: "`4096`",
-        line: "bytes of static workgroup memory (LDS, shared memory), with those of all that the kernel calls",
-        default: "required on a function, unless it is rust-gpu's or the file says it; of a descriptor 0",
+        line: "bytes of static workgroup memory (LDS, shared memory), callees included",
+        default: "required on a function, unless it is rust-gpu's or the file has it; 0 for a descriptor",
         example: "4096",
         heard: &[
             "smem",
@@ -277,7 +277,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         part: Part::Launch,
         kind: ValueKind::Flag,
         values: "`true`, `false`",
-        line: "whether a trap handler takes 16 SGPRs a wave (GCN, CDNA)",
+        line: "whether a trap handler takes 16 SGPRs per wave (GCN, CDNA)",
         default: "`true`, but `false` on `gcn` and under `#[spirv]`",
         example: "true",
         heard: &["trap_handler"],
@@ -360,7 +360,7 @@ pub static DECLARATIONS: &[Declaration] = &[
         kind: ValueKind::Blocks,
         values: "`4`, `(2, 2, 1)`",
         line: "thread blocks in a cluster (compute capability 9.0 and later)",
-        default: "what the item or the file says, else no clusters",
+        default: "as the item or the file has it, otherwise no clusters",
         example: "4",
         heard: &[
             "clusters",
@@ -382,8 +382,8 @@ pub static DECLARATIONS: &[Declaration] = &[
         part: Part::Launch,
         kind: ValueKind::Count,
         values: "`16`",
-        line: "SMs of a GPC of the device, which a cluster has to fit",
-        default: "not known, and not looked at",
+        line: "SMs per GPC of the device; a cluster has to fit one GPC",
+        default: "not known, and not checked",
         example: "16",
         heard: &["gpc", "gpc_sms", "sm_per_gpc"],
         ..BASE

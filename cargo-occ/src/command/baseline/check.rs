@@ -13,13 +13,13 @@ use crate::{Failure, Outcome};
 
 /// Compare kernels with the baseline: exit code 1 where one is worse or new, 2 where not everything was read.
 ///
-/// Worse is a lower occupancy, more scratch memory or spills, or that they are not known any more; a
-/// line that ends in `reason="..."` may be worse. For kernels that are better, gone or renamed the baseline should be
-/// updated; with `--strict` they fail. Changes of registers, workgroup memory, workgroup size and compiler are
-/// shown and do not fail.
+/// A kernel is worse if its occupancy is lower, if it has more scratch memory or spills, or if one of these is no
+/// longer known. A kernel whose line ends in `reason="..."` may be worse. Kernels that are better, gone or renamed
+/// need an update of the baseline; with `--strict` they fail. Changes of registers, workgroup memory, workgroup size
+/// and compiler are shown and do not fail.
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {
-    /// Fail too where a kernel is better, gone or renamed, so that the baseline stays what is reached.
+    /// Also fail where a kernel is better, gone or renamed, so that the baseline stays up to date.
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(super) struct Check {
 pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     let path = &args.common.baseline;
     let mut kept = match baseline::read(path) {
-        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+        Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
             return Err(Failure::Input(format!(
                 "there is no `{}`; `cargo occ baseline update` writes it",
                 path.display()

@@ -21,12 +21,12 @@ use crate::{Failure, Outcome};
 /// takes the new ones once it is not.
 #[derive(Debug, clap::Args)]
 pub(super) struct Update {
-    /// Why kernels that are worse may stay so: their lines keep their numbers and get this.
+    /// Why kernels may stay worse: their lines keep their numbers and get this reason.
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
-    /// Keep lines only for kernels at risk: those that spill or use scratch memory, have nine tenths of the
-    /// registers that they may, or are less than an eighth of the wave slots above `min` of `occ.toml`. The
-    /// file says so, and later updates and checks hold to it; a kernel that comes to be at risk is then new.
+    /// Keep lines only for kernels at risk: those that spill or use scratch memory, use nine tenths of the
+    /// registers that they may have, or are less than an eighth of the wave slots above `min` of `occ.toml`. The
+    /// file records this, and later updates and checks follow it; a kernel that comes to be at risk is then new.
     #[arg(long)]
     risky: bool,
     /// The most registers that a check will allow, which puts kernels near them at risk.
@@ -52,7 +52,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let mut build = args.common.current(&before, &shared, recorded, None)?;
     let mut passed_over = shared.passed_over(&build.ignored);
     // Reading takes a while, in which somebody else may have written.
-    let lock = Lock::of(path).map_err(|error| Failure::file(path, error))?;
+    let lock = Lock::of(path).map_err(|error| Failure::unwritten(path, error))?;
     let there = read(path)?;
     let is_first = there.is_none();
     let mut kept = there.unwrap_or_else(Baseline::new);
@@ -96,7 +96,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
 /// The baseline at `path`; `None` where there is none yet.
 fn read(path: &Path) -> Result<Option<Baseline>, Failure> {
     match baseline::read(path) {
-        Err(Failure::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         kept => kept.map(Some),
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Subject;
 use super::page::{Told, told};
-use crate::command::inspect::Bound;
+use crate::format::Bound;
 use crate::levels;
 
 /// What `cargo occ explain --format json` writes. `null` is *unknown*, never 0.

@@ -43,13 +43,14 @@ impl Launches {
             let name = KernelName::new(symbol);
             join(&mut launches, name.calls().last().unwrap_or_default().to_owned(), *launch);
         }
-        let decides = match launches.values().map(|launch| launch.kernels).sum::<usize>() {
+        let kernels = match launches.values().map(|launch| launch.kernels).sum::<usize>() {
             0 => return None,
-            1 => "the launch decides what 1 kernel reaches".to_owned(),
-            count => format!("launches decide what {} kernels reach", grouped(count)),
+            1 => "1 kernel".to_owned(),
+            count => format!("{} kernels", grouped(count)),
         };
         let sentence = format!(
-            "{decides}; write what you launch into `occ.toml`, in place of these, the largest that can launch:"
+            "the occupancy of {kernels} depends on the launch; write your sizes into `occ.toml`, in place of these, \
+             which are the largest possible:"
         );
         let mut launches: Vec<(String, Launch)> = launches.into_iter().collect();
         launches.sort_by(|(a, one), (b, other)| (other.kernels, a).cmp(&(one.kernels, b)));

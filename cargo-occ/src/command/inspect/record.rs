@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use occ_artifacts::{MeasuredKernel, PassedOver};
-use occ_core::{Kernel, Limiter, Mode, OccupancyBounds, Ratio, Wave, calculate};
+use occ_core::{Kernel, Limiter, Mode, Ratio, Wave, calculate};
 use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::cap::Cap;
 use crate::evaluated::{Evaluated, Facts, Kernels, Limit, Loaded, Shape};
-use crate::format::{Cell, Column, Row, Sheet};
+use crate::format::{Bound, Cell, Column, Row, Sheet};
 use crate::page;
 use crate::plain::named;
 
@@ -174,22 +174,6 @@ pub(super) struct Record<'a> {
     register_cap: Option<Cap>,
     /// The fragment of the calculator's page that shows the kernel.
     question: String,
-}
-
-/// What a kernel reaches over all launches, 0 to 1.
-#[derive(Debug, Serialize)]
-pub(crate) struct Bound {
-    /// What every launch reaches, 0 where some size cannot launch; `null` where memory is open.
-    pub(crate) least: Option<f64>,
-    /// What no launch exceeds.
-    pub(crate) most: f64,
-}
-
-impl From<&OccupancyBounds> for Bound {
-    fn from(bounds: &OccupancyBounds) -> Self {
-        let least = bounds.least_ratio().map(Ratio::as_f64);
-        Self { least, most: bounds.most_ratio().as_f64() }
-    }
 }
 
 /// A resource that has to be freed for the next level.

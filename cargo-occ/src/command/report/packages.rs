@@ -42,7 +42,7 @@ impl Packages {
         }
         // Of a large workspace the names would fill the terminal.
         if names.len() <= 10 {
-            let _ = write!(text, "; there are `{}`", names.join("`, `"));
+            let _ = write!(text, "; found `{}`", names.join("`, `"));
         }
         Some(text)
     }
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(of(&["bl*"], &[]).unknown(&["blur", "x"]), None);
         assert_eq!(
             of(&["z*"], &[]).unknown(&["blur", "x"]).as_deref(),
-            Some("no package of the workspace matches `z*`; there are `blur`, `x`")
+            Some("no package of the workspace matches `z*`; found `blur`, `x`")
         );
     }
 }

@@ -17,9 +17,9 @@ use crate::name::quoted;
 pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
     let workspace = Workspace::of(args)?;
     let folder = workspace.target.join("occ-report");
-    fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
+    fs::create_dir_all(&folder).map_err(|error| Failure::unwritten(&folder, error))?;
     let wrapper =
-        std::env::current_exe().map_err(|error| Failure::file(Path::new("cargo-occ"), error))?;
+        std::env::current_exe().map_err(|error| Failure::unread(Path::new("cargo-occ"), error))?;
     // The attribute leaves no record for a wrapper of another name, and none would pass for no contract.
     if wrapper.file_stem().is_none_or(|name| name != "cargo-occ") {
         return Err(Failure::Input(format!(
@@ -40,10 +40,10 @@ pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
     // A cache of compilers' output would keep the wrapper from being run.
     check.env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", wrapper);
     check.env(wrapper::FOLDER, &folder).stdin(Stdio::null()).stderr(Stdio::inherit());
-    let output = check.output().map_err(no_cargo)?;
+    let output = check.output().map_err(|error| no_cargo(&error))?;
     if !output.status.success() {
         return Err(Failure::Input(
-            "the workspace does not build, its contracts aside; `cargo check` says why".to_owned(),
+            "the workspace has errors besides its contracts; `cargo check` shows them".to_owned(),
         ));
     }
     let events = output.stdout.split(|byte| *byte == b'\n');
@@ -94,7 +94,7 @@ impl Workspace {
         let mut metadata = cargo("metadata", args);
         metadata.args(["--no-deps", "--format-version=1"]);
         let output = metadata.stderr(Stdio::inherit()).output();
-        let output = output.map_err(no_cargo)?;
+        let output = output.map_err(|error| no_cargo(&error))?;
         let metadata: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
         let packages = metadata["packages"].as_array().into_iter().flatten();
         let text = |of: &Value| of.as_str().map(str::to_owned);
@@ -154,7 +154,7 @@ impl<'a> Artifact<'a> {
             let path = folder.join(format!("{unit}.json"));
             let text = match fs::read(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                text => text.map_err(|error| Failure::file(&path, error))?,
+                text => text.map_err(|error| Failure::unread(&path, error))?,
             };
             return serde_json::from_slice(&text).map_err(|error| {
                 Failure::Input(format!("`{}`: {error}; {again}", path.display()))
@@ -167,9 +167,9 @@ impl<'a> Artifact<'a> {
 }
 
 /// What is told where cargo does not start: the other commands do without it.
-fn no_cargo(error: io::Error) -> Failure {
+fn no_cargo(error: &io::Error) -> Failure {
     if error.kind() != io::ErrorKind::NotFound {
-        return Failure::file(Path::new("cargo"), error);
+        return Failure::Input(format!("cannot run `cargo`: {error}"));
     }
     Failure::Input(
         "`report` needs cargo, which was not found: the compiler evaluates contracts; run it where the workspace is \
