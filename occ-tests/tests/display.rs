@@ -107,7 +107,9 @@ fn requirements_and_limiters() {
         Requirement::Workgroups(2),
     ]
     .map(|requirement| requirement.to_string());
-    assert_eq!(shown, ["50%", "1 wave on a SIMD", "5 waves on a SIMD", "2 workgroups on a unit"]);
+    let expected =
+        ["50%", "1 resident wave per SIMD", "5 resident waves per SIMD", "2 workgroups per unit"];
+    assert_eq!(shown, expected);
     assert_eq!(format!("{:>10}|", Limiter::WaveSlots), "wave_slots|");
     let all = Limiter::ALL.iter().copied().fold(Limiters::NONE, Limiters::with);
     assert_eq!(

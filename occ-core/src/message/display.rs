@@ -53,13 +53,15 @@ impl Display for Occupancy {
     }
 }
 
-/// `50%`, `5 waves on a SIMD`, `2 workgroups on a unit`.
+/// `50%`, `5 resident waves per SIMD`, `2 workgroups per unit`.
 impl Display for Requirement {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match *self {
             Self::Occupancy(ratio) => ratio.fmt(f),
-            Self::WavesPerSimd(waves) => write!(f, "{} on a SIMD", Count(waves.into(), "wave")),
-            Self::Workgroups(count) => write!(f, "{} on a unit", Count(count.into(), "workgroup")),
+            Self::WavesPerSimd(waves) => {
+                write!(f, "{} per SIMD", Count(waves.into(), "resident wave"))
+            }
+            Self::Workgroups(count) => write!(f, "{} per unit", Count(count.into(), "workgroup")),
         }
     }
 }
