@@ -9,9 +9,8 @@ use occ_core::__private::message::given_twice;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, TokenStreamExt as _};
 use syn::ext::IdentExt as _;
-use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Expr, ExprLit, Ident, Token};
+use syn::{Expr, Ident, Token};
 
 use self::key::Key;
 use crate::diagnostic::{Errors, Underline};
@@ -217,7 +216,7 @@ fn argument(
         errors.push(at, format!("a number starts with a digit; write `{name} = 0.{number}`"));
         return None;
     }
-    match value(input) {
+    match Parsed::value_of(input) {
         Ok(value) => {
             let value_at = match &*value {
                 Expr::Lit(literal) => Underline::at(literal.lit.span()),
@@ -238,22 +237,6 @@ fn argument(
             None
         }
     }
-}
-
-/// A value; where it is wrong, `input` stands before it. Most are a literal, for which an expression's
-/// whole grammar is a long way round.
-fn value(input: ParseStream<'_>) -> syn::Result<Parsed<Expr>> {
-    let literal = input.cursor().literal().filter(|(_, rest)| {
-        rest.eof() || rest.punct().is_some_and(|(next, _)| next.as_char() == ',')
-    });
-    if let Some((literal, _)) = literal {
-        let value = Expr::Lit(ExprLit { attrs: Vec::new(), lit: input.parse()? });
-        return Ok(Parsed::new(value, literal.into()));
-    }
-    let ahead = input.fork();
-    let value = ahead.parse()?;
-    input.advance_to(&ahead);
-    Ok(value)
 }
 
 /// The number of `50%`, where that is all of a value.

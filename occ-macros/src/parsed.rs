@@ -8,9 +8,12 @@ use std::ops::Deref;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt as _, quote, quote_spanned};
 use syn::buffer::Cursor;
+use syn::parse::discouraged::Speculative as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::token::Bracket;
-use syn::{Expr, ExprUnary, GenericArgument, Lifetime, Meta, Path, Token, Type, UnOp, Visibility};
+use syn::{
+    Expr, ExprLit, ExprUnary, GenericArgument, Lifetime, Meta, Path, Token, Type, UnOp, Visibility,
+};
 
 use crate::attribute::value::{bare, within};
 use crate::item::memory::body::is_punct;
@@ -80,9 +83,25 @@ impl<T> Parsed<T> {
 }
 
 impl Parsed<Expr> {
+    /// A value; where it is wrong, `input` stands before it. Most are a literal, also one that a macro was called
+    /// with, for which an expression's whole grammar is a long way round.
+    pub(crate) fn value_of(input: ParseStream<'_>) -> syn::Result<Self> {
+        let literal = input.cursor().literal().filter(|(_, rest)| {
+            rest.eof() || rest.punct().is_some_and(|(next, _)| next.as_char() == ',')
+        });
+        if let Some((literal, _)) = literal {
+            let value = Expr::Lit(ExprLit { attrs: Vec::new(), lit: input.parse()? });
+            return Ok(Self { syntax: value, tokens: vec![literal.into()] });
+        }
+        let ahead = input.fork();
+        let value = ahead.parse()?;
+        input.advance_to(&ahead);
+        Ok(value)
+    }
+
     /// The value that `tokens` are.
     pub(crate) fn expression(tokens: TokenStream) -> Self {
-        syn::parse2(tokens.clone()).unwrap_or_else(|_| Self {
+        Self::value_of.parse2(tokens.clone()).unwrap_or_else(|_| Self {
             syntax: Expr::Verbatim(tokens.clone()),
             tokens: tokens.into_iter().collect(),
         })

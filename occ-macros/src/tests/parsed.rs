@@ -1,4 +1,5 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::{Expr, GenericArgument, Meta, Type};
 
 use super::{plain, tokens};
@@ -53,6 +54,11 @@ fn a_fragment_counts_by_what_it_holds() {
     // They are no part of an attribute, and do not hide its value.
     let meta: Parsed<Meta> = syn::parse2(fragment("a = 1")).expect("an attribute");
     assert_eq!(meta.value().map(|value| plain(&value)).as_deref(), Some("1"));
+    // What is underlined of a literal is what the macro was called with.
+    let meta = tokens("a =").into_iter().chain(fragment("1")).collect();
+    let meta: Parsed<Meta> = syn::parse2(meta).expect("an attribute");
+    let value = meta.value().expect("a value").to_token_stream();
+    assert!(matches!(value.into_iter().next(), Some(TokenTree::Literal(_))));
     // The first stops within the brackets.
     let metas: Vec<Parsed<Meta>> = list(fragment("a = 1, b(c)")).expect("a list");
     assert_eq!(metas.iter().map(plain).collect::<Vec<_>>(), ["a=1", "b(c)"]);
