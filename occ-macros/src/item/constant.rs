@@ -210,7 +210,7 @@ pub(super) fn setters(value: &Parsed<Expr>) -> (Vec<Found>, bool) {
 /// Whether a value is `KernelDescriptor::new("name")`.
 fn is_start(value: &Expr) -> bool {
     let Expr::Call(ExprCall { func, args, .. }) = value else { return false };
-    let Expr::Path(ExprPath { qself: None, path, .. }) = &**func else { return false };
+    let Expr::Path(ExprPath { qself: None, path, .. }) = bare(func) else { return false };
     let mut last = path.segments.iter().rev();
     let mut is_next =
         |name| last.next().is_some_and(|part| part.ident == name && part.arguments.is_none());

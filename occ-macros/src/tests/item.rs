@@ -458,6 +458,8 @@ fn tokens_say_all_of_a_start_and_setters_alone() {
     let new = "KernelDescriptor::new(\"k\")";
     assert_eq!(read(&format!("{new}.lds(4)")), (true, vec!["Lds 4".to_owned()]));
     assert_eq!(read(&format!("((({new})).lds((4)))")), (true, vec!["Lds (4)".to_owned()]));
+    // As a macro writes `$path("k")`.
+    assert_eq!(read("(KernelDescriptor::new)(\"k\").lds(4)"), (true, vec!["Lds 4".to_owned()]));
     for (value, shown) in [
         // Brackets for generic arguments, though empty: what stands before them is not read.
         (format!("{new}.vgprs(3).lds::<>(4)"), 0),
