@@ -95,8 +95,7 @@ fn a_size_that_cannot_launch_passes_nothing() {
         for min in ["--min=0", "--min=0.2"] {
             let held = folder.occ(&["inspect", "k.json", min]);
             assert_eq!(held.code, Some(2), "{}", held.shown());
-            let text =
-                "reaches 0–43.8% by its block size (thread blocks of 897 threads cannot launch)";
+            let text = "reaches 0–43.8% depending on its block size (thread blocks of 897 threads cannot launch)";
             assert!(held.stderr.contains(text), "{}", held.shown());
         }
         assert_eq!(folder.occ(&["inspect", "k.json", "--min=0.44"]).code, Some(1));
@@ -116,8 +115,8 @@ fn what_is_accepted_is_counted() {
     let all = [kernel("a", 40, DYNAMIC), kernel("b", 40, DYNAMIC), kernel("c", 32, UP_TO_512)];
     build(folder.path(), "k.json", &all);
     let held = folder.occ(&["inspect", "k.json", "--min=0.5"]);
-    let text = "kernel `a` reaches ≤ 75% by its block size and dynamic shared memory; so does that of 1 more; \
-                give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml`, or let them pass by \
+    let text = "kernel `a` reaches ≤ 75% depending on its block size and dynamic shared memory; so does that of \
+                1 more; give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml`, or let them pass by \
                 `--allow-open`";
     assert!(held.code == Some(2) && held.stderr.contains(text), "{}", held.shown());
     for format in FORMATS {
@@ -129,7 +128,7 @@ fn what_is_accepted_is_counted() {
         assert!(!is_told, "{}", held.shown());
     }
     let told = folder.occ(&["inspect", "k.json", "--min=0.5", "--format=github"]).stdout;
-    let text = "kernel `a` reaches ≤ 75%25 by its block size and dynamic shared memory: give `--block` and";
+    let text = "kernel `a` reaches ≤ 75%25 depending on its block size and dynamic shared memory: give `--block` and";
     assert!(told.contains(text) && told.matches("::warning").count() == 2, "{told}");
     // A count that the file lacks is not open.
     let lacking = kernel("d", 40, "").replace("\"vgprs\":40,", "");
@@ -324,7 +323,7 @@ fn a_page_says_what_is_open() {
     build(folder.path(), "k.json", &[kernel("k", 40, DYNAMIC)]);
     let page = folder.occ(&["explain", "k.json"]);
     for text in [
-        "k on sm_90: ≤ 75% by its block size and dynamic shared memory ",
+        "k on sm_90: ≤ 75% depending on its block size and dynamic shared memory ",
         "; the file allows no larger size; no dynamic shared memory, of which it may have some ",
     ] {
         let told = page.stdout.replace('\n', " ");
@@ -379,7 +378,7 @@ fn a_count_that_the_file_leaves_out_is_a_bound() {
         let held = folder.occ(&["inspect", "k.json", "--min=0.1"]);
         let text = if open == "lds" { "static LDS" } else { "AGPRs" };
         let text = format!(
-            "error: `--min` is not certain where not all is known: kernel `k` reaches ≤ {}% by its {text}; \
+            "error: `--min` is not certain where not all is known: kernel `k` reaches ≤ {}% depending on its {text}; \
              read a file that says its {text}, or let them pass by `--allow-open`\n",
             most * 100.0
         );
@@ -405,7 +404,7 @@ fn the_launch_decides_where_dynamic_memory_alone_is_open() {
     );
     let held = folder.occ(&["inspect", dynamic, "--min=0.9", "--block=64"]);
     assert_eq!(held.code, Some(2), "{}", held.shown());
-    let text = "error: `--min` is not certain where the launch decides: kernel `grows` reaches ≤ 100% by its dynamic LDS";
+    let text = "error: `--min` is not certain where the launch decides: kernel `grows` reaches ≤ 100% depending on its dynamic LDS";
     assert!(held.stderr.contains(text), "{}", held.shown());
 }
 
@@ -425,7 +424,7 @@ fn barriers_that_nobody_is_sure_of_are_a_bound() {
         assert_eq!(folder.occ(&["inspect", "k.json", min]).code, Some(code), "{min}");
     }
     let held = folder.occ(&["inspect", "k.json", "--min=0.51"]);
-    let text = "error: `--min` is not certain where not all is known: kernel `k` reaches 50–100% by its \
+    let text = "error: `--min` is not certain where not all is known: kernel `k` reaches 50–100% depending on its \
                 barriers (gfx1250 may have more than the 16 of a CU that LLVM counts); let them pass by `--allow-open`\n";
     assert!(held.stderr.ends_with(text), "{}", held.shown());
     // Where they do not decide, nothing is open: larger workgroups, and single waves.
@@ -471,7 +470,7 @@ fn named_barriers_are_never_counted_as_none() {
         assert_eq!(shown["bound"], serde_json::json!({ "least": null, "most": 1.0 }), "{counts}");
         let held = folder.occ(&["inspect", "k.json", "--min=0.05"]);
         let text = format!(
-            "error: `--min` is not certain where not all is known: kernel `k` reaches \u{2264} 100% by its named \
+            "error: `--min` is not certain where not all is known: kernel `k` reaches \u{2264} 100% depending on its named \
              barriers; {way}let them pass by `--allow-open`\n"
         );
         assert!(held.stderr.ends_with(&text) && held.code == Some(2), "{}", held.shown());

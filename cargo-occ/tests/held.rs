@@ -300,7 +300,7 @@ fn a_minimum_counts_what_is_not_certain() {
     ] {
         let (code, told) = held(count, "\"lds\":0", dynamic, &[]);
         let text = format!(
-            " by its workgroup size and dynamic LDS{others} `--workgroup` and `--dynamic-lds`"
+            " depending on its workgroup size and dynamic LDS{others} `--workgroup` and `--dynamic-lds`"
         );
         assert!(code == Some(2) && told.contains(&text), "{told}");
         let (code, told) = held(count, "\"lds\":0", dynamic, &["--allow-open"]);

@@ -1033,8 +1033,9 @@ fn agprs_that_are_not_known_are_not_none() {
         let run = |arguments: &[&str]| run(arguments, folder.path(), b"");
         let shown = run(&["inspect", "k.json", "--min=0.5"]);
         assert_eq!(shown.code, Some(code), "{shown:?}");
-        let text =
-            format!("kernel `k` reaches ≤ {most}% by its AGPRs; read a file that says its AGPRs");
+        let text = format!(
+            "kernel `k` reaches ≤ {most}% depending on its AGPRs; read a file that says its AGPRs"
+        );
         assert_eq!(shown.stderr.contains(&text), code == 2, "{shown:?}");
         let explained = run(&["explain", "k.json"]);
         assert_eq!(explained.stderr.contains("give it as `--agprs 0`"), code == 2, "{explained:?}");

@@ -87,7 +87,7 @@ fn an_exception_ends() {
                    2020-01-01: replaced in 2.0\n";
     assert!(run.stderr.contains(warning), "{}", run.stderr);
     assert!(
-        run.stderr.contains("kernel `legacy_sum` reaches 15.6–25% by its workgroup size"),
+        run.stderr.contains("kernel `legacy_sum` reaches 15.6–25% depending on its workgroup size"),
         "{}",
         run.stderr
     );

@@ -248,9 +248,9 @@ fn a_map_has_a_column_for_each_number_of_waves() {
 fn what_a_launch_leaves_open_is_a_bound() {
     let (status, answer, text) = evaluate("arch=sm_90&block=32..=512&registers=64");
     assert_eq!((status, answer), (2, None));
-    assert_eq!(text, "34.4–50% by its block size");
+    assert_eq!(text, "34.4–50% depending on its block size");
     let question = "arch=sm_90&block=32..=512&registers=64&dynamic_shared=0..&min=25%25";
-    assert_eq!(evaluate(question).2, "≤ 50% by its block size and dynamic shared memory");
+    assert_eq!(evaluate(question).2, "≤ 50% depending on its block size and dynamic shared memory");
     let page = described(question);
     let chip = &page["chips"][0];
     assert_eq!((&chip["verdict"], &chip["occupancy"]), (&"open".into(), &"≤ 50%".into()));
@@ -281,12 +281,12 @@ fn what_a_launch_leaves_open_is_a_bound() {
 fn what_a_file_does_not_say_is_a_bound() {
     let kernel = "arch=gfx1100&workgroup=256&vgprs=128&lds=0";
     let (status, answer, text) = evaluate(&format!("{kernel}&wave=32..=64"));
-    assert_eq!((status, answer, &*text), (2, None, "31.3–62.5% by its wave size"));
+    assert_eq!((status, answer, &*text), (2, None, "31.3–62.5% depending on its wave size"));
     let page = described(&format!("{kernel}&wave=32..=64"));
     assert_eq!(page["fragment"], format!("{kernel}&wave=32..=64"));
     assert_eq!(page["contract"], serde_json::Value::Null);
     let kernel = "arch=gfx90a&workgroup=256&vgprs=84&agprs=0..";
-    assert_eq!(evaluate(kernel).2, "≤ 62.5% by its AGPRs");
+    assert_eq!(evaluate(kernel).2, "≤ 62.5% depending on its AGPRs");
     assert_eq!(described(kernel)["fragment"], kernel);
 }
 

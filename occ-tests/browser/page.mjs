@@ -246,7 +246,7 @@ const tests = {
 
   async "what a launch leaves open is a bound"() {
     const page = await open(calculator, "arch=sm_90&block=32..=512&registers=64&min=25%25");
-    assert.equal(await text(page), "34.4–50% by its block size");
+    assert.equal(await text(page), "34.4–50% depending on its block size");
     assert.match(await page.locator("#launch").textContent(), /as below: 50% occupancy \(32 of 64 warps per SM\); thread block of 512 threads: .*, the largest of 32 to 512; .*; must keep 25%$/);
     assert.equal(await page.getByRole("slider", { name: "block, slider" }).inputValue(), "512");
     assert.match(await page.locator("#take-contract").textContent(), /block = 32\.\.=512/);
@@ -367,7 +367,7 @@ const tests = {
     assert.equal(await page.locator("#calculator").isVisible(), false);
     assert.ok((await page.locator(".static svg:visible").count()) >= 5);
     assert.ok((await page.locator(".static table:visible").count()) >= 1);
-    assert.match(await page.locator(".static").innerText(), /sm_80: ≤ 50% by its block size and dynamic shared memory; as shown: 50% occupancy/);
+    assert.match(await page.locator(".static").innerText(), /sm_80: ≤ 50% depending on its block size and dynamic shared memory; as shown: 50% occupancy/);
     await page.context().close();
     const plain = await open(calculator, "", { javaScriptEnabled: false });
     assert.match(await plain.locator(".static").textContent(), /cargo occ explain/);
@@ -408,7 +408,7 @@ const tests = {
     // A range is a range.
     await inside("ranged").locator("> summary").click();
     await moved("ranged");
-    assert.match(await text(page), /by its block size$/);
+    assert.match(await text(page), /depending on its block size$/);
     assert.equal(await field(page, "workgroup").inputValue(), "64..=1024");
     // A chip of one's own stays a picture, and the page says so.
     await inside("own").locator("> summary").click();

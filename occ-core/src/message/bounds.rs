@@ -53,12 +53,12 @@ pub fn open(open: Open, vendor: Vendor) -> impl Display {
     })
 }
 
-/// What a kernel reaches by what is open: `≤ 62.5% by its block size`, and `50% whatever its block size`
+/// What a kernel reaches by what is open: `≤ 62.5% depending on its block size`, and `50% whatever its block size`
 /// where that changes nothing.
 #[must_use]
 pub fn reached_openly(reached: &OccupancyBounds, vendor: Vendor) -> impl Display + use<> {
     let (least, most) = (reached.least_ratio(), reached.most_ratio());
-    let by = if least == Some(most) { "whatever its" } else { "by its" };
+    let by = if least == Some(most) { "whatever its" } else { "depending on its" };
     let (bounds, open) = (bounds(least, most), open(reached.open, vendor));
     Written(move |f: &mut Formatter<'_>| write!(f, "{bounds} {by} {open}"))
 }
@@ -146,10 +146,10 @@ mod tests {
             text_of(reached_openly(&bounds, arch::SM_90.vendor))
         };
         let size = Open::NONE.with_workgroup(32, 512);
-        assert_eq!(text(sum, size).as_str(), "23.4–43.8% by its block size");
+        assert_eq!(text(sum, size).as_str(), "23.4–43.8% depending on its block size");
         assert_eq!(
             text(sum, size.with_dynamic_lds()).as_str(),
-            "≤ 43.8% by its block size and dynamic shared memory"
+            "≤ 43.8% depending on its block size and dynamic shared memory"
         );
         let whole = Open::NONE.with_workgroup(97, 128);
         assert_eq!(text(sum, whole).as_str(), "43.8% whatever its block size");

@@ -192,16 +192,19 @@ fn what_is_open_is_bounded() {
     };
     let by = "evaluated when the crate is compiled |";
     for (keys, reached) in [
-        ("block = N, registers = 70, shared = 0", "0–43.8% by its block size, "),
+        ("block = N, registers = 70, shared = 0", "0–43.8% depending on its block size, "),
         (
             "block = N, registers = 70, shared = A, dynamic_shared = B",
-            "≤ 43.8% by its block size, dynamic shared memory and static shared memory, ",
+            "≤ 43.8% depending on its block size, dynamic shared memory and static shared memory, ",
         ),
         (
             "block = 256, registers = 70, shared = 0, dynamic_shared = B",
-            "≤ 37.5% by its dynamic shared memory, ",
+            "≤ 37.5% depending on its dynamic shared memory, ",
         ),
-        ("block = 256, registers = 70, shared = B", "≤ 37.5% by its static shared memory, "),
+        (
+            "block = 256, registers = 70, shared = B",
+            "≤ 37.5% depending on its static shared memory, ",
+        ),
         ("block = 256, registers = R, shared = 0", ""),
         ("block = N, registers = 70, shared = 0, cluster = C", ""),
     ] {
@@ -212,17 +215,23 @@ fn what_is_open_is_bounded() {
     // The check holds the size to its bound, and so does the page.
     let bounded = function("block = N, registers = 70, shared = 0")
         .replace("pub fn", "#[launch_bounds(512)] pub fn");
-    assert_eq!(rows(&bounded)[0], format!("| occupancy | 23.4–43.8% by its block size, {by}"));
+    assert_eq!(
+        rows(&bounded)[0],
+        format!("| occupancy | 23.4–43.8% depending on its block size, {by}")
+    );
     // So does what a file allows, where nobody gives the size.
     let measured =
         "#[occupancy_target(arch = \"gfx90a\", min = 0.25, dynamic_lds = N, kernel = \"calls\",
         resources = \"../occ-artifacts/tests/data/text/kernels.gfx90a.hsaco\")] pub fn sum() {}";
-    let reached = "≤ 75% by its workgroup size and dynamic LDS";
+    let reached = "≤ 75% depending on its workgroup size and dynamic LDS";
     assert_eq!(rows(measured)[0], format!("| occupancy | {reached}, {by}"));
     let launched = "#[occupancy_target(arch = \"sm_90\", min = 0.25, registers = 40, shared = 0)]
         pub const LAUNCH: LaunchConfig = LaunchConfig { block_dim: (256, 1, 1), ..base() };";
     for row in rows(launched) {
-        assert_eq!(row, format!("| occupancy | ≤ 75% by its dynamic shared memory, {by}"));
+        assert_eq!(
+            row,
+            format!("| occupancy | ≤ 75% depending on its dynamic shared memory, {by}")
+        );
     }
 }
 

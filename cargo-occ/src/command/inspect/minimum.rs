@@ -207,13 +207,13 @@ pub(super) fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
             let limits = evaluated.limits().into_iter();
             let limits = limits.map(|limit| format!("\nlimited by {}", limit.text));
             let limits = limits.collect::<String>();
-            format!("kernel `{name}` {reaches}, on {} below the required {min}{limits}", arch.name)
+            format!("kernel `{name}` {reaches}, below the required {min} on {}{limits}", arch.name)
         }
         Ok(_) => message::verdict(&contract, &contract.verdict()).to_string(),
     }
 }
 
-/// `reaches 25–62.5% by its block size`, of a kernel whose launch leaves something open.
+/// `reaches 25–62.5% depending on its block size`, of a kernel whose launch leaves something open.
 pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
     let bounds = kernel.open_bounds()?;
     let reached = message::reached_openly(bounds, kernel.vendor());
