@@ -115,8 +115,8 @@ fn what_is_accepted_is_counted() {
     let all = [kernel("a", 40, DYNAMIC), kernel("b", 40, DYNAMIC), kernel("c", 32, UP_TO_512)];
     build(folder.path(), "k.json", &all);
     let held = folder.occ(&["inspect", "k.json", "--min=0.5"]);
-    let text = "kernel `a` reaches ≤ 75% depending on its block size and dynamic shared memory; so does that of \
-                1 more; give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml`, or let them pass by \
+    let text = "kernel `a` reaches ≤ 75% depending on its block size and dynamic shared memory; 1 more \
+                kernel is open too; give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml`, or let them pass by \
                 `--allow-open`";
     assert!(held.code == Some(2) && held.stderr.contains(text), "{}", held.shown());
     for format in FORMATS {

@@ -277,8 +277,8 @@ fn a_minimum_counts_what_is_not_certain() {
     };
     for (count, others) in [
         (1, "\n"),
-        (2, "; that of 1 more is not known either\n"),
-        (3, "; that of 2 more is not known either\n"),
+        (2, "; 1 more kernel is not known either\n"),
+        (3, "; 2 more kernels are not known either\n"),
     ] {
         let (code, told) = held(count, "\"vgprs\":32,", "", &[]);
         let text = format!("kernel `k000` needs a VGPR count (read a file that says it){others}");
@@ -289,12 +289,12 @@ fn a_minimum_counts_what_is_not_certain() {
         (1, "; give", "1 kernel passes by `--allow-open`: what is open decides what it reaches"),
         (
             2,
-            "; so does that of 1 more; give",
+            "; 1 more kernel is open too; give",
             "2 kernels pass by `--allow-open`: what is open decides what they reach",
         ),
         (
             3,
-            "; so do those of 2 more; give",
+            "; 2 more kernels are open too; give",
             "3 kernels pass by `--allow-open`: what is open decides what they reach",
         ),
     ] {

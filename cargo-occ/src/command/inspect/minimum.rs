@@ -143,11 +143,7 @@ impl MinimumCheck {
     /// Of which kernels the launch decides whether they keep the minimum, and what is open.
     fn open(&self) -> Option<String> {
         let first = self.open.first.as_ref()?;
-        let others = match self.open.count {
-            1 => String::new(),
-            2 => "; so does that of 1 more".to_owned(),
-            count => format!("; so do those of {} more", grouped(count - 1)),
-        };
+        let others = others(self.open.count, "open too");
         let open = first.open();
         let is_by_launch = open.workgroup.is_some() || open.dynamic_lds;
         let decides = if is_by_launch { "the launch decides" } else { "not all is known" };
@@ -165,11 +161,7 @@ impl MinimumCheck {
     fn unknown(&self) -> Option<String> {
         let first = self.unknown.first.as_ref()?;
         let reason = first.reached().as_ref().err();
-        let others = match self.unknown.count {
-            1 => String::new(),
-            2 => "; that of 1 more is not known either".to_owned(),
-            count => format!("; that of {} more is not known either", grouped(count - 1)),
-        };
+        let others = others(self.unknown.count, "not known either");
         Some(format!(
             "`--min` cannot be checked where the occupancy is not known: kernel `{}`{}{others}",
             first.name(),
@@ -182,6 +174,15 @@ impl MinimumCheck {
         let mut check = Self::new(min);
         loaded.kernels.iter().for_each(|kernel| check.add(kernel));
         check
+    }
+}
+
+/// What all kernels but the first are: `; 2 more kernels are open too`, or nothing where there is one.
+fn others(count: usize, what: &str) -> String {
+    match count.saturating_sub(1) {
+        0 => String::new(),
+        1 => format!("; 1 more kernel is {what}"),
+        more => format!("; {} more kernels are {what}", grouped(more)),
     }
 }
 
