@@ -1,3 +1,5 @@
+#![deny(warnings)]
+
 use occ::{KernelDescriptor, occupancy_target};
 
 macro_rules! kernels {
