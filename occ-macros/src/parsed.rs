@@ -5,7 +5,7 @@
 
 use std::ops::Deref;
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt as _, quote, quote_spanned};
 use syn::buffer::Cursor;
 use syn::parse::discouraged::Speculative as _;
@@ -54,8 +54,8 @@ impl<T: Syntax> Parse for Parsed<T> {
         let start = input.cursor();
         let syntax: T = input.parse()?;
         let tokens = between(start, input.cursor());
-        let tokens = if syntax.is_fragment() { tokens } else { without_fragment(tokens) };
-        let tokens = tokens.into_iter().map(with_parentheses).collect();
+        let mut tokens = if syntax.is_fragment() { tokens } else { without_fragment(tokens) };
+        parenthesize(&mut tokens);
         Ok(Self { syntax, tokens })
     }
 }
@@ -320,33 +320,48 @@ pub(crate) fn between(mut at: Cursor<'_>, end: Cursor<'_>) -> Vec<TokenTree> {
     tokens
 }
 
-/// The token with parentheses for the invisible brackets around every `$a + $b` in it. Of brackets that are
-/// written one by one rustc forgets the invisible ones, and `$sum * 4` would have another value.
-pub(crate) fn with_parentheses(token: TokenTree) -> TokenTree {
-    let TokenTree::Group(group) = &token else { return token };
-    if !holds_operation(&token) {
-        return token;
+/// Writes parentheses for the invisible brackets around every `$a + $b`; whether there are any. Of brackets that
+/// are written one by one rustc forgets the invisible ones, and `$sum * 4` would have another value.
+pub(crate) fn parenthesize(tokens: &mut [TokenTree]) -> bool {
+    let mut is_changed = false;
+    for at in 0..tokens.len() {
+        // The second dot of a range would be joint with it.
+        let is_receiver = matches!(tokens.get(at + 1), Some(TokenTree::Punct(dot))
+            if dot.as_char() == '.' && dot.spacing() == Spacing::Alone);
+        if let TokenTree::Group(group) = &tokens[at]
+            && let Some(visible) = parenthesized(group, is_receiver)
+        {
+            tokens[at] = visible.into();
+            is_changed = true;
+        }
     }
-    let delimiter = if is_operation(group) { Delimiter::Parenthesis } else { group.delimiter() };
-    let inner = group.stream().into_iter().map(with_parentheses).collect();
-    let mut visible = Group::new(delimiter, inner);
+    is_changed
+}
+
+/// The group with parentheses; `None` where it needs none, because a group that is written anew has lost its
+/// invisible brackets.
+fn parenthesized(group: &Group, is_receiver: bool) -> Option<Group> {
+    let mut inner: Vec<TokenTree> = group.stream().into_iter().collect();
+    let is_operation = is_operation(group, is_receiver);
+    if !parenthesize(&mut inner) && !is_operation {
+        return None;
+    }
+    let delimiter = if is_operation { Delimiter::Parenthesis } else { group.delimiter() };
+    let mut visible = Group::new(delimiter, inner.into_iter().collect());
     visible.set_span(group.span());
-    visible.into()
+    Some(visible)
 }
 
-fn holds_operation(token: &TokenTree) -> bool {
-    let TokenTree::Group(group) = token else { return false };
-    is_operation(group) || group.stream().into_iter().any(|token| holds_operation(&token))
-}
-
-/// Whether invisible brackets hold together what an operator beside them would take apart. A negative number is
-/// one token to `macro_rules`, and may stand where no parentheses may.
-fn is_operation(group: &Group) -> bool {
+/// Whether invisible brackets hold together what an operator or a method behind them would take apart. A negative
+/// number may stand where no parentheses may, and only a method takes it apart: `$n.pow(2)`.
+fn is_operation(group: &Group, is_receiver: bool) -> bool {
     if group.delimiter() != Delimiter::None {
         return false;
     }
     match syn::parse2(group.stream()) {
-        Ok(Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. })) => !matches!(*expr, Expr::Lit(_)),
+        Ok(Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. })) => {
+            is_receiver || !matches!(*expr, Expr::Lit(_))
+        }
         Ok(value) => matches!(value, Expr::Unary(_) | Expr::Binary(_) | Expr::Cast(_)),
         Err(_) => false,
     }

@@ -18,7 +18,7 @@ use super::floor::Floor;
 use super::{below, braced, lints};
 use crate::item::memory::body::is_punct;
 use crate::item::{Function, stream};
-use crate::parsed::{between, with_parentheses};
+use crate::parsed::{between, parenthesize};
 
 /// The function with its checks, which no attribute below it reaches.
 pub(super) fn with_checks(function: &Function, writer: &Writer<'_>) -> TokenStream {
@@ -133,8 +133,9 @@ fn split(body: TokenStream) -> (TokenStream, TokenStream) {
         let start = input.cursor();
         input.call(Attribute::parse_inner)?;
         let inner = stream(&between(start, input.cursor()));
-        let rest: TokenStream = input.parse()?;
-        Ok((inner, rest.into_iter().map(with_parentheses).collect()))
+        let mut rest: Vec<TokenTree> = input.parse::<TokenStream>()?.into_iter().collect();
+        parenthesize(&mut rest);
+        Ok((inner, stream(&rest)))
     };
     parser.parse2(body).unwrap_or_default()
 }

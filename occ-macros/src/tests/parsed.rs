@@ -85,6 +85,12 @@ fn a_fragment_keeps_its_operators_together() {
     }
     let value: Parsed<Expr> = syn::parse2(fragment("8 + 9")).expect("an expression");
     assert_eq!(plain(&value.plain_tokens()), "8+9");
+    // A method takes the sign off a number, and the dots of a range do not.
+    for (behind, written) in [(".pow(2)", "(-1).pow(2)"), ("..2", "-1..2")] {
+        let value = fragment("-1").into_iter().chain(tokens(behind)).collect();
+        let value: Parsed<Expr> = syn::parse2(value).expect("an expression");
+        assert_eq!(plain(&value), written);
+    }
 }
 
 #[test]
