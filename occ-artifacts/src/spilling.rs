@@ -23,7 +23,7 @@ impl Spilling {
             Self::Deny | Self::Warn => kernel.spills().map(|spills| !spills),
             Self::AtMost(most) => match kernel.stack() {
                 Some(bytes) => Some(bytes <= u64::from(most)),
-                // What is spilled is a part of it.
+                // Too many spills fail. Few keep nothing: arrays take scratch memory too.
                 None => (kernel.spilled_bytes() > u64::from(most)).then_some(false),
             },
         }
@@ -38,8 +38,9 @@ impl MeasuredKernel {
         if self.dynamic_stack == Some(true) { Some(u64::MAX) } else { self.scratch.map(u64::from) }
     }
 
-    /// Bytes that spills take of it, where it is not recorded: each VGPR 4, and on NVIDIA's GPUs what they
-    /// store or load. SGPRs are spilled to lanes of VGPRs first, and take none.
+    /// Bytes that the spills count for where [`stack`](Self::stack) is not recorded: 4 for each VGPR, and on NVIDIA's
+    /// GPUs what they store or load, 0 where nothing is counted. SGPRs are spilled to lanes of VGPRs first, and count
+    /// for none.
     fn spilled_bytes(&self) -> u64 {
         let Spills { vgprs, store_bytes, load_bytes, .. } = self.spills;
         let bytes = store_bytes.max(load_bytes).map(u64::from);
@@ -86,8 +87,7 @@ mod tests {
         }
     }
 
-    /// Spills are a part of scratch memory: of a kernel whose file counts only them, more than the ceiling is
-    /// certain, and less is not.
+    /// A file that counts only spills can break a ceiling, and cannot keep it: arrays take scratch memory too.
     #[test]
     fn spills_alone_keep_no_ceiling() {
         let cases: [(Change, u64); 5] = [
