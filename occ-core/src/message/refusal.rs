@@ -27,7 +27,7 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
     match error {
         Error::Arch => text.push(
             "the numbers of the architecture are not valid; SIMDs, wave slots, register splits and granules are at \
-             least 1, and the largest step of the pool is the pool",
+             least 1, and the largest step is the whole pool",
         ),
         Error::UnknownWorkgroup => text.push(match vendor {
             Vendor::Amd => "no workgroup size is given; add `workgroup = 256`",
