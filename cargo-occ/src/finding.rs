@@ -62,10 +62,8 @@ const fn rule(id: &'static str, text: &'static str) -> Rule {
 
 pub(crate) const BELOW: Rule =
     rule("below-minimum", "A kernel reaches less occupancy than it has to.");
-pub(crate) const UNKNOWN: Rule = rule(
-    "unknown-occupancy",
-    "A kernel's occupancy is not known, so its minimum cannot be checked.",
-);
+pub(crate) const UNKNOWN: Rule =
+    rule("unknown-occupancy", "A kernel's occupancy is not known, so it cannot be checked.");
 pub(crate) const REFUSED: Rule =
     rule("cannot-launch", "A kernel cannot launch, or its contract is described wrongly.");
 pub(crate) const WORSE: Rule =

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use occ_artifacts::project::{self, KernelName, Project, Spilling, Workgroup};
+use occ_artifacts::project::{self, KernelName, Pattern, Project, Spilling, Workgroup};
 use occ_core::__private::key::{Key, Value};
 use occ_core::__private::message::percentage;
 
@@ -32,6 +32,39 @@ pub(crate) struct Uses {
     pub(crate) spills: bool,
     pub(crate) launch: bool,
     pub(crate) ignore: bool,
+}
+
+/// How many kernels each `[launch]` and each `[[ignore]]` of an `occ.toml` is for, by their places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Matched {
+    launched: Vec<usize>,
+    ignored: Vec<usize>,
+}
+
+impl Matched {
+    /// Adds a kernel that these are for.
+    pub(crate) fn add(&mut self, launched: Option<usize>, ignored: Option<usize>) {
+        for (counts, at) in [(&mut self.launched, launched), (&mut self.ignored, ignored)] {
+            if let Some(at) = at {
+                counts.resize(counts.len().max(at + 1), 0);
+                counts[at] += 1;
+            }
+        }
+    }
+
+    /// Adds those of other files.
+    pub(crate) fn join(&mut self, other: &Self) {
+        let both = [(&mut self.launched, &other.launched), (&mut self.ignored, &other.ignored)];
+        for (counts, more) in both {
+            counts.resize(counts.len().max(more.len()), 0);
+            counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
+        }
+    }
+
+    /// How many kernels are passed over.
+    pub(crate) fn ignored(&self) -> usize {
+        self.ignored.iter().sum()
+    }
 }
 
 /// What an `occ.toml` says, as far as the command has a use for it.
@@ -116,6 +149,15 @@ impl Shared {
         }
     }
 
+    /// Says which patterns are for no kernel: a name may be spelled wrongly, or the kernel be gone.
+    pub(crate) fn tell_unmatched(&self, matched: &Matched) {
+        let Project { launch, ignore, .. } = &self.project;
+        let launch = launch.iter().map(|size| (&size.pattern, true));
+        let ignore = ignore.iter().map(|ignored| (&ignored.pattern, ignored.holds()));
+        tell_unmatched("[launch]", launch, &matched.launched);
+        tell_unmatched("[[ignore]]", ignore, &matched.ignored);
+    }
+
     /// The files that a command reads where it is given none.
     ///
     /// # Errors
@@ -134,9 +176,14 @@ impl Shared {
             .map_err(|text| Failure::Input(format!("`resources` in `occ.toml`: {text}")))
     }
 
-    /// How the kernel of this name is launched, as keys.
-    pub(crate) fn launch(&self, kernel: &KernelName) -> Vec<(Key, Value)> {
-        let Some(size) = self.project.launch_of(kernel) else { return Vec::new() };
+    /// The launch size that is for the kernel of this name, by its place in the file.
+    pub(crate) fn launched(&self, kernel: &KernelName) -> Option<usize> {
+        self.project.launch.iter().position(|size| size.pattern.matches(kernel))
+    }
+
+    /// The launch size at this place, as keys.
+    pub(crate) fn launch(&self, at: Option<usize>) -> Vec<(Key, Value)> {
+        let Some(size) = at.and_then(|at| self.project.launch.get(at)) else { return Vec::new() };
         let workgroup = size.workgroup.map(|workgroup| match workgroup {
             Workgroup::Threads(threads) => Value::Count(threads),
             Workgroup::Shape(shape) => Value::Shape(shape),
@@ -148,8 +195,8 @@ impl Shared {
 
     /// The exception that the kernel of this name falls under, by its place in the file.
     pub(crate) fn ignored(&self, kernel: &KernelName) -> Option<usize> {
-        let found = self.project.ignored(kernel)?;
-        self.project.ignore.iter().position(|ignored| std::ptr::eq(ignored, found))
+        let is_for = |it: &project::Ignored| it.holds() && it.pattern.matches(kernel);
+        self.project.ignore.iter().position(is_for)
     }
 
     /// Whether a kernel of this name, as a baseline has it, falls under an exception.
@@ -160,8 +207,9 @@ impl Shared {
 
     /// `3 kernels passed over until 2027-01-01, like `legacy_*`: replaced in 2.0`, for as many kernels
     /// as fell under each exception.
-    pub(crate) fn passed_over(&self, counts: &[usize]) -> Vec<String> {
-        let ignore = self.project.ignore.iter().zip(counts).filter(|(_, count)| **count > 0);
+    pub(crate) fn passed_over(&self, matched: &Matched) -> Vec<String> {
+        let counts = self.project.ignore.iter().zip(&matched.ignored);
+        let ignore = counts.filter(|(_, count)| **count > 0);
         let line = |(ignored, count): (&project::Ignored, &usize)| {
             let s = if *count == 1 { "" } else { "s" };
             let until = ignored.until.map_or_else(String::new, |until| format!(" until {until}"));
@@ -169,5 +217,22 @@ impl Shared {
             format!("{count} kernel{s} passed over{until}, like `{pattern}`: {reason}")
         };
         ignore.map(line).collect()
+    }
+}
+
+/// Says which patterns of this table, and that hold, are for none of the kernels that were counted.
+fn tell_unmatched<'a>(
+    table: &str,
+    patterns: impl Iterator<Item = (&'a Pattern, bool)>,
+    counts: &[usize],
+) {
+    let is_for_none = |(at, (_, holds)): &(usize, (_, bool))| {
+        *holds && counts.get(*at).is_none_or(|count| *count == 0)
+    };
+    let patterns = patterns.enumerate().filter(is_for_none);
+    let patterns: Vec<&str> = patterns.map(|(_, (pattern, _))| pattern.text()).collect();
+    if !patterns.is_empty() {
+        let patterns = patterns.join("`, `");
+        warn(&format!("no kernel is like `{patterns}` of `{table}` in `occ.toml`"));
     }
 }

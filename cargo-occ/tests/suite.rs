@@ -24,6 +24,7 @@ mod long_names;
 mod measure;
 mod members;
 mod memory;
+mod not_known;
 mod output;
 mod packaged;
 mod pipelines;

@@ -33,7 +33,9 @@ fn registers() {
     let small = Kernel::new().workgroup(64);
     let gcn = small.vgprs(24);
     edge(&arch::GCN, small.vgprs(256), small.vgprs(257), Error::Vgprs { count: 257, max: 256 });
-    edge(&arch::GCN, gcn.sgprs(108), gcn.sgprs(109), Error::Sgprs { count: 109, max: 108 });
+    for arch in [arch::GCN, arch::GFX942] {
+        edge(&arch, gcn.sgprs(112), gcn.sgprs(113), Error::Sgprs { count: 113, max: 112 });
+    }
     let agprs = |count| small.vgprs(256).agprs(count);
     edge(&arch::GFX90A, agprs(256), agprs(257), Error::Agprs { count: 257, max: 256 });
     edge(&arch::SM_90, small.vgprs(255), small.vgprs(256), Error::Vgprs { count: 256, max: 255 });
@@ -224,7 +226,7 @@ fn two_at_once() {
         (|kernel| kernel.workgroup(2048), too_large),
         (|kernel| kernel.vgprs(999), too_many(256)),
         (|kernel| kernel.agprs(999), Error::Agprs { count: 999, max: 256 }),
-        (|kernel| kernel.sgprs(999), Error::Sgprs { count: 999, max: 108 }),
+        (|kernel| kernel.sgprs(999), Error::Sgprs { count: 999, max: 112 }),
         (|kernel| kernel.lds(65_537), Error::Lds { bytes: 65_537, max: 65_536 }),
     ];
     // Fewer AGPRs than there are, too: a count is no broken limit.

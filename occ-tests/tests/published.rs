@@ -204,9 +204,9 @@ fn sgprs_to_waves() {
         ),
         (
             "gfx801 gfx803 gfx810 gfx900 gfx902 gfx904 gfx906 gfx908 gfx909 gfx90c",
-            ["10:80 8:96 7:108", "10:64 8:80 7:96 6:108"],
+            ["10:80 8:96 7:112", "10:64 8:80 7:96 6:112"],
         ),
-        ("polaris10 gfx90a gfx942 gfx950", ["8:96 7:108", "8:80 7:96 6:108"]),
+        ("polaris10 gfx90a gfx942 gfx950", ["8:96 7:112", "8:80 7:96 6:112"]),
     ];
     for (targets, tables) in rows {
         for target in targets.split(' ') {

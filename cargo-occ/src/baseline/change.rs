@@ -125,6 +125,14 @@ impl Change {
         self.kind == ChangeKind::Worse && self.has_leave()
     }
 
+    /// Whether the kernel and its line are there, what it reaches is known of neither, and no reason excuses that: the
+    /// line holds nothing.
+    pub(crate) fn is_unknown(&self) -> bool {
+        let is_unknown = |entry: Option<&Entry>| entry.is_some_and(|it| it.reached.is_none());
+        let is_held = self.kind == ChangeKind::Worse || self.has_leave();
+        !is_held && is_unknown(self.was()) && is_unknown(self.is())
+    }
+
     /// Whether its line gives a reason, and the day until which it holds has not passed.
     pub(crate) fn has_leave(&self) -> bool {
         let until = self.was().and_then(|was| was.until);
@@ -229,11 +237,13 @@ impl Change {
     }
 }
 
-/// Whether a kernel reaches less than it did, or nobody knows any more.
+/// Whether a kernel reaches less than it did, or nobody knows any more. One that cannot launch reaches less than
+/// whatever was not known.
 pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
     match (was.reached, reached_as(was, is)) {
         (Some(was), Some(is)) => is.is_below(was),
-        (was, _) => was.is_some(),
+        (None, Some(is)) => is.most() == 0,
+        (was, None) => was.is_some(),
     }
 }
 
@@ -265,7 +275,9 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
     if let (Some(was), Some(is)) = (was.reached, reached_as(was, is)) {
         better |= is.is_above(was);
     }
-    let hides = is.counts()[SCRATCH].is_none();
+    // It holds all else that goes through memory.
+    let hides = |entry: &Entry| entry.counts()[SCRATCH].is_none();
+    let [hid, hides] = [was, is].map(hides);
     let spills = COUNTS
         .iter()
         .zip(was.counts().into_iter().zip(is.counts()))
@@ -278,7 +290,9 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
             }
             // It is not counted any more.
             (Some(_), None) => worse |= hides,
-            (None, _) => {}
+            // Nobody can say that it was as much before.
+            (None, Some(is)) => worse |= hid && is > 0,
+            (None, None) => {}
         }
     }
     (worse, better)

@@ -7,8 +7,8 @@ use super::entry::Entry;
 use super::gate::stopped;
 use super::limits::limits;
 use crate::finding::{
-    BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, RENAMED, Rule, Severity, UNREAD,
-    WORSE,
+    BETTER, Finding, Findings, GONE, Location, MOVED, NEW, Origin, RENAMED, Rule, Severity,
+    UNKNOWN, UNREAD, WORSE,
 };
 use crate::gates::Gates;
 
@@ -21,6 +21,8 @@ pub(crate) struct Severities {
     behind: Severity,
     /// What moved and is neither better nor worse; `None`: it is not written.
     moved: Option<Severity>,
+    /// What is as little known as it was, likewise.
+    unknown: Option<Severity>,
 }
 
 impl Severities {
@@ -30,12 +32,15 @@ impl Severities {
         new: Severity::Note,
         behind: Severity::Note,
         moved: Some(Severity::Note),
+        unknown: None,
     };
 
-    /// A check does; a strict one both ways.
-    pub(crate) const fn check(strict: bool) -> Self {
-        let behind = if strict { Severity::Error } else { Severity::Note };
-        Self { worse: Severity::Error, new: Severity::Error, behind, moved: None }
+    /// A check does; a strict one both ways, and one that `allows_open` lets what is not known pass.
+    pub(crate) const fn check(strict: bool, allows_open: bool) -> Self {
+        let error = Severity::Error;
+        let behind = if strict { error } else { Severity::Note };
+        let unknown = if allows_open { None } else { Some(error) };
+        Self { worse: error, new: error, behind, moved: None, unknown }
     }
 }
 
@@ -49,6 +54,7 @@ pub(crate) fn moved(
 ) {
     for change in changes {
         let (level, rule) = match change.kind {
+            _ if change.is_unknown() && severity.unknown.is_some() => (severity.unknown, UNKNOWN),
             ChangeKind::Worse if change.is_excused() => (Some(Severity::Note), WORSE),
             ChangeKind::Worse => (Some(severity.worse), WORSE),
             ChangeKind::New => (Some(severity.new), NEW),

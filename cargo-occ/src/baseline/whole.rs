@@ -13,13 +13,14 @@ use crate::evaluated::{Loaded, UnreadCode};
 use crate::failure::complain;
 use crate::format::grouped;
 use crate::name::quoted;
+use crate::project::Matched;
 
 /// The kernels of a build, and what keeps them from being all of it.
 #[derive(Debug, Default)]
 pub(crate) struct Build {
     pub(crate) kernels: Vec<Current>,
-    /// How many kernels fell under each exception of `occ.toml`.
-    pub(crate) ignored: Vec<usize>,
+    /// What of `occ.toml` kernels fell under.
+    pub(crate) matched: Matched,
     /// Whether a file or a folder could not be read, which is printed.
     pub(crate) failed: bool,
     /// Whether it is a baseline that has only kernels at risk.
@@ -32,8 +33,8 @@ pub(crate) struct Build {
 
 impl Build {
     pub(super) fn new(kernels: Vec<Current>, loaded: Loaded) -> Self {
-        let Loaded { ignored, failed, unread, without_code, .. } = loaded;
-        Self { kernels, ignored, failed, unread, without_code, is_risky: false }
+        let Loaded { matched, failed, unread, without_code, .. } = loaded;
+        Self { kernels, matched, failed, unread, without_code, is_risky: false }
     }
 
     /// The kernels that a baseline says a build has.

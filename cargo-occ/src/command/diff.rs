@@ -53,13 +53,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     // One side may lack what was asked for.
     options.kernel = None;
     let (old, is_baseline) = side(&args.old, &options, &scope, (&[], None), args.jobs)?;
-    let (failed, is_risky) = (old.failed, old.is_risky);
+    let (failed, is_risky, mut matched) = (old.failed, old.is_risky, old.matched);
     let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
     if is_baseline {
         options.recorded = baseline::recorded(&old);
     }
     let findings = args.format.findings().map(|_| &gates);
     let (mut new, _) = side(&args.new, &options, &scope, (&old, findings), args.jobs)?;
+    matched.join(&new.matched);
+    options.shared.tell_unmatched(&matched);
     if let (true, true, Some(pattern)) =
         (old.is_empty(), new.kernels.is_empty(), &args.options.kernel)
     {

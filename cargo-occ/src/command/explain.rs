@@ -171,7 +171,8 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         measured.lds = args.resources.count(Key::Lds).or(measured.lds);
         measured.agprs = args.resources.count(Key::Agprs).or(measured.agprs);
         let name = KernelName::new(&measured.name);
-        let (flags, shared) = (&args.options.launch, args.options.shared.launch(&name));
+        let (flags, shared) = (&args.options.launch, &args.options.shared);
+        let shared = shared.launch(shared.launched(&name));
         let contracted = flags.contracted(&name);
         let launched = flags.complete(&measured, kernel.arch, &contracted, &shared, &[]);
         let changed = Launched { kernel: args.resources.change(launched.kernel), ..launched };

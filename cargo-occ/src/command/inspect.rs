@@ -140,6 +140,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
     let chosen = &args.chosen;
     loaded.report();
+    args.options.shared.tell_unmatched(&loaded.matched);
     let found = loaded.kernels.len();
     sort::sort(&mut loaded.kernels, args.sort.unwrap_or_default());
     let held = args.held(&loaded.kernels);
@@ -167,7 +168,7 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
     let mut end = String::new();
-    for line in args.options.shared.passed_over(&loaded.ignored) {
+    for line in args.options.shared.passed_over(&loaded.matched) {
         if people {
             end += &(plain(&line) + "\n");
         } else {

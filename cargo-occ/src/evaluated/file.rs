@@ -8,6 +8,7 @@ use crate::Failure;
 use crate::input::{Parts, within};
 use crate::name::shown;
 use crate::plain::named;
+use crate::project::Matched;
 
 /// The file that is being read, as messages name it and the member of it.
 pub(super) struct Called<'a> {
@@ -37,8 +38,8 @@ pub(super) struct End {
     pub(super) found: usize,
     /// Which of the targets that were asked for its kernels run on.
     pub(super) met: Vec<bool>,
-    /// The exceptions of `occ.toml` that kernels fell under, one for each kernel.
-    pub(super) ignored: Vec<usize>,
+    /// What of `occ.toml` its kernels fell under.
+    pub(super) matched: Matched,
     pub(super) others: Others,
     pub(super) read: Result<Parts, Failure>,
 }
@@ -48,7 +49,7 @@ impl Default for End {
         Self {
             found: 0,
             met: Vec::new(),
-            ignored: Vec::new(),
+            matched: Matched::default(),
             others: Others::default(),
             read: Ok(Parts::default()),
         }

@@ -14,6 +14,7 @@ use super::{Evaluated, Jobs, Kernels, Options};
 use crate::failure::warn;
 use crate::input::{self, Named, Progress};
 use crate::name::quoted;
+use crate::project::Matched;
 use crate::ptx::Assembling;
 use crate::{Failure, Outcome, format};
 
@@ -31,8 +32,8 @@ pub(crate) struct Loaded {
     pub(crate) failed: bool,
     /// What of that is code, by the files.
     pub(crate) unread: Vec<UnreadCode>,
-    /// How many kernels fell under each exception of `occ.toml`.
-    pub(crate) ignored: Vec<usize>,
+    /// What of `occ.toml` kernels fell under.
+    pub(crate) matched: Matched,
     /// The targets that were asked for and that no kernel runs on.
     pub(crate) without_code: Vec<&'static str>,
 }
@@ -107,8 +108,7 @@ pub(crate) fn each<T: Send>(
 ) -> Result<Loaded, Failure> {
     let wanted = Wanted::new(options)?;
     let assembling = Assembling { ptxas: options.ptxas.clone(), targets: options.target.clone() };
-    let ignored = vec![0; options.shared.project.ignore.len()];
-    let mut loaded = Loaded { ignored, ..Loaded::default() };
+    let mut loaded = Loaded::default();
     let mut others = Others::default();
     let mut unread = Unread::default();
     let folders = files.iter().filter(|file| file.is_dir());
@@ -131,8 +131,8 @@ pub(crate) fn each<T: Send>(
         end.read = input::each(&file.path, skips(file), &assembling, &mut |member, measured| {
             end.found += 1;
             let named = seen.symbol(&wanted, &measured.name);
-            if let Some(at) = named.ignored {
-                end.ignored.push(at);
+            end.matched.add(named.launched, named.ignored);
+            if named.ignored.is_some() {
                 return;
             }
             let is_named = wanted.is_named(&named.name, &measured.name);
@@ -167,11 +167,9 @@ pub(crate) fn each<T: Send>(
                 progress.aside(|| failure.print());
                 loaded.failed = true;
             }
-            Message::End(End { found, met: ran, ignored, others: own, read: Ok(passed_over) }) => {
+            Message::End(End { found, met: ran, matched, others: own, read: Ok(passed_over) }) => {
                 join(&mut met, ran);
-                for at in ignored {
-                    loaded.ignored[at] += 1;
-                }
+                loaded.matched.join(&matched);
                 others.join(own);
                 if found == 0 {
                     without += 1;
@@ -199,7 +197,7 @@ pub(crate) fn each<T: Send>(
     if kernels == 0 && others.count > 0 {
         return Err(others.failure(options));
     }
-    let ignored: usize = loaded.ignored.iter().sum();
+    let ignored = loaded.matched.ignored();
     if kernels == 0 && ignored > 0 && !loaded.failed {
         return Err(all_ignored(ignored));
     }

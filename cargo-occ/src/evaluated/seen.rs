@@ -51,8 +51,9 @@ pub(crate) struct Symbol {
     pub(super) name: Arc<str>,
     /// How contracts have it launched.
     pub(super) contracted: Vec<Launch>,
-    /// How `occ.toml` has it launched.
+    /// How `occ.toml` has it launched, and which line of it says that.
     pub(super) launch: Vec<(Key, Value)>,
+    pub(super) launched: Option<usize>,
     /// The exception that it falls under.
     pub(super) ignored: Option<usize>,
     /// The name that a baseline has for it; empty where nobody asks for one.
@@ -67,6 +68,7 @@ impl Symbol {
             name,
             contracted: Vec::new(),
             launch: Vec::new(),
+            launched: None,
             ignored: None,
             stable: Name::default(),
         }
@@ -81,6 +83,7 @@ impl Seen {
         }
         let kernel = KernelName::new(symbol);
         let symbol: Arc<str> = symbol.into();
+        let launched = wanted.shared.launched(&kernel);
         let stable = if wanted.named { Name::of(&kernel) } else { Name::default() };
         let name = named(kernel.demangled());
         let named = Arc::new(Symbol {
@@ -88,7 +91,8 @@ impl Seen {
             // Most names are the same in every build, and long.
             name: if *stable == *name { Arc::clone(stable.whole()) } else { name.into() },
             contracted: wanted.launch.contracted(&kernel),
-            launch: wanted.shared.launch(&kernel),
+            launch: wanted.shared.launch(launched),
+            launched,
             ignored: wanted.shared.ignored(&kernel),
             stable,
         });

@@ -24,31 +24,41 @@ pub(crate) struct FoundFiles {
 }
 
 /// The files that these paths name: of a folder all in it and below, in the order of their names. Links
-/// are followed; a folder is read once, however many lead to it.
+/// are followed; a folder is read once, however many lead to it, and so is a file that is named again or with
+/// its folder.
 ///
 /// Of what Triton writes beside a kernel's code the JSON is read with the code, and its earlier
 /// stages are none of it.
 pub(crate) fn files(paths: &[PathBuf]) -> FoundFiles {
     let mut found = FoundFiles::default();
-    let mut seen = HashSet::new();
+    let is_folder = |path: &Path| path != Path::new(STDIN) && path.is_dir();
+    let named = paths.iter().filter(|path| !is_folder(path));
+    let mut named: HashSet<PathBuf> = named.filter_map(|path| own(path)).collect();
+    let mut seen = named.clone();
     for path in paths {
-        if path != Path::new(STDIN) && path.is_dir() {
+        if is_folder(path) {
             let mut walk = Walk { seen: &mut seen, files: Vec::new(), failures: Vec::new() };
             walk.below(path);
             walk.files.sort();
             let own = walk.files.into_iter();
             found.files.extend(own.map(|file| Named { path: file, folder: Some(path.clone()) }));
             found.failures.append(&mut walk.failures);
-        } else {
+        } else if own(path).is_none_or(|own| named.remove(&own)) {
             found.files.push(Named { path: path.clone(), folder: None });
         }
     }
     found
 }
 
+/// A file by the own path of its folder; `None` of what is in none.
+fn own(file: &Path) -> Option<PathBuf> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    Some(fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?.join(file.file_name()?))
+}
+
 /// What lies below a folder.
 struct Walk<'a> {
-    /// Folders that were read, by their own paths.
+    /// Folders that were read and files that are named, by their own paths.
     seen: &'a mut HashSet<PathBuf>,
     files: Vec<PathBuf>,
     failures: Vec<Failure>,
@@ -71,7 +81,8 @@ impl Walk<'_> {
         folders: &mut Vec<PathBuf>,
         links: &mut Vec<PathBuf>,
     ) -> io::Result<()> {
-        if !self.seen.insert(fs::canonicalize(folder)?) {
+        let known = fs::canonicalize(folder)?;
+        if !self.seen.insert(known.clone()) {
             return Ok(());
         }
         let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
@@ -94,7 +105,10 @@ impl Walk<'_> {
                 Err(error) => self.failures.push(Failure::unread(&path, error)),
             }
         }
-        self.files.extend(without_stages(own));
+        let is_named = |file: &PathBuf| {
+            file.file_name().is_some_and(|name| self.seen.contains(&known.join(name)))
+        };
+        self.files.extend(without_stages(own).into_iter().filter(|file| !is_named(file)));
         Ok(())
     }
 }

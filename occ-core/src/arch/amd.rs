@@ -69,7 +69,7 @@ sources! {
         cited("lds", "64 KiB a CU and a workgroup: LLVM; granule 512: Mesa lds_alloc_granularity");
     const SGPRS_800: Citation = cited(
         "sgprs",
-        "800 in steps of 16: LLVM, of GCN also Mesa and PAL; 12.5 KiB: AMD specs; 108 a kernel: LLVM, 102 that it names (getAddressableNumSGPRs) and VCC, FLAT_SCRATCH and XNACK_MASK (getNumExtraSGPRs)",
+        "800 in steps of 16: LLVM, of GCN also Mesa and PAL; 12.5 KiB: AMD specs; 112 a kernel: LLVM, AMDGPUUsage (GRANULATED_WAVEFRONT_SGPR_COUNT), where 102 that it names (getAddressableNumSGPRs), VCC, FLAT_SCRATCH and XNACK_MASK (getNumExtraSGPRs) are rounded",
     );
     const CDNA_VGPRS: Citation =
         cited("wave64", "512 in steps of 8, 256 VGPRs addressable: LLVM; 512 KiB a CU: AMD specs");
@@ -163,7 +163,7 @@ sources! {
     ];
 }
 
-const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 108)), ..GCN2 };
+const GCN3: Arch = Arch { sgprs: Some(scalar(800, 16, 112)), ..GCN2 };
 
 sources! {
     const GCN3_SOURCES: &[&[Citation]] = &[EVERY, CU, &[SLOTS_10, GCN_VGPRS, SGPRS_800, TRAP, GCN_LDS]];

@@ -40,7 +40,8 @@ pub struct ScalarFile {
     pub size: Option<u32>,
     /// Registers are handed out in multiples of this.
     pub granule: u32,
-    /// Most registers a kernel can use, VCC and its like included.
+    /// Most registers that a kernel may count and launch, VCC and its like included. Kernels that are written by hand
+    /// count what they are given, in whole granules.
     pub addressable: u32,
     /// Registers every wave loses when a trap handler is installed.
     pub trap_reserve: u32,

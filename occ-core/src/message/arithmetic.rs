@@ -187,7 +187,7 @@ impl<'a> Explained<'a> {
         write!(f, "{used}, more than the {most} ")?;
         match (of, limiter) {
             (Most::Workgroup, _) => write!(f, "of one {}", self.occupancy.vendor.workgroup()),
-            (Most::Addressable, Limiter::Sgprs) => f.write_str("that a wave can address"),
+            (Most::Addressable, Limiter::Sgprs) => f.write_str("that a wave can be given"),
             (Most::Addressable, _) => f.write_str("that a thread can address"),
             (Most::OptIn, _) => f.write_str("that the launch opted in to"),
         }

@@ -77,7 +77,7 @@ pub enum Error {
         /// The limit.
         max: u32,
     },
-    /// More SGPRs than a wave can address.
+    /// More SGPRs than a wave can be given.
     Sgprs {
         /// Registers asked for.
         count: u32,

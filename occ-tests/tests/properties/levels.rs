@@ -144,8 +144,8 @@ fn exact_bytes(arch: &Arch, launch: &Kernel, level: &OccupancyLevel) {
 }
 
 /// The table of wavefronts per SIMD that AMD's CodeXL and Radeon Compute Profiler print, without a
-/// trap handler. They print 102 where here are 108: the SGPRs that a kernel names, without VCC,
-/// FLAT_SCRATCH and XNACK_MASK.
+/// trap handler. They print 102 where here are 112: the SGPRs that a kernel names, without VCC,
+/// FLAT_SCRATCH, XNACK_MASK and what rounding adds.
 #[test]
 fn as_the_documents_of_gcn_print_it() {
     let launch = Kernel::new().workgroup(256);
@@ -153,13 +153,13 @@ fn as_the_documents_of_gcn_print_it() {
         .map(|level| (level.occupancy.waves_per_simd(), level.vgprs, level.sgprs))
         .collect();
     let printed = [
-        (1, 256, 108),
-        (2, 128, 108),
-        (3, 84, 108),
-        (4, 64, 108),
-        (5, 48, 108),
-        (6, 40, 108),
-        (7, 36, 108),
+        (1, 256, 112),
+        (2, 128, 112),
+        (3, 84, 112),
+        (4, 64, 112),
+        (5, 48, 112),
+        (6, 40, 112),
+        (7, 36, 112),
         (8, 32, 96),
         (9, 28, 80),
         (10, 24, 80),

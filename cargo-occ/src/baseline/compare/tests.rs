@@ -63,7 +63,11 @@ fn a_kernel_moves_one_way_or_another() {
         ("16/32 scratch=8", "20/32 scratch=4", ChangeKind::Better, false, false),
         ("16/32 scratch=0 dynamic_stack=1", "16/32 scratch=0", ChangeKind::Better, false, false),
         // Nobody counted it before.
-        ("16/32", "16/32 scratch=4", ChangeKind::Moved, false, false),
+        ("16/32", "16/32 scratch=4", ChangeKind::Worse, false, false),
+        ("16/32", "16/32 scratch=0", ChangeKind::Moved, false, false),
+        ("16/32", "16/32 spill_store_bytes=4", ChangeKind::Worse, false, false),
+        ("16/32 scratch=8", "16/32 scratch=8 spilled_vgprs=2", ChangeKind::Moved, false, false),
+        ("? vgprs=64", "0/32 vgprs=64", ChangeKind::Worse, true, false),
         ("? vgprs=64", "16/32 vgprs=64", ChangeKind::Moved, false, false),
         ("? vgprs=64", "? vgprs=64", ChangeKind::Unknown, false, false),
     ] {

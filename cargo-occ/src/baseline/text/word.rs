@@ -95,7 +95,7 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 pub(super) fn conflict(line: &str) -> Result<(), String> {
-    if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
+    if ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
         return Err("found the mark of a merge conflict; take either side and run `cargo occ \
                     baseline update`"
             .to_owned());

@@ -5,13 +5,13 @@ use std::io;
 use super::Common;
 use crate::baseline::{self, Change, ChangeKind, Entry, Risk, Rows, Severities, summary};
 use crate::evaluated::certified;
-use crate::failure::{complain, help, unless_closed};
+use crate::failure::{complain, help, note, unless_closed, warn};
 use crate::finding::{Findings, Location};
 use crate::format::{Output, grouped};
 use crate::gates::Gates;
 use crate::{Failure, Outcome};
 
-/// Compare kernels with the baseline: exit code 1 where one is worse or new, 2 where not everything was read.
+/// Compare kernels with the baseline: exit code 1 where one is worse or new, 2 where not everything was read or known.
 ///
 /// A kernel is worse if its occupancy is lower, if it has more scratch memory or spills, or if one of these is no
 /// longer known. A kernel whose line ends in `reason="..."` may be worse. Kernels that are better, gone or renamed
@@ -22,6 +22,9 @@ pub(super) struct Check {
     /// Also fail where a kernel is better, gone or renamed, so that the baseline stays up to date.
     #[arg(long)]
     strict: bool,
+    /// Let a kernel pass whose occupancy is not known and was not. Without this flag the exit code is 2.
+    #[arg(long)]
+    allow_open: bool,
     #[command(flatten)]
     gates: Gates,
     #[command(flatten)]
@@ -53,7 +56,8 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let findings = form.map(|_| &gates);
     let mut build = args.common.current(&lines, &shared, recorded, findings)?;
-    let mut passed_over = shared.passed_over(&build.ignored);
+    shared.tell_unmatched(&build.matched);
+    let mut passed_over = shared.passed_over(&build.matched);
     if kept.is_risky {
         let min = shared.project.min.as_ref().map(|min| min.value.ratio);
         let risk = Risk { min, max_registers: gates.max_registers() };
@@ -66,7 +70,8 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
             let line = *numbers.get(&baseline::entry_key(entry))?;
             Some(Location { file: path.display().to_string(), line })
         };
-        baseline::moved(&mut findings, &changes, Severities::check(args.strict), &mut line);
+        let severities = Severities::check(args.strict, args.allow_open);
+        baseline::moved(&mut findings, &changes, severities, &mut line);
         baseline::gated(&mut findings, &changes, &gates, &mut line);
         unless_closed(findings.print())?;
     } else {
@@ -77,7 +82,41 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     let is_whole = build.tell(&changes);
     let judged = judge(&changes, args, &gates, is_whole, kept.is_risky);
     let judged = baseline::judge(&changes, &gates, baseline::REASON, judged);
+    let judged = known(&changes, args.allow_open, judged);
     certified(judged, is_whole, &build.without_code)
+}
+
+/// Says which kernels nothing holds, because what they reach is not known and was not.
+///
+/// # Errors
+///
+/// Those of `judged`, and where these may not pass and nothing else fails.
+fn known(
+    changes: &[Change],
+    allows_open: bool,
+    judged: Result<Outcome, Failure>,
+) -> Result<Outcome, Failure> {
+    let mut unknown = changes.iter().filter(|change| change.is_unknown());
+    let Some(first) = unknown.next() else { return judged };
+    let more = match unknown.count() {
+        0 => String::new(),
+        more => format!(" and of {} more", grouped(more)),
+    };
+    let first = format!("`{}` on {}", &*first.entry.name, first.entry.target);
+    let text = format!("the occupancy of {first}{more} is not known and was not: nothing holds it");
+    if allows_open {
+        note(&format!("{text}; it passes by `--allow-open`"));
+        return judged;
+    }
+    let way = "let it pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`";
+    let text = format!("{text}; {way}");
+    match judged {
+        Ok(Outcome::Fine) => Err(Failure::Input(text)),
+        judged => {
+            warn(&text);
+            judged
+        }
+    }
 }
 
 /// Says what has to be done.

@@ -50,7 +50,8 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let (before, _) = args.common.scope(&mut kept, &shared)?;
     let recorded = baseline::recorded(&before);
     let mut build = args.common.current(&before, &shared, recorded, None)?;
-    let mut passed_over = shared.passed_over(&build.ignored);
+    shared.tell_unmatched(&build.matched);
+    let mut passed_over = shared.passed_over(&build.matched);
     // Reading takes a while, in which somebody else may have written.
     let lock = Lock::of(path).map_err(|error| Failure::unwritten(path, error))?;
     let there = read(path)?;

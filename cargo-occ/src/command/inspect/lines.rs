@@ -57,7 +57,8 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
         unless_closed(out.flush().map_err(Failure::from))?;
     }
     loaded.report();
-    for line in args.options.shared.passed_over(&loaded.ignored) {
+    args.options.shared.tell_unmatched(&loaded.matched);
+    for line in args.options.shared.passed_over(&loaded.matched) {
         note(&line);
     }
     let outcome = check.map_or(Ok(Outcome::Fine), MinimumCheck::tell);
