@@ -15,8 +15,9 @@ use occ_artifacts::{
 };
 
 use crate::Failure;
+use crate::format::grouped;
 use crate::name::{STDIN, quoted, shown};
-use crate::plain::inert;
+use crate::plain::{inert, named};
 use crate::ptx::Assembling;
 pub(crate) use folders::{FoundFiles, Named, files};
 use unread::is_unread;
@@ -175,7 +176,7 @@ pub(crate) fn each(
 ) -> Result<Parts, Failure> {
     let mut visitor = Visitor::new(&mut *visit, Some((path, assembling)));
     let (error, stream) = match read(path, &mut visitor) {
-        Ok(()) => return visitor.failed.map_or(Ok(visitor.passed_over), Err),
+        Ok(()) => return visitor.end(),
         Err(Unread::Failure(failure)) => return Err(failure),
         Err(Unread::Content(error, stream)) => (error, stream),
     };
@@ -323,8 +324,10 @@ struct Visitor<'a> {
     passed_over: Parts,
     /// The file, and what assembles its PTX; nothing does where it is only looked at.
     assembling: Option<(&'a Path, &'a Assembling)>,
-    /// The first kernel that could not be assembled.
+    /// The first kernel that could not be assembled, or the first that is damaged.
     failed: Option<Failure>,
+    /// How many are damaged.
+    damaged: usize,
 }
 
 impl<'a> Visitor<'a> {
@@ -333,13 +336,36 @@ impl<'a> Visitor<'a> {
         assembling: Option<(&'a Path, &'a Assembling)>,
     ) -> Self {
         let (member, around, passed_over) = <_>::default();
-        Self { kernel, member, around, passed_over, assembling, failed: None }
+        Self { kernel, member, around, passed_over, assembling, failed: None, damaged: 0 }
+    }
+}
+
+impl Visitor<'_> {
+    /// What is not read of the file.
+    fn end(self) -> Result<Parts, Failure> {
+        let more = self.damaged.saturating_sub(1);
+        match self.failed {
+            Some(Failure::Input(text)) if more > 0 => {
+                let kernels = if more == 1 { "kernel" } else { "kernels" };
+                Err(Failure::Input(format!(
+                    "{text}; nor can {} more {kernels} be read",
+                    grouped(more)
+                )))
+            }
+            failed => failed.map_or(Ok(self.passed_over), Err),
+        }
     }
 }
 
 impl Visit for Visitor<'_> {
     fn kernel(&mut self, kernel: MeasuredKernel) {
-        (self.kernel)(&self.member, kernel);
+        let Some(damage) = kernel.damage() else { return (self.kernel)(&self.member, kernel) };
+        let file = self.assembling.map_or_else(String::new, |(path, _)| shown(path));
+        let file = within(file, &named(&self.member));
+        let name = named(&kernel.name);
+        let text = format!("`{file}`: kernel `{name}` is damaged: {damage}");
+        self.failed.get_or_insert(Failure::Input(text));
+        self.damaged += 1;
     }
 
     fn passed_over(&mut self, part: PassedOver) {

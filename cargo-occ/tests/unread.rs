@@ -301,3 +301,36 @@ fn a_side_that_was_not_read_does_not_pass() {
     }
     assert!(Path::new(&at("new/k.json")).exists() && diff("new", "new").code == Some(0));
 }
+
+/// A kernel that is damaged is not seen, and the others of its file are.
+#[test]
+fn a_kernel_that_is_damaged_is_not_read() {
+    let build = Build::new();
+    let file = build.path("build/a.cubin");
+    let code = fs::read(&file).expect("it");
+    let mut bytes = code.clone();
+    let damage = |bytes: &mut Vec<u8>, from: &str, to: &str| {
+        let at = bytes.windows(from.len()).position(|found| found == from.as_bytes());
+        let at = at.expect("its section");
+        bytes[at..at + to.len()].copy_from_slice(to.as_bytes());
+    };
+    damage(&mut bytes, ".text.k_lb\0", ".text.k_lc\0");
+    fs::write(&file, &bytes).expect("written");
+    let kept = fs::read_to_string(build.path("occ-baseline.txt")).expect("it");
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    let said = "error: `build/a.cubin`: kernel `k_lb` is damaged: `k_lb` is not in its own section, but in \
+                `.text.k_lc` at byte 0x";
+    assert!(check.code == Some(2) && check.stderr.starts_with(said), "{}", check.shown());
+    assert!(check.stdout.contains("1 not read, 13 the same"), "{}", check.shown());
+    let update = build.occ(&["baseline", "update", "build", "--block=64"]);
+    assert_eq!(update.code, Some(2), "{}", update.shown());
+    assert_eq!(fs::read_to_string(build.path("occ-baseline.txt")).expect("it"), kept);
+    let inspect = build.occ(&["inspect", "build", "--min=0.01", "--block=64", "--allow-open"]);
+    assert!(inspect.code == Some(2) && inspect.stdout.contains("k_plain"), "{inspect:?}");
+    damage(&mut bytes, ".text.k_plain\0", ".text.k_plane\0");
+    damage(&mut bytes, ".text.k_local\0", ".text.k_lokal\0");
+    fs::write(&file, &bytes).expect("written");
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(check.stderr.contains("; nor can 2 more kernels be read\n"), "{}", check.shown());
+    assert!(check.stdout.contains("3 not read, 11 the same"), "{}", check.shown());
+}

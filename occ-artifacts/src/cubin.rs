@@ -31,9 +31,6 @@ const CALLED: &[u8] = b".note.nv.tkinfo";
 const COMPAT: u32 = 0x7000_0086;
 /// Bit of `st_other` that marks an entry, which a device function lacks.
 const ENTRY: u8 = 0x10;
-/// Shared memory of every block that the system keeps, from sm_90 on. `.nv.shared.<kernel>` counts
-/// it there, and so does the occupancy formula: once is enough.
-const RESERVED_SHARED: u64 = 0x400;
 /// Names and records that are read, in file lengths. A kernel's name is read four times, and stored
 /// once where strings share their tails; tables that overlap more would cost quadratic time.
 const READ_PER_BYTE: usize = 8;
@@ -48,6 +45,9 @@ const UNBOUNDED: u32 = u32::MAX;
 /// static part without the 1 KiB that sm_90 and later keep. `scratch` is the stack of the kernel
 /// and of what it calls as far as the file bounds it: recursion and indirect calls need more, which
 /// `dynamic_stack` says where the file does.
+///
+/// Of a kernel that is damaged nothing is known but its name and its target, and
+/// [`damage`](MeasuredKernel::damage) says what is wrong with it. The others are read.
 ///
 /// # Errors
 ///
@@ -97,6 +97,8 @@ struct Kernels<'a> {
     symbols: Vec<u32>,
     by_name: HashMap<&'a [u8], usize>,
     by_section: HashMap<u32, usize>,
+    /// What is wrong with those that are damaged, by their places.
+    damaged: HashMap<usize, ArtifactError>,
 }
 
 impl<'a> Image<'a> {
@@ -152,7 +154,7 @@ impl<'a> Image<'a> {
                     if name == b".nv.info" {
                         self.module_info(&section, &mut kernels)?;
                     } else if let Some(at) = kernels.named(name, b".nv.info.") {
-                        self.kernel_info(&section, &mut kernels.found[at])?;
+                        self.kernel_info(at, &section, &mut kernels)?;
                     }
                 }
                 COMPAT => specific |= self.compat_says_specific(&section)?,
@@ -164,14 +166,11 @@ impl<'a> Image<'a> {
                 SHT_NOBITS => {
                     let name = self.section_name(index, &section)?;
                     shared.is_linked |= name == shared::LINKED;
-                    // `.nv.shared.reserved.0` is no kernel's, whatever a symbol is called.
-                    if name == b".nv.shared.reserved.0" {
-                        continue;
-                    }
-                    if let Some(at) = kernels.named(name, b".nv.shared.") {
-                        let size = self.static_shared(index, &section)?;
-                        kernels.found[at].lds = Some(size);
-                        shared.add(at, size, &section);
+                    // It is no kernel's, whatever a symbol is called.
+                    if name == shared::RESERVED {
+                        shared.is_reserved = true;
+                    } else if let Some(at) = kernels.named(name, b".nv.shared.") {
+                        shared.add(at, &section, self.header_of(index));
                     }
                 }
                 _ => {}
@@ -183,11 +182,18 @@ impl<'a> Image<'a> {
             (false, false) => "",
         };
         let target = format!("sm_{}{suffix}", self.sm);
-        for (kernel, may_be_dynamic) in kernels.found.iter_mut().zip(shared.may_be_dynamic()) {
+        for (at, size) in shared.sizes(self.sm) {
+            match size {
+                Ok(size) => kernels.found[at].lds = Some(size),
+                Err(error) => kernels.damage(at, error),
+            }
+        }
+        for (kernel, may_be_dynamic) in kernels.found.iter_mut().zip(shared.may_be_dynamic(self.sm))
+        {
             kernel.uses_dynamic_lds = Some(may_be_dynamic);
             kernel.target.clone_from(&target);
         }
-        Ok(kernels.found)
+        Ok(kernels.whole())
     }
 
     /// The kernels of the symbol table, with what their section's header says.
@@ -199,39 +205,36 @@ impl<'a> Image<'a> {
             }
             let at = self.symbols.offset_of(index);
             let name = self.name(self.symbols.name(&symbol), at)?;
-            let Ok(Some(text)) = self.symbols.section(index, &symbol) else {
-                return Err(ArtifactError::at(at, format!("{} has no section", quoted(name))));
-            };
-            let Some(section) = self.sections.section(text) else {
-                let reason = format!("{}: Invalid ELF section index", quoted(name));
-                return Err(ArtifactError::at(at, reason));
-            };
-            let section_name = self.section_name(text as usize, &section)?;
-            if section_name.strip_prefix(b".text.") != Some(name) {
-                let reason = format!(
-                    "expected {} in its own section, found it in {}",
-                    quoted(name),
-                    quoted(section_name)
-                );
-                return Err(ArtifactError::at(at, reason));
-            }
+            let wrong = |reason: &str| ArtifactError::at(at, format!("{} {reason}", quoted(name)));
             let slot = kernels.found.len();
-            if kernels.by_name.insert(name, slot).is_some() {
-                let reason = format!("{} is defined a second time", quoted(name));
-                return Err(ArtifactError::at(at, reason));
-            }
-            kernels.by_section.insert(text, slot);
             kernels.symbols.push(u32::try_from(index).unwrap_or(u32::MAX));
             kernels.found.push(MeasuredKernel {
                 name: percent_encoded(name).into_owned(),
                 wave: Some(Wave::W32),
-                barriers: match self.layout {
-                    Layout::V1 => Some((section.sh_flags >> 20 & 0x7f) as u32),
-                    Layout::V2 => None,
-                },
                 lds: Some(0),
                 ..MeasuredKernel::default()
             });
+            if let Some(first) = kernels.by_name.insert(name, slot) {
+                kernels.damage(first, wrong("is defined a second time"));
+                kernels.damage(slot, wrong("is defined a second time"));
+            }
+            let text = self.symbols.section(index, &symbol).ok().flatten();
+            let Some((text, section)) =
+                text.and_then(|text| Some((text, self.sections.section(text)?)))
+            else {
+                kernels.damage(slot, wrong("has no section"));
+                continue;
+            };
+            let section_name = self.section_name(text as usize, &section)?;
+            if section_name.strip_prefix(b".text.") != Some(name) {
+                let own = format!("is not in its own section, but in {}", quoted(section_name));
+                kernels.damage(slot, wrong(&own));
+                continue;
+            }
+            kernels.by_section.insert(text, slot);
+            if self.layout == Layout::V1 {
+                kernels.found[slot].barriers = Some((section.sh_flags >> 20 & 0x7f) as u32);
+            }
         }
         Ok(kernels)
     }
@@ -277,17 +280,31 @@ impl<'a> Image<'a> {
         Ok(())
     }
 
-    /// Records of one kernel.
+    /// Records of one kernel. Where they are damaged the kernel is.
     fn kernel_info(
         &mut self,
+        at: usize,
         section: &Section,
+        kernels: &mut Kernels<'_>,
+    ) -> Result<(), ArtifactError> {
+        let records = self.records(section)?;
+        if let Err(error) = self.bounds(records, &mut kernels.found[at]) {
+            kernels.damage(at, error);
+        }
+        Ok(())
+    }
+
+    /// What its records say of a kernel.
+    fn bounds(
+        &self,
+        records: Records<'_>,
         kernel: &mut MeasuredKernel,
     ) -> Result<(), ArtifactError> {
         if self.layout == Layout::V2 {
             // Written only where a kernel uses barriers.
             kernel.barriers = kernel.barriers.or(Some(0));
         }
-        for record in self.records(section)? {
+        for record in records {
             let record = record?;
             match record.attribute {
                 Attribute::MAX_THREADS => {
@@ -316,20 +333,6 @@ impl<'a> Image<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Static shared memory in bytes: the section's size without the reserve.
-    fn static_shared(&self, index: usize, section: &Section) -> Result<u32, ArtifactError> {
-        let size = section.sh_size;
-        let reserved = if self.sm >= 90 { RESERVED_SHARED } else { 0 };
-        let used = size.checked_sub(reserved).and_then(|used| u32::try_from(used).ok());
-        used.ok_or_else(|| {
-            let reason = format!(
-                "expected {reserved} bytes reserved and less than 4 GiB of shared memory, found \
-                 {size} bytes"
-            );
-            ArtifactError::at(self.header_of(index), reason)
-        })
     }
 
     /// Whether the ELF flags name an architecture-specific target (`sm_90a`).
@@ -407,6 +410,20 @@ impl Kernels<'_> {
     /// The kernel whose section this is.
     fn named(&self, section: &[u8], prefix: &[u8]) -> Option<usize> {
         self.by_name.get(section.strip_prefix(prefix)?).copied()
+    }
+
+    /// Keeps the first thing that is wrong with a kernel.
+    fn damage(&mut self, at: usize, error: ArtifactError) {
+        self.damaged.entry(at).or_insert(error);
+    }
+
+    /// All of them, without what is in those that are damaged.
+    fn whole(self) -> Vec<MeasuredKernel> {
+        let Self { mut found, damaged, .. } = self;
+        for (at, error) in damaged {
+            found[at] = std::mem::take(&mut found[at]).damaged(&error);
+        }
+        found
     }
 }
 

@@ -5,6 +5,8 @@ use occ_core::__private::message::DYNAMIC_STACK;
 use occ_core::__private::threads;
 use occ_core::{Arch, Kernel, Mode, Wave};
 
+use crate::ArtifactError;
+
 /// The kinds of arguments of an AMD kernel whose launch allocates workgroup memory: how much in all (of HIP's
 /// `extern __shared__`), and where (OpenCL's `local` pointers). LLVM's AMDGPU usage guide, "Code Object V3
 /// Metadata" and "V5", `.value_kind`.
@@ -106,6 +108,9 @@ pub struct Symbolic {
     pub words: String,
 }
 
+/// Before what is wrong with a kernel.
+const DAMAGED: &str = "damaged: ";
+
 impl Symbolic {
     /// These words, in the place of a number for the field of this name.
     #[must_use]
@@ -134,6 +139,19 @@ impl MeasuredKernel {
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
+    }
+
+    /// The same kernel where its part of a file is damaged: nothing else is known of it.
+    pub(crate) fn damaged(self, error: &ArtifactError) -> Self {
+        let Self { name, target, wave, .. } = self;
+        let symbolic = vec![Symbolic::new("vgprs", format!("{DAMAGED}{error}"))];
+        Self { name, target, wave, symbolic, ..Self::default() }
+    }
+
+    /// What is wrong with its part of the file, of which nothing else is known then; `None`: it is whole.
+    #[must_use]
+    pub fn damage(&self) -> Option<&str> {
+        self.instead_of("vgprs")?.strip_prefix(DAMAGED)
     }
 
     /// The kernel as the engine takes it, with the counts of this file. The workgroup is the one
