@@ -334,3 +334,39 @@ fn a_kernel_that_is_damaged_is_not_read() {
     assert!(check.stderr.contains("; nor can 2 more kernels be read\n"), "{}", check.shown());
     assert!(check.stdout.contains("3 not read, 11 the same"), "{}", check.shown());
 }
+
+/// What nobody can look into may have the kernels that are not seen.
+#[test]
+fn what_is_packed_does_not_pass() {
+    let build = Build::new();
+    fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
+    let packed: [&[u8]; 4] =
+        [b"\xfd7zXZ\0\0\x04", b"BZh91AY&SY", b"7z\xbc\xaf\x27\x1c\0\x04", b"KPAK\x01"];
+    for (content, name) in packed.iter().zip(["k.tar.xz", "k.tar.bz2", "k.7z", "k.kpack"]) {
+        for (at, content) in [(name, content.to_vec()), ("k.zip", zip(&[(name, content)]))] {
+            let path = build.path("build").join(at);
+            fs::write(&path, content).expect("written");
+            let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+            let said = "which is not read, may have kernels that are not seen: unpack it, or take";
+            assert!(check.code == Some(2) && check.stderr.contains(said), "{}", check.shown());
+            assert!(check.stderr.contains(&format!("error: `build/{at}`: ")), "{}", check.shown());
+            assert!(check.stdout.contains("3 not read"), "{}", check.shown());
+            fs::remove_file(path).expect("removed");
+        }
+    }
+    // What is cut off, or is not what its name says, is none of them.
+    for name in
+        ["k.whl", "k.zip", "k.tar", "k.tgz", "k.conda", "k.tar.zst", "k.tar.xz", "k.tar.bz2"]
+    {
+        for content in [&b"PK\x03"[..], b"\x1f\x8b", b"abc", b""] {
+            let path = build.path("build").join(name);
+            fs::write(&path, content).expect("written");
+            let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+            assert!(check.code == Some(2), "{name} {content:?} {}", check.shown());
+            assert!(check.stderr.contains(&format!("error: `build/{name}`")), "{}", check.shown());
+            fs::remove_file(path).expect("removed");
+        }
+    }
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(check.code == Some(0) && check.stdout.contains("3 gone"), "{}", check.shown());
+}

@@ -1,10 +1,12 @@
-//! Files around others: static archives, what Windows links, zips and gzip.
+//! Files around others: static archives, what Windows links, zips, tar, gzip and zstd.
 //!
-//! A zip is read by windows, and so are its members. The others are held as a whole. What is compressed
-//! in what is compressed becomes no larger than if it were compressed once.
+//! A zip, tar and gzip are read by windows, and so is what is in them. The others are held as a whole. What is
+//! compressed in what is compressed becomes no larger than if it were compressed once.
 
 mod inflated;
 mod members;
+mod shared;
+mod tar;
 mod unpacked;
 mod windows;
 mod zip;
@@ -16,15 +18,18 @@ use ::object::read::archive::ArchiveFile;
 
 use crate::file::whole;
 use crate::foreign::Container;
-use crate::source::Source;
+use crate::source::{Part, Source};
 use crate::{ArtifactError, ErrorKind, Visit};
-use members::Members;
+use inflated::Inflated;
+use members::{Members, may_hold_code};
 
 /// Files around files around files: no compiler or packager nests more.
 const DEEPEST: u8 = 4;
 
 /// Most bytes of a decompressed file that is held as a whole.
 const HELD: u64 = 1 << 31;
+/// A smaller file is held whatever it is.
+const LARGE: u64 = 16 << 20;
 
 /// The files and the folder around a file.
 #[derive(Clone, Copy, Default)]
@@ -74,20 +79,45 @@ pub(crate) fn each(
         Container::Archive => archive(whole(source)?, nesting.folder, inside, visit),
         Container::Windows => windows::each(whole(source)?, visit),
         Container::Zip => zip::each(source, inside, visit),
+        Container::Tar => tar::each(source, inside, visit),
         Container::Gzip => {
-            let packed = whole(source)?;
-            let content = unpacked::gzip(packed, inside.most(packed.len() as u64).min(HELD))?;
-            inside.take(content.len() as u64);
-            crate::file::inside(&mut &content[..], None, inside, visit).map_err(|error| {
-                if let ErrorKind::Unread(_) = error.kind {
-                    return error;
-                }
-                let kind = error.kind.clone();
-                let reason = format!("{error} in the decompressed file");
-                ArtifactError { kind, ..ArtifactError::whole(reason) }
-            })
+            let most = inside.most(source.size());
+            let mut content = Inflated::gzip(Part::from(source, 0), most)
+                .map_err(|reason| ArtifactError::at(0, format!("gzip: {reason}")))?;
+            decompressed(&mut content, inside, visit)
+        }
+        Container::Zstd => {
+            let most = inside.most(source.size()).min(HELD);
+            let content = unpacked::zstd(source, most)
+                .map_err(|reason| ArtifactError::at(0, format!("zstd: {reason}")))?;
+            decompressed(&mut &content[..], inside, visit)
         }
     }
+}
+
+/// What a file that is compressed holds.
+fn decompressed(
+    content: &mut dyn Source,
+    nesting: Nesting<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    nesting.take(content.size());
+    let start = content.up_to(0, members::START)?;
+    // No text has a zero, and what is large and none is not held as a whole to say so.
+    let is_none = start.contains(&0) && !may_hold_code(start, b"");
+    let read = if is_none && content.size() > LARGE {
+        Err(ArtifactError::at(0, "no GPU code").other())
+    } else {
+        crate::file::inside(content, None, nesting, visit)
+    };
+    read.map_err(|error| {
+        if let ErrorKind::Unread(_) = error.kind {
+            return error;
+        }
+        let kind = error.kind.clone();
+        let reason = format!("{error} in the decompressed file");
+        ArtifactError { kind, ..ArtifactError::whole(reason) }
+    })
 }
 
 /// The members of a static archive, which is in this folder.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::MeasuredKernel;
 use crate::error::printable;
+use crate::foreign::PACKED;
 
 /// Takes what a reader finds, in the order of the file.
 ///
@@ -155,6 +156,13 @@ impl PassedOver {
     #[must_use]
     pub fn is_uncompiled(&self) -> bool {
         self.is_ptx() || self.what == BITCODE
+    }
+
+    /// Whether it is around other files, and nobody knows what they are before it is unpacked.
+    #[inline]
+    #[must_use]
+    pub fn is_packed(&self) -> bool {
+        PACKED.contains(&&*self.what)
     }
 
     /// Whether it is PTX.

@@ -1,13 +1,25 @@
 //! What a file is by its name: one that is something else must not pass for one without kernels.
 
+use crate::foreign::{self, Container};
+
 /// How what compilers and packagers write starts, by the ends of its names.
 #[derive(Debug)]
 pub struct Format {
     endings: &'static [&'static str],
-    /// `None`: a text, which may be any other.
-    starts: Option<&'static [&'static [u8]]>,
+    starts: Starts,
     /// Whether every file of this kind has GPU code.
     pub is_code: bool,
+}
+
+/// How files of a kind start.
+#[derive(Debug)]
+enum Starts {
+    /// As one of these.
+    With(&'static [&'static [u8]]),
+    /// As any file around others.
+    Packed,
+    /// A text, which may be any other.
+    Text,
 }
 
 /// The sources are those of the readers. Libraries and objects are of Linux, Windows and macOS, or LLVM's
@@ -15,18 +27,23 @@ pub struct Format {
 const FORMATS: [Format; 6] = [
     Format {
         endings: &["co", "cubin", "fatbin", "hipfb", "hsaco"],
-        starts: Some(&[b"\x7fELF", b"\x50\xed\x55\xba", b"__CLANG_OFFLOAD_BUNDLE__", b"CCOB"]),
+        starts: Starts::With(&[
+            b"\x7fELF",
+            b"\x50\xed\x55\xba",
+            b"__CLANG_OFFLOAD_BUNDLE__",
+            b"CCOB",
+        ]),
         is_code: true,
     },
     Format {
         endings: &["spv"],
-        starts: Some(&[b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"]),
+        starts: Starts::With(&[b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"]),
         is_code: false,
     },
-    Format { endings: &["ptx"], starts: None, is_code: true },
+    Format { endings: &["ptx"], starts: Starts::Text, is_code: true },
     Format {
         endings: &["a", "dll", "lib", "o", "pyd", "so"],
-        starts: Some(&[
+        starts: Starts::With(&[
             b"\x7fELF",
             b"MZ",
             b"!<arch>\n",
@@ -45,8 +62,13 @@ const FORMATS: [Format; 6] = [
         ]),
         is_code: false,
     },
-    Format { endings: &["gz", "whl", "zip"], starts: Some(&[b"PK", b"\x1f\x8b"]), is_code: false },
-    Format { endings: &["json", "log", "s", "toml", "txt"], starts: None, is_code: false },
+    Format {
+        endings: &["7z", "bz", "conda", "gz", "tar", "tgz", "whl", "xz", "zip", "zst"],
+        // Of `bz2` the number is none of the ending.
+        starts: Starts::Packed,
+        is_code: false,
+    },
+    Format { endings: &["json", "log", "s", "toml", "txt"], starts: Starts::Text, is_code: false },
 ];
 
 impl Format {
@@ -63,6 +85,12 @@ impl Format {
     /// Whether one of this kind may start so.
     #[must_use]
     pub fn may_start(&self, start: &[u8]) -> bool {
-        self.starts.is_none_or(|starts| starts.iter().any(|own| start.starts_with(own)))
+        match self.starts {
+            Starts::With(starts) => starts.iter().any(|own| start.starts_with(own)),
+            Starts::Packed => {
+                Container::of(start).is_some() || foreign::passed_over(start).is_some()
+            }
+            Starts::Text => true,
+        }
     }
 }

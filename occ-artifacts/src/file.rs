@@ -53,10 +53,10 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 
 /// As [`each`], of a file that is not in memory, whatever its size.
 ///
-/// A host library, a bundle, a fat binary or a zip is read by windows, and so is each of them in a zip: at
+/// A host library, a bundle, a fat binary, a zip, tar or gzip is read by windows, and so is each of them in one: at
 /// a time no more is held than one code object or cubin, and of what is compressed the window that its
 /// compression looks back on, with some states to go on from. Other files are held as a whole: a static
-/// archive and what Windows links take as much memory as the file, gzip up to twice what it holds, and none
+/// archive and what Windows links take as much memory as the file, zstd what it holds, and none
 /// of them more than 2 GiB of content. All that is in a file, decompressed, may be 64 GiB. The position of
 /// `file` does not matter.
 ///

@@ -12,7 +12,9 @@ pub(crate) enum Container {
     Windows,
     /// A zip, as Python's wheels are.
     Zip,
+    Tar,
     Gzip,
+    Zstd,
 }
 
 /// Machines of COFF objects: x86, x86-64 and Arm64 (Microsoft's "PE Format", "Machine Types").
@@ -30,6 +32,10 @@ impl Container {
             Some(Self::Zip)
         } else if is(b"\x1f\x8b\x08") {
             Some(Self::Gzip)
+        } else if is(b"\x28\xb5\x2f\xfd") {
+            Some(Self::Zstd)
+        } else if start.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1)) {
+            Some(Self::Tar)
         } else if is(b"MZ") || is(BIG_COFF) || is_coff(start) {
             Some(Self::Windows)
         } else {
@@ -43,7 +49,9 @@ impl Container {
             Self::Archive => "a static archive",
             Self::Windows => "a file of Windows",
             Self::Zip => "a zip",
+            Self::Tar => "a tar archive",
             Self::Gzip => "gzip",
+            Self::Zstd => "zstd",
         }
     }
 }
@@ -55,7 +63,7 @@ fn is_coff(start: &[u8]) -> bool {
 }
 
 /// What is told apart and not read: its first bytes, what it is, and the way out.
-const OTHERS: [(&[u8], &str, &str); 12] = [
+const OTHERS: [(&[u8], &str, &str); 11] = [
     (b"\xcf\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xce\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xca\xfe\xba\xbe", MACH_O, APPLE),
@@ -66,10 +74,9 @@ const OTHERS: [(&[u8], &str, &str); 12] = [
         "its registers are not known before a driver compiles it: give SPIR-V of \
       the same kernel to Mesa's driver, or the counts in a manifest",
     ),
-    (b"\x28\xb5\x2f\xfd", "zstd", "decompress it first, as in `zstd -d`"),
-    (b"\xfd7zXZ\0", "xz", "decompress it first, as in `xz -d`"),
-    (b"BZh", "bzip2", "decompress it first, as in `bzip2 -d`"),
-    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "unpack it first"),
+    (b"\xfd7zXZ\0", PACKED[0], "decompress it first, as in `xz -d`"),
+    (b"BZh", PACKED[1], "decompress it first, as in `bzip2 -d`"),
+    (b"7z\xbc\xaf\x27\x1c", PACKED[2], "unpack it first"),
     (b"\0asm", "WebAssembly", "it has no GPU code of a known format"),
     (
         b"SQLite format 3\0",
@@ -77,8 +84,11 @@ const OTHERS: [(&[u8], &str, &str); 12] = [
         "where it is a cache of kernels, as of MIOpen, take the code out of it first; cubecl's is \
       exported as a flat bundle, `BundleFormat::Flat`",
     ),
-    (b"KPAK", "a kpack of ROCm", "unpack the code objects in it first"),
+    (b"KPAK", PACKED[3], "unpack the code objects in it first"),
 ];
+
+/// Those of which nobody knows what is in them before they are unpacked.
+pub(crate) const PACKED: [&str; 4] = ["xz", "bzip2", "a 7-Zip archive", "a kpack of ROCm"];
 
 const MACH_O: &str = "a Mach-O file";
 const APPLE: &str = "the registers of Apple's GPUs are not in any file";
@@ -98,9 +108,6 @@ pub(crate) fn is_pointer(start: &[u8]) -> bool {
 
 /// What a file that starts so is and why it is not read, where that is known.
 pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
-    if start.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1)) {
-        return Some(PassedOver::new("a tar archive", "", "unpack it first, as in `tar -xf`"));
-    }
     let (_, what, way) = OTHERS.iter().find(|(magic, ..)| start.starts_with(magic))?;
     Some(PassedOver::new(*what, "", way))
 }

@@ -13,7 +13,7 @@
 //! | `libraries` | compressed bundles and fat binaries, and names of C++ (on by default) |
 //! | `zstd` | as `libraries`, which it turns on: zstd by the reference library, which is faster and takes a C compiler to build |
 //! | `manifest` | the manifest that this project writes, in JSON and TOML |
-//! | `archives` | static archives, thin ones too, what Windows links and objects for it, wheels and zips, gzip, flat bundles of cubecl's; turns `libraries` on |
+//! | `archives` | static archives, thin ones too, what Windows links and objects for it, wheels and zips, tar, gzip, zstd, flat bundles of cubecl's; turns `libraries` on |
 //! | `project` | `occ.toml`, what the contracts of a project share |
 //! | `build` | for build scripts: runs `ptxas`, `nvcc` or clang, rustc, or `cargo occ`, and writes what was measured as a manifest; turns `archives` and `manifest` on |
 

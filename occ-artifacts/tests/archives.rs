@@ -482,19 +482,106 @@ fn formats_that_are_known_by_name() {
         (b"\xca\xfe\xba\xbe\0\0\0\x02", "a Mach-O file"),
         (b"MTLB\x01\0\0\0", "a Metal library"),
         (b"DXBC\0\0\0\0", "DXIL or DXBC, which is not read: its registers are not known"),
-        (b"\x28\xb5\x2f\xfd\0\0", "zstd, which is not read: decompress it first"),
+        (b"\xfd7zXZ\0", "xz, which is not read: decompress it first"),
     ] {
         let error = read(start).expect_err("a format");
         assert!(error.reason.starts_with(expected), "{error}");
         let ErrorKind::Unread(part) = &error.kind else { panic!("{error:?}") };
         assert!(expected.starts_with(&part.what), "{part}");
     }
-    let mut tar = vec![0; 512];
-    tar[257..262].copy_from_slice(b"ustar");
-    let error = read(&tar).expect_err("a format").to_string();
-    assert_eq!(error, "a tar archive, which is not read: unpack it first, as in `tar -xf`");
-    assert_eq!(refusal(&gzip(&tar)), error);
     // In gzip, in an archive: said, too.
-    let found = read(&zip("kernels.tar.gz", &gzip(&tar), 0)).expect("a zip");
-    assert_eq!(told(&found), ["a tar archive: unpack it first, as in `tar -xf`"]);
+    let found = read(&zip("kernels.tar.gz", &gzip(b"\xfd7zXZ\0"), 0)).expect("a zip");
+    assert_eq!(told(&found), ["xz: decompress it first, as in `xz -d`"]);
+}
+
+/// A tar archive of these members, as GNU's `tar` writes it.
+fn tar_of(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut tar = tar::Builder::new(Vec::new());
+    for (name, content) in members {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(content.len() as u64);
+        header.set_mode(0o644);
+        header.set_cksum();
+        tar.append_data(&mut header, name, *content).expect("memory");
+    }
+    tar.into_inner().expect("memory")
+}
+
+/// One frame of zstd that is not compressed, with or without the size of what is in it.
+fn zstd_of(content: &[u8]) -> Vec<u8> {
+    let mut frame = b"\x28\xb5\x2f\xfd\x00\x58".to_vec();
+    let mut pieces = content.chunks(100_000).peekable();
+    while let Some(piece) = pieces.next() {
+        let last = u32::from(pieces.peek().is_none());
+        let header = u32::try_from(piece.len()).expect("small") << 3 | last;
+        frame.extend(&header.to_le_bytes()[..3]);
+        frame.extend(piece);
+    }
+    frame
+}
+
+#[test]
+fn tar_in_all_that_packs_it() {
+    let library = sample("containers/library.a");
+    let bundle = sample("amd/bundle_ccob_v2.hipfb");
+    let long = format!("{}/k.hipfb", "folder/".repeat(40));
+    let members: [(&str, &[u8]); 4] =
+        [("README", b"words"), ("pkg/library.a", &library), (&long, &bundle), ("empty.txt", b"")];
+    let tar = tar_of(&members);
+    let expected = [both(), bundled()].concat();
+    let skipped = b"\x50\x2a\x4d\x18\x03\0\0\0abc";
+    let (front, back) = tar.split_at(tar.len() / 2);
+    let package = zip_of(&[("metadata.json", b"{}"), ("pkg-x.tar.zst", &zstd_of(&tar))], 0);
+    for (what, packed) in [
+        ("tar", tar.clone()),
+        ("tar.gz", gzip(&tar)),
+        ("tar.gz in parts", [gzip(front), gzip(back)].concat()),
+        ("tar.zst", zstd_of(&tar)),
+        ("tar.zst in parts", [&zstd_of(front)[..], skipped, &zstd_of(back)].concat()),
+        ("conda", package),
+        ("two", [&tar[..], &tar_of(&[("README", b"words")])].concat()),
+    ] {
+        let found = read(&packed).unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert!(found.kernels == expected, "{what}: {} kernels", found.kernels.len());
+        // Cut anywhere it is not read without a word.
+        for length in (0..packed.len() - 512).step_by(packed.len() / 97) {
+            let found = read(&packed[..length]);
+            assert!(found.is_err() || what == "two", "{what}, {length} of {}", packed.len());
+        }
+        hostile::damage(&packed, packed.len() / 97, |bytes| drop(read(bytes)));
+    }
+    // One that is cut at the end of a member.
+    let end = tar.len() - 1024;
+    let told = refusal(&tar[..end]);
+    assert!(told.contains("it is cut short, without the zeros"), "{told}");
+    // One without code, and a member that is broken.
+    let nothing = read(&gzip(&tar_of(&[("README", b"words")]))).expect_err("no code");
+    assert_eq!(nothing.kind, ErrorKind::Other);
+    let broken = tar_of(&[("a/k.hipfb", &bundle[..900]), ("b.hipfb", &bundle)]);
+    let mut found = Contents::default();
+    let told = each(&gzip(&broken), &mut found).expect_err("one is broken").to_string();
+    assert!(told.starts_with("in `a/k.hipfb`: ") && found.kernels == bundled(), "{told}");
+    // A checksum that is wrong is damage.
+    for at in [1, 5] {
+        let mut packed = [gzip(front), gzip(back)].concat();
+        let last = packed.len() - at;
+        packed[last] ^= 1;
+        let told = refusal(&packed);
+        assert!(told.starts_with("gzip: a checksum or a size is wrong"), "{told}");
+    }
+}
+
+/// What is stored is held to its checksum, too.
+#[test]
+fn a_stored_member_is_held_to_its_checksum() {
+    let cubin = sample("containers/plain.sm_100f.cuda13.5.cubin");
+    let bundle = sample("amd/bundle_ccob_v2.hipfb");
+    let mut stored = zip_of(&[("a.cubin", &cubin), ("b.hipfb", &bundle)], 0);
+    // A byte of the code.
+    let at = stored.windows(4).position(|four| four == b"\x7fELF").expect("a cubin");
+    stored[at + cubin.len() - 1] ^= 1;
+    let mut found = Contents::default();
+    let told = each(&stored, &mut found).expect_err("it is damaged").to_string();
+    assert!(told.starts_with("in `a.cubin`: ") && told.contains("hecksum"), "{told}");
+    assert!(found.kernels == bundled(), "{found:?}");
 }

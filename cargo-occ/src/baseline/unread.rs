@@ -83,7 +83,8 @@ impl Visit for Search<'_> {
 
     /// Nobody knows what it is: it counts where nothing else for its target is left.
     fn passed_over(&mut self, part: PassedOver) {
-        if !part.target.is_empty() && !self.read.contains(chip(&part.target)) {
+        let is_only = !part.target.is_empty() && !self.read.contains(chip(&part.target));
+        if is_only || part.is_packed() {
             self.hold(part, 0..self.gone.len());
         }
     }
@@ -102,7 +103,10 @@ impl Visit for Search<'_> {
                     .collect();
                 self.hold(part, places.into_iter());
             }
-            Some(code) if (code.len() as u64).saturating_mul(all.len() as u64) <= MOST => {
+            Some(code)
+                if !part.is_packed()
+                    && (code.len() as u64).saturating_mul(all.len() as u64) <= MOST =>
+            {
                 let has = |name: &str| memmem::find(&code, name.as_bytes()).is_some();
                 let places: Vec<usize> =
                     all.filter(|at| has(function(self.gone[*at].name.kept()))).collect();

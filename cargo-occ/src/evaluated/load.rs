@@ -176,7 +176,9 @@ pub(crate) fn each<T: Send>(
                 } else {
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
-                let is_code = |part: &&PassedOver| part.is_uncompiled() || !part.target.is_empty();
+                let is_code = |part: &&PassedOver| {
+                    part.is_uncompiled() || part.is_packed() || !part.target.is_empty()
+                };
                 let code = passed_over.all().filter(is_code).cloned();
                 let code = code.map(|part| UnreadCode { file: file.clone(), part });
                 loaded.unread.extend(code);

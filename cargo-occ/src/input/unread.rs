@@ -33,6 +33,6 @@ fn is_hidden(path: &Path) -> bool {
 /// Whether a file starts as its name says.
 fn has_start(path: &Path, format: &Format) -> bool {
     let mut found = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut found));
+    let read = File::open(path).and_then(|file| file.take(512).read_to_end(&mut found));
     read.is_ok() && format.may_start(&found)
 }

@@ -1,8 +1,9 @@
-//! A deflated member, decompressed anew wherever it is read: only a window of it is in memory.
+//! What is deflated, decompressed anew wherever it is read: only a window of it is in memory.
 
-use std::io;
+use std::io::{self, Read as _};
 
 use flate2::Crc;
+use flate2::bufread::GzDecoder;
 use miniz_oxide::DataFormat;
 use miniz_oxide::inflate::stream::InflateState;
 
@@ -33,11 +34,16 @@ struct State {
     packed: u64,
     /// Bytes that it gave.
     at: u64,
+    /// Whether that was all.
+    is_done: bool,
 }
 
-/// A deflated member.
+/// A deflated member of a zip, or the members of gzip as one.
 pub(super) struct Inflated<'a> {
     packed: Reader<'a>,
+    is_gzip: bool,
+    /// The checksum of what came of a member of gzip, where each is held to its own.
+    crc: Option<Crc>,
     /// In the order of the bytes; the first is the start.
     states: Vec<State>,
     now: State,
@@ -52,10 +58,10 @@ impl<'a> Inflated<'a> {
     /// A member of which nothing is read yet.
     fn new(packed: Part<'a>) -> Self {
         let inflate = InflateState::new_boxed(DataFormat::Raw);
-        let now = State { inflate, packed: 0, at: 0 };
+        let now = State { inflate, packed: 0, at: 0, is_done: false };
         let states = vec![now.clone()];
-        let packed = packed.reader();
-        Self { packed, states, now, len: u64::MAX, window: Vec::new(), left: u64::MAX }
+        let (packed, window, len) = (packed.reader(), Vec::new(), u64::MAX);
+        Self { packed, is_gzip: false, crc: None, states, now, len, window, left: u64::MAX }
     }
 
     /// The first bytes of a member, at most `most`.
@@ -68,8 +74,25 @@ impl<'a> Inflated<'a> {
     /// The member that `packed` holds, at most so many bytes, with its checksum. All of it is decompressed
     /// once.
     pub(super) fn of(packed: Part<'a>, most: u64) -> Result<(Self, u32), String> {
-        let mut member = Self::new(packed);
         let mut crc = Crc::new();
+        let member = Self::new(packed).measured(most, &mut |more| crc.update(more))?;
+        Ok((member, crc.sum()))
+    }
+
+    /// What `packed`, a file of gzip, holds, at most so many bytes. All of it is decompressed once.
+    pub(super) fn gzip(packed: Part<'a>, most: u64) -> Result<Self, String> {
+        let mut file = Self::new(packed);
+        file.is_gzip = true;
+        file.begin().map_err(|error| error.to_string())?;
+        file.states[0].packed = file.packed.at();
+        let mut file = file.measured(most, &mut |_| {})?;
+        file.crc = None;
+        Ok(file)
+    }
+
+    /// Decompresses all of it, and hands on what comes.
+    fn measured(mut self, most: u64, take: &mut dyn FnMut(&[u8])) -> Result<Self, String> {
+        let member = &mut self;
         let mut every = EVERY;
         loop {
             let before = member.window.len();
@@ -77,7 +100,7 @@ impl<'a> Inflated<'a> {
             if member.window.len() == before {
                 break;
             }
-            crc.update(&member.window[before..]);
+            take(&member.window[before..]);
             if member.now.at > most {
                 return Err(unpacked::too_large(member.packed.len(), most));
             }
@@ -97,7 +120,41 @@ impl<'a> Inflated<'a> {
         }
         member.len = member.now.at;
         member.left = member.len.saturating_mul(TIMES);
-        Ok((member, crc.sum()))
+        Ok(self)
+    }
+
+    /// Goes past the header of a member of gzip.
+    fn begin(&mut self) -> io::Result<()> {
+        let decoder = GzDecoder::new(&mut self.packed);
+        if decoder.header().is_none() {
+            return Err(io::Error::other("a header of gzip is damaged or cut off"));
+        }
+        drop(decoder);
+        self.crc = Some(Crc::new());
+        self.now.inflate = InflateState::new_boxed(DataFormat::Raw);
+        Ok(())
+    }
+
+    /// Goes past the end of a member; whether another one follows.
+    fn end(&mut self) -> io::Result<bool> {
+        if !self.is_gzip || self.now.is_done {
+            return Ok(false);
+        }
+        let mut trailer = [0; 8];
+        self.packed.read_exact(&mut trailer)?;
+        if let Some(crc) = &self.crc {
+            let found = [crc.sum().to_le_bytes(), crc.amount().to_le_bytes()].concat();
+            if trailer[..] != found {
+                return Err(io::Error::other("a checksum or a size is wrong"));
+            }
+        }
+        self.now.is_done = self.packed.is_at_end();
+        if !self.now.is_done {
+            let is_first = self.crc.is_some();
+            self.begin()?;
+            self.crc = self.crc.take().filter(|_| is_first);
+        }
+        Ok(!self.now.is_done)
     }
 
     /// Appends at most `most` bytes to the window; fewer where the member ends.
@@ -107,8 +164,17 @@ impl<'a> Inflated<'a> {
         let mut filled = start;
         let result = loop {
             match some(&mut self.now.inflate, &mut self.packed, &mut self.window[filled..]) {
-                Ok(0) => break Ok(()),
-                Ok(more) => filled += more,
+                Ok(0) => match self.end() {
+                    Ok(true) => {}
+                    Ok(false) => break Ok(()),
+                    Err(error) => break Err(error),
+                },
+                Ok(more) => {
+                    if let Some(crc) = &mut self.crc {
+                        crc.update(&self.window[filled..filled + more]);
+                    }
+                    filled += more;
+                }
                 Err(error) => break Err(error),
             }
             if filled == self.window.len() {

@@ -30,7 +30,7 @@ pub(super) struct Members<'a> {
 }
 
 /// As much tells what a member is: comments come first in PTX.
-const START: u64 = 1 << 16;
+pub(super) const START: u64 = 1 << 16;
 /// Characters of a member's name that messages show.
 const SHOWN: usize = 100;
 
@@ -130,7 +130,8 @@ impl<'a> Members<'a> {
         self.fail(ArtifactError { kind, ..ArtifactError::whole(reason) });
     }
 
-    fn fail(&mut self, error: ArtifactError) {
+    /// Keeps why the archive cannot be read as a whole.
+    pub(super) fn fail(&mut self, error: ArtifactError) {
         self.failed = match self.failed.take() {
             None => Some((error, 0)),
             Some((first, more)) => Some((first, more + 1)),

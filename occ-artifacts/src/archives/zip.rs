@@ -14,7 +14,8 @@ use rawzip::{
 
 use super::Nesting;
 use super::inflated::Inflated;
-use super::members::{Members, may_hold_code};
+use super::members::{self, Members, may_hold_code};
+use super::shared::Shared;
 use crate::file::whole;
 use crate::source::{Part, Source};
 use crate::triton::{self, Sidecar};
@@ -26,19 +27,9 @@ const START: usize = 512;
 /// 64 KiB.
 const BUFFER: usize = 1 << 18;
 
-/// A source that several read in turn.
-struct Shared<'a>(RefCell<&'a mut dyn Source>);
-
 impl ReaderAt for &Shared<'_> {
     fn read_at(&self, into: &mut [u8], offset: u64) -> io::Result<usize> {
-        let mut source = self.0.try_borrow_mut().map_err(io::Error::other)?;
-        if offset >= source.size() {
-            return Ok(0);
-        }
-        let found = source.some(offset)?;
-        let size = found.len().min(into.len());
-        into[..size].copy_from_slice(&found[..size]);
-        Ok(size)
+        Shared::read_at(self, into, offset)
     }
 }
 
@@ -124,7 +115,13 @@ fn member(
         return Ok(());
     }
     match place.method {
-        CompressionMethod::STORE => members.read(name, &mut packed, sidecar, visit),
+        CompressionMethod::STORE => {
+            let start = (&mut packed as &mut dyn Source).up_to(0, members::START)?;
+            if may_hold_code(start, name) {
+                stored(&mut packed, place)?;
+            }
+            members.read(name, &mut packed, sidecar, visit);
+        }
         CompressionMethod::DEFLATE => {
             let start = Inflated::start(Part::from(&mut packed, 0), START);
             // What is broken is said by who reads all of it.
@@ -207,11 +204,8 @@ impl Zip<'_> {
             }
             Ok(match place.method {
                 CompressionMethod::STORE => {
-                    let text = whole(&mut packed)?.to_vec();
-                    let mut crc = Crc::new();
-                    crc.update(&text);
-                    hold(place, crc.sum(), text.len() as u64)?;
-                    text
+                    stored(&mut packed, place)?;
+                    whole(&mut packed)?.to_vec()
                 }
                 CompressionMethod::DEFLATE => {
                     whole(&mut inflated(packed, place, triton::LARGEST)?)?.to_vec()
@@ -232,6 +226,17 @@ fn inflated(packed: Part<'_>, place: Place, most: u64) -> Result<Inflated<'_>, A
     let (member, crc) = Inflated::of(packed, most).map_err(ArtifactError::whole)?;
     hold(place, crc, member.size())?;
     Ok(member)
+}
+
+/// Holds a member that is not compressed to its checksum.
+fn stored(packed: &mut dyn Source, place: Place) -> Result<(), ArtifactError> {
+    let (mut crc, mut at) = (Crc::new(), 0);
+    while at < packed.size() {
+        let some = packed.some(at).map_err(broken)?;
+        crc.update(some);
+        at += some.len() as u64;
+    }
+    hold(place, crc.sum(), at)
 }
 
 /// Holds a member to the checksum and the size that the zip has of it.
