@@ -255,10 +255,7 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
             Some(PassedOver::new(FILES, "", "of an unknown format, or without GPU code"))
         }
         ErrorKind::Unread(part) => Some((**part).clone()),
-        ErrorKind::Cache(program) => {
-            let reason = "it is not read; name one of its files to see what to give instead";
-            Some(PassedOver::new(format!("cache of {program}"), "", reason))
-        }
+        ErrorKind::Cache(program) => Some(PassedOver::cache(program)),
         ErrorKind::Ptx(target) => {
             let reason = "it has no registers before `ptxas` assembles it, which `--target sm_90` asks \
                           for where there is one";

@@ -340,14 +340,21 @@ fn a_kernel_that_is_damaged_is_not_read() {
 fn what_is_packed_does_not_pass() {
     let build = Build::new();
     fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
-    let packed: [&[u8]; 4] =
-        [b"\xfd7zXZ\0\0\x04", b"BZh91AY&SY", b"7z\xbc\xaf\x27\x1c\0\x04", b"KPAK\x01"];
-    for (content, name) in packed.iter().zip(["k.tar.xz", "k.tar.bz2", "k.7z", "k.kpack"]) {
-        for (at, content) in [(name, content.to_vec()), ("k.zip", zip(&[(name, content)]))] {
+    let packed: [(&str, &[u8]); 5] = [
+        ("k.tar.xz", b"\xfd7zXZ\0\0\x04"),
+        ("k.tar.bz2", b"BZh91AY&SY"),
+        ("k.7z", b"7z\xbc\xaf\x27\x1c\0\x04"),
+        ("k.kpack", b"KPAK\x01"),
+        ("k.db", b"SQLite format 3\0"),
+    ];
+    for (name, content) in packed {
+        let zipped = zip(&[(name, content)]);
+        for (at, content) in [(name, content), ("k.zip", &zipped)] {
             let path = build.path("build").join(at);
             fs::write(&path, content).expect("written");
             let check = build.occ(&["baseline", "check", "build", "--block=64"]);
-            let said = "which is not read, may have kernels that are not seen: unpack it, or take";
+            let said =
+                "which is not read, may have kernels that are not seen: have it read, or take";
             assert!(check.code == Some(2) && check.stderr.contains(said), "{}", check.shown());
             assert!(check.stderr.contains(&format!("error: `build/{at}`: ")), "{}", check.shown());
             assert!(check.stdout.contains("3 not read"), "{}", check.shown());
@@ -369,4 +376,37 @@ fn what_is_packed_does_not_pass() {
     }
     let check = build.occ(&["baseline", "check", "build", "--block=64"]);
     assert!(check.code == Some(0) && check.stdout.contains("3 gone"), "{}", check.shown());
+}
+
+/// The cache of a driver is not documented, so that it may have any kernel.
+#[test]
+fn what_is_in_a_cache_does_not_pass() {
+    let build = Build::new();
+    fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
+    fs::create_dir(build.path("build/ComputeCache")).expect("a folder");
+    fs::write(build.path("build/ComputeCache/index"), b"\x01\x02\xff\0 of a driver")
+        .expect("written");
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(check.code == Some(2) && check.stdout.contains("3 not read"), "{}", check.shown());
+    assert!(check.stderr.contains("cache of NVIDIA's driver"), "{}", check.shown());
+}
+
+/// What Triton leaves beside code is named as that is, and so may a library be.
+#[test]
+fn what_is_called_as_code_of_tritons_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sample = "LR57N7NYWVDRMHVZYGG2YU2BLC3MN65TYDGBNLGK6J6RUHOYYTVA";
+    for ending in ["cubin", "json"] {
+        let name = format!("row_sum.{ending}");
+        let from = data().join("triton").join(sample).join(&name);
+        fs::copy(from, folder.path().join(name)).expect("copied");
+    }
+    fs::write(folder.path().join("row_sum.ttir"), "module {}").expect("written");
+    fs::write(folder.path().join("row_sum.llir"), "; of LLVM").expect("written");
+    fs::copy(data().join("containers/device.dll"), folder.path().join("row_sum.dll"))
+        .expect("copied");
+    let shown = run(&["inspect", ".", "--format=csv"], folder.path(), b"");
+    assert_eq!(shown.code, Some(0), "{}", shown.shown());
+    assert!(shown.stdout.contains("row_sum.cubin") && shown.stdout.contains("row_sum.dll"));
+    assert!(!shown.stderr.contains("unknown format"), "{}", shown.shown());
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::MeasuredKernel;
 use crate::error::printable;
-use crate::foreign::PACKED;
+use crate::foreign::HIDING;
 
 /// Takes what a reader finds, in the order of the file.
 ///
@@ -140,6 +140,8 @@ pub struct PassedOver {
 
 const PTX: &str = "PTX";
 const BITCODE: &str = "LLVM bitcode";
+const ELSEWHERE: &str = "HIP kernels";
+const CACHE: &str = "cache of ";
 /// Targets that are kept apart: a hostile file may name one for each of its images.
 const TARGETS: usize = 64;
 
@@ -158,11 +160,19 @@ impl PassedOver {
         self.is_ptx() || self.what == BITCODE
     }
 
-    /// Whether it is around other files, and nobody knows what they are before it is unpacked.
+    /// Whether nobody knows which kernels it has, nor for what: it is around other files, keeps what was compiled, or
+    /// says that they are elsewhere.
     #[inline]
     #[must_use]
-    pub fn is_packed(&self) -> bool {
-        PACKED.contains(&&*self.what)
+    pub fn may_hold_any(&self) -> bool {
+        HIDING.contains(&&*self.what) || self.what == ELSEWHERE || self.what.starts_with(CACHE)
+    }
+
+    /// A cache of this program.
+    #[must_use]
+    pub fn cache(program: &str) -> Self {
+        let reason = "it is not read; name one of its files to see what to give instead";
+        Self::new(format!("{CACHE}{program}"), "", reason)
     }
 
     /// Whether it is PTX.
@@ -189,7 +199,7 @@ impl PassedOver {
 
     /// Kernels of a HIP host file that are not in it.
     pub(crate) fn elsewhere() -> Self {
-        Self::new("HIP kernels", "", "they are kept in another file (kpack): read that file")
+        Self::new(ELSEWHERE, "", "they are kept in another file (kpack): read that file")
     }
 
     /// Adds it to a list, in which each kind is once for a target.

@@ -74,21 +74,22 @@ const OTHERS: [(&[u8], &str, &str); 11] = [
         "its registers are not known before a driver compiles it: give SPIR-V of \
       the same kernel to Mesa's driver, or the counts in a manifest",
     ),
-    (b"\xfd7zXZ\0", PACKED[0], "decompress it first, as in `xz -d`"),
-    (b"BZh", PACKED[1], "decompress it first, as in `bzip2 -d`"),
-    (b"7z\xbc\xaf\x27\x1c", PACKED[2], "unpack it first"),
+    (b"\xfd7zXZ\0", HIDING[0], "decompress it first, as in `xz -d`"),
+    (b"BZh", HIDING[1], "decompress it first, as in `bzip2 -d`"),
+    (b"7z\xbc\xaf\x27\x1c", HIDING[2], "unpack it first"),
     (b"\0asm", "WebAssembly", "it has no GPU code of a known format"),
     (
         b"SQLite format 3\0",
-        "an SQLite database",
+        HIDING[4],
         "where it is a cache of kernels, as of MIOpen, take the code out of it first; cubecl's is \
       exported as a flat bundle, `BundleFormat::Flat`",
     ),
-    (b"KPAK", PACKED[3], "unpack the code objects in it first"),
+    (b"KPAK", HIDING[3], "unpack the code objects in it first"),
 ];
 
-/// Those of which nobody knows what is in them before they are unpacked.
-pub(crate) const PACKED: [&str; 4] = ["xz", "bzip2", "a 7-Zip archive", "a kpack of ROCm"];
+/// Those that may have any kernel.
+pub(crate) const HIDING: [&str; 5] =
+    ["xz", "bzip2", "a 7-Zip archive", "a kpack of ROCm", "an SQLite database"];
 
 const MACH_O: &str = "a Mach-O file";
 const APPLE: &str = "the registers of Apple's GPUs are not in any file";

@@ -189,11 +189,15 @@ pub fn files(folder: &Path, resources: &[String]) -> Result<Vec<PathBuf>, String
         let entries = fs::read_dir(here)
             .map_err(|error| format!("cannot read the folder of `{written}`: {error}"))?;
         let like = wildmatch::WildMatch::new(&name);
+        let entries = entries.collect::<Result<Vec<_>, _>>();
+        let entries =
+            entries.map_err(|error| format!("cannot read the folder of `{written}`: {error}"))?;
         let mut found: Vec<PathBuf> = entries
-            .filter_map(Result::ok)
+            .into_iter()
             .filter(|entry| like.matches(&entry.file_name().to_string_lossy()))
             .map(|entry| parent.join(entry.file_name()))
-            .filter(|path| path.is_file())
+            // A link that leads nowhere is one that cannot be read.
+            .filter(|path| !path.is_dir())
             .collect();
         if found.is_empty() {
             return Err(format!("no file matches `{written}`"));

@@ -585,3 +585,18 @@ fn a_stored_member_is_held_to_its_checksum() {
     assert!(told.starts_with("in `a.cubin`: ") && told.contains("hecksum"), "{told}");
     assert!(found.kernels == bundled(), "{found:?}");
 }
+
+/// Nobody can look into what is encrypted, and what is called a folder may have content.
+#[test]
+fn members_that_are_hidden() {
+    let bundle = sample("amd/bundle_ccob_v2.hipfb");
+    for method in [0, 8] {
+        let found = read(&zip("k.hipfb/", &bundle, method)).expect("a zip");
+        assert!(found.kernels == bundled());
+        let mut encrypted = zip("k.txt", b"\x8d\x91 of a secret", method);
+        let first = encrypted.windows(4).position(|four| four == b"PK\x01\x02").expect("it");
+        encrypted[6] |= 1;
+        encrypted[first + 8] |= 1;
+        assert_eq!(refusal(&encrypted), "in `k.txt`: encrypted");
+    }
+}

@@ -84,7 +84,7 @@ impl Visit for Search<'_> {
     /// Nobody knows what it is: it counts where nothing else for its target is left.
     fn passed_over(&mut self, part: PassedOver) {
         let is_only = !part.target.is_empty() && !self.read.contains(chip(&part.target));
-        if is_only || part.is_packed() {
+        if is_only || part.may_hold_any() {
             self.hold(part, 0..self.gone.len());
         }
     }
@@ -104,7 +104,7 @@ impl Visit for Search<'_> {
                 self.hold(part, places.into_iter());
             }
             Some(code)
-                if !part.is_packed()
+                if !part.may_hold_any()
                     && (code.len() as u64).saturating_mul(all.len() as u64) <= MOST =>
             {
                 let has = |name: &str| memmem::find(&code, name.as_bytes()).is_some();

@@ -83,9 +83,9 @@ impl Build {
     pub(crate) fn tell(&self, changes: &[Change]) -> bool {
         for UnreadCode { file, part } in &self.unread {
             let target = if part.target.is_empty() { "" } else { " for " };
-            let way = if part.is_packed() { "unpack" } else { "compile" };
+            let way = if part.may_hold_any() { "have it read" } else { "compile it" };
             complain(&format!(
-                "{}: {}{target}{}, which is not read, may have kernels that are not seen: {way} it, or take their \
+                "{}: {}{target}{}, which is not read, may have kernels that are not seen: {way}, or take their \
                  lines out of the baseline",
                 quoted(file),
                 part.what,

@@ -177,7 +177,7 @@ pub(crate) fn each<T: Send>(
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
                 let is_code = |part: &&PassedOver| {
-                    part.is_uncompiled() || part.is_packed() || !part.target.is_empty()
+                    part.is_uncompiled() || part.may_hold_any() || !part.target.is_empty()
                 };
                 let code = passed_over.all().filter(is_code).cloned();
                 let code = code.map(|part| UnreadCode { file: file.clone(), part });

@@ -113,18 +113,23 @@ impl Walk<'_> {
     }
 }
 
+/// Endings of what Triton writes before a kernel's code, and of what it says of it (Triton 3.9, `compiler.py` of its
+/// backends).
+const STAGES: [&str; 8] = ["amdgcn", "gluon", "json", "llir", "ptx", "source", "ttgir", "ttir"];
+
 /// The files of one folder without those that Triton wrote besides code.
 fn without_stages(mut files: Vec<PathBuf>) -> Vec<PathBuf> {
     let is_code = |path: &PathBuf| occ_artifacts::beside(path).is_some();
     let kernels: Vec<PathBuf> = files.iter().filter(|path| is_code(path)).cloned().collect();
     files.retain(|path| {
         let stem = path.file_stem().unwrap_or_default();
+        let is_stage = path.extension().is_some_and(|own| STAGES.iter().any(|stage| own == *stage));
         let stage = |kernel: &PathBuf| {
             let own = kernel.file_stem().unwrap_or_default();
             let listed = own.to_str().map(|own| format!("__grp__{own}"));
             own == stem || listed.is_some_and(|listed| stem == listed.as_str())
         };
-        kernels.contains(path) || !kernels.iter().any(stage)
+        !is_stage || !kernels.iter().any(stage)
     });
     files
 }

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::fmt::Display;
 
+use ::tar::EntryType;
+
 use super::Nesting;
 use super::members::{self, Members, may_hold_code};
 use super::shared::{Cursor, Shared};
@@ -35,7 +37,8 @@ pub(super) fn each(
         let (at, length) = (entry.raw_file_position(), entry.size());
         end = at.saturating_add(length).div_ceil(BLOCK).saturating_mul(BLOCK);
         let kind = entry.header().entry_type();
-        if !(kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse()) {
+        // What a link leads to is a member of its own. Any other type is read as a file (POSIX, `pax`).
+        if matches!(kind, EntryType::Directory | EntryType::Link | EntryType::Symlink) {
             continue;
         }
         let name = entry.path_bytes().into_owned();

@@ -44,6 +44,7 @@ struct Zip<'a> {
 struct Place {
     at: ZipArchiveEntryWayfinder,
     method: CompressionMethod,
+    is_encrypted: bool,
     content: ZipVerification,
 }
 
@@ -53,7 +54,8 @@ impl Place {
             crc: entry.crc32(),
             uncompressed_size: entry.uncompressed_size_hint(),
         };
-        Self { at: entry.wayfinder(), method: entry.compression_method(), content }
+        let (method, is_encrypted) = (entry.compression_method(), entry.flags().is_encrypted());
+        Self { at: entry.wayfinder(), method, is_encrypted, content }
     }
 }
 
@@ -115,6 +117,7 @@ fn member(
         return Ok(());
     }
     match place.method {
+        _ if place.is_encrypted => return Err(ArtifactError::whole("encrypted")),
         CompressionMethod::STORE => {
             let start = (&mut packed as &mut dyn Source).up_to(0, members::START)?;
             if may_hold_code(start, name) {
@@ -151,7 +154,8 @@ impl Zip<'_> {
     fn each(&self, buffer: &mut [u8], take: &mut Take<'_>) -> Result<(), ArtifactError> {
         let mut entries = self.archive.entries(buffer);
         while let Some(entry) = entries.next_entry().map_err(broken)? {
-            if !entry.is_dir() {
+            // What has content is no folder, whatever it is called.
+            if !entry.is_dir() || entry.compressed_size_hint() > 0 {
                 take(entry.file_path().as_ref(), Place::of(&entry))?;
             }
         }
