@@ -264,7 +264,7 @@ mod tests {
     use std::io::Write as _;
 
     use flate2::Compression;
-    use flate2::write::DeflateEncoder;
+    use flate2::write::{DeflateEncoder, GzEncoder};
 
     use super::*;
     use crate::source::Source as _;
@@ -329,6 +329,27 @@ mod tests {
             at += 700_000;
         }
         assert_eq!(before - member.left, size as u64);
+    }
+
+    /// The members of gzip are one, also where a part goes over the end of one.
+    #[test]
+    fn gzip_is_read_in_any_order() {
+        let content = content(9 << 20);
+        let parts = content.chunks(1_234_567).map(|part| {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+            encoder.write_all(part).and_then(|()| encoder.finish()).expect("memory")
+        });
+        let packed = parts.collect::<Vec<_>>().concat();
+        let mut bytes = &packed[..];
+        let mut file = Inflated::gzip(Part::from(&mut bytes, 0), u64::MAX).expect("a file");
+        assert_eq!(file.size(), content.len() as u64);
+        let mut at = 0;
+        for length in (0..60).map(|step| [1, 300 << 10][step % 2]) {
+            at = (at + 3_333_331) % (content.len() - length);
+            let found = file.exactly(at as u64, length).expect("a part");
+            assert!(found == &content[at..at + length], "{at}");
+        }
+        assert!(Inflated::gzip(Part::from(&mut bytes, 0), 1 << 20).is_err());
     }
 
     #[test]
