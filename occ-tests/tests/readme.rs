@@ -1,5 +1,5 @@
-//! Nothing stands in the README that a test does not keep true. Its examples are doctests of this
-//! crate, its commands are run in CI; the rest is here.
+//! Nothing stands in the README that a test does not keep true. Its two set-up commands are run in CI; the rest
+//! is here.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -190,7 +190,7 @@
 //!
 //! A launch goes through the contract: [`Contract::launch_over`] takes the workgroup and its workgroup
 //! memory from it, so that they are written once, and [`Contract::check_launch`] holds to it what
-//! somebody else decided. What it allows are tuples and numbers; the repository's `docs/frameworks.md` shows
+//! somebody else decided. What it allows are tuples and numbers; the repository's `docs/frameworks/launch.md` shows
 //! how they become cudarc's `LaunchConfig`, ash's and wgpu's:
 //!
 //! ```
