@@ -136,12 +136,15 @@ pub fn nested_cargo(tmpdir: &str) -> Command {
     cargo
 }
 
+/// What a fuzz target does with some bytes.
+pub type Target = fn(&[u8]);
+
 /// Hands every file that fuzzing found to the function that the target calls: `fuzz/regressions`.
 ///
 /// # Panics
 ///
 /// Where that function does, or if there is no file for any of the targets.
-pub fn replay(targets: &[(&str, fn(&[u8]))]) {
+pub fn replay(targets: &[(&str, Target)]) {
     let regressions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/regressions");
     let mut replayed = 0;
     for (name, target) in targets {
